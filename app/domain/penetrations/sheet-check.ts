@@ -63,7 +63,9 @@ export async function checkSheet(em: EntityManager, projectId: number, sheet: Sh
 	const sent = rows.map((row) => sentRow(row, solutions));
 	const checked = await checkPenetrations(em, projectId, sent);
 	const faults = rows.flatMap(({ line, cells }, at): CellFault[] =>
-		Object.entries(checked.faults[at + 1] ?? {}).map(([field, messages]) => {
+		Object.entries(checked.faults[at + 1] ?? {}).flatMap(([field, messages]) => {
+			// Said once, of the headings.
+			if (field === "ref" && !sheet.places.includes("ref")) return [];
 			const column = COLUMNS[field] ?? field;
 			const value = (isOneOf(SHEET_COLUMNS, column) && cells[column]) || "";
 			const message = field === "sol" ? WITHDRAWN : messages[0]!;

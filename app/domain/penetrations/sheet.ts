@@ -12,6 +12,8 @@ type ReadColumn = (typeof COLUMNS)[number];
 
 const WORDS: Record<string, ReadColumn> = {
 	...{ no: "ref", number: "ref", id: "ref", mark: "ref", penetration: "ref", penetrationno: "ref", reference: "ref" },
+	...{ tag: "ref", tagno: "ref", label: "ref", penetrationid: "ref", penetrationref: "ref", penetrationtag: "ref" },
+	...{ penetrationnumber: "ref", penno: "ref", sealno: "ref", sealid: "ref", firestopno: "ref", firestopid: "ref" },
 	...{ floor: "level", storey: "level", room: "location", area: "location", where: "location", grid: "location" },
 	...{ element: "orientation", wallorfloor: "orientation", wall: "substrate", construction: "substrate" },
 	...{ substratetype: "substrate", substratethickness: "thickness", serviceclassification: "classification" },
@@ -89,6 +91,8 @@ function isHead(cells: string[]): boolean {
 
 const MOST_TITLE_ROWS = 20;
 
+const UNNUMBERED = "No column has the numbers of the penetrations. Call it ref, No. or Tag.";
+
 /** Without headings the columns are those of the template. `faults`: what was wrong with the cells before. */
 export function readSheet(table: string[][], faults: CellFault[] = []): Sheet {
 	const head = table.slice(0, MOST_TITLE_ROWS).findIndex(isHead);
@@ -107,6 +111,7 @@ export function readSheet(table: string[][], faults: CellFault[] = []): Sheet {
 		}
 		return [{ line: head + at + 2, cells: read }];
 	});
+	const isUnnumbered = rows.length > 0 && !columns.includes("ref");
 	const unknown = head < 0 ? [] : headings.filter((heading) => heading.trim() !== "" && !columnOf(heading));
 	return {
 		places,
@@ -117,6 +122,7 @@ export function readSheet(table: string[][], faults: CellFault[] = []): Sheet {
 		faults: [
 			...faults,
 			...twice.map((column) => ({ line: head + 1, column, value: "", message: "Two columns say this." })),
+			...(isUnnumbered ? [{ line: head + 1, column: "ref", value: "", message: UNNUMBERED }] : []),
 		],
 	};
 }

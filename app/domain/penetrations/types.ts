@@ -6,6 +6,7 @@ import { type Named, readNamed } from "./reading.ts";
 import { asMeant, type SaidField, wordKey } from "./said.ts";
 import { TYPE_FIELDS } from "./sheet-columns.schema.ts";
 import { readSize } from "./size.ts";
+import { isThickness, statedThickness } from "./thickness.ts";
 import type { NameKind, Names } from "./vocabulary.sql.ts";
 
 export type TypeField = (typeof TYPE_FIELDS)[number];
@@ -62,14 +63,22 @@ function typeKeys(): (texts: TypeTexts) => string {
 
 interface ReadText {
 	found: Named;
+	/** That a text of a substrate states beside its names; else empty. */
+	thickness: string;
 	/** In the words of the lists. */
 	as: string;
 }
 
 /** Null where a word of the text is in no list. */
 function readText(text: string, kinds: readonly NameKind[], names: Names): ReadText | null {
-	const found = readNamed(text, kinds, names);
-	return found && { found, as: kinds.flatMap((kind) => found[kind]?.name ?? []).join(", ") };
+	const whole = readNamed(text, kinds, names);
+	const thickness = whole || kinds[0] !== "substrate" ? "" : statedThickness(text);
+	const found = thickness === "" ? whole : readNamed(text.replace(thickness, ""), kinds, names);
+	if (!found) return null;
+	return {
+		...{ found, thickness },
+		as: [...kinds.flatMap((kind) => found[kind]?.name ?? []), thickness].filter(Boolean).join(", "),
+	};
 }
 
 export function readField(field: SaidField, text: string, names: Names): string | null {
@@ -98,6 +107,8 @@ function read(texts: TypeTexts, names: Names): Reading {
 			if (all[kind] && all[kind].id !== name.id) contradicts = true;
 			all[kind] = name;
 		}
+		if (read.thickness !== "" && meant.thickness === "") meant.thickness = read.thickness;
+		else if (read.thickness !== "" && !isThickness(read.thickness, meant.thickness)) contradicts = true;
 		if (nameKey(read.as) !== nameKey(text)) readAs.push({ field, text, as: read.as });
 	}
 	if (meant.size !== texts.size) readAs.push({ field: "size", text: texts.size, as: meant.size });

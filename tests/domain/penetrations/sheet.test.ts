@@ -96,6 +96,18 @@ test("what is wrong is named by row and column, and a number that stands twice b
 	expect(found.faults[3]!.message).toBe("The same number stands in row 2.");
 });
 
+test("a list without a column of numbers is refused once, whatever its rows have", async () => {
+	const found = await check("Level,Pipe,FRR,Qty\n1,PVC,-/60/60,1\n1,PVC,-/60/60,0\n");
+	expect(found.faults).toEqual([
+		{
+			...{ line: 1, column: "ref", value: "" },
+			message: "No column has the numbers of the penetrations. Call it ref, No. or Tag.",
+		},
+		expect.objectContaining({ line: 3, column: "quantity" }),
+	]);
+	expect((await check("Tag,Pipe,FRR\nP-1,PVC,-/60/60\n")).faults).toEqual([]);
+});
+
 test("a list goes out and comes in again unchanged", async () => {
 	const [first] = (await em.execute("select id from specimen where specimen_id = 'A1'")) as [{ id: number }];
 	const rows = [

@@ -48,6 +48,21 @@ const offered = async (project: number) =>
 		candidates.map(({ drawing, shown }) => [drawing, shown.size]),
 	);
 
+test("a thickness beside the names of a substrate is read where it has its unit: a bare number may be minutes", async () => {
+	const asked = async (substrate: string, thickness = "") => {
+		const project = await listed({ service: "PVC", size: "Ø50", orientation: "", substrate, thickness });
+		const [type] = await matchPenetrations(em, ann, project);
+		return [type!.candidates[0]?.shown.thickness ?? "nothing", type!.type.readAs.map(({ as }) => as)];
+	};
+	expect(await asked("Plasterboard wall 13mm")).toEqual(["shown", ["Plasterboard, Wall, 13mm"]]);
+	expect(await asked("GIB wall, 13 mm")).toEqual(["shown", ["Plasterboard, Wall, 13 mm"]]);
+	expect(await asked("13mm gib wall", "13")).toEqual(["shown", ["Plasterboard, Wall, 13mm"]]);
+	expect(await asked("Plasterboard wall 120mm")).toEqual(["not shown", ["Plasterboard, Wall, 120mm"]]);
+	expect(await asked("Plasterboard wall 120mm", "13mm")).toEqual(["nothing", ["Plasterboard, Wall, 120mm"]]);
+	expect(await asked("Plasterboard wall 13")).toEqual(["nothing", []]);
+	expect(await asked("Plasterboard 13mm wall 90mm")).toEqual(["nothing", []]);
+});
+
 test("a number that does not say of what it is can be told so for the whole list", async () => {
 	const project = await listed({ service: "PVC", size: "50" }, { service: "PVC", size: "50 x 50" });
 	const { words } = await listWords(em, project);

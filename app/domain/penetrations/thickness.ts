@@ -1,0 +1,22 @@
+const folded = (text: string) => text.normalize("NFC").toLowerCase().replaceAll(/\s/g, "").replaceAll(/[–—]/g, "-");
+
+const MILLIMETRES = /^(\d{1,5}(?:\.\d+)?)(?:mm)?$/;
+const LEADING = /^(\d{1,5}(?:\.\d+)?)mm(?![\d.x])/;
+
+/** `116` and `116 mm` are shown by `116mm (2x13mm each side)`; other words by themselves alone. */
+export function isThickness(asked: string, tested: string): boolean {
+	const [one, other] = [folded(asked), folded(tested)];
+	if (one === other) return true;
+	const number = MILLIMETRES.exec(one)?.[1];
+	const leading = LEADING.exec(other)?.[1] ?? MILLIMETRES.exec(other)?.[1];
+	return number !== undefined && leading !== undefined && Number(number) === Number(leading);
+}
+
+/** Only with its unit: the number of `wall 60` may be minutes. */
+const STATED = /(?<!\S)\d{1,4}(?:\.\d+)?\s?mm(?!\S)/gi;
+
+/** The one thickness that a text of a substrate states beside its names, as in `concrete slab 150mm`; else empty. */
+export function statedThickness(text: string): string {
+	const [first = "", ...more] = text.match(STATED) ?? [];
+	return more.length === 0 ? first : "";
+}
