@@ -37,13 +37,12 @@ export const input = style({
 	"::file-selector-button": {
 		minHeight: "28px",
 		marginInlineEnd: space.s3,
-		padding: `0 ${space.s3}`,
+		padding: `${space.s1} ${space.s3}`,
 		border: `1px solid ${color.control}`,
 		borderRadius: shape.radius,
 		background: color.sunken,
 		color: color.text,
 		font: "inherit",
-		fontWeight: 600,
 		cursor: "pointer",
 	},
 	// Below 16 px a phone zooms in when the field is touched.
@@ -105,20 +104,4 @@ export const formActions = style({
 	flexWrap: "wrap",
 	alignItems: "center",
 	gap: space.s3,
-});
-
-export const file = style({
-	paddingBlock: "5px",
-	selectors: {
-		"&::file-selector-button": {
-			marginInlineEnd: space.s3,
-			padding: `${space.s1} ${space.s3}`,
-			border: `1px solid ${color.control}`,
-			borderRadius: shape.radius,
-			background: color.sunken,
-			color: color.text,
-			font: "inherit",
-			cursor: "pointer",
-		},
-	},
 });

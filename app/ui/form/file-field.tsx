@@ -10,7 +10,7 @@ export function FileField({
 }: ComponentPropsWithoutRef<"input"> & FieldWords & { id: string }) {
 	return (
 		<Field id={rest.id} label={label} hint={hint} errors={errors} required={rest.required}>
-			<input type="file" {...rest} {...described(rest.id, { hint, errors })} className={`${css.input} ${css.file}`} />
+			<input type="file" {...rest} {...described(rest.id, { hint, errors })} className={css.input} />
 		</Field>
 	);
 }

@@ -2,8 +2,9 @@ import { Form } from "@remix-run/react";
 import { ACCEPTED } from "#app/domain/imports/jobs/accepted.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
+import { FileField } from "#app/ui/form/file-field.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
-import { CheckboxField, TextField } from "#app/ui/form/inputs.tsx";
+import { CheckboxField } from "#app/ui/form/inputs.tsx";
 import { Stack } from "#app/ui/shell/layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
@@ -36,10 +37,9 @@ export function UploadForm({ title, limit, createLookups }: UploadFormProps) {
 				<FormKey />
 				<Stack>
 					{sending.fault && <Alert kind="error" title={sending.fault} />}
-					<TextField
+					<FileField
 						id="files"
 						name="files"
-						type="file"
 						multiple
 						required
 						accept={ACCEPTED}
