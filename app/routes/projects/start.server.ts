@@ -29,7 +29,7 @@ export const startForm = z.object({
 	/** Sent by the question, not by the press that leads to it. */
 	confirmed: z.string().optional(),
 	/** Keys of what is ticked, several in one where there are two states to choose from. */
-	acknowledged: z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]),
+	acknowledged: z.array(z.string()),
 });
 
 type StartForm = z.output<typeof startForm>;

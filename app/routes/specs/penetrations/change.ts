@@ -13,15 +13,12 @@ import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
 
-const one = recordId().transform((id) => [id]);
-const oneChoice = choiceField.transform((choice) => [choice]);
-
 const schema = z.object({
 	do: z.enum(["not needed", "open", "delete", "assign", "site sheet", "no site sheet"]).default("assign"),
 	/** The ticked penetrations. */
-	id: z.array(recordId()).or(one).optional(),
+	id: z.array(recordId()),
 	/** The ticked types, each with the candidate it was shown with. */
-	choice: z.array(choiceField).or(oneChoice).optional(),
+	choice: z.array(choiceField),
 	/** Of the type whose own button was pressed, whatever is ticked. */
 	only: choiceField.optional(),
 	confirmed: z.coerce.boolean().default(false),
@@ -38,7 +35,7 @@ const DONE: Partial<Record<Change["do"], string>> = {
 };
 
 async function changeTicked({ em, actor, session }: RequestContext, project: number, change: Change): Promise<string> {
-	const { do: what, id: ids = [], confirmed } = change;
+	const { do: what, id: ids, confirmed } = change;
 	if (ids.length === 0) {
 		await leaveMessage(em, session, { warning: "Select penetrations first." });
 		return paths.penetrations();
@@ -54,7 +51,7 @@ async function changeTicked({ em, actor, session }: RequestContext, project: num
 
 const isOpened = ({ sol }: Choice) => sol === null;
 
-async function assign({ em, actor, session }: RequestContext, project: number, { choice = [], only }: Change) {
+async function assign({ em, actor, session }: RequestContext, project: number, { choice, only }: Change) {
 	const choices = only ? [only] : choice;
 	if (choices.length === 0) {
 		await leaveMessage(em, session, { warning: "Tick types first." });
