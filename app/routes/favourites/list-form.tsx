@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEventHandler, type ReactNode, useEffect, useRef } from "react";
+import { FAVOURITE_LIMITS } from "#app/domain/favourites/favourite-limits.ts";
 import type { Rejected } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
@@ -7,8 +8,8 @@ import { FormKey } from "#app/routes/form-key.tsx";
 import { AskCancel } from "#app/ui/dialog/ask.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { NameField } from "./name-field.tsx";
 
 interface ListFormProps {
 	/** None for a new one. */
@@ -29,7 +30,7 @@ export function ListForm({ list, rejected, busy, children, ...sending }: ListFor
 			{list && <input type="hidden" name="version" value={list.version} />}
 			{children}
 			<ErrorSummary {...faults.summary({ name: "Name" })} message={faults.message ?? faults.of("sol")?.[0]} />
-			<NameField name={faults.typed("name", list?.name)} errors={faults.of("name")} />
+			<TextField label="Name" required autoComplete="off" {...faults.text("name", FAVOURITE_LIMITS.name, list?.name)} />
 			<FormActions>
 				<SubmitButton busy={busy}>{list ? "Save" : "Add list"}</SubmitButton>
 				<AskCancel back={paths.favourites({ list: list?.id })} />

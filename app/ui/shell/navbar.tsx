@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { AccountMenu } from "./account-menu.tsx";
-import { BrandMark } from "./brand.tsx";
 import * as css from "./navbar.css.ts";
 import { sidebarId } from "./sidebar.tsx";
 
@@ -41,5 +40,15 @@ export function Navbar({ home, manual, feedback, account, signIn, hasSidebar }: 
 				</ButtonLink>
 			)}
 		</header>
+	);
+}
+
+function BrandMark() {
+	return (
+		<svg className={css.mark} viewBox="0 0 28 28" aria-hidden="true">
+			<rect className={css.markGround} width="28" height="28" rx="4" />
+			<path className={css.markWall} d="M10.5 4h7v6.5h-7zM10.5 17.5h7V24h-7z" />
+			<path className={css.markPipe} d="M4 11h20M4 17h20" />
+		</svg>
 	);
 }
