@@ -5,6 +5,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
+import { MISS_DAYS, MOST_MISSES } from "./miss-limits.ts";
 
 const miss = z.object({
 	text: z.string(),
@@ -14,9 +15,6 @@ const miss = z.object({
 });
 
 export type Miss = z.output<typeof miss>;
-
-export const MISS_DAYS = 90;
-export const MOST_MISSES = 50;
 
 const recent = `search_miss where at > now() - interval '${MISS_DAYS} days'`;
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { amount } from "#app/amounts.ts";
+import { MISS_DAYS } from "#app/domain/figures/miss-limits.ts";
 import { countMisses } from "#app/domain/figures/misses.sql.ts";
 import { catalogueTodo } from "#app/domain/lists/todo.ts";
 import { listUnannounced } from "#app/domain/recall/unannounced.sql.ts";
@@ -62,7 +63,7 @@ export default function Evidence() {
 					/>
 				))}
 				<Entry
-					what="Searches and kinds of penetration without a solution, of the last 90 days"
+					what={`Searches and kinds of penetration without a solution, of the last ${MISS_DAYS} days`}
 					count={misses}
 					to={`${paths.coverage()}#misses`}
 					csv={paths.figureCsv("searches")}

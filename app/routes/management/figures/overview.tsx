@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { countEverything, countUsers } from "#app/domain/figures/counts.sql.ts";
 import { chartCut } from "#app/domain/figures/cut.ts";
-import { listMisses, MISS_DAYS, MOST_MISSES } from "#app/domain/figures/misses.sql.ts";
+import { MISS_DAYS, MOST_MISSES } from "#app/domain/figures/miss-limits.ts";
+import { listMisses } from "#app/domain/figures/misses.sql.ts";
 import { byStaff, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { BarChart } from "#app/ui/chart/bar-chart.tsx";
@@ -25,8 +26,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 			guides: await chartCut(em, actor, { group: "guide", period: "year", zone }),
 			users: await chartCut(em, actor, { group: "user", period: "year", zone }),
 			misses: await listMisses(em, actor),
-			missDays: MISS_DAYS,
-			mostMisses: MOST_MISSES,
 		};
 	});
 }
@@ -34,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Analytics · Passive Fire Schedules" }];
 
 export default function AnalyticsOverview() {
-	const { counts, people, guides, users, misses, missDays, mostMisses } = useLoaderData<typeof loader>();
+	const { counts, people, guides, users, misses } = useLoaderData<typeof loader>();
 	const figures = [
 		{ name: "Projects", count: counts.guides },
 		{ name: "Active projects", count: counts.guides_active },
@@ -87,7 +86,7 @@ export default function AnalyticsOverview() {
 			<Section
 				title="Searches that found nothing"
 				id="searches"
-				description={`Of the last ${missDays} days, the ${mostMisses} most frequent first: which tests people miss.`}
+				description={`Of the last ${MISS_DAYS} days, the ${MOST_MISSES} most frequent first: which tests people miss.`}
 				actions={misses.length > 0 && <CsvLink to={paths.figureCsv("searches")} of="searches that found nothing" />}
 			>
 				{misses.length > 0 ? <MissesTable misses={misses} /> : <Muted>Every search has found something.</Muted>}

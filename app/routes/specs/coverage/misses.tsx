@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
+import { MISS_DAYS } from "#app/domain/figures/miss-limits.ts";
 import type { Miss } from "#app/domain/figures/misses.sql.ts";
 import { paths } from "#app/paths.ts";
 import { Section } from "#app/ui/shell/page-header.tsx";
@@ -11,7 +12,7 @@ export function Misses({ misses }: { misses: Miss[] }) {
 		<Section
 			id="misses"
 			title="Searches without result"
-			description="What people looked for in the last 90 days and did not find; penetration types without a candidate count, too."
+			description={`What people looked for in the last ${MISS_DAYS} days and did not find; penetration types without a candidate count, too.`}
 		>
 			{misses.length === 0 ? (
 				<p>None.</p>

@@ -1,0 +1,5 @@
+/** How long a search that found nothing is told of. */
+export const MISS_DAYS = 90;
+
+/** As many are shown, the most frequent first. */
+export const MOST_MISSES = 50;
