@@ -57,6 +57,24 @@ test.each(both)("%s an edit changes the specimen and nothing beside it", async (
 	expect(running.faults).toEqual([]);
 });
 
+test("words that several of a list have name these, and words that one has choose it", async () => {
+	const { scripted: page } = running;
+	await go(page, "/management/specimen/create");
+	await page.getByLabel("Size").fill("Ø100 mm");
+	await chooseFirst(page, ["Seal Type", "FRR", "Brand", "First Protection Layer"]);
+	await step(page, "Next", "Service and Substrate");
+	const substrate = page.getByLabel("Substrate", { exact: false }).first();
+	const named = page.getByRole("status").filter({ hasText: "of the list fit" });
+	await substrate.fill("wall plasterb");
+	await expect
+		.poll(() => named.textContent())
+		.toMatch(/^2 of the list fit: Wall - Plasterboard - 90mm.*; Wall - Plasterboard - 116mm/);
+	await substrate.fill("wall plasterb 90");
+	await named.waitFor({ state: "detached" });
+	await substrate.blur();
+	expect(await substrate.inputValue()).toMatch(/^Wall - Plasterboard - 90mm/);
+});
+
 test("a step that lacks something stays, says what, and keeps what was typed", async () => {
 	const { plain } = running;
 	await plain.goto("/management/specimen/create");

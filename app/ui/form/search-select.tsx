@@ -21,6 +21,20 @@ const UNLISTED = "? ";
 
 const isOneTwice = (labels: string[]) => new Set(labels.map(plain)).size < labels.length;
 
+const MOST_NAMED = 5;
+
+/** The browser's own list shows only what holds the text as it stands. */
+function Fitting({ options }: Pick<SearchSelectProps, "options">) {
+	const named = options.slice(0, MOST_NAMED).map(({ label }) => label);
+	const more = options.length - named.length;
+	return (
+		<span role="status">
+			{options.length} of the list fit: {named.join("; ")}
+			{more > 0 && ` and ${more} more`}
+		</span>
+	);
+}
+
 /** With script a field to search in. Words that are none of the list are marked, for the server to refuse. */
 export function SearchSelectField({ prompt, options, defaultValue, byWords, ...common }: SearchSelectProps) {
 	const { id } = common;
@@ -34,10 +48,10 @@ export function SearchSelectField({ prompt, options, defaultValue, byWords, ...c
 	if (typed === null)
 		return <SelectField {...common} name={id} prompt={prompt} options={options} defaultValue={defaultValue} />;
 	const words = plain(typed).split(/\s+/);
-	const [near, ...others] = byWords
+	const near = byWords
 		? options.filter(({ label }) => words.every((word) => word !== "" && plain(label).includes(word)))
 		: [];
-	const found = options.find(({ label }) => plain(label) === plain(typed)) ?? (others.length === 0 ? near : undefined);
+	const found = options.find(({ label }) => plain(label) === plain(typed)) ?? (near.length === 1 ? near[0] : undefined);
 	const unlisted = typed.trim() === "" ? "" : UNLISTED + typed;
 	return (
 		<>
@@ -47,6 +61,7 @@ export function SearchSelectField({ prompt, options, defaultValue, byWords, ...c
 				onChange={(event) => setTyped(event.currentTarget.value)}
 				onBlur={() => found && setTyped(found.label)}
 				placeholder={prompt}
+				hint={found || near.length === 0 ? common.hint : <Fitting options={near} />}
 				autoComplete="off"
 				suggestions={options.map(({ label }) => label)}
 			/>

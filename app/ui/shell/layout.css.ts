@@ -53,3 +53,14 @@ export const twoToOne = style({
 /** The second part stands beside the first and the third, which otherwise follow it. */
 export const besideBoth = style({ "@media": { [beside]: { gridTemplateRows: "auto 1fr" } } });
 globalStyle(`${besideBoth} > :nth-child(2)`, { "@media": { [beside]: { gridColumn: 2, gridRow: "1 / span 2" } } });
+
+export const foot = style({
+	position: "sticky",
+	insetBlockEnd: 0,
+	zIndex: 1,
+	paddingBlock: vars.space.s3,
+	background: vars.color.page,
+	borderBlockStart: `1px solid ${vars.color.line}`,
+});
+// What has the focus is not below it.
+globalStyle(`html:has(${foot})`, { scrollPaddingBottom: "88px" });

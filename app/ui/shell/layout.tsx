@@ -15,6 +15,11 @@ export function Cluster({ children, between = false }: Children & { between?: bo
 	return <div className={between ? css.between : css.row}>{children}</div>;
 }
 
+/** Stays in view at the foot of the screen while what it belongs to is longer. */
+export function Foot({ children }: Children) {
+	return <div className={css.foot}>{children}</div>;
+}
+
 /** A main part and a side part, beside each other from 1100 px; `third`: a third part stands under the main one. */
 export function MainAndSide({ children, third = false }: Children & { third?: boolean }) {
 	return <div className={third ? `${css.twoToOne} ${css.besideBoth}` : css.twoToOne}>{children}</div>;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { amountOf } from "#app/amounts.ts";
 import type { TypeOverview } from "#app/domain/penetrations/overview.ts";
 import { paths } from "#app/paths.ts";
-import { Cluster, Muted, Stack } from "#app/ui/shell/layout.tsx";
+import { Foot, Muted, Stack } from "#app/ui/shell/layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { AssignmentFields } from "./assignment-fields.tsx";
 import { TypesTable } from "./types-table.tsx";
@@ -33,15 +33,15 @@ export function OpenTypes({ types, editable, most }: OpenTypesProps) {
 			<button type="submit" hidden />
 			<Stack>
 				{table}
-				<Cluster>
+				<Foot>
 					<Button look="primary" icon="check">
 						{count === null ? "Assign the ticked types" : `Assign ${amountOf(count, "ticked type")}`}
 					</Button>
-					<Muted>
-						Each is assigned its first candidate. Those are ticked beforehand of which the catalogue shows all that is
-						asked.
-					</Muted>
-				</Cluster>
+				</Foot>
+				<Muted>
+					Each is assigned its first candidate. Those are ticked beforehand of which the catalogue shows all that is
+					asked.
+				</Muted>
 			</Stack>
 		</Form>
 	);
