@@ -6,6 +6,10 @@ import { issueDate, issueMoment } from "./words.ts";
 
 type Printed = FindingsFacts["know"];
 
+const SHORT = 45;
+/** Of a long list three short ones stand beside each other: a page for each fifty open penetrations helps nobody. */
+const isInColumns = (findings: Printed) => findings.length > 12 && findings.every(({ text }) => text.length <= SHORT);
+
 function Points({ title, findings }: { title?: string; findings: Printed }) {
 	if (findings.length === 0) return null;
 	return (
@@ -14,7 +18,7 @@ function Points({ title, findings }: { title?: string; findings: Printed }) {
 			{[...Map.groupBy(findings, ({ code }) => code)].map(([code, alike]) => (
 				<div key={code} className="points">
 					<h3>{FINDING_TITLES[code]}</h3>
-					<ul>
+					<ul className={isInColumns(alike) ? "columns" : undefined}>
 						{alike.map(({ text }) => (
 							<li key={text}>
 								<Kept text={text} />

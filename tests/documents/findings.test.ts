@@ -57,3 +57,13 @@ test("a check without findings says nothing stronger than that; an issue from be
 	const { all } = await printed();
 	expect(all).not.toMatch(/Nothing to report|Check before issuing|acknowledged/);
 });
+
+test("a hundred open penetrations and more take a page, each named once", async () => {
+	const refs = Array.from({ length: 300 }, (_, at) => `Penetration P-${at + 1}: has no solution yet`);
+	const know: FindingsFacts["know"] = refs.map((text) => ({ code: "penetration_open", text }));
+	const { words } = await printed({ ...NONE, know });
+	const pages = words.filter((page) => page.includes("has no solution yet"));
+	expect(pages).toHaveLength(3);
+	const named = pages.join(" ").match(/Penetration P-\d+: has no solution yet/g) ?? [];
+	expect(named.toSorted()).toEqual(refs.toSorted());
+});
