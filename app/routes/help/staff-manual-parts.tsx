@@ -85,7 +85,7 @@ export function NoticesHelp() {
 					<li>Say what happened and why, and which solutions replace it, if there are any.</li>
 				</ol>
 				<p>
-					Each owner gets one mail that lists their schedules, and sees a banner until they acknowledge it.{" "}
+					Each owner gets one mail that lists the newest of each project, and sees a banner until they acknowledge it.{" "}
 					<Link to={paths.sentNotices()}>Withdrawal notices</Link> says who has. A notice cannot be taken back: a
 					mistake is put right by another.
 				</p>

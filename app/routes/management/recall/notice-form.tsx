@@ -60,7 +60,7 @@ export default function NoticeForm() {
 		<>
 			<PageHeader
 				title={`Notice about ${label}`}
-				description={`${issued ?? "Not issued in any schedule."} Each owner gets one mail that lists their schedules.`}
+				description={`${issued ?? "Not issued in any schedule."} Each owner gets one mail that lists the newest of each project.`}
 			/>
 			<FormColumn>
 				<FormKey />
