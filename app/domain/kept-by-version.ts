@@ -1,5 +1,4 @@
 import type { EntityManager } from "#db/orm.ts";
-import { settings } from "#db/settings.ts";
 
 interface Kept {
 	version: readonly number[];
@@ -30,7 +29,7 @@ export function keptByVersion(most: number) {
 		name: unknown,
 		read: () => Promise<Answer>,
 	): Promise<Answer> => {
-		const of = em.isInTransaction() || settings().keptAnswers === 0 ? null : storeOf(em.getConnection(), version);
+		const of = em.isInTransaction() ? null : storeOf(em.getConnection(), version);
 		if (!of) return read();
 		const key = JSON.stringify(name);
 		const known = of.answers.get(key);
