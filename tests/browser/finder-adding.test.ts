@@ -6,16 +6,19 @@ import { runningPages } from "#tests/support/running-product.ts";
 const pages = runningPages();
 beforeEach(() => pages.em.execute("delete from draft; delete from open_project"));
 
-test("without script Add to Specs leads back to the card", async () => {
-	await pages.plain.goto("/specs/sols?page=2");
-	const card = pages.plain.getByRole("article").nth(7);
-	const code = await card.getByRole("heading").textContent();
-	await follow(pages.plain, card.getByRole("button", { name: "Add to Specs" }));
-	expect(address(pages.plain)).toBe("/specs/sols?page=2");
+test.each([
+	["grid", "/specs/sols?page=2", "article"],
+	["detail", "/specs/sols?view=detail&page=2", "tr:has([id^='sol-'])"],
+])("without script Add to Specs leads back to the solution in its list (%s)", async (_view, list, solutions) => {
+	await pages.plain.goto(list);
+	const solution = pages.plain.getByRole("main").locator(solutions).nth(7);
+	const place = await solution.evaluate((one) => one.id || one.querySelector("[id^='sol-']")!.id);
+	await follow(pages.plain, solution.getByRole("button", { name: "Add to Specs" }));
+	expect(address(pages.plain)).toBe(list);
 	const target = pages.plain.locator(":target");
-	expect(await target.getByRole("heading").textContent()).toBe(code);
+	expect(await target.getAttribute("id")).toBe(place);
 	expect(await target.evaluate((one) => one.getBoundingClientRect().top)).toBeLessThan(800);
-	await target.getByText(/In the specification/).waitFor();
+	await solution.getByRole("button", { name: "Remove from Specs" }).waitFor();
 });
 
 test("by keyboard the focus stays on the button, and a live region says what happened", async () => {

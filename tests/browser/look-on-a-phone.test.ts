@@ -47,6 +47,28 @@ test.each([
 	expect(link.x + link.width).toBeLessThan(390);
 });
 
+test.each([
+	["projects", "Download Spec"],
+	["finished schedule", "Download"],
+	["summary of a saved project", "FRR"],
+])("on a tablet the rows of “%s” scroll sideways, and what people come for stays in sight: %s", async (name, kept) => {
+	await on.page.setViewportSize({ width: 620, height: 900 });
+	await on.show(name);
+	const box = on.page.locator("main section:has(> table)").filter({ hasText: kept }).first();
+	await box.locator("tbody tr").first().waitFor();
+	const { beyond, seen } = await box.evaluate((box, kept) => {
+		const heads = [...box.querySelectorAll("thead th")];
+		const place = heads.findIndex(({ textContent }) => textContent === kept);
+		const { left, right } = box.getBoundingClientRect();
+		const column = [...box.querySelectorAll("tr")].map((row) => row.children[place]!.getBoundingClientRect());
+		return {
+			beyond: box.scrollWidth - box.clientWidth,
+			seen: column.every((cell) => cell.left >= left && cell.right <= right + 1),
+		};
+	}, kept);
+	expect([beyond > 0, seen]).toEqual([true, true]);
+});
+
 test("on a phone the solutions stand below the search line, and the lists unfold when asked", async () => {
 	await on.page.setViewportSize(PHONE);
 	await on.page.goto("/specs/sols");
