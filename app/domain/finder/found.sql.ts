@@ -10,7 +10,7 @@ import { MOST_COUNTED, pageOf, type Total, upToMost } from "./pages.ts";
 
 const idRow = z.object({ id: z.number() });
 const countRow = z.object({ solutions: z.number() });
-const BY_CODE = raw("s.drawing collate natural_ties, s.id");
+export const BY_CODE = raw("s.drawing collate natural_ties, s.id");
 
 const idsOf = (rows: z.output<typeof idRow>[]) => rows.map(({ id }) => id);
 
@@ -43,7 +43,8 @@ export const latestIds = async (em: EntityManager, page: number, evidence: Wante
 		),
 	);
 
-const offered = (code: CodeCondition, evidence: WantedEvidence | null) =>
+/** The solutions `s` that people are offered and whose drawing code fits. */
+export const offered = (code: CodeCondition, evidence: WantedEvidence | null) =>
 	sql`from solution s where s.is_offered and ${raw(code.sql, code.values)} and ${raw(backedBy(evidence, "s.id"))}`;
 
 export const someByCode = async (

@@ -10,6 +10,7 @@ import type { FinderChoice } from "./choice.ts";
 import { noFilter, onPath } from "./choice.ts";
 import { codeContains } from "./codes.ts";
 import { backedBy } from "./evidence-sql.ts";
+import { BY_CODE, offered } from "./found.sql.ts";
 import { FINDER_PAGE_SIZE } from "./pages.ts";
 
 const idRow = z.object({ id: z.number() });
@@ -27,16 +28,11 @@ export function allByPath(choice: FinderChoice, evidence: WantedEvidence | null 
 	return sql`select s.id from solution s
 		where s.id in (select p.solution_id from solution_path p where ${raw(path.sql, path.values)})
 			${backed(evidence, "s.id")}
-		order by s.drawing collate natural_ties, s.id`;
+		order by ${BY_CODE}`;
 }
 
-const withCode = (text: string, evidence: WantedEvidence | null) => {
-	const code = codeContains(text);
-	return sql`from solution s where s.is_offered and ${raw(code.sql, code.values)} ${backed(evidence, "s.id")}`;
-};
-
 export const allByDrawing = (text: string, evidence: WantedEvidence | null = null): Found =>
-	sql`select s.id ${withCode(text, evidence)} order by s.drawing collate natural_ties, s.id`;
+	sql`select s.id ${offered(codeContains(text), evidence)} order by ${BY_CODE}`;
 
 export const latest = (page: number, evidence: WantedEvidence | null = null): Found =>
 	sql`select id from solution where is_offered ${backed(evidence, "solution.id")} order by updated desc, id desc
@@ -58,7 +54,7 @@ export const countByDrawing = (
 	em: EntityManager,
 	text: string,
 	evidence: WantedEvidence | null = null,
-): Promise<number> => readTotal(em, withCode(text, evidence));
+): Promise<number> => readTotal(em, offered(codeContains(text), evidence));
 
 export const countWith = (em: EntityManager, evidence: WantedEvidence): Promise<number> =>
 	readTotal(em, sql`from solution where is_offered ${backed(evidence, "solution.id")}`);
