@@ -74,12 +74,27 @@ function valuesOf(fact: Fact): unknown[] {
 	return [intArray(fact.ids)];
 }
 
-const idRow = z.object({ id: z.number() });
+const chosenRow = z.object({ at: z.number(), ids: z.array(z.number()) });
+
+/** The facts that a list answers; those of one key have the same answer. */
+interface Choice {
+	list: List;
+	asked: Fact[];
+	key: string;
+}
+
+function choicesOf(facts: Fact[]): Choice[] {
+	return lists.flatMap((list) => {
+		const asked = facts.filter(({ kind }) => list.met[kind]);
+		const key = JSON.stringify(asked.map((fact) => [fact.kind, ...valuesOf(fact)]));
+		return asked.length === 0 ? [] : [{ list, asked, key }];
+	});
+}
 
 /** Each list is read once, however many searches close to it are tried. */
 export class Criteria {
 	#em: EntityManager;
-	#chosen = new Map<string, Promise<number[]>>();
+	#chosen = new Map<string, number[]>();
 
 	#evidence: WantedEvidence | null;
 
@@ -88,14 +103,18 @@ export class Criteria {
 		this.#evidence = evidence;
 	}
 
-	/** One active specimen meets all facts of a specimen, one active substrate those of a substrate. */
-	async rowsOf(facts: Fact[]): Promise<Rows> {
+	/** Of each search: one active specimen meets all facts of a specimen, one active substrate those of a substrate. */
+	async rowsOf(searches: Fact[][]): Promise<Rows[]> {
+		const choices = searches.map(choicesOf);
+		await this.#choose(choices.flat());
+		return searches.map((facts, at) => this.#rowsOf(facts, choices[at]!));
+	}
+
+	#rowsOf(facts: Fact[], choices: Choice[]): Rows {
 		const chosen = new Map<List, number[]>();
 		const own: Fact[] = facts.filter(({ kind }) => !lists.some(({ met }) => met[kind]));
-		for (const list of lists) {
-			const asked = facts.filter(({ kind }) => list.met[kind]);
-			if (asked.length === 0) continue;
-			const ids = await this.#choose(list, asked);
+		for (const { list, asked, key } of choices) {
+			const ids = this.#chosen.get(key)!;
 			if (list.most && ids.length > list.most) own.push(...asked);
 			else chosen.set(list, ids);
 		}
@@ -114,15 +133,17 @@ export class Criteria {
 		};
 	}
 
-	#choose({ from, met, most }: List, facts: Fact[]): Promise<number[]> {
-		const whole = [`select l.id from ${from}`, ...facts.map(({ kind }) => met[kind])].join(" and ");
-		const sql = most ? `${whole} limit ${most + 1}` : `${whole} order by l.id`;
-		const values = facts.flatMap(valuesOf);
-		const key = JSON.stringify([sql, values]);
-		const known = this.#chosen.get(key);
-		if (known) return known;
-		const read = readRows(this.#em, idRow, raw(sql, values)).then((rows) => rows.map(({ id }) => id));
-		this.#chosen.set(key, read);
-		return read;
+	async #choose(choices: Choice[]): Promise<void> {
+		const unread = new Map(choices.filter(({ key }) => !this.#chosen.has(key)).map((choice) => [choice.key, choice]));
+		if (unread.size === 0) return;
+		const wanted = [...unread.values()];
+		const parts = wanted.map(({ list: { from, met, most }, asked }, at) => {
+			const whole = [`select l.id from ${from}`, ...asked.map(({ kind }) => met[kind])].join(" and ");
+			return `select ${at} as at, array(${most ? `${whole} limit ${most + 1}` : `${whole} order by l.id`}) as ids`;
+		});
+		const values = wanted.flatMap(({ asked }) => asked.flatMap(valuesOf));
+		for (const { at, ids } of await readRows(this.#em, chosenRow, raw(parts.join(" union all "), values))) {
+			this.#chosen.set(wanted[at]!.key, ids);
+		}
 	}
 }

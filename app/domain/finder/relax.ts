@@ -3,7 +3,7 @@ import type { Criteria } from "./criteria.sql.ts";
 import type { Fact, Piece } from "./facts.ts";
 import { listFrrGroups, nearestSizes } from "./near.sql.ts";
 import type { Reading } from "./readings.ts";
-import { countRows } from "./rows.sql.ts";
+import { countEach } from "./rows.sql.ts";
 import { minutesOf } from "./words.ts";
 
 export interface Relaxation {
@@ -42,7 +42,8 @@ async function otherRatings(em: EntityManager, fact: Fact) {
 
 async function otherSizes(em: EntityManager, criteria: Criteria, fact: Fact, others: Fact[]) {
 	if (fact.kind !== "size") return [];
-	const sizes = await nearestSizes(em, await criteria.rowsOf(others), fact);
+	const [rows] = await criteria.rowsOf([others]);
+	const sizes = await nearestSizes(em, rows!, fact);
 	return sizes.map(({ size }) => ({
 		fact: { kind: "size" as const, label: `${size} mm`, from: size, to: size },
 		word: `${size}mm`,
@@ -71,10 +72,9 @@ export async function relax(em: EntityManager, criteria: Criteria, reading: Read
 		const text = wordsWith(reading, new Map([[reading.understood[at]!.piece, null]]));
 		close.push({ instead: fact.label, offer: null, lower: false, text, facts: facts.toSpliced(at, 1) });
 	}
-	const found: Relaxation[] = [];
-	for (const { facts: tried, ...relaxation } of close.slice(0, MOST_TRIED)) {
-		const count = await countRows(em, await criteria.rowsOf(tried));
-		if (count > 0) found.push({ ...relaxation, count });
-	}
-	return found;
+	const tried = close.slice(0, MOST_TRIED);
+	const counts = await countEach(em, await criteria.rowsOf(tried.map(({ facts: changed }) => changed)));
+	return tried
+		.map(({ facts: _changed, ...relaxation }, at) => ({ ...relaxation, count: counts[at]! }))
+		.filter(({ count }) => count > 0);
 }

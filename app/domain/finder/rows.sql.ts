@@ -41,21 +41,26 @@ function source(rows: Rows, part: string): { sql: string; values: unknown[] } {
 	};
 }
 
-const counted = z.object({ rows: z.number(), solutions: z.number(), ids: z.array(z.number()) });
-
-async function look(em: EntityManager, rows: Rows, page: number) {
+/** Of so many rows as are read whole, and one more, the codes and solutions. */
+function met(rows: Rows): { sql: string; values: unknown[] } {
 	const most = `limit ${MOST_ROWS + 1}`;
 	// A list is read in its order even where any of its rows would do: the planner would rather collect it whole.
 	const { sql, values } = source(rows, rows.by ? `order by ${IN_ORDER} ${most}` : most);
-	const statement = `with met as materialized (
-			select t.drawing, t.solution_id from ${sql} ${most}
+	return { sql: `select t.drawing, t.solution_id from ${sql} ${most}`, values };
+}
+
+const looked = z.object({ rows: z.number(), solutions: z.number(), ids: z.array(z.number()) });
+
+async function look(em: EntityManager, rows: Rows, page: number) {
+	const { sql, values } = met(rows);
+	const statement = `with met as materialized (${sql}
 		), size as materialized (
 			select count(*)::int as rows, count(distinct solution_id)::int as solutions from met
 		)
 		select size.rows, size.solutions, array(
 			select t.solution_id from met t where size.rows <= ${MOST_ROWS} ${BY_SOLUTION} ${pageOf(page)}) as ids
 		from size`;
-	const [found] = await readRows(em, counted, raw(statement, values));
+	const [found] = await readRows(em, looked, raw(statement, values));
 	return found!;
 }
 
@@ -76,10 +81,24 @@ async function countMany(em: EntityManager, rows: Rows, seen: number): Promise<n
 	return seen > MOST_COUNTED ? seen : (await readOrdered(em, rows, MOST_COUNTED + 1, 0)).length;
 }
 
-export async function countRows(em: EntityManager, rows: Rows): Promise<number> {
-	const seen = await look(em, rows, 1);
-	const counted = seen.rows <= MOST_ROWS ? seen.solutions : await countMany(em, rows, seen.solutions);
-	return Math.min(counted, MOST_COUNTED + 1);
+const counted = z.object({ at: z.number(), rows: z.number(), solutions: z.number() });
+
+/** How many solutions each of several rows has, as {@link countMany}. */
+export async function countEach(em: EntityManager, all: Rows[]): Promise<number[]> {
+	if (all.length === 0) return [];
+	const parts = all.map(met);
+	const statement = parts.map(
+		({ sql }, at) =>
+			`select ${at} as at, count(*)::int as rows, count(distinct t.solution_id)::int as solutions from (${sql}) t`,
+	);
+	const values = parts.flatMap((part) => part.values);
+	const found = await readRows(em, counted, raw(`${statement.join(" union all ")} order by at`, values));
+	return Promise.all(
+		found.map(async ({ at, rows, solutions }) => {
+			const whole = rows <= MOST_ROWS ? solutions : await countMany(em, all[at]!, solutions);
+			return Math.min(whole, MOST_COUNTED + 1);
+		}),
+	);
 }
 
 export async function readFound(em: EntityManager, rows: Rows, page: number): Promise<SolutionPage> {

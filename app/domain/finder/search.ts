@@ -7,7 +7,7 @@ import type { SolutionPage } from "./pages.ts";
 import { parseSearch } from "./parse.ts";
 import { placedNumbers, type Reading, readingsOf } from "./readings.ts";
 import { type Relaxation, relax, wordsWith } from "./relax.ts";
-import { countRows, readFound } from "./rows.sql.ts";
+import { countEach, readFound } from "./rows.sql.ts";
 import { findVocabulary } from "./vocabulary.sql.ts";
 
 export interface SearchFilter {
@@ -59,23 +59,37 @@ function turns(pieces: Piece[], { understood }: Reading): Turned[] {
 const titled = (facts: Fact[]) => facts.map((fact) => `${factTitles[fact.kind]} ${fact.label}`).join(" and ");
 
 async function otherReadings(em: EntityManager, criteria: Criteria, chosen: Reading, turned: Turned[]) {
-	const others: OtherReading[] = [];
-	for (const turn of turned) {
+	const others = turned.flatMap((turn) => {
 		const words = new Map([...turn].map(([piece, fact]) => [piece, spelledOut(fact)]));
-		if ([...words.values()].includes(null)) continue;
-		const understood = chosen.understood.map(({ piece, fact }) => ({ piece, fact: turn.get(piece) ?? fact }));
-		const count = await countRows(em, await criteria.rowsOf(factsOf({ understood })));
-		if (count === 0) continue;
+		if ([...words.values()].includes(null)) return [];
+		const facts = chosen.understood.map(({ piece, fact }) => turn.get(piece) ?? fact);
 		const before = chosen.understood.filter(({ piece }) => turn.has(piece));
-		others.push({
+		return {
+			facts,
 			words: before.map(({ piece }) => piece.text).join(" and "),
-			as: titled(understood.filter(({ piece }) => turn.has(piece)).map(({ fact }) => fact)),
+			as: titled(facts.filter((_fact, at) => turn.has(chosen.understood[at]!.piece))),
 			taken: titled(before.map(({ fact }) => fact)),
 			text: wordsWith(chosen, words),
-			count,
-		});
-	}
-	return others;
+		};
+	});
+	const counts = await countEach(em, await criteria.rowsOf(others.map(({ facts }) => facts)));
+	return others
+		.map(({ facts: _facts, ...other }, at): OtherReading => ({ ...other, count: counts[at]! }))
+		.filter(({ count }) => count > 0);
+}
+
+/** The first of the readings that finds something, with what it finds on a page; else the likeliest, with nothing. */
+async function findReading(em: EntityManager, criteria: Criteria, readings: Reading[], page: number) {
+	const [likeliest, ...others] = readings;
+	const read = async (reading: Reading) => {
+		const [rows] = await criteria.rowsOf([factsOf(reading)]);
+		return { chosen: reading, found: await readFound(em, rows!, page) };
+	};
+	const first = await read(likeliest!);
+	if (first.found.total > 0) return first;
+	const counts = await countEach(em, await criteria.rowsOf(others.map(factsOf)));
+	const next = others.find((_reading, at) => counts[at]! > 0);
+	return next ? read(next) : first;
 }
 
 /** The likeliest reading that finds something is taken (docs/rules/finder.md#one-line-search). */
@@ -88,17 +102,9 @@ export async function searchSolutions(
 	const pieces = parseSearch(text, await findVocabulary(em, text));
 	const unknown = pieces.filter(({ readings }) => readings.length === 0).map((piece) => piece.text);
 	const readings = readingsOf(pieces);
-	let chosen = readings[0];
-	if (!chosen) return { ...nothing, facts: [], filters: [], unknown, others: [], relaxations: [] };
+	if (readings.length === 0) return { ...nothing, facts: [], filters: [], unknown, others: [], relaxations: [] };
 	const criteria = new Criteria(em, evidence);
-	let found = nothing;
-	for (const reading of readings) {
-		found = await readFound(em, await criteria.rowsOf(factsOf(reading)), page);
-		if (found.total > 0) {
-			chosen = reading;
-			break;
-		}
-	}
+	const { chosen, found } = await findReading(em, criteria, readings, page);
 	const { understood } = chosen;
 	const rest = understood.length > 1 || unknown.length > 0;
 	return {
