@@ -36,12 +36,13 @@ export default defineConfig({
 		globalSetup: "tests/support/global-setup.ts",
 		setupFiles: "tests/support/fresh-environment.ts",
 		pool: "forks",
-		maxWorkers: 2,
+		// One more than the processors that the tests are made for: many a test waits for a while.
+		maxWorkers: 3,
 		// A process for each file would spend more on loading the same modules than most files do on their tests.
 		isolate: false,
 		sequence: { sequencer: LongFirst },
-		testTimeout: 30_000,
-		expect: { poll: { timeout: 10_000 } },
+		testTimeout: 60_000,
+		expect: { poll: { timeout: 20_000 } },
 		hookTimeout: 120_000,
 		env: { NODE_ENV: "test" },
 	},

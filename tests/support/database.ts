@@ -41,8 +41,10 @@ export async function freshDatabase({ seeded = false, template: given }: Beginni
 	const files = join(dataDir, "files");
 	const drop = () => onServer((client) => client.query(`drop database if exists ${dbName} with (force)`));
 	const begin = async () => {
-		await onServer((client) => copy(client, source, dbName));
-		if (seeded) await cp(join(folder, "seeded/files"), files, { recursive: true, mode: constants.COPYFILE_FICLONE });
+		await Promise.all([
+			onServer((client) => copy(client, source, dbName)),
+			seeded && cp(join(folder, "seeded/files"), files, { recursive: true, mode: constants.COPYFILE_FICLONE }),
+		]);
 	};
 	await begin();
 	// Where the packaged browser is the one that is used, it is unpacked once for all.
@@ -53,8 +55,7 @@ export async function freshDatabase({ seeded = false, template: given }: Beginni
 		env,
 		settings: readSettings(env),
 		async renew(statement) {
-			await drop();
-			await rm(files, { recursive: true, force: true });
+			await Promise.all([drop(), rm(files, { recursive: true, force: true })]);
 			await begin();
 			await onServer((client) => client.query(statement), dbName);
 		},

@@ -1,4 +1,4 @@
-import { inject } from "vitest";
+import { inject, vi } from "vitest";
 import { type FreshDatabase, freshDatabase } from "./database.ts";
 import { type MailServer, openMailServer } from "./mail-server.ts";
 import { note } from "./noted-products.ts";
@@ -42,9 +42,15 @@ export async function sharedProduct(): Promise<Started> {
 	else {
 		await place.renew(`update catalogue_version set version = version + ${files * VERSIONS}`);
 		mail.clear();
-		// Before it answers this, it hears that its connections are gone.
-		const { status } = await fetch(`${product.url.replace("localhost", "127.0.0.1")}/readyz`);
-		if (status !== 200) throw new Error(`The product is not ready again:\n${product.output()}`);
+		// Before it answers this, it hears that its connections are gone. One that just took another's place has none yet.
+		const ready = `${product.url.replace("localhost", "127.0.0.1")}/readyz`;
+		await vi.waitFor(
+			async () => {
+				if ((await fetch(ready)).status !== 200)
+					throw new Error(`The product is not ready again:\n${product.output()}`);
+			},
+			{ timeout: 30_000 },
+		);
 	}
 	files++;
 	return started;
