@@ -1,8 +1,9 @@
-import { raw } from "@mikro-orm/core";
+import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { keyOf } from "#app/domain/search-key.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
+import { containing } from "#db/sql.ts";
 import { listKinds, type Vocabulary } from "./facts.ts";
 import { runsOf, wordsOf } from "./words.ts";
 
@@ -22,18 +23,28 @@ const entriesSql = (keys: string) => `
 		where search_key(book) in (${keys}) group by lower(book)
 	union all select 'synonym', name || chr(10) || means, array[id] from synonym where is_active`;
 
-/** The part of drawing codes that a word is: as it is typed, or the beginning of a code that is written otherwise. */
-const codesSql = `
-	select w.word, coalesce(
-		(select upper(w.word) where w.within and exists (select 1 from solution s where s.is_offered and s.drawing ilike
-			'%' || replace(replace(replace(w.word, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')),
-		(select s.drawing from solution s where w.folds and s.is_offered and search_key(s.drawing) collate "C" >= w.key
-			and search_key(s.drawing) collate "C" < w.key || chr(1114111)
-			order by search_key(s.drawing) collate "C" limit 1)) as code
-	from jsonb_to_recordset(?::jsonb) w(word text, key text, within boolean, folds boolean)`;
+/** A word that may be part of drawing codes: as it is typed, or the beginning of a code that is written otherwise. */
+interface Part {
+	word: string;
+	key: string;
+	within: boolean;
+	folds: boolean;
+}
+
+/** With patterns that the planner can see: it looks them up in the index. */
+function partSql({ word, key, within, folds }: Part, at: number): RawQueryFragment {
+	const typed = within
+		? sql`exists (select 1 from solution s where s.is_offered and s.drawing ilike ${containing(word)})`
+		: sql`false`;
+	const code = folds
+		? sql`(select s.drawing from solution s where s.is_offered and search_key(s.drawing) collate "C" >= ${key}
+			and search_key(s.drawing) collate "C" < ${`${key}\u{10ffff}`} order by search_key(s.drawing) collate "C" limit 1)`
+		: sql`null`;
+	return sql`select ${at}::int as at, ${typed} as typed, ${code} as code`;
+}
 
 const entry = z.object({ kind: z.enum([...listKinds, "synonym"]), name: z.string(), ids: z.array(z.number()) });
-const found = z.object({ word: z.string(), code: z.string().nullable() });
+const found = z.object({ at: z.number(), typed: z.boolean(), code: z.string().nullable() });
 
 const SHORTEST_CODE = 3;
 const LONGEST_CODE = 50;
@@ -46,24 +57,32 @@ function beginningOf(code: string, key: string): string {
 	return letters.slice(0, length < 0 ? letters.length : length + 1).join("");
 }
 
+async function readParts(em: EntityManager, parts: Part[]): Promise<Map<string, string>> {
+	const codes = new Map<string, string>();
+	const wanted = parts.filter(({ within, folds }) => within || folds);
+	if (wanted.length === 0) return codes;
+	const statement = wanted.map(partSql).reduce((all, part) => sql`${all} union all ${part}`);
+	for (const { at, typed, code } of await readRows(em, found, statement)) {
+		const { word, key } = wanted[at]!;
+		if (typed) codes.set(word, word.toUpperCase());
+		else if (code !== null) codes.set(word, beginningOf(code, key));
+	}
+	return codes;
+}
+
 async function findCodes(em: EntityManager, text: string, words: string[]): Promise<Map<string, string>> {
-	const typed = new Set([...words, text.trim().toLowerCase()]);
-	const parts = [...new Set([...typed, ...runsOf(words, MOST_PARTS)])]
-		.filter((word) => word.length <= LONGEST_CODE)
-		.map((word) => ({
-			word,
-			key: keyOf(word),
-			within: typed.has(word) && word.length >= SHORTEST_CODE,
-			folds: keyOf(word).length >= SHORTEST_CODE,
-		}))
-		.filter(({ within, folds }) => within || folds);
-	const rows = await readRows(em, found, raw(codesSql, [JSON.stringify(parts)]));
-	return new Map(
-		rows.flatMap(({ word, code }) => {
-			if (code === null) return [];
-			return [[word, code === word.toUpperCase() ? code : beginningOf(code, keyOf(word))]];
-		}),
-	);
+	const partOf = (word: string, whole: boolean): Part => {
+		const key = keyOf(word);
+		const within = whole && word.length >= SHORTEST_CODE && word.length <= LONGEST_CODE;
+		return { word, key, within, folds: key.length >= SHORTEST_CODE && word.length <= LONGEST_CODE };
+	};
+	const typed = new Set(words);
+	const parts = [...new Set([...words, ...runsOf(words, MOST_PARTS)])].map((word) => partOf(word, typed.has(word)));
+	const codes = await readParts(em, parts);
+	const line = text.trim().toLowerCase();
+	// A line is part of a code only if its words are: a long pattern costs more than they do.
+	const isRead = typed.has(line) || parts.some(({ word, within }) => within && codes.get(word) !== word.toUpperCase());
+	return isRead ? codes : new Map([...codes, ...(await readParts(em, [partOf(line, true)]))]);
 }
 
 /** Withdrawn names of the finder's lists mean nothing. */
