@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { issueProject } from "#tests/support/issues.ts";
 import { button, heading, link, projectActs, projectPages } from "#tests/support/project-pages.ts";
@@ -56,6 +56,23 @@ test("without script, a link is given, reads the issue without an account, and e
 	expect((await stranger.request.get(`${address}/file`)).status()).toBe(410);
 	expect((await stranger.request.get(`${address}/pictures/1`)).status()).toBe(410);
 	expect((await stranger.goto("/shared/AAAAAAAAAAAAAAAAAAAAAA"))?.status()).toBe(404);
+});
+
+test("what has fallen since stands wherever the solution does, and at no other", async () => {
+	const { plain } = running;
+	await issue(plain);
+	const stranger = await running.open();
+	const address = await give(plain);
+	const first = running.three[0]!.id;
+	await running.em.execute("update solution set is_active = false where id = ?", [first]);
+	await stranger.goto(address);
+	await running.em.execute("update solution set is_active = true where id = ?", [first]);
+	const since = "Since the issue: Solution withdrawn";
+	const marked = (place: Locator) => place.getByText(since).count();
+	expect(await marked(stranger.getByRole("listitem").filter({ hasText: `1 ${code(0)}` }))).toBe(1);
+	expect(await marked(stranger.locator("section", { has: stranger.locator("#solution-1") }))).toBe(1);
+	expect(await marked(stranger.getByRole("row", { name: /^P-1/ }))).toBe(1);
+	expect(await marked(stranger.locator("body"))).toBe(3);
 });
 
 test("too long a name is refused with what was typed", async () => {

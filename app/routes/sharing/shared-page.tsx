@@ -12,6 +12,7 @@ import { Card } from "#app/ui/text/card.tsx";
 import { plainMoment } from "#app/ui/text/dates.ts";
 import { DrawingCode, Frr, StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
+import { FallenSince } from "./fallen-since.tsx";
 import * as css from "./shared-page.css.ts";
 import { SharedPenetrations } from "./shared-penetrations.tsx";
 
@@ -50,7 +51,12 @@ function Since({ fallen, supersededBy }: Pick<SharedIssue, "fallen" | "supersede
 	);
 }
 
-function Solution({ solution, token }: { solution: SharedSolution; token: string }) {
+interface SolutionProps extends Pick<SharedIssue, "fallen"> {
+	solution: SharedSolution;
+	token: string;
+}
+
+function Solution({ solution, fallen, token }: SolutionProps) {
 	const { no, drawing, active, rating, sample, faults, picture, crossed, lines, notes } = solution;
 	return (
 		<Card
@@ -62,6 +68,7 @@ function Solution({ solution, token }: { solution: SharedSolution; token: string
 			}
 		>
 			<Stack>
+				<FallenSince fallen={fallen} drawing={drawing} />
 				{faults.map((fault) => (
 					<StatusTag key={fault} status="withdrawn" text={fault} />
 				))}
@@ -94,7 +101,7 @@ function Solution({ solution, token }: { solution: SharedSolution; token: string
 
 /** One issue as it was frozen, for reading on site. */
 export function SharedPage({ issue, token }: { issue: SharedIssue; token: string }) {
-	const { project, documentNo, no, revision, use, issued, company, expires, solutions, penetrations } = issue;
+	const { project, documentNo, no, revision, use, issued, company, expires, fallen, solutions, penetrations } = issue;
 	return (
 		<Stack loose>
 			<PageHeader
@@ -126,14 +133,14 @@ export function SharedPage({ issue, token }: { issue: SharedIssue; token: string
 							<a href={`#solution-${one.no}`}>
 								{one.no} {one.drawing}
 							</a>{" "}
-							{one.rating} {one.faults.join(", ")}
+							{one.rating} {one.faults.join(", ")} <FallenSince fallen={fallen} drawing={one.drawing} />
 						</li>
 					))}
 				</ol>
 			</Section>
-			{penetrations.length > 0 && <SharedPenetrations penetrations={penetrations} />}
+			{penetrations.length > 0 && <SharedPenetrations penetrations={penetrations} fallen={fallen} />}
 			{solutions.map((one) => (
-				<Solution key={one.no} solution={one} token={token} />
+				<Solution key={one.no} solution={one} fallen={fallen} token={token} />
 			))}
 		</Stack>
 	);

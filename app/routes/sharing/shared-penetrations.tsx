@@ -1,10 +1,12 @@
 import type { PenetrationFacts } from "#app/domain/schedules/facts.ts";
+import type { Fallen } from "#app/domain/schedules/fallen.ts";
 import { levelName, NOT_IN_SCHEDULE, unsealedWords } from "#app/domain/schedules/penetration-words.schema.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, EndCell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Stack } from "#app/ui/shell/layout.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { DrawingCode, Frr } from "#app/ui/text/tag.tsx";
+import { FallenSince } from "./fallen-since.tsx";
 
 const columns = [
 	{ label: "No." },
@@ -35,7 +37,7 @@ function Sealed({ solution, status }: Pick<PenetrationFacts, "solution" | "statu
 }
 
 /** Level by level; a solution's number leads to its drawing and notes. */
-export function SharedPenetrations({ penetrations }: { penetrations: PenetrationFacts[] }) {
+export function SharedPenetrations({ penetrations, fallen }: { penetrations: PenetrationFacts[]; fallen: Fallen[] }) {
 	const lacking = penetrations.some(({ notShown }) => notShown.length > 0);
 	return (
 		<Section id="penetrations" title={`Penetrations (${penetrations.length})`}>
@@ -50,7 +52,7 @@ export function SharedPenetrations({ penetrations }: { penetrations: Penetration
 							<Row key={one.ref}>
 								<RowTitle>{one.ref}</RowTitle>
 								<KeptCell>
-									<Sealed {...one} />
+									<Sealed {...one} /> {one.solution && <FallenSince fallen={fallen} drawing={one.solution.drawing} />}
 								</KeptCell>
 								<LongCell label="Location">{[one.location, one.note].filter(Boolean).join(" – ")}</LongCell>
 								<LongCell label="Service and size">{one.service}</LongCell>
