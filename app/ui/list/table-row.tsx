@@ -32,18 +32,20 @@ export function Row({ id, selected = false, struck, children }: RowProps) {
 
 interface RowTitleProps {
 	long?: boolean;
+	/** On one line, whatever hyphens it has. */
+	tight?: boolean;
 	/** How many rows it is the title of. */
 	rows?: number;
 	children: ReactNode;
 }
 
-export function RowTitle({ long = false, rows = 1, children }: RowTitleProps) {
+export function RowTitle({ long = false, tight = false, rows = 1, children }: RowTitleProps) {
 	const struck = useContext(RowState);
 	return (
 		<th
 			scope={rows > 1 ? "rowgroup" : "row"}
 			rowSpan={rows > 1 ? rows : undefined}
-			className={long ? css.long : undefined}
+			className={long ? css.long : tight ? css.tight : undefined}
 		>
 			<span className={css.title}>
 				{children}

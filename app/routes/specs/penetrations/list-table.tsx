@@ -57,6 +57,9 @@ function State({ row }: { row: ListRow }) {
 }
 
 /** Ticked rows can be set not needed, opened again, or deleted after a question. */
+/** Characters of a number that may stand on one line. */
+const LONGEST_TIGHT = 16;
+
 export function ListTable({ rows, editable }: { rows: ListRow[]; editable: boolean }) {
 	const withLack = rows.some(({ notShown }) => notShown.length > 0);
 	return (
@@ -71,7 +74,9 @@ export function ListTable({ rows, editable }: { rows: ListRow[]; editable: boole
 							<TightCell>
 								<input type="checkbox" name="id" value={row.id} aria-label={`Select ${row.ref}`} className={check} />
 							</TightCell>
-							<RowTitle>{editable ? <Link to={paths.penetrationEdit(row.id)}>{row.ref}</Link> : row.ref}</RowTitle>
+							<RowTitle tight={row.ref.length <= LONGEST_TIGHT}>
+								{editable ? <Link to={paths.penetrationEdit(row.id)}>{row.ref}</Link> : row.ref}
+							</RowTitle>
 							<Cell label="Level">{row.level || "–"}</Cell>
 							<LongCell label="Location">{row.location || "–"}</LongCell>
 							<LongCell>
