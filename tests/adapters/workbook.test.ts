@@ -98,6 +98,15 @@ test("the first sheet is found wherever it lies, and a workbook without it is re
 	expect(lost).toEqual({ why: "The workbook does not hold its first sheet." });
 });
 
+test("cells beyond the 200th column are refused, empty ones that only have a look are nothing", async () => {
+	const beyond = (cell: string) =>
+		read(workbook(`<worksheet><row r="1"><c r="A1" t="str"><v>ref</v></c>${cell}</row></worksheet>`));
+	expect(await beyond(`<c r="GS1" s="3"/><c r="XFD1" s="3"/>`)).toEqual({ table: [["ref"]], refused: [] });
+	expect(await beyond(`<c r="GR1" t="str"><v>x</v></c>`)).toMatchObject({ refused: [] });
+	for (const cell of [`<c r="GS1" t="str"><v>x</v></c>`, `<c r="XFD1"><f>A1</f></c>`])
+		expect(await beyond(cell)).toEqual({ why: "The sheet has more than 200 columns." });
+});
+
 test("a workbook that was read is closed, also one that is refused", async () => {
 	const path = join(folder, "closed.xlsx");
 	const open = () => readdirSync("/proc/self/fd").filter((fd) => isLinkTo(`/proc/self/fd/${fd}`, path)).length;

@@ -53,9 +53,13 @@ export function readSheetXml(xml: string, context: Context): { table: string[][]
 	let inside = "";
 	let [row, column] = [-1, -1];
 	function close(cell: OpenCell): void {
-		if (cell.column >= MOST_COLUMNS) return;
-		if (row >= MOST_ROWS) throw new Error(`The sheet has more than ${MOST_ROWS} rows.`);
 		const value = textOf(cell, context);
+		if (cell.column >= MOST_COLUMNS) {
+			// Empty cells with a look of their own may go on to the last column.
+			if (value === "" && !cell.isFormula) return;
+			throw new Error(`The sheet has more than ${MOST_COLUMNS} columns.`);
+		}
+		if (row >= MOST_ROWS) throw new Error(`The sheet has more than ${MOST_ROWS} rows.`);
 		const why = cell.isFormula ? "formula" : cell.type === "e" ? "error" : null;
 		if (why) refused.push({ cell: `${columnName(cell.column)}${row + 1}`, row: row + 1, why, value });
 		while (table.length <= row) table.push([]);
