@@ -171,6 +171,13 @@ test.each(both)("%s the switches of the unsaved list go into its identification"
 	expect(await page().getByLabel("Include MSDS").isChecked()).toBe(true);
 });
 
+test.each(both)("%s an empty project leads to its penetrations", async (_name, page) => {
+	const empty = await project("Empty", 0);
+	await go(page(), `/projects/${empty}/edit`);
+	await link(page(), "Start from a list of penetrations").click();
+	await heading(page(), "Penetrations");
+});
+
 test.each(both)("%s the empty list leads to the finder, and a card takes in and out", async (_name, page) => {
 	await go(page(), "/specs/summary");
 	await page().getByText("No solutions yet").waitFor();

@@ -121,7 +121,7 @@ test.each(both)(
 		await page.getByRole("checkbox", { checked: false }).first().check();
 		await step(page, "Next", "Confirmation");
 		await page.getByText("Files not changed!").waitFor();
-		const changes = await page.getByRole("region", { name: "What changes" }).innerText();
+		const [changes] = await page.getByRole("region", { name: "What changes" }).allInnerTexts();
 		expect(changes).toContain(`${old} → ${code}`);
 		expect(changes).toMatch(/Install Notes.* → .*Fit the label\..*Substrates.* → .*Specimens.* → /s);
 		await page.getByRole("img", { name: `Drawing ${code}` }).waitFor();

@@ -58,9 +58,16 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 					icon="summary"
 					title="No solutions yet"
 					actions={
-						<ButtonLink to={paths.finder()} look="primary" icon="plus">
-							Add Solutions
-						</ButtonLink>
+						<>
+							<ButtonLink to={paths.finder()} look="primary" icon="plus">
+								Add Solutions
+							</ButtonLink>
+							{project?.isActive && (
+								<ButtonLink to={paths.penetrations()} icon="list">
+									Start from a list of penetrations
+								</ButtonLink>
+							)}
+						</>
 					}
 				>
 					Find tested solutions and add them to the specification.
