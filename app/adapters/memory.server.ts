@@ -28,9 +28,11 @@ export function keepMemoryLow(most: number | null = null, onTooMuch: () => void 
 	setInterval(() => {
 		const now = performance.eventLoopUtilization();
 		quiet = performance.eventLoopUtilization(now, last).utilization < QUIET ? quiet + 1 : 0;
-		last = now;
 		rest ||= resident();
-		if (quiet === TIDY_AFTER && resident() > TIDY_ABOVE * rest) giveBack();
+		// Not once alone: connections without a request close about when the first try is made, and hold what they were sent.
+		if (quiet >= TIDY_AFTER && quiet <= JUDGE_AFTER && resident() > TIDY_ABOVE * rest) giveBack();
+		// What giving back costs is not load.
+		last = performance.eventLoopUtilization();
 		if (quiet === JUDGE_AFTER && resident() > (most ?? TOO_MUCH * rest)) onTooMuch();
 	}, LOOK_MS).unref();
 }
