@@ -36,8 +36,7 @@ export default defineConfig({
 		globalSetup: "tests/support/global-setup.ts",
 		setupFiles: "tests/support/fresh-environment.ts",
 		pool: "forks",
-		// One more than the processors that the tests are made for: many a test waits for a while.
-		maxWorkers: 3,
+		maxWorkers: 2,
 		// A process for each file would spend more on loading the same modules than most files do on their tests.
 		isolate: false,
 		sequence: { sequencer: LongFirst },

@@ -3,11 +3,12 @@ import { performance } from "node:perf_hooks";
 const LOOK_MS = 5_000;
 /** A process that was busy for less than this share of the time between two looks is quiet. */
 const QUIET = 0.05;
-/** After so many quiet looks what load has left behind is given back, and later judged. */
-const TIDY_AFTER = 2;
+/** After so many quiet looks what load has left behind is given back: connections that nobody uses hold some of it at first. */
+const TIDY_AFTER = [2, 4];
 const JUDGE_AFTER = 6;
-/** Times what the process held when it had started. */
+/** Times the least that the process has held. */
 const TIDY_ABOVE = 1.2;
+/** Times what it held when it had started. */
 const TOO_MUCH = 1.4;
 
 const resident = () => process.memoryUsage.rss();
@@ -23,14 +24,15 @@ const giveBack = () => globalThis.gc?.({ type: "major", execution: "sync", flavo
  */
 export function keepMemoryLow(most: number | null = null, onTooMuch: () => void = () => {}): void {
 	let rest = 0;
+	let least = Number.POSITIVE_INFINITY;
 	let quiet = 0;
 	let last = performance.eventLoopUtilization();
 	setInterval(() => {
 		const now = performance.eventLoopUtilization();
 		quiet = performance.eventLoopUtilization(now, last).utilization < QUIET ? quiet + 1 : 0;
 		rest ||= resident();
-		// Not once alone: connections without a request close about when the first try is made, and hold what they were sent.
-		if (quiet >= TIDY_AFTER && quiet <= JUDGE_AFTER && resident() > TIDY_ABOVE * rest) giveBack();
+		least = Math.min(least, resident());
+		if (TIDY_AFTER.includes(quiet) && resident() > TIDY_ABOVE * least) giveBack();
 		// What giving back costs is not load.
 		last = performance.eventLoopUtilization();
 		if (quiet === JUDGE_AFTER && resident() > (most ?? TOO_MUCH * rest)) onTooMuch();

@@ -4,6 +4,7 @@ import type { Named } from "#app/domain/catalogue/solutions/views.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import {
+	type Condition,
 	type FilterKey,
 	type FinderChoice,
 	filterParts,
@@ -20,6 +21,7 @@ const named = z.object({ id: z.number(), name: z.string() });
 /** `count` is null where counting would take too long. */
 const levelOption = named.extend({ count: z.number().nullable() });
 
+const placedOption = levelOption.extend({ depth: z.number() });
 const mostRow = named.extend({ most: z.number() });
 const countRow = z.object({ id: z.number(), count: z.number() });
 
@@ -37,17 +39,29 @@ const MOST_TO_COUNT = 20_000;
 
 type Part = (typeof levelParts)[number];
 
-function readKept(em: EntityManager, choice: FinderChoice, depth: number, { column, table }: Part) {
+function keptSql(choice: FinderChoice, depth: number): Condition {
+	const { column, table } = levelParts[depth]!;
 	const path = onPath(choice, noFilter, { depth });
 	const open = [...levelParts.slice(depth + 1).map((below) => below.column), "service_type_id"];
-	const statement = `select l.id, l.name, p.solutions as count from path_count p join ${table} l on l.id = p.${column}
-		where ${path.sql} and p.${column} <> 0 and ${open.map((below) => `p.${below} = 0`).join(" and ")}
-		order by l.name collate natural_ties, l.id`;
-	return readRows(em, levelOption, raw(statement, path.values));
+	const sql = `select ${depth} as depth, row_number() over (order by l.name collate natural_ties, l.id) as at,
+		l.id, l.name, p.solutions as count from path_count p join ${table} l on l.id = p.${column}
+		where ${path.sql} and p.${column} <> 0 and ${open.map((below) => `p.${below} = 0`).join(" and ")}`;
+	return { sql, values: path.values };
 }
 
-export const findLevel = (em: EntityManager, choice: FinderChoice, depth: number): Promise<LevelOption[]> =>
-	readKept(em, choice, depth, levelParts[depth]!);
+/** Of several levels, in one statement. */
+async function readKept(em: EntityManager, choice: FinderChoice, depths: number[]): Promise<LevelOption[][]> {
+	const parts = depths.map((depth) => keptSql(choice, depth));
+	const statement = `${parts.map(({ sql }) => sql).join(" union all ")} order by depth, at`;
+	const values = parts.flatMap((part) => part.values);
+	const options = Map.groupBy(await readRows(em, placedOption, raw(statement, values)), ({ depth }) => depth);
+	return depths.map((depth) => (options.get(depth) ?? []).map(({ depth: _depth, ...option }) => option));
+}
+
+export async function findLevel(em: EntityManager, choice: FinderChoice, depth: number): Promise<LevelOption[]> {
+	const [options] = await readKept(em, choice, [depth]);
+	return options!;
+}
 
 async function readFiltered(em: EntityManager, choice: FinderChoice, filter: ServiceFilter, depth: number, part: Part) {
 	const { column, table } = part;
@@ -70,18 +84,26 @@ export async function findLevels(
 	choice: FinderChoice,
 	filter: ServiceFilter = noFilter,
 ): Promise<Level[]> {
-	const found: Level[] = [];
-	for (const [depth, part] of levelParts.entries()) {
-		const { key, title } = part;
-		const reached = levelParts.slice(0, depth).every((above) => choice[above.key] !== null);
-		const options = !reached
-			? []
-			: isFiltered(filter)
-				? await readFiltered(em, choice, filter, depth, part)
-				: await readKept(em, choice, depth, part);
-		found.push({ key, title, chosen: choice[key], options });
+	const open = levelParts.findIndex(({ key }) => choice[key] === null);
+	const reached = [...levelParts.entries()].slice(0, open < 0 ? levelParts.length : open + 1);
+	const options: LevelOption[][] = [];
+	if (isFiltered(filter)) {
+		for (const [depth, part] of reached) options.push(await readFiltered(em, choice, filter, depth, part));
+	} else {
+		options.push(
+			...(await readKept(
+				em,
+				choice,
+				reached.map(([depth]) => depth),
+			)),
+		);
 	}
-	return found;
+	return levelParts.map(({ key, title }, depth) => ({
+		key,
+		title,
+		chosen: choice[key],
+		options: options[depth] ?? [],
+	}));
 }
 
 export interface FilterList {
