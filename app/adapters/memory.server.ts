@@ -6,7 +6,7 @@ const QUIET = 0.05;
 /** After so many quiet looks what load has left behind is given back: connections that nobody uses hold some of it at first. */
 const TIDY_AFTER = [2, 4];
 const JUDGE_AFTER = 6;
-/** Times the least that the process has held. */
+/** Times the least that the process held when it had given back; at its start it holds what starting has left. */
 const TIDY_ABOVE = 1.2;
 /** Times what it held when it had started. */
 const TOO_MUCH = 1.4;
@@ -24,15 +24,17 @@ const giveBack = () => globalThis.gc?.({ type: "major", execution: "sync", flavo
  */
 export function keepMemoryLow(most: number | null = null, onTooMuch: () => void = () => {}): void {
 	let rest = 0;
-	let least = Number.POSITIVE_INFINITY;
+	let tidy: number | null = null;
 	let quiet = 0;
 	let last = performance.eventLoopUtilization();
 	setInterval(() => {
 		const now = performance.eventLoopUtilization();
 		quiet = performance.eventLoopUtilization(now, last).utilization < QUIET ? quiet + 1 : 0;
 		rest ||= resident();
-		least = Math.min(least, resident());
-		if (TIDY_AFTER.includes(quiet) && resident() > TIDY_ABOVE * least) giveBack();
+		if (TIDY_AFTER.includes(quiet) && resident() > TIDY_ABOVE * (tidy ?? 0)) {
+			giveBack();
+			tidy = Math.min(tidy ?? resident(), resident());
+		}
 		// What giving back costs is not load.
 		last = performance.eventLoopUtilization();
 		if (quiet === JUDGE_AFTER && resident() > (most ?? TOO_MUCH * rest)) onTooMuch();
