@@ -54,3 +54,14 @@ test.each(ways)("after sign-out Back shows nothing of the person's, %s", async (
 	}
 	await page.context().close();
 });
+
+test("a request that the next press has overtaken is no fault in the console, another rejection is", async () => {
+	const page = await running.open({ who: "user", script: true });
+	await page.goto("/projects");
+	await takenOver(page);
+	await page.evaluate(() => {
+		void Promise.reject(new DOMException("BodyStreamBuffer was aborted", "AbortError"));
+		void Promise.reject(new Error("Something else."));
+	});
+	await expect.poll(() => running.faults).toEqual(["Something else."]);
+});
