@@ -17,25 +17,25 @@ const resident = () => process.memoryUsage.rss();
 const giveBack = () => globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
 
 /**
- * Keeps a process from holding on to what it took under load: ten seconds after the load it gives memory back, if it was
- * started with `--expose-gc`. Call it when the process is ready.
+ * Keeps a process from holding on to what it took under load: ten seconds after the load it gives memory back, and what is
+ * left ten seconds later, if it was started with `--expose-gc`. Call it when the process is ready.
  * @param most bytes that are too much for a quiet process; null = 1.4 times what it holds now
  * @param onTooMuch called after half a minute of quiet with more than that
  */
 export function keepMemoryLow(most: number | null = null, onTooMuch: () => void = () => {}): void {
 	let rest = 0;
-	let tidy: number | null = null;
+	let tidy = 0;
 	let quiet = 0;
 	let last = performance.eventLoopUtilization();
 	setInterval(() => {
 		const now = performance.eventLoopUtilization();
 		quiet = performance.eventLoopUtilization(now, last).utilization < QUIET ? quiet + 1 : 0;
 		rest ||= resident();
-		if (TIDY_AFTER.includes(quiet) && resident() > TIDY_ABOVE * (tidy ?? 0)) {
+		if (TIDY_AFTER.includes(quiet) && resident() > TIDY_ABOVE * tidy) {
 			giveBack();
-			tidy = Math.min(tidy ?? resident(), resident());
+			tidy = Math.min(tidy || resident(), resident());
 		}
-		// What giving back costs is not load.
+		// Not before: the time that giving back takes would count as load.
 		last = performance.eventLoopUtilization();
 		if (quiet === JUDGE_AFTER && resident() > (most ?? TOO_MUCH * rest)) onTooMuch();
 	}, LOOK_MS).unref();

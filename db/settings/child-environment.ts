@@ -1,5 +1,5 @@
-/** For any program: where programs, its home and temporary files are, the language and the time zone, and where Node keeps what it compiled. */
-const COMMON = ["PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "TZ", "NODE_COMPILE_CACHE"];
+/** For any program: where programs, its home and temporary files are, the language and the time zone. */
+const COMMON = ["PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "TZ"];
 
 /** For processes of our own that sign nothing; an empty value counts as not set, and `.env` does not fill it. */
 export const NO_SIGNING = { SIGNING_P12: "", SIGNING_PASSWORD: "" };

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { raiseCatalogue } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";
 import { button, heading, link, projectActs, projectPages } from "#tests/support/project-pages.ts";
 
@@ -73,6 +74,32 @@ test("what has fallen since stands wherever the solution does, and at no other",
 	expect(await marked(stranger.locator("section", { has: stranger.locator("#solution-1") }))).toBe(1);
 	expect(await marked(stranger.getByRole("row", { name: /^P-1/ }))).toBe(1);
 	expect(await marked(stranger.locator("body"))).toBe(3);
+});
+
+test("on a phone the specimens that have fallen take as many lines as they need", async () => {
+	const { plain } = running;
+	await issue(plain);
+	const stranger = await running.open({ viewport: { width: 390, height: 844 } });
+	const address = await give(plain);
+	const reports = `id in (select sp.report_id from specimen sp join solution_specimen ss on ss.specimen_id = sp.id
+		where ss.solution_id = ?)`;
+	await running.em.execute(`update report set is_active = false where ${reports}`, [running.three[0]!.id]);
+	await raiseCatalogue(running.em);
+	await stranger.goto(address);
+	await running.em.execute(`update report set is_active = true where ${reports}`, [running.three[0]!.id]);
+	await raiseCatalogue(running.em);
+	await stranger
+		.getByText(/^Since the issue: Report withdrawn \(.+, .+, .+\)$/)
+		.first()
+		.waitFor();
+	for (const box of ["section:has(#solution-1)", "section:has(> table)"]) {
+		const [content, room] = await stranger
+			.locator(box)
+			.first()
+			.evaluate((one) => [one.scrollWidth, one.clientWidth] as const);
+		expect([box, content]).toEqual([box, room]);
+	}
+	expect(await stranger.evaluate("document.documentElement.scrollWidth")).toBe(390);
 });
 
 test("too long a name is refused with what was typed", async () => {

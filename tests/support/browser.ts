@@ -9,9 +9,6 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 /** A page is drawn in one piece, at three quarters of the processor time of the many that are the default. */
 const LARGE = ["--default-tile-width=1472", "--default-tile-height=960"];
 
-/** A page lives for a second or two: making its script as fast as can be would take longer than it saves. */
-const BRIEF = "--js-flags=--no-opt";
-
 export async function openBrowser(settings: Pick<Settings, "chromiumPath" | "dataDir">): Promise<Browser> {
 	const found = await findChromium(settings);
 	return chromium.launch({
@@ -23,7 +20,6 @@ export async function openBrowser(settings: Pick<Settings, "chromiumPath" | "dat
 			"--disable-sync",
 			"--disable-gpu",
 			...LARGE,
-			BRIEF,
 		],
 		chromiumSandbox: false,
 	});
@@ -56,7 +52,7 @@ export async function openPage(
 		...options,
 	});
 	// Shorter than a test's own patience, so that what is waited for in vain is named.
-	context.setDefaultTimeout(30_000);
+	context.setDefaultTimeout(15_000);
 	return context.newPage();
 }
 

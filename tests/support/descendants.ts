@@ -49,17 +49,4 @@ export const SECRETS = {
 };
 
 /** Variables that any child may have beside those that it needs for itself. */
-export const COMMON = [
-	"NODE_ENV",
-	"PATH",
-	"HOME",
-	"TMPDIR",
-	"LANG",
-	"LC_ALL",
-	"TZ",
-	"NODE_COMPILE_CACHE",
-	"PWD",
-	"OLDPWD",
-	"SHLVL",
-	"_",
-];
+export const COMMON = ["NODE_ENV", "PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "TZ", "PWD", "OLDPWD", "SHLVL", "_"];

@@ -86,8 +86,8 @@ interface Choice {
 function choicesOf(facts: Fact[]): Choice[] {
 	return lists.flatMap((list) => {
 		const asked = facts.filter(({ kind }) => list.met[kind]);
-		const key = JSON.stringify(asked.map((fact) => [fact.kind, ...valuesOf(fact)]));
-		return asked.length === 0 ? [] : [{ list, asked, key }];
+		if (asked.length === 0) return [];
+		return [{ list, asked, key: JSON.stringify(asked.map((fact) => [fact.kind, ...valuesOf(fact)])) }];
 	});
 }
 

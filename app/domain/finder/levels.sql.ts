@@ -37,8 +37,6 @@ export interface Level {
 /** Filtered paths that are counted; unfiltered counts are kept and cost nothing. */
 const MOST_TO_COUNT = 20_000;
 
-type Part = (typeof levelParts)[number];
-
 function keptSql(choice: FinderChoice, depth: number): Condition {
 	const { column, table } = levelParts[depth]!;
 	const path = onPath(choice, noFilter, { depth });
@@ -64,8 +62,8 @@ export async function findLevel(em: EntityManager, choice: FinderChoice, depth: 
 	return options!;
 }
 
-async function readFiltered(em: EntityManager, choice: FinderChoice, filter: ServiceFilter, depth: number, part: Part) {
-	const { column, table } = part;
+async function readFilteredLevel(em: EntityManager, choice: FinderChoice, filter: ServiceFilter, depth: number) {
+	const { column, table } = levelParts[depth]!;
 	const path = onPath(choice, filter, { depth });
 	const options = `select l.id, l.name, sum(p.solutions)::float8 as most
 		from path_count p join ${table} l on l.id = p.${column}
@@ -79,26 +77,24 @@ async function readFiltered(em: EntityManager, choice: FinderChoice, filter: Ser
 	return found.map(({ id, name }): LevelOption => ({ id, name, count: counts.get(id) ?? null }));
 }
 
+async function readFiltered(em: EntityManager, choice: FinderChoice, filter: ServiceFilter, depths: number[]) {
+	const found: LevelOption[][] = [];
+	for (const depth of depths) found.push(await readFilteredLevel(em, choice, filter, depth));
+	return found;
+}
+
 /** The values that lead somewhere (docs/rules/finder.md#paths). Levels below an open choice are empty. */
 export async function findLevels(
 	em: EntityManager,
 	choice: FinderChoice,
 	filter: ServiceFilter = noFilter,
 ): Promise<Level[]> {
-	const open = levelParts.findIndex(({ key }) => choice[key] === null);
-	const reached = [...levelParts.entries()].slice(0, open < 0 ? levelParts.length : open + 1);
-	const options: LevelOption[][] = [];
-	if (isFiltered(filter)) {
-		for (const [depth, part] of reached) options.push(await readFiltered(em, choice, filter, depth, part));
-	} else {
-		options.push(
-			...(await readKept(
-				em,
-				choice,
-				reached.map(([depth]) => depth),
-			)),
-		);
-	}
+	const reached = [...levelParts.keys()].filter((depth) =>
+		levelParts.slice(0, depth).every(({ key }) => choice[key] !== null),
+	);
+	const options = isFiltered(filter)
+		? await readFiltered(em, choice, filter, reached)
+		: await readKept(em, choice, reached);
 	return levelParts.map(({ key, title }, depth) => ({
 		key,
 		title,

@@ -1,9 +1,9 @@
 import type { EntityManager } from "#db/orm.ts";
 import type { Criteria } from "./criteria.sql.ts";
 import type { Fact, Piece } from "./facts.ts";
+import { thoseThatFind } from "./finding.ts";
 import { listFrrGroups, nearestSizes } from "./near.sql.ts";
 import type { Reading } from "./readings.ts";
-import { countEach } from "./rows.sql.ts";
 import { minutesOf } from "./words.ts";
 
 export interface Relaxation {
@@ -72,9 +72,5 @@ export async function relax(em: EntityManager, criteria: Criteria, reading: Read
 		const text = wordsWith(reading, new Map([[reading.understood[at]!.piece, null]]));
 		close.push({ instead: fact.label, offer: null, lower: false, text, facts: facts.toSpliced(at, 1) });
 	}
-	const tried = close.slice(0, MOST_TRIED);
-	const counts = await countEach(em, await criteria.rowsOf(tried.map(({ facts: changed }) => changed)));
-	return tried
-		.map(({ facts: _changed, ...relaxation }, at) => ({ ...relaxation, count: counts[at]! }))
-		.filter(({ count }) => count > 0);
+	return thoseThatFind(em, criteria, close.slice(0, MOST_TRIED));
 }

@@ -2,12 +2,13 @@ import type { WantedEvidence } from "#app/domain/catalogue/evidence/report-statu
 import type { EntityManager } from "#db/orm.ts";
 import { Criteria } from "./criteria.sql.ts";
 import { type Fact, type FactKind, factTitles, type Piece } from "./facts.ts";
+import { thoseThatFind } from "./finding.ts";
 import { spelledOut } from "./numbers.ts";
 import type { SolutionPage } from "./pages.ts";
 import { parseSearch } from "./parse.ts";
 import { placedNumbers, type Reading, readingsOf } from "./readings.ts";
 import { type Relaxation, relax, wordsWith } from "./relax.ts";
-import { countEach, readFound } from "./rows.sql.ts";
+import { readFound } from "./rows.sql.ts";
 import { findVocabulary } from "./vocabulary.sql.ts";
 
 export interface SearchFilter {
@@ -58,7 +59,12 @@ function turns(pieces: Piece[], { understood }: Reading): Turned[] {
 
 const titled = (facts: Fact[]) => facts.map((fact) => `${factTitles[fact.kind]} ${fact.label}`).join(" and ");
 
-async function otherReadings(em: EntityManager, criteria: Criteria, chosen: Reading, turned: Turned[]) {
+async function otherReadings(
+	em: EntityManager,
+	criteria: Criteria,
+	chosen: Reading,
+	turned: Turned[],
+): Promise<OtherReading[]> {
 	const others = turned.flatMap((turn) => {
 		const words = new Map([...turn].map(([piece, fact]) => [piece, spelledOut(fact)]));
 		if ([...words.values()].includes(null)) return [];
@@ -72,10 +78,7 @@ async function otherReadings(em: EntityManager, criteria: Criteria, chosen: Read
 			text: wordsWith(chosen, words),
 		};
 	});
-	const counts = await countEach(em, await criteria.rowsOf(others.map(({ facts }) => facts)));
-	return others
-		.map(({ facts: _facts, ...other }, at): OtherReading => ({ ...other, count: counts[at]! }))
-		.filter(({ count }) => count > 0);
+	return thoseThatFind(em, criteria, others);
 }
 
 /** The first of the readings that finds something, with what it finds on a page; else the likeliest, with nothing. */
@@ -87,9 +90,12 @@ async function findReading(em: EntityManager, criteria: Criteria, readings: Read
 	};
 	const first = await read(likeliest!);
 	if (first.found.total > 0) return first;
-	const counts = await countEach(em, await criteria.rowsOf(others.map(factsOf)));
-	const next = others.find((_reading, at) => counts[at]! > 0);
-	return next ? read(next) : first;
+	const [next] = await thoseThatFind(
+		em,
+		criteria,
+		others.map((reading) => ({ facts: factsOf(reading), reading })),
+	);
+	return next ? read(next.reading) : first;
 }
 
 /** The likeliest reading that finds something is taken (docs/rules/finder.md#one-line-search). */

@@ -9,3 +9,6 @@ globalStyle(`${contents} > li`, { breakInside: "avoid" });
 globalStyle(`${contents} a`, { display: "inline-block", paddingBlock: vars.space.s2 });
 
 export const tested = style({ ...plain, display: "grid", gap: vars.space.s2, overflowWrap: "anywhere" });
+
+/** Also in a cell that keeps its words on one line: specimens may be many. */
+export const since = style({ minWidth: "10rem", whiteSpace: "normal", overflowWrap: "anywhere" });

@@ -56,10 +56,10 @@ function State({ row }: { row: ListRow }) {
 	);
 }
 
-/** Ticked rows can be set not needed, opened again, or deleted after a question. */
 /** Characters of a number that may stand on one line. */
 const LONGEST_TIGHT = 16;
 
+/** Ticked rows can be set not needed, opened again, or deleted after a question. */
 export function ListTable({ rows, editable }: { rows: ListRow[]; editable: boolean }) {
 	const withLack = rows.some(({ notShown }) => notShown.length > 0);
 	return (
