@@ -41,7 +41,7 @@ function keptSql(choice: FinderChoice, depth: number): Condition {
 	const { column, table } = levelParts[depth]!;
 	const path = onPath(choice, noFilter, { depth });
 	const open = [...levelParts.slice(depth + 1).map((below) => below.column), "service_type_id"];
-	const sql = `select ${depth} as depth, l.id, l.name, p.solutions as count
+	const sql = `select ${depth} as depth, l.id, l.name collate natural_ties as name, p.solutions as count
 		from path_count p join ${table} l on l.id = p.${column}
 		where ${path.sql} and p.${column} <> 0 and ${open.map((below) => `p.${below} = 0`).join(" and ")}`;
 	return { sql, values: path.values };
@@ -50,8 +50,7 @@ function keptSql(choice: FinderChoice, depth: number): Condition {
 /** Of several levels, in one statement. */
 async function readKept(em: EntityManager, choice: FinderChoice, depths: number[]): Promise<LevelOption[][]> {
 	const parts = depths.map((depth) => keptSql(choice, depth));
-	const statement = `select * from (${parts.map(({ sql }) => sql).join(" union all ")}) l
-		order by depth, name collate natural_ties, id`;
+	const statement = `${parts.map(({ sql }) => sql).join(" union all ")} order by depth, name, id`;
 	const values = parts.flatMap((part) => part.values);
 	const options = Map.groupBy(await readRows(em, placedOption, raw(statement, values)), ({ depth }) => depth);
 	return depths.map((depth) => (options.get(depth) ?? []).map(({ depth: _depth, ...option }) => option));

@@ -93,12 +93,15 @@ export async function findVocabulary(em: EntityManager, text: string): Promise<V
 	const all = [...new Set([...keys, ...keys.map((key) => key.replace(/^bk/, ""))])];
 	// One by one: a list that the planner can see is looked up in the indexes.
 	const named = entriesSql(all.map(() => "?").join(", "));
-	const rows = await readRows(em, entry, raw(named, [...all, ...all]));
+	const [rows, codes] = await Promise.all([
+		readRows(em, entry, raw(named, [...all, ...all])),
+		findCodes(em, text, words),
+	]);
 	const entries = rows.flatMap(({ kind, ...rest }) => (kind === "synonym" ? [] : [{ kind, ...rest }]));
 	const synonyms = rows.filter(({ kind }) => kind === "synonym").map(({ name }) => name.split("\n"));
 	return {
 		entries,
-		codes: await findCodes(em, text, words),
+		codes,
 		synonyms: new Map(synonyms.map(([name = "", means = ""]) => [keyOf(name), means])),
 	};
 }
