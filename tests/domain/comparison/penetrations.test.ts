@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { compareFacts } from "#app/domain/comparison/compare-facts.ts";
+import type { PenetrationFacts } from "#app/domain/schedules/facts.ts";
+import { change, facts, items, place, specimen } from "./made-facts.ts";
+
+test("penetrations are told by their numbers; a new code of their solution is no change of them", () => {
+	const old = [place("P-1"), place("P-2"), place("P-3")];
+	const now = [
+		{ ...place("p-1"), solution: { drawing: "V-1a", no: 1 } },
+		{ ...place("P-2"), required: "-/90/90", notShown: ["required rating"] },
+		place("P-4"),
+	];
+	const renamed = change(1, { drawing: "V-1a" });
+	const { penetrations } = compareFacts(facts(items(1), old), facts([renamed], now));
+	expect(penetrations).toEqual([
+		{
+			ref: "P-2",
+			change: "changed",
+			facts: [
+				{ what: "Required", old: "-/60/60", new: "-/90/90", because: "project" },
+				{ what: "Not shown", old: "", new: "required rating", because: "project" },
+			],
+		},
+		{ ref: "P-4", change: "added", facts: [] },
+		{ ref: "P-3", change: "cancelled", facts: [] },
+	]);
+});
+
+test("the columns of a site sheet come and go by the project; a list that is new has none before", () => {
+	const listed = (siteSheet: boolean) => ({ ...facts([]), penetrations: { siteSheet, rows: [place("P-1")] } });
+	expect(compareFacts(listed(false), listed(true))).toMatchObject({
+		project: [{ what: "Site sheet", old: "off", new: "on", because: "project" }],
+		penetrations: [],
+	});
+	expect(compareFacts(facts([]), listed(true)).project).toEqual([]);
+});
+
+test("what is relied on at a penetration is the project's, what it shows is the catalogue's", () => {
+	const told = (now: Partial<PenetrationFacts>, shown = items(1)) => {
+		const compared = compareFacts(facts(items(1), [place("P-1")]), facts(shown, [{ ...place("P-1"), ...now }]));
+		return compared.penetrations.flatMap((one) => one.facts.map(({ what, because }) => [what, because]));
+	};
+	const other = { specimenId: "S-11", frr: "-/60/60", report: "BK1 - Report R [Lab]" };
+	const [relied] = place("P-1").specimens;
+	expect(told({ specimens: [other] })).toEqual([["Specimens", "project"]]);
+	expect(told({ specimens: [], notShown: ["required rating"] })).toEqual([
+		["Specimens", "project"],
+		["Not shown", "project"],
+	]);
+	expect(told({ notShown: ["evidence expired"] })).toEqual([["Not shown", "catalogue"]]);
+	const lower = [{ ...specimen(10), frr: "-/30/30" }, specimen(11)];
+	expect(
+		told({ specimens: [{ ...relied!, frr: "-/30/30" }], notShown: ["required rating"] }, [
+			change(1, { specimens: lower }),
+		]),
+	).toEqual([
+		["Specimens", "catalogue"],
+		["Not shown", "catalogue"],
+	]);
+	const named = [{ ...specimen(10), specimenId: "S-10a" }, specimen(11)];
+	expect(told({ specimens: [{ ...relied!, specimenId: "S-10a" }] }, [change(1, { specimens: named })])).toEqual([
+		["Specimens", "catalogue"],
+	]);
+	expect(told({ location: "Lobby", notShown: ["evidence expired"] })).toEqual([
+		["Location", "project"],
+		["Not shown", "catalogue"],
+	]);
+});
