@@ -2,6 +2,7 @@ import { finishInChild } from "#app/adapters/pdf/finish.server.ts";
 import type { FinishJob, FinishSection, FinishUpload } from "#app/adapters/pdf/job.ts";
 import { attachmentTitle } from "#app/domain/schedules/document-words.ts";
 import type { AttachmentFacts, ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { SAMPLE_MARK } from "#app/marks.ts";
 import { checkLine, type PaperCheck } from "./check-code.tsx";
 import { type CoverSubject, isFirstForm } from "./cover.tsx";
 import { backSections, DOCUMENTS, FRONT, type Section } from "./sections.tsx";
@@ -14,7 +15,6 @@ import {
 	itemFaults,
 	itemTitle,
 	restsOnSample,
-	SAMPLE_MARK,
 	sheetDest,
 	sheetPageDest,
 	trialMarks,

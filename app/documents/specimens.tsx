@@ -1,8 +1,9 @@
 import type { SpecimenFacts } from "#app/domain/schedules/facts.ts";
 import { citedOnPaper, specimenFaults } from "#app/domain/schedules/item-evidence.ts";
+import { SAMPLE_MARK } from "#app/marks.ts";
 import { ColumnHeads } from "./column-heads.tsx";
 import { FrrTags, Kept, keptUnits, Lines, Unbroken } from "./tags.tsx";
-import { SAMPLE_MARK } from "./words.ts";
+import { NO_TESTED_SPECIMEN } from "./words.ts";
 
 /** Facts of version 1 print as they did. */
 const isFirstForm = ({ withdrawn }: SpecimenFacts): boolean => withdrawn === undefined;
@@ -68,7 +69,7 @@ function SpecimenRows({ specimen }: { specimen: SpecimenFacts }) {
 }
 
 export function SpecimensTable({ specimens }: { specimens: SpecimenFacts[] }) {
-	if (specimens.length === 0) return <p className="empty">No tested specimen is in force for this solution.</p>;
+	if (specimens.length === 0) return <p className="empty">{NO_TESTED_SPECIMEN}</p>;
 	const longest = Math.max(...specimens.map(({ frr }) => frr.length));
 	return (
 		<table

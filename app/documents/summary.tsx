@@ -1,11 +1,11 @@
-import { NO_EVIDENCE } from "#app/domain/catalogue/evidence/evidence.ts";
 import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/schedules/facts.ts";
 import { citedOnPaper, lacksEvidence, specimenFaults, testedLines } from "#app/domain/schedules/item-evidence.ts";
+import { NO_EVIDENCE } from "#app/marks.ts";
 import { ColumnHeads } from "./column-heads.tsx";
 import { byOrientation } from "./orientation.ts";
 import { SectionHeading, SUMMARY } from "./sections.tsx";
 import { CodeTag, FrrTags, Kept, longestPart } from "./tags.tsx";
-import { chosenFaults } from "./words.ts";
+import { chosenFaults, NO_TESTED_SPECIMEN } from "./words.ts";
 
 const COLUMNS = ["No.", "Drawing", "Substrate", "Service", "Size", "FRR", "Report", "Status"];
 
@@ -80,7 +80,7 @@ function ItemLines({ item }: { item: ItemFacts }) {
 	return (
 		<tr className={item.active ? "" : "struck"}>
 			<Place item={item} first />
-			<td colSpan={5}>No tested specimen is in force for this solution.</td>
+			<td colSpan={5}>{NO_TESTED_SPECIMEN}</td>
 			<Status item={item} faults={[]} />
 		</tr>
 	);

@@ -1,5 +1,6 @@
 import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
-import { SAMPLE_MARK, trialMarks } from "./words.ts";
+import { SAMPLE_MARK } from "#app/marks.ts";
+import { trialMarks } from "./words.ts";
 
 /** These parts stay on one line where that is possible. */
 export const codeParts = (code: string): string[] => code.split(/(?<=[-/._])/);

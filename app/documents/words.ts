@@ -1,8 +1,8 @@
-import { NO_EVIDENCE } from "#app/domain/catalogue/evidence/evidence.ts";
 import type { ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { evidenceFaults, lacksEvidence } from "#app/domain/schedules/item-evidence.ts";
+import { NO_EVIDENCE } from "#app/marks.ts";
 
-export const SAMPLE_MARK = "SAMPLE – not test evidence";
+export const NO_TESTED_SPECIMEN = "No tested specimen is in force for this solution.";
 
 export const CANCELLED_MARK = "Cancelled";
 

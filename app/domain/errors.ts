@@ -25,8 +25,9 @@ function refusal(kind: RefusalKind, message: string, more: Partial<Refusal> = {}
 
 export const notFound = (message = "Not found.") => refusal("not_found", message);
 
-export const forbidden = (message = "You do not have permission to perform this action.") =>
-	refusal("forbidden", message);
+export const NOT_PERMITTED = "You do not have permission to perform this action.";
+
+export const forbidden = (message = NOT_PERMITTED) => refusal("forbidden", message);
 
 export const invalid = (fields: FieldErrors, message = Object.values(fields).flat()[0] ?? "Invalid.", code?: string) =>
 	refusal("invalid", message, { fields, code });
@@ -43,6 +44,14 @@ export const tooLong = (max: number) => `Ensure this field has no more than ${ma
 export const FIELD_REQUIRED = "This field is required.";
 
 export const FIELD_NULL = "This field may not be null.";
+
+export const NOT_AN_INTEGER = "A valid integer is required.";
+
+export const NOT_A_BOOLEAN = "Must be a valid boolean.";
+
+export const NULL_CHARACTERS = "Null characters are not allowed.";
+
+export const UPLOAD_TOO_LARGE = "The upload is too large.";
 
 export const FILE_REQUIRED = "No file was submitted.";
 

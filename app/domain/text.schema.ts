@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { FIELD_NULL, FIELD_REQUIRED, tooLong } from "#app/domain/errors.ts";
+import { ACCOUNT_LIMITS } from "#app/domain/accounts/account-limits.ts";
+import { FIELD_NULL, FIELD_REQUIRED, NULL_CHARACTERS, tooLong } from "#app/domain/errors.ts";
 import { withoutDirectionControls } from "./hidden-characters.ts";
 
 const codePoints = (text: string) => Array.from(text).length;
@@ -18,7 +19,7 @@ const plainly = {
 	},
 };
 
-const noNull = { check: (text: string) => !text.includes("\0"), error: "Null characters are not allowed." };
+const noNull = { check: (text: string) => !text.includes("\0"), error: NULL_CHARACTERS };
 
 const noMoreThan = (max: number) => ({
 	check: (text: string) => codePoints(text) <= max,
@@ -53,7 +54,7 @@ export function passwordText(required: string, least?: { length: number; message
 		.refine((text) => text !== "", { error: required, abort: true })
 		.refine(noNull.check, { error: noNull.error, abort: true })
 		.refine((text) => codePoints(text) >= (least?.length ?? 1), { error: least?.message, abort: true })
-		.refine((text) => codePoints(text) <= 255, tooLong(255));
+		.refine((text) => codePoints(text) <= ACCOUNT_LIMITS.password, tooLong(ACCOUNT_LIMITS.password));
 }
 
 export function standardText(max: number) {

@@ -1,5 +1,5 @@
 import type { ZodType, z } from "zod";
-import { isRefusal } from "#app/domain/errors.ts";
+import { isRefusal, UPLOAD_TOO_LARGE } from "#app/domain/errors.ts";
 import { type CheckedUpload, checkUploads, keepUploads, type Upload } from "#app/domain/files/intake.ts";
 import type { FileKind } from "#app/domain/files/kinds.ts";
 import { forgetFiles } from "#app/domain/files/pending.ts";
@@ -43,7 +43,7 @@ export async function submitUploads<Schema extends ZodType, Kind extends FileKin
 	const received = await receiveForm(request, {
 		maxBytes: mostBytes,
 		maxFiles: MOST_FILES,
-		tooLarge: "The upload is too large.",
+		tooLarge: UPLOAD_TOO_LARGE,
 		who,
 		knows: knownFields(schema, Object.keys(kinds)),
 	}).catch((error) => unreceived(error, schema));

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
-import { invalid } from "#app/domain/errors.ts";
+import { invalid, UPLOAD_TOO_LARGE } from "#app/domain/errors.ts";
 import {
 	type FileKind,
 	fileFields,
+	NOT_A_PDF,
+	NOT_AN_IMAGE,
+	NOT_PNG_OR_JPEG,
 	TOO_MANY_PAGES,
 	TOO_MANY_PIXELS,
 	TOO_MANY_REPORT_PAGES,
@@ -11,17 +14,17 @@ import {
 import { fileExtension } from "#app/domain/files/name.ts";
 
 export const messages = {
-	pdf: "Only PDF files are accepted.",
+	pdf: NOT_A_PDF,
 	pages: TOO_MANY_PAGES,
 	reportPages: TOO_MANY_REPORT_PAGES,
 	pixels: TOO_MANY_PIXELS,
 	protected: "The PDF is protected by a password.",
 	undrawn: "The PDF shows comments or form values that cannot be printed. Save it by “Print to PDF” and upload that.",
-	product_image: "Only PNG or JPEG images are accepted.",
-	logo: "Only PNG or JPEG images are accepted.",
-	drawing_image: "Upload a valid image.",
+	product_image: NOT_PNG_OR_JPEG,
+	logo: NOT_PNG_OR_JPEG,
+	drawing_image: NOT_AN_IMAGE,
 	empty: "The submitted file is empty.",
-	tooLarge: "The upload is too large.",
+	tooLarge: UPLOAD_TOO_LARGE,
 } as const;
 
 /** A refusal of a file (docs/rules/files.md#accepted): its message on the field that carries files of this kind. */

@@ -1,6 +1,7 @@
 import { type AskedBy, call } from "#app/api/frame/call.ts";
 import { problem, problems } from "#app/api/frame/problems.ts";
 import { untilEnded } from "#app/api/frame/waiting.ts";
+import { NOT_GENERATED } from "#app/domain/schedules/attempts.sql.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
 import { isReadable } from "#app/http/readable-files.server.ts";
 import { sender } from "#app/http/resources.server.ts";
@@ -8,7 +9,7 @@ import { answerSchedule } from "#app/http/schedule-answer.server.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 
-const failed = () => problem(500, { detail: "The schedule could not be generated.", code: "generation_failed" });
+const failed = () => problem(500, { detail: NOT_GENERATED, code: "generation_failed" });
 
 /** Starts a run on the queue that the pages use, and answers with its file (docs/rules/schedules.md#generating). */
 async function generate({ em, actor, id, request }: AskedBy): Promise<Response> {

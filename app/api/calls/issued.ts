@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call, list } from "#app/api/frame/call.ts";
 import { fieldProblem } from "#app/api/frame/problems.ts";
+import { NOT_AN_INTEGER } from "#app/domain/errors.ts";
 import { type Issued, type IssuedFor, listIssued } from "#app/domain/recall/issued.sql.ts";
 import { standardText } from "#app/domain/text.schema.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
@@ -47,7 +48,7 @@ function askedFor({ document_no, ...given }: z.output<typeof query>): IssuedFor 
 	}
 	if (!entity) return { documentNo: document_no! };
 	const id = wholeNumber(given[entity]!);
-	if (id === null) throw fieldProblem({ [entity]: ["A valid integer is required."] });
+	if (id === null) throw fieldProblem({ [entity]: [NOT_AN_INTEGER] });
 	return { entity, id };
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { flag, flagForms, idForms, reference, referenceForms } from "#app/api/frame/fields.ts";
 import { checked } from "#app/api/frame/input.ts";
+import { NOT_AN_INTEGER } from "#app/domain/errors.ts";
 import { notAList } from "#app/domain/json-types.schema.ts";
 import { type ItemInput, MAX_ITEMS } from "#app/domain/projects/items.schema.ts";
 
@@ -20,7 +21,7 @@ function readElement(given: unknown, position: number): Read {
 	const read = checked(element, given);
 	const no = numberOf("no_id" in given ? given.no_id : undefined, position);
 	if ("faults" in read) return { faults: Object.values(read.faults).flat() };
-	if (no === null) return { faults: ["A valid integer is required."] };
+	if (no === null) return { faults: [NOT_AN_INTEGER] };
 	return { sol: read.value.sol, no, isActive: read.value.is_active ?? true };
 }
 

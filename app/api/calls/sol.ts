@@ -5,7 +5,7 @@ import { paged, pageQuery } from "#app/api/frame/pages.ts";
 import { pageOf, solution } from "#app/api/shapes.ts";
 import { named, service } from "#app/domain/catalogue/records/shapes.ts";
 import { getSolutionRecord } from "#app/domain/catalogue/solutions/solution-records.ts";
-import { notAChoice } from "#app/domain/errors.ts";
+import { NULL_CHARACTERS, notAChoice } from "#app/domain/errors.ts";
 import { cascading } from "#app/domain/finder/choice.ts";
 import { findLevel } from "#app/domain/finder/levels.sql.ts";
 import { FINDER_PAGE_SIZE } from "#app/domain/finder/pages.ts";
@@ -47,7 +47,7 @@ const drawingQuery = z.object({
 		.string()
 		.optional()
 		.transform((text) => (text ?? "").trim())
-		.refine((text) => !text.includes("\0"), "Null characters are not allowed."),
+		.refine((text) => !text.includes("\0"), NULL_CHARACTERS),
 });
 
 export const solCalls = [

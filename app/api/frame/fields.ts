@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { dateText } from "#app/domain/catalogue/records/date.schema.ts";
-import { FIELD_NULL, FIELD_REQUIRED, notAChoice, unknownRecord } from "#app/domain/errors.ts";
+import {
+	FIELD_NULL,
+	FIELD_REQUIRED,
+	NOT_A_BOOLEAN,
+	NOT_AN_INTEGER,
+	notAChoice,
+	unknownRecord,
+} from "#app/domain/errors.ts";
 import { notAList, typeName } from "#app/domain/json-types.schema.ts";
 import { MAX_ID } from "./match.ts";
 
@@ -75,7 +82,7 @@ export const flag = () =>
 		.transform((given, context): boolean => {
 			const read = typeof given === "object" ? undefined : FLAGS.get(String(given).trim());
 			if (read !== undefined) return read;
-			context.addIssue(given === undefined ? FIELD_REQUIRED : "Must be a valid boolean.");
+			context.addIssue(given === undefined ? FIELD_REQUIRED : NOT_A_BOOLEAN);
 			return z.NEVER;
 		})
 		.meta(flagForms);
@@ -101,6 +108,6 @@ export const queryInteger = () =>
 	z.string().transform((text, context): number => {
 		// As exact as an answer can repeat it; no id of ours is as large.
 		if (/^[+-]?\d+$/.test(text.trim())) return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
-		context.addIssue("A valid integer is required.");
+		context.addIssue(NOT_AN_INTEGER);
 		return z.NEVER;
 	});

@@ -1,4 +1,11 @@
-import { type FieldErrors, isRefusal, type Refusal, type RowFaults } from "#app/domain/errors.ts";
+import {
+	type FieldErrors,
+	isRefusal,
+	NOT_PERMITTED,
+	type Refusal,
+	type RowFaults,
+	UPLOAD_TOO_LARGE,
+} from "#app/domain/errors.ts";
 import { notADictionary } from "#app/domain/json-types.schema.ts";
 import { isAway } from "#app/http/away.ts";
 
@@ -13,7 +20,7 @@ export const problems = {
 	page: () => problem(404, { detail: "Invalid page." }),
 	method: (method: string, allow: string) =>
 		problem(405, { detail: `Method "${method}" not allowed.` }, { Allow: allow }),
-	forbidden: () => problem(403, { detail: "You do not have permission to perform this action." }),
+	forbidden: () => problem(403, { detail: NOT_PERMITTED }),
 	noCredentials: () =>
 		problem(401, { detail: "Authentication credentials were not provided.", code: "not_authenticated" }, WWW),
 	badHeader: () =>
@@ -38,7 +45,7 @@ export const problems = {
 	badRefresh: () => problem(401, { detail: "Token is invalid or expired", code: "token_not_valid" }, WWW),
 	noUser: () => problem(401, { detail: "User not found", code: "user_not_found" }, WWW),
 	inactiveUser: () => problem(401, { detail: "User is inactive", code: "user_inactive" }, WWW),
-	tooLarge: () => problem(413, { detail: "The upload is too large.", code: "too_large" }),
+	tooLarge: () => problem(413, { detail: UPLOAD_TOO_LARGE, code: "too_large" }),
 	mediaType: (type: string) => problem(415, { detail: `Unsupported media type "${type}" in request.` }),
 	unreadable: (reason: string) => problem(400, { detail: reason }),
 	notAnObject: (value: unknown) => problem(400, { non_field_errors: [notADictionary(value)] }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FieldErrors } from "#app/domain/errors.ts";
-import { FIELD_REQUIRED } from "#app/domain/errors.ts";
+import { FIELD_REQUIRED, NOT_AN_INTEGER } from "#app/domain/errors.ts";
 import { namesTag } from "#app/http/entity-tag.ts";
 import { isMultipart } from "./body.ts";
 import { type Answer, type AskedBy, type BodyKind, type Call, call, type Level } from "./call.ts";
@@ -76,14 +76,12 @@ export function saving<Fields extends z.ZodObject>(saves: Saves<Fields>): Call[]
 					if (named === null || named === asked.id) return save(saves, asked, sent, asked.id);
 					const found = await saves.find(asked, asked.id);
 					await requireMatch(asked, async () => found);
-					throw idProblem(asked, named === "junk" ? NO_INTEGER : "Does not match the address.");
+					throw idProblem(asked, named === "junk" ? NOT_AN_INTEGER : "Does not match the address.");
 				},
 			}),
 		),
 	];
 }
-
-const NO_INTEGER = "A valid integer is required.";
 
 const idProblem = ({ request }: AskedBy, message: string) => fieldProblem({ id: [message] }, isMultipart(request));
 
@@ -105,7 +103,7 @@ async function save<Fields extends z.ZodObject>(
 	id: BodyId,
 ) {
 	const { fields, find, create, update, path } = saves;
-	if (id === "junk") throw idProblem(asked, NO_INTEGER);
+	if (id === "junk") throw idProblem(asked, NOT_AN_INTEGER);
 	if (id === 0) throw problems.notFound();
 	if (id !== null) await requireMatch(asked, () => find(asked, id));
 	const { value: input, faults } = checkedEach(fields, sent, id !== null);

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { FILE_REQUIRED, type FieldErrors, isRefusal } from "#app/domain/errors.ts";
 import { checkUploads, keepUploads } from "#app/domain/files/intake.ts";
-import { type FileKind, TOO_MANY_PAGES, TOO_MANY_PIXELS, TOO_MANY_REPORT_PAGES } from "#app/domain/files/kinds.ts";
+import {
+	type FileKind,
+	NOT_A_PDF,
+	NOT_AN_IMAGE,
+	NOT_PNG_OR_JPEG,
+	TOO_MANY_PAGES,
+	TOO_MANY_PIXELS,
+	TOO_MANY_REPORT_PAGES,
+} from "#app/domain/files/kinds.ts";
 import { isReceived, type Received } from "#app/http/receive.server.ts";
 import { files, forkEm } from "#app/http/resources.server.ts";
 import { problems } from "./problems.ts";
@@ -32,10 +40,10 @@ export interface Kept<Kind extends FileKind> {
 
 /** Clients know one message for each kind of file. */
 function listed(faults: FieldErrors, kinds: string[]): FieldErrors {
-	const image = kinds.includes("product_image") ? "Only PNG or JPEG images are accepted." : "Upload a valid image.";
+	const image = kinds.includes("product_image") ? NOT_PNG_OR_JPEG : NOT_AN_IMAGE;
 	const said = new Map([
-		[TOO_MANY_PAGES, "Only PDF files are accepted."],
-		[TOO_MANY_REPORT_PAGES, "Only PDF files are accepted."],
+		[TOO_MANY_PAGES, NOT_A_PDF],
+		[TOO_MANY_REPORT_PAGES, NOT_A_PDF],
 		[TOO_MANY_PIXELS, image],
 	]);
 	const named = Object.entries(faults).map(([field, all]) => [field, all.map((text) => said.get(text) ?? text)]);

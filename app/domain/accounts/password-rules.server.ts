@@ -1,6 +1,6 @@
 import type { FieldErrors } from "#app/domain/errors.ts";
+import { LEAST_PASSWORD } from "./account-limits.ts";
 import { isCommonPassword, isGuessable } from "./common-passwords.server.ts";
-import { LEAST_PASSWORD } from "./schemas.schema.ts";
 
 export interface PasswordOwner {
 	email?: string;

@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { recordId } from "#app/domain/ids.schema.ts";
 import { passwordText, requiredText } from "#app/domain/text.schema.ts";
+import { ACCOUNT_LIMITS, LEAST_PASSWORD, LEAST_PHONE } from "./account-limits.ts";
 
-export const email = requiredText("Email is required", 255)
+export const email = requiredText("Email is required", ACCOUNT_LIMITS.email)
 	.refine((text) => z.regexes.email.test(text), "Must be a valid email")
 	.transform((text) => text.toLowerCase());
 
-export const phone = requiredText("Phone number is required", 12)
+export const phone = requiredText("Phone number is required", ACCOUNT_LIMITS.phone)
 	.refine((text) => /\d/.test(text), { error: "Number does not seem to be a phone", abort: true })
-	.refine((text) => Array.from(text).length >= 9, "Ensure this field has at least 9 characters.");
-
-/** Code points of a new password, at least. */
-export const LEAST_PASSWORD = 8;
+	.refine(
+		(text) => Array.from(text).length >= LEAST_PHONE,
+		`Ensure this field has at least ${LEAST_PHONE} characters.`,
+	);
 
 export const newPassword = passwordText("Required", {
 	length: LEAST_PASSWORD,
@@ -24,8 +25,8 @@ export type SignIn = z.output<typeof signInSchema>;
 
 export const personSchema = z.object({
 	email,
-	first_name: requiredText("Name is required", 25),
-	last_name: requiredText("Surname is required", 25),
+	first_name: requiredText("Name is required", ACCOUNT_LIMITS.name),
+	last_name: requiredText("Surname is required", ACCOUNT_LIMITS.name),
 	phone,
 	password: newPassword,
 });

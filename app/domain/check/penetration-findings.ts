@@ -1,6 +1,7 @@
+import { BETWEEN } from "#app/domain/penetrations/between.ts";
 import type { Shown } from "#app/domain/penetrations/judge.ts";
 import type { FrozenPenetration } from "#app/domain/penetrations/schedule-facts.ts";
-import { BETWEEN, notShownWords } from "#app/domain/penetrations/shown-words.ts";
+import { notShownWords } from "#app/domain/penetrations/shown-words.ts";
 import type { Finding, FindingCode } from "./finding.schema.ts";
 
 /** Path and size between have findings of their own, evidence is said of the solution. */

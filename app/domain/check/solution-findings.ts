@@ -1,7 +1,8 @@
-import { NO_EVIDENCE, withdrawnWords } from "#app/domain/catalogue/evidence/evidence.ts";
+import { withdrawnWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import { isInForce, type ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import type { EvidenceFacts, ItemFacts, SpecimenFacts } from "#app/domain/schedules/facts.ts";
+import { NO_EVIDENCE } from "#app/marks.ts";
 import type { Finding, FindingCode } from "./finding.schema.ts";
 
 type Found = [FindingCode, string];

@@ -2,7 +2,8 @@ import { type InferEntity, LockMode } from "@mikro-orm/core";
 import type { Actor } from "#app/domain/actor.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import type { SolutionView } from "#app/domain/catalogue/solutions/views.ts";
-import { conflict, type FieldErrors, invalid, notFound, unknownRecord } from "#app/domain/errors.ts";
+import { withdrawnSolution } from "#app/domain/catalogue/solutions/withdrawn.ts";
+import { type FieldErrors, invalid, notFound, unknownRecord } from "#app/domain/errors.ts";
 import { Favourite, FavouriteSolution } from "#db/entities/favourites.ts";
 import { Solution } from "#db/entities/solutions.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
@@ -30,7 +31,7 @@ export async function addToFavourite(em: EntityManager, actor: Actor, id: number
 		const stored = await tx.findOne(Solution, { id: solution }, { fields: ["isActive"], disableIdentityMap: true });
 		if (!stored) throw notFound();
 		if ((await tx.count(FavouriteSolution, { favourite: id, solution })) > 0) return;
-		if (!stored.isActive) throw conflict("This solution has been withdrawn and can no longer be added.", "withdrawn");
+		if (!stored.isActive) throw withdrawnSolution();
 		const [last] = await tx.find(
 			FavouriteSolution,
 			{ favourite: id },

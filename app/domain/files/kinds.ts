@@ -49,6 +49,10 @@ export const MAX_PAGES = 200;
 export const MAX_REPORT_PAGES = 1000;
 export const MAX_MEGAPIXELS = 50;
 
+export const NOT_A_PDF = "Only PDF files are accepted.";
+export const NOT_PNG_OR_JPEG = "Only PNG or JPEG images are accepted.";
+export const NOT_AN_IMAGE = "Upload a valid image.";
+
 /** On screens; the API keeps to one message for each kind (docs/rules/files.md#accepted). */
 export const TOO_MANY_PAGES = `The PDF has more than ${MAX_PAGES} pages.`;
 export const TOO_MANY_REPORT_PAGES = `The PDF has more than ${amount(MAX_REPORT_PAGES)} pages.`;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { labelOf } from "#app/domain/catalogue/history/labels.ts";
 import type { Pass } from "./passes/pass.ts";
 import type { ImportChange } from "./report.schema.ts";
 import { REPORT_LIMIT } from "./report.ts";
@@ -18,9 +19,9 @@ export async function snapshotBefore(session: ImportSession, { record }: Pass): 
 	);
 }
 
-export async function snapshotAfter(session: ImportSession, { record, entity, label }: Pass): Promise<void> {
+export async function snapshotAfter(session: ImportSession, { record, entity }: Pass): Promise<void> {
 	await session.run(`insert into imp_change
-		select ${session.file}, b.line, ${literal(entity)}, b.id, (select ${label} from (select b.doc) l), c.old, c.new
+		select ${session.file}, b.line, ${literal(entity)}, b.id, (select ${labelOf(entity).label} from (select b.doc) l), c.old, c.new
 		from imp_before b join (${documents(record, "select id from imp_before")}) a on a.id = b.id
 		cross join lateral (select jsonb_object_agg(o.key, o.value) as old, jsonb_object_agg(n.key, n.value) as new
 			from jsonb_each(b.doc) o join jsonb_each(a.doc) n on n.key = o.key

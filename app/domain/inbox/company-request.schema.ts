@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { ACCOUNT_LIMITS } from "#app/domain/accounts/account-limits.ts";
 import { email, phone } from "#app/domain/accounts/schemas.schema.ts";
 import { notAChoice } from "#app/domain/errors.ts";
 import { notAList } from "#app/domain/json-types.schema.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
 import { COMPANY_TYPES } from "./company-types.ts";
+import { INBOX_LIMITS } from "./inbox-limits.ts";
 
 /** White space collapsed, the first letter of each word upper case, the rest as typed. */
 function capitalisedWords(text: string): string {
@@ -14,7 +16,7 @@ function capitalisedWords(text: string): string {
 const name = "Company name is required";
 const companyName = z.preprocess(
 	(given) => (typeof given === "string" ? capitalisedWords(given) : given),
-	requiredText(name, 100),
+	requiredText(name, INBOX_LIMITS.companyName),
 );
 
 const type = "Company type is required";
@@ -52,7 +54,7 @@ const usedProducts = z.unknown().transform((given, context) => {
 
 export const companyRequestSchema = z.object({
 	email,
-	full_name: requiredText("Name is required", 25),
+	full_name: requiredText("Name is required", ACCOUNT_LIMITS.name),
 	phone,
 	company_name: companyName,
 	company_type: companyType,

@@ -3,23 +3,17 @@ import type { Actor } from "#app/domain/actor.ts";
 import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { findTexts } from "#app/domain/catalogue/records/texts.sql.ts";
+import { specimenLabels } from "#app/domain/catalogue/wizards/specimen-labels.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { LISTS } from "./table.ts";
 
 /** Of columns that no list's form has under this name. */
 const labels: Record<string, string> = {
+	...specimenLabels,
 	is_active: "State",
 	report_book: "Report's book",
 	report_number: "Report's number",
 	report_lab: "Report's lab",
-	specimen_id: "Specimen ID",
-	size: "Size",
-	application: "Seal Type",
-	frr: "FRR",
-	brand: "Brand",
-	prot_first: "First Protection Layer",
-	prot_sec: "Second Protection Layer",
-	prot_third: "Third Protection Layer",
 	service_classification: "Service's classification",
 	service_material: "Service's material",
 	service_type: "Service's type",
@@ -31,8 +25,6 @@ const labels: Record<string, string> = {
 	substrate_2_orientation: "Second substrate's orientation",
 	substrate_2_name: "Second substrate",
 	substrate_2_thickness: "Second substrate's thickness",
-	description: "Description",
-	notes: "Notes",
 	drawing: "Drawing",
 	specimens: "Specimens",
 	substrates: "Substrates",

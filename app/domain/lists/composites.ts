@@ -1,8 +1,9 @@
+import { amount } from "#app/amounts.ts";
 import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import { circleFaults } from "#app/domain/catalogue/evidence/superseded.ts";
 import { reportLabelOf, serviceLabelOf, substrateLabelOf } from "#app/domain/catalogue/records/labels-sql.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
-import { MAX_REPORT_FORM_BYTES } from "#app/domain/files/kinds.ts";
+import { MAX_REPORT_BYTES, MAX_REPORT_FORM_BYTES, MAX_REPORT_PAGES } from "#app/domain/files/kinds.ts";
 import { withoutBk } from "#app/domain/imports/cells.ts";
 import { date, optionalReference, reference, type StaffList, text } from "./definition.ts";
 import { reportFilters, statusOfReport } from "./report-filters.ts";
@@ -57,7 +58,7 @@ export const compositeLists: readonly StaffList[] = [
 				name: "document",
 				columns: ["document_id"],
 				label: "Document",
-				hint: "PDF, at most 50 Mb and 1,000 pages.",
+				hint: `PDF, at most ${MAX_REPORT_BYTES / 1024 / 1024} Mb and ${amount(MAX_REPORT_PAGES)} pages.`,
 				upload: "report",
 				accept: "application/pdf",
 				mostBytes: MAX_REPORT_FORM_BYTES,

@@ -6,6 +6,7 @@ import { sameItems, withSolutions } from "#app/domain/projects/items.ts";
 import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
 import type { StoredProject } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { NOT_A_SPECIMEN } from "./penetration.schema.ts";
 import { readSome, sealsOf } from "./penetrations.sql.ts";
 import { storePenetrations } from "./store.ts";
 
@@ -49,7 +50,7 @@ async function refuseForeign(em: EntityManager, projectId: number, assignments: 
 	for (const { sol, specimens } of assignments) {
 		if (sol !== null && !own.has(sol)) throw invalid({ sol: [unknownRecord(sol)] });
 		if (specimens.some((id) => !own.get(sol ?? 0)?.specimens.has(id))) {
-			throw invalid({ specimens: ["Not a specimen of the solution."] });
+			throw invalid({ specimens: [NOT_A_SPECIMEN] });
 		}
 	}
 }

@@ -14,3 +14,6 @@ export const PENETRATION_LIMITS = {
 	required: 25,
 	note: 200,
 } as const;
+
+/** Alike ones that a penetration stands for. */
+export const MOST_PIECES = 9999;

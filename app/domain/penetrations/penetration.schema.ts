@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { FIELD_NULL, notAChoice } from "#app/domain/errors.ts";
+import { FIELD_NULL, NOT_AN_INTEGER, notAChoice } from "#app/domain/errors.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { id, integer, shape } from "#app/domain/shape.schema.ts";
 import { optionalText, standardText } from "#app/domain/text.schema.ts";
-import { PENETRATION_LIMITS } from "./penetration-limits.ts";
+import { MOST_PIECES, PENETRATION_LIMITS } from "./penetration-limits.ts";
 
 export const MOST_PENETRATIONS = 5000;
+
+export const NOT_A_SPECIMEN = "Not a specimen of the solution.";
 
 export const STATUSES = ["open", "assigned", "not needed"] as const;
 
@@ -23,12 +25,12 @@ const quantity = z
 	.transform((given, context): number => {
 		const number = typeof given === "string" && /^\s*\d{1,9}\s*$/.test(given) ? Number(given) : given;
 		if (given === null) context.addIssue(FIELD_NULL);
-		else if (typeof number !== "number" || !Number.isInteger(number)) context.addIssue("A valid integer is required.");
-		else if (number < 1 || number > 9999) context.addIssue("Ensure this value is between 1 and 9999.");
+		else if (typeof number !== "number" || !Number.isInteger(number)) context.addIssue(NOT_AN_INTEGER);
+		else if (number < 1 || number > MOST_PIECES) context.addIssue(`Ensure this value is between 1 and ${MOST_PIECES}.`);
 		else return number;
 		return z.NEVER;
 	})
-	.meta({ anyOf: [{ type: "integer", minimum: 1, maximum: 9999 }, { type: "string" }] });
+	.meta({ anyOf: [{ type: "integer", minimum: 1, maximum: MOST_PIECES }, { type: "string" }] });
 
 const status = z.enum(STATUSES, {
 	error: ({ input }) => (input === null ? FIELD_NULL : notAChoice(input)),

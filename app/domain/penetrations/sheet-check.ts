@@ -1,7 +1,7 @@
 import type { FieldErrors } from "#app/domain/errors.ts";
 import { isOneOf, keysOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { MOST_PENETRATIONS, type PenetrationView, penetrationTexts } from "./penetration.schema.ts";
+import { MOST_PENETRATIONS, NOT_A_SPECIMEN, type PenetrationView, penetrationTexts } from "./penetration.schema.ts";
 import { type NamedSolution, solutionsByDrawing, solutionsById } from "./sheet.sql.ts";
 import { type CellFault, RECORD, type Sheet, type SheetColumn, type SheetRow } from "./sheet.ts";
 import { SHEET_COLUMNS } from "./sheet-columns.schema.ts";
@@ -38,7 +38,7 @@ function sentRow({ cells }: SheetRow, solutions: Map<string, NamedSolution>): Se
 		fields.sol = solution?.id ?? null;
 		const keys = specimen.split(";").flatMap((key) => key.trim() || []);
 		const specimens = keys.map((key) => solution?.specimens.find((one) => one.key.toLowerCase() === key.toLowerCase()));
-		if (solution && specimens.includes(undefined)) faults.specimen = ["Not a specimen of the solution."];
+		if (solution && specimens.includes(undefined)) faults.specimen = [NOT_A_SPECIMEN];
 		if (cells.specimen !== undefined) fields.specimens = specimens.flatMap((one) => one?.id ?? []);
 	}
 	const [, id, version] = /^(\d{1,10})\.(\d{1,10})$/.exec(cells[RECORD] ?? "") ?? [];

@@ -1,9 +1,8 @@
 import { notInForce } from "#app/domain/catalogue/evidence/evidence.ts";
 import { ratingRange } from "#app/domain/ratings/range.ts";
+import { BETWEEN } from "./between.ts";
 import type { Shown } from "./judge.ts";
 import { PATH_FIELDS, type PenetrationType } from "./types.ts";
-
-export const BETWEEN = "between tested sizes; extension to be judged by the laboratory's field of application";
 
 export const STRUCTURAL = "structural: not applicable to the seal";
 

@@ -10,7 +10,13 @@ import {
 import { keysOf } from "#app/domain/keyed.ts";
 import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { MOST_PENETRATIONS, type PenetrationFields, type PenetrationView, refKey } from "./penetration.schema.ts";
+import {
+	MOST_PENETRATIONS,
+	NOT_A_SPECIMEN,
+	type PenetrationFields,
+	type PenetrationView,
+	refKey,
+} from "./penetration.schema.ts";
 import { deletedRefs, readPenetrations, readSome, type StoredFields, sealsOf, storeRows } from "./penetrations.sql.ts";
 
 /** A row as it was sent and read: `id` changes a stored one, else a stored `ref` does, else it is a new one. */
@@ -78,7 +84,7 @@ function faultsOf(row: PenetrationFields, { faults }: SentRow, before: number | 
 	if (row.status === "assigned" && row.sol === null) found.status = ["An assigned penetration has a solution."];
 	if (row.status === "open" && row.sol !== null) found.status = ["A penetration with a solution is not open."];
 	if (row.specimens.length > 2) found.specimens = ["Ensure this field has no more than 2 elements."];
-	else if (row.specimens.some((id) => !own?.specimens.has(id))) found.specimens = ["Not a specimen of the solution."];
+	else if (row.specimens.some((id) => !own?.specimens.has(id))) found.specimens = [NOT_A_SPECIMEN];
 	return found;
 }
 

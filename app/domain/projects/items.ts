@@ -1,4 +1,5 @@
-import { conflict, type FieldErrors, invalid, notFound, unknownRecord } from "#app/domain/errors.ts";
+import { withdrawnSolution } from "#app/domain/catalogue/solutions/withdrawn.ts";
+import { type FieldErrors, invalid, notFound, unknownRecord } from "#app/domain/errors.ts";
 import { ProjectItem } from "#db/entities/projects.ts";
 import { Solution } from "#db/entities/solutions.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -16,7 +17,7 @@ function withSolution(items: SpecItem[], sol: number, offered: boolean | undefin
 	const present = items.find((item) => item.sol === sol);
 	if (present) return items.map((item) => (item === present ? { sol, isActive: true } : item));
 	if (offered === undefined) throw notFound();
-	if (!offered) throw conflict("This solution has been withdrawn and can no longer be added.", "withdrawn");
+	if (!offered) throw withdrawnSolution();
 	if (items.length >= MAX_ITEMS) throw invalid({ "": [`A project can hold at most ${MAX_ITEMS} solutions.`] });
 	return [...items, { sol, isActive: true }];
 }

@@ -30,6 +30,8 @@ export async function lockOpenProject(em: EntityManager, actor: Actor): Promise<
 	return open && lockRow(em, actor, open.id);
 }
 
+export const archived = () => conflict("This project is archived. Set it active to change it.", "archived");
+
 export function requireSeen(project: { id: number } | null, seen: Seen | undefined): void {
 	if (!seen || seen.project === (project?.id ?? null)) return;
 	throw conflict("Another project has been opened since this page was shown. Nothing was changed.", "stale");

@@ -5,6 +5,7 @@ import { conflict } from "#app/domain/errors.ts";
 import { naturally } from "#app/domain/natural-order.ts";
 import type { StoredProject } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { CHANGED_ELSEWHERE } from "./changed-elsewhere.ts";
 import { dropUndo, findUndo, keepDraft, keepUndo } from "./drafts.ts";
 import type { SpecItem } from "./items.schema.ts";
 import { storedItems, storeOrder } from "./items.sql.ts";
@@ -86,7 +87,7 @@ interface LockedList extends Specification {
 async function lockList(em: EntityManager, actor: Actor, seen?: Seen): Promise<LockedList> {
 	const specification = await getEditable(em, actor, seen);
 	if (specification.stale) {
-		throw conflict("This project was changed elsewhere since you began. Nothing was moved.", "changed_elsewhere");
+		throw conflict(`${CHANGED_ELSEWHERE} Nothing was moved.`, "changed_elsewhere");
 	}
 	const { project } = specification;
 	return { ...specification, stored: project && (await lockRow(em, actor, project.id)) };

@@ -3,6 +3,7 @@ import { conflict } from "#app/domain/errors.ts";
 import type { StoredProject } from "#db/entities/projects.ts";
 import { Solution } from "#db/entities/solutions.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { CHANGED_ELSEWHERE } from "./changed-elsewhere.ts";
 import { dropDraft, findDraft } from "./drafts.ts";
 import type { SpecItem } from "./items.schema.ts";
 import { storedItems, storedRows } from "./items.sql.ts";
@@ -62,7 +63,7 @@ export async function storePending(em: EntityManager, actor: Actor, project: Sto
 	const draft = await findDraft(em, actor, project.id);
 	if (!draft) return;
 	if (draft.baseVersion !== project.version) {
-		throw conflict("This project was changed elsewhere since you began.", "changed_elsewhere");
+		throw conflict(CHANGED_ELSEWHERE, "changed_elsewhere");
 	}
 	await storeItems(em, project.id, numbered(draft.items), await storedRows(em, project.id));
 	await noteOtherItems(em, project);

@@ -6,7 +6,7 @@ import { dropDraft, findDraft, keepDraft } from "./drafts.ts";
 import type { SpecItem } from "./items.schema.ts";
 import { sameItems, withoutSolution, withSolutions } from "./items.ts";
 import type { OpenProjectView } from "./open-project.sql.ts";
-import { closeProject, lockOpenProject, requireSeen, type Seen } from "./open-project.ts";
+import { archived, closeProject, lockOpenProject, requireSeen, type Seen } from "./open-project.ts";
 import { storePending } from "./pending.ts";
 import { type ProjectSwitches, switchesOf } from "./project-switches.ts";
 import { readOpenSpecification } from "./specification.sql.ts";
@@ -52,7 +52,7 @@ export async function getEditable(em: EntityManager, actor: Actor, seen?: Seen):
 	await lockPerson(em, actor);
 	const specification = await getSpecification(em, actor);
 	requireSeen(specification.project, seen);
-	if (!specification.editable) throw conflict("This project is archived. Set it active to change it.", "archived");
+	if (!specification.editable) throw archived();
 	return specification;
 }
 

@@ -42,7 +42,7 @@ export const noticeForm = z.object({
 	subject: z.enum(NOTICE_SUBJECTS, { error: "Choose what happened." }),
 	reason: z.preprocess((given) => given ?? "", standardText(NOTICE_LIMITS.reason)),
 	/** Drawing codes, with commas between them. */
-	replace_by: optionalText(500),
+	replace_by: optionalText(NOTICE_LIMITS.replaceBy),
 	/** Though the catalogue has it in force. */
 	certain: z.boolean().default(false),
 });

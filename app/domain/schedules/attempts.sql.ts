@@ -11,7 +11,7 @@ export const MAX_ATTEMPTS = QUEUES.schedule.retryLimit + 1;
 
 const LOST_AFTER = "11 minutes";
 
-const NOT_GENERATED = "The schedule could not be generated.";
+export const NOT_GENERATED = "The schedule could not be generated.";
 
 const running = { status: "running" } as const;
 

@@ -1,12 +1,12 @@
 import {
 	citedReport,
-	NO_EVIDENCE,
 	notInForce,
 	ofSpecimens,
 	SPECIMEN_WITHDRAWN,
 	specimensTitle,
 	withdrawnWords,
 } from "#app/domain/catalogue/evidence/evidence.ts";
+import { NO_EVIDENCE } from "#app/marks.ts";
 import type { ItemFacts, SpecimenFacts } from "./facts.ts";
 
 /** Facts of version 1 do not say what is in force. */

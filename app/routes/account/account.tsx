@@ -8,6 +8,7 @@ import { show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submitUploads } from "#app/http/submit-uploads.server.ts";
 import { paths } from "#app/paths.ts";
+import { fileLimits } from "#app/routes/uploading/file-limits.server.ts";
 import { useAnswer } from "#app/routes/use-answer.ts";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -17,7 +18,11 @@ import { LogoForm } from "./logo-form.tsx";
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
 		const logo = await findLogo(em, actor);
-		return { ...(await accountNames(em, actor)), logo: logo && { version: logo.id, name: logo.name } };
+		return {
+			...(await accountNames(em, actor)),
+			logo: logo && { version: logo.id, name: logo.name },
+			most: fileLimits().image,
+		};
 	});
 }
 
@@ -44,7 +49,7 @@ export const shouldRevalidate = () => true;
 export const meta: MetaFunction = () => [{ title: "Your account · Passive Fire Schedules" }];
 
 export default function Account() {
-	const { name, email, company, logo } = useLoaderData<typeof loader>();
+	const { name, email, company, logo, most } = useLoaderData<typeof loader>();
 	return (
 		<>
 			<PageHeader title="Your account" description="Your company and its logo stand on the cover of what you issue." />
@@ -58,7 +63,7 @@ export default function Account() {
 				/>
 			</Card>
 			<Card title="Company logo" id="logo-card">
-				<LogoForm logo={logo} company={company} rejected={useAnswer()} />
+				<LogoForm logo={logo} company={company} most={most} rejected={useAnswer()} />
 			</Card>
 		</>
 	);

@@ -13,11 +13,13 @@ import * as css from "./logo.css.ts";
 interface LogoFormProps {
 	logo: { version: number; name: string } | null;
 	company: string;
+	/** The largest file, in words. */
+	most: string;
 	rejected: Rejected | undefined;
 }
 
 /** Keeps, replaces or removes the logo; issues made before keep theirs. */
-export function LogoForm({ logo, company, rejected }: LogoFormProps) {
+export function LogoForm({ logo, company, most, rejected }: LogoFormProps) {
 	const upload = useUpload();
 	const faults = formFaults(upload.rejected ?? rejected);
 	return (
@@ -34,7 +36,7 @@ export function LogoForm({ logo, company, rejected }: LogoFormProps) {
 				name="logo"
 				label={logo ? "Another logo" : "Logo"}
 				accept="image/png,image/jpeg"
-				hint="PNG or JPEG on white, at most 10 Mb. Printed at most 120 mm wide and 18 mm high."
+				hint={`PNG or JPEG on white, at most ${most}. Printed at most 120 mm wide and 18 mm high.`}
 				errors={faults.of("logo")}
 			/>
 			{upload.percent !== null && <Progress label="Uploading" percent={upload.percent} />}

@@ -1,3 +1,4 @@
+import { ACCOUNT_LIMITS } from "#app/domain/accounts/account-limits.ts";
 import type { formFaults } from "#app/routes/form-faults.ts";
 import { TextField } from "#app/ui/form/inputs.tsx";
 
@@ -20,7 +21,7 @@ export function EmailField({
 			label="Email"
 			hint={hint}
 			autoComplete={autoComplete}
-			maxLength={255}
+			maxLength={ACCOUNT_LIMITS.email}
 			required
 			defaultValue={faults.typed("email").toLowerCase()}
 			errors={faults.of("email")}

@@ -1,3 +1,4 @@
+import { ACCOUNT_LIMITS, LEAST_PASSWORD } from "#app/domain/accounts/account-limits.ts";
 import { TextField } from "#app/ui/form/inputs.tsx";
 import type { Faults } from "./email-field.tsx";
 
@@ -12,7 +13,7 @@ export function NewPasswordFields({
 	label: string;
 }) {
 	const [first, second] = names;
-	const common = { type: "password", autoComplete: "new-password", maxLength: 255, required: true };
+	const common = { type: "password", autoComplete: "new-password", maxLength: ACCOUNT_LIMITS.password, required: true };
 	return (
 		<>
 			<TextField
@@ -20,7 +21,7 @@ export function NewPasswordFields({
 				id={first}
 				name={first}
 				label={label}
-				hint="At least 8 characters, and neither common nor like your name, e-mail address or company."
+				hint={`At least ${LEAST_PASSWORD} characters, and neither common nor like your name, e-mail address or company.`}
 				errors={faults.of(first)}
 			/>
 			<TextField {...common} id={second} name={second} label="Confirm password" errors={faults.of(second)} />

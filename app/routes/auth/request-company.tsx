@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData } from "@remix-run/react";
+import { ACCOUNT_LIMITS } from "#app/domain/accounts/account-limits.ts";
 import { companyRequestSchema } from "#app/domain/inbox/company-request.schema.ts";
 import { requestCompany } from "#app/domain/inbox/company-requests.ts";
 import { COMPANY_TYPES } from "#app/domain/inbox/company-types.ts";
+import { INBOX_LIMITS } from "#app/domain/inbox/inbox-limits.ts";
 import { limit } from "#app/http/rate-limits.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";
@@ -52,8 +54,18 @@ export default function RequestCompany() {
 				<FieldGrid>
 					<EmailField faults={faults} />
 					<PhoneField faults={faults} />
-					<TextField label="Full name" autoComplete="name" required {...faults.text("full_name", 25)} />
-					<TextField label="Company name" autoComplete="organization" required {...faults.text("company_name", 100)} />
+					<TextField
+						label="Full name"
+						autoComplete="name"
+						required
+						{...faults.text("full_name", ACCOUNT_LIMITS.name)}
+					/>
+					<TextField
+						label="Company name"
+						autoComplete="organization"
+						required
+						{...faults.text("company_name", INBOX_LIMITS.companyName)}
+					/>
 					<FieldGroup
 						id="company_type"
 						label="Company type"

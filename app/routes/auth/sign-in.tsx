@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { ACCOUNT_LIMITS } from "#app/domain/accounts/account-limits.ts";
 import { signInSchema } from "#app/domain/accounts/schemas.schema.ts";
 import { localAddress } from "#app/http/guards.server.ts";
 import { claimKeptForms, whySignIn } from "#app/http/kept-form.server.ts";
@@ -73,7 +74,7 @@ export default function SignIn() {
 					type="password"
 					label="Password"
 					autoComplete="current-password"
-					maxLength={255}
+					maxLength={ACCOUNT_LIMITS.password}
 					required
 					errors={faults.of("password")}
 				/>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { ACCOUNT_LIMITS } from "#app/domain/accounts/account-limits.ts";
 import { signUpServerSchema } from "#app/domain/accounts/forms.server.ts";
 import { signUp } from "#app/domain/accounts/sign-up.ts";
 import { listCities, listCompanies } from "#app/domain/catalogue/records/places.ts";
@@ -62,8 +63,18 @@ export default function SignUp() {
 					<FullRow>
 						<EmailField faults={faults} autoComplete="username" />
 					</FullRow>
-					<TextField label="Name" autoComplete="given-name" required {...faults.text("first_name", 25)} />
-					<TextField label="Last name" autoComplete="family-name" required {...faults.text("last_name", 25)} />
+					<TextField
+						label="Name"
+						autoComplete="given-name"
+						required
+						{...faults.text("first_name", ACCOUNT_LIMITS.name)}
+					/>
+					<TextField
+						label="Last name"
+						autoComplete="family-name"
+						required
+						{...faults.text("last_name", ACCOUNT_LIMITS.name)}
+					/>
 					<NewPasswordFields faults={faults} names={["password", "re_password"]} label="Password" />
 					<FullRow>
 						<PhoneField faults={faults} />

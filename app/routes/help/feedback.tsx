@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { feedbackSchema } from "#app/domain/inbox/feedback.schema.ts";
 import { sendFeedback } from "#app/domain/inbox/feedback.ts";
+import { INBOX_LIMITS } from "#app/domain/inbox/inbox-limits.ts";
 import { show } from "#app/http/guards.server.ts";
 import { limit } from "#app/http/rate-limits.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
@@ -39,13 +40,13 @@ export default function Feedback() {
 				<FormColumn>
 					<FormKey />
 					<ErrorSummary {...faults.summary({ subject: "Subject", message: "Message" })} />
-					<TextField label="Subject" {...faults.text("subject", 100)} />
+					<TextField label="Subject" {...faults.text("subject", INBOX_LIMITS.subject)} />
 					<TextAreaField
 						label="Message"
 						hint="For a fault, name the page and what you did before it."
 						rows={8}
 						required
-						{...faults.text("message", 2000)}
+						{...faults.text("message", INBOX_LIMITS.message)}
 					/>
 					<FormActions>
 						<SubmitButton>Send feedback</SubmitButton>

@@ -1,6 +1,6 @@
+import { NO_EVIDENCE, SAMPLE_MARK } from "#app/marks.ts";
 import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
-import { noEvidence, sampleMark } from "#app/ui/text/tag.tsx";
 import * as css from "./drawing.css.ts";
 
 export interface Picture {
@@ -28,7 +28,7 @@ interface DrawingProps {
 
 /** The name of a drawing's picture; of one that is crossed, with the reason. */
 export const drawingName = (code: string, crossed: boolean): string =>
-	crossed ? `Drawing ${code}, crossed out: ${noEvidence}` : `Drawing ${code}`;
+	crossed ? `Drawing ${code}, crossed out: ${NO_EVIDENCE}` : `Drawing ${code}`;
 
 export function Cross() {
 	return (
@@ -80,13 +80,13 @@ export function Drawing({
 }
 
 export function SampleStrip() {
-	return <span className={css.sample}>{sampleMark}</span>;
+	return <span className={css.sample}>{SAMPLE_MARK}</span>;
 }
 
 type DrawingThumbProps = Pick<DrawingProps, "code" | "picture" | "eager" | "crossed" | "sample">;
 
 export function DrawingThumb({ code, picture, eager, crossed, sample }: DrawingThumbProps) {
-	const mark = sample && <span className={css.thumbSample}>{sampleMark}</span>;
+	const mark = sample && <span className={css.thumbSample}>{SAMPLE_MARK}</span>;
 	if (!picture) {
 		return (
 			<>

@@ -1,5 +1,6 @@
+import { NO_EVIDENCE } from "#app/marks.ts";
 import { Muted } from "#app/ui/shell/layout.tsx";
-import { LowestFrr, noEvidence, StatusTag } from "#app/ui/text/tag.tsx";
+import { LowestFrr, StatusTag } from "#app/ui/text/tag.tsx";
 
 export interface ShownSpan {
 	sizes: string;
@@ -13,7 +14,7 @@ export interface ShownSpan {
 
 /** Such as `Ø110, -/60/60` or `Ø50–Ø160, lowest -/30/30`, and of how many specimens; without any it says so. */
 export function SizeAndRating({ span }: { span: ShownSpan | null }) {
-	if (!span) return <StatusTag status="withdrawn" text={noEvidence} />;
+	if (!span) return <StatusTag status="withdrawn" text={NO_EVIDENCE} />;
 	const { sizes, ratings, isOneRating, specimens, of } = span;
 	return (
 		<>

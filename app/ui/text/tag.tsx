@@ -1,9 +1,6 @@
 import { Fragment } from "react";
+import { NO_EVIDENCE, SAMPLE_MARK } from "#app/marks.ts";
 import * as css from "./tag.css.ts";
-
-export const sampleMark = "SAMPLE – not test evidence";
-
-export const noEvidence = "No evidence in force";
 
 export type Status = keyof typeof css.status;
 
@@ -33,7 +30,7 @@ export function LowestFrr({ frrs }: { frrs: string[] }) {
 
 /** The rating of a solution: the lowest leads. Without an active specimen it says so. */
 export function Rating({ rating }: { rating: ShownRating | null }) {
-	if (!rating) return <StatusTag status="withdrawn" text={noEvidence} />;
+	if (!rating) return <StatusTag status="withdrawn" text={NO_EVIDENCE} />;
 	const { minimal, highest } = rating;
 	return (
 		<span className={css.list}>
@@ -65,5 +62,5 @@ export function EvidenceStatus({ status }: { status: string }) {
 }
 
 export function StatusTag({ status, text }: { status: Status; text?: string }) {
-	return <span className={css.status[status]}>{text ?? (status === "sample" ? sampleMark : status)}</span>;
+	return <span className={css.status[status]}>{text ?? (status === "sample" ? SAMPLE_MARK : status)}</span>;
 }

@@ -3,8 +3,6 @@ import type { SpecimenEvidence } from "./evidence.schema.ts";
 import { REPORT_KINDS } from "./report-kinds.ts";
 import type { ReportStatus } from "./report-status.ts";
 
-export const NO_EVIDENCE = "No evidence in force";
-
 export type EvidencePart = "report" | "frr" | "service" | "substrate" | "product";
 
 const PARTS: Record<EvidencePart, string> = {

@@ -4,6 +4,7 @@ import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
 import { writeDocuments } from "./documents.ts";
+import { LOCK_CATALOGUE } from "./version.sql.ts";
 
 const PORTION = 500;
 
@@ -15,7 +16,7 @@ export async function writeMissingDocuments(em: EntityManager): Promise<number> 
 	let written = 0;
 	for (;;) {
 		const count = await inTransaction(em, async (tx) => {
-			await tx.execute(raw("select from catalogue_version for update"));
+			await tx.execute(raw(LOCK_CATALOGUE));
 			const ids = (await readRows(tx, z.object({ id: z.int() }), raw(MISSING))).map(({ id }) => id);
 			if (ids.length > 0) await writeDocuments(tx, `select unnest('${intArray(ids)}'::int[])`);
 			return ids.length;

@@ -12,6 +12,9 @@ export type Versions = z.output<typeof versions>;
 export const versionsSql = (beside = "''"): string =>
 	`(select version::int from catalogue_version) as "catalogueVersion", ${beside} as beside`;
 
+/** From here to the end of the transaction nobody else changes the catalogue. */
+export const LOCK_CATALOGUE = "select from catalogue_version for update";
+
 export async function readVersions(em: EntityManager, beside?: string): Promise<Versions> {
 	const [row] = await readRows(em, versions, raw(`select ${versionsSql(beside)}`));
 	return row!;

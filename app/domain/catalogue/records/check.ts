@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIELD_REQUIRED, type FieldErrors, notAChoice, unknownRecord } from "#app/domain/errors.ts";
+import { FIELD_REQUIRED, type FieldErrors, NOT_A_BOOLEAN, notAChoice, unknownRecord } from "#app/domain/errors.ts";
 import type { PictureIds } from "#app/domain/files/intake.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { dateText, NO_DATE } from "./date.schema.ts";
@@ -77,7 +77,7 @@ function standIn({ name, otherwise }: TextField, input: RecordInput, stored: Sto
 
 function readFlag(name: string, value: unknown, faults: FieldErrors): boolean | undefined {
 	if (value === undefined || typeof value === "boolean") return value;
-	faults[name] = ["Must be a valid boolean."];
+	faults[name] = [NOT_A_BOOLEAN];
 }
 
 function readChoice({ name, choices }: ChoiceField, value: unknown, stored: Stored, faults: FieldErrors) {

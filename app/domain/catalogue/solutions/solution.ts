@@ -5,7 +5,7 @@ import { type SavedRecord, saveRecord } from "#app/domain/catalogue/records/save
 import { drawingCode } from "#app/domain/drawings/code.schema.ts";
 import { MAX_NOTE, MAX_NOTES, MAX_SPECIMENS, MAX_SUBSTRATES } from "#app/domain/drawings/limits.ts";
 import { oneLine } from "#app/domain/drawings/one-line.ts";
-import { FILE_REQUIRED, type FieldErrors } from "#app/domain/errors.ts";
+import { FILE_REQUIRED, type FieldErrors, NULL_CHARACTERS } from "#app/domain/errors.ts";
 import type { PictureIds } from "#app/domain/files/intake.ts";
 import type { EntityManager } from "#db/orm.ts";
 
@@ -49,7 +49,7 @@ export const solutionRecord: RecordDefinition = {
 function readNotes(given: string[], faults: FieldErrors): string[] {
 	const notes = given.map(oneLine).filter((note) => note !== "");
 	if (notes.length > MAX_NOTES) faults.installation = [`Ensure this field has no more than ${MAX_NOTES} elements.`];
-	else if (notes.some((note) => note.includes("\0"))) faults.installation = ["Null characters are not allowed."];
+	else if (notes.some((note) => note.includes("\0"))) faults.installation = [NULL_CHARACTERS];
 	else if (notes.some((note) => Array.from(note).length > MAX_NOTE)) {
 		faults.installation = [`Ensure this field has no more than ${MAX_NOTE} characters.`];
 	}

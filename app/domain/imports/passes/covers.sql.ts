@@ -25,7 +25,6 @@ const coverPass: Pass = {
 	table: "cover",
 	entity: "cover",
 	keyColumn: "revision",
-	label: "'R' || (doc ->> 'revision')",
 	record: recordSelect("covers", "facts"),
 	resolve: async (session) => {
 		await fillTable(

@@ -24,7 +24,6 @@ export const frrPass: Pass = {
 	entity: "frr",
 	keyColumn: "name",
 	where: "lower(staged.list) = 'frr'",
-	label: "doc ->> 'name'",
 	record: lookupSelect(lookup("frr")),
 	async resolve(session) {
 		await resolveNamed(session, "frr");

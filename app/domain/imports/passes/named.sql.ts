@@ -55,7 +55,6 @@ export function namedPass(list: Lookup): Pass {
 		entity: key,
 		keyColumn: "name",
 		where: `lower(staged.list) = ${literal(key)}`,
-		label: "doc ->> 'name'",
 		record: lookupSelect(list),
 		resolve: (session) => resolveNamed(session, table),
 		check: (session) => checkNamed(session, list),

@@ -1,14 +1,13 @@
+import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import type { Preparers } from "#app/domain/imports/stage-file.sql.ts";
 
 export interface Pass {
 	table: string;
-	entity: string;
+	entity: CatalogueEntity;
 	where?: string;
 	/** The column at which a key is told that another record has. */
 	keyColumn: string;
-	/** For a dry run: SQL over the record's columns as text in `doc`. */
-	label: string;
 	/** By id, as the columns of its file, all text (see exports/record-select.ts). */
 	record: string;
 	/** Fills `imp_row (line, id, key, <columns>, …)`: `id` of the stored record, `key` to find doubles by. */

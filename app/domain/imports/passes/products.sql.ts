@@ -16,7 +16,6 @@ const productPass: Pass = {
 	table: "product",
 	entity: "product",
 	keyColumn: "name",
-	label: "doc ->> 'name'",
 	record: recordSelect("products", "facts"),
 	resolve: (session) => resolveNamed(session, "product"),
 	check: (session) => takeFiles(session, files, stored),

@@ -35,7 +35,6 @@ const reportPass: Pass = {
 	table: "report",
 	entity: "report",
 	keyColumn: "number",
-	label: "format('BK%s - Report %s', doc ->> 'book', doc ->> 'number')",
 	record: recordSelect("reports", "facts"),
 	async resolve(session) {
 		await lookUpColumns(session, refs);

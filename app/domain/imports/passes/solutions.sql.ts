@@ -17,7 +17,6 @@ const solutionPass: Pass = {
 	table: "solution",
 	entity: "solution",
 	keyColumn: "drawing",
-	label: "doc ->> 'drawing'",
 	record: recordSelect("solutions", "facts"),
 	resolve: resolveSolutions,
 	async check(session) {

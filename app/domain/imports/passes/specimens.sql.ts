@@ -45,8 +45,6 @@ const specimenPass: Pass = {
 	table: "specimen",
 	entity: "specimen",
 	keyColumn: "specimen_id",
-	label:
-		"format('BK%s - Specimen %s - Report %s', doc ->> 'report_book', doc ->> 'specimen_id', doc ->> 'report_number')",
 	record: recordSelect("specimens", "facts"),
 	resolve: resolveSpecimens,
 	check: checkSpecimens,

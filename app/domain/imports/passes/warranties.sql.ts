@@ -16,7 +16,6 @@ const warrantyPass: Pass = {
 	table: "warranty",
 	entity: "warranty",
 	keyColumn: "revision",
-	label: "concat_ws(' - ', 'R' || (doc ->> 'revision'), doc ->> 'product')",
 	record: recordSelect("warranties", "facts"),
 	async resolve(session) {
 		await lookUpColumns(session, refs);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LOCK_CATALOGUE } from "#app/domain/catalogue/finder-index/version.sql.ts";
 import { conflict, notFound } from "#app/domain/errors.ts";
 import type { RunSession } from "#app/domain/imports/session.sql.ts";
 
@@ -6,7 +7,7 @@ const runRow = z.object({ undoneBy: z.int().nullable(), undoes: z.int().nullable
 
 /** From here to the commit nobody else changes the catalogue. Throws not found, conflict. */
 export async function lockRun(session: RunSession, run: number): Promise<void> {
-	await session.run("select from catalogue_version for update");
+	await session.run(LOCK_CATALOGUE);
 	const [found] = await session.read(
 		runRow,
 		`select (select u.import_run_id from import_undo u where u.undone_id = r.id) as "undoneBy",

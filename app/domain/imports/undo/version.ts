@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { LOCK_CATALOGUE } from "#app/domain/catalogue/finder-index/version.sql.ts";
 import { oldTexts } from "#app/domain/catalogue/history/old-texts-sql.ts";
 import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
 import { conflict, invalid, notFound } from "#app/domain/errors.ts";
@@ -38,7 +39,7 @@ export async function putBackVersion(
 async function putBack(session: RunSession, { change, newest }: { change: number; newest: number }, folder: string) {
 	const started = new Date();
 	await beginRun(session);
-	await session.run("select from catalogue_version for update");
+	await session.run(LOCK_CATALOGUE);
 	const [found] = await session.read(
 		changed,
 		`select c.entity, c.record_id, (select max(n.id)::int from catalogue_change n

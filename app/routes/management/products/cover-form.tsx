@@ -61,7 +61,7 @@ export default function CoverForm() {
 	const { cover } = useLoaderData<typeof loader>();
 	const faults = formFaults(useAnswer());
 	const back = paths.productManager({ cover: cover?.id });
-	const content = faults.typed("content", cover?.content ?? EMPTY);
+	const content = faults.text("content", MAX_COVER_CONTENT, cover?.content ?? EMPTY);
 	return (
 		<DialogPage title={titleOf(!cover)} back={back} broad>
 			<FormColumn>
@@ -74,37 +74,19 @@ export default function CoverForm() {
 					<VersionsTable
 						rows={[
 							{ label: "Revision", theirs: cover.revision, mine: faults.typed("revision") },
-							{ label: "Content", theirs: cover.content, mine: content },
+							{ label: "Content", theirs: cover.content, mine: content.defaultValue },
 							{ label: "Footer note", theirs: cover.footerNote, mine: faults.typed("footer_note") },
 						]}
 					/>
 				)}
 				<TextField
-					id="revision"
-					name="revision"
 					label="Revision"
 					required
-					maxLength={MAX_REVISION}
 					autoComplete="off"
-					defaultValue={faults.typed("revision", cover?.revision)}
-					errors={faults.of("revision")}
+					{...faults.text("revision", MAX_REVISION, cover?.revision)}
 				/>
-				<RichTextField
-					id="content"
-					name="content"
-					label="Cover page content"
-					maxLength={MAX_COVER_CONTENT}
-					defaultValue={content}
-					errors={faults.of("content")}
-				/>
-				<TextAreaField
-					id="footer_note"
-					name="footer_note"
-					label="Footer note"
-					maxLength={MAX_FOOTER_NOTE}
-					defaultValue={faults.typed("footer_note", cover?.footerNote)}
-					errors={faults.of("footer_note")}
-				/>
+				<RichTextField label="Cover page content" {...content} />
+				<TextAreaField label="Footer note" {...faults.text("footer_note", MAX_FOOTER_NOTE, cover?.footerNote)} />
 				<FormActions>
 					<SubmitButton>{cover ? "Save and preview" : "Add"}</SubmitButton>
 					<ButtonLink to={back}>Cancel</ButtonLink>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { lookup } from "#app/domain/catalogue/records/lookups.ts";
 import { getManaged } from "#app/domain/datasheets/managed.sql.ts";
 import { usedIn } from "#app/domain/lists/effect.sql.ts";
 import { byStaff, idOrNew, show } from "#app/http/guards.server.ts";
@@ -9,6 +10,7 @@ import { FormKey } from "#app/routes/form-key.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
 import { sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
 import { ReviewNote } from "#app/routes/management/recall/review-note.tsx";
+import { type FileLimits, fileLimits } from "#app/routes/uploading/file-limits.server.ts";
 import { useUpload } from "#app/routes/uploading/use-upload.ts";
 import { useAnswer } from "#app/routes/use-answer.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
@@ -27,7 +29,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 		const id = idOrNew(params.id);
 		const product = id === null ? null : await getManaged(em, actor, "product", id);
 		const uses = id === null ? [] : await usedIn(em, actor, "product", id);
-		return { product, uses, issued: await sayIssued({ em, actor }, "product", id) };
+		const { maxName } = lookup("product");
+		const issued = await sayIssued({ em, actor }, "product", id);
+		return { product, uses, issued, maxName, limits: fileLimits() };
 	});
 }
 
@@ -42,14 +46,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${titleOf(!data?.product)} · Passive Fire Schedules` },
 ];
 
-const files = [
-	{ name: "img", label: "Image", accept: "image/png,image/jpeg", hint: "PNG or JPEG, at most 10 Mb." },
-	{ name: "tds", label: "TDS", accept: "application/pdf", hint: "PDF, at most 20 Mb." },
-	{ name: "msds", label: "MSDS", accept: "application/pdf", hint: "PDF, at most 20 Mb." },
-] as const;
+const filesOf = ({ pdf, image }: FileLimits) =>
+	[
+		{ name: "img", label: "Image", accept: "image/png,image/jpeg", hint: `PNG or JPEG, at most ${image}.` },
+		{ name: "tds", label: "TDS", accept: "application/pdf", hint: `PDF, at most ${pdf}.` },
+		{ name: "msds", label: "MSDS", accept: "application/pdf", hint: `PDF, at most ${pdf}.` },
+	] as const;
 
 export default function ProductForm() {
-	const { product, uses, issued } = useLoaderData<typeof loader>();
+	const { product, uses, issued, maxName, limits } = useLoaderData<typeof loader>();
 	const upload = useUpload();
 	const answer = useAnswer();
 	const faults = formFaults(upload.rejected ?? answer);
@@ -63,17 +68,8 @@ export default function ProductForm() {
 				{product && <IssuedNote list="product" id={product.id} uses={uses} issued={issued} />}
 				<ReviewNote reviewed={faults.of("reviewed")} />
 				{faults.message && product && <p>Stored now: {product.name}</p>}
-				<TextField
-					id="name"
-					name="name"
-					label="Name"
-					required
-					maxLength={25}
-					autoComplete="off"
-					defaultValue={faults.typed("name", product?.name)}
-					errors={faults.of("name")}
-				/>
-				{files.map(({ name, label, accept, hint }) => {
+				<TextField label="Name" required autoComplete="off" {...faults.text("name", maxName, product?.name)} />
+				{filesOf(limits).map(({ name, label, accept, hint }) => {
 					const stored = product?.[name];
 					return (
 						<FileField

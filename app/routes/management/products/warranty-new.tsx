@@ -6,6 +6,7 @@ import { byStaff, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
+import { fileLimits } from "#app/routes/uploading/file-limits.server.ts";
 import { useUpload } from "#app/routes/uploading/use-upload.ts";
 import { useAnswer } from "#app/routes/use-answer.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
@@ -19,7 +20,7 @@ import { Progress } from "#app/ui/text/progress.tsx";
 import { addWarrantyForm } from "./warranty-action.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	return show(byStaff(request), async ({ em }) => ({ products: await listActiveProducts(em) }));
+	return show(byStaff(request), async ({ em }) => ({ products: await listActiveProducts(em), limits: fileLimits() }));
 }
 
 export const action = ({ request }: ActionFunctionArgs) => addWarrantyForm(request);
@@ -27,7 +28,7 @@ export const action = ({ request }: ActionFunctionArgs) => addWarrantyForm(reque
 export const meta: MetaFunction = () => [{ title: "Add warranty revision · Passive Fire Schedules" }];
 
 export default function WarrantyNew() {
-	const { products } = useLoaderData<typeof loader>();
+	const { products, limits } = useLoaderData<typeof loader>();
 	const upload = useUpload();
 	const answer = useAnswer();
 	const faults = formFaults(upload.rejected ?? answer);
@@ -37,16 +38,7 @@ export default function WarrantyNew() {
 			<FormColumn encType="multipart/form-data" onSubmit={upload.onSubmit}>
 				<FormKey />
 				<ErrorSummary {...faults.summary({ revision: "Revision", product: "Product", pdf: "Warranty" })} />
-				<TextField
-					id="revision"
-					name="revision"
-					label="Revision"
-					required
-					maxLength={MAX_REVISION}
-					autoComplete="off"
-					defaultValue={faults.typed("revision")}
-					errors={faults.of("revision")}
-				/>
+				<TextField label="Revision" required autoComplete="off" {...faults.text("revision", MAX_REVISION)} />
 				<SelectField
 					id="product"
 					name="product"
@@ -62,7 +54,7 @@ export default function WarrantyNew() {
 					label="Warranty"
 					required
 					accept="application/pdf"
-					hint="PDF, at most 20 Mb."
+					hint={`PDF, at most ${limits.pdf}.`}
 					errors={faults.of("pdf")}
 				/>
 				{upload.percent !== null && <Progress label="Uploading" percent={upload.percent} />}

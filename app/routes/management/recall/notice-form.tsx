@@ -94,7 +94,7 @@ export default function NoticeForm() {
 				<TextField
 					label="Replaced by"
 					hint="Drawing codes of solutions, with commas between them; may be left empty."
-					{...faults.text("replace_by", 500)}
+					{...faults.text("replace_by", NOTICE_LIMITS.replaceBy)}
 				/>
 				<FormActions>
 					<SubmitButton look="primary">Send the notice</SubmitButton>

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from "react";
 import { MAX_DRAWING } from "#app/domain/drawings/limits.ts";
+import { MAX_PAGES } from "#app/domain/files/kinds.ts";
 import type { formFaults } from "#app/routes/form-faults.ts";
 import type { useUpload } from "#app/routes/uploading/use-upload.ts";
 import { FileField } from "#app/ui/form/file-field.tsx";
@@ -37,7 +38,7 @@ function uploadWord({ pdf, image, notes }: SolutionPage["snapshot"]): string {
 }
 
 export function UploadStep({ page, faults, upload }: UploadStepProps) {
-	const { snapshot, pictures, isNew } = page;
+	const { snapshot, pictures, isNew, limits } = page;
 	const pdf = useChosen();
 	const image = useChosen();
 	const { scripted, percent } = upload;
@@ -46,16 +47,12 @@ export function UploadStep({ page, faults, upload }: UploadStepProps) {
 	return (
 		<>
 			<TextField
-				id="drawing"
-				name="drawing"
 				label="V Drawing"
 				required
-				maxLength={MAX_DRAWING}
 				autoComplete="off"
 				autoCapitalize="characters"
 				upper
-				defaultValue={faults.typed("drawing", snapshot.drawing)}
-				errors={faults.of("drawing")}
+				{...faults.text("drawing", MAX_DRAWING, snapshot.drawing)}
 			/>
 			<FieldGrid>
 				<FileField
@@ -63,7 +60,7 @@ export function UploadStep({ page, faults, upload }: UploadStepProps) {
 					name="pdf"
 					label="V drawing PDF"
 					accept="application/pdf"
-					hint={described(pdf.file) ?? "At most 20 Mb and 200 pages."}
+					hint={described(pdf.file) ?? `At most ${limits.pdf} and ${MAX_PAGES} pages.`}
 					onChange={pdf.onChange}
 					errors={faults.of("pdf")}
 				/>
@@ -72,7 +69,7 @@ export function UploadStep({ page, faults, upload }: UploadStepProps) {
 					name="img"
 					label="Solution image"
 					accept="image/*"
-					hint={described(image.file) ?? "PNG, JPEG, WebP or GIF, at most 10 Mb."}
+					hint={described(image.file) ?? `PNG, JPEG, WebP or GIF, at most ${limits.image}.`}
 					onChange={image.onChange}
 					errors={faults.of("img")}
 				/>

@@ -19,6 +19,7 @@ import { idOrNew, type RequestContext } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
 import { fileOf, pictureOf, responsivePicture } from "#app/routes/specs/solution/cards.ts";
+import { fileLimits } from "#app/routes/uploading/file-limits.server.ts";
 
 export interface SolutionAddress {
 	key: SolutionKey;
@@ -67,6 +68,7 @@ export async function readWizardPage(context: RequestContext, { key, path, step:
 		path,
 		back: paths.solutionManager({ selected: key.recordId }),
 		isNew: key.recordId === null,
+		limits: fileLimits(),
 		record: key.recordId,
 		issued: await sayIssued({ em, actor }, "solution", key.recordId),
 		step,

@@ -1,9 +1,9 @@
+import { specimenLabels } from "#app/domain/catalogue/wizards/specimen-labels.ts";
 import { SPECIMEN_STEPS, stepOfField } from "#app/domain/catalogue/wizards/specimen-values.ts";
 import type { formFaults } from "#app/routes/form-faults.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
-import { specimenLabels } from "./words.ts";
 
 /** On the last step, which has no fields, the way to those that are wrong. */
 export function StepFaults({ faults, last }: { faults: ReturnType<typeof formFaults>; last: boolean }) {

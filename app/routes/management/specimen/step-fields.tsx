@@ -1,4 +1,5 @@
 import { isOptional, SPECIMEN_LIMITS, specimenTextFields } from "#app/domain/catalogue/records/specimen-fields.ts";
+import { specimenLabels } from "#app/domain/catalogue/wizards/specimen-labels.ts";
 import type { SpecimenField } from "#app/domain/catalogue/wizards/specimen-values.ts";
 import { isOneOf } from "#app/domain/keyed.ts";
 import type { formFaults } from "#app/routes/form-faults.ts";
@@ -7,7 +8,6 @@ import { SelectField, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
 import { SearchSelectField } from "#app/ui/form/search-select.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import type { SpecimenPage } from "./wizard-data.server.ts";
-import { specimenLabels } from "./words.ts";
 
 const hints: Partial<Record<SpecimenField, string>> = {
 	size: "Diameter and mm required, for example Ø100 mm.",

@@ -1,6 +1,7 @@
 import { specimenReferenceFields } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { readSpecimenWizard, type SpecimenKey } from "#app/domain/catalogue/wizards/specimen.ts";
 import { type Choice, listChoices, listChosen } from "#app/domain/catalogue/wizards/specimen-choices.sql.ts";
+import { specimenLabels } from "#app/domain/catalogue/wizards/specimen-labels.ts";
 import {
 	chosen,
 	hasSecondSubstrate,
@@ -14,7 +15,6 @@ import { idParam, type RequestContext } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
 import { wayBack } from "./way-back.ts";
-import { specimenLabels } from "./words.ts";
 
 export interface SpecimenAddress {
 	key: SpecimenKey;

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { specimenLabels } from "#app/domain/catalogue/wizards/specimen-labels.ts";
 import { SPECIMEN_STEPS } from "#app/domain/catalogue/wizards/specimen-values.ts";
 import { byStaff, requireUser, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
@@ -19,7 +20,6 @@ import { StepFaults } from "./step-faults.tsx";
 import { StepFields } from "./step-fields.tsx";
 import { act } from "./wizard-action.server.ts";
 import { readAddress, readWizardPage } from "./wizard-data.server.ts";
-import { specimenLabels } from "./words.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	return show(byStaff(request), async (context) => readWizardPage(context, readAddress(request, params)));

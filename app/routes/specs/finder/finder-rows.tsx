@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { TestedLine } from "#app/domain/catalogue/solutions/tested-lines.ts";
+import { NO_EVIDENCE } from "#app/marks.ts";
 import { paths } from "#app/paths.ts";
 import type { Card } from "#app/routes/specs/solution/cards.ts";
 import { EvidenceTag } from "#app/routes/specs/solution/evidence-tag.tsx";
@@ -13,7 +14,7 @@ import { DrawingThumb, SampleStrip } from "#app/ui/solution/drawing.tsx";
 import { SizeAndRating } from "#app/ui/solution/size-and-rating.tsx";
 import { ABOVE_THE_FOLD } from "#app/ui/solution/solution-card.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { DrawingCode, EvidenceWords, Frr, noEvidence } from "#app/ui/text/tag.tsx";
+import { DrawingCode, EvidenceWords, Frr } from "#app/ui/text/tag.tsx";
 import * as css from "./finder-rows.css.ts";
 
 const columns = [
@@ -71,7 +72,7 @@ export function SolutionRows({ label, cards, editable, back, menu }: SolutionRow
 								{card.tested.evidence && <EvidenceWords words={card.tested.evidence} />}
 							</span>
 						</RowTitle>
-						{first ? <Tested line={first} /> : <td colSpan={6}>{noEvidence}</td>}
+						{first ? <Tested line={first} /> : <td colSpan={6}>{NO_EVIDENCE}</td>}
 						<td rowSpan={rows}>
 							<Cluster>
 								{menu(card)}

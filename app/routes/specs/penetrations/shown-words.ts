@@ -1,6 +1,7 @@
+import { BETWEEN } from "#app/domain/penetrations/between.ts";
 import type { Candidate } from "#app/domain/penetrations/match.schema.ts";
 
-const BETWEEN = "between tested sizes; extension to be judged by the laboratory's field of application";
+export const ALL_SHOWN = "all that is asked is shown";
 
 export const SIZE_WORDS: Record<Candidate["shown"]["size"], string> = {
 	tested: "shown: tested",
@@ -18,5 +19,5 @@ export function shownSentence({ thickness, service_type, size, insulation }: Can
 		size === "between" ? `size ${BETWEEN}` : "",
 		size === "not shown" || size === "not read" ? `size ${size}` : "",
 	].filter(Boolean);
-	return lacking.length === 0 ? "all that is asked is shown" : lacking.join("; ");
+	return lacking.length === 0 ? ALL_SHOWN : lacking.join("; ");
 }

@@ -12,7 +12,7 @@ import { Muted } from "#app/ui/shell/layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { DrawingCode, EvidenceStatus } from "#app/ui/text/tag.tsx";
 import { OnlyButton } from "./assign-button.tsx";
-import { shownSentence } from "./shown-words.ts";
+import { ALL_SHOWN, shownSentence } from "./shown-words.ts";
 
 interface TypesTableProps {
 	types: TypeOverview[];
@@ -44,7 +44,7 @@ function Sealed({ seals }: { seals: TypeOverview["seals"] }) {
 const sealedWords = ({ seals }: TypeOverview) =>
 	seals
 		.map(({ drawing, count, notShown }) => {
-			const words = notShown.length === 0 ? "all that is asked is shown" : `not shown: ${notShown.join("; ")}`;
+			const words = notShown.length === 0 ? ALL_SHOWN : `not shown: ${notShown.join("; ")}`;
 			return seals.length === 1 ? words : `${drawing} (${amountOf(count, "penetration")}): ${words}`;
 		})
 		.join(". ");

@@ -6,10 +6,11 @@ import {
 	type SpecimenView,
 	substrateLabel,
 } from "#app/domain/catalogue/solutions/views.ts";
+import { NO_EVIDENCE } from "#app/marks.ts";
 import { FactsTable } from "#app/ui/list/facts-table.tsx";
 import { Stack } from "#app/ui/shell/layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
-import { Frr, noEvidence, type ShownRating } from "#app/ui/text/tag.tsx";
+import { Frr, type ShownRating } from "#app/ui/text/tag.tsx";
 import { EvidenceTag } from "./evidence-tag.tsx";
 
 interface EvidenceAlertProps {
@@ -22,7 +23,7 @@ interface EvidenceAlertProps {
 export function EvidenceAlert({ rating, evidence }: EvidenceAlertProps) {
 	if (rating) return evidence && <Alert kind="warning" title={`${evidence}.`} />;
 	return (
-		<Alert kind="warning" title={noEvidence}>
+		<Alert kind="warning" title={NO_EVIDENCE}>
 			{evidence && `${evidence}.`}
 		</Alert>
 	);
@@ -39,7 +40,7 @@ export function SpecimensTable({
 		return (
 			<>
 				<p>
-					{noEvidence} for {solution.drawing}.
+					{NO_EVIDENCE} for {solution.drawing}.
 				</p>
 				{withdrawn}
 			</>

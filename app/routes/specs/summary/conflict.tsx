@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { recordVersion } from "#app/domain/ids.schema.ts";
+import { CHANGED_ELSEWHERE } from "#app/domain/projects/changed-elsewhere.ts";
 import { findListConflict, keepMine, takeTheirs } from "#app/domain/projects/conflict.ts";
 import { show } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
@@ -63,7 +64,7 @@ export default function Conflict() {
 		<>
 			<PageHeader title="Changed elsewhere" description={project.name} />
 			{faults.message && <Alert kind="warning" title={faults.message} />}
-			<Alert kind="warning" title="This project was changed elsewhere since you began.">
+			<Alert kind="warning" title={CHANGED_ELSEWHERE}>
 				Nothing has been saved or overwritten. Choose which version the project shall have.
 			</Alert>
 			<ConflictTable theirs={theirs} mine={mine} />

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
+import { CHANGED_ELSEWHERE } from "#app/domain/projects/changed-elsewhere.ts";
 import { paths } from "#app/paths.ts";
 import { NoticeBanner } from "#app/routes/notices/notice-banner.tsx";
 import { changedWords } from "#app/routes/outdated-words.ts";
@@ -47,7 +48,7 @@ export function SummaryPage({ summary }: { summary: Summary }) {
 				</Alert>
 			)}
 			{stale && (
-				<Alert kind="warning" title="This project was changed elsewhere since you began.">
+				<Alert kind="warning" title={CHANGED_ELSEWHERE}>
 					<ButtonLink to={paths.summaryConflict()} small>
 						Compare both versions
 					</ButtonLink>

@@ -1,4 +1,4 @@
-import type { SpecimenField } from "#app/domain/catalogue/wizards/specimen-values.ts";
+import type { SpecimenField } from "./specimen-values.ts";
 
 export const specimenLabels: Record<SpecimenField, string> = {
 	size: "Size",
