@@ -3,9 +3,7 @@ import { flag, flagForms, idForms, reference, referenceForms } from "#app/api/fr
 import { checked } from "#app/api/frame/input.ts";
 import { NOT_AN_INTEGER } from "#app/domain/errors.ts";
 import { notAList } from "#app/domain/json-types.schema.ts";
-import { type ItemInput, MAX_ITEMS } from "#app/domain/projects/items.schema.ts";
-
-const MAX_NO = 100_000;
+import { type ItemInput, MAX_ITEMS, MAX_NO } from "#app/domain/projects/items.schema.ts";
 
 const solution = reference();
 const element = z.object({ sol: solution, is_active: flag().optional() });

@@ -5,6 +5,7 @@ import { paged, pageQuery } from "#app/api/frame/pages.ts";
 import { pageOf, solution } from "#app/api/shapes.ts";
 import { named, service } from "#app/domain/catalogue/records/shapes.ts";
 import { getSolutionRecord } from "#app/domain/catalogue/solutions/solution-records.ts";
+import { MAX_DRAWING } from "#app/domain/drawings/limits.ts";
 import { NULL_CHARACTERS, notAChoice } from "#app/domain/errors.ts";
 import { cascading } from "#app/domain/finder/choice.ts";
 import { findLevel } from "#app/domain/finder/levels.sql.ts";
@@ -23,7 +24,6 @@ import { countOffered } from "#app/domain/finder.ts";
 import { foundSolutions, solutionsOf } from "./solution-lists.ts";
 
 const MOST_FOUND = 500;
-const MOST_TYPED = 50;
 
 const levelPaths = ["{ori}/", "{ori}/{sub}/", "{ori}/{sub}/{class}/", "{ori}/{sub}/{class}/{serv}/"];
 const levelAnswers = ["substrate names", "service classifications", "service materials", "FRR groups"];
@@ -94,7 +94,7 @@ export const solCalls = [
 		query: drawingQuery,
 		shape: z.array(solution),
 		async act(asked, _body, { drawing, evidence }) {
-			if (Array.from(drawing).length > MOST_TYPED) return list([]);
+			if (Array.from(drawing).length > MAX_DRAWING) return list([]);
 			const found = await solutionsOf(asked, firstOf(allByDrawing(drawing, evidence), MOST_FOUND));
 			return list(found, found.length < MOST_FOUND ? found.length : await countByDrawing(asked.em, drawing, evidence));
 		},

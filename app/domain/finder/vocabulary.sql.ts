@@ -1,5 +1,6 @@
 import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
+import { MAX_DRAWING } from "#app/domain/drawings/limits.ts";
 import { keyOf } from "#app/domain/search-key.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -47,7 +48,6 @@ const entry = z.object({ kind: z.enum([...listKinds, "synonym"]), name: z.string
 const found = z.object({ at: z.number(), typed: z.boolean(), code: z.string().nullable() });
 
 const SHORTEST_CODE = 3;
-const LONGEST_CODE = 50;
 const MOST_PARTS = 3;
 
 /** The least beginning of a code that has the key: `V-10` of `V-101` for `v10`. */
@@ -73,8 +73,8 @@ async function readParts(em: EntityManager, parts: Part[]): Promise<Map<string, 
 async function findCodes(em: EntityManager, text: string, words: string[]): Promise<Map<string, string>> {
 	const partOf = (word: string, whole: boolean): Part => {
 		const key = keyOf(word);
-		const within = whole && word.length >= SHORTEST_CODE && word.length <= LONGEST_CODE;
-		return { word, key, within, folds: key.length >= SHORTEST_CODE && word.length <= LONGEST_CODE };
+		const within = whole && word.length >= SHORTEST_CODE && word.length <= MAX_DRAWING;
+		return { word, key, within, folds: key.length >= SHORTEST_CODE && word.length <= MAX_DRAWING };
 	};
 	const typed = new Set(words);
 	const parts = [...new Set([...words, ...runsOf(words, MOST_PARTS)])].map((word) => partOf(word, typed.has(word)));

@@ -1,6 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { invalid, unknownRecord } from "#app/domain/errors.ts";
 import { findDraft, keepDraft } from "#app/domain/projects/drafts.ts";
+import { MAX_NO } from "#app/domain/projects/items.schema.ts";
 import { storedItems, storedRows, upsertItems } from "#app/domain/projects/items.sql.ts";
 import { sameItems, withSolutions } from "#app/domain/projects/items.ts";
 import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
@@ -10,8 +11,6 @@ import { NOT_A_SPECIMEN } from "./penetration.schema.ts";
 import { readSome, sealsOf } from "./penetrations.sql.ts";
 import { storePenetrations } from "./store.ts";
 
-const MOST_NO = 100_000;
-
 /** Adds solutions to the stored items of a locked project, and to what is pending, which would take them out again. */
 async function addToItems(em: EntityManager, actor: Actor, project: StoredProject, sols: number[]) {
 	const items = await storedItems(em, project.id);
@@ -19,7 +18,7 @@ async function addToItems(em: EntityManager, actor: Actor, project: StoredProjec
 		const rows = await storedRows(em, project.id);
 		let last = Math.max(0, ...rows.map(({ no }) => no));
 		const numbered = sols.map((sol) => {
-			const no = rows.find((row) => row.sol === sol)?.no ?? Math.min(++last, MOST_NO);
+			const no = rows.find((row) => row.sol === sol)?.no ?? Math.min(++last, MAX_NO);
 			return { sol, no, isActive: true };
 		});
 		await upsertItems(em, project.id, numbered);

@@ -16,4 +16,4 @@ export const PENETRATION_LIMITS = {
 } as const;
 
 /** Alike ones that a penetration stands for. */
-export const MOST_PIECES = 9999;
+export const MOST_QUANTITY = 9999;

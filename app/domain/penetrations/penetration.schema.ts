@@ -3,7 +3,7 @@ import { FIELD_NULL, NOT_AN_INTEGER, notAChoice } from "#app/domain/errors.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { id, integer, shape } from "#app/domain/shape.schema.ts";
 import { optionalText, standardText } from "#app/domain/text.schema.ts";
-import { MOST_PIECES, PENETRATION_LIMITS } from "./penetration-limits.ts";
+import { MOST_QUANTITY, PENETRATION_LIMITS } from "./penetration-limits.ts";
 
 export const MOST_PENETRATIONS = 5000;
 
@@ -26,11 +26,12 @@ const quantity = z
 		const number = typeof given === "string" && /^\s*\d{1,9}\s*$/.test(given) ? Number(given) : given;
 		if (given === null) context.addIssue(FIELD_NULL);
 		else if (typeof number !== "number" || !Number.isInteger(number)) context.addIssue(NOT_AN_INTEGER);
-		else if (number < 1 || number > MOST_PIECES) context.addIssue(`Ensure this value is between 1 and ${MOST_PIECES}.`);
+		else if (number < 1 || number > MOST_QUANTITY)
+			context.addIssue(`Ensure this value is between 1 and ${MOST_QUANTITY}.`);
 		else return number;
 		return z.NEVER;
 	})
-	.meta({ anyOf: [{ type: "integer", minimum: 1, maximum: MOST_PIECES }, { type: "string" }] });
+	.meta({ anyOf: [{ type: "integer", minimum: 1, maximum: MOST_QUANTITY }, { type: "string" }] });
 
 const status = z.enum(STATUSES, {
 	error: ({ input }) => (input === null ? FIELD_NULL : notAChoice(input)),

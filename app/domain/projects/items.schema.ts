@@ -2,6 +2,9 @@ import { z } from "zod";
 
 export const MAX_ITEMS = 500;
 
+/** The largest number of an item. */
+export const MAX_NO = 100_000;
+
 export const specItem = z.object({ sol: z.number(), isActive: z.boolean() });
 
 export type SpecItem = z.output<typeof specItem>;

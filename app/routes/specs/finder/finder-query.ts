@@ -1,3 +1,4 @@
+import { MAX_DRAWING } from "#app/domain/drawings/limits.ts";
 import { cascading, type FinderChoice, levelParts, noFilter, type ServiceFilter } from "#app/domain/finder/choice.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { type FinderAddress, paths } from "#app/paths.ts";
@@ -16,12 +17,10 @@ export interface FinderQuery {
 	backed: boolean;
 }
 
-const LONGEST_CODE = 50;
-
 /** An address that says nothing of evidence leaves it as it was `kept`. */
 export function readFinderQuery(search: URLSearchParams, kept = false): FinderQuery {
 	const q = searched(search.get("q")).toUpperCase();
-	const drawing = q ? "" : searched(search.get("drawing"), LONGEST_CODE).toUpperCase();
+	const drawing = q ? "" : searched(search.get("drawing"), MAX_DRAWING).toUpperCase();
 	const id = (name: string) => (q || drawing ? null : wholeNumber(search.get(name)));
 	return {
 		choice: cascading({ ori: id("ori"), sub: id("sub"), class: id("class"), serv: id("serv"), frr: id("frr") }),

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { keysOf } from "#app/domain/keyed.ts";
 import { formOf, penetrationForm, storeForm } from "#app/domain/penetrations/form.ts";
 import { editableProject } from "#app/domain/penetrations/open-list.ts";
-import { PENETRATION_LIMITS as limits, MOST_PIECES } from "#app/domain/penetrations/penetration-limits.ts";
+import { PENETRATION_LIMITS as limits, MOST_QUANTITY } from "#app/domain/penetrations/penetration-limits.ts";
 import { ownProjectOf } from "#app/domain/penetrations/penetrations.sql.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
@@ -123,7 +123,7 @@ export default function PenetrationForm() {
 						<TextField
 							label={LABELS.quantity}
 							inputMode="numeric"
-							{...faults.text("quantity", String(MOST_PIECES).length, String(penetration.quantity))}
+							{...faults.text("quantity", String(MOST_QUANTITY).length, String(penetration.quantity))}
 						/>
 						<FullRow>{text("note")}</FullRow>
 					</FieldGrid>
