@@ -95,6 +95,7 @@ test("a failing test, a wrong type and a test file that cannot be loaded each co
 		"tests/b.test.js": 'import "./missing.js";\n',
 	});
 	const { code, output } = await npm(["test"]);
+	expect(output).toMatch(/^— types\nsrc\/a\.ts.*Type 'string' is not assignable to type 'number'\.$/m);
 	expect(lastLine(output)).toBe("2 passed, 3 failed");
 	expect(code).toBe(1);
 }, 60_000);
