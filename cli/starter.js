@@ -175,7 +175,7 @@ async function test(node) {
 	const check = async (name, ...args) => {
 		const { code, output } = await run(node, args, { env, quiet: true });
 		leaveIfStopped();
-		say(`\n— ${name}\n${output.trimEnd()}`);
+		say(`\n— ${name}\n${output}`.trimEnd());
 		return code === 0;
 	};
 	const [lint, types, built] = await Promise.all([
