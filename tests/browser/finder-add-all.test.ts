@@ -66,6 +66,9 @@ test.each(both)(
 test("with script nothing moves when a solution is added, and the Summary button counts what the sidebar counts", async () => {
 	const { scripted } = running;
 	await running.em.execute(
+		"delete from project_item i using solution s where s.id = i.solution_id and s.drawing like 'V-10%'",
+	);
+	await running.em.execute(
 		`insert into open_project (user_id, project_id) select p.user_id, p.id from project p join project_item i on i.project_id = p.id
 		 where not i.is_active limit 1`,
 	);

@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { vars } from "#app/ui/theme.css.ts";
 
 const { color, space, size, shape } = vars;
@@ -87,4 +87,3 @@ export const actions = style({
 	borderBlockStart: `1px solid ${color.line}`,
 	"@media": { print: { display: "none" } },
 });
-globalStyle(`${actions} > form:first-child > button`, { minWidth: "138px" });

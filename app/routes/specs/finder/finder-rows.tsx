@@ -5,7 +5,7 @@ import { NO_EVIDENCE } from "#app/marks.ts";
 import { paths } from "#app/paths.ts";
 import type { Card } from "#app/routes/specs/solution/cards.ts";
 import { EvidenceTag } from "#app/routes/specs/solution/evidence-tag.tsx";
-import { SpecsButton } from "#app/routes/specs/solution/solution-cards.tsx";
+import { SpecsButton } from "#app/routes/specs/solution/specs-button.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { leading } from "#app/ui/list/table-as-list.css.ts";
 import { Row, RowTitle } from "#app/ui/list/table-row.tsx";

@@ -22,8 +22,8 @@ import { Card, Sheet } from "#app/ui/text/card.tsx";
 import { Rating, StatusTag } from "#app/ui/text/tag.tsx";
 import { cardsOf, fileOf, pictureOf, responsivePicture } from "./cards.ts";
 import { EvidenceTable } from "./evidence-table.tsx";
-import { SpecsButton } from "./solution-cards.tsx";
 import { EvidenceAlert, SpecimensTable } from "./specimens-table.tsx";
+import { SpecsButton } from "./specs-button.tsx";
 import { TestedCases } from "./tested-lines.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {

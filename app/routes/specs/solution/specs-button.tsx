@@ -1,0 +1,50 @@
+import { useFetcher } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
+import { ignoreSecondPress } from "#app/routes/specs/specification/second-press.ts";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
+import { Button } from "#app/ui/text/button.tsx";
+import type { Card } from "./cards.ts";
+import * as css from "./specs-button.css.ts";
+
+interface SpecsButtonProps {
+	card: Pick<Card, "id" | "chosen" | "withdrawn">;
+	/** The specification may be changed: no archived project is open. */
+	editable: boolean;
+	back: string;
+	/** The id of the place on the page where people are: where the browser loads it anew it keeps the fragment. */
+	place?: string;
+	small?: boolean;
+}
+
+const REMOVE = "Remove from Specs";
+
+/**
+ * Add to Specs or Remove from Specs: one form, so that a press by keyboard leaves the focus where it is.
+ * A withdrawn solution can only be removed.
+ */
+export function SpecsButton({ card, editable, back, place, small }: SpecsButtonProps) {
+	const fetcher = useFetcher();
+	const { id, chosen, withdrawn } = card;
+	if (!editable || (withdrawn && !chosen)) return null;
+	return (
+		<fetcher.Form
+			method="post"
+			preventScrollReset
+			onClick={ignoreSecondPress}
+			{...(small && { className: css.asWideAsLonger, "data-longer": REMOVE })}
+			action={(chosen ? paths.summaryItemRemoval(id) : paths.summaryItems()) + (place ? `#${place}` : "")}
+		>
+			{!chosen && <input type="hidden" name="sol" value={id} />}
+			<ShownProjectField />
+			<input type="hidden" name="back" value={back} />
+			<Button
+				look={chosen || small ? undefined : "primary"}
+				small={small}
+				icon={chosen ? (small ? undefined : "minus") : "plus"}
+				busy={fetcher.state !== "idle"}
+			>
+				{chosen ? REMOVE : "Add to Specs"}
+			</Button>
+		</fetcher.Form>
+	);
+}
