@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, realpath, rm, statfs } from "node:fs/promises";
+import { constants } from "node:fs";
+import { access, mkdir, mkdtemp, realpath, rm, statfs, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -26,16 +27,16 @@ export interface TestServer {
 
 /**
  * Before all tests: one PostgreSQL (the embedded one in a temporary folder, or TEST_DATABASE_URL) with one migrated
- * template database. Afterwards all of it is removed.
+ * template database. Afterwards all of it is removed, with what the tests and the programs they start have put aside.
  */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
-	const folder = await realpath(await mkdtemp(join(tmpdir(), "pfs-test-")));
-	await mkdir(join(folder, "chromium"), { mode: 0o700 });
+	const folder = await realpath(await mkdtemp(join(await cheapestFolder(), "pfs-test-")));
+	for (const name of ["chromium", "aside"]) await mkdir(join(folder, name), { mode: 0o700 });
+	process.env.TMPDIR = join(folder, "aside");
 	// Inherited by the workers and by what they start: hundreds of processes compile the same modules.
 	process.env.NODE_COMPILE_CACHE ??= join(folder, "compiled");
 	const given = process.env.TEST_DATABASE_URL;
-	const cluster = given ? folder : await mkdtemp(join(await roomyMemory(), "pfs-test-server-"));
-	const embedded = given ? null : await openEmbedded(cluster);
+	const embedded = given ? null : await openEmbedded(folder);
 	const address = given ? databaseAddress(given) : asAddress(embedded!);
 	const template = `pfs_test_${Date.now()}_${process.pid}`;
 	const { dbName, ...rest } = address;
@@ -59,19 +60,29 @@ export default async function prepare(project: TestProject): Promise<() => Promi
 		await client.end();
 		await embedded?.release();
 		// A process that ends at this moment may still write what it has compiled.
-		for (const made of [cluster, folder])
-			await rm(made, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+		await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 	};
 }
 
 /** Bytes that must be free in memory; hundreds of databases are made and removed, a few at a time. */
 const ROOM = 4 * 1024 ** 3;
 
-/** Where files cost least: the system's folder in memory if it has the room, else that of temporary files. */
-async function roomyMemory(): Promise<string> {
+/**
+ * The system's folder in memory if it has the room and programs may run there, else that of temporary files. On a disk
+ * the many files, those that browsers share memory by among them, take a tenth of the processor's time.
+ */
+async function cheapestFolder(): Promise<string> {
 	const memory = "/dev/shm";
 	const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
-	return bavail * bsize >= ROOM ? memory : tmpdir();
+	if (bavail * bsize < ROOM) return tmpdir();
+	const program = join(memory, `pfs-test-${process.pid}`);
+	await writeFile(program, "", { mode: 0o700 });
+	const runs = await access(program, constants.X_OK).then(
+		() => true,
+		() => false,
+	);
+	await rm(program);
+	return runs ? memory : tmpdir();
 }
 
 function asAddress({ host, port, user, dbName }: DatabaseAddress): DatabaseAddress {
