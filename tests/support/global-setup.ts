@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { access, mkdir, mkdtemp, realpath, rm, statfs, writeFile } from "node:fs/promises";
+import { access, chmod, mkdir, mkdtemp, realpath, rm, statfs, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -31,8 +31,13 @@ export interface TestServer {
  */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
 	const folder = await realpath(await mkdtemp(join(await cheapestFolder(), "pfs-test-")));
-	for (const name of ["chromium", "aside"]) await mkdir(join(folder, name), { mode: 0o700 });
-	process.env.TMPDIR = join(folder, "aside");
+	const aside = join(folder, "aside");
+	await mkdir(join(folder, "chromium"), { mode: 0o700 });
+	await mkdir(aside);
+	// For anybody, as the system's own is: some of the programs run as nobody.
+	await chmod(folder, 0o711);
+	await chmod(aside, 0o1777);
+	process.env.TMPDIR = aside;
 	// Inherited by the workers and by what they start: hundreds of processes compile the same modules.
 	process.env.NODE_COMPILE_CACHE ??= join(folder, "compiled");
 	const given = process.env.TEST_DATABASE_URL;
