@@ -40,7 +40,7 @@ export default defineConfig({
 		// A process for each file would spend more on loading the same modules than most files do on their tests.
 		isolate: false,
 		sequence: { sequencer: LongFirst },
-		testTimeout: 30_000,
+		testTimeout: 60_000,
 		expect: { poll: { timeout: 10_000 } },
 		hookTimeout: 120_000,
 		env: { NODE_ENV: "test" },

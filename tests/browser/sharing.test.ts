@@ -36,6 +36,7 @@ test("without script, a link is given, reads the issue without an account, and e
 	const { plain } = running;
 	await issue(plain);
 	const address = await give(plain);
+	expect(await button(plain, "Copy the address for Council").count()).toBe(0);
 	const stranger = await running.open();
 	const answer = await stranger.goto(address);
 	expect(answer?.headers()["x-robots-tag"]).toBe("noindex");
@@ -57,6 +58,24 @@ test("without script, a link is given, reads the issue without an account, and e
 	expect((await stranger.request.get(`${address}/file`)).status()).toBe(410);
 	expect((await stranger.request.get(`${address}/pictures/1`)).status()).toBe(410);
 	expect((await stranger.goto("/shared/AAAAAAAAAAAAAAAAAAAAAA"))?.status()).toBe(404);
+});
+
+test("with script an address is copied, where the browser allows it", async () => {
+	const { scripted } = running;
+	await issue(scripted);
+	const address = await give(scripted);
+	const copy = button(scripted, "Copy the address for Council");
+	const context = scripted.context();
+	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+	await copy.click();
+	await scripted.getByText("Copied", { exact: true }).waitFor();
+	expect(new URL(await scripted.evaluate(() => navigator.clipboard.readText())).pathname).toBe(address);
+	await context.clearPermissions();
+	await scripted.evaluate(() => {
+		navigator.clipboard.writeText = () => Promise.reject(new DOMException("not allowed", "NotAllowedError"));
+	});
+	await copy.click();
+	await scripted.getByText("The browser does not allow it: select the text.").waitFor();
 });
 
 test("what has fallen since stands wherever the solution does, and at no other", async () => {

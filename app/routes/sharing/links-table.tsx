@@ -1,6 +1,8 @@
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cluster } from "#app/ui/shell/layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
+import { CopyButton } from "#app/ui/text/copy-button.tsx";
 import { Verbatim } from "#app/ui/text/verbatim.tsx";
 import { When } from "#app/ui/text/when.tsx";
 
@@ -30,7 +32,11 @@ export function LinksTable({ links, endOf }: { links: Link[]; endOf: (link: numb
 				<Row key={id} struck={state === "works" ? undefined : "inactive"}>
 					<RowTitle long>{label || "Anybody"}</RowTitle>
 					<LongCell label="Address">
-						{state === "works" ? <Address address={address} /> : `This link has ${words[state]}.`}
+						{state === "works" ? (
+							<Address address={address} whom={label || "anybody"} />
+						) : (
+							`This link has ${words[state]}.`
+						)}
 					</LongCell>
 					<Cell label="Made">
 						<When at={created} />
@@ -51,7 +57,12 @@ export function LinksTable({ links, endOf }: { links: Link[]; endOf: (link: numb
 	);
 }
 
-function Address({ address }: Pick<Link, "address">) {
+function Address({ address, whom }: Pick<Link, "address"> & { whom: string }) {
 	if (!address) return "It works, but was made with another secret of this product and cannot be shown any more.";
-	return <Verbatim text={address} />;
+	return (
+		<Cluster>
+			<Verbatim text={address} />
+			<CopyButton text={address} name={`Copy the address for ${whom}`} />
+		</Cluster>
+	);
 }

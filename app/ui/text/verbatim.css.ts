@@ -6,5 +6,5 @@ export const verbatim = style({
 	maxWidth: "48ch",
 	whiteSpace: "pre-wrap",
 	overflowWrap: "break-word",
-	"@media": { [phone]: { maxWidth: "100%" } },
+	"@media": { [phone]: { maxWidth: "100%", overflowWrap: "anywhere" } },
 });
