@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { follow, takenOver } from "#tests/support/browser.ts";
 import { makePerson } from "#tests/support/catalogue.ts";
 import { addButton, favouritePages, heading } from "#tests/support/favourites-page.ts";
+import { holdData } from "#tests/support/held-data.ts";
 
 const { pages, latest, list, lists, stored, card } = favouritePages();
 
@@ -179,9 +180,12 @@ test("with script lists are added, renamed and deleted in dialogs, which stay op
 	expect(await dialog.getByLabel("Name").inputValue()).toBe("Pipes");
 	await pages.em.execute("update favourite set name = 'Doors', version = version + 1");
 	await dialog.getByLabel("Name").fill("Walls");
+	const letGo = await holdData(page);
 	await dialog.getByRole("button", { name: "Save" }).click();
 	await dialog.getByText(/was renamed to “Doors” elsewhere/).waitFor();
 	expect(await dialog.getByLabel("Name").inputValue()).toBe("Walls");
+	expect(await dialog.getByRole("button", { name: "Save" }).isEnabled()).toBe(false);
+	letGo();
 	await dialog.getByRole("button", { name: "Save" }).click();
 	await heading(page, "List: Walls").waitFor();
 

@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { listOf } from "#app/domain/lists/table.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { answered, follow, takenOver } from "#tests/support/browser.ts";
 import { ensure } from "#tests/support/catalogue.ts";
+import { holdData } from "#tests/support/held-data.ts";
 import { complaints, runningPages } from "#tests/support/running-product.ts";
 import { listPage, press, rowWith } from "#tests/support/staff-lists.ts";
 
@@ -157,15 +158,7 @@ test("with script a refused form can be sent again while the list behind it is s
 	const dialog = scripted.getByRole("dialog", { name: "Add brand" });
 	const [known] = await em.execute<{ name: string }[]>("select name from brand where is_active limit 1");
 	await dialog.getByLabel("Name").fill(known!.name);
-	const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-	onTestFinished(() => {
-		letGo();
-		return scripted.unroute("**/*.data*");
-	});
-	await scripted.route("**/*.data*", async (route) => {
-		if (route.request().method() === "GET") await held;
-		await route.continue().catch(() => undefined);
-	});
+	const letGo = await holdData(scripted);
 	await dialog.getByRole("button", { name: "Add" }).click();
 	await dialog.getByText("This name already exists.").first().waitFor();
 	await dialog.getByLabel("Name").fill("Sent again");
@@ -183,7 +176,11 @@ test("with script two editors in a dialog are shown both versions", async () => 
 	const dialog = scripted.getByRole("dialog", { name: "Edit lab" });
 	await dialog.getByLabel("Name").fill("Lab mine");
 	await em.execute("update lab set name = 'Lab theirs', version = version + 1 where id = ?", [id]);
+	const letGo = await holdData(scripted);
 	await dialog.getByRole("button", { name: "Save" }).click();
+	await dialog.getByRole("alert").waitFor();
+	expect(await dialog.getByRole("button", { name: "Save" }).isEnabled()).toBe(false);
+	letGo();
 	await dialog.getByText("Lab theirs").waitFor();
 	await dialog.getByRole("button", { name: "Keep mine" }).click();
 	await scripted.getByText("The lab Lab mine has been saved.").waitFor();

@@ -5,6 +5,7 @@ import type { Rejected } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
+import { isOnItsWay } from "#app/routes/on-its-way.ts";
 import { AskCancel } from "#app/ui/dialog/ask.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
@@ -41,10 +42,10 @@ export function ListForm({ list, rejected, busy, children, ...sending }: ListFor
 
 /** Stays open with what was typed when it is refused. */
 export function ListDialogForm({ list }: Pick<ListFormProps, "list">) {
-	const { submit, state, data } = useFetcher<Rejected>();
+	const sending = useFetcher<Rejected>();
 	const box = useRef<HTMLDivElement>(null);
 	const action = list ? paths.favouriteEdit(list.id) : paths.newFavourite();
-	const busy = state === "submitting";
+	const busy = isOnItsWay(sending);
 	useEffect(() => {
 		// Later than the dialog, which gives the focus to its close button.
 		queueMicrotask(() => box.current?.querySelector<HTMLElement>("input:not([type=hidden])")?.focus());
@@ -53,11 +54,11 @@ export function ListDialogForm({ list }: Pick<ListFormProps, "list">) {
 		<div ref={box}>
 			<ListForm
 				list={list}
-				rejected={data}
+				rejected={sending.data}
 				busy={busy}
 				onSubmit={(event) => {
 					event.preventDefault();
-					if (!busy) submit(new FormData(event.currentTarget), { method: "post", action });
+					if (!busy) sending.submit(new FormData(event.currentTarget), { method: "post", action });
 				}}
 			/>
 		</div>

@@ -2,6 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect } from "react";
 import type { Rejected } from "#app/http/submit.server.ts";
 import { dialogPages } from "#app/paths.ts";
+import { isOnItsWay } from "#app/routes/on-its-way.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { useDialog, useDialogLinks } from "#app/ui/dialog/use-dialog.ts";
 import { Button } from "#app/ui/text/button.tsx";
@@ -21,8 +22,7 @@ export function RecordDialog() {
 	useEffect(() => {
 		if (address) load(address);
 	}, [address, load]);
-	// Not until it is idle: what was refused can be sent again while the page behind the form is still read anew.
-	const busy = sending.state === "submitting";
+	const busy = isOnItsWay(sending);
 	function onSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		if (!address || busy) return;
