@@ -2,6 +2,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { pageTexts } from "#tests/documents/read-pdf.ts";
 import { signedIn } from "#tests/http/visitor.ts";
+import { takenOver } from "#tests/support/browser.ts";
+import { holdData } from "#tests/support/held-data.ts";
 import { bothWays, complaints, runningPages } from "#tests/support/running-product.ts";
 import { listPage, rowWith } from "#tests/support/staff-lists.ts";
 import { drawingPdf } from "#tests/support/wizards.ts";
@@ -70,6 +72,30 @@ test.each(bothWays(running))(
 		expect(complaints(running)).toEqual([]);
 	},
 );
+
+test("with script a form with a file that was overtaken waits for the other version, and keeps its file", async () => {
+	const { em, scripted: page } = running;
+	const [report] = await em.execute<{ id: number }[]>("select min(id) as id from report where is_active");
+	await page.goto(`/management/lists/report/${report!.id}/edit`);
+	await takenOver(page);
+	await page.getByLabel("Sponsor").fill("Mine");
+	await page.getByLabel("Document", { exact: true }).setInputFiles(await drawingPdf("Kept.pdf", ["Two hours"]));
+	await em.execute("update report set sponsor = 'Theirs', version = version + 1 where id = ?", [report!.id]);
+	const letGo = await holdData(page);
+	await press(page, "button", "Save");
+	await page.locator("main").getByRole("alert").waitFor();
+	expect(await page.getByRole("button", { name: "Save", exact: true }).isEnabled()).toBe(false);
+	letGo();
+	await page.getByText("Theirs").waitFor();
+	await press(page, "button", "Keep mine");
+	await page.getByText(/ has been saved\./).waitFor();
+	const [saved] = await em.execute(
+		"select r.sponsor, f.name from report r join file f on f.id = r.document_id where r.id = ?",
+		[report!.id],
+	);
+	expect(saved).toEqual({ sponsor: "Mine", name: "Kept.pdf" });
+	expect(complaints(running)).toEqual([]);
+});
 
 test("in the installation view a report's document is there for staff, and for everybody where it is public", async () => {
 	const { em, plain: page } = running;

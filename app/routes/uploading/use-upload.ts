@@ -1,6 +1,7 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Rejected } from "#app/http/submit.server.ts";
+import { isOnItsWay } from "#app/routes/on-its-way.ts";
 import { sendForm, TOO_LARGE, uploadFaults } from "./send-form.ts";
 
 const refused = (message: string): Rejected => ({ result: { status: "error", error: { "": [message] } } });
@@ -26,7 +27,7 @@ function rejectedBy(xhr: XMLHttpRequest): Rejected {
  */
 export function useUpload() {
 	const navigate = useNavigate();
-	const { revalidate } = useRevalidator();
+	const { state, revalidate } = useRevalidator();
 	const [percent, setPercent] = useState<number | null>(null);
 	const [rejected, setRejected] = useState<Rejected>();
 	const [scripted, setScripted] = useState(false);
@@ -60,5 +61,6 @@ export function useUpload() {
 		navigate(pathname + search, { preventScrollReset: true });
 	}
 
-	return { percent, rejected, scripted, onSubmit };
+	const waits = isOnItsWay({ state, data: rejected });
+	return { percent: percent ?? (waits ? 100 : null), rejected, scripted, onSubmit };
 }
