@@ -74,10 +74,8 @@ test("with script nothing moves when a solution is added, and the Summary button
 	);
 	await scripted.goto(SEARCH);
 	await scripted.waitForLoadState("networkidle");
-	const boxes = () =>
-		scripted
-			.locator("article, article a")
-			.evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+	const boxes = (of = "article, article a") =>
+		scripted.locator(of).evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
 	await scripted.getByRole("button", { name: "Add to Specs" }).first().scrollIntoViewIfNeeded();
 	const before = await boxes();
 	/** By the button of the page and by the sidebar. */
@@ -96,4 +94,10 @@ test("with script nothing moves when a solution is added, and the Summary button
 	await scripted.getByRole("button", { name: "Remove from Specs" }).waitFor();
 	expect(await boxes()).toEqual(before);
 	await expect.poll(counted).toEqual([active! + 1, active! + 1]);
+	await scripted.getByRole("article").nth(1).getByRole("link", { name: "Installation" }).click();
+	await scripted.getByRole("heading", { name: "Installation notes" }).waitFor();
+	const others = await boxes("main a, main button");
+	await scripted.getByRole("button", { name: "Add to Specs" }).click();
+	await scripted.getByRole("button", { name: "Remove from Specs" }).waitFor();
+	expect(await boxes("main a, main button")).toEqual(others);
 });

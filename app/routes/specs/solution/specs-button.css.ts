@@ -1,21 +1,30 @@
-import { style } from "@vanilla-extract/css";
+import { style, styleVariants } from "@vanilla-extract/css";
 import { phone } from "#app/ui/media.ts";
 import { vars } from "#app/ui/theme.css.ts";
 
 const { space, size } = vars;
 
-/** A small button as wide as its longer label in any typeface: what stands beside it stays there when it is pressed. */
-export const asWideAsLonger = style({
+const asWideAsLonger = style({
 	display: "inline-grid",
 	"::after": {
 		content: "attr(data-longer)",
 		visibility: "hidden",
 		overflow: "hidden",
 		height: 0,
-		paddingInline: `calc(${space.s2} + 1px)`,
-		fontSize: size.s,
 		fontWeight: 600,
 		whiteSpace: "nowrap",
 	},
-	"@media": { [phone]: { "::after": { paddingInline: `calc(${space.s3} + 1px)` } } },
+});
+
+const within = (padding: string) => ({ paddingInline: `calc(${padding} + 1px)` });
+const onPhone = { "@media": { [phone]: { "::after": within(space.s3) } } };
+
+/** As wide as its longer label in any typeface: what stands beside the button stays there when it is pressed. */
+export const form = styleVariants({
+	small: [asWideAsLonger, { "::after": { ...within(space.s2), fontSize: size.s }, ...onPhone }],
+	// An icon stands before both labels.
+	large: [
+		asWideAsLonger,
+		{ "::after": { ...within(space.s4), fontSize: size.m, textIndent: `calc(1.15em + ${space.s2})` }, ...onPhone },
+	],
 });

@@ -31,7 +31,8 @@ export function SpecsButton({ card, editable, back, place, small }: SpecsButtonP
 			method="post"
 			preventScrollReset
 			onClick={ignoreSecondPress}
-			{...(small && { className: css.asWideAsLonger, "data-longer": REMOVE })}
+			className={small ? css.form.small : css.form.large}
+			data-longer={REMOVE}
 			action={(chosen ? paths.summaryItemRemoval(id) : paths.summaryItems()) + (place ? `#${place}` : "")}
 		>
 			{!chosen && <input type="hidden" name="sol" value={id} />}
