@@ -4,17 +4,20 @@ import { vars } from "#app/ui/theme.css.ts";
 
 const { color, space, size, shape } = vars;
 
+const weight = 600;
+const inset = { large: space.s4, small: space.s2, phone: space.s3 };
+
 const base = style({
 	display: "inline-flex",
 	alignItems: "center",
 	justifyContent: "center",
 	gap: space.s2,
 	minHeight: "36px",
-	padding: `5px ${space.s4}`,
+	padding: `5px ${inset.large}`,
 	border: "1px solid transparent",
 	borderRadius: shape.radius,
 	fontSize: size.m,
-	fontWeight: 600,
+	fontWeight: weight,
 	lineHeight: 1.3,
 	textAlign: "center",
 	textDecoration: "none",
@@ -24,7 +27,7 @@ const base = style({
 		"&:disabled, &[aria-disabled=true]": { cursor: "not-allowed", opacity: 0.5 },
 	},
 	"@media": {
-		[phone]: { minHeight: "44px", paddingInline: space.s3 },
+		[phone]: { minHeight: "44px", paddingInline: inset.phone },
 		"(forced-colors: active)": { borderColor: "ButtonText" },
 	},
 });
@@ -109,9 +112,35 @@ export const button = styleVariants({
 
 export const small = style({
 	minHeight: "30px",
-	padding: `3px ${space.s2}`,
+	padding: `3px ${inset.small}`,
 	fontSize: size.s,
 	whiteSpace: "nowrap",
-	"@media": { [phone]: { paddingInline: space.s3 } },
+	"@media": { [phone]: { paddingInline: inset.phone } },
 });
 export const wide = style({ width: "100%" });
+
+const longerLabel = style({
+	display: "inline-grid",
+	"::after": {
+		content: "attr(data-longer)",
+		visibility: "hidden",
+		overflow: "hidden",
+		height: 0,
+		fontWeight: weight,
+		whiteSpace: "nowrap",
+	},
+});
+const within = (padding: string) => ({ paddingInline: `calc(${padding} + 1px)` });
+const onPhone = { "@media": { [phone]: { "::after": within(inset.phone) } } };
+
+/**
+ * For what stands around a button that changes its label: as wide as the longer one, in any typeface, so that what is
+ * beside it stays there when it is pressed. In the large one an icon stands before both labels.
+ */
+export const roomForLonger = styleVariants({
+	small: [longerLabel, { "::after": { ...within(inset.small), fontSize: size.s }, ...onPhone }],
+	large: [
+		longerLabel,
+		{ "::after": { ...within(inset.large), fontSize: size.m, textIndent: `calc(1.15em + ${space.s2})` }, ...onPhone },
+	],
+});

@@ -2,9 +2,9 @@ import { useFetcher } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { ignoreSecondPress } from "#app/routes/specs/specification/second-press.ts";
 import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
+import { roomForLonger } from "#app/ui/text/button.css.ts";
 import { Button } from "#app/ui/text/button.tsx";
 import type { Card } from "./cards.ts";
-import * as css from "./specs-button.css.ts";
 
 interface SpecsButtonProps {
 	card: Pick<Card, "id" | "chosen" | "withdrawn">;
@@ -31,7 +31,7 @@ export function SpecsButton({ card, editable, back, place, small }: SpecsButtonP
 			method="post"
 			preventScrollReset
 			onClick={ignoreSecondPress}
-			className={small ? css.form.small : css.form.large}
+			className={small ? roomForLonger.small : roomForLonger.large}
 			data-longer={REMOVE}
 			action={(chosen ? paths.summaryItemRemoval(id) : paths.summaryItems()) + (place ? `#${place}` : "")}
 		>
