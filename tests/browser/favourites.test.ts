@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { follow, takenOver } from "#tests/support/browser.ts";
+import { answered, follow, takenOver } from "#tests/support/browser.ts";
 import { makePerson } from "#tests/support/catalogue.ts";
 import { addButton, favouritePages, heading } from "#tests/support/favourites-page.ts";
 import { holdData } from "#tests/support/held-data.ts";
+import { complaints } from "#tests/support/running-product.ts";
 
 const { pages, latest, list, lists, stored, card } = favouritePages();
 
@@ -155,6 +156,30 @@ test.each(["plain", "scripted"] as const)(
 		expect(pages.faults).toEqual([]);
 	},
 );
+
+test("with script a refused name that is sent again while the lists are still read is stored, and so is the next", async () => {
+	const page = pages.scripted;
+	const dialog = page.getByRole("dialog");
+	await page.goto("/favourites");
+	await takenOver(page);
+	await addButton(page).click();
+	const letGo = await holdData(page);
+	await dialog.getByRole("button", { name: "Add list" }).click();
+	await dialog.getByText("Name is required").first().waitFor();
+	await dialog.getByLabel("Name").fill("Pipes");
+	await dialog.getByRole("button", { name: "Add list" }).click();
+	await dialog.getByRole("button", { name: "Add list", disabled: true }).waitFor();
+	letGo();
+	await heading(page, "List: Pipes").waitFor();
+	await page.getByRole("link", { name: "Edit" }).click();
+	await pages.em.execute("update favourite set name = 'Doors', version = version + 1");
+	await dialog.getByLabel("Name").fill("Walls");
+	await answered(page, dialog.getByRole("button", { name: "Save" }));
+	await dialog.getByText(/was renamed to “Doors” elsewhere/).waitFor();
+	await dialog.getByRole("button", { name: "Save" }).click();
+	await heading(page, "List: Walls").waitFor();
+	expect(complaints(pages)).toEqual([]);
+});
 
 test("with script lists are added, renamed and deleted in dialogs, which stay open with what was typed when refused", async () => {
 	const page = pages.scripted;

@@ -151,7 +151,7 @@ test("with script the forms are dialogs over the list: they stay with their erro
 	expect(complaints(running)).toEqual([]);
 });
 
-test("with script a refused form can be sent again while the list behind it is still read", async () => {
+test("with script a refused form that is sent again while the list behind it is still read is stored, and so is the next", async () => {
 	await scripted.goto(listPage(listOf("brand")));
 	await takenOver(scripted);
 	await scripted.getByRole("link", { name: "Add", exact: true }).click();
@@ -162,9 +162,14 @@ test("with script a refused form can be sent again while the list behind it is s
 	await dialog.getByRole("button", { name: "Add" }).click();
 	await dialog.getByText("This name already exists.").first().waitFor();
 	await dialog.getByLabel("Name").fill("Sent again");
-	await answered(scripted, dialog.getByRole("button", { name: "Add" }));
+	await dialog.getByRole("button", { name: "Add" }).click();
+	await dialog.getByRole("button", { name: "Add", disabled: true }).waitFor();
 	letGo();
 	await scripted.getByText("The brand Sent again has been added.").waitFor();
+	await scripted.getByRole("link", { name: "Delete", exact: true }).click();
+	const question = scripted.getByRole("dialog", { name: "Delete brand" });
+	await question.getByRole("button", { name: "Delete" }).click();
+	await rowWith(scripted, "Sent again").getByText("inactive", { exact: true }).waitFor();
 	expect(complaints(running)).toEqual([]);
 });
 

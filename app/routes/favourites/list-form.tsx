@@ -1,11 +1,10 @@
-import { useFetcher } from "@remix-run/react";
-import { type FormEventHandler, type ReactNode, useEffect, useRef } from "react";
+import { type FormEventHandler, type ReactNode, useEffect, useId, useRef } from "react";
 import { FAVOURITE_LIMITS } from "#app/domain/favourites/favourite-limits.ts";
 import type { Rejected } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
-import { isOnItsWay } from "#app/routes/on-its-way.ts";
+import { useDialogForm } from "#app/routes/use-dialog-form.ts";
 import { AskCancel } from "#app/ui/dialog/ask.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
@@ -42,10 +41,9 @@ export function ListForm({ list, rejected, busy, children, ...sending }: ListFor
 
 /** Stays open with what was typed when it is refused. */
 export function ListDialogForm({ list }: Pick<ListFormProps, "list">) {
-	const sending = useFetcher<Rejected>();
+	const { rejected, busy, send } = useDialogForm(useId());
 	const box = useRef<HTMLDivElement>(null);
 	const action = list ? paths.favouriteEdit(list.id) : paths.newFavourite();
-	const busy = isOnItsWay(sending);
 	useEffect(() => {
 		// Later than the dialog, which gives the focus to its close button.
 		queueMicrotask(() => box.current?.querySelector<HTMLElement>("input:not([type=hidden])")?.focus());
@@ -54,11 +52,11 @@ export function ListDialogForm({ list }: Pick<ListFormProps, "list">) {
 		<div ref={box}>
 			<ListForm
 				list={list}
-				rejected={sending.data}
+				rejected={rejected}
 				busy={busy}
 				onSubmit={(event) => {
 					event.preventDefault();
-					if (!busy) sending.submit(new FormData(event.currentTarget), { method: "post", action });
+					send(event.currentTarget, action);
 				}}
 			/>
 		</div>

@@ -1,8 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect } from "react";
-import type { Rejected } from "#app/http/submit.server.ts";
 import { dialogPages } from "#app/paths.ts";
-import { isOnItsWay } from "#app/routes/on-its-way.ts";
+import { useDialogForm } from "#app/routes/use-dialog-form.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { useDialog, useDialogLinks } from "#app/ui/dialog/use-dialog.ts";
 import { Button } from "#app/ui/text/button.tsx";
@@ -18,21 +17,17 @@ export function RecordDialog() {
 	const { opened: address, attempt, open, close } = useDialog<string>();
 	useDialogLinks(dialogPages.listForms, open);
 	const { load, data } = useFetcher<RecordFormData | StandingData>({ key: `form ${attempt}` });
-	const sending = useFetcher<Rejected>({ key: `sent ${attempt}` });
+	const { rejected, busy, send } = useDialogForm(`sent ${attempt}`);
 	useEffect(() => {
 		if (address) load(address);
 	}, [address, load]);
-	const busy = isOnItsWay(sending);
 	function onSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
-		if (!address || busy) return;
-		const form = event.currentTarget;
-		const encType = form.enctype === "multipart/form-data" ? form.enctype : undefined;
-		sending.submit(new FormData(form), { method: "post", action: address, encType });
+		if (address) send(event.currentTarget, address);
 	}
 	const form = {
 		action: address ?? undefined,
-		rejected: sending.data,
+		rejected,
 		onSubmit,
 		busy,
 		cancel: (

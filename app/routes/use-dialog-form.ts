@@ -1,0 +1,34 @@
+import { type FormEncType, useFetcher } from "@remix-run/react";
+import { startTransition, useEffect, useState } from "react";
+import type { Rejected } from "#app/http/submit.server.ts";
+import { isOnItsWay } from "#app/routes/on-its-way.ts";
+
+interface Press {
+	key: string;
+	fields: FormData;
+	action: string;
+	encType?: FormEncType;
+}
+
+/**
+ * A form that stays on its page until it is led on; `key` tells it from others. What is pressed while the page is still
+ * read anew after a refusal is sent when that is done: the router never forgets the reading of a fetcher that was used
+ * again before and then led elsewhere, and reads no page to its end any more.
+ */
+export function useDialogForm(key: string) {
+	const { state, data, submit } = useFetcher<Rejected>({ key });
+	const [pressed, setPressed] = useState<Press | null>(null);
+	const waiting = pressed?.key === key ? pressed : null;
+	useEffect(() => {
+		if (!waiting || state !== "idle") return;
+		submit(waiting.fields, { method: "post", action: waiting.action, encType: waiting.encType });
+		// With what the router now says of it, so that a second press finds it busy.
+		startTransition(() => setPressed(null));
+	}, [waiting, state, submit]);
+	const busy = waiting !== null || isOnItsWay({ state, data });
+	function send(form: HTMLFormElement, action: string): void {
+		const encType = form.enctype === "multipart/form-data" ? form.enctype : undefined;
+		if (!busy) setPressed({ key, fields: new FormData(form), action, encType });
+	}
+	return { rejected: data, busy, send };
+}
