@@ -162,8 +162,11 @@ test("with script a refused form that is sent again while the list behind it is 
 	await dialog.getByRole("button", { name: "Add" }).click();
 	await dialog.getByText("This name already exists.").first().waitFor();
 	await dialog.getByLabel("Name").fill("Sent again");
+	const cancel = dialog.getByRole("button", { name: "Cancel" });
+	const before = await cancel.boundingBox();
 	await dialog.getByRole("button", { name: "Add" }).click();
 	await dialog.getByRole("button", { name: "Add", disabled: true }).waitFor();
+	expect(await cancel.boundingBox()).toEqual(before);
 	letGo();
 	await scripted.getByText("The brand Sent again has been added.").waitFor();
 	await scripted.getByRole("link", { name: "Delete", exact: true }).click();

@@ -119,6 +119,9 @@ export const small = style({
 });
 export const wide = style({ width: "100%" });
 
+/** Words that the ring lies over: not seen, but still read aloud. */
+export const covered = style({ opacity: 0 });
+
 const longerLabel = style({
 	display: "inline-grid",
 	"::after": {

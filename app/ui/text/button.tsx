@@ -15,15 +15,22 @@ interface Look {
 	wide?: boolean;
 }
 
+interface LabelProps extends Pick<Look, "icon" | "iconOnly"> {
+	busy?: boolean;
+	children?: React.ReactNode;
+}
+
 function classes({ look = "secondary", small, wide }: Look) {
 	return [css.button[look], small && css.small, wide && css.wide].filter(Boolean).join(" ");
 }
 
-function Label({ icon, iconOnly, children }: Look & { children?: React.ReactNode }) {
+/** The ring takes the place of the icon, or lies over the words where there is none: the button keeps its width. */
+function Label({ icon, iconOnly, busy, children }: LabelProps) {
+	const words = iconOnly ? <VisuallyHidden>{children}</VisuallyHidden> : children;
 	return (
 		<>
-			{icon && <Icon name={icon} />}
-			{iconOnly ? <VisuallyHidden>{children}</VisuallyHidden> : children}
+			{busy ? <Spinner over={!icon} /> : icon && <Icon name={icon} />}
+			{busy && !icon ? <span className={css.covered}>{words}</span> : words}
 		</>
 	);
 }
@@ -53,8 +60,7 @@ export function Button({
 			onClick={busy || rest["aria-disabled"] ? ignore : rest.onClick}
 			title={iconOnly && typeof children === "string" ? children : rest.title}
 		>
-			{busy && <Spinner />}
-			<Label icon={busy ? undefined : icon} iconOnly={iconOnly}>
+			<Label icon={icon} iconOnly={iconOnly} busy={busy}>
 				{children}
 			</Label>
 		</button>

@@ -1,5 +1,5 @@
 import * as css from "./spinner.css.ts";
 
-export function Spinner() {
-	return <span className={css.spinner} aria-hidden="true" />;
+export function Spinner({ over = false }: { over?: boolean }) {
+	return <span className={over ? `${css.spinner} ${css.over}` : css.spinner} aria-hidden="true" />;
 }
