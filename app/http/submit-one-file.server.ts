@@ -5,7 +5,7 @@ import { type RequestContext, requireUser } from "./guards.server.ts";
 import { limitUpload } from "./rate-limits.server.ts";
 import { knownFields } from "./read-form.server.ts";
 import { type Received, receiveForm, wholeForm } from "./receive.server.ts";
-import { checkForm, type Outcome, onceOnly } from "./submit.server.ts";
+import { checkForm, onceOnly } from "./submit.server.ts";
 
 interface OneFile<Schema extends ZodType> {
 	schema: Schema;
@@ -17,7 +17,7 @@ interface OneFile<Schema extends ZodType> {
 }
 
 /** Does once what the form asks for, however often it is sent. */
-export type Once = (act: () => Promise<Outcome>) => Promise<Outcome>;
+export type Once = (act: () => Promise<string>) => Promise<string>;
 
 export interface RefusedForm {
 	refused: string;

@@ -10,7 +10,7 @@ import { limitUpload } from "./rate-limits.server.ts";
 import { knownFields } from "./read-form.server.ts";
 import { type ReceivedForm, receiveForm, wholeForm } from "./receive.server.ts";
 import { files, forkEm } from "./resources.server.ts";
-import { answer, checkForm, type Outcome, onceOnly } from "./submit.server.ts";
+import { answer, checkForm, onceOnly } from "./submit.server.ts";
 import { turns } from "./turns.ts";
 
 const checking = turns({ most: 2, each: 1, waiting: 20 });
@@ -34,7 +34,7 @@ interface UploadForm<Schema extends ZodType, Kind extends FileKind> {
 export async function submitUploads<Schema extends ZodType, Kind extends FileKind>(
 	guarded: GuardedRequest,
 	{ schema, kinds, mostBytes = settings().maxRequestBytes, wanted = () => true }: UploadForm<Schema, Kind>,
-	act: (context: RequestContext, input: z.output<Schema>, kept: KeptFiles<Kind>) => Promise<Outcome>,
+	act: (context: RequestContext, input: z.output<Schema>, kept: KeptFiles<Kind>) => Promise<string>,
 ) {
 	const request = requestOf(guarded);
 	checkForm(request);

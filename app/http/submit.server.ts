@@ -25,13 +25,18 @@ export interface Rejected {
 	result: SubmissionResult<string[]>;
 }
 
+/** What a form with {@link STAY} is answered: where it would have led. */
+export interface Stayed {
+	to: string;
+}
+
 export type Outcome = string | Response;
 
 /** Refusals answer with the form filled in again; a form without a page of its own shows them on `refusedTo`. */
 export async function submit<Schema extends ZodType>(
 	guarded: GuardedRequest,
 	schema: Schema,
-	act: (context: RequestContext, input: z.output<Schema>) => Promise<Outcome>,
+	act: (context: RequestContext, input: z.output<Schema>) => Promise<string>,
 	refusedTo?: string,
 ) {
 	const request = requestOf(guarded);
@@ -39,11 +44,12 @@ export async function submit<Schema extends ZodType>(
 	const form = sent.fields;
 	const backTo = refusedTo === undefined ? undefined : localAddress(form.get("back") ?? refusedTo);
 	const context = await requireUser(guarded, { fields: form, refusedTo: backTo });
-	const answered = await answer(sent, schema, (input) =>
-		inTransaction(context.em, (em) =>
+	const answered = await answer(sent, schema, async (input) => {
+		const to = await inTransaction(context.em, (em) =>
 			onceOnly(em, context.actor.id, request, form, () => act({ ...context, em }, input)),
-		),
-	);
+		);
+		return form.has(STAY) ? Response.json({ to } satisfies Stayed) : to;
+	});
 	if (answered instanceof Response || backTo === undefined) return answered;
 	if (form.has(STAY)) return Response.json(answered.data, answered.init ?? undefined);
 	const warning = Object.values(answered.data.result.error ?? {}).flat()[0] ?? "Something went wrong.";

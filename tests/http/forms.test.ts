@@ -101,6 +101,16 @@ test("a form that is sent twice acts once and leads to the same place, one after
 	expect(await projects("At once")).toHaveLength(1);
 });
 
+test("a form that a script sends in passing acts once, too, and is told twice where it would have led", async () => {
+	const fields = { name: "Sent twice", stay: "on", _key: await user.hidden("/favourites/new", "_key") };
+	const answers = await Promise.all(Array.from({ length: 5 }, () => user.post("/favourites/new.data", fields)));
+	answers.push(await user.post("/favourites/new.data", fields));
+	const made = await em.execute<{ id: number }[]>("select id from favourite where name = 'Sent twice'");
+	expect(made).toHaveLength(1);
+	const told = await Promise.all(answers.map((answer) => answer.text()));
+	expect(told.filter((text) => text.includes(`"/favourites?list=${made[0]?.id}"`))).toHaveLength(answers.length);
+});
+
 test("a form that was refused can be corrected and sent again with the same key", async () => {
 	const key = await user.hidden("/specs/form", "_key");
 	const refused = await user.post("/specs/form", await identification("", { _key: key }));

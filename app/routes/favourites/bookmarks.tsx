@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { getSolution } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { addToFavourite, removeFromFavourite } from "#app/domain/favourites/contents.ts";
 import { bookmarkSchema } from "#app/domain/favourites/favourite.schema.ts";
 import { findBookmarks } from "#app/domain/favourites/lists.sql.ts";
-import { idParam, show } from "#app/http/guards.server.ts";
+import { idParam, localAddress, show } from "#app/http/guards.server.ts";
 import { type Rejected, submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
@@ -12,7 +13,6 @@ import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { BookmarkLists } from "./bookmark-lists.tsx";
 import { NewList } from "./new-list.tsx";
-import { goOn, stayFields } from "./stay.server.ts";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
@@ -26,10 +26,11 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 
 export function action({ request, params }: ActionFunctionArgs) {
 	const solution = idParam(params.id);
-	return submit(request, bookmarkSchema.extend(stayFields), async ({ em, actor }, { add, remove, ...stay }) => {
+	const form = bookmarkSchema.extend({ back: z.string().default(paths.bookmarks(solution)) });
+	return submit(request, form, async ({ em, actor }, { add, remove, back }) => {
 		if (add) await addToFavourite(em, actor, add, solution);
 		if (remove) await removeFromFavourite(em, actor, remove, solution);
-		return goOn(stay, add ?? remove ?? 0, paths.bookmarks(solution));
+		return localAddress(back);
 	});
 }
 

@@ -14,20 +14,21 @@ import { useQuietForm } from "./quiet-form.ts";
 /** New list…: makes a list with the solution in it, in place. Afterwards the new list's button has the focus. */
 export function NewList({ solution, back }: Pick<BookmarkProps, "solution" | "back">) {
 	const box = useRef<HTMLDetailsElement>(null);
-	const { kept, rejected, sent, onSubmit } = useQuietForm();
+	const { led, rejected, sent, onSubmit } = useQuietForm();
 	const faults = formFaults(rejected);
-	const taken = useRef(kept);
+	const taken = useRef(led);
 	useEffect(() => {
-		taken.current = kept;
+		taken.current = led;
 		const fold = box.current;
-		if (!kept || !fold?.open) return;
+		if (!led || !fold?.open) return;
 		fold.querySelector("form")?.reset();
 		fold.open = false;
-		fold.parentElement?.querySelector<HTMLButtonElement>(`button[value="${kept.list}"]`)?.focus();
-	}, [kept]);
+		const list = new URL(led.to, location.origin).searchParams.get("list");
+		fold.parentElement?.querySelector<HTMLButtonElement>(`button[value="${list}"]`)?.focus();
+	}, [led]);
 	// The second press of a double one may come after the answer and before the form is emptied: it has a new key then.
 	const onPress = (event: FormEvent<HTMLFormElement>) =>
-		sent || taken.current !== kept ? event.preventDefault() : onSubmit(event);
+		sent || taken.current !== led ? event.preventDefault() : onSubmit(event);
 	return (
 		<MenuFold label="New list…" box={box}>
 			{faults.message && <Alert kind="warning" title={faults.message} />}

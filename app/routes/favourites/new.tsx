@@ -1,23 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { z } from "zod";
 import { newFavouriteSchema } from "#app/domain/favourites/favourite.schema.ts";
 import { createFavourite } from "#app/domain/favourites/keep.ts";
-import { show } from "#app/http/guards.server.ts";
+import { localAddress, show } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { useAnswer } from "#app/routes/use-answer.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ListForm } from "./list-form.tsx";
-import { goOn, stayFields } from "./stay.server.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async () => null);
 }
 
+const newListForm = newFavouriteSchema.extend({ back: z.string().optional() });
+
 export function action({ request }: ActionFunctionArgs) {
-	return submit(request, newFavouriteSchema.extend(stayFields), async ({ em, actor }, { name, sol, ...stay }) => {
+	return submit(request, newListForm, async ({ em, actor }, { name, sol, back }) => {
 		const { id } = await createFavourite(em, actor, { name, sol: sol ? [sol] : [] });
-		return goOn(stay, id, paths.favourites({ list: id }));
+		return back === undefined ? paths.favourites({ list: id }) : localAddress(back);
 	});
 }
 

@@ -1,20 +1,15 @@
 import { useFetcher } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { STAY } from "#app/http/common-fields.ts";
-import type { Rejected } from "#app/http/submit.server.ts";
+import type { Rejected, Stayed } from "#app/http/submit.server.ts";
 
-/** The list that was changed, where a form of the bookmark menu asks to stay. */
-export interface Kept {
-	list: number;
-}
-
-/** The page stays and brings its data up to date. Without script the form posts as it always does. */
+/** The page stays and brings its data up to date; `led` tells where else it would be. Without script the form just posts. */
 export function useQuietForm() {
-	const fetcher = useFetcher<Kept | Rejected>();
+	const fetcher = useFetcher<Stayed | Rejected>();
 	const answer = fetcher.state === "idle" ? fetcher.data : undefined;
 	return {
 		sent: fetcher.formData,
-		kept: answer && "list" in answer ? answer : undefined,
+		led: answer && "to" in answer ? answer : undefined,
 		rejected: answer && "result" in answer ? answer : undefined,
 		onSubmit(event: FormEvent<HTMLFormElement>) {
 			event.preventDefault();
@@ -23,6 +18,7 @@ export function useQuietForm() {
 			const pressed = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
 			if (pressed instanceof HTMLButtonElement && pressed.name) fields.set(pressed.name, pressed.value);
 			fields.set(STAY, "on");
+			fields.delete("back");
 			fetcher.submit(fields, { method: "post", action: form.getAttribute("action") ?? undefined });
 		},
 	};

@@ -2,14 +2,10 @@ import { useBeforeUnload, useLocation, useNavigate, useRevalidator } from "@remi
 import { useEffect, useMemo, useRef, useState } from "react";
 import { withMoved } from "#app/domain/projects/moved.ts";
 import { STAY } from "#app/http/common-fields.ts";
-import type { Rejected } from "#app/http/submit.server.ts";
+import type { Rejected, Stayed } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { SHOWN_PROJECT } from "./shown-project-field.tsx";
 import type { SpecificationRow } from "./solution-rows.server.ts";
-
-export interface Moved {
-	moved: number;
-}
 
 /** A solution and the one that it is put in front of; null is the end. */
 interface Move {
@@ -27,8 +23,9 @@ async function storeMove({ sol, before }: Move, project: { id: number } | null):
 	try {
 		const response = await fetch(paths.summaryMove(), { method: "POST", body });
 		if (response.redirected) return { to: new URL(response.url).pathname };
-		const answer: Moved | Rejected = await response.json();
-		return "moved" in answer ? { stored: true } : { why: answer.result.error?.[""]?.[0] ?? "Something went wrong." };
+		const answer: Stayed | Rejected = await response.json();
+		if ("to" in answer) return answer.to === fields.back ? { stored: true } : answer;
+		return { why: answer.result.error?.[""]?.[0] ?? "Something went wrong." };
 	} catch (error) {
 		return { why: error instanceof TypeError ? "Network error!" : "Something went wrong." };
 	}

@@ -9,10 +9,9 @@ import { addSolutions, removeSolution, saveChanges } from "#app/domain/projects/
 import { setSwitch } from "#app/domain/projects/switches.ts";
 import { idParam, localAddress, type RequestContext } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
-import { type Outcome, submit } from "#app/http/submit.server.ts";
+import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
-import type { Moved } from "#app/routes/specs/specification/use-moves.ts";
 import { orCompare } from "./compare.ts";
 import { notices } from "./notices.ts";
 
@@ -28,18 +27,14 @@ function changes<Schema extends z.ZodType<z.output<typeof listForm>>>(
 		context: RequestContext,
 		input: z.output<Schema>,
 		params: ActionFunctionArgs["params"],
-	) => Promise<Outcome | undefined>,
+	) => Promise<string | undefined>,
 ) {
 	return ({ request, params }: ActionFunctionArgs) =>
 		submit(
 			request,
 			schema,
 			(context, input) =>
-				orCompare<Outcome>(
-					context,
-					async () => (await change(context, input, params)) ?? localAddress(input.back),
-					input.back,
-				),
+				orCompare(context, async () => (await change(context, input, params)) ?? localAddress(input.back), input.back),
 			paths.summary(),
 		);
 }
@@ -58,8 +53,6 @@ const moveForm = listForm.extend({
 	sol: recordId(),
 	/** The solution that shall come right after it; left out for the end of the list. */
 	before: recordId().nullable().default(null),
-	/** A script asks to be answered in place. */
-	stay: z.coerce.boolean().default(false),
 });
 
 const switchForm = listForm.extend({
@@ -79,9 +72,9 @@ export const intents = {
 		await removeSolution(em, actor, idParam(sol), project);
 		return undefined;
 	}),
-	move: changes(moveForm, async ({ em, actor }, { sol, before, stay, project }) => {
+	move: changes(moveForm, async ({ em, actor }, { sol, before, project }) => {
 		await moveSolution(em, actor, sol, before, project);
-		return stay ? Response.json({ moved: sol } satisfies Moved) : undefined;
+		return undefined;
 	}),
 	reorder: changes(listForm, async ({ em, actor }, { project }) => {
 		await reorderSolutions(em, actor, project);

@@ -8,11 +8,11 @@ import { paths } from "#app/paths.ts";
  * shown to choose from. A page of a project that is no longer the open one leads to the open one, with the message:
  * going back to it would open it again.
  */
-export async function orCompare<Outcome extends string | Response>(
+export async function orCompare(
 	{ em, session }: Pick<RequestContext, "em" | "session">,
-	act: () => Promise<Outcome>,
+	act: () => Promise<string>,
 	back = paths.summary(),
-): Promise<Outcome | string> {
+): Promise<string> {
 	try {
 		return await act();
 	} catch (error) {
