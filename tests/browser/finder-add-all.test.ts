@@ -96,6 +96,10 @@ test("with script nothing moves when a solution is added, and the Summary button
 	await expect.poll(counted).toEqual([active! + 1, active! + 1]);
 	await scripted.getByRole("article").nth(1).getByRole("link", { name: "Installation" }).click();
 	await scripted.getByRole("heading", { name: "Installation notes" }).waitFor();
+	await scripted
+		.locator("main img")
+		.first()
+		.evaluate((drawing: HTMLImageElement) => drawing.decode());
 	const others = await boxes("main a, main button");
 	await scripted.getByRole("button", { name: "Add to Specs" }).click();
 	await scripted.getByRole("button", { name: "Remove from Specs" }).waitFor();
