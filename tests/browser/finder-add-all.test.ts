@@ -63,7 +63,7 @@ test.each(both)(
 	},
 );
 
-test("with script nothing moves when a solution is added, and the Summary button counts what the sidebar counts", async () => {
+test("with script nothing moves when a solution is added or its drawing comes, and the Summary button counts what the sidebar counts", async () => {
 	const { scripted } = running;
 	await running.em.execute(
 		"delete from project_item i using solution s where s.id = i.solution_id and s.drawing like 'V-10%'",
@@ -94,13 +94,14 @@ test("with script nothing moves when a solution is added, and the Summary button
 	await scripted.getByRole("button", { name: "Remove from Specs" }).waitFor();
 	expect(await boxes()).toEqual(before);
 	await expect.poll(counted).toEqual([active! + 1, active! + 1]);
+	const { promise: drawn, resolve: letGo } = Promise.withResolvers<void>();
+	await scripted.route("**/img_large/**", (route) => drawn.then(() => route.continue()));
 	await scripted.getByRole("article").nth(1).getByRole("link", { name: "Installation" }).click();
 	await scripted.getByRole("heading", { name: "Installation notes" }).waitFor();
-	await scripted
-		.locator("main img")
-		.first()
-		.evaluate((drawing: HTMLImageElement) => drawing.decode());
 	const others = await boxes("main a, main button");
+	letGo();
+	const drawing = scripted.locator("main img").first();
+	await drawing.evaluate((picture: HTMLImageElement) => picture.decode());
 	await scripted.getByRole("button", { name: "Add to Specs" }).click();
 	await scripted.getByRole("button", { name: "Remove from Specs" }).waitFor();
 	expect(await boxes("main a, main button")).toEqual(others);

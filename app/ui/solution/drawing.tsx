@@ -3,11 +3,14 @@ import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
 import * as css from "./drawing.css.ts";
 
-export interface Picture {
+interface OnePicture {
 	src: string;
 	width: number;
 	height: number;
-	larger?: { src: string; width: number };
+}
+
+export interface Picture extends OnePicture {
+	larger?: OnePicture;
 }
 
 /** Less room than it has on a phone: large pictures are a megabyte, and a drawing is read in its own view. */
@@ -46,6 +49,8 @@ export function Drawing({
 	sample = false,
 	crossed = false,
 }: DrawingProps) {
+	// Shown whole it is as high as the file makes it, which there is the larger one.
+	const size = (natural && picture?.larger) || picture;
 	return (
 		<>
 			{picture ? (
@@ -57,8 +62,8 @@ export function Drawing({
 							picture.larger && `${picture.src} ${picture.width}w, ${picture.larger.src} ${picture.larger.width}w`
 						}
 						sizes={picture.larger && (natural ? SIZES.natural : SIZES.framed)}
-						width={picture.width}
-						height={picture.height}
+						width={size?.width}
+						height={size?.height}
 						alt={drawingName(code, crossed)}
 						loading={eager ? "eager" : "lazy"}
 						decoding="async"

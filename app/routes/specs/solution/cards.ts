@@ -37,7 +37,7 @@ export function responsivePicture({
 	const small = pictureOf(id, "img_small", imgSmall);
 	const large = pictureOf(id, "img_large", imgLarge);
 	if (!small || !large) return small ?? large;
-	return { ...small, larger: { src: large.src, width: large.width } };
+	return { ...small, larger: large };
 }
 
 /** Of the specimens that are the best match of a search, or of all; of none the solution's own lists. */
