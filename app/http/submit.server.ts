@@ -25,7 +25,7 @@ export interface Rejected {
 	result: SubmissionResult<string[]>;
 }
 
-/** What a form with {@link STAY} is answered: where it would have led. */
+/** To a form with {@link STAY}. An address, so that it is kept with the key and told again to whoever sends it twice. */
 export interface Stayed {
 	to: string;
 }

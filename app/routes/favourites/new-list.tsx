@@ -14,21 +14,21 @@ import { useQuietForm } from "./quiet-form.ts";
 /** New list…: makes a list with the solution in it, in place. Afterwards the new list's button has the focus. */
 export function NewList({ solution, back }: Pick<BookmarkProps, "solution" | "back">) {
 	const box = useRef<HTMLDetailsElement>(null);
-	const { led, rejected, sent, onSubmit } = useQuietForm();
+	const { stayed, rejected, sent, onSubmit } = useQuietForm();
 	const faults = formFaults(rejected);
-	const taken = useRef(led);
+	const taken = useRef(stayed);
 	useEffect(() => {
-		taken.current = led;
+		taken.current = stayed;
 		const fold = box.current;
-		if (!led || !fold?.open) return;
+		if (!stayed || !fold?.open) return;
 		fold.querySelector("form")?.reset();
 		fold.open = false;
-		const list = new URL(led.to, location.origin).searchParams.get("list");
+		const list = new URL(stayed.to, location.origin).searchParams.get("list");
 		fold.parentElement?.querySelector<HTMLButtonElement>(`button[value="${list}"]`)?.focus();
-	}, [led]);
+	}, [stayed]);
 	// The second press of a double one may come after the answer and before the form is emptied: it has a new key then.
 	const onPress = (event: FormEvent<HTMLFormElement>) =>
-		sent || taken.current !== led ? event.preventDefault() : onSubmit(event);
+		sent || taken.current !== stayed ? event.preventDefault() : onSubmit(event);
 	return (
 		<MenuFold label="New list…" box={box}>
 			{faults.message && <Alert kind="warning" title={faults.message} />}

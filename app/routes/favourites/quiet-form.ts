@@ -3,13 +3,13 @@ import type { FormEvent } from "react";
 import { STAY } from "#app/http/common-fields.ts";
 import type { Rejected, Stayed } from "#app/http/submit.server.ts";
 
-/** The page stays and brings its data up to date; `led` tells where else it would be. Without script the form just posts. */
+/** The page stays and brings its data up to date. Without script the form posts as it always does. */
 export function useQuietForm() {
 	const fetcher = useFetcher<Stayed | Rejected>();
 	const answer = fetcher.state === "idle" ? fetcher.data : undefined;
 	return {
 		sent: fetcher.formData,
-		led: answer && "to" in answer ? answer : undefined,
+		stayed: answer && "to" in answer ? answer : undefined,
 		rejected: answer && "result" in answer ? answer : undefined,
 		onSubmit(event: FormEvent<HTMLFormElement>) {
 			event.preventDefault();
@@ -18,6 +18,7 @@ export function useQuietForm() {
 			const pressed = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
 			if (pressed instanceof HTMLButtonElement && pressed.name) fields.set(pressed.name, pressed.value);
 			fields.set(STAY, "on");
+			// The answer is then what was changed, and not where the button stands.
 			fields.delete("back");
 			fetcher.submit(fields, { method: "post", action: form.getAttribute("action") ?? undefined });
 		},

@@ -49,7 +49,7 @@ export function Drawing({
 	sample = false,
 	crossed = false,
 }: DrawingProps) {
-	// Shown whole it is as high as the file makes it, which there is the larger one.
+	// Only there is it as high as the file makes it, and it is wide enough for the larger one.
 	const size = (natural && picture?.larger) || picture;
 	return (
 		<>
