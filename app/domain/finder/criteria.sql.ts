@@ -4,7 +4,7 @@ import type { WantedEvidence } from "#app/domain/catalogue/evidence/report-statu
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { containing, intArray } from "#db/sql.ts";
-import { reportIs } from "./evidence-sql.ts";
+import { specimenIs } from "./evidence-sql.ts";
 import type { Fact, FactKind } from "./facts.ts";
 import type { Rows } from "./rows.sql.ts";
 
@@ -122,8 +122,8 @@ export class Criteria {
 		const others = [...chosen].filter(([list]) => list !== by);
 		const parts = [
 			...others.map(([{ column, operator }]) => `t.${column} ${operator} (?::int[])`),
-			...own.map(({ kind }) => (kind === "evidence" ? reportIs("current") : ofRow[kind])),
-			...(this.#evidence ? [reportIs(this.#evidence)] : []),
+			...own.map(({ kind }) => (kind === "evidence" ? specimenIs("current") : ofRow[kind])),
+			...(this.#evidence ? [specimenIs(this.#evidence)] : []),
 		];
 		return {
 			table: "search_specimen",
