@@ -8,12 +8,19 @@ import { readRows } from "#db/rows.sql.ts";
 import { bar, type Chart, chartOf } from "./chart.ts";
 import { beginningSql, cuts, dayIn, days, months, type Period, type Span } from "./periods.ts";
 
+interface Source {
+	from: string;
+	at: string;
+	series: string;
+	only?: string;
+}
+
 const sources = {
 	guide: { from: "project", at: "created", series: "guides" },
 	user: { from: "user_account", at: "created", series: "users" },
 	favourite: { from: "favourite", at: "created", series: "favourites" },
 	pdf: { from: "schedule_run", at: "finished", series: "pdfs", only: "status = 'done'" },
-} as const satisfies Record<string, { from: string; at: string; series: string; only?: string }>;
+} as const satisfies Record<string, Source>;
 
 export type TimeGroup = keyof typeof sources;
 export const TIME_GROUPS = keysOf(sources);
@@ -41,11 +48,15 @@ interface Spans {
 	values: unknown[];
 	first: string;
 	last: string;
+	/** What the first and the last span begin and end with is not counted beyond these instants. */
+	since?: string;
+	before?: string;
 }
 
 /** Spans are told apart by the instants at which they begin: where the clock repeats an hour there are two of it. */
-async function readBars(em: EntityManager, group: TimeGroup, { span, asked, values, first, last }: Spans) {
-	const { from, at, only = "true" }: { from: string; at: string; only?: string } = sources[group];
+async function readBars(em: EntityManager, group: TimeGroup, { span, asked, values, first, last, ...limits }: Spans) {
+	const { from, at, only = "true" }: Source = sources[group];
+	const { since = "null::timestamptz", before = "null::timestamptz" } = limits;
 	const hourly = span.unit === "hour";
 	const inZone = hourly ? "" : "at time zone zone";
 	const step = `interval '1 ${span.unit}'`;
@@ -55,12 +66,13 @@ async function readBars(em: EntityManager, group: TimeGroup, { span, asked, valu
 		em,
 		bar.extend({ day: z.string() }),
 		raw(
-			`with asked as (select ${asked}), covered as (select zone, ${first} as first, ${last} as last from asked),
+			`with asked as (select ${asked}), covered as (select zone, ${first} as first, ${last} as last,
+		   ${since} as since, ${before} as before from asked),
 		 spans as (select zone, s ${inZone} as b
 		   from covered, generate_series(first ${inZone}, last ${inZone}, ${step}) s),
 		 starts as (select array_agg(b order by b) as begun, max((b ${inZone} + ${step}) ${inZone}) as finish from spans),
-		 counted as (select begun[width_bucket(${at}, begun)] as b, count(*)::int as count from ${from}, starts
-		   where ${only} and ${at} >= begun[1] and ${at} < finish group by 1)
+		 counted as (select begun[width_bucket(${at}, begun)] as b, count(*)::int as count from ${from}, starts, covered
+		   where ${only} and ${at} >= greatest(begun[1], since) and ${at} < least(finish, before) group by 1)
 		 select ${label} as label, to_char(here, 'YYYY-MM-DD') as day, coalesce(count, 0) as count
 		 from (select b, zone, b at time zone zone as here from spans) named left join counted using (b) order by b`,
 			values,
@@ -74,13 +86,13 @@ export async function chartOverTime(
 	{ group, period, zone, now = new Date() }: Ending & { group: TimeGroup },
 ): Promise<DatedChart> {
 	requireStaff(actor);
-	const { at, from, series } = sources[group];
+	const { at, from, series, only = "true" }: Source = sources[group];
 	const { span } = cuts[period];
 	const bars = await readBars(em, group, {
 		span,
 		asked: "?::timestamptz as now, ?::text as zone",
 		values: [now.toISOString(), zone],
-		first: beginningSql(period, `select min(${at}) from ${from}`),
+		first: beginningSql(period, `select min(${at}) from ${from} where ${only}`),
 		last: `date_trunc('${span.unit}', now, zone)`,
 	});
 	return { ...chartOf(series, bars), date_from: bars[0]!.day, date_to: dayIn(zone, now) };
@@ -98,6 +110,7 @@ export async function chartByDate(
 	requireStaff(actor);
 	const length = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 	const span = length > MOST_DAYS ? months : days;
+	const begins = (day: string) => `${day}::timestamp at time zone zone`;
 	const begun = (day: string) => `date_trunc('${span.unit}', ${day}::timestamp) at time zone zone`;
 	const bars = await readBars(em, "guide", {
 		span,
@@ -105,6 +118,8 @@ export async function chartByDate(
 		values: [from, to, zone],
 		first: begun("day_from"),
 		last: begun("day_to"),
+		since: begins("day_from"),
+		before: begins("(day_to + 1)"),
 	});
 	return { ...chartOf(sources.guide.series, bars), date_from: from, date_to: to };
 }

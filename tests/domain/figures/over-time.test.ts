@@ -143,10 +143,35 @@ test.each([
 	["2025-12-31", "2026-01-01"],
 	["2026-04-01", "2026-04-30"],
 	["2025-01-01", "2026-01-01"],
-] as const)("projects between %s and %s are those of a plain count, by day or by month", async (from, to) => {
+] as const)("projects between %s and %s are those of a plain count, by day", async (from, to) => {
 	for (const zone of ["UTC", NZ]) {
 		const chart = await chartByDate(em, staff, { from, to, zone });
 		expect(nonZero(chart)).toEqual(await countByWall("guide", "YYYY-MM-DD", zone, from, after(to)));
 		expect([chart.date_from, chart.date_to]).toEqual([from, to]);
 	}
+});
+
+test.each([
+	["2025-01-15", "2026-04-04"],
+	["2024-02-29", "2026-04-30"],
+] as const)("a long range from %s to %s has months, of which the first and the last may be cut", async (from, to) => {
+	for (const zone of ["UTC", NZ]) {
+		const chart = await chartByDate(em, staff, { from, to, zone });
+		expect(nonZero(chart)).toEqual(await countByWall("guide", "YYYY-MM", zone, from, after(to)));
+		expect([chart.labels[0], chart.labels.at(-1)]).toEqual([from.slice(0, 7), to.slice(0, 7)]);
+	}
+});
+
+test("all time of schedules begins with the first that was made, not with one that failed before", async () => {
+	await em.execute("update schedule_run set status = 'failed' where finished < '2025-06-01'");
+	const chart = await chartCut(em, staff, {
+		group: "pdf",
+		period: "all",
+		zone: "UTC",
+		now: new Date("2026-12-01T12:00Z"),
+	});
+	const [first] = await em.execute<{ month: string }[]>(
+		"select to_char(min(finished) at time zone 'UTC', 'YYYY-MM') as month from schedule_run where status = 'done'",
+	);
+	expect([chart.labels[0], chart.series[0]!.data[0]! > 0]).toEqual([first!.month, true]);
 });
