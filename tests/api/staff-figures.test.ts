@@ -142,6 +142,11 @@ test("a range of days is read as the contract says", async () => {
 	expect(await post({ date_from: "2020-01-01" })).toEqual({ date_to: ["This field is required."] });
 	const wrong = ["Date has wrong format. Use one of these formats instead: YYYY-MM-DD."];
 	expect(await post({ date_from: "1.1.2020", date_to: "2020-02-30" })).toEqual({ date_from: wrong, date_to: wrong });
+	const unreal = { date_from: "2020-02-30T10:00:00Z", date_to: "9999-12-31T23:00:00-05:00" };
+	expect(await post(unreal)).toEqual({ date_from: wrong, date_to: wrong });
+	expect(await post({ date_from: "2020-05-01T23:00:00-05:00", date_to: "2020-05-31" })).toMatchObject({
+		date_from: "2020-05-02",
+	});
 	expect(await post({ date_from: "2020-01-02", date_to: "2020-01-01" })).toEqual({
 		date_to: ["Must not be before date_from."],
 	});

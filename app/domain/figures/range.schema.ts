@@ -5,16 +5,21 @@ import { dayIn } from "./periods.ts";
 const MOST_DAYS = 3660;
 const WRONG = "Date has wrong format. Use one of these formats instead: YYYY-MM-DD.";
 
+/** In UTC; undefined for what is no time of the years 1 to 9999. */
+function dayOf(text: string): string | undefined {
+	const time = new Date(text);
+	const year = time.getUTCFullYear();
+	return year >= 1 && year <= 9999 ? time.toISOString().slice(0, 10) : undefined;
+}
+
 /** `YYYY-MM-DD`; a full ISO time is cut to its UTC day. */
 const day = z
 	.unknown()
 	.transform((given, context): string | undefined => {
 		if (given === undefined || given === null || given === "") return undefined;
-		const [, date, time] = /^\s*(\d{4}-\d{2}-\d{2})(T.+)?\s*$/.exec(typeof given === "string" ? given : "") ?? [];
-		const moment = new Date(`${date}${time ?? "T00:00:00Z"}`);
-		const read = date && !Number.isNaN(moment.getTime()) ? moment.toISOString().slice(0, 10) : undefined;
-		const real = read && Number(read.slice(0, 4)) > 0 && (time !== undefined || read === date);
-		if (!real) context.addIssue(WRONG);
+		const [, date, time = ""] = /^\s*(\d{4}-\d{2}-\d{2})(T.+)?\s*$/.exec(typeof given === "string" ? given : "") ?? [];
+		const read = date && dayOf(date) === date ? dayOf(date + time) : undefined;
+		if (!read) context.addIssue(WRONG);
 		return read;
 	})
 	.meta({ type: "string", format: "date" })
