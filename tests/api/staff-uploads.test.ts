@@ -1,4 +1,6 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { MAX_PAGES } from "#app/domain/files/kinds.ts";
 import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
 import { makePerson, makeSolution } from "#tests/support/catalogue.ts";
 import { pdfBytes, pictureBytes } from "#tests/support/uploads.ts";
@@ -23,6 +25,12 @@ function form(parts: Record<string, string | File | (string | File)[]>): FormDat
 		for (const value of [values].flat()) made.append(name, value as string);
 	}
 	return made;
+}
+
+async function longPdf(): Promise<File> {
+	const made = await PDFDocument.create();
+	for (let page = 0; page <= MAX_PAGES; page++) made.addPage([200, 200]);
+	return new File([new Uint8Array(await made.save())], "long.pdf");
 }
 
 const filesStored = async () => {
@@ -147,6 +155,24 @@ test("a drawing is read without being stored, and its PDF is replaced alone", as
 	]);
 	expect((await staff("POST", "sol/drawing/", form({ id: "99", pdf: await pdf() }))).status).toBe(404);
 	expect((await staff("POST", "sol/drawing/", { id: 1 })).status).toBe(415);
+});
+
+test("a PDF of too many pages is refused in the same words, whether it is read or stored", async () => {
+	const refused = { pdf: ["Only PDF files are accepted."], detail: "pdf: Only PDF files are accepted." };
+	const parts = { txt: "V-1", pdf: await longPdf(), img: await picture() };
+	expect((await staff("POST", "sol/drawing/read/", form(parts))).body).toEqual(refused);
+	expect((await staff("POST", "sol/drawing/", form({ id: "1", pdf: parts.pdf }))).body).toMatchObject(refused);
+});
+
+test("a file over its limit is too large, whatever else is wrong with others", async () => {
+	const large = new File([new Uint8Array(25 * 1024 * 1024)], "large.pdf");
+	for (const [img, tds] of [
+		[new File([], "a.png"), large],
+		[new File(["x"], "a.gif"), large],
+	] as const) {
+		const answer = await staff("POST", "sol/admin/product/", form({ name: "Batt", img, tds }));
+		expect([answer.status, answer.body.code]).toEqual([413, "too_large"]);
+	}
 });
 
 test("a product takes its files as they come, and keeps those that do not", async () => {

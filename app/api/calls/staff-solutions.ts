@@ -3,7 +3,7 @@ import { type AskedBy, call, ok } from "#app/api/frame/call.ts";
 import { flag, reference, references } from "#app/api/frame/fields.ts";
 import { checked } from "#app/api/frame/input.ts";
 import { saving } from "#app/api/frame/saving.ts";
-import { keepFiles, requiredUpload, upload } from "#app/api/frame/uploads.ts";
+import { keepFiles, refusedFiles, requiredUpload, upload } from "#app/api/frame/uploads.ts";
 import { drawing, staffSolution } from "#app/api/shapes.ts";
 import type { SolutionInput } from "#app/domain/catalogue/solutions/solution.ts";
 import { replacePdf, saveSolution } from "#app/domain/catalogue/solutions/solution.ts";
@@ -134,7 +134,9 @@ export const staffSolutionCalls = [
 		refusals: [409],
 		ownTransaction: true,
 		async act(_asked, { txt, pdf, img }) {
-			const { small, large, notes } = await readDrawing(files(), { txt, pdf, img });
+			const { small, large, notes } = await readDrawing(files(), { txt, pdf, img }).catch((error) => {
+				throw invalid(refusedFiles(error, ["drawing_pdf", "drawing_image"]));
+			});
 			return ok({
 				message: "The files were read.",
 				error: notes.length > 0 ? "" : NO_NOTES,

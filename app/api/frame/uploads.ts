@@ -38,7 +38,7 @@ export interface Kept<Kind extends FileKind> {
 	faults: FieldErrors;
 }
 
-/** Clients know one message for each kind of file. */
+/** Clients know one message for each kind of file (docs/rules/files.md#accepted). */
 function listed(faults: FieldErrors, kinds: string[]): FieldErrors {
 	const image = kinds.includes("product_image") ? NOT_PNG_OR_JPEG : NOT_AN_IMAGE;
 	const said = new Map([
@@ -50,6 +50,13 @@ function listed(faults: FieldErrors, kinds: string[]): FieldErrors {
 	return Object.fromEntries(named);
 }
 
+/** Of files that were checked: throws 413, and what is no refusal of a file. */
+export function refusedFiles(error: unknown, kinds: string[]): FieldErrors {
+	if (!isRefusal(error) || error.kind !== "invalid" || !error.fields) throw error;
+	if (error.code === "too_large") throw problems.tooLarge();
+	return listed(error.fields, kinds);
+}
+
 /** In no transaction. Refusals are answered as faults, and then nothing is kept; throws 413. */
 export async function keepFiles<Kind extends FileKind>(
 	given: Partial<Record<Kind, Received | undefined>>,
@@ -58,8 +65,6 @@ export async function keepFiles<Kind extends FileKind>(
 		const checked = await checkUploads(files(), given);
 		return { ids: await keepUploads({ files: files(), em: await forkEm() }, checked), faults: {} };
 	} catch (error) {
-		if (!isRefusal(error) || error.kind !== "invalid" || !error.fields) throw error;
-		if (error.code === "too_large") throw problems.tooLarge();
-		return { ids: {}, faults: listed(error.fields, Object.keys(given)) };
+		return { ids: {}, faults: refusedFiles(error, Object.keys(given)) };
 	}
 }

@@ -58,7 +58,7 @@ export async function checkUploads<Kind extends FileKind>(
 		} catch (error) {
 			if (!isRefusal(error)) throw error;
 			faults[fileFields[kind]] = [error.message];
-			code ??= error.code;
+			if (code !== "too_large") code = error.code;
 		}
 	}
 	if (Object.keys(faults).length > 0) throw invalid(faults, undefined, code);
