@@ -75,6 +75,11 @@ test("records that are made of others name them by id and are read with them", a
 	expect((await post("report", { number: "fr9", book: "12", lab: 1 })).body).toEqual({
 		number: ["This report already exists."],
 	});
+	const long = "1234567890123456789012345";
+	expect((await post("report", { number: "FR10", book: `bk${long}`, lab: 1 })).body).toMatchObject({ book: long });
+	expect((await post("report", { number: "FR11", book: `BK${long}6`, lab: 1 })).body).toEqual({
+		book: ["Ensure this field has no more than 25 characters."],
+	});
 	const frr = await post("frr", { name: "-/30/30", group: [1, "2", 1] });
 	expect(frr.body.group).toEqual([2, 1]);
 	expect((await post("frr", { id: frr.body.id, name: "-/30/-" })).body.group).toHaveLength(2);
@@ -90,6 +95,20 @@ test("records that are made of others name them by id and are read with them", a
 	});
 	const service = { material: 1, service_type: 1, insulation: 1, classification: 1 };
 	expect((await post("serv", service)).body).toEqual({ non_field_errors: ["This service already exists."] });
+});
+
+test("services are in the order of material, type and classification, alike ones in that of their ids", async () => {
+	const parts = { material: 1, service_type: 1, classification: 1 };
+	const insulated = async (material: string) => {
+		const { id } = (await post("insumat", { name: material })).body;
+		return (await post("insu", { name: id, thickness: "25mm" })).body.id;
+	};
+	const wool = await post("serv", { ...parts, insulation: await insulated("Wool") });
+	const armaflex = await post("serv", { ...parts, insulation: await insulated("Armaflex") });
+	const alike = (await staff.get("sol/admin/serv/")).body
+		.filter(({ classification }: { classification: { id: number } }) => classification.id === 1)
+		.map(({ id }: { id: number }) => id);
+	expect(alike).toEqual([1, wool.body.id, armaflex.body.id]);
 });
 
 test("a specimen is written by ids and read with its records and its drawings", async () => {

@@ -22,7 +22,6 @@ import { LISTS, listOf } from "#app/domain/lists/table.ts";
 import { listIds, readWhole } from "#app/domain/lists/whole.sql.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { warningsOnFrrs } from "#app/domain/ratings/warnings.ts";
-import { optionalText, requiredText, standardText } from "#app/domain/text.schema.ts";
 import { portioned, refuseTooLong, solutionList, staffSolutionsOf } from "./solution-lists.ts";
 import { withWarnings } from "./warnings.ts";
 
@@ -112,10 +111,7 @@ const readingOne = (key: ListKey): Call =>
 	});
 
 function ruleOf(field: ListField): z.ZodType {
-	if (field.kind === "text") {
-		if (field.optional) return optionalText(field.max);
-		return field.required ? requiredText(field.required, field.max) : standardText(field.max);
-	}
+	if (field.kind === "text") return field.rule;
 	if (field.kind === "choice") return choice(Object.keys(field.choices));
 	if (field.kind === "date") return date();
 	if (field.kind === "reference") return field.optional ? optionalReference() : reference();

@@ -99,7 +99,7 @@ export const compositeLists: readonly StaffList[] = [
 		keys: `service t join service_material m on m.id = t.material_id join service_type y on y.id = t.service_type_id
 			join service_classification c on c.id = t.classification_id join insulation i on i.id = t.insulation_id
 			join insulation_material n on n.id = i.name_id`,
-		order: "m.name, y.name, c.name, n.name, i.thickness, t.id",
+		order: "m.name, y.name, c.name, t.id",
 		searched: ["m.name", "y.name", "c.name", "i.thickness", "n.name"],
 		searchedWords: "material, type, classification or insulation",
 		label: serviceLabelOf("m.name", "y.name", "i.thickness", "n.name"),
