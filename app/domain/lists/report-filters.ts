@@ -45,4 +45,11 @@ export const reportFilters: readonly ListFilter[] = [
 	...[30, 90].map(dueWithin),
 	...Object.entries(REPORT_KINDS).map(byKind),
 	{ only: "no_kind", group: "Kind", label: "no kind recorded", none: "lacks its kind", condition: "t.kind is null" },
+	{
+		only: "no_kind_or_date",
+		group: "Kind",
+		label: "no kind or date of issue recorded",
+		none: "in use lacks its kind or date of issue",
+		condition: "t.is_active and (t.kind is null or t.issued is null)",
+	},
 ];

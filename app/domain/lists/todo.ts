@@ -5,7 +5,7 @@ import type { ListKey } from "./definition.ts";
 import { countRecords } from "./read.sql.ts";
 
 const TODO: readonly { what: string; list: ListKey; only: string }[] = [
-	{ what: "Reports without their kind or date of issue", list: "report", only: "not_recorded" },
+	{ what: "Reports without their kind or date of issue", list: "report", only: "no_kind_or_date" },
 	{ what: "Reports that expire within 30 days", list: "report", only: "due_30" },
 	{ what: "Reports that expire within 90 days", list: "report", only: "due_90" },
 	{ what: "Expired reports", list: "report", only: "expired" },

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const counts = async () =>
 	Object.fromEntries((await catalogueTodo(own.em, staff)).map(({ only, count }) => [only, count]));
 const nothing = {
-	...{ not_recorded: 0, due_30: 0, due_90: 0, expired: 0, relied_on: 0 },
+	...{ no_kind_or_date: 0, due_30: 0, due_90: 0, expired: 0, relied_on: 0 },
 	...{ unreadable: 0, contradicting: 0, no_evidence: 0, warnings: 0 },
 };
 const inDays = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
@@ -36,7 +36,11 @@ test("what has to be looked after is counted, and each count is that of its list
 	await set(`expires = '${inDays(-1)}'`);
 	expect(await counts()).toEqual({ ...nothing, expired: 1, relied_on: 1, no_evidence: 1 });
 	await set("expires = null, kind = null");
-	expect(await counts()).toEqual({ ...nothing, not_recorded: 1 });
+	expect(await counts()).toEqual({ ...nothing, no_kind_or_date: 1 });
+	await set(`expires = '${inDays(31)}'`);
+	expect(await counts()).toEqual({ ...nothing, no_kind_or_date: 1, due_90: 1 });
+	await set(`kind = 'test', issued = null, expires = '${inDays(-1)}'`);
+	expect(await counts()).toMatchObject({ no_kind_or_date: 1, expired: 1 });
 	await own.em.execute("update frr set name = 'banana'");
 	expect((await counts()).unreadable).toBeGreaterThan(0);
 	for (const { list, only, count } of await catalogueTodo(own.em, staff)) {
