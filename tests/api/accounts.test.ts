@@ -164,6 +164,8 @@ test("a company request is stored as it will be read", async () => {
 		company_type: ["Company type is required"],
 		used_products: ["Required field"],
 	});
+	const blank = await api.nobody("POST", "res/request_company/", { ...sent, used_products: "  " });
+	expect(blank.body).toEqual({ used_products: ["Required field"] });
 	const odd = await api.nobody("POST", "res/request_company/", { ...sent, company_type: "Bakery", used_products: 7 });
 	expect(odd.body).toEqual({ company_type: ['"Bakery" is not a valid choice.'], used_products: ["Invalid Type"] });
 });

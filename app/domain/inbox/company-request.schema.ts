@@ -45,8 +45,9 @@ const answers = new Map(Object.entries({ yes: true, true: true, no: false, false
 
 const usedProducts = z.unknown().transform((given, context) => {
 	if (typeof given === "boolean") return given;
-	const missing = given === undefined || given === null || given === "";
-	const answer = typeof given === "string" ? answers.get(given.trim().toLowerCase()) : undefined;
+	const text = typeof given === "string" ? given.trim().toLowerCase() : given;
+	const missing = text === undefined || text === null || text === "";
+	const answer = typeof text === "string" ? answers.get(text) : undefined;
 	if (answer !== undefined) return answer;
 	context.addIssue(missing ? "Required field" : "Invalid Type");
 	return z.NEVER;
