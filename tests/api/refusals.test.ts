@@ -69,6 +69,38 @@ test("what only the database knows is told together with the other broken fields
 	});
 });
 
+test("what another record has already is told with the other broken fields, where its key is whole", async () => {
+	const wrong = { is_active: ["Must be a valid boolean."] };
+	const post = async (key: string, body: object) => (await staff("POST", `sol/admin/${key}/`, body)).body;
+	const [brand] = (await staff.get("sol/admin/brand/")).body;
+	const [substrate] = (await staff.get("sol/admin/subs/")).body;
+	const [report] = (await staff.get("sol/admin/report/")).body;
+	const [specimen] = (await staff.get("sol/admin/specimen/")).body;
+	const parts = { name: substrate.name.id, orientation: substrate.orientation.id, thickness: substrate.thickness };
+	expect(await post("brand", { name: brand.name.toUpperCase(), is_active: "x" })).toEqual({
+		name: ["This name already exists."],
+		...wrong,
+	});
+	expect(await post("brand", { id: brand.id, name: brand.name, is_active: "x" })).toEqual(wrong);
+	expect(await post("subs", { ...parts, is_active: "x" })).toEqual({
+		non_field_errors: ["This substrate already exists."],
+		...wrong,
+	});
+	expect(await post("subs", { ...parts, name: 99, is_active: "x" })).toEqual({ name: unknown(99), ...wrong });
+	expect(await post("report", { number: report.number, book: report.book, lab: report.lab.id, expires: "x" })).toEqual({
+		number: ["This report already exists."],
+		expires: [expect.any(String)],
+	});
+	expect(
+		await post("specimen", { report: specimen.report.id, specimen_id: specimen.specimen_id.toLowerCase() }),
+	).toMatchObject({ specimen_id: ["This specimen already exists in the report."], size: [expect.any(String)] });
+	const { drawing } = (await staff.get("sol/admin/solution/1/")).body;
+	expect((await staff("POST", "sol/", { drawing: drawing.txt.toLowerCase(), substrate: [99] })).body).toMatchObject({
+		drawing: ["A solution with this drawing already exists."],
+		substrate: unknown(99),
+	});
+});
+
 test("a record that is not there comes before what is wrong with the body, and a stale one next", async () => {
 	for (const [path, body] of [
 		["guide/favourite/999/", { id: "junk", name: "" }],
@@ -155,7 +187,7 @@ test("a file whose caller has no good credentials is refused with what is wrong 
 
 test("a word that every object knows is neither true nor false", async () => {
 	for (const word of ["constructor", "hasOwnProperty", "__proto__"]) {
-		expect((await staff("POST", "sol/admin/brand/", { name: "Brand", is_active: word })).body).toEqual({
+		expect((await staff("POST", "sol/admin/brand/", { name: "Unused", is_active: word })).body).toEqual({
 			is_active: ["Must be a valid boolean."],
 		});
 		const asked = await api.nobody("POST", "res/request_company/", { used_products: word });

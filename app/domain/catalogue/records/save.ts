@@ -1,11 +1,12 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { type FieldErrors, refuseFaults } from "#app/domain/errors.ts";
+import { type FieldErrors, invalid } from "#app/domain/errors.ts";
 import { releaseFiles, settleFiles } from "#app/domain/files/pending.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type ChangedRecord, changeRecord, type RecordChange } from "./change.ts";
 import { checkRecord } from "./check.ts";
 import type { RecordDefinition, RecordInput } from "./definition.ts";
 import { readStored, writeStored } from "./stored.ts";
+import { takenFaults } from "./taken.ts";
 
 export interface SavedRecord extends Omit<RecordChange, "entity"> {
 	faults?: FieldErrors;
@@ -25,7 +26,11 @@ export function saveRecord(
 		const refused = change.source === "page" ? await formRule?.(inside, values, stored?.values ?? null) : {};
 		const checked = await checkRecord(inside, definition, values, stored, { ...refused, ...faults });
 		const linked = await definition.linkRule?.(inside, change.id, checked.columns);
-		refuseFaults({ ...linked, ...checked.faults });
+		const wrong = { ...linked, ...checked.faults };
+		if (Object.keys(wrong).length > 0) {
+			const known = { columns: { ...stored?.columns, ...checked.columns }, faults: wrong };
+			throw invalid({ ...wrong, ...(await takenFaults(inside, definition, change.id, known)) });
+		}
 		const { columns, lists, files } = checked;
 		await settleFiles(inside, idsIn(columns, files));
 		const id = await writeStored(inside, key, change.id, columns);

@@ -1,23 +1,97 @@
+import { raw } from "@mikro-orm/core";
 import { conflict, type FieldErrors, invalid } from "#app/domain/errors.ts";
+import type { EntityManager } from "#db/orm.ts";
 import { brokenConstraint, brokenUnique, errorCode } from "#db/thrown.ts";
+import type { RecordDefinition } from "./definition.ts";
 import { LOOKUPS } from "./lookups.ts";
-
-export const DRAWING_TAKEN: FieldErrors = { drawing: ["A solution with this drawing already exists."] };
+import type { CatalogueEntity } from "./records.ts";
+import { type Columns, storedAs } from "./stored.ts";
 
 export const SAME_SUBSTRATE: FieldErrors = { substrate_2: ["Choose another substrate than the first."] };
 
-/** Withdrawn records count. */
-const messages = new Map<string, FieldErrors>([
-	...LOOKUPS.map(({ table }): [string, FieldErrors] => [`${table}_name_key`, { name: ["This name already exists."] }]),
-	["substrate_parts_key", { "": ["This substrate already exists."] }],
-	["insulation_parts_key", { "": ["This insulation already exists."] }],
-	["service_parts_key", { "": ["This service already exists."] }],
-	["report_parts_key", { number: ["This report already exists."] }],
-	["specimen_key", { specimen_id: ["This specimen already exists in the report."] }],
-	["solution_drawing_key", DRAWING_TAKEN],
+/** What no two records of a list share, withdrawn ones included. */
+interface Key {
+	index: string;
+	columns: readonly string[];
+	taken: FieldErrors;
+}
+
+const keys = new Map<CatalogueEntity, Key>([
+	...LOOKUPS.map(({ key, table }): [CatalogueEntity, Key] => [
+		key,
+		{ index: `${table}_name_key`, columns: ["name"], taken: { name: ["This name already exists."] } },
+	]),
+	[
+		"subs",
+		{
+			index: "substrate_parts_key",
+			columns: ["name_id", "orientation_id", "thickness"],
+			taken: { "": ["This substrate already exists."] },
+		},
+	],
+	[
+		"insu",
+		{
+			index: "insulation_parts_key",
+			columns: ["name_id", "thickness"],
+			taken: { "": ["This insulation already exists."] },
+		},
+	],
+	[
+		"serv",
+		{
+			index: "service_parts_key",
+			columns: ["material_id", "service_type_id", "insulation_id", "classification_id"],
+			taken: { "": ["This service already exists."] },
+		},
+	],
+	[
+		"report",
+		{
+			index: "report_parts_key",
+			columns: ["number", "book", "lab_id"],
+			taken: { number: ["This report already exists."] },
+		},
+	],
+	[
+		"specimen",
+		{
+			index: "specimen_key",
+			columns: ["report_id", "specimen_id"],
+			taken: { specimen_id: ["This specimen already exists in the report."] },
+		},
+	],
+	[
+		"solution",
+		{
+			index: "solution_drawing_key",
+			columns: ["drawing"],
+			taken: { drawing: ["A solution with this drawing already exists."] },
+		},
+	],
 ]);
 
+const messages = new Map([...keys.values()].map(({ index, taken }) => [index, taken]));
+
 const broken = new Map<string, FieldErrors>([["specimen_check", SAME_SUBSTRATE]]);
+
+/** That another record has the key of this one, told with its other `faults`; nothing where one of them is the key's. */
+export async function takenFaults(
+	em: EntityManager,
+	{ key: entity, fields }: RecordDefinition,
+	id: number | null,
+	{ columns, faults }: { columns: Columns; faults: FieldErrors },
+): Promise<FieldErrors> {
+	const key = keys.get(entity);
+	const wrong = fields.flatMap((field) => ("column" in field && faults[field.name] ? [field.column] : []));
+	if (!key?.columns.every((column) => !wrong.includes(column) && columns[column] !== undefined)) return {};
+	const same = key.columns.map((column) => {
+		const value = columns[column];
+		return typeof value === "string" ? [raw(`lower(${column})`), raw("lower(?)", [value])] : [raw(column), value];
+	});
+	const others = await em.count(storedAs(entity), { ...Object.fromEntries(same), id: { $ne: id ?? 0 } });
+	return others > 0 ? key.taken : {};
+}
 
 export function asRefusal(error: unknown): unknown {
 	const code = errorCode(error);

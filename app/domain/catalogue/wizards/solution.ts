@@ -1,12 +1,10 @@
-import { raw } from "@mikro-orm/core";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { checkRecord } from "#app/domain/catalogue/records/check.ts";
 import { readStored } from "#app/domain/catalogue/records/stored.ts";
-import { DRAWING_TAKEN } from "#app/domain/catalogue/records/taken.ts";
+import { takenFaults } from "#app/domain/catalogue/records/taken.ts";
 import { type SolutionInput, saveSolution, solutionRecord } from "#app/domain/catalogue/solutions/solution.ts";
 import { conflict, invalid } from "#app/domain/errors.ts";
-import { Solution } from "#db/entities/solutions.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { stateOf } from "./draft-state.ts";
 import {
@@ -119,10 +117,8 @@ export function solutionInput(data: SolutionSnapshot): SolutionInput {
 
 async function refuseFaulty(em: EntityManager, { recordId }: SolutionKey, data: SolutionSnapshot, step: number) {
 	const stored = recordId === null ? null : await readStored(em, solutionRecord, recordId);
-	const { faults: wrong, columns } = await checkRecord(em, solutionRecord, { ...solutionInput(data) }, stored);
-	const code = String(columns.drawing ?? "").toLowerCase();
-	const taken = await em.count(Solution, { [raw("lower(drawing)")]: code, id: { $ne: recordId ?? 0 } });
-	const faults = { ...(taken > 0 ? DRAWING_TAKEN : {}), ...wrong };
+	const checked = await checkRecord(em, solutionRecord, { ...solutionInput(data) }, stored);
+	const faults = { ...checked.faults, ...(await takenFaults(em, solutionRecord, recordId, checked)) };
 	const own = Object.entries(faults).filter(([field]) => stepOfSolutionField(field) === step);
 	if (own.length > 0) throw invalid(Object.fromEntries(own));
 	if (SOLUTION_STEPS[step - 1]?.part === "specimens") await refuseContradictions(em, recordId, data);
