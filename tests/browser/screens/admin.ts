@@ -77,7 +77,7 @@ export const adminScreens: Screen[] = [
 		open: inList("list=solution&only=warnings"),
 		heading: "Admin",
 	},
-	{ name: "reports without evidence", open: inList("list=report&only=not_recorded"), heading: "Admin" },
+	{ name: "reports without evidence", open: inList("list=report&only=no_kind_or_date"), heading: "Admin" },
 	{ name: "form of a report", open: ofRecord("report", "report", "/edit"), heading: "Edit report" },
 	{ name: "form of a service", open: ofRecord("serv", "service", "/edit"), heading: "Edit service" },
 	{ name: "form of an FRR", open: ofRecord("frr", "frr", "/edit"), heading: "Edit FRR" },
