@@ -9,6 +9,9 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
 	return format;
 }
 
+/** `2026-11-23`, as it was read there. */
+export const dayOf = (moment: Date, timeZone: string): string => formatIn(timeZone).format(moment);
+
 const MINUTE = 60_000;
 
 /** No time zone begins its day within a minute. */
@@ -17,7 +20,7 @@ let kept = { zone: "", minute: 0, day: "" };
 function dayIn(zone: string): string {
 	const now = new Date();
 	const minute = Math.floor(now.getTime() / MINUTE);
-	if (kept.minute !== minute || kept.zone !== zone) kept = { zone, minute, day: formatIn(zone).format(now) };
+	if (kept.minute !== minute || kept.zone !== zone) kept = { zone, minute, day: dayOf(now, zone) };
 	return kept.day;
 }
 

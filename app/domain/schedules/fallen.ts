@@ -1,4 +1,10 @@
-import { notInForce, SPECIMEN_WITHDRAWN, withdrawnWords } from "#app/domain/catalogue/evidence/evidence.ts";
+import {
+	type EvidencePart,
+	notInForce,
+	SPECIMEN_WITHDRAWN,
+	withdrawnWords,
+} from "#app/domain/catalogue/evidence/evidence.ts";
+import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import {
 	NOT_APPLICABLE,
@@ -6,10 +12,10 @@ import {
 	type SpecimenView,
 	substrateLabel,
 } from "#app/domain/catalogue/solutions/views.ts";
+import { dayOf } from "#app/domain/today.ts";
 import { IssuedRecord, ScheduleNumber, ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "./facts.ts";
-import { specimenFaults } from "./item-evidence.ts";
 import { appliedInsulation, specimenFacts } from "./item-facts.ts";
 import { findReplacedDrawings } from "./replaced-drawings.ts";
 
@@ -25,8 +31,10 @@ export interface Fallen {
 export async function findFallen(
 	em: EntityManager,
 	runId: number,
-	{ items, version }: Pick<ScheduleFacts, "items" | "version">,
+	facts: Pick<ScheduleFacts, "items" | "version" | "issuedAt" | "timeZone" | "trialDate">,
 ): Promise<Fallen[]> {
+	const { items, version, issuedAt, timeZone, trialDate } = facts;
+	const day = trialDate ?? dayOf(new Date(issuedAt), timeZone);
 	const relied = await em.find(IssuedRecord, { entity: "solution", run: runId }, { disableIdentityMap: true });
 	const today = await readSolutions(
 		em,
@@ -38,7 +46,7 @@ export async function findFallen(
 		.map((item) => ({ item, solution: sameSolution(item, today, numbered.get(item.no)) }));
 	const drawings = await findReplacedDrawings(em, pairs);
 	return pairs.flatMap(({ item, solution }) =>
-		fallenOf(item, solution, drawings.get(item)).map((told) => ({ drawing: item.drawing, ...told })),
+		fallenOf(item, solution, drawings.get(item), day).map((told) => ({ drawing: item.drawing, ...told })),
 	);
 }
 
@@ -61,12 +69,17 @@ type Told = Omit<Fallen, "drawing">;
 const withdrawn = (what: string): Told => ({ what, withdrawn: true });
 const corrected = (what: string): Told => ({ what, withdrawn: false });
 
-function fallenOf(item: ItemFacts, solution: SolutionView | undefined, drawing: string | undefined): Told[] {
+function fallenOf(
+	item: ItemFacts,
+	solution: SolutionView | undefined,
+	drawing: string | undefined,
+	day: string,
+): Told[] {
 	if (!solution) return [withdrawn("No longer in the catalogue")];
 	const specimens = new Map<string, Told & { ids: string[] }>();
 	for (const was of item.specimens) {
 		const is = solution.specimens.find(({ id }) => id === was.id);
-		for (const told of is ? since(was, is) : [withdrawn(SPECIMEN_WITHDRAWN)]) {
+		for (const told of is ? since(item, was, is, day) : [withdrawn(SPECIMEN_WITHDRAWN)]) {
 			const { ids } = specimens.get(told.what) ?? { ids: [] };
 			specimens.set(told.what, { ...told, ids: [...ids, was.specimenId] });
 		}
@@ -79,11 +92,33 @@ function fallenOf(item: ItemFacts, solution: SolutionView | undefined, drawing: 
 	];
 }
 
-function since(was: SpecimenFacts, is: SpecimenView): Told[] {
-	const gone = withdrawnWords(is.withdrawn);
-	const ended = gone || notInForce(is.evidence.status);
-	const news = ended && !specimenFaults(was).includes(ended) ? [{ what: ended, withdrawn: gone !== "" }] : [];
-	return [...news, ...corrections(was, specimenFacts(is))];
+function since(item: ItemFacts, was: SpecimenFacts, is: SpecimenView, day: string): Told[] {
+	const gone = withdrawnWords(is.withdrawn.filter((part) => !wasWithdrawn(part, item, was, is)));
+	const ended = notInForce(is.reportStatus);
+	return [
+		...(gone ? [withdrawn(gone)] : []),
+		...(ended && !endedWords(was, day).includes(ended) ? [corrected(ended)] : []),
+		...corrections(was, specimenFacts(is)),
+	];
+}
+
+/** Of several products each counts for itself. */
+function wasWithdrawn(part: EvidencePart, { products }: ItemFacts, was: SpecimenFacts, is: SpecimenView): boolean {
+	if (part !== "product") return was.withdrawn?.includes(part) ?? false;
+	const gone = new Set(products.filter((product) => product.withdrawn).map(({ id }) => id));
+	return is.products.every(({ id, isActive }) => isActive || gone.has(id));
+}
+
+/** On the day of issue; a report that was withdrawn may have ended in other ways besides. */
+function endedWords({ evidence }: SpecimenFacts, day: string): string[] {
+	if (!evidence) return [];
+	const { reportStatus, superseded_by, expires } = evidence;
+	const statuses: ReportStatus[] = [
+		reportStatus,
+		...(superseded_by ? ["superseded" as const] : []),
+		...(expires && expires < day ? ["expired" as const] : []),
+	];
+	return statuses.map(notInForce);
 }
 
 const corrections = (was: SpecimenFacts, is: SpecimenFacts): Told[] =>
