@@ -52,6 +52,7 @@ export function Contents({ facts }: { facts: ScheduleFacts }) {
 					<Row key={attachment.key} target={`attachment-${index}`} level={2}>
 						<span className="no" />
 						<span className="title">{attachmentTitle(attachment)}</span>
+						{attachment.notInForce ? <strong>{attachment.notInForce}</strong> : null}
 					</Row>
 				))}
 			</ol>

@@ -1,5 +1,5 @@
 import type { ItemFacts } from "#app/domain/schedules/facts.ts";
-import { evidenceFaults, isReportWithdrawn, saysEvidence, tableTitle } from "#app/domain/schedules/item-evidence.ts";
+import { citedReports, evidenceFaults, saysEvidence, tableTitle } from "#app/domain/schedules/item-evidence.ts";
 import { Drawing, type DrawingSource } from "./drawing.tsx";
 import { RatingRange } from "./rating-range.tsx";
 import { SpecimensTable } from "./specimens.tsx";
@@ -44,13 +44,23 @@ function Products({ products }: Pick<ItemFacts, "products">) {
 	);
 }
 
+/** Not headed as tests where one of them is none. */
 function Reports({ item }: { item: ItemFacts }) {
-	if (!item.specimens.some((one) => one.withdrawn?.includes("report"))) return <Lines texts={item.reports} />;
-	return item.reports.map((report) => (
-		<span key={report} className="line">
-			<Unbroken text={report} /> {isReportWithdrawn(item, report) ? <strong>Withdrawn</strong> : null}
-		</span>
-	));
+	const reports = citedReports(item);
+	const isTest = reports.every(({ report, cited }) => cited === report);
+	return (
+		<div>
+			<dt>{isTest ? "Test report" : "Report"}</dt>
+			<dd>
+				{reports.length === 0 ? "–" : null}
+				{reports.map(({ report, cited, fault }) => (
+					<span key={report} className="line">
+						<Unbroken text={cited} /> {fault ? <strong>{fault}</strong> : null}
+					</span>
+				))}
+			</dd>
+		</div>
+	);
 }
 
 function Left({ names }: { names: string[] }) {
@@ -80,12 +90,7 @@ export function SolutionSection({ item, count, source }: SolutionSectionProps) {
 						<Lines texts={item.substrates} />
 					</dd>
 				</div>
-				<div>
-					<dt>Test report</dt>
-					<dd>
-						<Reports item={item} />
-					</dd>
-				</div>
+				<Reports item={item} />
 				<div>
 					<dt>Products</dt>
 					<dd>

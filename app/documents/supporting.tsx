@@ -13,7 +13,9 @@ export function SupportingDocuments({ attachments, missing }: Pick<ScheduleFacts
 				{attachments.map((attachment, index) => (
 					<li key={attachment.key} id={`toc-attachment-${index}`}>
 						<a className="row" href={`#toc-attachment-${index}`}>
-							<span className="row-text">{attachmentTitle(attachment)}</span>
+							<span className="row-text">
+								{attachmentTitle(attachment)} {attachment.notInForce ? <strong>{attachment.notInForce}</strong> : null}
+							</span>
 							<span className="leader" />
 						</a>
 					</li>

@@ -5,6 +5,7 @@ import { testedFacts, testedItem } from "./evidence-facts.ts";
 import { readTables, squashed } from "./printed-tables.ts";
 import { produce, testPrinter } from "./printing.ts";
 import { type ReadPdf, readPdf } from "./read-pdf.ts";
+import { uploadPdf } from "./sample-facts.ts";
 
 const said = (status: EvidenceFacts["status"], more: Partial<EvidenceFacts> = {}): { evidence: EvidenceFacts } => ({
 	evidence: {
@@ -107,4 +108,31 @@ test("what is not in force says so in summary and section, and an assessment is 
 test("an issue whose facts say nothing of evidence prints as it was, without a register", () => {
 	expect(text(old.pages)).not.toContain(squashed("Evidence register"));
 	expect(text(read.pages)).toContain(squashed("Evidence register"));
+});
+
+test("the section of a solution cites each report by its kind and says what of it is not in force", () => {
+	const section = (no: number) => text(read.pages.filter((page) => page.text.includes(`Solution ${no}`)));
+	expect(section(1)).toContain(squashed(`Test report ${report("FR1")} ${report("FR2")} Report superseded`));
+	expect(section(4)).toContain(squashed(`Report ${report("FR1")} ${report("FR3")}, Assessment report`));
+	expect(section(4)).not.toContain(squashed("Test report"));
+	expect(section(6)).toContain(squashed(`Test report ${report("FR5")} Report expired`));
+	expect(text(old.pages)).toContain(squashed(`Test report ${report("FR1")}`));
+});
+
+test("contents and list of documents say of a document whose report is not in force, as its pages do", async () => {
+	const attached = { kind: "report" as const, revision: null, sample: false };
+	const attachments = [
+		{ ...attached, product: report("FR2"), key: "two", notInForce: "Report superseded" },
+		{ ...attached, product: report("FR1"), key: "one" },
+	];
+	const files = { one: await uploadPdf(1, [595, 842]), two: await uploadPdf(1, [595, 842]) };
+	const { pdf } = await produce(printer, testedFacts(items, { version: 3, attachments }), files);
+	const { pages } = await readPdf(pdf);
+	const titled = (number: string) => squashed(`${report(number)} – Document of the laboratory`);
+	const listed = pages.filter((page) => text([page]).includes(titled("FR1")) && text([page]).includes(titled("FR2")));
+	expect(listed).toHaveLength(2);
+	for (const page of listed) {
+		expect(text([page])).toContain(titled("FR2") + squashed("Report superseded"));
+		expect(text([page])).not.toContain(titled("FR1") + squashed("Report"));
+	}
 });

@@ -1,4 +1,4 @@
-import { reportWords } from "#app/domain/catalogue/evidence/evidence.ts";
+import { reportWords, withdrawnWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import type { ProductView, SolutionView } from "#app/domain/catalogue/solutions/views.ts";
 import type { AttachmentFacts, DocumentKind, MissingDocument, ProjectFacts } from "./facts.ts";
 import type { DocumentRow } from "./snapshot.sql.ts";
@@ -36,7 +36,8 @@ export function askedDocuments(
 			if (row) {
 				const sample = owner ? owner.sample : everything;
 				const facts = { kind, product, revision: row.revision, key: row.key, sample };
-				found.push({ facts, sha256: row.sha256 });
+				const notInForce = owner?.isActive === false ? withdrawnWords(["product"]) : "";
+				found.push({ facts: { ...facts, ...(notInForce ? { notInForce } : {}) }, sha256: row.sha256 });
 			} else missing.push({ kind, product });
 		}
 	}
@@ -61,7 +62,7 @@ function reportDocuments(active: SolutionView[], rows: DocumentRow[]) {
 	return { found, missing };
 }
 
-/** Shared documents are known by their content: each product has an upload of its own. Of reports those of one status share. */
+/** Shared documents are known by their content: each product has an upload of its own. Those of one status share. */
 function eachOnce(found: FoundDocument[]): AttachmentFacts[] {
 	const alike = Map.groupBy(found, ({ facts: { kind, revision, notInForce }, sha256 }) =>
 		[kind, revision, sha256, notInForce].join(" "),

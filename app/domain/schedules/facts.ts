@@ -114,7 +114,7 @@ const attachmentFacts = z.object({
 	revision: z.string().nullable(),
 	key: z.string(),
 	sample: z.boolean(),
-	/** In words, of a report that is not. */
+	/** In words, of a report or product that is not; older facts say nothing of products. */
 	notInForce: z.string().optional(),
 });
 

@@ -2,6 +2,7 @@ import {
 	citedReport,
 	notInForce,
 	ofSpecimens,
+	reportWords,
 	SPECIMEN_WITHDRAWN,
 	specimensTitle,
 	withdrawnWords,
@@ -53,8 +54,15 @@ export function tableTitle({ specimens }: ItemFacts): string {
 	return `${title[0]}${title.slice(1).toLowerCase()}`;
 }
 
-export const isReportWithdrawn = ({ specimens }: ItemFacts, report: string): boolean =>
-	specimens.some((one) => one.report === report && one.withdrawn?.includes("report"));
+/** The reports of a solution as cited, with what of them is not in force; older facts say no more than withdrawn. */
+export const citedReports = ({ reports, specimens }: ItemFacts) =>
+	reports.map((report) => {
+		const resting = specimens.filter((one) => one.report === report);
+		const [one] = resting;
+		const withdrawn = resting.some((other) => other.withdrawn?.includes("report")) ? "Withdrawn" : "";
+		const fault = one?.evidence ? reportWords(one.evidence.reportStatus) : withdrawn;
+		return { report, cited: one ? citedOnPaper(one) : report, fault };
+	});
 
 /** No line pairs facts that were not tested together. */
 export function testedLines({ specimens }: ItemFacts): SpecimenFacts[] {

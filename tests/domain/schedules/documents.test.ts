@@ -4,7 +4,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { missingWords } from "#app/domain/schedules/document-words.ts";
 import { gatherNow } from "#app/domain/schedules/gather.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { ensure, insert, makeFile, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { ensure, insert, makeFile, makePerson, makeProject, makeSolution, raiseCatalogue } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase();
@@ -141,5 +141,31 @@ test("reports that share a document share its pages, and those that are not in f
 	expect(attachments.map(({ product: of, notInForce }) => [of, notInForce])).toEqual([
 		["BK32 - Report whole [Lab], BK32 - Report split [Lab]", undefined],
 		["BK32 - Report fallen [Lab]", "Report expired"],
+	]);
+});
+
+test("the documents of a withdrawn product say so, and stand apart from those it shares with others", async () => {
+	const solution = await makeSolution(em, "W-1", { specimens: [{ products: ["Iota", "Kappa"] }] });
+	for (const name of ["Iota", "Kappa"]) {
+		await give(name, "tds_id", await makeFile(em, "tds", `withdrawn-${name}`, { sha256: "6".repeat(64) }));
+		await warranty("1", `warranty-${name}`, { product_id: await product(name) });
+	}
+	const project = await makeProject(em, ann, "Tower", [solution], { add_tds: true, add_warranty: true });
+	const told = async () =>
+		(await gather(project)).attachments
+			.filter(({ product: of }) => of)
+			.map(({ kind, product: of, notInForce }) => [kind, of, notInForce]);
+	expect(await told()).toEqual([
+		["tds", "Iota, Kappa", undefined],
+		["warranty", "Iota", undefined],
+		["warranty", "Kappa", undefined],
+	]);
+	await em.execute("update product set is_active = false where name = 'Kappa'");
+	await raiseCatalogue(em);
+	expect(await told()).toEqual([
+		["tds", "Iota", undefined],
+		["tds", "Kappa", "Product withdrawn"],
+		["warranty", "Iota", undefined],
+		["warranty", "Kappa", "Product withdrawn"],
 	]);
 });

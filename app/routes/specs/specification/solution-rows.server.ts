@@ -1,3 +1,4 @@
+import { citedReport } from "#app/domain/catalogue/evidence/evidence.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { listedSubstrate } from "#app/domain/catalogue/solutions/views.ts";
 import type { SpecItem } from "#app/domain/projects/items.schema.ts";
@@ -21,7 +22,7 @@ export async function readRows(em: RequestContext["em"], items: SpecItem[]) {
 			substrateTypes: solution.substrateTypes,
 			tested: testedFacts(solution),
 			rating: shownRating(solution.rating),
-			reports: [...new Set(solution.specimens.map(({ report }) => report))],
+			reports: [...new Set(solution.specimens.map(({ report, evidence }) => citedReport(report, evidence)))],
 			sample: solution.isSample,
 			picture: pictureOf(sol, "img_small", solution.imgSmall),
 		};
