@@ -1,9 +1,15 @@
 import type { ItemFacts } from "#app/domain/schedules/facts.ts";
-import { citedReports, evidenceFaults, saysEvidence, tableTitle } from "#app/domain/schedules/item-evidence.ts";
+import {
+	citedReports,
+	evidenceFaults,
+	listedSubstrates,
+	saysEvidence,
+	tableTitle,
+} from "#app/domain/schedules/item-evidence.ts";
 import { Drawing, type DrawingSource } from "./drawing.tsx";
 import { RatingRange } from "./rating-range.tsx";
 import { SpecimensTable } from "./specimens.tsx";
-import { CodeTag, FrrTags, keptUnits, Lines, Unbroken } from "./tags.tsx";
+import { CodeTag, FrrTags, keptUnits, Unbroken } from "./tags.tsx";
 import { itemTitle } from "./words.ts";
 
 /** `count` is null where numbers are kept: they go beyond the solutions that are there. */
@@ -42,6 +48,15 @@ function Products({ products }: Pick<ItemFacts, "products">) {
 			))}
 		</>
 	);
+}
+
+function Substrates({ item }: { item: ItemFacts }) {
+	if (item.substrates.length === 0) return <>–</>;
+	return listedSubstrates(item).map(({ name, withdrawn }) => (
+		<span key={name} className="line">
+			<Unbroken text={name} /> {withdrawn ? <strong>Withdrawn</strong> : null}
+		</span>
+	));
 }
 
 /** Not headed as tests where one of them is none. */
@@ -87,7 +102,7 @@ export function SolutionSection({ item, count, source }: SolutionSectionProps) {
 				<div>
 					<dt>Substrate</dt>
 					<dd>
-						<Lines texts={item.substrates} />
+						<Substrates item={item} />
 					</dd>
 				</div>
 				<Reports item={item} />

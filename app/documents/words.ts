@@ -1,5 +1,5 @@
 import type { ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
-import { evidenceFaults, lacksEvidence } from "#app/domain/schedules/item-evidence.ts";
+import { evidenceFaults, lacksEvidence, listedSubstrates } from "#app/domain/schedules/item-evidence.ts";
 import { NO_EVIDENCE } from "#app/marks.ts";
 
 export const NO_TESTED_SPECIMEN = "No tested specimen is in force for this solution.";
@@ -55,7 +55,8 @@ export function crossedWords(item: ItemFacts): string {
 
 /** For who cannot see the drawing, such as `Drawing V-301: Wall - Plasterboard - 13mm; Combustible Pipe – PVC`. */
 export function drawingWords(item: ItemFacts): string {
-	const shown = [item.substrates.join(", "), itemTitle(item), itemFaults(item).join(", ")].filter(Boolean);
+	const substrates = listedSubstrates(item).map(({ name, withdrawn }) => (withdrawn ? `${name} (withdrawn)` : name));
+	const shown = [substrates.join(", "), itemTitle(item), itemFaults(item).join(", ")].filter(Boolean);
 	return [`Drawing ${item.drawing}`, shown.join("; ")].filter(Boolean).join(": ");
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
+import { drawingWords } from "#app/documents/words.ts";
 import type { EvidencePart } from "#app/domain/catalogue/evidence/evidence.ts";
 import { testedFacts, testedItem } from "./evidence-facts.ts";
 import { produce, testPrinter } from "./printing.ts";
@@ -120,4 +121,20 @@ test("the marks at the head of a page are whole, however many there are", async 
 		"SAMPLE – not test evidence",
 	])
 		expect(sheet.text).toContain(words);
+});
+
+test("a withdrawn substrate of the solution's own list says so, and nothing is said of those of an issue from before", async () => {
+	const substrates = ["Wall - Plasterboard - 13mm", "Wall - Brick - 90mm"];
+	const changes = { substrates, pdf: { key: "sheet" } };
+	const marked = { ...changes, withdrawnSubstrates: [{ id: 2, name: "Wall - Brick - 90mm" }] };
+	const facts = testedFacts([testedItem(1, [{}], marked), testedItem(2, [{}], changes)]);
+	const { pages } = await readPdf((await produce(printer, facts, { sheet: await uploadPdf(1, [595, 842]) })).pdf);
+	const own = (no: number) => pages.find(({ text }) => text.includes(`Solution ${no} of 2`))!.text.replace(/\s+/g, " ");
+	expect(own(1)).toMatch(/Wall - Brick - 90mm ?Withdrawn/);
+	expect(own(1)).not.toMatch(/13mm ?Withdrawn/);
+	expect(own(2)).not.toContain("Withdrawn");
+	expect(facts.items.map(drawingWords).map((words) => words.includes("Wall - Brick - 90mm (withdrawn)"))).toEqual([
+		true,
+		false,
+	]);
 });

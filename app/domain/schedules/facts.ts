@@ -60,6 +60,8 @@ export type SpecimenFacts = z.output<typeof specimenFacts>;
 
 const productFacts = z.object({ id: z.number(), name: z.string(), withdrawn: z.boolean() });
 
+const substrateFacts = z.object({ id: z.number(), name: z.string() });
+
 export type ProductFacts = z.output<typeof productFacts>;
 
 const pictureFacts = z.object({ key: z.string(), width: z.number(), height: z.number() });
@@ -77,6 +79,8 @@ const itemFacts = z.object({
 	sample: z.boolean(),
 	orientations: z.array(z.string()),
 	substrates: z.array(z.string()),
+	/** Of these and of those of its specimens; without any, and in older facts, absent. */
+	withdrawnSubstrates: z.array(substrateFacts).optional(),
 	classifications: z.array(z.string()),
 	services: z.array(z.string()),
 	frrs: z.array(z.string()),

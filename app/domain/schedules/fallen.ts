@@ -102,12 +102,19 @@ function since(item: ItemFacts, was: SpecimenFacts, is: SpecimenView, day: strin
 	];
 }
 
-/** Of several products each counts for itself. */
-function wasWithdrawn(part: EvidencePart, { products }: ItemFacts, was: SpecimenFacts, is: SpecimenView): boolean {
-	if (part !== "product") return was.withdrawn?.includes(part) ?? false;
-	const gone = new Set(products.filter((product) => product.withdrawn).map(({ id }) => id));
-	return is.products.every(({ id, isActive }) => isActive || gone.has(id));
+/** Of several products or substrates each counts for itself, where the facts say which. */
+function wasWithdrawn(part: EvidencePart, item: ItemFacts, was: SpecimenFacts, is: SpecimenView): boolean {
+	if (part === "product")
+		return haveGone(
+			is.products,
+			item.products.filter((product) => product.withdrawn),
+		);
+	if (part === "substrate" && item.withdrawnSubstrates) return haveGone(is.substrates, item.withdrawnSubstrates);
+	return was.withdrawn?.includes(part) ?? false;
 }
+
+const haveGone = (today: { id: number; isActive: boolean }[], before: { id: number }[]): boolean =>
+	today.every((one) => one.isActive || before.some(({ id }) => id === one.id));
 
 /** On the day of issue; a report that was withdrawn may have ended in other ways besides. */
 function endedWords({ evidence }: SpecimenFacts, day: string): string[] {

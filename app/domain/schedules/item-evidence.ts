@@ -64,6 +64,10 @@ export const citedReports = ({ reports, specimens }: ItemFacts) =>
 		return { report, cited: one ? citedOnPaper(one) : report, fault };
 	});
 
+/** The substrates of a solution's own list, with what is withdrawn of them; older facts do not say. */
+export const listedSubstrates = ({ substrates, withdrawnSubstrates = [] }: ItemFacts) =>
+	substrates.map((name) => ({ name, withdrawn: withdrawnSubstrates.some((one) => one.name === name) }));
+
 /** No line pairs facts that were not tested together. */
 export function testedLines({ specimens }: ItemFacts): SpecimenFacts[] {
 	const shown = ({ substrates, service, size, insulation, frr, report, withdrawn, sample, evidence }: SpecimenFacts) =>

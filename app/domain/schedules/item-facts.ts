@@ -13,6 +13,7 @@ export function itemFacts(
 	keys: Map<number, string>,
 ): ItemFacts {
 	const { imgLarge, pdf } = solution;
+	const gone = withdrawnSubstrates(solution);
 	return {
 		...place,
 		drawing: solution.drawing,
@@ -20,6 +21,7 @@ export function itemFacts(
 		sample: solution.isSample,
 		orientations: solution.orientations,
 		substrates: solution.substrates.map(substrateLabel),
+		...(gone.length > 0 ? { withdrawnSubstrates: gone } : {}),
 		classifications: solution.serviceClasses,
 		services: distinctNaturally(solution.specimens.map((s) => s.material.name)),
 		frrs: distinctNaturally(solution.specimens.map((s) => s.frr)),
@@ -34,6 +36,11 @@ export function itemFacts(
 		withdrawnSpecimens: solution.withdrawnSpecimens,
 		products: solution.products.map((p) => ({ id: p.id, name: p.name, withdrawn: !p.isActive })),
 	};
+}
+
+function withdrawnSubstrates({ substrates, specimens }: SolutionView) {
+	const gone = [...substrates, ...specimens.flatMap((one) => one.substrates)].filter(({ isActive }) => !isActive);
+	return [...new Map(gone.map((one) => [one.id, { id: one.id, name: substrateLabel(one) }])).values()];
 }
 
 export function specimenFacts(specimen: SpecimenView): SpecimenFacts {

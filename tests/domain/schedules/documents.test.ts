@@ -4,7 +4,15 @@ import type { Actor } from "#app/domain/actor.ts";
 import { missingWords } from "#app/domain/schedules/document-words.ts";
 import { gatherNow } from "#app/domain/schedules/gather.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { ensure, insert, makeFile, makePerson, makeProject, makeSolution, raiseCatalogue } from "#tests/support/catalogue.ts";
+import {
+	ensure,
+	insert,
+	makeFile,
+	makePerson,
+	makeProject,
+	makeSolution,
+	raiseCatalogue,
+} from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase();
