@@ -1,6 +1,7 @@
 import { rangeWords, ratingRange } from "#app/domain/ratings/range.ts";
 import type { ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { activeSpecimens } from "#app/domain/schedules/item-evidence.ts";
+import { listedInAnyOrder } from "#app/domain/schedules/item-facts.ts";
 import { compareKeyed, differing } from "./changed-facts.ts";
 import type { ChangedFact, SolutionChange } from "./comparison.schema.ts";
 import { outOfOrder } from "./order.ts";
@@ -33,7 +34,7 @@ function solutionFacts(old: ItemFacts, now: ItemFacts): ChangedFact[] {
 			["Orientation", old.orientations.join(", "), now.orientations.join(", ")],
 			["Service classification", old.classifications.join(", "), now.classifications.join(", ")],
 			["Rating", ratingWords(old), ratingWords(now)],
-			["Substrates", old.substrates.join(", "), now.substrates.join(", ")],
+			["Substrates", listedInAnyOrder(old.substrates), listedInAnyOrder(now.substrates)],
 			["Products", productWords(old), productWords(now)],
 			["Sample data", old.sample ? "yes" : "no", now.sample ? "yes" : "no"],
 			["Withdrawn specimens", withdrawnWithout(old, now), withdrawnWithout(now, old)],

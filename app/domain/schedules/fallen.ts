@@ -16,7 +16,7 @@ import { dayOf } from "#app/domain/today.ts";
 import { IssuedRecord, ScheduleNumber, ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "./facts.ts";
-import { appliedInsulation, specimenFacts } from "./item-facts.ts";
+import { appliedInsulation, listedInAnyOrder, specimenFacts } from "./item-facts.ts";
 import { findReplacedDrawings } from "./replaced-drawings.ts";
 
 export interface Fallen {
@@ -87,7 +87,9 @@ function fallenOf(
 	return [
 		...(solution.isActive || item.withdrawn ? [] : [withdrawn("Solution withdrawn")]),
 		...(drawing ? [corrected(drawing)] : []),
-		...differing([["Substrate list", item.substrates.join(", "), solution.substrates.map(substrateLabel).join(", ")]]),
+		...differing([
+			["Substrate list", listedInAnyOrder(item.substrates), listedInAnyOrder(solution.substrates.map(substrateLabel))],
+		]),
 		...[...specimens.values()].map(({ ids, ...told }) => ({ ...told, what: `${told.what} (${ids.join(", ")})` })),
 	];
 }

@@ -68,6 +68,9 @@ export function specimenFacts(specimen: SpecimenView): SpecimenFacts {
 	};
 }
 
+/** A list of labels whose order says nothing. */
+export const listedInAnyOrder = (labels: string[]): string => distinctNaturally(labels).join(", ");
+
 /** An insulation as it was recorded without the part that does not apply; empty where nothing does. */
 export const appliedInsulation = (recorded: string | null): string =>
 	(recorded?.split(" - ") ?? []).filter((part) => part !== NOT_APPLICABLE).join(" - ");

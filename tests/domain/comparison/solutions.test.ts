@@ -55,3 +55,11 @@ test("only what was moved has moved, not all that stands behind what was added",
 	expect(drawings(4, 1, 2, 3)).toEqual(["V-4 moved"]);
 	expect(drawings(1, 3, 4)).toEqual(["V-2 cancelled"]);
 });
+
+test("another order of the substrate list is no other list", () => {
+	const listing = (...substrates: string[]) => facts([change(1, { substrates })]);
+	expect(compareFacts(listing("A", "B"), listing("B", "A")).solutions).toEqual([]);
+	expect(compareFacts(listing("B", "A"), listing("C", "A")).solutions).toMatchObject([
+		{ facts: [{ what: "Substrates", old: "A, B", new: "A, C" }] },
+	]);
+});

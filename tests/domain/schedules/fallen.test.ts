@@ -134,6 +134,26 @@ test("another classification of a service and other substrates of a solution are
 	await em.execute("insert into solution_substrate select ?, min(id), 1 from substrate", [sols[1]]);
 });
 
+test("another order of the substrate list is no other list", async () => {
+	const { em } = own;
+	const brick = await ensure(em, "substrate_name", { name: "Brick" });
+	const added = await em.execute<{ id: number }[]>(
+		"insert into substrate (orientation_id, name_id, thickness) select orientation_id, ?, '90mm' from substrate limit 1 returning id",
+		[brick],
+	);
+	await em.execute("insert into solution_substrate select ?, ?, 2", [sols[0], added[0]!.id]);
+	await raiseCatalogue(em);
+	run = await issueProject(own.fork(), ann, project);
+	await em.execute("update solution_substrate set position = position + 10 where solution_id = ?", [sols[0]]);
+	await em.execute("update solution_substrate set position = 13 - position where solution_id = ?", [sols[0]]);
+	expect(await fallen()).toEqual([]);
+	await em.execute("delete from solution_substrate where substrate_id = ?", [added[0]!.id]);
+	expect(await fallen()).toEqual([
+		"V-1: Substrate list was Wall - Brick - 90mm, Wall - Plasterboard - 13mm, is now Wall - Plasterboard - 13mm",
+	]);
+	run = await issueProject(own.fork(), ann, project);
+});
+
 test("what had fallen when it was issued has not fallen since, and of cancelled solutions nothing falls", async () => {
 	await own.em.execute("update report set is_active = false where number = 'R1'");
 	await own.em.execute("update project set track_changes = true where id = ?", [project]);
