@@ -73,6 +73,8 @@ export const IssuedRecord = defineEntity({
 		entity: p.text().primary(),
 		recordId: p.integer().primary(),
 		run: () => p.manyToOne(ScheduleRun).primary().deleteRule("cascade"),
+		/** Of the issue, those that rested on it; null in issues from before that was kept. */
+		solutions: p.array(Number, String).columnType("int[]").nullable(),
 	},
 });
 

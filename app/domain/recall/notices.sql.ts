@@ -13,6 +13,7 @@ import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
 import { hitRuns } from "./issued.sql.ts";
 import { type NoticeView, noticeShape, type OwnNotice, ownNoticeShape } from "./notice.schema.ts";
+import { restedSql } from "./rested-sql.ts";
 
 /** The next number; nobody else takes one until the transaction ends. */
 export async function takeNumber(em: EntityManager): Promise<number> {
@@ -32,13 +33,21 @@ export async function keepTouched(
 			select distinct on (h.key) ${noticeId}, h.id, h.owner_id from (${hitRuns(record)}) h
 			order by h.key, h.started desc, h.id desc`,
 	);
+	const indexed = sql`notice_issue n join issued_record d on d.run_id = n.run_id
+		and d.entity = ${record.entity} and d.record_id = ${record.id} and n.notice_id = ${noticeId}`;
+	await em.execute(
+		sql`insert into notice_solution (notice_id, solution_id)
+			select ${noticeId}, s.id from solution s where s.id in (select unnest(d.solutions) from ${indexed})`,
+	);
+	// Issues from before do not say which.
 	const resting = solutionsOn(record.entity, `(select ${Math.trunc(record.id)} as id)`);
 	if (resting) {
 		await em.execute(
 			sql`insert into notice_solution (notice_id, solution_id)
 				select ${noticeId}, q.solution_id from (${raw(resting)}) q
-				where exists (select from issued_record i join notice_issue n on n.run_id = i.run_id
-					where n.notice_id = ${noticeId} and i.entity = 'solution' and i.record_id = q.solution_id)`,
+				where exists (select from ${indexed} join issued_record i on i.run_id = d.run_id
+					where d.solutions is null and i.entity = 'solution' and i.record_id = q.solution_id)
+				on conflict do nothing`,
 		);
 	}
 	const owners = await readRows(
@@ -105,9 +114,8 @@ export const listOwnNotices = (em: EntityManager, actor: Pick<Actor, "id">): Pro
 				array(select r.document_no from notice_issue i join schedule_run r on r.id = i.run_id
 					where i.notice_id = n.id and i.user_id = o.user_id order by r.started desc, r.id desc) as issues,
 				array(select s.solution_id from notice_solution s where s.notice_id = n.id and exists (
-					select from notice_issue i join issued_record d on d.run_id = i.run_id
-					where i.notice_id = n.id and i.user_id = o.user_id
-						and d.entity = 'solution' and d.record_id = s.solution_id) order by 1) as sols,
+					select from notice_issue i where i.notice_id = n.id and i.user_id = o.user_id
+						and ${raw(restedSql("i.run_id", "s.solution_id"))}) order by 1) as sols,
 				${raw(replaceBy)} as replace_by
 			from notice_owner o join notice n on n.id = o.notice_id
 			where o.user_id = ${actor.id} order by n.no desc`,

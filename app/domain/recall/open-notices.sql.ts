@@ -1,10 +1,11 @@
-import { sql } from "@mikro-orm/core";
+import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
 import { NoticeOwner } from "#db/entities/notices.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { NOTICE_SUBJECTS } from "./notice-limits.ts";
+import { restedSql } from "./rested-sql.ts";
 
 const solution = z.object({ id: z.int(), drawing: z.string() });
 
@@ -47,7 +48,8 @@ const readOpenNotices = (em: EntityManager, actor: Pick<Actor, "id">): Promise<O
 								order by s.drawing collate natural_order)
 							from project_item p join notice_solution x on x.solution_id = p.solution_id
 								join solution s on s.id = p.solution_id
-							where p.project_id = r.project_id and p.is_active and x.notice_id = n.id), '[]'))
+							where p.project_id = r.project_id and p.is_active and x.notice_id = n.id
+								and ${raw(restedSql("r.id", "s.id"))}), '[]'))
 						order by r.started desc, r.id desc)
 					from notice_issue i join schedule_run r on r.id = i.run_id
 					where i.notice_id = n.id and i.user_id = o.user_id) as issues,

@@ -24,7 +24,7 @@ const documentRow = z.object({
 
 export type DocumentRow = z.output<typeof documentRow>;
 
-const reliedRecord = z.object({ entity: z.string(), id: z.number() });
+const reliedRecord = z.object({ entity: z.string(), id: z.number(), solutions: z.array(z.number()) });
 
 export type ReliedRecord = z.output<typeof reliedRecord>;
 

@@ -61,8 +61,9 @@ export async function nextStamp(em: EntityManager, timeZone: string) {
 
 export async function indexRecords(em: EntityManager, runId: number, records: ReliedRecord[]): Promise<void> {
 	await em.execute(
-		sql`insert into issued_record (entity, record_id, run_id)
-			select entity, id, ${runId} from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (entity text, id int)`,
+		sql`insert into issued_record (entity, record_id, run_id, solutions)
+			select entity, id, ${runId}, solutions
+			from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (entity text, id int, solutions int[])`,
 	);
 }
 

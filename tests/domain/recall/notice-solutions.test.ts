@@ -1,0 +1,76 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import type { Actor } from "#app/domain/actor.ts";
+import { listOwnNotices } from "#app/domain/recall/notices.sql.ts";
+import { sendNotice } from "#app/domain/recall/notices.ts";
+import { listOpenNotices } from "#app/domain/recall/open-notices.sql.ts";
+import { makePerson, makeProject, makeSolution, raiseCatalogue } from "#tests/support/catalogue.ts";
+import { issueProject } from "#tests/support/issues.ts";
+import { ownDatabase } from "#tests/support/own-database.ts";
+
+const own = ownDatabase(4);
+let sue: Actor;
+let ann: Actor;
+let bob: Actor;
+let sols: [one: number, two: number, three: number];
+
+beforeAll(async () => {
+	sue = await makePerson(own.em, "Sue", { staff: true });
+	ann = await makePerson(own.em, "Ann");
+	bob = await makePerson(own.em, "Bob");
+	sols = [
+		await makeSolution(own.em, "V-1", { specimens: [{ id: "A1", report: "7 / R1 / Lab" }] }),
+		await makeSolution(own.em, "V-2", {
+			specimens: [{ id: "A2", report: "7 / R2 / Lab", substrate2: "Floor / Concrete / 150mm" }],
+		}),
+		await makeSolution(own.em, "V-3", { specimens: [{ id: "A3", report: "7 / R1 / Lab" }] }),
+	];
+	const issued = async (owner: Actor, name: string, shown: number[]) =>
+		issueProject(own.fork(), owner, await makeProject(own.em, owner, name, shown));
+	await issued(ann, "Tower", [sols[0], sols[1]]);
+	await move("A1", "R2");
+	await move("A2", "R1");
+	await issued(bob, "Mall", [sols[0], sols[2]]);
+});
+beforeEach(() => own.em.execute("delete from notice"));
+
+async function move(specimen: string, report: string) {
+	const to = "(select id from report where number = ?)";
+	await own.em.execute(`update specimen set report_id = ${to} where specimen_id = ?`, [report, specimen]);
+	await raiseCatalogue(own.em);
+}
+
+async function send(entity: "report" | "subs", where: string) {
+	const table = entity === "subs" ? "substrate" : entity;
+	const [row] = await own.em.execute<{ id: number }[]>(`select id from ${table} where ${where}`);
+	const notice = { subject: "withdrawn", reason: "It fell.", record: { entity, id: row!.id } } as const;
+	await sendNotice(own.fork(), sue, { ...notice, replaceBy: [] }, { add: async () => {} });
+}
+
+/** Told of, and offered to be replaced. */
+async function told(person: Actor) {
+	const [all, open] = [await listOwnNotices(own.fork(), person), await listOpenNotices(own.fork(), person)];
+	return {
+		sols: all.flatMap((one) => one.sols),
+		offered: open.flatMap(({ issues }) => issues.flatMap((issue) => issue.sols.map(({ id }) => id))),
+	};
+}
+
+const only = (...ids: number[]) => ({ sols: ids, offered: ids });
+
+test("a notice names the solutions that rested on the record when they were issued, to each owner those of their issues", async () => {
+	await send("report", "number = 'R1'");
+	expect(await told(ann)).toEqual(only(sols[0]));
+	expect(await told(bob)).toEqual(only(sols[2]));
+});
+
+test("a substrate is followed through the specimens, too", async () => {
+	await send("subs", "thickness = '150mm'");
+	expect(await told(ann)).toEqual(only(sols[1]));
+});
+
+test("of issues that do not say it, a notice names the solutions that rest on the record today", async () => {
+	await own.em.execute("update issued_record set solutions = null");
+	await send("report", "number = 'R1'");
+	expect(await told(ann)).toEqual(only(sols[1]));
+	expect(await told(bob)).toEqual(only(sols[2]));
+});
