@@ -39,9 +39,12 @@ const hits = (asked: IssuedFor): RawQueryFragment =>
 
 const keyOf = (run: string) => raw(`coalesce(${run}.project_id, ${run}.former_project_id, -${run}.id)`);
 
-/** Finished issues as `(id, started, key, owner_id)`; `key` is the same for the issues of one project. */
+/** Issues of a project follow one another by number; of projects that were deleted before there were numbers, by their begin. */
+export const placeOf = (run: string) => raw(`(coalesce(${run}.issue_no, 0), ${run}.started, ${run}.id)`);
+
+/** Finished issues as `(id, issue_no, started, key, owner_id)`; `key` is the same for the issues of one project. */
 export const hitRuns = (asked: IssuedFor) =>
-	sql`select r.id, r.started, ${keyOf("r")} as key, coalesce(p.user_id, r.former_owner_id, r.user_id) as owner_id
+	sql`select r.id, r.issue_no, r.started, ${keyOf("r")} as key, coalesce(p.user_id, r.former_owner_id, r.user_id) as owner_id
 		from (${hits(asked)}) h join schedule_run r on r.id = h.run_id left join project p on p.id = r.project_id
 		where r.status = 'done'`;
 
@@ -56,7 +59,7 @@ const ALL: Portion = { limit: 1_000_000 };
 const SORTED = 2_000;
 
 const chosenOfFew = (asked: IssuedFor, { limit, offset = 0 }: Portion): RawQueryFragment =>
-	sql`select *, row_number() over (partition by key order by started desc, id desc) = 1 as first
+	sql`select *, row_number() over (partition by key order by ${placeOf("h")} desc) = 1 as first
 		from (${hitRuns(asked)}) h order by first desc, started desc, id desc limit ${limit} offset ${offset}`;
 
 /** As long as there are projects of which the newest is to be told. */
@@ -64,7 +67,7 @@ const chosenOfMany = ({ entity, id }: IssuedRecord, { limit, offset = 0 }: Porti
 	const rests = (run: string) =>
 		sql`exists (select from issued_record where entity = ${entity} and record_id = ${id} and run_id = ${raw(run)}.id)`;
 	const isNewer = (of: string) => sql`(select from schedule_run o where ${raw(of)} and o.status = 'done'
-		and (o.started, o.id) > (r.started, r.id) and ${rests("o")})`;
+		and ${placeOf("o")} > ${placeOf("r")} and ${rests("o")})`;
 	return sql`select r.id, r.started, ${keyOf("r")} as key, coalesce(p.user_id, r.former_owner_id, r.user_id) as owner_id,
 			true as first
 		from schedule_run r left join project p on p.id = r.project_id
@@ -101,10 +104,10 @@ export async function listIssued(
 		from chosen c join schedule_run r on r.id = c.id join user_account u on u.id = c.owner_id
 			join company co on co.id = u.company_id
 			cross join lateral (
-				select count(*) filter (where (o.started, o.id) <= (r.started, r.id))::int as no,
-					not coalesce(bool_or((o.started, o.id) > (r.started, r.id)), false) as latest
-				from (select started, id from schedule_run where project_id = r.project_id and status = 'done'
-					union all select started, id from schedule_run
+				select count(*) filter (where ${placeOf("o")} <= ${placeOf("r")})::int as no,
+					not coalesce(bool_or(${placeOf("o")} > ${placeOf("r")}), false) as latest
+				from (select issue_no, started, id from schedule_run where project_id = r.project_id and status = 'done'
+					union all select issue_no, started, id from schedule_run
 					where former_project_id = r.former_project_id and r.project_id is null and status = 'done') o) counted
 		order by c.first desc, c.started desc, c.id desc`,
 	);

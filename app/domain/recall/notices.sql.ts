@@ -11,7 +11,7 @@ import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
-import { hitRuns } from "./issued.sql.ts";
+import { hitRuns, placeOf } from "./issued.sql.ts";
 import { type NoticeView, noticeShape, type OwnNotice, ownNoticeShape } from "./notice.schema.ts";
 import { restedSql } from "./rested-sql.ts";
 
@@ -31,7 +31,7 @@ export async function keepTouched(
 	await em.execute(
 		sql`insert into notice_issue (notice_id, run_id, user_id)
 			select distinct on (h.key) ${noticeId}, h.id, h.owner_id from (${hitRuns(record)}) h
-			order by h.key, h.started desc, h.id desc`,
+			order by h.key, ${placeOf("h")} desc`,
 	);
 	const indexed = sql`notice_issue n join issued_record d on d.run_id = n.run_id
 		and d.entity = ${record.entity} and d.record_id = ${record.id} and n.notice_id = ${noticeId}`;

@@ -34,7 +34,7 @@ export async function findOutdatedLatest(
 	const latest = await em.findOne(
 		ScheduleRun,
 		{ project: projectId, status: "done" },
-		{ fields: ["documentNo"], orderBy: { started: "desc", id: "desc" }, disableIdentityMap: true },
+		{ fields: ["documentNo"], orderBy: { issueNo: "desc nulls last", id: "desc" }, disableIdentityMap: true },
 	);
 	const changed = latest && (await findOutdated(em, actor, projectId, [latest.id])).get(latest.id);
 	return changed ? { documentNo: latest.documentNo, changed } : null;
