@@ -195,6 +195,8 @@ test("how many solutions a withdrawal leaves without evidence in force is told b
 	expect(await leaves("frr", "frr", "name = '-/60/60'")).toBe(2);
 	expect(await leaves("serv", "service", "material_id = (select id from service_material where name = 'PVC')")).toBe(1);
 	expect(await leaves("product", "product", "true")).toBe(2);
+	// Of V-2 the specimen alone is in it, not the list.
+	expect(await leaves("subs", "substrate", "thickness = '13mm'")).toBe(2);
 	expect(await leaves("solution", "solution", "drawing = 'V-1'")).toBe(0);
 	await em.execute("update report set expires = '2020-01-01'");
 	expect(await leaves("frr", "frr", "name = '-/60/60'")).toBe(0);

@@ -70,6 +70,14 @@ test("of what is used everywhere the page shows some and says that there are mor
 	expect(await listUses(own.fork(), sue, report, { limit: 50 })).toEqual(all);
 });
 
+test("a substrate is used by the solutions whose specimens are in it, whatever they are listed for", async () => {
+	const listed = ["Floor / Concrete / 150mm"];
+	await makeSolution(own.em, "V-4", { substrates: listed, specimens: [{ substrate: "Wall / Brick / 90mm" }] });
+	const [brick] = await own.em.execute<{ id: number }[]>("select id from substrate where thickness = '90mm'");
+	const uses = await listUses(own.fork(), sue, { entity: "subs", id: brick!.id, kind: "solution" }, { limit: 50 });
+	expect(uses.map(({ label }) => label)).toEqual(["V-4"]);
+});
+
 test("a section of which nothing is met at once is looked for to the end", async () => {
 	await makeProject(own.em, bob, "Last", [sols[2]!]);
 	await own.em.execute("delete from project_item where solution_id <> ?", [sols[2]!]);

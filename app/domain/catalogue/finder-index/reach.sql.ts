@@ -23,7 +23,10 @@ const reach: Partial<Record<CatalogueEntity, Reach>> = {
 	orient: { joins: `join substrate b on b.orientation_id = w.id ${bySubstrate}`, fields: flag },
 	subname: { joins: `join substrate b on b.name_id = w.id ${bySubstrate}`, fields: flag },
 	subs: {
-		joins: "join solution_substrate s on s.substrate_id = w.id",
+		// By its list, and by what its specimens were tested in.
+		joins: `cross join lateral (select solution_id from solution_substrate where substrate_id = w.id
+			union all select t.solution_id from specimen p join solution_specimen t on t.specimen_id = p.id
+			where w.id in (p.substrate_id, p.substrate_2_id)) s`,
 		fields: ["is_active", "orientation", "name"],
 	},
 	servclass: { joins: byService("classification_id"), fields: flag },
