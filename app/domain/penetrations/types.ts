@@ -50,17 +50,6 @@ const keyOfTexts = (texts: TypeTexts): string =>
 		}),
 	);
 
-/** Most of a type are written alike: each way of writing is read once. */
-function typeKeys(): (texts: TypeTexts) => string {
-	const known = new Map<string, string>();
-	return (texts) => {
-		const written = JSON.stringify(TYPE_FIELDS.map((field) => texts[field]));
-		const key = known.get(written) ?? keyOfTexts(texts);
-		known.set(written, key);
-		return key;
-	};
-}
-
 interface ReadText {
 	found: Named;
 	/** That a text of a substrate states beside its names; else empty. */
@@ -115,13 +104,34 @@ function read(texts: TypeTexts, names: Names): Reading {
 	return { meant, names: all, unread, readAs, contradicts };
 }
 
+type ReadTexts = Omit<PenetrationType, "penetrations">;
+
+/** The owner gives one word a meaning, and a list may have two names that fold alike: of one type is what is read alike, too. */
+function readTexts(texts: TypeTexts, names: Names): ReadTexts {
+	const reading = read(texts, names);
+	const ids = Object.values(reading.names).map(({ id }) => id);
+	const key = JSON.stringify([keyOfTexts(texts), keyOfTexts(reading.meant), ids, reading.unread, reading.contradicts]);
+	return { key, texts, ...reading };
+}
+
+/** Most of a type are written alike: each way of writing is read once. */
+function textsReader(names: Names): (penetration: PenetrationView) => ReadTexts {
+	const known = new Map<string, ReadTexts>();
+	return (penetration) => {
+		const texts = keyed(TYPE_FIELDS, (field) => penetration[field]);
+		const written = JSON.stringify(texts);
+		const found = known.get(written) ?? readTexts(texts, names);
+		known.set(written, found);
+		return found;
+	};
+}
+
 /** Penetrations that ask for the same, in the order of the first of each; those that are not needed are left out. */
 export function typesOf(penetrations: PenetrationView[], names: Names): PenetrationType[] {
+	const reader = textsReader(names);
 	const needed = penetrations.filter(({ status }) => status !== "not needed");
-	return [...Map.groupBy(needed, typeKeys())].map(([key, alike]) => {
-		const texts = keyed(TYPE_FIELDS, (field) => alike[0]![field]);
-		return { key, texts, penetrations: alike, ...read(texts, names) };
-	});
+	const alike = Map.groupBy(needed, (one) => reader(one).key);
+	return [...alike.values()].map((all) => ({ ...reader(all[0]!), penetrations: all }));
 }
 
 export function unreadFields(texts: TypeTexts, names: Names): TypeField[] {
