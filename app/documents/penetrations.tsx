@@ -1,5 +1,10 @@
 import type { PenetrationFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
-import { levelName, NOT_IN_SCHEDULE, unsealedWords } from "#app/domain/schedules/penetration-words.schema.ts";
+import {
+	levelName,
+	NOT_IN_SCHEDULE,
+	sealFaults,
+	unsealedWords,
+} from "#app/domain/schedules/penetration-words.schema.ts";
 import { ColumnHeads } from "./column-heads.tsx";
 import { penetrationTotals } from "./penetration-totals.ts";
 import { PENETRATIONS, SectionHeading } from "./sections.tsx";
@@ -58,6 +63,11 @@ function Row({ one, siteSheet }: { one: PenetrationFacts; siteSheet: boolean }) 
 			</td>
 			<td>
 				<Sealed {...one} />
+				{sealFaults(one).map((fault) => (
+					<span key={fault} className="line fault">
+						{fault}
+					</span>
+				))}
 			</td>
 			<td>
 				{one.specimens.map(({ specimenId, frr }) => (

@@ -24,6 +24,11 @@ const rows = [
 	row("P-5", { level: "Level 2", solution: null, specimens: [], status: "not needed", quantity: 8 }),
 ];
 
+const fallen = [
+	row("P-6", { solution: { drawing: item.drawing, no: 1, cancelled: true } }),
+	row("P-7", { solution: { drawing: "V-9", no: null, withdrawn: true } }),
+];
+
 let printer: Printer;
 let read: ReadPdf;
 let site: ReadPdf;
@@ -101,4 +106,12 @@ test("a page of penetrations says that the schedule rests on sample data, also w
 	const printed = await readPdf((await produce(printer, { ...facts, penetrations: { siteSheet: false, rows } })).pdf);
 	expect(wordsOf(pageOf(printed))).toContain("SAMPLE – not test evidence");
 	expect(wordsOf(pageOf(read))).not.toContain("SAMPLE");
+});
+
+test("a cancelled or withdrawn solution says so at each of its penetrations", async () => {
+	const facts = testedFacts([{ ...item, active: false }], { version: 3 });
+	const { pdf } = await produce(printer, { ...facts, penetrations: { siteSheet: false, rows: fallen } });
+	const words = wordsOf(pageOf(await readPdf(pdf)));
+	expect(words).toMatch(/P-6.*Cancelled.*-\/90\/90.*P-7.*V-9.*Withdrawn.*-\/90\/90/);
+	expect(wordsOf(pageOf(read))).not.toMatch(/Cancelled|Withdrawn/);
 });

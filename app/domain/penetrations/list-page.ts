@@ -5,7 +5,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { NOT_SHOWN } from "./not-shown.ts";
 import { type PenetrationView, STATUSES } from "./penetration.schema.ts";
 import { readPenetrations } from "./penetrations.sql.ts";
-import { lackWords, reliedOn } from "./relied.ts";
+import { lackWords, reliedOn, withdrawnWords } from "./relied.ts";
 import { readDrawings } from "./solutions.sql.ts";
 import { type TypeField, typesOf, unreadFields } from "./types.ts";
 import { type Names, readNames } from "./vocabulary.sql.ts";
@@ -37,10 +37,18 @@ const matches = (row: PenetrationView, words: string[]) => {
 	return words.every((word) => keys.some((key) => key.includes(word)));
 };
 
-/** By id, of those that have a solution. */
-async function lacking(em: EntityManager, penetrations: PenetrationView[], names: Names) {
+type Seal = Pick<ListRow, "drawing" | "notShown">;
+
+/** By id. */
+async function sealed(em: EntityManager, penetrations: PenetrationView[], names: Names) {
 	const relied = await reliedOn(em, typesOf(penetrations, names));
-	return new Map([...relied].map(([id, one]) => [id, lackWords(one)]));
+	const drawings = await readDrawings(em, [...new Set(penetrations.flatMap(({ sol }) => sol ?? []))]);
+	const sealOf = ({ id, sol }: PenetrationView): Seal => {
+		const [solution, case_] = [drawings.get(sol ?? 0), relied.get(id)];
+		const notShown = [...withdrawnWords(solution), ...(case_ === undefined ? [] : lackWords(case_))];
+		return { drawing: solution?.drawing ?? null, notShown };
+	};
+	return new Map(penetrations.map((one) => [one.id, sealOf(one)]));
 }
 
 /** Of a project that the caller has made sure is there for the actor. */
@@ -51,26 +59,18 @@ export async function listPage(em: EntityManager, projectId: number, { q, status
 	const words = keysOf(q);
 	const isLack = status === NOT_SHOWN;
 	const alike = all.filter((one) => matches(one, words));
-	const lacks = isLack ? await lacking(em, alike, names) : new Map<number, string[]>();
+	const known = isLack ? await sealed(em, alike, names) : null;
 	const found = alike.filter((one) =>
-		isLack ? (lacks.get(one.id)?.length ?? 0) > 0 : status === "" || one.status === status,
+		known ? known.get(one.id)!.notShown.length > 0 : status === "" || one.status === status,
 	);
 	const pages = Math.max(1, Math.ceil(found.length / PENETRATION_PAGE_SIZE));
 	const at = Math.min(Math.max(1, Math.trunc(page) || 1), pages);
 	const shown = found.slice((at - 1) * PENETRATION_PAGE_SIZE, at * PENETRATION_PAGE_SIZE);
-	const drawings = await readDrawings(em, [...new Set(shown.flatMap(({ sol }) => sol ?? []))]);
-	const notShown = isLack ? lacks : await lacking(em, shown, names);
+	const seals = known ?? (await sealed(em, shown, names));
 	const project = await em.findOne(Project, { id: projectId }, { fields: ["siteSheet"], disableIdentityMap: true });
 	return {
 		siteSheet: project?.siteSheet ?? false,
-		rows: shown.map((row): ListRow => {
-			return {
-				...row,
-				drawing: drawings.get(row.sol ?? 0)?.drawing ?? null,
-				unread: unreadFields(row, names),
-				notShown: notShown.get(row.id) ?? [],
-			};
-		}),
+		rows: shown.map((row): ListRow => ({ ...row, ...seals.get(row.id)!, unread: unreadFields(row, names) })),
 		...{ found: found.length, page: at, pages },
 		counts: { all: all.length, open: counts.open, assigned: counts.assigned },
 	};

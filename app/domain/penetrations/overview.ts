@@ -9,7 +9,7 @@ import type { Candidate } from "./match.schema.ts";
 import { matchTypes, noteMisses, type TypeMatch } from "./match.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
 import { readPenetrations } from "./penetrations.sql.ts";
-import { lackWords, type Relied, reliedOn } from "./relied.ts";
+import { lackWords, type Relied, reliedOn, withdrawnWords } from "./relied.ts";
 import { finderWords, missingWords, typeWords } from "./shown-words.ts";
 import { type Proof, readDrawings, readProofs } from "./solutions.sql.ts";
 import { type PenetrationType, type TypeTexts, typesOf } from "./types.ts";
@@ -63,7 +63,10 @@ function groupedSeals(
 	relied: Map<number, Relied | null>,
 	drawings: Awaited<ReturnType<typeof readDrawings>>,
 ): Seal[] {
-	const sealed = assigned.map(({ id, sol }) => ({ sol: sol!, notShown: lackWords(relied.get(id) ?? null) }));
+	const sealed = assigned.map(({ id, sol }) => ({
+		sol: sol!,
+		notShown: [...withdrawnWords(drawings.get(sol!)), ...lackWords(relied.get(id) ?? null)],
+	}));
 	return [...Map.groupBy(sealed, ({ sol, notShown }) => `${sol} ${notShown.join()}`).values()].map((alike) => ({
 		...alike[0]!,
 		drawing: drawings.get(alike[0]!.sol)?.drawing ?? "",
@@ -123,7 +126,7 @@ export async function matchOverview(
 			refs: type.penetrations.map(({ ref }) => ref),
 			penetrations: type.penetrations.map(({ id }) => id),
 			assigned: assigned.length,
-			shown: assigned.filter(({ id }) => relied.get(id)?.isShown).length,
+			shown: assigned.filter(({ id, sol }) => relied.get(id)?.isShown && drawings.get(sol!)?.isActive).length,
 			seals: groupedSeals(assigned, relied, drawings),
 			candidates,
 			proof: proofOf(candidates[0]),

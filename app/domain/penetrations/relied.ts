@@ -15,6 +15,10 @@ export interface Relied extends Case {
 /** In a few words each what a solution does not show of what is asked; null is one without any specimen. */
 export const lackWords = (relied: Relied | null): string[] => (relied ? notShownWords(relied.shown) : ["no specimen"]);
 
+/** Before what its specimens do not show. */
+export const withdrawnWords = (solution: { isActive: boolean } | undefined): string[] =>
+	solution?.isActive === false ? ["solution withdrawn"] : [];
+
 const isBetter = (a: Shown, b: Shown): number =>
 	Number(b.path) - Number(a.path) || Number(b.rating) - Number(a.rating) || compareShown(a, b);
 

@@ -23,6 +23,14 @@ export interface FrozenPenetration {
 	facts: PenetrationFacts;
 }
 
+function sealFacts({ drawing, isActive }: { drawing: string; isActive: boolean }, item: ItemFacts | undefined) {
+	return {
+		...{ drawing, no: item?.no ?? null },
+		...(isActive ? {} : { withdrawn: true as const }),
+		...(item?.active === false ? { cancelled: true as const } : {}),
+	};
+}
+
 /** By level, then number. */
 export async function freezePenetrations(
 	em: EntityManager,
@@ -34,7 +42,7 @@ export async function freezePenetrations(
 	const names = await readNames(em, projectId);
 	const relied = await reliedOn(em, typesOf(penetrations, names));
 	const solutions = await solutionFacts(em, [...new Set(penetrations.flatMap(({ sol }) => sol ?? []))]);
-	const numbers = new Map(items.map(({ drawing, no }) => [drawing, no]));
+	const shown = new Map(items.map((item) => [item.drawing, item]));
 	const factsOf = (one: PenetrationView, case_: Relied | null | undefined): PenetrationFacts => {
 		const solution = one.sol === null ? undefined : solutions.get(one.sol);
 		const specimens = (case_?.specimens ?? []).flatMap(({ id }) => solution?.specimens.find((s) => s.id === id) ?? []);
@@ -50,7 +58,7 @@ export async function freezePenetrations(
 				one.insulation && `(${one.insulation})`,
 			),
 			substrate: joined(told("orientation"), told("substrate"), one.thickness),
-			solution: solution ? { drawing: solution.drawing, no: numbers.get(solution.drawing) ?? null } : null,
+			solution: solution ? sealFacts(solution, shown.get(solution.drawing)) : null,
 			specimens: specimens.map(({ specimenId, frr, report }) => ({ specimenId, frr, report })),
 			notShown: [...(case_ === undefined ? [] : lackWords(case_)), ...(structural ? [STRUCTURAL] : [])],
 		};

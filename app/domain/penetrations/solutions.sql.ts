@@ -5,13 +5,13 @@ import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
 
-const candidateRow = z.object({ id: z.int(), drawing: z.string(), sample: z.boolean() });
+const candidateRow = z.object({ id: z.int(), drawing: z.string(), isActive: z.boolean(), sample: z.boolean() });
 
 export async function readDrawings(em: EntityManager, sols: number[]) {
 	const rows = await readRows(
 		em,
 		candidateRow,
-		sql`select s.id, s.drawing, exists (select from solution_specimen ss join specimen sp on sp.id = ss.specimen_id
+		sql`select s.id, s.drawing, s.is_active as "isActive", exists (select from solution_specimen ss join specimen sp on sp.id = ss.specimen_id
 			    join report r on r.id = sp.report_id where ss.solution_id = s.id and r.is_sample) as sample
 			from solution s where s.id = any(${intArray(sols)}::int[])`,
 	);
@@ -34,13 +34,13 @@ export async function readProofs(em: EntityManager, specimens: number[]): Promis
 	return new Map(rows.map(({ id, ...proof }) => [id, proof]));
 }
 
-const factsRow = z.object({ id: z.int(), drawing: z.string(), specimens: z.array(proofRow) });
+const factsRow = z.object({ id: z.int(), drawing: z.string(), isActive: z.boolean(), specimens: z.array(proofRow) });
 
 export async function solutionFacts(em: EntityManager, sols: number[]) {
 	const rows = await readRows(
 		em,
 		factsRow,
-		sql`select s.id, s.drawing, coalesce((select json_agg(json_build_object('id', sp.id, 'specimenId', sp.specimen_id,
+		sql`select s.id, s.drawing, s.is_active as "isActive", coalesce((select json_agg(json_build_object('id', sp.id, 'specimenId', sp.specimen_id,
 			    'frr', f.name, 'report', ${raw(reportLabelSql("r"))}) order by ss.position)
 			  from solution_specimen ss join specimen sp on sp.id = ss.specimen_id join frr f on f.id = sp.frr_id
 			  join report r on r.id = sp.report_id where ss.solution_id = s.id), '[]') as specimens

@@ -144,7 +144,15 @@ const penetrationFacts = z.object({
 	note: z.string(),
 	status: z.enum(STATUSES),
 	/** `no` is null where the schedule does not show it. */
-	solution: z.object({ drawing: z.string(), no: z.number().nullable() }).nullable(),
+	solution: z
+		.object({
+			drawing: z.string(),
+			no: z.number().nullable(),
+			/** Of each of these: absent where it is not so, and in older facts. */
+			withdrawn: z.literal(true).optional(),
+			cancelled: z.literal(true).optional(),
+		})
+		.nullable(),
 	/** Those relied on: one, or the two around a size. */
 	specimens: z.array(z.object({ specimenId: z.string(), frr: z.string(), report: z.string() })),
 	notShown: z.array(z.string()),

@@ -4,6 +4,12 @@ import type { PenetrationFacts } from "./facts.ts";
 export const unsealedWords = ({ status }: Pick<PenetrationFacts, "status">): string =>
 	status === "not needed" ? "Not needed" : "Open";
 
+/** That had become of its solution when it was issued. */
+export const sealFaults = ({ solution }: Pick<PenetrationFacts, "solution">): string[] => [
+	...(solution?.cancelled ? ["Cancelled"] : []),
+	...(solution?.withdrawn ? ["Withdrawn"] : []),
+];
+
 export const NOT_IN_SCHEDULE = "(not in this schedule)";
 
 export const levelName = (level: string): string => level || "No level";

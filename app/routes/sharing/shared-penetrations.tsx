@@ -1,11 +1,16 @@
 import type { PenetrationFacts } from "#app/domain/schedules/facts.ts";
 import type { Fallen } from "#app/domain/schedules/fallen.ts";
-import { levelName, NOT_IN_SCHEDULE, unsealedWords } from "#app/domain/schedules/penetration-words.schema.ts";
+import {
+	levelName,
+	NOT_IN_SCHEDULE,
+	sealFaults,
+	unsealedWords,
+} from "#app/domain/schedules/penetration-words.schema.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, EndCell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Stack } from "#app/ui/shell/layout.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
-import { DrawingCode, Frr } from "#app/ui/text/tag.tsx";
+import { DrawingCode, Frr, StatusTag } from "#app/ui/text/tag.tsx";
 import { FallenSince } from "./fallen-since.tsx";
 
 const columns = [
@@ -52,7 +57,11 @@ export function SharedPenetrations({ penetrations, fallen }: { penetrations: Pen
 							<Row key={one.ref}>
 								<RowTitle>{one.ref}</RowTitle>
 								<KeptCell>
-									<Sealed {...one} /> {one.solution && <FallenSince fallen={fallen} drawing={one.solution.drawing} />}
+									<Sealed {...one} />{" "}
+									{sealFaults(one).map((fault) => (
+										<StatusTag key={fault} status="withdrawn" text={fault} />
+									))}{" "}
+									{one.solution && <FallenSince fallen={fallen} drawing={one.solution.drawing} />}
 								</KeptCell>
 								<LongCell label="Location">{[one.location, one.note].filter(Boolean).join(" – ")}</LongCell>
 								<LongCell label="Service and size">{one.service}</LongCell>

@@ -8,7 +8,7 @@ import { matchOverview } from "#app/domain/penetrations/overview.ts";
 import type { PenetrationFields } from "#app/domain/penetrations/penetration.schema.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { makePerson, makeProject, makeSolution, withdraw } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase(4);
@@ -119,4 +119,21 @@ test("of two specimens that are relied on one that shows all is enough, and with
 	const { types, shown } = await matchOverview(em, ann, project);
 	expect(types.map(({ seals }) => seals[0]!.notShown)).toEqual([[], [expect.stringContaining("between tested sizes")]]);
 	expect(shown).toBe(1);
+});
+
+test("a withdrawn solution shows nothing, whatever its specimens do: types and list say so", async () => {
+	const sol = await makeSolution(em, "V-8", { specimens: [{ size: "Ø100" }] });
+	const project = await listed({ sol });
+	const told = async (status: string) =>
+		(await listPage(em, project, { q: "", status, page: 1 })).rows.map(({ notShown }) => notShown);
+	expect(await matchOverview(em, ann, project)).toMatchObject({ shown: 1, types: [{ seals: [{ notShown: [] }] }] });
+	expect(await told(NOT_SHOWN)).toEqual([]);
+	await withdraw(em, "solution", { drawing: "V-8" });
+	const notShown = ["solution withdrawn"];
+	expect(await matchOverview(em, ann, project)).toMatchObject({
+		shown: 0,
+		types: [{ shown: 0, seals: [{ notShown }] }],
+	});
+	expect(await told("")).toEqual([notShown]);
+	expect(await told(NOT_SHOWN)).toEqual([notShown]);
 });

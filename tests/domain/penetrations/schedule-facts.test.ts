@@ -5,7 +5,7 @@ import { storePenetrations } from "#app/domain/penetrations/store.ts";
 import { scheduleFacts } from "#app/domain/schedules/facts.ts";
 import { gatherFacts } from "#app/domain/schedules/gather.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { makePerson, makeProject, makeSolution, withdraw } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase();
@@ -59,5 +59,36 @@ test("a schedule freezes the list with the specimens relied on, and what of each
 		["P-10", { drawing: "V-1", no: 1 }, ["A2"], [structural]],
 		["P-1", { drawing: "V-2", no: null }, ["B1"], ["required rating", "thickness", structural]],
 		["P-2", null, [], []],
+	]);
+});
+
+test("a withdrawn or cancelled solution says so at each of its penetrations, also where one is not needed", async () => {
+	const sol = await makeSolution(em, "V-7", { specimens: [{ id: "G1", size: "Ø50" }] });
+	const project = await makeProject(em, ann, "Harbour Tower", [sol], { track_changes: true });
+	const rows = [
+		{ ref: "P-1", ...WALL, sol },
+		{ ref: "P-2", ...WALL, sol, status: "not needed" as const },
+	];
+	await own.act((tx) =>
+		storePenetrations(
+			tx,
+			ann,
+			project,
+			rows.map((fields) => ({ fields, faults: {} })),
+		),
+	);
+	const structural = "structural: not applicable to the seal";
+	const told = async () => (await gather(project))!.rows.map(({ solution, notShown }) => [solution, notShown]);
+	const plain = { drawing: "V-7", no: 1 };
+	expect(await told()).toEqual([
+		[plain, [structural]],
+		[plain, []],
+	]);
+	await em.execute("update project_item set is_active = false where project_id = ?", [project]);
+	await withdraw(em, "solution", { drawing: "V-7" });
+	const fallen = { ...plain, withdrawn: true, cancelled: true };
+	expect(await told()).toEqual([
+		[fallen, [structural]],
+		[fallen, []],
 	]);
 });
