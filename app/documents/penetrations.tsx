@@ -77,7 +77,7 @@ function Row({ one, siteSheet }: { one: PenetrationFacts; siteSheet: boolean }) 
 				))}
 			</td>
 			<td>
-				{[...new Set(one.specimens.map(({ report }) => report))].map((report) => (
+				{[...new Set(one.specimens.map(({ report, cited }) => cited ?? report))].map((report) => (
 					<Unbroken key={report} text={report} />
 				))}
 			</td>

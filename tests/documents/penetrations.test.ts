@@ -29,6 +29,11 @@ const fallen = [
 	row("P-7", { solution: { drawing: "V-9", no: null, withdrawn: true } }),
 ];
 
+const report = "BK12 - Report FR1 [Lab]";
+const assessed = row("P-8", {
+	specimens: [{ specimenId: "A1", frr: "-/90/90", report, cited: `${report}, Assessment report` }],
+});
+
 let printer: Printer;
 let read: ReadPdf;
 let site: ReadPdf;
@@ -108,10 +113,12 @@ test("a page of penetrations says that the schedule rests on sample data, also w
 	expect(wordsOf(pageOf(read))).not.toContain("SAMPLE");
 });
 
-test("a cancelled or withdrawn solution says so at each of its penetrations", async () => {
+test("a cancelled or withdrawn solution says so at each of its penetrations, a report that is no test what it is", async () => {
 	const facts = testedFacts([{ ...item, active: false }], { version: 3 });
-	const { pdf } = await produce(printer, { ...facts, penetrations: { siteSheet: false, rows: fallen } });
+	const { pdf } = await produce(printer, { ...facts, penetrations: { siteSheet: false, rows: [...fallen, assessed] } });
 	const words = wordsOf(pageOf(await readPdf(pdf)));
 	expect(words).toMatch(/P-6.*Cancelled.*-\/90\/90.*P-7.*V-9.*Withdrawn.*-\/90\/90/);
 	expect(wordsOf(pageOf(read))).not.toMatch(/Cancelled|Withdrawn/);
+	expect(words).toContain(`${report}, Assessment report`);
+	expect(wordsOf(pageOf(read))).not.toContain("Assessment report");
 });

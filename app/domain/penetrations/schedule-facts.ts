@@ -1,3 +1,4 @@
+import { citedReport } from "#app/domain/catalogue/evidence/evidence.ts";
 import { naturally } from "#app/domain/natural-order.ts";
 import { structuralNotApplicable } from "#app/domain/ratings/requirement.ts";
 import type { ItemFacts, PenetrationFacts, PenetrationsFacts } from "#app/domain/schedules/facts.ts";
@@ -59,7 +60,10 @@ export async function freezePenetrations(
 			),
 			substrate: joined(told("orientation"), told("substrate"), one.thickness),
 			solution: solution ? sealFacts(solution, shown.get(solution.drawing)) : null,
-			specimens: specimens.map(({ specimenId, frr, report }) => ({ specimenId, frr, report })),
+			specimens: specimens.map(({ specimenId, frr, report, kind }) => {
+				const cited = citedReport(report, { kind });
+				return { specimenId, frr, report, ...(cited === report ? {} : { cited }) };
+			}),
 			notShown: [...(case_ === undefined ? [] : lackWords(case_)), ...(structural ? [STRUCTURAL] : [])],
 		};
 	};

@@ -1,4 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
+import { citedReport } from "#app/domain/catalogue/evidence/evidence.ts";
 import { insulationLabel, type SolutionView, substrateLabel } from "#app/domain/catalogue/solutions/views.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { isStructural, structuralNotApplicable } from "#app/domain/ratings/requirement.ts";
@@ -40,7 +41,7 @@ export function provingSpecimens(
 			const { frr, substrates } = one;
 			const isSealOnly = structuralNotApplicable({ frr, isStructural: isStructural(one.classification) }, required);
 			const facts = {
-				label: `${one.specimenId}, ${one.report}`,
+				label: `${one.specimenId}, ${citedReport(one.report, one.evidence)}`,
 				path: `${one.material.name} (${one.classification}), ${substrates.map(substrateLabel).join(" and ")}`,
 				size: one.size,
 				rating: isSealOnly ? `${frr} (${STRUCTURAL})` : frr,

@@ -154,7 +154,15 @@ const penetrationFacts = z.object({
 		})
 		.nullable(),
 	/** Those relied on: one, or the two around a size. */
-	specimens: z.array(z.object({ specimenId: z.string(), frr: z.string(), report: z.string() })),
+	specimens: z.array(
+		z.object({
+			specimenId: z.string(),
+			frr: z.string(),
+			report: z.string(),
+			/** The report with what it is; of a test, and in older facts, absent. */
+			cited: z.string().optional(),
+		}),
+	),
 	notShown: z.array(z.string()),
 });
 

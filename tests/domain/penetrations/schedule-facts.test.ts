@@ -1,11 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { matchOverview } from "#app/domain/penetrations/overview.ts";
 import { setSiteSheet } from "#app/domain/penetrations/penetration.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
+import { provingSpecimens } from "#app/domain/penetrations/type-overview.ts";
 import { scheduleFacts } from "#app/domain/schedules/facts.ts";
 import { gatherFacts } from "#app/domain/schedules/gather.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { makePerson, makeProject, makeSolution, withdraw } from "#tests/support/catalogue.ts";
+import { makePerson, makeProject, makeSolution, raiseCatalogue, withdraw } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase();
@@ -91,4 +94,29 @@ test("a withdrawn or cancelled solution says so at each of its penetrations, als
 		[fallen, [structural]],
 		[fallen, []],
 	]);
+});
+
+test("a report that is no test says what it is at each penetration, on paper and on screens; of a test nothing is frozen", async () => {
+	const specimens = [
+		{ id: "H1", size: "Ø53", report: "20 / L1 / Lab" },
+		{ id: "H2", size: "Ø110", report: "20 / T1 / Lab" },
+	];
+	const sol = await makeSolution(em, "V-8", { specimens });
+	await em.execute("update report set kind = case number when 'L1' then 'opinion' else 'test' end where book = '20'");
+	await raiseCatalogue(em);
+	const project = await makeProject(em, ann, "Harbour Tower", [sol]);
+	const rows = ["Ø53", "Ø110"].map((size, at) => ({ fields: { ref: `P-${at}`, ...WALL, size, sol }, faults: {} }));
+	await own.act((tx) => storePenetrations(tx, ann, project, rows));
+	const letter = "BK20 - Report L1 [Lab]";
+	expect((await gather(project))!.rows.flatMap((row) => row.specimens)).toEqual([
+		{ specimenId: "H1", frr: "-/60/60", report: letter, cited: `${letter}, Letter of opinion` },
+		{ specimenId: "H2", frr: "-/60/60", report: "BK20 - Report T1 [Lab]" },
+	]);
+	const [first] = (await matchOverview(em, ann, project)).types;
+	const [solution] = await readSolutions(em, [sol]);
+	const told = [
+		first!.proof[0]!.report,
+		provingSpecimens([solution!], first!)[first!.candidates[0]!.specimens[0]!]!.label,
+	];
+	expect(told).toEqual([`${letter}, Letter of opinion`, `H1, ${letter}, Letter of opinion`]);
 });
