@@ -6,6 +6,8 @@ import type { ChangedFact, PenetrationChange, Reason } from "./comparison.schema
 interface Named extends PenetrationFacts {
 	codes: ReadonlyMap<number, string>;
 	items: readonly ItemFacts[];
+	/** Ids of the specimens that the project names; undefined where the issue does not say. */
+	chosen: readonly number[] | undefined;
 }
 
 const solutionWords = ({ solution, codes }: Named): string =>
@@ -32,7 +34,7 @@ const askedChanges = (old: Named, now: Named): ChangedFact[] =>
 		["Solution", solutionWords(old), solutionWords(now)],
 	]);
 
-/** The specimens that the project relies on, whatever they are called and say by now. */
+/** Those that are printed, whatever they are called and say by now. */
 const reliedOn = ({ solution, specimens, items }: Named) =>
 	specimens.map((one) => {
 		const shown = items.find(({ no }) => no === solution?.no)?.specimens ?? [];
@@ -40,7 +42,9 @@ const reliedOn = ({ solution, specimens, items }: Named) =>
 		return { id, name: one.specimenId };
 	});
 
+/** The project names specimens, or none; which are printed of them, or of all, is as the catalogue has it. */
 function reliesOnSame(old: Named, now: Named): boolean {
+	if (old.chosen && now.chosen) return old.chosen.join() === now.chosen.join();
 	const [before, after] = [reliedOn(old), reliedOn(now)];
 	const same = (at: number) => {
 		const [one, other] = [before[at]!, after[at]!];
@@ -65,7 +69,12 @@ function changesOf(old: Named, now: Named): ChangedFact[] {
 export function comparePenetrations(was: ScheduleFacts, is: ScheduleFacts): PenetrationChange[] {
 	const codes = new Map(is.items.map(({ no, drawing }) => [no, drawing]));
 	const rowsOf = ({ penetrations, items }: ScheduleFacts) =>
-		new Map((penetrations?.rows ?? []).map((row) => [row.ref.toLowerCase(), { ...row, codes, items }]));
+		new Map(
+			(penetrations?.rows ?? []).map((row) => [
+				row.ref.toLowerCase(),
+				{ ...row, codes, items, chosen: penetrations?.chosen?.[row.ref] },
+			]),
+		);
 	const [before, after] = [rowsOf(was), rowsOf(is)];
 	const here = [...after].flatMap(([key, now]): PenetrationChange[] => {
 		const old = before.get(key);

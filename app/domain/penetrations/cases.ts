@@ -22,7 +22,7 @@ const isOffered = (shown: Shown): boolean => isOnPath(shown) && shown.rating;
 const likeness = (specimen: TestedSpecimen) => [specimen.report, specimen.seal, placeOf(specimen)].join();
 
 /** The neighbours of the asked size, whatever they show: one between them that lacks the rating speaks against it. */
-function bracket(question: Question, cases: Case[], sizeOf: (text: string) => Size): Case[] {
+export function bracket(question: Question, cases: Case[], sizeOf: (text: string) => Size): Case[] {
 	const asked = askedDiameter(question.size);
 	if (!asked || cases.length < 2) return [];
 	const groups = Map.groupBy(cases, ({ specimens: [one] }) => likeness(one!));

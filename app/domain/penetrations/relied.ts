@@ -1,5 +1,6 @@
+import { solutionEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { bestCase, type Case, casesOf, compareShown, lackOf } from "./cases.ts";
+import { bestCase, bracket, type Case, casesOf, compareShown, lackOf, SIZE_LACK } from "./cases.ts";
 import { readSpecimensOf, type TestedSpecimen } from "./evidence.sql.ts";
 import { judgeOf, type Question, questionOf, type Shown } from "./judge.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
@@ -22,6 +23,21 @@ export const withdrawnWords = (solution: { isActive: boolean } | undefined): str
 const isBetter = (a: Shown, b: Shown): number =>
 	Number(b.path) - Number(a.path) || Number(b.rating) - Number(a.rating) || compareShown(a, b);
 
+/** Of each criterion what the worst of several shows. */
+function worstOf(all: Shown[]): Shown {
+	const worst = (key: "thickness" | "service_type" | "insulation") =>
+		all.some((one) => one[key] === "not shown") ? "not shown" : all[0]![key];
+	return {
+		...{ path: all.every(({ path }) => path), rating: all.every(({ rating }) => rating) },
+		...{ thickness: worst("thickness"), service_type: worst("service_type"), insulation: worst("insulation") },
+		size: all.map(({ size }) => size).toSorted((a, b) => SIZE_LACK[b] - SIZE_LACK[a])[0]!,
+		evidence: solutionEvidence(all.map(({ evidence }) => evidence)).status!,
+	};
+}
+
+/** One that shows all but that its evidence is in force. */
+const showsAll = ({ shown }: Case): boolean => shown.path && shown.rating && lackOf(shown) === 0;
+
 /** The specimens that are named, else the case of the solution that shows most; null for a solution without any. */
 function reliedCase(
 	question: Question,
@@ -32,11 +48,19 @@ function reliedCase(
 	const judge = judgeOf(question, sizeOf);
 	const own = specimens.filter((one) => one.sol === sol && (chosen.length === 0 || chosen.includes(one.id)));
 	const best = bestCase(casesOf(question, own, judge, sizeOf));
-	if (best) return { ...best, isShown: lackOf(best.shown) === 0 };
-	const [least] = own
-		.map((one) => ({ specimens: [one], shown: judge(one) }))
-		.toSorted((a, b) => isBetter(a.shown, b.shown));
-	return least ? { ...least, isShown: false } : null;
+	if (best && (chosen.length === 0 || showsAll(best))) return { ...best, isShown: lackOf(best.shown) === 0 };
+	const cases = own.map((one) => ({ specimens: [one], shown: judge(one) }));
+	const [least] = cases.toSorted((a, b) => isBetter(a.shown, b.shown));
+	if (!least) return null;
+	if (chosen.length === 0 || showsAll(least)) return { ...least, isShown: false };
+	// Of two that are named neither is left out because of what the other has lost.
+	const shown = worstOf(cases.map((one) => one.shown));
+	const isBetween = bracket(question, cases, sizeOf).length > 0;
+	return {
+		specimens: chosen.flatMap((id) => own.find((one) => one.id === id) ?? []),
+		shown: isBetween ? { ...shown, size: "between" } : shown,
+		isShown: false,
+	};
 }
 
 /** Words in no list, or of two things at once, are shown by no evidence. */

@@ -21,6 +21,8 @@ export interface FrozenPenetration {
 	id: number;
 	sol: number | null;
 	shown: Shown | null;
+	/** The specimens that the project names. */
+	chosen: number[];
 	facts: PenetrationFacts;
 }
 
@@ -69,7 +71,7 @@ export async function freezePenetrations(
 	};
 	const frozen = penetrations.map((one): FrozenPenetration => {
 		const case_ = relied.get(one.id);
-		return { id: one.id, sol: one.sol, shown: case_?.shown ?? null, facts: factsOf(one, case_) };
+		return { id: one.id, sol: one.sol, shown: case_?.shown ?? null, chosen: one.specimens, facts: factsOf(one, case_) };
 	});
 	return frozen.toSorted((a, b) => naturally(a.facts.level, b.facts.level) || naturally(a.facts.ref, b.facts.ref));
 }
@@ -81,5 +83,12 @@ export async function penetrationsFacts(
 ): Promise<PenetrationsFacts | undefined> {
 	if (frozen.length === 0) return undefined;
 	const project = await em.findOne(Project, { id: projectId }, { fields: ["siteSheet"], disableIdentityMap: true });
-	return { siteSheet: project?.siteSheet ?? false, rows: frozen.map(({ facts }) => facts) };
+	const sealed = frozen.filter(({ sol }) => sol !== null);
+	return {
+		siteSheet: project?.siteSheet ?? false,
+		rows: frozen.map(({ facts }) => facts),
+		...(sealed.length > 0
+			? { chosen: Object.fromEntries(sealed.map(({ facts: { ref }, chosen }) => [ref, chosen])) }
+			: {}),
+	};
 }

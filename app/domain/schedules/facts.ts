@@ -168,7 +168,12 @@ const penetrationFacts = z.object({
 
 export type PenetrationFacts = z.output<typeof penetrationFacts>;
 
-const penetrationsFacts = z.object({ siteSheet: z.boolean(), rows: z.array(penetrationFacts) });
+const penetrationsFacts = z.object({
+	siteSheet: z.boolean(),
+	rows: z.array(penetrationFacts),
+	/** Ids of the specimens that the project names, by number of the penetration; is not printed, older facts do not say. */
+	chosen: z.record(z.string(), z.array(z.int())).optional(),
+});
 
 export type PenetrationsFacts = z.output<typeof penetrationsFacts>;
 
