@@ -25,10 +25,13 @@ const names = (named: Named[]) => named.map(({ name }) => name);
 export function ratingRange(frrs: Iterable<string>): RatingRange | null {
 	const all = [...new Set(frrs)].toSorted(compareRatings);
 	if (all.length === 0) return null;
-	const readable = all.flatMap((name): Named[] => {
+	const named = all.flatMap((name): Named[] => {
 		const rating = readRating(name);
 		return rating ? [{ name, rating }] : [];
 	});
+	// Blanks, and the case of letters, make two names of one rating.
+	const alike = Map.groupBy(named, ({ rating }) => JSON.stringify(rating));
+	const readable = [...alike.values()].map(([first]) => first!);
 	const unreadable = all.filter((name) => readRating(name) === null);
 	const minimal = [...names(readable.filter((one) => !readable.some((other) => isAbove(one, other)))), ...unreadable];
 	const maximal = names(readable.filter((one) => !readable.some((other) => isAbove(other, one))));

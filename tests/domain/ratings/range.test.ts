@@ -15,6 +15,10 @@ test.each([
 		"-/60/60 or -/120/30 to -/240/240, depending on service and size",
 	],
 	[["banana"], "banana", "banana"],
+	[["EI60", "EI 60"], "EI 60", "EI 60"],
+	[["-/60/60", "- / 60 / 60", "-/060/60"], "- / 60 / 60", "- / 60 / 60"],
+	[["-/30/30", "EI 60", "EI60"], "-/30/30 or EI 60", "-/30/30 or EI 60"],
+	[["EI 60", "EI 60-U/C", "ei60-u/c"], "EI 60 or EI 60-U/C", "EI 60 or EI 60-U/C"],
 ])("of %j the lowest is %s", (frrs, lowest, words) => {
 	const range = ratingRange(frrs)!;
 	expect(lowestWords(range)).toBe(lowest);
@@ -28,6 +32,15 @@ test("nothing active has no rating, and what cannot be read leaves no lowest one
 		highest: "-/60/60",
 		minimal: ["-/60/60", "banana"],
 		maximal: ["-/60/60"],
+	});
+});
+
+test("two names of one rating are one: it is the lowest and the highest", () => {
+	expect(ratingRange(["EI 60", "EI60"])).toEqual({
+		lowest: "EI 60",
+		highest: "EI 60",
+		minimal: ["EI 60"],
+		maximal: ["EI 60"],
 	});
 });
 
