@@ -1,3 +1,4 @@
+import { OTHER_STANDARD } from "#app/domain/penetrations/shown-words.ts";
 import type { ItemFacts, PenetrationFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { differing } from "./changed-facts.ts";
 import type { ChangedFact, PenetrationChange, Reason } from "./comparison.schema.ts";
@@ -53,6 +54,10 @@ function reliesOnSame(old: Named, now: Named): boolean {
 	return before.length === after.length && before.every((_, at) => same(at));
 }
 
+/** Issues of before did not say why a rating is not shown. */
+const lackWords = ({ notShown }: Named): string =>
+	notShown.map((words) => words.replace(`: ${OTHER_STANDARD}`, "")).join(", ");
+
 function changesOf(old: Named, now: Named): ChangedFact[] {
 	const asked = askedChanges(old, now);
 	const because: Reason = asked.length > 0 || !reliesOnSame(old, now) ? "project" : "catalogue";
@@ -61,7 +66,7 @@ function changesOf(old: Named, now: Named): ChangedFact[] {
 		...asked,
 		...differing(because, [
 			["Specimens", specimenWords(old), specimenWords(now)],
-			["Not shown", old.notShown.join(", "), now.notShown.join(", ")],
+			["Not shown", lackWords(old), lackWords(now)],
 		]),
 	];
 }

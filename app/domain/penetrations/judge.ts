@@ -1,6 +1,6 @@
 import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/shapes.ts";
-import { type Achieved, isStructural, showsRequirement } from "#app/domain/ratings/requirement.ts";
+import { type Achieved, isOtherStandard, isStructural, showsRequirement } from "#app/domain/ratings/requirement.ts";
 import { keyOf, nameKey } from "#app/domain/search-key.ts";
 import type { TestedSpecimen } from "./evidence.sql.ts";
 import type { Criterion, SizeCriterion } from "./match.schema.ts";
@@ -13,6 +13,8 @@ import type { PenetrationType, TypeTexts } from "./types.ts";
 export interface Shown {
 	path: boolean;
 	rating: boolean;
+	/** Said of a rating that does not show the requirement, since it is by another test standard. */
+	otherStandard?: true;
 	thickness: Criterion;
 	service_type: Criterion;
 	size: SizeCriterion;
@@ -103,6 +105,7 @@ export function judgeOf(question: Question, sizeOf: (text: string) => Size) {
 		places.set(key, place);
 		sizes.set(size, sized);
 		known.set(frr, rating);
-		return { ...place, rating, size: sized, evidence: status };
+		const otherStandard = !rating && isOtherStandard(frr, question.texts.required);
+		return { ...place, rating, ...(otherStandard && { otherStandard }), size: sized, evidence: status };
 	};
 }

@@ -27,8 +27,11 @@ const isBetter = (a: Shown, b: Shown): number =>
 function worstOf(all: Shown[]): Shown {
 	const worst = (key: "thickness" | "service_type" | "insulation") =>
 		all.some((one) => one[key] === "not shown") ? "not shown" : all[0]![key];
+	const lacking = all.filter(({ rating }) => !rating);
+	const isOther = lacking.length > 0 && lacking.every(({ otherStandard }) => otherStandard);
 	return {
-		...{ path: all.every(({ path }) => path), rating: all.every(({ rating }) => rating) },
+		...{ path: all.every(({ path }) => path), rating: lacking.length === 0 },
+		...(isOther && { otherStandard: true as const }),
 		...{ thickness: worst("thickness"), service_type: worst("service_type"), insulation: worst("insulation") },
 		size: all.map(({ size }) => size).toSorted((a, b) => SIZE_LACK[b] - SIZE_LACK[a])[0]!,
 		evidence: solutionEvidence(all.map(({ evidence }) => evidence)).status!,

@@ -1,10 +1,14 @@
 import { notInForce } from "#app/domain/catalogue/evidence/evidence.ts";
 import { ratingRange } from "#app/domain/ratings/range.ts";
+import { isOtherStandard } from "#app/domain/ratings/requirement.ts";
 import { BETWEEN } from "./between.ts";
 import type { Shown } from "./judge.ts";
 import { PATH_FIELDS, type PenetrationType } from "./types.ts";
 
 export const STRUCTURAL = "structural: not applicable to the seal";
+
+/** European classes and AS/NZS ratings never show each other's requirement. */
+export const OTHER_STANDARD = "not shown (other test standard)";
 
 /** In a few words each; empty where the evidence shows all that is asked. */
 export function notShownWords(shown: Shown): string[] {
@@ -16,7 +20,7 @@ export function notShownWords(shown: Shown): string[] {
 	const evidence = shown.evidence === "withdrawn" ? "evidence withdrawn" : notInForce(shown.evidence).toLowerCase();
 	return [
 		...(shown.path ? [] : ["service or substrate"]),
-		...(shown.rating ? [] : ["required rating"]),
+		...(shown.rating ? [] : [`required rating${shown.otherStandard ? `: ${OTHER_STANDARD}` : ""}`]),
 		...criteria.flatMap(([criterion, words]) => (criterion === "not shown" ? [words] : [])),
 		...(shown.size === "between" ? [BETWEEN] : []),
 		...(shown.size === "not shown" ? ["size"] : []),
@@ -40,7 +44,10 @@ export function missingWords(type: PenetrationType, frrs: string[]): string {
 	if (PATH_FIELDS.every((field) => type.texts[field] === "")) return "Neither service nor substrate is stated";
 	if (frrs.length === 0) return "No evidence in force for this service through this substrate";
 	const range = ratingRange(frrs);
-	return `Rating not shown by the catalogue; the highest for this service and substrate: ${range?.maximal.join(" or ") || "none"}`;
+	const highest = range?.maximal.map((frr) =>
+		isOtherStandard(frr, type.texts.required) ? `${frr}, ${OTHER_STANDARD}` : frr,
+	);
+	return `Rating not shown by the catalogue; the highest for this service and substrate: ${highest?.join(" or ") || "none"}`;
 }
 
 export function finderWords({ meant: texts, names }: PenetrationType): string {

@@ -20,6 +20,12 @@ const STRUCTURAL = keyOf("Structural Element");
 
 export const isStructural = (classification: string): boolean => keyOf(classification) === STRUCTURAL;
 
+/** True where neither could ever show the other, whatever the minutes; never of a name that cannot be read. */
+export function isOtherStandard(frr: string, required: string): boolean {
+	const [rating, wanted] = [readRating(frr), readRating(required)];
+	return rating !== null && wanted !== null && rating.standard !== wanted.standard;
+}
+
 /** By docs/rules/ratings.md#requirements; names of FRRs that cannot be read show none. */
 export function showsRequirement({ frr, isStructural }: Achieved, required: string): boolean {
 	const [rating, wanted] = [readRating(frr), readRating(required)];

@@ -66,3 +66,12 @@ test("what is relied on at a penetration is the project's, what it shows is the 
 		["Not shown", "catalogue"],
 	]);
 });
+
+test("that a requirement is of another test standard was not said by issues of before, and is no change since", () => {
+	const lacking = (...notShown: string[]) => facts(items(1), [{ ...place("P-1"), notShown }]);
+	const other = "required rating: not shown (other test standard)";
+	expect(compareFacts(lacking("required rating"), lacking(other)).penetrations).toEqual([]);
+	expect(compareFacts(lacking(other, "size"), lacking(other)).penetrations).toMatchObject([
+		{ facts: [{ what: "Not shown", old: "required rating, size", new: "required rating" }] },
+	]);
+});

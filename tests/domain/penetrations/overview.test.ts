@@ -137,3 +137,23 @@ test("a withdrawn solution shows nothing, whatever its specimens do: types and l
 	expect(await told("")).toEqual([notShown]);
 	expect(await told(NOT_SHOWN)).toEqual([notShown]);
 });
+
+test("a requirement by another test standard is told as such, not as one that too little was reached for", async () => {
+	const place = { service: "Timber", size: "", orientation: "Floor", substrate: "Concrete" };
+	const of = { service: "Timber / Beam / Other", substrate: "Floor / Concrete / 150mm" };
+	const sol = await makeSolution(em, "V-9", { specimens: [{ ...of, frr: "-/120/120" }] });
+	const project = await listed({ ...place, required: "EI 60", sol }, { ...place, required: "-/240/240", sol });
+	const told = async () =>
+		(await matchOverview(em, ann, project)).types.map(({ missing, seals }) => [missing, seals[0]!.notShown]);
+	const highest = "Rating not shown by the catalogue; the highest for this service and substrate:";
+	const other = "not shown (other test standard)";
+	expect(await told()).toEqual([
+		[`${highest} -/120/120, ${other}`, [`required rating: ${other}`]],
+		[`${highest} -/120/120`, ["required rating"]],
+	]);
+	await makeSolution(em, "V-10", { specimens: [{ ...of, frr: "EI 30" }] });
+	expect((await told()).map(([missing]) => missing)).toEqual([
+		`${highest} EI 30 or -/120/120, ${other}`,
+		`${highest} EI 30, ${other} or -/120/120`,
+	]);
+});

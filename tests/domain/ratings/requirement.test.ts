@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { isStructural, showsRequirement, structuralNotApplicable } from "#app/domain/ratings/requirement.ts";
+import {
+	isOtherStandard,
+	isStructural,
+	showsRequirement,
+	structuralNotApplicable,
+} from "#app/domain/ratings/requirement.ts";
 
 test.each([
 	["-/60/60", "-/60/60"],
@@ -63,4 +68,13 @@ test("the structural part of a requirement does not apply to a seal", () => {
 	expect(structuralNotApplicable(element!, "60/60/60")).toBe(false);
 	expect(structuralNotApplicable(seal!, "-/60/60")).toBe(false);
 	expect(structuralNotApplicable(seal!, "60/-/-")).toBe(false);
+});
+
+test("only two readable ratings are of different test standards", () => {
+	expect(isOtherStandard("-/60/60", "EI 60")).toBe(true);
+	expect(isOtherStandard("REI 60", "60/60/60")).toBe(true);
+	expect(isOtherStandard("-/30/30", "-/60/60")).toBe(false);
+	expect(isOtherStandard("EI 30", "E 60")).toBe(false);
+	expect(isOtherStandard("banana", "EI 60")).toBe(false);
+	expect(isOtherStandard("-/60/60", "60")).toBe(false);
 });
