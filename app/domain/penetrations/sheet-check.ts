@@ -1,9 +1,9 @@
 import type { FieldErrors } from "#app/domain/errors.ts";
-import { isOneOf, keysOf } from "#app/domain/keyed.ts";
+import { isOneOf, keyed, keysOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { MOST_PENETRATIONS, NOT_A_SPECIMEN, type PenetrationView, penetrationTexts } from "./penetration.schema.ts";
 import { type NamedSolution, solutionsByDrawing, solutionsById } from "./sheet.sql.ts";
-import { type CellFault, RECORD, type Sheet, type SheetColumn, type SheetRow } from "./sheet.ts";
+import { type CellFault, kept, RECORD, type Sheet, type SheetColumn, type SheetRow } from "./sheet.ts";
 import { SHEET_COLUMNS } from "./sheet-columns.schema.ts";
 import { checkPenetrations, type SentRow, tooMany } from "./store.ts";
 
@@ -18,6 +18,9 @@ export interface CheckedSheet {
 const TEXTS = keysOf(penetrationTexts);
 
 const emptyAs: Partial<Record<SheetColumn, string | undefined>> = { quantity: "1", status: undefined };
+
+/** Inside a key `\;` stands for `;`. */
+const keysIn = (cell: string): string[] => (cell.match(/(?:\\.|[^;])+/gs) ?? []).flatMap((key) => key.trim() || []);
 
 /** A cell that is empty clears its field; an empty quantity is one, an empty status follows the solution. */
 function sentRow({ cells }: SheetRow, solutions: Map<string, NamedSolution>): SentRow {
@@ -36,7 +39,7 @@ function sentRow({ cells }: SheetRow, solutions: Map<string, NamedSolution>): Se
 		const solution = solutions.get(drawing.toLowerCase());
 		if (drawing !== "" && !solution) faults.solution = ["No solution has this drawing."];
 		fields.sol = solution?.id ?? null;
-		const keys = specimen.split(";").flatMap((key) => key.trim() || []);
+		const keys = keysIn(specimen);
 		const specimens = keys.map((key) => solution?.specimens.find((one) => one.key.toLowerCase() === key.toLowerCase()));
 		if (solution && specimens.includes(undefined)) faults.specimen = [NOT_A_SPECIMEN];
 		if (cells.specimen !== undefined) fields.specimens = specimens.flatMap((one) => one?.id ?? []);
@@ -86,9 +89,8 @@ export async function sheetOf(em: EntityManager, penetrations: PenetrationView[]
 	return penetrations.map(({ id: _id, version: _version, sol, specimens, quantity, ...texts }) => {
 		const solution = sol === null ? undefined : solutions.get(sol);
 		const keys = specimens.flatMap((id) => solution?.specimens.find((one) => one.id === id)?.key ?? []);
-		return {
-			cells: { ...texts, quantity: String(quantity), solution: solution?.drawing ?? "", specimen: keys.join(";") },
-		};
+		const cells = { ...texts, quantity: String(quantity), solution: solution?.drawing ?? "", specimen: keys.join(";") };
+		return { cells: keyed(SHEET_COLUMNS, (column) => kept(cells[column])) };
 	});
 }
 

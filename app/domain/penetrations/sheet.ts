@@ -79,7 +79,10 @@ function columnOf(heading: string): ReadColumn | undefined {
 const PLAIN_NUMBER = /^\d{1,6}(\.\d+)?( ?mm)?$/i;
 
 /** A spreadsheet that exports a text which could be a formula puts an apostrophe before it; so do our own files. */
-const plain = (cell: string | undefined) => (cell ?? "").replace(/^'(?=[=+\-@])/, "").trim();
+const plain = (cell: string | undefined) => (cell ?? "").replace(/^'(?='*[=+\-@])/, "").trim();
+
+/** A text that has such an apostrophe of its own goes out with another, since one is taken off where it comes in. */
+export const kept = (text: string): string => (/^'+[=+\-@]/.test(text) ? `'${text}` : text);
 
 const isEmpty = (cells: string[]) => cells.every((cell) => cell.trim() === "");
 

@@ -136,6 +136,31 @@ test("a list goes out and comes in again unchanged", async () => {
 	expect([pasted.faults, pasted.created, pasted.changed]).toEqual([[], 0, 0]);
 });
 
+test("so does a specimen with a separator in its name, and a text that begins as a formula or as one that is told apart from it", async () => {
+	const odd = await makeSolution(em, "V-102", { specimens: [{ id: "A;1" }, { id: "A\\;2" }] });
+	const named = await em.execute<{ id: number }[]>(
+		"select specimen_id as id from solution_specimen where solution_id = ? order by position",
+		[odd],
+	);
+	const specimens = named.map(({ id }) => id);
+	const notes = ["-x", "'-x", "''-x", "'=1+1", "=1+1", "'quoted'", "@'-"];
+	const rows = notes.map((note, at) => {
+		return { fields: { ref: `P-${at}`, required: "-/60/60", note, sol: odd, specimens }, faults: {} };
+	});
+	await own.act((tx) => storePenetrations(tx, ann, project, rows));
+	const before = await readPenetrations(em, project);
+	expect(before.map(({ note }) => note)).toEqual(notes);
+	const unchanged = { faults: [], created: 0, changed: 0, unchanged: notes.length };
+	for (const name of ["list.csv", "list.xlsx"]) {
+		const path = join(folder, name);
+		await writeFile(path, fileOf(name, await sheetOf(em, before)));
+		const { table } = await tableOfFile(name, path);
+		expect(await checkSheet(em, project, readSheet(table))).toMatchObject(unchanged);
+	}
+	const edited = writeTable(await tableOf(em, before));
+	expect(await checkSheet(em, project, readSheet(parseTable(edited)))).toMatchObject(unchanged);
+});
+
 test.each(["template.csv", "template.xlsx"])("%s comes in as it is", async (name) => {
 	const path = join(folder, name);
 	await writeFile(path, fileOf(name, TEMPLATE_ROWS));
