@@ -5,7 +5,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { NOT_SHOWN } from "./not-shown.ts";
 import { type PenetrationView, STATUSES } from "./penetration.schema.ts";
 import { readPenetrations } from "./penetrations.sql.ts";
-import { lackWords, reliedOn, withdrawnWords } from "./relied.ts";
+import { lackWords, reliedOn, solutionLack } from "./relied.ts";
 import { readDrawings } from "./solutions.sql.ts";
 import { type TypeField, typesOf, unreadFields } from "./types.ts";
 import { type Names, readNames } from "./vocabulary.sql.ts";
@@ -45,7 +45,7 @@ async function sealed(em: EntityManager, penetrations: PenetrationView[], names:
 	const drawings = await readDrawings(em, [...new Set(penetrations.flatMap(({ sol }) => sol ?? []))]);
 	const sealOf = ({ id, sol }: PenetrationView): Seal => {
 		const [solution, case_] = [drawings.get(sol ?? 0), relied.get(id)];
-		const notShown = [...withdrawnWords(solution), ...(case_ === undefined ? [] : lackWords(case_))];
+		const notShown = [...solutionLack(solution), ...(case_ === undefined ? [] : lackWords(case_))];
 		return { drawing: solution?.drawing ?? null, notShown };
 	};
 	return new Map(penetrations.map((one) => [one.id, sealOf(one)]));

@@ -9,7 +9,7 @@ import type { Candidate } from "./match.schema.ts";
 import { matchTypes, noteMisses, type TypeMatch } from "./match.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
 import { readPenetrations } from "./penetrations.sql.ts";
-import { lackWords, type Relied, reliedOn, withdrawnWords } from "./relied.ts";
+import { lackWords, type Relied, reliedOn, solutionLack } from "./relied.ts";
 import { finderWords, missingWords, typeWords } from "./shown-words.ts";
 import { type Proof, readDrawings, readProofs } from "./solutions.sql.ts";
 import { type PenetrationType, type TypeTexts, typesOf } from "./types.ts";
@@ -65,7 +65,7 @@ function groupedSeals(
 ): Seal[] {
 	const sealed = assigned.map(({ id, sol }) => ({
 		sol: sol!,
-		notShown: [...withdrawnWords(drawings.get(sol!)), ...lackWords(relied.get(id) ?? null)],
+		notShown: [...solutionLack(drawings.get(sol!)), ...lackWords(relied.get(id) ?? null)],
 	}));
 	return [...Map.groupBy(sealed, ({ sol, notShown }) => `${sol} ${notShown.join()}`).values()].map((alike) => ({
 		...alike[0]!,

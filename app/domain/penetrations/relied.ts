@@ -17,7 +17,7 @@ export interface Relied extends Case {
 export const lackWords = (relied: Relied | null): string[] => (relied ? notShownWords(relied.shown) : ["no specimen"]);
 
 /** Before what its specimens do not show. */
-export const withdrawnWords = (solution: { isActive: boolean } | undefined): string[] =>
+export const solutionLack = (solution: { isActive: boolean } | undefined): string[] =>
 	solution?.isActive === false ? ["solution withdrawn"] : [];
 
 const isBetter = (a: Shown, b: Shown): number =>
