@@ -1,11 +1,15 @@
 import { naturally } from "#app/domain/natural-order.ts";
 import type { PenetrationFacts } from "#app/domain/schedules/facts.ts";
+import { sealFaults } from "#app/domain/schedules/penetration-words.schema.ts";
 
 export interface PenetrationTotal {
 	solution: string;
 	level: string;
 	quantity: number;
 }
+
+const named = (drawing: string, faults: string[]) =>
+	faults.length > 0 ? `${drawing} (${faults.join(", ")})` : drawing;
 
 /** By solution, then level; what has none comes last. */
 export function penetrationTotals(rows: PenetrationFacts[]): PenetrationTotal[] {
@@ -14,6 +18,7 @@ export function penetrationTotals(rows: PenetrationFacts[]): PenetrationTotal[] 
 	return [...groups.values()]
 		.map((some) => ({
 			drawing: some[0]!.solution?.drawing ?? null,
+			faults: sealFaults(some[0]!),
 			level: some[0]!.level,
 			quantity: some.reduce((sum, { quantity }) => sum + quantity, 0),
 		}))
@@ -23,5 +28,7 @@ export function penetrationTotals(rows: PenetrationFacts[]): PenetrationTotal[] 
 				naturally(a.drawing ?? "", b.drawing ?? "") ||
 				naturally(a.level, b.level),
 		)
-		.map(({ drawing, ...rest }) => ({ solution: drawing ?? "Without a solution", ...rest }));
+		.map(({ drawing, faults, ...rest }) => {
+			return { solution: drawing === null ? "Without a solution" : named(drawing, faults), ...rest };
+		});
 }

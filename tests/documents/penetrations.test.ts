@@ -97,6 +97,10 @@ test("totals count the quantities by solution and level, without what is not nee
 		{ solution: item.drawing, level: "Level 1", quantity: 4 },
 		{ solution: "Without a solution", level: "Level 2", quantity: 1 },
 	]);
+	expect(penetrationTotals(fallen).map(({ solution }) => solution)).toEqual([
+		"V-9 (Withdrawn)",
+		`${item.drawing} (Cancelled)`,
+	]);
 	expect(wordsOf(pageOf(read))).toContain("Totals by solution");
 });
 
