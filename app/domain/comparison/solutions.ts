@@ -13,7 +13,7 @@ function ratingWords(item: ItemFacts): string {
 }
 
 const productWords = ({ products }: ItemFacts) =>
-	products.map(({ name, withdrawn }) => (withdrawn ? `${name} (withdrawn)` : name)).join(", ");
+	listedInAnyOrder(products.map(({ name, withdrawn }) => (withdrawn ? `${name} (withdrawn)` : name)));
 
 /** But those that have a line on the other side, which says it. */
 const withdrawnWithout = ({ withdrawnSpecimens }: ItemFacts, other: ItemFacts) =>

@@ -56,10 +56,13 @@ test("only what was moved has moved, not all that stands behind what was added",
 	expect(drawings(1, 3, 4)).toEqual(["V-2 cancelled"]);
 });
 
-test("another order of the substrate list is no other list", () => {
+test("another order of the substrates, or of the products, is no other list", () => {
 	const listing = (...substrates: string[]) => facts([change(1, { substrates })]);
 	expect(compareFacts(listing("A", "B"), listing("B", "A")).solutions).toEqual([]);
 	expect(compareFacts(listing("B", "A"), listing("C", "A")).solutions).toMatchObject([
 		{ facts: [{ what: "Substrates", old: "A, B", new: "A, C" }] },
 	]);
+	const [mastic, collar] = ["Mastic", "Collar"].map((name, id) => ({ id, name, withdrawn: false }));
+	const resting = (...products: ItemFacts["products"]) => facts([change(1, { products })]);
+	expect(compareFacts(resting(mastic!, collar!), resting(collar!, mastic!)).solutions).toEqual([]);
 });

@@ -14,8 +14,9 @@ const MOST_RANGES = 3;
 export function sizeRanges(sizes: Iterable<string>): string {
 	const notations = Map.groupBy(distinctNaturally(sizes), notation);
 	const ranges = [...notations.values()].map((alike) => {
-		const [least, ...more] = alike.toSorted((a, b) => millimetres(a) - millimetres(b));
-		return more.length > 0 ? `${least}–${more.at(-1)}` : least;
+		const inOrder = alike.toSorted((a, b) => millimetres(a) - millimetres(b));
+		const [least, most] = [inOrder[0]!, inOrder.at(-1)!];
+		return least === most || millimetres(least) === millimetres(most) ? least : `${least}–${most}`;
 	});
 	const hidden = ranges.length - MOST_RANGES;
 	return [...ranges.slice(0, MOST_RANGES), ...(hidden > 0 ? [`and ${hidden} more`] : [])].join("; ");

@@ -1,5 +1,5 @@
 import { distinctNaturally } from "#app/domain/natural-order.ts";
-import { ratingRange } from "#app/domain/ratings/range.ts";
+import { highestWords, ratingRange } from "#app/domain/ratings/range.ts";
 import { compareRatings } from "#app/domain/ratings/rating.ts";
 import { sizeRanges } from "./sizes.ts";
 import type { SpecimenView } from "./views.ts";
@@ -41,7 +41,7 @@ export function testedSpan(specimens: SpecimenView[], best: number[] = []): Test
 		substrates: distinctNaturally(shown.flatMap(substratesOf)),
 		sizes: sizeRanges(shown.map(({ size }) => size)),
 		ratings: range.minimal,
-		isOneRating: new Set(shown.map(({ frr }) => frr)).size === 1,
+		isOneRating: range.minimal.length === 1 && highestWords(range) === "",
 		specimens: shown.length,
 		of: active.length,
 	};

@@ -87,6 +87,19 @@ test("sizes are a range only where they are written alike", () => {
 		"100mm; 600 x 400; 1200 x 600; and 2 more",
 	);
 	expect(sizeRanges(["Ø50"])).toBe("Ø50");
+	expect(sizeRanges(["100mm", "100 mm"])).toBe("100 mm");
+	expect(sizeRanges(["N.A."])).toBe("N.A.");
+});
+
+test("two names of one rating are one rating", async () => {
+	const id = await makeSolution(em, "V-300", {
+		specimens: [{ frr: "EI 60" }, { frr: "EI60" }],
+	});
+	const [solution] = await readSolutions(em, [id]);
+	expect(testedSpan(solution!.specimens)).toMatchObject({ ratings: ["EI 60"], isOneRating: true });
+	const other = await makeSolution(em, "V-301", { specimens: [{ frr: "As in the report" }] });
+	const [unread] = await readSolutions(em, [other]);
+	expect(testedSpan(unread!.specimens)).toMatchObject({ ratings: ["As in the report"], isOneRating: true });
 });
 
 test("a specimen says what it rests on and is withdrawn", async () => {
