@@ -43,6 +43,7 @@ import { Migration20261231100000 } from "./Migration20261231100000.ts";
 import { Migration20270102100000 } from "./Migration20270102100000.ts";
 import { Migration20270103100000 } from "./Migration20270103100000.ts";
 import { Migration20270104100000 } from "./Migration20270104100000.ts";
+import { Migration20270105100000 } from "./Migration20270105100000.ts";
 
 /** Every migration in order. A landed one is frozen: a change is a new one. */
 export const migrations = [
@@ -91,4 +92,5 @@ export const migrations = [
 	{ name: "Migration20270102100000", class: Migration20270102100000 },
 	{ name: "Migration20270103100000", class: Migration20270103100000 },
 	{ name: "Migration20270104100000", class: Migration20270104100000 },
+	{ name: "Migration20270105100000", class: Migration20270105100000 },
 ];

@@ -25,66 +25,6 @@ const rated = (minutes: number, more: SpecimenOf = {}): SpecimenOf => ({
 	...more,
 });
 
-test.each([
-	["100mm", [[100, 100]]],
-	["Ø100", [[100, 100]]],
-	[
-		"Ø100 mm (OD 110 mm)",
-		[
-			[100, 100],
-			[110, 110],
-		],
-	],
-	["40–110 mm", [[40, 110]]],
-	["40 to 110", [[40, 110]]],
-	["DN50", [[50, 50]]],
-	["Bundle up to Ø50 mm", [[0, 50]]],
-	[
-		"600 x 400 mm duct",
-		[
-			[400, 400],
-			[600, 600],
-		],
-	],
-	[
-		"600x400",
-		[
-			[400, 400],
-			[600, 600],
-		],
-	],
-	[
-		"Ø15 mm (OD 12.7 mm)",
-		[
-			[12.7, 12.7],
-			[15, 15],
-		],
-	],
-	["310UB40 beam, exposed on 3 sides", []],
-	[
-		"300 x 50 mm tray, 12 no. 4 x 35 mm² power, 24 no. Cat 6 data, Ø6–32 mm",
-		[
-			[6, 32],
-			[50, 50],
-			[300, 300],
-		],
-	],
-	[
-		"450 x 50 mm tray, 40 % filled",
-		[
-			[50, 50],
-			[450, 450],
-		],
-	],
-	["N.A.", []],
-])("the size “%s” covers the right millimetres", async (size, expected) => {
-	const rows = await em.execute<{ low: number; high: number }[]>(
-		"select lower(r)::float8 as low, upper(r)::float8 as high from unnest(size_ranges(?)) r order by 1, 2",
-		[size],
-	);
-	expect(rows.map(({ low, high }) => [low, high])).toEqual(expected);
-});
-
 test("an ambiguous number is read so that something is found, and the other reading is offered when it finds something too", async () => {
 	await empty();
 	await makeSolution(em, "A-1", { specimens: [rated(30, { size: "60mm" })] });
