@@ -88,8 +88,9 @@ function frame(subject: CoverSubject, check: PaperCheck | null = null) {
 		language: "en-NZ",
 		created: issuedAt,
 		foot: {
-			left: [project.name, project.revision].filter(Boolean).join(" – "),
-			middle: `${documentNo}, ${isFirstForm(subject) ? issueDate(subject) : issueMoment(subject)}`,
+			project: project.name,
+			revision: project.revision,
+			document: `${documentNo}, ${isFirstForm(subject) ? issueDate(subject) : issueMoment(subject)}`,
 			...(check ? { check: checkLine(check), issuer: `Issued by ${issuer(subject)}` } : {}),
 		},
 		numberedPrefix: "toc-",

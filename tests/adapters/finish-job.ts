@@ -16,7 +16,7 @@ export const appending = (uploads: number, changes: Partial<FinishJob> = {}): Fi
 	producer: "Passive Fire Schedules",
 	language: "en-NZ",
 	created: "2026-11-20T00:00:00.000Z",
-	foot: { left: "Tower", middle: "PFS-1" },
+	foot: { project: "Tower", document: "PFS-1" },
 	sections: [{ dest: null, title: "Front", level: 1, head: "", marks: [] }],
 	uploads: Array.from({ length: uploads }, (_, at) => ({
 		behind: null,

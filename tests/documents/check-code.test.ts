@@ -55,6 +55,28 @@ test("each page's foot has number, revision, time and issuer of the issue, its a
 	expect(pages[0]!.roles).toContain("Figure");
 });
 
+const wood = { name: "Christopher Wood", company: "Passive Fire NZ Ltd" };
+const widest = { name: `${"W".repeat(25)} ${"W".repeat(25)}`, company: "W".repeat(25) };
+
+test.each([
+	["HARBOUR TOWER STAGE TWO WEST WING", "Revision B for consent", { generatedBy: wood }],
+	["Tower", "B", { generatedBy: { name: "Staff Person", company: "Sample Company" }, generatedFor: wood }],
+	["Tower", "Issued for construction, ".repeat(6), { generatedBy: wood }],
+	["Ōtāhuhu Harbour Tower, Stage Two, E", "W".repeat(150), { generatedBy: widest, generatedFor: widest }],
+])("a foot cuts off no address, hash, revision or issuer: %s, %s", async (name, revision, by) => {
+	const long = { ...facts, ...by, project: { ...facts.project, name, revision: revision.trim() } };
+	const { pages } = await readPdf(await print(long, check));
+	for (const { text, pieces } of pages) {
+		expect(text).toContain(`schedules.example.org/verify/${TOKEN} – content feedc0de`);
+		expect(text).toContain(`Issued by ${issuer(long)}`);
+		expect(text).toContain(long.project.revision);
+		expect(text).toContain(name.slice(0, 5));
+		const feet = pieces.filter(({ y }) => y < 40);
+		expect(Math.min(...feet.map(({ y }) => y))).toBeGreaterThan(14);
+		expect(Math.max(...feet.map(({ x, width }) => x + width))).toBeLessThan(595 - 40);
+	}
+});
+
 test("a schedule without a cover carries the code beside its identification", async () => {
 	const pdf = await print({ ...facts, cover: null }, check);
 	expect(await readQrCode(await renderedPage(browser, pdf, 1))).toBe(check.address);

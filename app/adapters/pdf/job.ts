@@ -38,12 +38,12 @@ export interface Finished {
 	failed: number[];
 }
 
+/** All but the project stands whole on every page. */
 export interface Foot {
-	left: string;
-	middle: string;
-	/** Below, at the left. */
+	project: string;
+	revision?: string;
+	document: string;
 	check?: string;
-	/** Below, at the right. */
 	issuer?: string;
 }
 

@@ -67,27 +67,64 @@ function drawHead(pen: Pen, typeface: Typeface, { width, height }: Size, { head,
 	if (head) pen.text(fitted(typeface, head, right - taken - left, LINE), left, y, LINE);
 }
 
-function drawLowest(pen: Pen, typeface: Typeface, { check = "", issuer = "" }: Foot, width: number, y: number): void {
-	const [left, right] = [MARGINS.side, width - MARGINS.side];
-	const words = fitted(typeface, issuer, (right - left) / 2, LINE);
-	const start = right - typeface.width(words, 400, LINE.size);
-	if (words) pen.text(words, start, y, LINE);
-	if (check) pen.text(fitted(typeface, check, start - left - 14, LINE), left, y, LINE);
+interface FootRow {
+	left: string;
+	right: string;
+}
+
+/** Points of the first row of a foot of so many rows from the edge, from a row to the next, and from the first to the line above. */
+const FEET = [
+	{ first: 8.4 * MM, pitch: 0, line: 10.5 },
+	{ first: 10.2 * MM, pitch: 10.2, line: 10.5 },
+	{ first: 32, pitch: 8.6, line: 9 },
+] as const;
+
+/** Points kept between two texts of a row. */
+const GAP = 14;
+
+/** At the left of the first row, or with the revision in a row below where it leaves the project too little room. */
+function projectWords(typeface: Typeface, { project, revision = "" }: Foot, room: number) {
+	const kept = typeface.width(` – ${revision}`, 400, LINE.size);
+	if (revision && kept > room * 0.75) return { left: fitted(typeface, project, room, LINE), below: revision };
+	const name = fitted(typeface, project, revision ? room - kept : room, LINE);
+	return { left: [name, revision].filter(Boolean).join(" – "), below: "" };
+}
+
+function rowsBelow(typeface: Typeface, { check = "", issuer = "" }: Foot, revision: string, width: number): FootRow[] {
+	const wide = typeface.width(check, 400, LINE.size) + GAP + typeface.width(issuer, 400, LINE.size);
+	const rows =
+		wide <= width
+			? [
+					{ left: check, right: issuer },
+					{ left: revision, right: "" },
+				]
+			: [{ left: check, right: "" }, revision ? { left: revision, right: issuer } : { left: issuer, right: "" }];
+	return rows.filter(({ left, right }) => left !== "" || right !== "");
+}
+
+/** Whole, in smaller letters where it is too long. */
+function drawRow(pen: Pen, typeface: Typeface, { left, right }: FootRow, width: number, y: number): void {
+	const wide = (text: string) => typeface.width(text, 400, LINE.size);
+	const scale = Math.min(1, (width - (left && right ? GAP : 0)) / (wide(left) + wide(right)));
+	const style = { ...LINE, size: LINE.size * scale };
+	if (left) pen.text(left, MARGINS.side, y, style);
+	if (right) pen.text(right, MARGINS.side + width - wide(right) * scale, y, style);
 }
 
 /** At the foot project, document, "page x of y", and who issued it; at the head a line and marks such as "Cancelled". */
 export function drawRunningLines(pen: Pen, typeface: Typeface, size: Size, lines: RunningLines): void {
+	const { foot, page, pages } = lines;
 	const [left, right] = [MARGINS.side, size.width - MARGINS.side];
-	const isTwoLines = lines.foot.check !== undefined || lines.foot.issuer !== undefined;
-	const y = (isTwoLines ? 10.2 : 8.4) * MM;
-	pen.line(left, y + 10.5, right, y + 10.5, [0.776, 0.796, 0.812], 0.5);
-	const page = `page ${lines.page} of ${lines.pages}`;
-	const pageWidth = typeface.width(page, 500, LINE.size);
-	pen.text(page, right - pageWidth, y, { ...LINE, weight: 500 });
-	const middleWidth = typeface.width(lines.foot.middle, 400, LINE.size);
-	const middle = right - pageWidth - 22 - middleWidth;
-	pen.text(lines.foot.middle, middle, y, LINE);
-	pen.text(fitted(typeface, lines.foot.left, middle - left - 14, LINE), left, y, LINE);
-	if (isTwoLines) drawLowest(pen, typeface, lines.foot, size.width, y - 10.2);
+	const counted = `page ${page} of ${pages}`;
+	const countedAt = right - typeface.width(counted, 500, LINE.size);
+	const documentAt = countedAt - 22 - typeface.width(foot.document, 400, LINE.size);
+	const project = projectWords(typeface, foot, documentAt - left - GAP);
+	const below = rowsBelow(typeface, foot, project.below, right - left);
+	const { first: y, pitch, line } = FEET[below.length]!;
+	pen.line(left, y + line, right, y + line, [0.776, 0.796, 0.812], 0.5);
+	pen.text(counted, countedAt, y, { ...LINE, weight: 500 });
+	pen.text(foot.document, documentAt, y, LINE);
+	pen.text(project.left, left, y, LINE);
+	for (const [at, row] of below.entries()) drawRow(pen, typeface, row, right - left, y - (at + 1) * pitch);
 	drawHead(pen, typeface, size, lines);
 }

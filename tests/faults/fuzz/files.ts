@@ -30,7 +30,7 @@ async function isAppended(pdf: Uint8Array): Promise<boolean> {
 	const job = {
 		...words,
 		created: "2026-11-20T00:00:00.000Z",
-		foot: { left: "a", middle: "a" },
+		foot: { project: "a", document: "a" },
 		sections: [section],
 		uploads: [upload],
 		numberedPrefix: "a-",
