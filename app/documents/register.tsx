@@ -1,4 +1,4 @@
-import { reportWords } from "#app/domain/catalogue/evidence/evidence.ts";
+import { reportWords, successorWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import type { EvidenceFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { ColumnHeads } from "./column-heads.tsx";
@@ -49,7 +49,7 @@ function Status({ entry: { evidence, sample } }: { entry: Entry }) {
 		<td>
 			<span className={reportWords(reportStatus) ? "line fault" : "line"}>
 				{sentence(reportStatus)}
-				{superseded_by ? ` by ${superseded_by}` : ""}{" "}
+				{successorWords(reportStatus, superseded_by)}{" "}
 			</span>
 			{sample ? <span className="line fault">Sample</span> : null}
 		</td>

@@ -44,5 +44,5 @@ select distinct p.sizes from specimen p join search_specimen t on t.specimen_id 
 update search_specimen t set size_id = z.id
 from specimen p join search_size z on z.sizes = p.sizes
 where p.id = t.specimen_id and z.id <> t.size_id;
-update catalogue_version set version = version + 1;
+update catalogue_version set version = version + 1 where exists (select from specimen);
 `;

@@ -31,7 +31,7 @@ const items = [
 	testedItem(6, [{ report: report("FR5"), withdrawn: ["frr"], ...said("withdrawn", { reportStatus: "expired" }) }]),
 ];
 
-const { evidence: fallen } = said("withdrawn", { expires: "2026-01-31" });
+const { evidence: fallen } = said("withdrawn", { expires: "2026-01-31", superseded_by: report("FR9") });
 const withdrawnReports = [
 	{ report: report("FR1"), ...said("withdrawn", { reportStatus: "current" }), sample: false, solutions: [7, 5] },
 	{ report: report("FR6"), evidence: fallen, sample: true, solutions: [7] },
@@ -83,7 +83,7 @@ test("the evidence register lists every report once: what it is, its dates, its 
 				"AS 1530.4:2014",
 				"14 May 2021",
 				"31 Jan 2026",
-				"WithdrawnSample",
+				`Withdrawn, superseded by ${report("FR9")}Sample`,
 				"7 (specimen withdrawn)",
 			],
 		].map((row) => row.map(squashed)),

@@ -94,7 +94,7 @@ function writePages(pdf: PDFDocument, job: FinishJob, plans: PagePlan[], bookmar
 		});
 		for (const { rect, text } of references) writeAtEnd(pens.under, typeface, rect, text, { size: 7.5, ink: GREY });
 		pens.under.draw(drawn);
-		if (notice) drawNotice(pens.notice, notice);
+		if (notice) drawNotice(pens.notice, typeface, notice);
 		if (stamp) crossOut(pens.over, typeface, size, stamp);
 		numberContents(pens.under, typeface, page, numbers, job.numberedPrefix);
 		addArtifacts(pdf, page, pens, typeface);

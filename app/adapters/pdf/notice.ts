@@ -1,10 +1,12 @@
-import { GREY, type Pen } from "./pen.ts";
-import { MARGINS } from "./running.ts";
+import { fitted, GREY, type Pen } from "./pen.ts";
+import { A4, MARGINS } from "./running.ts";
+import type { Typeface } from "./typeface.ts";
 
-export function drawNotice(pen: Pen, title: string): void {
+export function drawNotice(pen: Pen, typeface: Typeface, title: string): void {
 	const x = MARGINS.side;
 	pen.text("Document could not be included", x, 720, { size: 16, weight: 600 });
-	pen.text(title, x, 694, { size: 10, weight: 500 });
+	const style = { size: 10, weight: 500 } as const;
+	pen.text(fitted(typeface, title, A4.width - 2 * x, style), x, 694, style);
 	pen.text(
 		"The uploaded file is damaged, protected or too large, or shows comments or form values that it does not draw.",
 		x,

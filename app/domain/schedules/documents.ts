@@ -27,7 +27,7 @@ export function askedDocuments(
 	}
 	const found: FoundDocument[] = [];
 	const missing: MissingDocument[] = [];
-	const everything = [...products.values()].every((product) => product.sample);
+	const everything = active.length > 0 && active.every(({ isSample }) => isSample);
 	for (const kind of kinds) {
 		const owners = kind === "warranty" ? [...products.values(), null] : [...products.values()];
 		for (const owner of owners) {

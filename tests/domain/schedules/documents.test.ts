@@ -78,6 +78,11 @@ test("the newest active warranty of each product is appended, and the newest tha
 		[null, "8", "all-8"],
 	]);
 	expect(facts.missing).toEqual([{ kind: "warranty", product: "Zeta" }]);
+	const bare = await makeSolution(em, "G-2", { specimens: [{ active: false }] });
+	await em.execute("delete from solution_specimen where solution_id = ?", [bare]);
+	await raiseCatalogue(em);
+	const withoutProducts = await gather(await makeProject(em, ann, "Mall", [bare], { add_warranty: true }));
+	expect(withoutProducts.attachments).toMatchObject([{ key: "all-8", sample: false }]);
 });
 
 test("a document is marked as sample where its product is used by sample solutions only", async () => {

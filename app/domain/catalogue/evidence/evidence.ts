@@ -43,6 +43,12 @@ export const notInForce = (status: ReportStatus): string =>
 export const reportWords = (status: ReportStatus): string =>
 	status === "withdrawn" ? withdrawnWords(["report"]) : notInForce(status);
 
+/** Behind the status of a report; `successor` takes its place whatever else has become of it. */
+export function successorWords(status: ReportStatus, successor: string | null): string {
+	if (!successor) return "";
+	return status === "superseded" ? ` by ${successor}` : `, superseded by ${successor}`;
+}
+
 /** Beside a specimen; empty where its evidence is in force for longer than 90 days, or not recorded. */
 export const specimenWords = ({ withdrawn, evidence }: Tested): string =>
 	withdrawnWords(withdrawn) || (STATUS_WORDS[evidence.status] ?? "");

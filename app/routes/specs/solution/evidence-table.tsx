@@ -1,3 +1,4 @@
+import { successorWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import type { SpecimenView } from "#app/domain/catalogue/solutions/views.ts";
 import type { FileAddress } from "#app/domain/files/address.ts";
@@ -39,7 +40,7 @@ export function EvidenceTable({ specimens, documents }: EvidenceTableProps) {
 						<Cell label="Expires">{expires ?? "Not stated"}</Cell>
 						<td>
 							<EvidenceStatus status={first!.reportStatus} />
-							{superseded_by && ` by ${superseded_by}`}
+							{successorWords(first!.reportStatus, superseded_by)}
 						</td>
 						<Cell label="Specimens">{resting.map(({ specimenId }) => specimenId).join(", ")}</Cell>
 					</Row>
