@@ -61,13 +61,17 @@ function readWord(word: string, { entries, codes }: Vocabulary, leading: boolean
 	return code !== undefined && (readings.length === 0 || bare.length > 0) ? [...readings, drawing(code)] : readings;
 }
 
+/** `100 mm` and `40- 110mm` are; of `60 100mm` each number stands alone. */
+const isOneNumber = ([first = "", second = "", ...more]: string[]) =>
+	more.length === 0 && !(/\d$/.test(first) && /^\d/.test(second));
+
 function readRun(run: string[], { entries, codes }: Vocabulary, leading: boolean): Fact[] {
 	const named = findNamed(entries, run.join(" "));
 	if (named.length > 0) {
 		// A bare number that is also a name (report 2101) keeps its other readings.
 		return run.length === 1 ? [...named, ...readBare(run[0]!, entries, leading)] : named;
 	}
-	const marked = run.length <= 2 ? readMarked(run.join(""), entries) : [];
+	const marked = isOneNumber(run) ? readMarked(run.join(""), entries) : [];
 	if (marked.length > 0 || run.length === 1) return marked;
 	const code = codes.get(run.join(" "));
 	return code === undefined ? [] : [drawing(code)];
