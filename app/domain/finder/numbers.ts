@@ -1,5 +1,6 @@
+import { keyOf } from "#app/domain/search-key.ts";
 import type { Entry, Fact } from "./facts.ts";
-import { minutesOf } from "./words.ts";
+import { LONGEST_NAME, minutesOf, wordsOf } from "./words.ts";
 
 const size = (from: number, to = from): Fact => ({
 	kind: "size",
@@ -28,16 +29,26 @@ export function readMarked(text: string, entries: Entry[]): Fact[] {
 	return marked ? [size(Number(marked[1]))] : [];
 }
 
+export const isBare = (text: string) => /^\d{1,6}(?:\.\d+)?$/.test(text);
+
 /** `100 pvc wall 60`: a leading number is rather a size, a later one rather minutes. */
 export function readBare(text: string, entries: Entry[], leading: boolean): Fact[] {
-	if (!/^\d{1,6}(?:\.\d+)?$/.test(text)) return [];
+	if (!isBare(text)) return [];
 	const sizes = [size(Number(text))];
 	const ratings = rating(entries, Number(text));
 	return leading ? [...sizes, ...ratings] : [...ratings, ...sizes];
 }
 
-export function spelledOut(fact: Fact): string | null {
+/** `90 batt` for `90`; null for a name that cannot be read back. */
+function longerName(name: string, typed: string): string | null {
+	const words = wordsOf(name);
+	const isReadBack = words.length <= LONGEST_NAME && keyOf(words.join("")) === keyOf(name);
+	return isReadBack && keyOf(name) !== keyOf(typed) ? words.join(" ") : null;
+}
+
+/** So that it is read as the fact alone; null where the words of the line say no more than before. */
+export function spelledOut(fact: Fact, typed: string): string | null {
 	if (fact.kind === "size") return fact.from === fact.to ? `${fact.from}mm` : `${fact.from}-${fact.to}mm`;
 	if (fact.kind === "frrGroup") return fact.label.toLowerCase();
-	return null;
+	return "ids" in fact && fact.ids.length === 1 && isBare(typed) ? longerName(fact.label, typed) : null;
 }

@@ -1,4 +1,5 @@
 import type { Fact, FactKind, Piece } from "./facts.ts";
+import { isBare } from "./numbers.ts";
 
 export interface Reading {
 	understood: { piece: Piece; fact: Fact }[];
@@ -17,17 +18,31 @@ function unlikeliness({ understood }: Reading): number {
 const hasKind = ({ readings }: Piece, kind: FactKind) => readings.some((fact) => fact.kind === kind);
 const isNumber = (piece: Piece) => hasKind(piece, "size") && hasKind(piece, "frrGroup");
 
-/** In `90 pvc wall 60` the numbers say by their place which is the size: nothing found makes them mean nothing else. */
+const numeric = new Set<FactKind>(["size", "frrGroup", "drawing"]);
+
+/** Also `100`, where no rating has so many minutes; not `100mm`, and not `502`, which is then rather a 502 Batt. */
+const isSizeAtLeast = (piece: Piece) =>
+	isNumber(piece) ||
+	(isBare(piece.text) && hasKind(piece, "size") && piece.readings.every(({ kind }) => numeric.has(kind)));
+
+/** In `90 pvc wall 60` the numbers say by their place which is the size: neither a name nor nothing found changes that. */
 export function placedNumbers(pieces: Piece[]): Piece[] {
-	const numbers = pieces.filter(isNumber);
-	return numbers.length > 1 && numbers[0] === pieces[0] ? numbers : [];
+	const [first, ...others] = pieces;
+	const ratings = others.filter(isNumber);
+	return first && isSizeAtLeast(first) && ratings.length > 0 ? [first, ...ratings] : [];
+}
+
+function factsOf(piece: Piece, placed: Piece[]): Fact[] {
+	if (!placed.includes(piece)) return piece.readings;
+	const kind = piece === placed[0] ? "size" : "frrGroup";
+	return piece.readings.filter((fact) => fact.kind === kind).slice(0, 1);
 }
 
 export function readingsOf(pieces: Piece[]): Reading[] {
 	let readings: Reading[] = [{ understood: [] }];
 	const placed = placedNumbers(pieces);
 	for (const piece of pieces.filter((one) => one.readings.length > 0)) {
-		const facts = placed.includes(piece) ? piece.readings.slice(0, 1) : piece.readings;
+		const facts = factsOf(piece, placed);
 		readings = readings.flatMap(({ understood }) =>
 			facts.map((fact) => ({ understood: [...understood, { piece, fact }] })),
 		);

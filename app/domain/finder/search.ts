@@ -66,7 +66,7 @@ async function otherReadings(
 	turned: Turned[],
 ): Promise<OtherReading[]> {
 	const others = turned.flatMap((turn) => {
-		const words = new Map([...turn].map(([piece, fact]) => [piece, spelledOut(fact)]));
+		const words = new Map([...turn].map(([piece, fact]) => [piece, spelledOut(fact, piece.text)]));
 		if ([...words.values()].includes(null)) return [];
 		const facts = chosen.understood.map(({ piece, fact }) => turn.get(piece) ?? fact);
 		const before = chosen.understood.filter(({ piece }) => turn.has(piece));

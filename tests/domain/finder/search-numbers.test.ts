@@ -15,6 +15,7 @@ beforeEach(() =>
 
 const search = (text: string) => searchSolutions(em, text, 1);
 const found = async (text: string) => (await search(text)).solutions.map(({ drawing }) => drawing);
+const understood = async (text: string) => (await search(text)).filters.map(({ title, value }) => `${title} ${value}`);
 const rated = (minutes: number, more: SpecimenOf = {}): SpecimenOf => ({
 	frr: `-/${minutes}/${minutes}`,
 	groups: [`${minutes}min`],
@@ -29,4 +30,46 @@ test("a near search and a filter taken away lead to what they say, with numbers 
 	const { filters } = await search("60 wall 65mm");
 	const { without } = filters.find(({ value }) => value === "Wall")!;
 	expect([without, await found(without)]).toEqual(["60 65mm", ["B-1"]]);
+});
+
+const named: [kind: string, specimen: SpecimenOf, as: string | null, text: string | null][] = [
+	["product", { products: ["Halvern Wrap 60"] }, "Product Halvern Wrap 60", "90 pvc wall halvern wrap 60"],
+	["report", { report: "13 / 60 / Lab" }, null, null],
+	["rating that cannot be read", { frr: "60" }, null, null],
+];
+test.each(named)(
+	"a %s that is named by a number hides nothing of `90 pvc wall 60`",
+	async (_kind, specimen, as, text) => {
+		await makeSolution(em, "T-1", { specimens: [rated(60, { size: "90mm" })] });
+		await makeSolution(em, "T-2", { specimens: [rated(90, { size: "90mm", ...specimen })] });
+		const { filters, others } = await search("90 pvc wall 60");
+		expect(filters.map(({ title, value }) => `${title} ${value}`)).toEqual([
+			"Size 90 mm",
+			"Material PVC",
+			"Orientation Wall",
+			"FRR 60min",
+		]);
+		expect(await found("90 pvc wall 60")).toEqual(["T-1"]);
+		expect(others.map((other) => [other.as, other.text, other.count])).toEqual(as ? [[as, text, 1]] : []);
+		for (const other of others) expect(await found(other.text)).toEqual(["T-2"]);
+	},
+);
+
+test("a substrate that is named by the first number is another reading of it", async () => {
+	await makeSolution(em, "T-1", { specimens: [rated(60, { size: "90mm" }), rated(90, { size: "40mm" })] });
+	await makeSolution(em, "T-2", { specimens: [rated(60, { size: "40mm" })], substrates: ["Wall / 90 Batt / 75mm"] });
+	expect(await understood("90 pvc wall 60")).toEqual(["Size 90 mm", "Material PVC", "Orientation Wall", "FRR 60min"]);
+	expect(await found("90 pvc wall 60")).toEqual(["T-1"]);
+	const { others } = await search("90 pvc wall 60");
+	expect(others).toEqual([
+		{ words: "90", as: "Substrate 90 Batt", taken: "Size 90 mm", text: "90 batt pvc wall 60", count: 1 },
+	]);
+	expect(await found(others[0]!.text)).toEqual(["T-2"]);
+});
+
+test("of `100 pvc wall 60` the 60 is the rating where no rating of 100 minutes is known, too", async () => {
+	await makeSolution(em, "T-1", { specimens: [rated(30, { size: "40–110 mm" })] });
+	await makeSolution(em, "T-2", { specimens: [rated(60, { size: "40mm" })] });
+	expect(await understood("100 pvc wall 60")).toEqual(["Size 100 mm", "Material PVC", "Orientation Wall", "FRR 60min"]);
+	expect(await found("100 pvc wall 60")).toEqual([]);
 });
