@@ -1,4 +1,4 @@
-const fillers = new Set(["a", "and", "at", "for", "frr", "in", "of", "on", "report", "the", "through", "with"]);
+const fillers = new Set(["a", "and", "at", "for", "in", "of", "on", "report", "the", "through", "with"]);
 
 const before = "(?:^|[\\s;([ø⌀]|dn|od|\\d(?:mm)?[-–—])";
 const decimalComma = new RegExp(`(?<=${before}\\d{1,6}),(?=\\d?[1-9](?![,.]?\\d))`, "g");
@@ -7,10 +7,18 @@ const thousands = new RegExp(`(?<=${before}[1-9]),(?=\\d{3}(?![,.]?\\d))`, "g");
 /** `12,5mm` is 12.5 and `1,000mm` is 1000; in `100,60` and `50,65,80` the commas part numbers. */
 const withoutCommas = (text: string) => text.replaceAll(decimalComma, ".").replaceAll(thousands, "");
 
+const alone = "(\\d{1,4})(?!\\S)";
+const ratedNumber = new RegExp(`(?<!\\S)frr ${alone}|(?<!\\S)${alone} frr(?!\\S)(?! ${alone})`, "g");
+
+/** In small letters and without fillers; `frr 60` and `60 frr` are `frr60`, a number that says what it is. */
 export const wordsOf = (text: string): string[] =>
 	withoutCommas(text.normalize("NFC").toLowerCase())
 		.split(/[\s,;()[\]]+/)
-		.filter((word) => word !== "" && !fillers.has(word));
+		.filter((word) => word !== "" && !fillers.has(word))
+		.join(" ")
+		.replaceAll(ratedNumber, "frr$1$2")
+		.split(" ")
+		.filter((word) => word !== "" && word !== "frr");
 
 export const LONGEST_NAME = 6;
 
