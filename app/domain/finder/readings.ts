@@ -20,10 +20,12 @@ const isNumber = (piece: Piece) => hasKind(piece, "size") && hasKind(piece, "frr
 
 const numeric = new Set<FactKind>(["size", "frrGroup", "drawing"]);
 
+/** Of a number: `502` of "502 Batt". */
+export const isAlsoName = ({ readings }: Piece) => readings.some(({ kind }) => !numeric.has(kind));
+
 /** Also `100`, where no rating has so many minutes; not `100mm`, and not `502`, which is then rather a 502 Batt. */
 const isSizeAtLeast = (piece: Piece) =>
-	isNumber(piece) ||
-	(isBare(piece.text) && hasKind(piece, "size") && piece.readings.every(({ kind }) => numeric.has(kind)));
+	isNumber(piece) || (isBare(piece.text) && hasKind(piece, "size") && !isAlsoName(piece));
 
 /** In `90 pvc wall 60` the numbers say by their place which is the size: neither a name nor nothing found changes that. */
 export function placedNumbers(pieces: Piece[]): Piece[] {

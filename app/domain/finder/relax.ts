@@ -3,7 +3,8 @@ import type { Criteria } from "./criteria.sql.ts";
 import type { Fact, Piece } from "./facts.ts";
 import { thoseThatFind } from "./finding.ts";
 import { listFrrGroups, nearestSizes } from "./near.sql.ts";
-import type { Reading } from "./readings.ts";
+import { isBare, spelledOut } from "./numbers.ts";
+import { isAlsoName, type Reading } from "./readings.ts";
 import { minutesOf } from "./words.ts";
 
 export interface Relaxation {
@@ -14,11 +15,17 @@ export interface Relaxation {
 	count: number;
 }
 
+/** A bare number is spelled out where its place would say another thing: `60` of `pvc 60` alone is `60min`. */
+function wordsFor({ piece, fact }: Reading["understood"][number], leading: boolean): string {
+	const isUsual = fact.kind === (leading ? "size" : "frrGroup") && !isAlsoName(piece);
+	return (isBare(piece.text) && !isUsual && spelledOut(fact, piece.text)) || piece.text;
+}
+
 /** The search with other words for some of its pieces; null leaves a piece out. */
 export const wordsWith = ({ understood }: Reading, instead: ReadonlyMap<Piece, string | null>): string =>
 	understood
-		.map(({ piece }) => instead.get(piece) ?? (instead.has(piece) ? null : piece.text))
-		.filter((word) => word !== null)
+		.filter(({ piece }) => instead.get(piece) !== null)
+		.map((one, at) => instead.get(one.piece) ?? wordsFor(one, at === 0))
 		.join(" ");
 
 /** The nearest higher ones before the lower ones. */

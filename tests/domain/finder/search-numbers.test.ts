@@ -10,7 +10,7 @@ beforeAll(() => {
 	em = own.em;
 });
 beforeEach(() =>
-	em.execute("truncate solution, specimen, solution_path, path_count, frr_group_member, report, search_miss cascade"),
+	em.execute("truncate solution, specimen, solution_path, path_count, frr_group_member, report, product, frr cascade"),
 );
 
 const search = (text: string) => searchSolutions(em, text, 1);
@@ -29,7 +29,8 @@ test("a near search and a filter taken away lead to what they say, with numbers 
 	for (const { text, count } of relaxations) expect([text, (await search(text)).total]).toEqual([text, count]);
 	const { filters } = await search("60 wall 65mm");
 	const { without } = filters.find(({ value }) => value === "Wall")!;
-	expect([without, await found(without)]).toEqual(["60 65mm", ["B-1"]]);
+	expect(await found("60 65mm")).toEqual(["B-1"]);
+	expect([without, await found(without)]).toEqual(["60min 65mm", ["B-1"]]);
 });
 
 const named: [kind: string, specimen: SpecimenOf, as: string | null, text: string | null][] = [
@@ -38,7 +39,7 @@ const named: [kind: string, specimen: SpecimenOf, as: string | null, text: strin
 	["rating that cannot be read", { frr: "60" }, null, null],
 ];
 test.each(named)(
-	"a %s that is named by a number hides nothing of `90 pvc wall 60`",
+	"with 60 in the name of a %s `90 pvc wall 60` means what it meant",
 	async (_kind, specimen, as, text) => {
 		await makeSolution(em, "T-1", { specimens: [rated(60, { size: "90mm" })] });
 		await makeSolution(em, "T-2", { specimens: [rated(90, { size: "90mm", ...specimen })] });
@@ -72,4 +73,20 @@ test("of `100 pvc wall 60` the 60 is the rating where no rating of 100 minutes i
 	await makeSolution(em, "T-2", { specimens: [rated(60, { size: "40mm" })] });
 	expect(await understood("100 pvc wall 60")).toEqual(["Size 100 mm", "Material PVC", "Orientation Wall", "FRR 60min"]);
 	expect(await found("100 pvc wall 60")).toEqual([]);
+});
+
+test("a number means in the links of a search what it means in the search, wherever it stands there", async () => {
+	await makeSolution(em, "T-1", { specimens: [rated(60, { size: "40mm", service: "Copper / Pipe / Metal Pipe" })] });
+	await makeSolution(em, "T-2", { specimens: [rated(30, { size: "60mm" })] });
+	const { filters } = await search("copper 60");
+	expect(filters.map(({ value }) => value)).toEqual(["Copper", "60min"]);
+	expect(await understood(filters[0]!.without)).toEqual(["FRR 60min"]);
+	const { relaxations } = await search("copper 60 100mm");
+	expect(relaxations.map(({ text }) => text)).toContain("copper 60 40mm");
+	for (const { text, count } of relaxations) expect([text, (await search(text)).total]).toEqual([text, count]);
+	const { filters: begun } = await search("60 pvc");
+	expect(await understood(begun[1]!.without)).toEqual(["Size 60 mm"]);
+	await makeSolution(em, "T-3", { specimens: [rated(90, { size: "100mm", service: "Copper / Pipe / Metal Pipe" })] });
+	const near = (await search("floor copper 90 60")).relaxations;
+	for (const { text, count } of near) expect([text, (await search(text)).total]).toEqual([text, count]);
 });
