@@ -1,10 +1,10 @@
 const fillers = new Set(["a", "and", "at", "for", "in", "of", "on", "report", "the", "through", "with"]);
 
 const before = "(?:^|[\\s;([ø⌀]|dn|od|\\d(?:mm)?[-–—])";
-const decimalComma = new RegExp(`(?<=${before}\\d{1,6}),(?=\\d?[1-9](?![,.]?\\d))`, "g");
+const decimalComma = new RegExp(`(?<=${before}\\d{1,6}),(?=\\d(?![,.]?\\d))`, "g");
 const thousands = new RegExp(`(?<=${before}[1-9]),(?=\\d{3}(?![,.]?\\d))`, "g");
 
-/** `12,5mm` is 12.5 and `1,000mm` is 1000; in `100,60` and `50,65,80` the commas part numbers. */
+/** `12,5mm` is 12.5, as `size_ranges` reads it, and `1,000mm` is 1000; in `100,60` and `50,65,80` they part numbers. */
 const withoutCommas = (text: string) => text.replaceAll(decimalComma, ".").replaceAll(thousands, "");
 
 const alone = "(\\d{1,4})(?!\\S)";
