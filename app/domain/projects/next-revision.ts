@@ -2,6 +2,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { conflict, notFound } from "#app/domain/errors.ts";
 import { Solution } from "#db/entities/solutions.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { dropDraft } from "./drafts.ts";
 import { storedItems, storedRows } from "./items.sql.ts";
 import { numbered, sameItems, storeItems } from "./items.ts";
 import { type LastIssue, readLastIssue } from "./last-issue.sql.ts";
@@ -62,6 +63,7 @@ export async function startRevision(
 		if (await findPending(em, actor, id)) {
 			throw conflict("This project has changes that are not saved. Save or discard them first.", "stale");
 		}
+		await dropDraft(em, actor, id);
 		await storeItems(em, id, numbered(issue.items), await storedRows(em, id));
 	}
 	await storeProject(em, actor, project, { revNotes: revision, ...touched });

@@ -4,6 +4,7 @@ import { lockPerson } from "#app/domain/locks.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { dropDraft, findDraft, keepDraft } from "./drafts.ts";
 import type { SpecItem } from "./items.schema.ts";
+import { storedItems } from "./items.sql.ts";
 import { sameItems, withoutSolution, withSolutions } from "./items.ts";
 import type { OpenProjectView } from "./open-project.sql.ts";
 import { archived, closeProject, lockOpenProject, requireSeen, type Seen } from "./open-project.ts";
@@ -81,8 +82,12 @@ export async function removeSolution(em: EntityManager, actor: Actor, solutionId
 	await keepChange(em, actor, specification, withoutSolution(specification.items, solutionId, saved));
 }
 
+/** A project's list that is again as it is stored has nothing pending. */
 async function keepChange(em: EntityManager, actor: Actor, before: Specification, items: SpecItem[]): Promise<void> {
-	if (!sameItems(before.items, items)) await keepDraft(em, actor, before.project, items);
+	const { project } = before;
+	if (sameItems(before.items, items)) return;
+	if (project && sameItems(await storedItems(em, project.id), items)) await dropDraft(em, actor, project.id);
+	else await keepDraft(em, actor, project, items);
 }
 
 export async function clearUnsaved(em: EntityManager, actor: Actor): Promise<void> {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { storedItems } from "#app/domain/projects/items.sql.ts";
 import { getRevisionStart, revisionAfter, startRevision } from "#app/domain/projects/next-revision.ts";
+import { getSpecification } from "#app/domain/projects/specification.ts";
 import { insert, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -79,6 +80,23 @@ test("or with the list of the last issue, unless changes are pending", async () 
 	await back();
 	expect(await storedItems(own.fork(), tower)).toEqual(sols.slice(0, 2).map((sol) => ({ sol, isActive: true })));
 	expect((await getRevisionStart(own.fork(), ann, tower)).differences).toBeNull();
+});
+
+test("a list that was set back to the last issue leaves nothing of the former one: no pending list and no Undo", async () => {
+	const tower = await changedSince();
+	const items = [sols[0], sols[2]].map((sol) => ({ sol, isActive: true }));
+	await own.em.execute(
+		`insert into draft (user_id, kind, record_id, base_version, data)
+		 select ?, 'specification', id, version, ?::jsonb from project where id = ?`,
+		[ann.id, JSON.stringify({ items, before: [sols[2], sols[0]] }), tower],
+	);
+	await own.act((em) => startRevision(em, ann, tower, { revision: "B", from: "issue" }));
+	expect(await getSpecification(own.fork(), ann)).toMatchObject({
+		project: { id: tower },
+		items: sols.slice(0, 2).map((sol) => ({ sol, isActive: true })),
+		changed: false,
+		canUndo: false,
+	});
 });
 
 test("a project without an issue and another person's have no next revision", async () => {

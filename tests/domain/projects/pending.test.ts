@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { findPending, settlePending } from "#app/domain/projects/pending.ts";
+import { getSpecification } from "#app/domain/projects/specification.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -33,6 +34,7 @@ test("what is pending is told by what it does, and nothing is where the list is 
 	await remove(ann, sols[0]!);
 	await add(ann, sols[0]!);
 	expect(await findPending(em, ann, project)).toBeNull();
+	expect(await getSpecification(em, ann)).toMatchObject({ changed: false, canUndo: false });
 	await remove(ann, sols[0]!);
 	await add(ann, sols[2]!);
 	await add(ann, sols[3]!);
