@@ -83,3 +83,21 @@ test.each(both)("%s of two tabs the one that shows an older list stores nothing"
 	expect([await stored(tower), await stored(hall)]).toEqual([[id(0), id(1), id(2)], [id(0)]]);
 	await other.close();
 });
+
+test.each(both)("%s of two tabs the one that asks about an older list discards nothing", async (_name, page) => {
+	const tower = await project();
+	const other = await page().context().newPage();
+	const remove = async (at: number) => {
+		await go(page(), `/projects/${tower}/edit?selected=${id(at)}`);
+		await press(page(), button(page(), "Delete"));
+		await expect.poll(async () => (await rowsOf(page()))[at]).toBe(`${code(at)} inactive`);
+	};
+	await remove(0);
+	await other.goto("/specs/summary/discard");
+	if (page() === running.scripted) await takenOver(other);
+	await remove(1);
+	await button(other, "Discard Changes").click();
+	await other.getByText("The list was changed since this page was shown. Nothing was dropped.").first().waitFor();
+	await expect.poll(() => rowsOf(other)).toEqual([`${code(0)} inactive`, `${code(1)} inactive`, code(2)]);
+	await other.close();
+});

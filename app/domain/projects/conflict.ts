@@ -21,6 +21,9 @@ export async function findListConflict(em: EntityManager, actor: Actor): Promise
 	return { project, theirs: await storedItems(em, project.id), mine: items, revision };
 }
 
+const changedAgain = () =>
+	conflict("The project was changed again since this page was shown. Please compare once more.", "stale");
+
 /** Keep mine: stores the pending list over the version that was shown, and closes; a conflict if either has moved on. */
 export async function keepMine(
 	em: EntityManager,
@@ -32,14 +35,22 @@ export async function keepMine(
 	requireSeen(project, seen);
 	const draft = project && (await findDraft(em, actor, project.id));
 	if (!project || project.version !== shown.version || draft?.revision !== shown.revision) {
-		throw conflict("The project was changed again since this page was shown. Please compare once more.", "stale");
+		throw changedAgain();
 	}
 	await rebaseDraft(em, actor, project.id, { version: project.version });
 	await saveChanges(em, actor, seen);
 }
 
-export async function takeTheirs(em: EntityManager, actor: Actor, seen?: Seen): Promise<void> {
+/** Drops the pending list that was shown; a conflict if it has moved on. */
+export async function takeTheirs(
+	em: EntityManager,
+	actor: Actor,
+	shown: { revision: string },
+	seen?: Seen,
+): Promise<void> {
 	const project = await lockOpenProject(em, actor);
 	requireSeen(project, seen);
+	const draft = project && (await findDraft(em, actor, project.id));
+	if (draft && draft.revision !== shown.revision) throw changedAgain();
 	if (project) await dropDraft(em, actor, project.id);
 }

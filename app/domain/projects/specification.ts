@@ -119,6 +119,12 @@ export async function emptySpecification(
 	return { wouldLose: 0 };
 }
 
+function requireSeenList(revision: string, seen: Seen | undefined, then: string): void {
+	if (seen?.revision === undefined || seen.revision === revision) return;
+	throw conflict(`The list was changed since this page was shown. ${then}`, "stale");
+}
+
+/** Changes that the page did not show are a conflict. */
 export async function discardChanges(
 	em: EntityManager,
 	actor: Actor,
@@ -126,9 +132,10 @@ export async function discardChanges(
 	confirmed = false,
 ): Promise<{ wouldLose: boolean }> {
 	await lockPerson(em, actor);
-	const { project, changed } = await getSpecification(em, actor);
+	const { project, changed, revision } = await getSpecification(em, actor);
 	requireSeen(project, seen);
 	if (changed && !confirmed) return { wouldLose: true };
+	requireSeenList(revision, seen, "Nothing was dropped.");
 	if (project) await dropDraft(em, actor, project.id);
 	await closeProject(em, actor);
 	return { wouldLose: false };
@@ -140,9 +147,7 @@ export async function saveChanges(em: EntityManager, actor: Actor, seen?: Seen):
 	requireSeen(project, seen);
 	if (!project) return "identify";
 	const draft = await findDraft(em, actor, project.id);
-	if (seen?.revision !== undefined && seen.revision !== (draft?.revision ?? NOTHING)) {
-		throw conflict("The list was changed since this page was shown. Look at it and save again.", "stale");
-	}
+	requireSeenList(draft?.revision ?? NOTHING, seen, "Look at it and save again.");
 	await storePending(em, actor, project);
 	await closeProject(em, actor);
 	return "saved";

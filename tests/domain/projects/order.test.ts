@@ -4,7 +4,7 @@ import { findListConflict, keepMine, takeTheirs } from "#app/domain/projects/con
 import { findUndo } from "#app/domain/projects/drafts.ts";
 import { openProject } from "#app/domain/projects/open-project.ts";
 import { moveSolution, reorderSolutions, undoReorder } from "#app/domain/projects/order.ts";
-import { getSpecification, saveChanges } from "#app/domain/projects/specification.ts";
+import { discardChanges, getSpecification, saveChanges } from "#app/domain/projects/specification.ts";
 import { setSwitch } from "#app/domain/projects/switches.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
@@ -189,7 +189,7 @@ test("of two versions one can keep one's own or take the stored one", async () =
 		await elsewhere(project, `update project_item set is_active = false where solution_id = ${tenth}`);
 		const found = (await findListConflict(em, ann))!;
 		const shown = { version: found.project.version, revision: found.revision };
-		await act((inside) => (choice === "mine" ? keepMine(inside, ann, shown) : takeTheirs(inside, ann)));
+		await act((inside) => (choice === "mine" ? keepMine(inside, ann, shown) : takeTheirs(inside, ann, shown)));
 		expect(await findListConflict(em, ann)).toBeNull();
 		expect(await stored(project)).toEqual(choice === "mine" ? [-second, tenth] : [second, -tenth]);
 	}
@@ -205,16 +205,22 @@ test("what changes again while one compares must be compared again", async () =>
 	await expect(keep({ version: seen.version, revision })).rejects.toMatchObject({ code: "stale" });
 	await add(ann, concrete);
 	await expect(keep({ version: seen.version + 1, revision })).rejects.toMatchObject({ code: "stale" });
+	const theirs = act((inside) => takeTheirs(inside, ann, { revision }));
+	await expect(theirs).rejects.toMatchObject({ kind: "conflict", code: "stale" });
 	expect(await stored(project)).toEqual([second, -tenth]);
+	expect(await items(ann)).toEqual([-second, tenth, concrete]);
 });
 
-test("a page that did not show what is pending cannot save it", async () => {
+test("a page that did not show what is pending can neither save nor discard it", async () => {
 	const { ann, project } = await opened([second, tenth]);
 	const { revision } = await getSpecification(em, ann);
 	await remove(ann, second);
 	const late = act((inside) => saveChanges(inside, ann, { project, revision }));
 	await expect(late).rejects.toMatchObject({ kind: "conflict", code: "stale" });
+	const dropped = act((inside) => discardChanges(inside, ann, { project, revision }, true));
+	await expect(dropped).rejects.toMatchObject({ kind: "conflict", code: "stale" });
 	expect(await stored(project)).toEqual([second, tenth]);
+	expect(await items(ann)).toEqual([-second, tenth]);
 	const now = await getSpecification(em, ann);
 	await act((inside) => saveChanges(inside, ann, { project, revision: now.revision }));
 	expect(await stored(project)).toEqual([-second, tenth]);

@@ -38,7 +38,7 @@ const schema = z.object({
 export function action({ request }: ActionFunctionArgs) {
 	return submit(request, schema, async ({ em, actor }, { choice, project, ...shown }) => {
 		if (choice === "mine") await keepMine(em, actor, shown, project);
-		else await takeTheirs(em, actor, project);
+		else await takeTheirs(em, actor, shown, project);
 		return choice === "mine" ? paths.projects() : paths.summary();
 	});
 }

@@ -2,7 +2,13 @@ import { paths } from "#app/paths.ts";
 import { Question } from "#app/routes/question.tsx";
 import { SHOWN_PROJECT } from "#app/routes/specs/specification/shown-project-field.tsx";
 
-export function DiscardQuestion({ project }: { project: { id: number; name: string } }) {
+interface DiscardQuestionProps {
+	project: { id: number; name: string };
+	/** Of the list that is seen. */
+	revision: string;
+}
+
+export function DiscardQuestion({ project, revision }: DiscardQuestionProps) {
 	return (
 		<Question
 			action={paths.summaryDiscard()}
@@ -10,7 +16,7 @@ export function DiscardQuestion({ project }: { project: { id: number; name: stri
 			yes="Discard Changes"
 			look="danger"
 			icon="restore"
-			fields={{ [SHOWN_PROJECT]: project.id }}
+			fields={{ [SHOWN_PROJECT]: project.id, revision }}
 		>
 			<p>{project.name} has changes that are not saved yet. They are dropped, and the project stays as it was saved.</p>
 		</Question>

@@ -11,18 +11,22 @@ import { DiscardQuestion } from "./discard-question.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
-		const { project, changed } = await getSpecification(em, actor);
+		const { project, changed, revision } = await getSpecification(em, actor);
 		if (!project || !changed) throw redirect(paths.summary());
-		return { project };
+		return { project, revision };
 	});
 }
 
 export function action({ request }: ActionFunctionArgs) {
 	return submit(
 		request,
-		z.object({ project: shownProject, confirmed: z.coerce.boolean().default(false) }),
-		async ({ em, actor }, { project, confirmed }) => {
-			const { wouldLose } = await discardChanges(em, actor, project, confirmed);
+		z.object({
+			project: shownProject,
+			revision: z.string().optional(),
+			confirmed: z.coerce.boolean().default(false),
+		}),
+		async ({ em, actor }, { project, revision, confirmed }) => {
+			const { wouldLose } = await discardChanges(em, actor, project && { ...project, revision }, confirmed);
 			return wouldLose ? paths.summaryDiscard() : paths.projects();
 		},
 		paths.summary(),
@@ -32,10 +36,10 @@ export function action({ request }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Discard Changes · Passive Fire Schedules" }];
 
 export default function Discard() {
-	const { project } = useLoaderData<typeof loader>();
+	const { project, revision } = useLoaderData<typeof loader>();
 	return (
 		<DialogPage title="Discard Changes" back={paths.summary()}>
-			<DiscardQuestion project={project} />
+			<DiscardQuestion project={project} revision={revision} />
 		</DialogPage>
 	);
 }

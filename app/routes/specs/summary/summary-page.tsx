@@ -120,7 +120,11 @@ function SummaryActions({ summary: { project, rows, revision, changed, penetrati
 				</ToolbarForm>
 			)}
 			{project && changed && (
-				<AskLink to={paths.summaryDiscard()} title="Discard Changes" question={<DiscardQuestion project={project} />}>
+				<AskLink
+					to={paths.summaryDiscard()}
+					title="Discard Changes"
+					question={<DiscardQuestion project={project} revision={revision} />}
+				>
 					Discard Changes
 				</AskLink>
 			)}
