@@ -32,11 +32,14 @@ const goodPdf = new Uint8Array(await pdfBytes());
 const goodImage = new Uint8Array(await pictureBytes("a.png"));
 const corpus = await badUploads();
 
+const ADDRESS = "/management/solution/create?step=1";
+
 /** Sends a bad file beside a good one; answers the status. */
 async function send({ field, name, bytes }: (typeof corpus)[number]): Promise<number> {
 	const form = new FormData();
 	form.set("drawing", "V-9");
 	form.set("move", "upload");
+	form.set("seen", await staff.hidden(ADDRESS, "seen"));
 	form.set("pdf", new Blob([goodPdf]), "a.pdf");
 	form.set("img", new Blob([goodImage]), "a.png");
 	form.set(field, new Blob([new Uint8Array(bytes)]), name);
@@ -46,7 +49,7 @@ async function send({ field, name, bytes }: (typeof corpus)[number]): Promise<nu
 		Accept: "application/json",
 		"Content-Type": body.headers.get("Content-Type")!,
 	};
-	const answer = await staff.stream("/management/solution/create?step=1", body.body!, headers);
+	const answer = await staff.stream(ADDRESS, body.body!, headers);
 	await answer.arrayBuffer();
 	return answer.status;
 }

@@ -50,11 +50,15 @@ const blob = (bytes: Uint8Array) => new Blob([Buffer.from(bytes)]);
 const goodPdf = blob(await pdfBytes());
 const goodImage = blob(await pictureBytes("a.png"));
 
+/** What a page of the first step that is opened now is made from. */
+const seen = () => visitor(product.url, cookie).hidden(ADDRESS, "seen");
+
 /** Sends the wizard's first step as a script does; answers the messages by field. */
-async function upload(files: { pdf?: [Blob, string]; img?: [Blob, string] }) {
+async function upload(files: { pdf?: [Blob, string]; img?: [Blob, string] }, code = "V-9", shown?: string) {
 	const form = new FormData();
-	form.set("drawing", "V-9");
+	form.set("drawing", code);
 	form.set("move", "upload");
+	form.set("seen", shown ?? (await seen()));
 	for (const [field, [bytes, name]] of Object.entries(files)) form.set(field, bytes, name);
 	const response = await fetch(product.url + ADDRESS, {
 		method: "POST",
@@ -117,6 +121,29 @@ test("a first step sent without parts is one without files", async () => {
 test("both files wrong are told at once", async () => {
 	const { errors } = await upload({ pdf: [blob(Buffer.from("x")), "a.pdf"], img: [blob(Buffer.from("x")), "a.png"] });
 	expect(errors).toEqual({ pdf: ["Only PDF files are accepted."], img: ["Upload a valid image."] });
+});
+
+test("an upload from a page that was opened before another device's neither replaces nor clears it", async () => {
+	const good = { pdf: [goodPdf, "a.pdf"], img: [goodImage, "a.png"] } satisfies Parameters<typeof upload>[0];
+	const shown = await seen();
+	expect(await upload(good, "V-2")).toMatchObject({ status: 303 });
+	await em.execute(`update draft set data = data || '{"notes": ["Fit the label."]}'`);
+	const kept = await em.execute("select data from draft");
+	const files = await storedFiles();
+	expect(await upload(good, "V-1", shown)).toEqual({
+		status: 409,
+		errors: { "": [expect.stringContaining("This step was filled in elsewhere")] },
+	});
+	expect(await upload({ ...good, pdf: [blob(Buffer.from("x")), "a.pdf"] }, "V-1", shown)).toMatchObject({
+		status: 400,
+	});
+	expect(await em.execute("select data from draft")).toEqual(kept);
+	expect(await storedFiles()).toEqual(files);
+	expect(await upload({ ...good, pdf: [blob(Buffer.from("x")), "a.pdf"] }, "V-2")).toMatchObject({ status: 400 });
+	expect(await em.execute("select data -> 'pdf' as pdf, data -> 'notes' as notes from draft")).toEqual([
+		{ pdf: null, notes: [] },
+	]);
+	expect(await upload(good, "V-1")).toMatchObject({ status: 303 });
 });
 
 test("a name with a path and control characters is only ever a name", async () => {

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { stateOf } from "#app/domain/catalogue/wizards/draft-state.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { apiToken } from "#tests/faults/fuzz/token.ts";
 import { signedIn } from "#tests/http/visitor.ts";
@@ -33,7 +32,7 @@ export async function openMaker(url: string): Promise<Maker> {
 		const form = new FormData();
 		form.set("drawing", code);
 		form.set("move", "upload");
-		form.set("seen", stateOf(""));
+		form.set("seen", await person.hidden(`${ADDRESS}?step=1`, "seen"));
 		form.set("pdf", new Blob([Buffer.from(pdf)]), "a.pdf");
 		form.set("img", new Blob([Buffer.from(picture)]), "a.png");
 		const written = new Response(form);

@@ -1,11 +1,11 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { installationNotes } from "#app/domain/catalogue/records/links.ts";
-import { notFound } from "#app/domain/errors.ts";
+import { conflict, notFound } from "#app/domain/errors.ts";
 import { findDraftFile, type OwnedFile } from "#app/domain/files/owned.sql.ts";
 import { StoredFile } from "#db/entities/files.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
-import { holdFiles, keepWizardDraft } from "./drafts.ts";
-import { lockSolution, type SolutionKey } from "./solution.ts";
+import { holdFiles, keepWizardDraft, STEP_CHANGED } from "./drafts.ts";
+import { lockSolution, type SolutionKey, stateOfStep } from "./solution.ts";
 import type { HeldFile, HeldPicture, SolutionSnapshot } from "./solution-values.ts";
 
 export interface UploadedDrawing {
@@ -13,6 +13,8 @@ export interface UploadedDrawing {
 	pdf: number;
 	picture: { small: number; large: number } | null;
 	notes: string[];
+	/** What the step was made from, as `stateOfStep` had it. */
+	seen: string;
 }
 
 const heldIds = ({ pdf, image }: SolutionSnapshot): number[] => [
@@ -30,14 +32,16 @@ async function describe(em: EntityManager, ids: number[]): Promise<Map<number, H
 	);
 }
 
+/** Throws conflict `stale` when the step was filled in elsewhere. */
 export async function keepDrawing(
 	em: EntityManager,
 	actor: Actor,
 	key: SolutionKey,
-	{ drawing, pdf, picture, notes }: UploadedDrawing,
+	{ drawing, pdf, picture, notes, seen }: UploadedDrawing,
 ): Promise<void> {
 	const draft = await lockSolution(em, actor, key);
 	const before = draft.data;
+	if (stateOfStep(before, "drawing") !== seen) throw conflict(STEP_CHANGED, "stale");
 	const ids = [pdf, ...(picture ? [picture.small, picture.large] : [])];
 	const files = await describe(em, ids);
 	const { id, name, bytes } = files.get(pdf)!;
@@ -49,11 +53,12 @@ export async function keepDrawing(
 	await keepWizardDraft(em, { ...draft, data });
 }
 
-/** The notes are those of the stored solution again, or none. */
-export function clearDrawing(em: EntityManager, actor: Actor, key: SolutionKey): Promise<void> {
+/** The notes are those of the stored solution again, or none. What was filled in elsewhere since `seen` stays. */
+export function clearDrawing(em: EntityManager, actor: Actor, key: SolutionKey, seen: string): Promise<void> {
 	return inTransaction(em, async (tx) => {
 		const draft = await lockSolution(tx, actor, key);
 		if (!draft.data.pdf && !draft.data.image) return;
+		if (stateOfStep(draft.data, "drawing") !== seen) return;
 		const ids = heldIds(draft.data);
 		const notes = key.recordId === null ? [] : await installationNotes.read(tx, key.recordId);
 		await holdFiles(tx, draft.id, [], ids);

@@ -76,6 +76,10 @@ export async function readSolutionWizard(em: EntityManager, actor: Actor, key: S
 	};
 }
 
+/** Of what a step keeps, by which its form says what it was made from; the first one keeps the code and the files. */
+export const stateOfStep = (data: SolutionSnapshot, part: SolutionPart): string =>
+	stateOf(part === "drawing" ? [data.drawing, data.pdf?.id ?? null, data.image?.id ?? null] : data[part]);
+
 export interface SolutionStep<Part extends SolutionPart = SolutionPart> {
 	part: Part;
 	typed: SolutionSnapshot[Part];
@@ -93,9 +97,9 @@ export async function keepSolutionStep<Part extends SolutionPart>(
 ): Promise<number> {
 	const draft = await lockSolution(em, actor, key);
 	const step = SOLUTION_STEPS.findIndex((one) => one.part === part) + 1;
-	const kept = stateOf(draft.data[part]);
-	if (kept !== seen && kept !== stateOf(typed)) throw conflict(STEP_CHANGED, "stale");
 	const data = { ...draft.data, [part]: typed, filter: { ...draft.data.filter, ...filter } };
+	const kept = stateOfStep(draft.data, part);
+	if (kept !== seen && kept !== stateOfStep(data, part)) throw conflict(STEP_CHANGED, "stale");
 	if (to > step) await refuseFaulty(em, key, data, step);
 	const furthest = Math.min(SOLUTION_STEPS.length, Math.max(draft.step, step + 1));
 	const next = Math.min(to, to > step ? furthest : step);

@@ -29,7 +29,7 @@ const KINDS = { pdf: "drawing_pdf", img: "drawing_image" } as const;
 async function keepFiles(
 	{ em, actor }: RequestContext,
 	{ key }: SolutionAddress,
-	{ drawing, move }: Sent,
+	{ drawing, move, seen }: Sent,
 	{ checked, ids }: Kept,
 ) {
 	const [pdf] = ids.drawing_pdf ?? [];
@@ -42,10 +42,10 @@ async function keepFiles(
 	if (Object.keys(missing).length > 0) throw invalid(missing);
 	const read = checked.drawing_pdf;
 	const notes = read && "lines" in read ? readNotes(read.lines) : [];
-	await keepDrawing(em, actor, key, { drawing, pdf: pdf!, picture, notes });
+	await keepDrawing(em, actor, key, { drawing, pdf: pdf!, picture, notes, seen });
 }
 
-/** Upload and PDF Only stay, Next takes chosen files along. After a failure no files or notes of theirs are kept. */
+/** Upload and PDF Only stay, Next takes chosen files along. After a failure no files or notes that were seen are kept. */
 export async function actOnUpload(request: Request, address: SolutionAddress) {
 	const { key, path } = address;
 	const answer = await submitUploads(
@@ -63,10 +63,10 @@ export async function actOnUpload(request: Request, address: SolutionAddress) {
 			return paths.wizardStep(path, next);
 		},
 	);
-	const error = "data" in answer ? answer.data.result.error : null;
+	const { error, initialValue } = "data" in answer ? answer.data.result : {};
 	if (error?.pdf || error?.img) {
 		const { em, actor } = await requireUser(byStaff(request));
-		await clearDrawing(em, actor, key);
+		await clearDrawing(em, actor, key, schema.shape.seen.parse(initialValue?.seen));
 	}
 	return answer;
 }

@@ -1,7 +1,6 @@
 import { judgeParts } from "#app/domain/catalogue/evidence/completeness.sql.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
-import { stateOf } from "#app/domain/catalogue/wizards/draft-state.ts";
-import { readSolutionWizard, type SolutionKey } from "#app/domain/catalogue/wizards/solution.ts";
+import { readSolutionWizard, type SolutionKey, stateOfStep } from "#app/domain/catalogue/wizards/solution.ts";
 import {
 	listChosenSpecimens,
 	listChosenSubstrates,
@@ -75,7 +74,7 @@ export async function readWizardPage(context: RequestContext, { key, path, step:
 		furthest: wizard.step,
 		resumed: wizard.resumed && asked === null,
 		snapshot,
-		seen: part ? stateOf(snapshot[part]) : "",
+		seen: part ? stateOfStep(snapshot, part) : "",
 		pictures: {
 			held: image && heldPicture(image),
 			stored: stored ? responsivePicture(stored) : null,

@@ -1,9 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { stateOf } from "#app/domain/catalogue/wizards/draft-state.ts";
-import { keepSolutionStep, readSolutionWizard, submitSolution } from "#app/domain/catalogue/wizards/solution.ts";
+import {
+	keepSolutionStep,
+	readSolutionWizard,
+	stateOfStep,
+	submitSolution,
+} from "#app/domain/catalogue/wizards/solution.ts";
 import { keepDrawing } from "#app/domain/catalogue/wizards/solution-files.ts";
-import type { SolutionPart } from "#app/domain/catalogue/wizards/solution-values.ts";
+import { emptySolution, type SolutionPart } from "#app/domain/catalogue/wizards/solution-values.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makeFile, makePerson, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -36,7 +40,8 @@ const keyOf = (recordId: number | null) => ({ kind: "solution" as const, recordI
 const keep = (id: number | null, part: SolutionPart, typed: number[] | string | string[], to: number) =>
 	own.act(async (tx) => {
 		const { snapshot } = await readSolutionWizard(tx, staff, keyOf(id));
-		return keepSolutionStep(tx, staff, keyOf(id), { part, typed: typed as never, seen: stateOf(snapshot[part]), to });
+		const seen = stateOfStep(snapshot, part);
+		return keepSolutionStep(tx, staff, keyOf(id), { part, typed: typed as never, seen, to });
 	});
 
 const refusal = (work: Promise<unknown>): Promise<unknown> =>
@@ -52,9 +57,9 @@ async function begun(drawing: string, substrates: number[]): Promise<void> {
 			makeFile(em, what === "pdf" ? "drawing_pdf" : "drawing_image", `${drawing} ${what}`, { state: "pending" }),
 		),
 	);
-	await own.act((tx) =>
-		keepDrawing(tx, staff, keyOf(null), { drawing, pdf: pdf!, picture: { small: small!, large: large! }, notes: [] }),
-	);
+	const picture = { small: small!, large: large! };
+	const seen = stateOfStep(emptySolution, "drawing");
+	await own.act((tx) => keepDrawing(tx, staff, keyOf(null), { drawing, pdf: pdf!, picture, notes: [], seen }));
 	await keep(null, "drawing", drawing, 2);
 	await keep(null, "notes", [], 3);
 	await keep(null, "substrates", substrates, 4);
