@@ -184,6 +184,9 @@ test.each(both)(
 		expect(new URL(page.url()).pathname).toBe("/management/requests");
 		await press(page, entry.getByRole("button", { name: `Tell them that PFPS ${way}`.slice(0, 30) }));
 		await entry.getByText("closed", { exact: true }).waitFor();
+		await press(page, entry.getByRole("button", { name: "Open again" }));
+		await entry.getByText("open", { exact: true }).waitFor();
+		expect(await entry.getByRole("button", { name: /Tell them/ }).count()).toBe(0);
 	},
 );
 

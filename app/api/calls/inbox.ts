@@ -40,10 +40,10 @@ const staffAnswer = (entry: FeedbackEntry) => ({
 	user_email: entry.userEmail,
 });
 
-const requestAnswer = ({ isActive, exists: _exists, listed: _listed, ...request }: CompanyRequestEntry) => ({
-	...request,
-	is_active: isActive,
-});
+const requestAnswer = (entry: CompanyRequestEntry) => {
+	const { isActive, exists: _exists, listed: _listed, told: _told, ...request } = entry;
+	return { ...request, is_active: isActive };
+};
 
 interface Inbox<Entry> {
 	path: string;

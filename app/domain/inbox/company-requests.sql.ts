@@ -17,6 +17,8 @@ const entryRow = z.object({
 	exists: z.boolean(),
 	/** The company's name in the list, where people can choose it by now. */
 	listed: z.string().nullable(),
+	/** Whether whoever asked has been told so; a mail that was refused for good told nobody. */
+	told: z.boolean(),
 });
 
 export type CompanyRequestEntry = z.output<typeof entryRow>;
@@ -26,7 +28,8 @@ const entry = `select r.id, r.email, r.full_name, r.phone, r.company_name, r.com
 	r.company_id is not null
 		or exists (select from company c where lower(c.name) = lower(r.company_name)) as "exists",
 	(select c.name from company c where c.is_active and (c.id = r.company_id or lower(c.name) = lower(r.company_name))
-		order by (c.id = r.company_id) desc nulls last limit 1) as listed
+		order by (c.id = r.company_id) desc nulls last limit 1) as listed,
+	exists (select from mail m where m.request_id = r.id and m.kind = 'company_added' and m.refused is null) as told
 	from company_request r`;
 
 export const readRequests = (em: EntityManager, limit: number, offset: number): Promise<CompanyRequestEntry[]> =>

@@ -74,11 +74,12 @@ export async function setCompanyRequestOpen(
 	return inTransaction(em, async (tx) => {
 		const request = await tx.findOne(CompanyRequest, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 		if (!request) throw notFound();
-		const closes = request.isActive && !isOpen;
-		if (mail && closes && !(await getCompanyRequest(tx, actor, id)).listed) throw conflict(NOT_LISTED);
+		const { listed, told } = await getCompanyRequest(tx, actor, id);
+		const tells = request.isActive && !isOpen && !told;
+		if (mail && tells && !listed) throw conflict(NOT_LISTED);
 		request.isActive = isOpen;
 		await tx.flush();
-		if (mail && closes) await addMail(tx, mail, "company_added", { requestId: id });
+		if (mail && tells) await addMail(tx, mail, "company_added", { requestId: id });
 		return getCompanyRequest(tx, actor, id);
 	});
 }

@@ -70,9 +70,9 @@ export function mailsPerHour(): number {
 	return rateLimitScale === 0 ? Number.POSITIVE_INFINITY : Math.ceil(MAILS_AN_HOUR * rateLimitScale);
 }
 
-/** Forgets mails of more than 30 days and links that ended 30 days ago. */
+/** Forgets mails of more than 30 days, but for the word that must go out only once, and links that ended 30 days ago. */
 export async function forgetOldMail(em: EntityManager): Promise<void> {
 	const old = { $lt: raw("now() - interval '30 days'") };
-	await em.nativeDelete(Mail, { created: old });
+	await em.nativeDelete(Mail, { created: old, kind: { $ne: "company_added" } });
 	await em.nativeDelete(AccountToken, { expires: old });
 }

@@ -52,7 +52,7 @@ const facts = (request: CompanyRequestEntry) => [
 ];
 
 /** From a request to its company: a filled-in form, then the word to whoever asked. The company may have got a shorter name. */
-function NextSteps({ id, exists, listed, isActive, company_name: name }: CompanyRequestEntry) {
+function NextSteps({ id, exists, listed, told, isActive, company_name: name }: CompanyRequestEntry) {
 	return (
 		<>
 			{!exists && (
@@ -60,7 +60,7 @@ function NextSteps({ id, exists, listed, isActive, company_name: name }: Company
 					Add the company
 				</ButtonLink>
 			)}
-			{isActive && listed && (
+			{isActive && listed && !told && (
 				<Form method="post">
 					<input type="hidden" name="id" value={id} />
 					<input type="hidden" name="open" value="false" />

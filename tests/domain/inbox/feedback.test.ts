@@ -8,6 +8,7 @@ import {
 } from "#app/domain/inbox/company-requests.ts";
 import { feedbackSchema } from "#app/domain/inbox/feedback.schema.ts";
 import { FEEDBACK_PAGE_SIZE, listFeedback, sendFeedback, setFeedbackOpen } from "#app/domain/inbox/feedback.ts";
+import { forgetOldMail } from "#app/domain/mail/mail.ts";
 import { ensure } from "#tests/support/catalogue.ts";
 import { openPostOffice, type PostOffice } from "#tests/support/post-office.ts";
 
@@ -129,6 +130,26 @@ test("who asked is told once that the company is in the list, and the mail repea
 	expect(mail?.text).toContain("/auth/sign-up");
 	expect(mail?.text).toContain("“ZP Ltd”");
 	expect(mail?.text).not.toContain("Zenith");
+});
+
+test("a request that is opened again does not tell a second time, unless the first mail was refused for good", async () => {
+	const { id } = await request("Ypsilon Ltd");
+	await nameCompany(office.em, staff, id, await ensure(office.em, "company", { name: "Ypsilon Ltd" }));
+	const before = office.jobs.length;
+	const tell = () => setCompanyRequestOpen(office.em, staff, id, false, office.mail);
+	const open = () => setCompanyRequestOpen(office.em, staff, id, true);
+	await tell();
+	await office.em.execute("update mail set created = now() - interval '31 days' where request_id = ?", [id]);
+	await forgetOldMail(office.em);
+	expect(await open()).toMatchObject({ isActive: true });
+	expect(await tell()).toMatchObject({ isActive: false });
+	expect(office.jobs).toHaveLength(before + 1);
+	expect(await open()).toMatchObject({ isActive: true, told: true });
+	await tell();
+	await office.em.execute("update mail set refused = now() where request_id = ? and kind = 'company_added'", [id]);
+	expect(await open()).toMatchObject({ isActive: true, told: false });
+	await tell();
+	expect(office.jobs).toHaveLength(before + 2);
 });
 
 test("a request that is closed without a word sends no mail", async () => {
