@@ -13,24 +13,40 @@ const KEPT = "7 days";
 
 const NAMES = "(select coalesce(jsonb_agg(f - 'key'), '[]') from jsonb_array_elements(uploads) f)";
 
-/** Rows go with their files, but for those of stored imports, which belong to the history. */
+const MAX_STUCK = 3;
+
+/**
+ * Rows go with their files, but for those of stored imports, which belong to the history. What was abandoned is dropped
+ * first, so that nobody confirms it any more. Throws the store's faults at the end.
+ */
 export async function sweepImports(em: EntityManager, files: Pick<FileStore, "delete">): Promise<void> {
+	await em.execute(
+		`update import_job set status = 'dropped'
+		 where (status = 'receiving' and touched < now() - interval '${RECEIVED_WITHIN}')
+		   or (status in ('checked', 'failed') and touched < now() - interval '${KEPT}')`,
+	);
 	const over = await readRows(
 		em,
 		z.object({ id: z.int(), keys: z.array(z.string().nullable()), applied: z.boolean() }),
 		raw(`select id, status = 'applied' as applied,
 		   array(select f ->> 'key' from jsonb_array_elements(uploads || annotated) f) as keys
 		 from import_job where status = 'dropped'
-		   or (status = 'receiving' and touched < now() - interval '${RECEIVED_WITHIN}')
-		   or (status in ('checked', 'failed') and touched < now() - interval '${KEPT}')
 		   or (status = 'applied' and touched < now() - interval '${KEPT}' and jsonb_path_exists(uploads || annotated, '$[*].key'))`),
 	);
+	const stuck: unknown[] = [];
 	for (const { id, keys, applied } of over) {
-		for (const key of keys) if (key) await files.delete(key);
+		if (stuck.length === MAX_STUCK) break;
+		try {
+			for (const key of keys) if (key) await files.delete(key);
+		} catch (fault) {
+			stuck.push(fault);
+			continue;
+		}
 		if (applied)
 			await em.nativeUpdate(ImportJob, { id }, { uploads: raw(NAMES), annotated: [], version: raw("version") });
 		else await em.nativeDelete(ImportJob, { id });
 	}
+	if (stuck.length > 0) throw stuck[0];
 }
 
 /** A run can put back the files that it replaced for so long. */

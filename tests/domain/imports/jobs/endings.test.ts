@@ -152,6 +152,33 @@ test("abandoned uploads and dry runs are swept, the row of a stored import stays
 	await sweepImports(desk.em(), desk.work.files);
 });
 
+test("an abandoned import cannot be confirmed any more as soon as a sweep has begun", async () => {
+	const [one, other] = [await desk.check(lookups), await desk.check(lookups)];
+	for (const { id } of [one, other]) await age(id, "8 days");
+	const said: string[] = [];
+	const remove = async (key: string) => {
+		const confirmed = desk.confirm(other).then(() => "confirmed");
+		said.push(await confirmed.catch(({ kind }) => kind));
+		await desk.work.files.delete(key);
+	};
+	await sweepImports(desk.em(), { delete: remove });
+	expect([new Set(said), desk.queue, await rows()]).toEqual([new Set(["not_found"]), [], 0]);
+});
+
+test("a file that cannot be deleted keeps its import for the next sweep and none of the others", async () => {
+	const [stuck, other] = [await desk.check(lookups), await desk.check(lookups)];
+	for (const { id } of [stuck, other]) await discardImport(desk.em(), desk.staff, id);
+	const keys = await keysOf([stuck.id, other.id]);
+	const remove = async (key: string) => {
+		if (key === keys[0]) throw new Error("The store is away.");
+		await desk.work.files.delete(key);
+	};
+	await expect(sweepImports(desk.em(), { delete: remove })).rejects.toThrow("The store is away.");
+	expect([await rows(), await kept(keys)]).toEqual([1, expect.arrayContaining([keys[0]])]);
+	await sweepImports(desk.em(), desk.work.files);
+	expect([await rows(), await kept(keys)]).toEqual([0, []]);
+});
+
 test("working folders that a killed worker left are removed, those in use are not", async () => {
 	const id = await desk.upload(lookups);
 	const { version } = await desk.see(id);
