@@ -1,6 +1,6 @@
 import { labelOf } from "#app/domain/catalogue/history/labels.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
-import { specimenReferences } from "#app/domain/catalogue/records/specimen-fields.ts";
+import { specimenReferenceFields, specimenReferences } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { historySelect } from "#app/domain/exports/history-select.ts";
 import type { RunSession } from "#app/domain/imports/session.sql.ts";
 import { literal } from "#app/domain/imports/sql-text.ts";
@@ -38,6 +38,26 @@ export const REFERENCES: readonly Reference[] = [
 const person = "u.first_name || ' ' || u.last_name";
 const ofProject = (words: string) => `format('${words} the project "%s"', p.proj_name)`;
 const ofDraft = (words: string) => `${literal(`${words} of `)} || ${person}`;
+
+/** What drafts of the solution wizard have chosen. */
+const chosenForSolutions = (["specimens", "substrates"] as const).map((list): [CatalogueEntity, string] => [
+	list === "specimens" ? "specimen" : "subs",
+	`select i.id::int as id, ${ofDraft("is chosen in a solution wizard")} as reason from draft d join user_account u on u.id = d.user_id
+	cross join jsonb_path_query(d.data, '$.${list}[*]') i (id) where d.kind = 'solution'`,
+]);
+
+/** What drafts of the specimen wizard have chosen: texts, which may be none of the list. */
+const chosenForSpecimens = [...new Set(Object.values(specimenReferences).map(({ to }) => to))].map(
+	(entity): [CatalogueEntity, string] => {
+		const fields = specimenReferenceFields.filter((field) => specimenReferences[field].to === entity);
+		return [
+			entity,
+			`select case when v.text ~ '^[1-9][0-9]{0,8}$' then v.text::int end as id, ${ofDraft("is chosen in a specimen wizard")} as reason
+			from draft d join user_account u on u.id = d.user_id cross join jsonb_each_text(d.data -> 'values') v (field, text)
+			where d.kind in ('specimen', 'specimen_copy') and v.field in (${fields.map(literal).join(", ")})`,
+		];
+	},
+);
 
 /** Queries of `id, reason`. */
 const peoples: readonly [CatalogueEntity, string][] = [
@@ -87,6 +107,8 @@ const peoples: readonly [CatalogueEntity, string][] = [
 		`select i.id::int as id, ${ofDraft("is in unsaved work")} as reason from draft d join user_account u on u.id = d.user_id
 		cross join jsonb_path_query(d.data, '$.items[*].sol') i (id) where d.kind = 'specification'`,
 	],
+	...chosenForSolutions,
+	...chosenForSpecimens,
 ];
 
 const inSchedule = `format('is in the issued schedule %s of "%s"', r.document_no, r.project_name)`;
