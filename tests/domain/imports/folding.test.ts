@@ -60,3 +60,27 @@ test("labels of substrates and labs beside book and number fold, too", async () 
 	).toBe(name);
 	expect(counts(await trial.run(files))).toEqual({ specimens: "0/0/1/0", solutions: "0/0/1/0" });
 });
+
+test("a second substrate is the first one however its name is written, a new one, too", async () => {
+	await trial.query(
+		"insert into substrate_name (name) values ('Fire Board'), ('T\u0101kaka Board'), ('Ko Te'), ('Ko  Te')",
+	);
+	const both = (first: string, second: string) =>
+		csv([
+			{
+				...specimen,
+				specimen_id: "F1",
+				substrate_name: first,
+				substrate_2_orientation: "wall",
+				substrate_2_name: second,
+				substrate_2_thickness: "13MM",
+			},
+		]);
+	const same = ["specimens.csv:2:substrate_2_name  the second substrate is the same as the first"];
+	expect(await trial.faults({ specimens: both("Fire Board", "Fire  Board") })).toEqual(same);
+	const name = "T\u0101kaka Board";
+	expect(await trial.faults({ specimens: both(name, `${name.normalize("NFD")} `) })).toEqual(same);
+	const fresh = both("New Board", "New\u00a0 board");
+	expect(await trial.faults({ specimens: fresh }, { createLookups: true })).toEqual(same);
+	expect(await trial.faults({ specimens: both("Ko Te", "Ko  Te") })).toEqual([]);
+});

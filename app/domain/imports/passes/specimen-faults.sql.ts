@@ -1,5 +1,6 @@
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
+import { folded } from "#app/domain/imports/sql-text.ts";
 import { checkNames } from "./names.sql.ts";
 import { specimenRefs, storedSpecimen } from "./specimen-rows.sql.ts";
 
@@ -63,6 +64,10 @@ async function checkWithdrawn(session: ImportSession): Promise<void> {
 async function checkSecondSubstrate(session: ImportSession): Promise<void> {
 	const parts = ["orientation", "name", "thickness"].map((part) => `coalesce(r.substrate_2_${part}, '')`);
 	const filled = parts.map((part) => `(${part} <> '')::int`).join(" + ");
+	// Of two new names, which have no ids, those that look alike become one.
+	const isOne = (part: string) => `(r.substrate_2_${part}_id = r.substrate_${part}_id
+		or (coalesce(r.substrate_2_${part}_id, r.substrate_${part}_id) is null
+			and ${folded(`r.substrate_2_${part}`)} = ${folded(`r.substrate_${part}`)}))`;
 	await addFaults(
 		session,
 		`select r.line, null, null, 'a second substrate needs orientation, name and thickness, or none of them', null, false
@@ -71,9 +76,7 @@ async function checkSecondSubstrate(session: ImportSession): Promise<void> {
 	await addFaults(
 		session,
 		`select r.line, 'substrate_2_name', r.substrate_2_name, 'the second substrate is the same as the first', null, false
-		from imp_row r where r.substrate_2_thickness <> ''
-			and lower(r.substrate_2_orientation) = lower(r.substrate_orientation)
-			and lower(r.substrate_2_name) = lower(r.substrate_name)
+		from imp_row r where r.substrate_2_thickness <> '' and ${isOne("orientation")} and ${isOne("name")}
 			and lower(r.substrate_2_thickness) = lower(r.substrate_thickness)`,
 	);
 	await addFaults(
