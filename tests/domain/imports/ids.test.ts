@@ -90,6 +90,18 @@ test("a key that differs in its case alone is written as the row with its id has
 	expect(await trial.value("select name from brand")).toBe("HALVERN");
 });
 
+test("a city that is renamed without a region is its own region by the new name, and so it stays", async () => {
+	const id = await idOf("city", "true");
+	const files = { lookups: csv([{ id, list: "city", name: "Christchurch", region: "" }]) };
+	expect(counts(await trial.run(files))).toEqual({ lookups: "0/1/0/0" });
+	expect(await trial.query("select name, region from city")).toEqual([
+		{ name: "Christchurch", region: "Christchurch" },
+	]);
+	expect(counts(await trial.run(files))).toEqual({ lookups: "0/0/1/0" });
+	const otherCase = { lookups: csv([{ list: "city", name: "christchurch", region: "" }]) };
+	expect(counts(await trial.run(otherCase))).toEqual({ lookups: "0/0/1/0" });
+});
+
 test("an id that is unknown, of another list, there twice or no id is a fault, and so is a key that is taken", async () => {
 	const brand = await idOf("brand", "true");
 	await trial.run({ lookups: csv([{ list: "brand", name: "Other" }]) });

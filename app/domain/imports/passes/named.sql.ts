@@ -6,7 +6,7 @@ import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { booleanCell, dateCell, folded, foldedNames, literal } from "#app/domain/imports/sql-text.ts";
 import { fillTable } from "#app/domain/imports/tables.sql.ts";
 import type { Pass } from "./pass.ts";
-import { planWork, writeWork } from "./work.sql.ts";
+import { isNamed, planWork, writeWork } from "./work.sql.ts";
 
 export async function resolveNamed(session: ImportSession, table: string): Promise<void> {
 	await fillTable(
@@ -42,11 +42,14 @@ export async function checkNamed(session: ImportSession, { key, maxName, fields,
 	}
 }
 
+/** As the row leaves it: a row with an id changes it, any other keeps it as it is stored. */
+const keptOrNamed = (key: string) => `case when not ${isNamed} then stored.${key} end, r.${key}`;
+
 /** An empty region is the city's name; one that the file lacks stays as it is stored. */
 const ownValue = ({ name, kind, otherwise }: OwnField) =>
 	kind === "date"
 		? dateCell(`r.${name}`, `stored.${name}`)
-		: `coalesce(nullif(r.${name}, ''), case when r.${name} is null then stored.${name} end${otherwise ? `, stored.${otherwise}, r.${otherwise}` : ""})`;
+		: `coalesce(nullif(r.${name}, ''), case when r.${name} is null then stored.${name} end${otherwise ? `, ${keptOrNamed(otherwise)}` : ""})`;
 
 export function namedPass(list: Lookup): Pass {
 	const { key, table, own } = list;

@@ -20,7 +20,8 @@ export interface WorkPlan {
 	changed?: string[];
 }
 
-const isNamed = "(coalesce(r.given, '') <> '' and r.id is not null)";
+/** Of a row `r` that names its record by its id, and may so change its key. */
+export const isNamed = "(coalesce(r.given, '') <> '' and r.id is not null)";
 
 export async function planWork(session: ImportSession, plan: WorkPlan): Promise<void> {
 	const named = Object.entries({ ...plan.keys, ...plan.values, ...plan.more });
