@@ -17,7 +17,7 @@ import { specimensImport } from "./passes/specimens.sql.ts";
 import { warrantiesImport } from "./passes/warranties.sql.ts";
 import type { ImportFileResult } from "./report.schema.ts";
 import type { ImportSession } from "./session.sql.ts";
-import { ANY_KEY, isGood, literal } from "./sql-text.ts";
+import { ANY_KEY, foldedLab, isGood, literal } from "./sql-text.ts";
 import { stageFile } from "./stage-file.sql.ts";
 import { beginTables, fillTable } from "./tables.sql.ts";
 
@@ -60,15 +60,15 @@ async function collectBad(session: ImportSession): Promise<void> {
 /** So that later rows that name a refused row are not called unknown. A double of a good row is no such key. */
 async function rememberRefused(session: ImportSession, { referred }: Pass): Promise<void> {
 	if (!referred) return;
-	const { list, key } = referred;
-	const place = `${literal(session.name)} || ':' || r.line`;
+	const { list, key, lab } = referred;
+	const lost = `${literal(list)}, ${key}, ${lab ? foldedLab(`r.${lab}`) : "null"}, ${literal(session.name)} || ':' || r.line`;
 	await session.run(`insert into imp_refused
-		select ${literal(list)}, ${key}, ${place} from imp_row r where not ${isGood} and ${key} is not null
+		select ${lost} from imp_row r where not ${isGood} and ${key} is not null
 			and not exists (select from imp_row o where o.key = r.key
 				and not exists (select from imp_bad b where b.line = o.line))
-		union all select ${literal(list)}, ${key}, ${place} from imp_stage r where not r.usable and ${key} is not null`);
+		union all select ${lost} from imp_stage r where not r.usable and ${key} is not null`);
 	if (session.verdict.endsEarly === null) return;
-	await session.run(`insert into imp_refused select ${literal(list)}, ${ANY_KEY}, $1`, [
+	await session.run(`insert into imp_refused select ${literal(list)}, ${ANY_KEY}, null, $1`, [
 		`${session.name}:${session.verdict.endsEarly}`,
 	]);
 }

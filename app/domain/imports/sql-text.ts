@@ -29,10 +29,14 @@ export const optionalCell = (cell: string, stored: string): string =>
 /** Any record of a list whose file could not be read to its end. */
 export const ANY_KEY = "chr(31) || '*'";
 
-/** Null: not refused. A file that could not be read to its end accounts for unknown records (`isUnknown`). */
-export const refusedPlace = (list: string, key: string, isUnknown: string): string =>
+/**
+ * Null: not refused. A file that could not be read to its end accounts for unknown records (`isUnknown`).
+ * Where the reference and the refused row both name a lab (`foldedLab`), it must be one.
+ */
+export const refusedPlace = (list: string, key: string, isUnknown: string, lab = "null"): string =>
 	`case when exists (select from imp_refused) then
-		coalesce((select min(f.place) from imp_refused f where f.list = ${literal(list)} and f.key = ${key}),
+		coalesce((select min(f.place) from imp_refused f where f.list = ${literal(list)} and f.key = ${key}
+				and coalesce(f.lab = ${lab}, true)),
 			case when ${isUnknown} then (select min(f.place) from imp_refused f
 				where f.list = ${literal(list)} and f.key = ${ANY_KEY}) end) end`;
 
@@ -43,6 +47,9 @@ export const comesWithdrawn = (list: string, id: string): string =>
 /** For comparison: letters composed, lower case, blanks as one space. */
 export const folded = (name: string): string =>
 	`lower(btrim(regexp_replace(normalize(${name}, NFC), '[[:space:]\u00a0\u2007\u202f]+', ' ', 'g')))`;
+
+/** For comparison; null where none is named. */
+export const foldedLab = (cell: string): string => `nullif(${folded(cell)}, '')`;
 
 /** Unique ones only, as `(id, folded)`. */
 export const foldedNames = (table: string): string =>

@@ -33,7 +33,7 @@ export const STAGING_TABLES = {
 	},
 	imp_refused: {
 		span: "run",
-		columns: "list text not null, key text collate natural_order not null, place text",
+		columns: "list text not null, key text collate natural_order not null, lab text collate natural_order, place text",
 		index: "(list, key)",
 		filledBy: "file, with the keys of refused rows that later files may name",
 		readBy: "names, specimens and solutions, where a name is looked up",

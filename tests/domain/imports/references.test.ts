@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { formatFault } from "#app/domain/imports/format.ts";
 import { counts, csv, filledTrials, report, small, solution, specimen, type Trial } from "./trial.ts";
 
 const filled = filledTrials();
@@ -70,6 +71,34 @@ test("reports of the same book and number are told apart by their lab", async ()
 	]);
 	const named = csv([{ ...solution, drawing: "V-102", specimens: "BK12/FR4567/Other Lab/A1" }]);
 	expect(counts(await trial.run({ solutions: named }))).toEqual({ solutions: "1/0/0/0" });
+});
+
+test("with --partial a refused row stands in the way of its own lab's record alone", async () => {
+	const lab = (name: string) => ({ ...solution, specimens: `BK12/FR4567/${name}/A1` });
+	const wrong = csv([{ ...report, lab: "Other Lab", kind: "xx" }]);
+	const named = { ...specimen, report_lab: "Fire Lab" };
+	const files = { reports: wrong, specimens: csv([named]), solutions: csv([lab("Fire Lab")]) };
+	expect(counts(await trial.run(files, { partial: true }))).toEqual({
+		reports: "0/0/0/1",
+		specimens: "0/0/1/0",
+		solutions: "0/0/1/0",
+	});
+	const others = {
+		...files,
+		specimens: csv([
+			{ ...specimen, report_lab: "other  lab" },
+			{ ...specimen, report_lab: "" },
+		]),
+		solutions: csv([lab("Other Lab"), { ...lab("Fire Lab"), drawing: "V-102" }, { ...solution, drawing: "V-103" }]),
+	};
+	expect((await trial.run(others, { partial: true })).faults.map(formatFault)).toEqual([
+		'reports.csv:2:kind  "xx" is none of test, assessment, regulatory, classification, eta, opinion, appraisal',
+		"specimens.csv:2:report_number  BK12 - Report FR4567 was refused (reports.csv:2)",
+		"specimens.csv:3:report_number  BK12 - Report FR4567 was refused (reports.csv:2)",
+		"solutions.csv:2:specimens  the specimen BK12/FR4567/Other Lab/A1 was refused (specimens.csv:2)",
+		"solutions.csv:4:specimens  the specimen BK12/FR4567/Fire Lab/A1 was refused (specimens.csv:3)",
+		"solutions.csv:6:specimens  the specimen BK12/FR4567/A1 was refused (specimens.csv:2)",
+	]);
 });
 
 test("doubles in a cell are dropped silently and order is kept", async () => {

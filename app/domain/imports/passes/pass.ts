@@ -23,8 +23,8 @@ export interface Pass {
 	write(session: ImportSession): Promise<void>;
 	/** Tables that `write` fills, and those to which they refer; see `fillAtOnce`. */
 	fills?: { tables: readonly string[]; locked: readonly string[] };
-	/** For later files: the list, and the key as SQL over staged columns of `r`. */
-	referred?: { list: string; key: string };
+	/** For later files: the list, the key as SQL over staged columns of `r`, and the column of a lab that tells two apart. */
+	referred?: { list: string; key: string; lab?: string };
 	links?: string;
 	/** Ids of solutions whose finder paths change; null when none can. */
 	touched?: string;

@@ -78,7 +78,7 @@ const reportPass: Pass = {
 		await writeSuccessors(session);
 	},
 	fills: { tables: ["report"], locked: ["lab", "standard"] },
-	referred: { list: "report", key: "lower(r.book) || chr(31) || lower(r.number)" },
+	referred: { list: "report", key: "lower(r.book) || chr(31) || lower(r.number)", lab: "lab" },
 };
 
 export const reportsImport: ListImport = {

@@ -1,10 +1,12 @@
 import { ITEM, PART } from "#app/domain/imports/cells.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
-import { comesWithdrawn, folded, literal, refusedPlace } from "#app/domain/imports/sql-text.ts";
+import { comesWithdrawn, folded, foldedLab, literal, refusedPlace } from "#app/domain/imports/sql-text.ts";
 import { fillTable } from "#app/domain/imports/tables.sql.ts";
 import { lookUpNames } from "./names.sql.ts";
 
 const specimenKey = `concat_ws(chr(31), lower(p.parts[2]), lower(p.parts[3]), lower(p.parts[cardinality(p.parts)]))`;
+
+const namedLab = `case when p.last = 5 then ${foldedLab("p.parts[4]")} end`;
 
 /** Each distinct key looked up once; of several specimens a single active one is meant. */
 async function findSpecimens(session: ImportSession): Promise<void> {
@@ -33,7 +35,7 @@ async function findSpecimens(session: ImportSession): Promise<void> {
 		)
 		select p.item, p.parts[1] as label, p.parts, p.last in (4, 5) and '' <> all (p.parts) as well_formed,
 			c.ids, c.active, case when c.active = 1 or cardinality(c.ids) = 1 then c.ids[1] end as id,
-			${refusedPlace("specimen", specimenKey, "cardinality(c.ids) = 0")} as refused, coalesce(f.is_brought, false) as is_brought
+			${refusedPlace("specimen", specimenKey, "cardinality(c.ids) = 0", namedLab)} as refused, coalesce(f.is_brought, false) as is_brought
 		from p left join found f on f.item = p.item
 		cross join lateral (select coalesce(f.ids, '{}') as ids, coalesce(f.active, 0) as active) c`,
 	);

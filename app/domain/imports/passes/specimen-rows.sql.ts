@@ -1,5 +1,5 @@
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
-import { comesWithdrawn, folded, refusedPlace } from "#app/domain/imports/sql-text.ts";
+import { comesWithdrawn, folded, foldedLab, refusedPlace } from "#app/domain/imports/sql-text.ts";
 import { fillTable } from "#app/domain/imports/tables.sql.ts";
 import { lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.sql.ts";
 
@@ -31,7 +31,7 @@ async function findReports(session: ImportSession): Promise<void> {
 		"imp_report",
 		`select d.book, d.number, d.lab, c.total, c.active,
 			case when c.active = 1 then c.active_id when c.total = 1 then c.some_id end as id,
-			${refusedPlace("report", "lower(d.book) || chr(31) || lower(d.number)", "c.total = 0")} as refused, c.is_brought
+			${refusedPlace("report", "lower(d.book) || chr(31) || lower(d.number)", "c.total = 0", foldedLab("d.lab"))} as refused, c.is_brought
 		from (select distinct staged.report_book, staged.report_number, coalesce(staged.report_lab, '') from imp_stage staged where staged.usable)
 			d (book, number, lab)
 		cross join lateral (

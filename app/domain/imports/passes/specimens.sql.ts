@@ -67,6 +67,7 @@ const specimenPass: Pass = {
 	referred: {
 		list: "specimen",
 		key: "concat_ws(chr(31), lower(r.report_book), lower(r.report_number), lower(r.specimen_id))",
+		lab: "report_lab",
 	},
 	links: "not w.is_new",
 	touched: reachedFrom("specimen", "imp_work"),
