@@ -84,3 +84,37 @@ test("a second substrate is the first one however its name is written, a new one
 	expect(await trial.faults({ specimens: fresh }, { createLookups: true })).toEqual(same);
 	expect(await trial.faults({ specimens: both("Ko Te", "Ko  Te") })).toEqual([]);
 });
+
+test("a new name that is written several ways is made once, also in several columns", async () => {
+	const name = "T\u0101kaka Board";
+	const [nfd, blanks, other] = [name.normalize("NFD"), "T\u0101kaka  board", "t\u0101kaka\u00a0Board"];
+	const rows = [
+		{ ...specimen, specimen_id: "F1", brand: name, prot_sec: blanks, substrate_name: name },
+		{ ...specimen, specimen_id: "F2", brand: nfd, prot_sec: nfd, substrate_name: other },
+		{ ...specimen, specimen_id: "F3", brand: blanks, prot_first: other, prot_sec: "", substrate_name: nfd },
+	];
+	const files = {
+		specimens: csv(rows),
+		solutions: csv([{ ...solution, drawing: "F-1", substrates: `Ceiling - ${name} - 9mm;ceiling - ${blanks} - 8mm` }]),
+	};
+	const done = await trial.run(files, { createLookups: true });
+	expect([done.faults, counts(done)]).toEqual([[], { specimens: "3/0/0/0", solutions: "1/0/0/0" }]);
+	for (const table of ["brand", "product", "substrate_name"]) {
+		expect(await trial.query(`select from ${table} where name ilike 't%board'`)).toHaveLength(1);
+	}
+	expect(counts(await trial.run(files, { createLookups: true }))).toEqual({
+		specimens: "0/0/3/0",
+		solutions: "0/0/1/0",
+	});
+	const third = csv([{ ...specimen, specimen_id: "F4", brand: "T\u0101kaka   Board" }]);
+	expect(await trial.faults({ specimens: third })).toEqual([]);
+});
+
+test("one more spelling of names that are stored apart is no new name", async () => {
+	await trial.query("insert into brand (name) values ('Ko Te'), ('Ko  Te')");
+	const rows = ["Ko   Te", "Ko    Te"].map((brand, n) => ({ ...specimen, specimen_id: `F${n}`, brand }));
+	expect(await trial.faults({ specimens: csv(rows) }, { createLookups: true })).toEqual([
+		expect.stringMatching(/^specimens.csv:2:brand {2}"Ko {3}Te" is not a known brand/),
+		expect.stringMatching(/^specimens.csv:3:brand {2}"Ko {4}Te" is not a known brand/),
+	]);
+});

@@ -35,6 +35,10 @@ export async function lookUpNames(
 	await session.run(`update imp_name n set id = t.id, is_on = t.is_active or ${comesWithdrawn(names, "t.id")}
 		from ${foldedNames(table)} f join ${table} t on t.id = f.id
 		where n.col = ${literal(column)} and n.id is null and f.folded = ${folded("n.value")}`);
+	// One more spelling of names that are stored apart means one of them, nobody knows which, and is no new name.
+	await session.run(`update imp_name n set creatable = false
+		where n.col = ${literal(column)} and n.id is null and n.creatable
+			and ${folded("n.value")} in (select ${folded("t.name")} from ${table} t)`);
 }
 
 export async function lookUpColumns(session: ImportSession, refs: readonly NameRef[]): Promise<void> {
@@ -104,16 +108,19 @@ export async function checkNames(session: ImportSession, refs: readonly NameRef[
 	);
 }
 
+/** One name of those that look alike; another column may have made it. */
 export async function createMissing(
 	session: ImportSession,
 	column: string,
 	names: LookupKey,
 	used: string,
 ): Promise<boolean> {
-	const created = await session.run(`with made as (insert into ${lookup(names).table} (name)
-		select distinct on (lower(n.value)) n.value from imp_name n
+	const { table } = lookup(names);
+	const created = await session.run(`with made as (insert into ${table} (name)
+		select distinct on (${folded("n.value")}) n.value from imp_name n
 		where n.col = ${literal(column)} and n.id is null and n.creatable and n.refused is null and ${used}
-		order by lower(n.value), n.value on conflict do nothing returning id, name), noted as (${noteMade(lookup(names).table)})
+			and ${folded("n.value")} not in (select ${folded("t.name")} from ${table} t)
+		order by ${folded("n.value")}, n.value on conflict do nothing returning id, name), noted as (${noteMade(table)})
 		insert into imp_created (file, list, name) select ${session.file}, ${literal(names)}, name from made`);
 	if (created > 0) session.outcome.changed = true;
 	return created > 0;
