@@ -42,7 +42,7 @@ const readOpenNotices = (em: EntityManager, actor: Pick<Actor, "id">): Promise<O
 		em,
 		openNotice,
 		sql`select n.id, n.no, n.subject, n.reason, n.label,
-				(select json_agg(json_build_object('documentNo', r.document_no, 'project', r.project_name,
+				coalesce((select json_agg(json_build_object('documentNo', r.document_no, 'project', r.project_name,
 						'projectId', r.project_id, 'sols', coalesce((
 							select json_agg(json_build_object('id', s.id, 'drawing', s.drawing)
 								order by s.drawing collate natural_order)
@@ -52,7 +52,7 @@ const readOpenNotices = (em: EntityManager, actor: Pick<Actor, "id">): Promise<O
 								and ${raw(restedSql("r.id", "s.id"))}), '[]'))
 						order by r.started desc, r.id desc)
 					from notice_issue i join schedule_run r on r.id = i.run_id
-					where i.notice_id = n.id and i.user_id = o.user_id) as issues,
+					where i.notice_id = n.id and i.user_id = o.user_id), '[]') as issues,
 				coalesce((select json_agg(json_build_object('id', s.id, 'drawing', s.drawing)
 						order by s.drawing collate natural_order)
 					from notice_replacement p join solution s on s.id = p.solution_id

@@ -74,3 +74,10 @@ test("of issues that do not say it, a notice names the solutions that rest on th
 	expect(await told(ann)).toEqual(only(sols[1]));
 	expect(await told(bob)).toEqual(only(sols[2]));
 });
+
+test("a notice whose issues are gone from the database stands without them", async () => {
+	await send("report", "number = 'R1'");
+	await own.em.execute("delete from notice_issue where user_id = ?", [bob.id]);
+	const [open] = await listOpenNotices(own.fork(), bob);
+	expect(open).toMatchObject({ issues: [] });
+});
