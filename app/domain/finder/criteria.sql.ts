@@ -1,10 +1,11 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import type { WantedEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
+import { keysOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { containing, intArray } from "#db/sql.ts";
-import { specimenIs } from "./evidence-sql.ts";
+import { OTHER_PARTS, reportIs } from "./evidence-sql.ts";
 import type { Fact, FactKind } from "./facts.ts";
 import type { Rows } from "./rows.sql.ts";
 
@@ -91,10 +92,25 @@ function choicesOf(facts: Fact[]): Choice[] {
 	});
 }
 
+interface Withdrawn {
+	isNone: string;
+	ids: number[];
+}
+
+const withdrawnRow = z.object({ part: z.enum(keysOf(OTHER_PARTS)), ids: z.array(z.number()) });
+
+/** What nothing is withdrawn of is not asked for. */
+async function readWithdrawn(em: EntityManager): Promise<Withdrawn[]> {
+	const parts = keysOf(OTHER_PARTS).map((part) => `select '${part}' as part, array(${OTHER_PARTS[part].ids}) as ids`);
+	const rows = await readRows(em, withdrawnRow, raw(parts.join(" union all ")));
+	return rows.filter(({ ids }) => ids.length > 0).map(({ part, ids }) => ({ isNone: OTHER_PARTS[part].isNone, ids }));
+}
+
 /** Each list is read once, however many searches close to it are tried. */
 export class Criteria {
 	#em: EntityManager;
 	#chosen = new Map<string, number[]>();
+	#withdrawn: Withdrawn[] | undefined;
 
 	#evidence: WantedEvidence | null;
 
@@ -107,7 +123,12 @@ export class Criteria {
 	async rowsOf(searches: Fact[][]): Promise<Rows[]> {
 		const choices = searches.map(choicesOf);
 		await this.#choose(choices.flat());
+		if (searches.some((facts) => this.#isInForce(facts))) this.#withdrawn ??= await readWithdrawn(this.#em);
 		return searches.map((facts, at) => this.#rowsOf(facts, choices[at]!));
+	}
+
+	#isInForce(facts: Fact[]): boolean {
+		return this.#evidence !== null || facts.some(({ kind }) => kind === "evidence");
 	}
 
 	#rowsOf(facts: Fact[], choices: Choice[]): Rows {
@@ -120,15 +141,21 @@ export class Criteria {
 		}
 		const by = lists.find((list) => list.ordered && chosen.has(list));
 		const others = [...chosen].filter(([list]) => list !== by);
+		const withdrawn = this.#isInForce(facts) ? this.#withdrawn! : [];
 		const parts = [
 			...others.map(([{ column, operator }]) => `t.${column} ${operator} (?::int[])`),
-			...own.map(({ kind }) => (kind === "evidence" ? specimenIs("current") : ofRow[kind])),
-			...(this.#evidence ? [specimenIs(this.#evidence)] : []),
+			...own.map(({ kind }) => (kind === "evidence" ? reportIs("current") : ofRow[kind])),
+			...(this.#evidence ? [reportIs(this.#evidence)] : []),
+			...withdrawn.map(({ isNone }) => isNone),
 		];
 		return {
 			table: "search_specimen",
 			where: parts.join(" and ") || "true",
-			values: [...others.map(([, ids]) => intArray(ids)), ...own.flatMap(valuesOf)],
+			values: [
+				...others.map(([, ids]) => intArray(ids)),
+				...own.flatMap(valuesOf),
+				...withdrawn.map(({ ids }) => intArray(ids)),
+			],
 			by: by && { column: by.column, ids: chosen.get(by)! },
 		};
 	}
