@@ -73,13 +73,11 @@ function changesOf(old: Named, now: Named): ChangedFact[] {
 
 export function comparePenetrations(was: ScheduleFacts, is: ScheduleFacts): PenetrationChange[] {
 	const codes = new Map(is.items.map(({ no, drawing }) => [no, drawing]));
-	const rowsOf = ({ penetrations, items }: ScheduleFacts) =>
-		new Map(
-			(penetrations?.rows ?? []).map((row) => [
-				row.ref.toLowerCase(),
-				{ ...row, codes, items, chosen: penetrations?.chosen?.[row.ref] },
-			]),
-		);
+	const rowsOf = ({ penetrations, items }: ScheduleFacts) => {
+		const chosen = new Map(Object.entries(penetrations?.chosen ?? {}));
+		const rows = penetrations?.rows ?? [];
+		return new Map(rows.map((row) => [row.ref.toLowerCase(), { ...row, codes, items, chosen: chosen.get(row.ref) }]));
+	};
 	const [before, after] = [rowsOf(was), rowsOf(is)];
 	const here = [...after].flatMap(([key, now]): PenetrationChange[] => {
 		const old = before.get(key);

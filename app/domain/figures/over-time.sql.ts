@@ -48,15 +48,17 @@ interface Spans {
 	values: unknown[];
 	first: string;
 	last: string;
-	/** What the first and the last span begin and end with is not counted beyond these instants. */
+	/** Instants: a range may cut its first and its last month. */
 	since?: string;
 	before?: string;
 }
 
+const NEVER = "null::timestamptz";
+
 /** Spans are told apart by the instants at which they begin: where the clock repeats an hour there are two of it. */
-async function readBars(em: EntityManager, group: TimeGroup, { span, asked, values, first, last, ...limits }: Spans) {
+async function readBars(em: EntityManager, group: TimeGroup, spans: Spans) {
+	const { span, asked, values, first, last, since = NEVER, before = NEVER } = spans;
 	const { from, at, only = "true" }: Source = sources[group];
-	const { since = "null::timestamptz", before = "null::timestamptz" } = limits;
 	const hourly = span.unit === "hour";
 	const inZone = hourly ? "" : "at time zone zone";
 	const step = `interval '1 ${span.unit}'`;
@@ -110,7 +112,7 @@ export async function chartByDate(
 	requireStaff(actor);
 	const length = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 	const span = length > MOST_DAYS ? months : days;
-	const begins = (day: string) => `${day}::timestamp at time zone zone`;
+	const midnight = (day: string) => `${day}::timestamp at time zone zone`;
 	const begun = (day: string) => `date_trunc('${span.unit}', ${day}::timestamp) at time zone zone`;
 	const bars = await readBars(em, "guide", {
 		span,
@@ -118,8 +120,8 @@ export async function chartByDate(
 		values: [from, to, zone],
 		first: begun("day_from"),
 		last: begun("day_to"),
-		since: begins("day_from"),
-		before: begins("(day_to + 1)"),
+		since: midnight("day_from"),
+		before: midnight("(day_to + 1)"),
 	});
 	return { ...chartOf(sources.guide.series, bars), date_from: from, date_to: to };
 }

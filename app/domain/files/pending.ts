@@ -35,7 +35,7 @@ export function sweepFiles(em: EntityManager, files: FileStore): Promise<number>
 	return sweep(em, files, LEFT_OVER);
 }
 
-const MAX_STUCK = 3;
+export const MAX_STUCK = 3;
 
 /** Under each row's lock, so that no record takes a file that is going. Throws the store's faults at the end. */
 async function sweep(em: EntityManager, files: FileStore, which: string): Promise<number> {

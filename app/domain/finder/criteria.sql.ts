@@ -99,7 +99,7 @@ interface Withdrawn {
 
 const withdrawnRow = z.object({ part: z.enum(keysOf(OTHER_PARTS)), ids: z.array(z.number()) });
 
-/** What nothing is withdrawn of is not asked for. */
+/** Mostly nothing is withdrawn, and then nothing more is asked of each row. */
 async function readWithdrawn(em: EntityManager): Promise<Withdrawn[]> {
 	const parts = keysOf(OTHER_PARTS).map((part) => `select '${part}' as part, array(${OTHER_PARTS[part].ids}) as ids`);
 	const rows = await readRows(em, withdrawnRow, raw(parts.join(" union all ")));

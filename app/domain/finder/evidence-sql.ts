@@ -15,7 +15,7 @@ export const reportIs = (wanted: WantedEvidence): string =>
 const ofSubstrate = (column: string) =>
 	`select p.id from substrate u join specimen p on p.${column} = u.id where not u.is_active`;
 
-/** What else a specimen in force needs: `ids` of what is withdrawn, mostly few or none, and the condition on `t` to be none of them. */
+/** Ids of withdrawn parts, and the condition that `t` has none of them: asking each specimen for its parts takes seconds. */
 export const OTHER_PARTS: Record<Exclude<EvidencePart, "report">, { ids: string; isNone: string }> = {
 	frr: { ids: "select id from frr where not is_active", isNone: "t.frr_id <> all(?::int[])" },
 	service: { ids: "select id from service where not is_active", isNone: "t.service_id <> all(?::int[])" },

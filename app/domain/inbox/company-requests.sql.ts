@@ -17,7 +17,7 @@ const entryRow = z.object({
 	exists: z.boolean(),
 	/** The company's name in the list, where people can choose it by now. */
 	listed: z.string().nullable(),
-	/** Whether whoever asked has been told so; a mail that was refused for good told nobody. */
+	/** A mail that was refused for good told nobody. */
 	told: z.boolean(),
 });
 

@@ -1,7 +1,4 @@
-/**
- * Whether a solution of the run rested on the record of notice `n` when it was issued. Issues of before do not say that: theirs
- * is any solution of the notice that they show.
- */
+/** On notice `n`. Issues of before do not say what rested on a record: theirs is any solution of the notice that they show. */
 export const restedSql = (run: string, solution: string): string =>
 	`exists (select from issued_record d where d.run_id = ${run} and d.entity = n.entity and d.record_id = n.record_id
 		and (${solution} = any(d.solutions) or d.solutions is null and exists (select from issued_record o

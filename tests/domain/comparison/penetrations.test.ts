@@ -75,3 +75,11 @@ test("that a requirement is of another test standard was not said by issues of b
 		{ facts: [{ what: "Not shown", old: "required rating, size", new: "required rating" }] },
 	]);
 });
+
+test("a number that every object knows is a number like others", () => {
+	const listed = (quantity: number) => {
+		const rows = [{ ...place("constructor"), quantity }];
+		return { ...facts(items(1)), penetrations: { siteSheet: false, rows, chosen: {} } };
+	};
+	expect(compareFacts(listed(1), listed(2)).penetrations).toMatchObject([{ ref: "constructor", change: "changed" }]);
+});

@@ -1,5 +1,6 @@
 import { raw } from "@mikro-orm/core";
 import { conflict, type FieldErrors, invalid } from "#app/domain/errors.ts";
+import { entriesOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { brokenConstraint, brokenUnique, errorCode } from "#db/thrown.ts";
 import type { RecordDefinition } from "./definition.ts";
@@ -9,73 +10,59 @@ import { type Columns, storedAs } from "./stored.ts";
 
 export const SAME_SUBSTRATE: FieldErrors = { substrate_2: ["Choose another substrate than the first."] };
 
-/** What no two records of a list share, withdrawn ones included. */
+/** Withdrawn records count. */
 interface Key {
 	index: string;
 	columns: readonly string[];
 	taken: FieldErrors;
 }
 
+const names = LOOKUPS.map(({ key, table }): [CatalogueEntity, Key] => [
+	key,
+	{ index: `${table}_name_key`, columns: ["name"], taken: { name: ["This name already exists."] } },
+]);
+
 const keys = new Map<CatalogueEntity, Key>([
-	...LOOKUPS.map(({ key, table }): [CatalogueEntity, Key] => [
-		key,
-		{ index: `${table}_name_key`, columns: ["name"], taken: { name: ["This name already exists."] } },
-	]),
-	[
-		"subs",
-		{
+	...names,
+	...entriesOf<CatalogueEntity, Key>({
+		subs: {
 			index: "substrate_parts_key",
 			columns: ["name_id", "orientation_id", "thickness"],
 			taken: { "": ["This substrate already exists."] },
 		},
-	],
-	[
-		"insu",
-		{
+		insu: {
 			index: "insulation_parts_key",
 			columns: ["name_id", "thickness"],
 			taken: { "": ["This insulation already exists."] },
 		},
-	],
-	[
-		"serv",
-		{
+		serv: {
 			index: "service_parts_key",
 			columns: ["material_id", "service_type_id", "insulation_id", "classification_id"],
 			taken: { "": ["This service already exists."] },
 		},
-	],
-	[
-		"report",
-		{
+		report: {
 			index: "report_parts_key",
 			columns: ["number", "book", "lab_id"],
 			taken: { number: ["This report already exists."] },
 		},
-	],
-	[
-		"specimen",
-		{
+		specimen: {
 			index: "specimen_key",
 			columns: ["report_id", "specimen_id"],
 			taken: { specimen_id: ["This specimen already exists in the report."] },
 		},
-	],
-	[
-		"solution",
-		{
+		solution: {
 			index: "solution_drawing_key",
 			columns: ["drawing"],
 			taken: { drawing: ["A solution with this drawing already exists."] },
 		},
-	],
+	}),
 ]);
 
 const messages = new Map([...keys.values()].map(({ index, taken }) => [index, taken]));
 
 const broken = new Map<string, FieldErrors>([["specimen_check", SAME_SUBSTRATE]]);
 
-/** That another record has the key of this one, told with its other `faults`; nothing where one of them is the key's. */
+/** Asked where other `faults` keep the index from telling it; a key with a fault of its own is none. */
 export async function takenFaults(
 	em: EntityManager,
 	{ key: entity, fields }: RecordDefinition,

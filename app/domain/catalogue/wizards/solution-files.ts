@@ -13,7 +13,7 @@ export interface UploadedDrawing {
 	pdf: number;
 	picture: { small: number; large: number } | null;
 	notes: string[];
-	/** What the step was made from, as `stateOfStep` had it. */
+	/** `stateOfStep` of the page: another device may have filled the step in since. */
 	seen: string;
 }
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import type { FileStore } from "#app/adapters/files.server.ts";
+import { MAX_STUCK } from "#app/domain/files/pending.ts";
 import { ImportJob } from "#db/entities/imports.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -12,8 +13,6 @@ const RECEIVED_WITHIN = "2 hours";
 const KEPT = "7 days";
 
 const NAMES = "(select coalesce(jsonb_agg(f - 'key'), '[]') from jsonb_array_elements(uploads) f)";
-
-const MAX_STUCK = 3;
 
 /**
  * Rows go with their files, but for those of stored imports, which belong to the history. What was abandoned is dropped

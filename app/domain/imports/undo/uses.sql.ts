@@ -39,14 +39,13 @@ const person = "u.first_name || ' ' || u.last_name";
 const ofProject = (words: string) => `format('${words} the project "%s"', p.proj_name)`;
 const ofDraft = (words: string) => `${literal(`${words} of `)} || ${person}`;
 
-/** What drafts of the solution wizard have chosen. */
 const chosenForSolutions = (["specimens", "substrates"] as const).map((list): [CatalogueEntity, string] => [
 	list === "specimens" ? "specimen" : "subs",
 	`select i.id::int as id, ${ofDraft("is chosen in a solution wizard")} as reason from draft d join user_account u on u.id = d.user_id
 	cross join jsonb_path_query(d.data, '$.${list}[*]') i (id) where d.kind = 'solution'`,
 ]);
 
-/** What drafts of the specimen wizard have chosen: texts, which may be none of the list. */
+/** Kept as they were typed: not every text is an id. */
 const chosenForSpecimens = [...new Set(Object.values(specimenReferences).map(({ to }) => to))].map(
 	(entity): [CatalogueEntity, string] => {
 		const fields = specimenReferenceFields.filter((field) => specimenReferences[field].to === entity);
