@@ -80,7 +80,7 @@ const lists: { [List in keyof Rows]: { row: z.ZodType<Rows[List]>; sql: string; 
 			from product t left join file i on i.id = t.img_id left join file d on d.id = t.tds_id
 			left join file m on m.id = t.msds_id`,
 		named: "t.name",
-		order: "t.name, t.id",
+		order: "t.name collate natural_ties, t.id",
 	},
 	warranty: {
 		row: warrantyRow,

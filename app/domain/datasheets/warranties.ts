@@ -5,6 +5,7 @@ import { FILE_REQUIRED } from "#app/domain/errors.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
 import { Product } from "#db/entities/catalogue.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { byName } from "#db/sql.ts";
 import { MAX_REVISION } from "./datasheet-limits.ts";
 
 export const revision = requiredText("Revision is required", MAX_REVISION);
@@ -47,8 +48,4 @@ export async function setWarrantyActive(
 
 /** To choose from. */
 export const listActiveProducts = (em: EntityManager) =>
-	em.find(
-		Product,
-		{ isActive: true },
-		{ fields: ["name"], orderBy: { name: "asc", id: "asc" }, disableIdentityMap: true },
-	);
+	em.find(Product, { isActive: true }, { fields: ["name"], orderBy: byName(), disableIdentityMap: true });

@@ -22,7 +22,7 @@ function fileColumn(id: string, folder: string, column: string, files: FileColum
 
 export function lookupSelect({ key, table, fields, own }: Lookup): string {
 	const group = fields.includes("group")
-		? `(select string_agg(${item("g.name")}, ';' order by g.name, g.id) from frr_group_member m
+		? `(select string_agg(${item("g.name")}, ';' order by g.name collate natural_ties, g.id) from frr_group_member m
 			join frr_group g on g.id = m.group_id where m.frr_id = t.id)`
 		: "null::text";
 	const texts = OWN_FIELDS.map(({ name }) => `${name === own?.name ? `t.${name}::text` : "null::text"} as ${name}`);

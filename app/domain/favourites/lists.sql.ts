@@ -18,7 +18,7 @@ export type FavouriteView = z.output<typeof favouriteRow>;
 const lists = (where: RawQueryFragment) => sql`select f.id, f.name, f.user_id as "user", f.version,
 	  coalesce(array_agg(s.solution_id order by s.position, s.solution_id) filter (where s.solution_id is not null), '{}') as sol
 	from favourite f left join favourite_solution s on s.favourite_id = f.id
-	where ${where} group by f.id order by f.name, f.id`;
+	where ${where} group by f.id order by f.name collate natural_ties, f.id`;
 
 export const listFavourites = (em: EntityManager, actor: Actor): Promise<FavouriteView[]> =>
 	readRows(em, favouriteRow, lists(sql`f.user_id = ${actor.id}`));
@@ -39,7 +39,7 @@ export const findBookmarks = (em: EntityManager, actor: Actor, solutions: { id: 
 		   coalesce(array_agg(s.solution_id) filter (where s.solution_id is not null), '{}') as sol
 		 from favourite f left join favourite_solution s
 		   on s.favourite_id = f.id and s.solution_id = any(${intArray(solutions.map(({ id }) => id))}::int[])
-		 where f.user_id = ${actor.id} group by f.id order by f.name, f.id`,
+		 where f.user_id = ${actor.id} group by f.id order by f.name collate natural_ties, f.id`,
 	);
 
 const countRow = z.object({ id: z.number(), name: z.string(), count: z.number() });
@@ -52,5 +52,5 @@ export const countFavourites = (em: EntityManager, actor: Actor): Promise<Favour
 		countRow,
 		sql`select f.id, f.name, count(s.solution_id)::int as count
 		 from favourite f left join favourite_solution s on s.favourite_id = f.id
-		 where f.user_id = ${actor.id} group by f.id order by f.name, f.id`,
+		 where f.user_id = ${actor.id} group by f.id order by f.name collate natural_ties, f.id`,
 	);

@@ -40,7 +40,7 @@ export async function previewFavourites(
 		       where ss.solution_id = s.id and ${activeSpecimenSql("sp")}) as proven, json_build_object('id', i.id, 'name', i.name, 'width', i.width, 'height', i.height) as file
 		     from favourite_solution fs join solution s on s.id = fs.solution_id join file i on i.id = s.img_small_id
 		     where fs.favourite_id = f.id order by fs.position, s.id limit ?) d), '[]') as drawings
-		 from favourite f where f.user_id = ? order by f.name, f.id limit ?`,
+		 from favourite f where f.user_id = ? order by f.name collate natural_ties, f.id limit ?`,
 			[drawings, actor.id, lists],
 		),
 	);

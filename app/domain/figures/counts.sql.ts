@@ -66,7 +66,7 @@ export async function countUsers(em: EntityManager, actor: Actor): Promise<UserC
 		bar,
 		raw(
 			`select c.name as label, count(*)::int as count from user_account u join company c on c.id = u.company_id
-		 group by c.id order by count(*) desc, c.name, c.id limit 10`,
+		 group by c.id order by count(*) desc, c.name collate natural_ties, c.id limit 10`,
 		),
 	);
 	return { ...found!, ...chartOf("users", companies) };

@@ -64,7 +64,7 @@ export async function countByRegion(em: EntityManager, actor: Actor, range: DayR
 		raw(
 			`with counted as (select p.city_id, count(*)::int as count from project p where ${within} group by p.city_id)
 		 select c.region, sum(n.count)::int as count,
-		   json_agg(json_build_object('id', c.id, 'name', c.name, 'count', n.count) order by n.count desc, c.name, c.id) as cities
+		   json_agg(json_build_object('id', c.id, 'name', c.name, 'count', n.count) order by n.count desc, c.name collate natural_ties, c.id) as cities
 		 from counted n join city c on c.id = n.city_id group by c.region order by sum(n.count) desc, c.region`,
 			valuesOf(range),
 		),

@@ -16,18 +16,18 @@ const rankings = {
 			  join project_item i on i.project_id = p.id and i.is_active where p.created >= ?::timestamptz group by 1),
 			tenth as (select coalesce((select count from counted order by count desc offset 9 limit 1), 0) as least)
 			select s.drawing as label, c.count from tenth join counted c on c.count >= least join solution s on s.id = c.id
-			order by c.count desc, s.drawing, s.id limit 10`,
+			order by c.count desc, s.drawing collate natural_ties, s.id limit 10`,
 	},
 	company: {
 		series: "guides",
 		sql: `select c.name as label, count(*)::int as count from project p join user_account u on u.id = p.user_id
 			join company c on c.id = u.company_id
-			where p.created >= ?::timestamptz group by c.id order by count(*) desc, c.name, c.id limit 10`,
+			where p.created >= ?::timestamptz group by c.id order by count(*) desc, c.name collate natural_ties, c.id limit 10`,
 	},
 	city: {
 		series: "guides",
 		sql: `select c.name as label, count(*)::int as count from project p join city c on c.id = p.city_id
-			where p.created >= ?::timestamptz group by c.id order by count(*) desc, c.name, c.id limit 10`,
+			where p.created >= ?::timestamptz group by c.id order by count(*) desc, c.name collate natural_ties, c.id limit 10`,
 	},
 } as const;
 

@@ -13,7 +13,7 @@ const counted = `counted as materialized (
 	  select count(*)::int as num_specs from project_item i where i.solution_id = s.id and i.is_active) c
 	where c.num_specs > 0)`;
 
-const inOrder = "order by num_specs desc, drawing, id";
+const inOrder = "order by num_specs desc, drawing collate natural_ties, id";
 
 /** Drawings are compared only where the counts are those of the page: natural order costs more than counting. */
 const pageSql = (size: number) => `

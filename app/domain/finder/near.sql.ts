@@ -7,7 +7,7 @@ import { conditionOf, type Rows } from "./rows.sql.ts";
 const group = z.object({ id: z.number(), name: z.string() });
 
 export const listFrrGroups = (em: EntityManager) =>
-	readRows(em, group, sql`select id, name from frr_group where is_active order by name, id`);
+	readRows(em, group, sql`select id, name from frr_group where is_active order by name collate natural_ties, id`);
 
 const sizeRow = z.object({ size: z.number() });
 

@@ -38,7 +38,7 @@ const frrFilters: readonly ListFilter[] = [
 
 function namedList({ key, title, singular, table, maxName, fields, own }: Lookup): StaffList {
 	const grouped = fields.includes("group");
-	const members = `(select string_agg(g.name, E'\\n' order by g.name, g.id) from frr_group_member m
+	const members = `(select string_agg(g.name, E'\\n' order by g.name collate natural_ties, g.id) from frr_group_member m
 		join frr_group g on g.id = m.group_id where m.frr_id = t.id)`;
 	return {
 		key,
@@ -49,7 +49,7 @@ function namedList({ key, title, singular, table, maxName, fields, own }: Lookup
 		table,
 		pageSize: 7,
 		keys: `${table} t`,
-		order: "t.name, t.id",
+		order: "t.name collate natural_ties, t.id",
 		searched: ["t.name", ...(own ? [`t.${own.name}::text`] : [])],
 		searchedWords: own ? `name or ${own.label.toLowerCase()}` : "name",
 		label: "t.name",

@@ -23,7 +23,7 @@ export const testedLists: readonly StaffList[] = [
 		table: "solution",
 		pageSize: 6,
 		keys: "solution t",
-		order: "t.drawing, t.id",
+		order: "t.drawing collate natural_ties, t.id",
 		long: {
 			ids: `select id from solution where drawing ilike $q
 				union all select o.solution_id from service_material m join service v on v.material_id = m.id
@@ -64,7 +64,7 @@ export const testedLists: readonly StaffList[] = [
 			{ label: "Drawing", sql: "t.drawing", tag: "code" },
 			{
 				label: "Service",
-				sql: `(select string_agg(s.name, ', ' order by s.name) from (select distinct m.name from solution_specimen o
+				sql: `(select string_agg(s.name, ', ' order by s.name collate natural_ties, s.id) from (select distinct m.id, m.name from solution_specimen o
 					join specimen p on p.id = o.specimen_id ${serviceOf} where o.solution_id = t.id) s)`,
 			},
 			{
@@ -125,7 +125,7 @@ export const testedLists: readonly StaffList[] = [
 			{ label: "FRR", sql: "f.name", tag: "frr" },
 			{
 				label: "Drawing",
-				sql: `(select string_agg(s.drawing, ', ' order by s.drawing) from solution_specimen o
+				sql: `(select string_agg(s.drawing, ', ' order by s.drawing collate natural_ties, s.id) from solution_specimen o
 					join solution s on s.id = o.solution_id where o.specimen_id = t.id)`,
 			},
 		],

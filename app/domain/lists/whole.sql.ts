@@ -27,7 +27,7 @@ interface Whole {
 	id: string;
 }
 
-const drawingsSql = `'drawing_txt', coalesce((select string_agg(so.drawing, ', ' order by so.drawing, so.id)
+const drawingsSql = `'drawing_txt', coalesce((select string_agg(so.drawing, ', ' order by so.drawing collate natural_ties, so.id)
 	from solution_specimen ss join solution so on so.id = ss.solution_id where ss.specimen_id = sp.id), '')`;
 
 const composites: Partial<Record<ListKey, Whole>> = {

@@ -138,7 +138,7 @@ export async function readNoticeFor(em: EntityManager, noticeId: number, userId:
 				from notice_issue i join schedule_run r on r.id = i.run_id
 				where i.notice_id = ${noticeId} and i.user_id = ${userId}), '[]') as issues,
 			array(select s.drawing from notice_replacement p join solution s on s.id = p.solution_id
-				where p.notice_id = ${noticeId} order by s.drawing collate natural_order) as replacements`,
+				where p.notice_id = ${noticeId} order by s.drawing collate natural_ties, s.id) as replacements`,
 	);
 	return row!;
 }
@@ -160,6 +160,6 @@ export async function listAnswers(em: EntityManager, actor: Actor, noticeId: num
 				(select count(*)::int from notice_issue i where i.notice_id = o.notice_id and i.user_id = o.user_id) as issues,
 				${raw(isoTime("o.acknowledged"))} as acknowledged
 			from notice_owner o join user_account u on u.id = o.user_id join company c on c.id = u.company_id
-			where o.notice_id = ${noticeId} order by name collate natural_order, u.id`,
+			where o.notice_id = ${noticeId} order by name collate natural_ties, u.id`,
 	);
 }

@@ -45,7 +45,7 @@ const readOpenNotices = (em: EntityManager, actor: Pick<Actor, "id">): Promise<O
 				coalesce((select json_agg(json_build_object('documentNo', r.document_no, 'project', r.project_name,
 						'projectId', r.project_id, 'sols', coalesce((
 							select json_agg(json_build_object('id', s.id, 'drawing', s.drawing)
-								order by s.drawing collate natural_order)
+								order by s.drawing collate natural_ties, s.id)
 							from project_item p join notice_solution x on x.solution_id = p.solution_id
 								join solution s on s.id = p.solution_id
 							where p.project_id = r.project_id and p.is_active and x.notice_id = n.id
@@ -54,7 +54,7 @@ const readOpenNotices = (em: EntityManager, actor: Pick<Actor, "id">): Promise<O
 					from notice_issue i join schedule_run r on r.id = i.run_id
 					where i.notice_id = n.id and i.user_id = o.user_id), '[]') as issues,
 				coalesce((select json_agg(json_build_object('id', s.id, 'drawing', s.drawing)
-						order by s.drawing collate natural_order)
+						order by s.drawing collate natural_ties, s.id)
 					from notice_replacement p join solution s on s.id = p.solution_id
 					where p.notice_id = n.id and s.is_active), '[]') as replacements
 			from notice_owner o join notice n on n.id = o.notice_id

@@ -133,7 +133,7 @@ export async function listUses(
 				union all select id from found where (select total from counted) <= ${SORTED})
 			select f.*, (select total from counted) as total, ${raw(whole("met"))} and ${raw(byResting ? whole("way") : "true")} as whole
 			from (${raw(shown)}) f
-			order by f.label collate natural_order, f.id limit ${limit}
+			order by f.label collate natural_ties, f.id limit ${limit}
 			offset (select case when total > ${SORTED} then 0 else ${offset} end from counted)`,
 	);
 	return rows.length === 0 && within !== undefined ? listUses(em, actor, asked, { limit, offset }) : rows;

@@ -8,8 +8,9 @@ import {
 } from "#app/domain/favourites/contents.ts";
 import { newFavouriteSchema } from "#app/domain/favourites/favourite.schema.ts";
 import { createFavourite, deleteFavourite, updateFavourite } from "#app/domain/favourites/keep.ts";
-import { findBookmarks, listFavourites } from "#app/domain/favourites/lists.sql.ts";
+import { countFavourites, findBookmarks, listFavourites } from "#app/domain/favourites/lists.sql.ts";
 import { findFavouriteRows, getFavourite } from "#app/domain/favourites/lists.ts";
+import { previewFavourites } from "#app/domain/favourites/preview.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeSolution, withdraw } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -45,13 +46,17 @@ test("a list keeps the order of its solutions and drops what is named twice", as
 });
 
 test("lists come in natural order of their names, which need not be unique", async () => {
-	const [ten, first, second, hall] = [
+	const [ten, first, second, third, hall] = [
 		await made("Level 10"),
 		await made("level 9"),
 		await made("level 9"),
+		await made("Level 09"),
 		await made("Āpiti"),
 	];
-	expect((await listFavourites(em, ann)).map(({ id }) => id)).toEqual([hall, first, second, ten]);
+	const inOrder = [hall, first, second, third, ten];
+	expect((await listFavourites(em, ann)).map(({ id }) => id)).toEqual(inOrder);
+	expect((await countFavourites(em, ann)).map(({ id }) => id)).toEqual(inOrder);
+	expect((await previewFavourites(em, ann, { lists: 5, drawings: 1 })).lists.map(({ id }) => id)).toEqual(inOrder);
 });
 
 test("a name is required, is trimmed, and has at most 25 characters", () => {

@@ -246,3 +246,19 @@ test("what is shown is found as it is shown, and as one types it elsewhere", asy
 			"BK13 - Specimen Q1 - Report AFR 1303",
 		]);
 });
+
+test("names that are equal in natural order stand by id", async () => {
+	const keys = ["orient", "subname", "servclass", "servmat", "servtype", "insumat", "frrgroup", "brand", "city", "product"];
+	for (const key of keys) {
+		const ids = [await save(key, { name: "Tie 9" }), await save(key, { name: "tie 09" })].map(({ id }) => id);
+		const { rows } = await listRecords(em, staff, key, { search: "tie" });
+		expect([key, rows.map(({ id }) => id)]).toEqual([key, ids]);
+	}
+	const lab = await idOf("lab", "is_active");
+	const reports = [
+		await save("report", { number: "Tie 9", book: "1", lab, is_sample: false }),
+		await save("report", { number: "tie 09", book: "01", lab, is_sample: false }),
+	];
+	const { rows } = await listRecords(em, staff, "report", { search: "tie" });
+	expect(rows.map(({ id }) => id)).toEqual(reports.map(({ id }) => id));
+});

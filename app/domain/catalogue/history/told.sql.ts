@@ -66,7 +66,7 @@ async function readResting(em: EntityManager, groups: IdsOf): Promise<Map<string
 		if (!found) return [];
 		return [
 			`select '${entity}' as entity, q.id, count(*)::int as count,
-				(array_agg(s.drawing order by s.drawing))[1:${SHOWN}] as drawings
+				(array_agg(s.drawing order by s.drawing collate natural_ties, s.id))[1:${SHOWN}] as drawings
 			from (${found}) q join solution s on s.id = q.solution_id group by q.id`,
 		];
 	});

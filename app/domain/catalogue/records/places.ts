@@ -1,8 +1,7 @@
 import type { Named } from "#app/domain/catalogue/solutions/views.ts";
 import { City, Company } from "#db/entities/lookups.ts";
 import type { EntityManager } from "#db/orm.ts";
-
-const inOrder = { orderBy: { name: "asc", id: "asc" }, disableIdentityMap: true } as const;
+import { byName } from "#db/sql.ts";
 
 const named = ({ id, name }: Named): Named => ({ id, name });
 
@@ -10,11 +9,12 @@ export async function listCities(em: EntityManager, stored: number | null = null
 	const cities = await em.find(
 		City,
 		{ $or: [{ isActive: true }, ...(stored === null ? [] : [{ id: stored }])] },
-		inOrder,
+		{ orderBy: byName(), disableIdentityMap: true },
 	);
 	return cities.map(named);
 }
 
 export async function listCompanies(em: EntityManager): Promise<Named[]> {
-	return (await em.find(Company, { isActive: true }, inOrder)).map(named);
+	const companies = await em.find(Company, { isActive: true }, { orderBy: byName(), disableIdentityMap: true });
+	return companies.map(named);
 }

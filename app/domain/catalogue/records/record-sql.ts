@@ -51,7 +51,7 @@ export const staffReportSql = (day: string): string => `json_build_object('id', 
 
 export const reportParts = "join lab on lab.id = rep.lab_id";
 
-export const frrGroupIdsSql = `coalesce((select json_agg(g.id order by g.name, g.id) from frr_group_member m
+export const frrGroupIdsSql = `coalesce((select json_agg(g.id order by g.name collate natural_ties, g.id) from frr_group_member m
 	join frr_group g on g.id = m.group_id where m.frr_id = frr.id), '[]')`;
 
 const of = (sql: string, from: string, id: string, column: string) =>

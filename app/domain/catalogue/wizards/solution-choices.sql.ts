@@ -35,7 +35,7 @@ export function listSubstrates(em: EntityManager, chosen: number[], text = ""): 
 		substrateChoice,
 		sql`select * from (${raw(SUBSTRATE)} where s.is_active and not (s.id = any(${intArray(chosen)}::int[]))) c
 		 where ${words.length > 0 ? raw(words.map(() => "search_key(label) like ?").join(" and "), words.map(containing)) : sql`true`}
-		 order by label collate natural_order, id`,
+		 order by label collate natural_ties, id`,
 	);
 }
 
@@ -97,7 +97,7 @@ async function readSpecimens(
 
 export async function listFilters(em: EntityManager) {
 	const names = (table: string) =>
-		readRows(em, namedChoice, sql`select id, name from ${raw(table)} where is_active order by name, id`);
+		readRows(em, namedChoice, sql`select id, name from ${raw(table)} where is_active order by name collate natural_ties, id`);
 	return {
 		classification: await names("service_classification"),
 		material: await names("service_material"),

@@ -44,7 +44,7 @@ async function readLabels<Field extends SpecimenReference>(
 					em,
 					sourcedChoice,
 					sql`select * from (${raw(parts.join(" union all "))}) c
-						order by source, label collate natural_order, value`,
+						order by source, label collate natural_ties, value`,
 				);
 	const of = ({ table }: { table: string }) =>
 		rows.flatMap(({ source, value, label }) => (source === table ? [{ value, label }] : []));
