@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Readable } from "node:stream";
 import {
@@ -10,7 +9,7 @@ import {
 	type PictureKind,
 	type StoredFileFacts,
 } from "#app/domain/files/kinds.ts";
-import { asJpeg, displayFileName, fileExtension } from "#app/domain/files/name.ts";
+import { displayFileName, fileExtension } from "#app/domain/files/name.ts";
 import { imageFormat, looksLikePdf, readWithin, refuseFile, sha256 } from "./files/accept.ts";
 import type { BlobStore, ByteRange } from "./files/blob-store.ts";
 import { openBucket } from "./files/bucket.ts";
@@ -42,31 +41,27 @@ export interface FileSettings {
 	maxImageBytes: number;
 }
 
-export type FileSource = { path: string } | { bytes: Uint8Array };
-
 export type PictureSize = Pick<EncodedImage, "width" | "height">;
 
 /** Where the product keeps uploads and what it prints. `name` is always the name as sent, with its extension. */
 export interface FileStore {
-	/** Stores what the product made itself, or what was checked elsewhere; looks at nothing. `size` is a picture's, in pixels. */
-	put(kind: FileKind, source: FileSource, name: string, size?: PictureSize): Promise<StoredFileFacts>;
-	/** Facts of bytes before they are stored by {@link write}, for whoever records them first. */
+	/** Facts of bytes before they are stored by {@link write}, so that they are recorded first. `size`: a picture's, in pixels. */
 	describe(kind: FileKind, bytes: Uint8Array, name: string, size?: PictureSize): StoredFileFacts;
-	/** Stores bytes that were described, whole or not at all. */
+	/** Stores bytes that were described, whole or not at all; looks at nothing. */
 	write(facts: StoredFileFacts, bytes: Uint8Array): Promise<void>;
-	/** Stores a PDF that passes docs/rules/files.md#accepted; refuses others with `invalid`. */
-	putPdf(kind: FileKind, path: string, name: string): Promise<StoredFileFacts>;
-	putDrawing(path: string, name: string): Promise<{ facts: StoredFileFacts; lines: PdfLine[][] }>;
-	/** Reads all of it: more than 15 s or 700 MiB is no PDF. The text of a report is left unread. Stores nothing. */
-	readPdf(kind: FileKind, path: string, name: string): Promise<{ bytes: Uint8Array; lines: PdfLine[][] }>;
-	/** Stores two JPEGs of a drawing image, at most 400 and 1600 pixels wide; refuses what is no image. */
-	putDrawingImage(path: string, name: string): Promise<{ small: StoredFileFacts; large: StoredFileFacts }>;
+	/** A PDF that passes docs/rules/files.md#accepted; more than 15 s or 700 MiB is none. `text`: with its lines, which are empty else. */
+	readPdf(
+		kind: FileKind,
+		path: string,
+		name: string,
+		text: boolean,
+	): Promise<{ bytes: Uint8Array; lines: PdfLine[][] }>;
+	/** Two JPEGs, at most 400 and 1600 pixels wide; refuses what is no image. */
 	encodeDrawingImage(path: string, name: string): Promise<{ small: EncodedImage; large: EncodedImage }>;
-	/** Stores a PNG or JPEG, encoded anew; refuses others. */
-	putProductImage(path: string, name: string): Promise<StoredFileFacts>;
+	/** A PNG or JPEG, encoded anew; refuses others. */
+	encodePicture(kind: PictureKind, path: string, name: string): Promise<EncodedImage>;
 	/** Keeps a file as it is under a key of the caller's, who also removes it; for work in progress. */
 	keep(storageKey: string, path: string, type: string): Promise<void>;
-	encodePicture(kind: PictureKind, path: string, name: string): Promise<EncodedImage>;
 	read(storageKey: string): Promise<Uint8Array>;
 	stream(storageKey: string, range?: ByteRange): Promise<Readable>;
 	delete(storageKey: string): Promise<void>;
@@ -102,12 +97,6 @@ export function openFileStore(settings: FileSettings): FileStore {
 		};
 	}
 
-	async function store(kind: FileKind, bytes: Uint8Array, name: string, size?: PictureSize): Promise<StoredFileFacts> {
-		const facts = describe(kind, bytes, name, size);
-		await blobs.write(facts.storageKey, bytes, facts.type);
-		return facts;
-	}
-
 	async function encode(kind: "drawing_image" | PictureKind, question: PictureQuestion): Promise<EncodedImage[]> {
 		const images = await pictures(question);
 		if (images === "pixels") throw refuseFile(kind, "pixels", "too_many_pixels");
@@ -115,7 +104,7 @@ export function openFileStore(settings: FileSettings): FileStore {
 		return images;
 	}
 
-	async function acceptPdf(kind: FileKind, path: string, name: string, text = false) {
+	async function readPdf(kind: FileKind, path: string, name: string, text: boolean) {
 		const isReport = kind === "report";
 		const bytes = await readWithin(kind, path, isReport ? MAX_REPORT_BYTES : settings.maxPdfBytes);
 		if (!looksLikePdf(name, bytes)) throw refuseFile(kind, "pdf");
@@ -145,32 +134,9 @@ export function openFileStore(settings: FileSettings): FileStore {
 	return {
 		describe,
 		write: ({ storageKey, type }, bytes) => blobs.write(storageKey, bytes, type),
-		put: async (kind, source, name, size) =>
-			store(kind, "bytes" in source ? source.bytes : await readFile(source.path), name, size),
-		async putPdf(kind, path, name) {
-			const { bytes } = await acceptPdf(kind, path, name);
-			return store(kind, bytes, name);
-		},
-		async putDrawing(path, name) {
-			const { bytes, lines } = await acceptPdf("drawing_pdf", path, name, true);
-			return { facts: await store("drawing_pdf", bytes, name), lines };
-		},
-		readPdf: (kind, path, name) => acceptPdf(kind, path, name, kind !== "report"),
+		readPdf,
 		encodeDrawingImage,
-		async putDrawingImage(path, name) {
-			const kind = "drawing_image";
-			const { small, large } = await encodeDrawingImage(path, name);
-			const jpegName = asJpeg(name);
-			return {
-				small: await store(kind, small.data, jpegName, small),
-				large: await store(kind, large.data, jpegName, large),
-			};
-		},
 		encodePicture,
-		async putProductImage(path, name) {
-			const image = await encodePicture("product_image", path, name);
-			return store("product_image", image.data, name, image);
-		},
 		keep: (storageKey, path, type) => blobs.copy(storageKey, path, type),
 		read: (storageKey) => blobs.read(storageKey),
 		stream: (storageKey, range) => blobs.stream(storageKey, range),

@@ -56,8 +56,10 @@ async function fileStore(): Promise<string> {
 	const { filesUrl } = settings();
 	const store = openFileStore(settings());
 	const written = Buffer.from(`doctor ${Date.now()}`);
-	const { storageKey } = await store.put("schedule", { bytes: written }, "doctor.pdf");
+	const facts = store.describe("schedule", written, "doctor.pdf");
+	const { storageKey } = facts;
 	try {
+		await store.write(facts, written);
 		const read = Buffer.from(await store.read(storageKey));
 		if (!read.equals(written)) throw new Error("What was read is not what was written.");
 	} finally {

@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files.server.ts";
 import { type Bucket, openBucketServer } from "#tests/support/bucket.ts";
+import { putSchedule } from "#tests/support/uploads.ts";
 
 let bucket: Bucket;
 
@@ -18,20 +19,20 @@ afterAll(() => bucket?.drop());
 const open = () => openFileStore({ maxPdfBytes: 1_000_000, maxImageBytes: 1_000_000, filesUrl: bucket.filesUrl });
 
 test("a file in a bucket is read back by whoever opens the same bucket", async () => {
-	const { storageKey } = await open().put("schedule", { bytes: Buffer.from("0123456789") }, "a.pdf");
+	const { storageKey } = await putSchedule(open(), Buffer.from("0123456789"), "a.pdf");
 	expect(Buffer.from(await open().read(storageKey)).toString()).toBe("0123456789");
 	expect(await text(await open().stream(storageKey))).toBe("0123456789");
 });
 
 test("a range of a file in a bucket is the bytes of both ends and all between", async () => {
-	const { storageKey } = await open().put("schedule", { bytes: Buffer.from("0123456789") }, "a.pdf");
+	const { storageKey } = await putSchedule(open(), Buffer.from("0123456789"), "a.pdf");
 	expect(await text(await open().stream(storageKey, { start: 2, end: 5 }))).toBe("2345");
 	await expect(open().stream("00/00/none.pdf", { start: 0, end: 1 })).rejects.toThrow();
 });
 
 test("a deleted file is gone from the bucket, and deleting it again is quiet", async () => {
 	const store = open();
-	const { storageKey } = await store.put("schedule", { bytes: Buffer.from("x") }, "a.pdf");
+	const { storageKey } = await putSchedule(store, Buffer.from("x"), "a.pdf");
 	await store.delete(storageKey);
 	await expect(store.read(storageKey)).rejects.toThrow();
 	await store.delete(storageKey);
@@ -50,11 +51,11 @@ test("a file on disk is kept in a bucket under a key of its keeper's, as it is a
 
 test("a bucket out of reach is an error, and what it held is there when it is back", async () => {
 	const store = open();
-	const { storageKey } = await store.put("schedule", { bytes: Buffer.from("kept") }, "a.pdf");
+	const { storageKey } = await putSchedule(store, Buffer.from("kept"), "a.pdf");
 	await store.reach();
 	await bucket.stop();
 	await expect(store.reach()).rejects.toThrow();
-	await expect(store.put("schedule", { bytes: Buffer.from("lost") }, "b.pdf")).rejects.toThrow(/ECONNREFUSED/);
+	await expect(putSchedule(store, Buffer.from("lost"), "b.pdf")).rejects.toThrow(/ECONNREFUSED/);
 	await expect(store.read(storageKey)).rejects.toThrow();
 	await bucket.start();
 	expect(Buffer.from(await store.read(storageKey)).toString()).toBe("kept");

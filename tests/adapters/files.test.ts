@@ -8,7 +8,9 @@ import { PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files.server.ts";
+import { checkUpload } from "#app/domain/files/intake.ts";
 import { displayFileName } from "#app/domain/files/name.ts";
+import { put, putSchedule } from "#tests/support/uploads.ts";
 
 let folder: string;
 const limits = { maxPdfBytes: 1_000_000, maxImageBytes: 1_000_000 };
@@ -38,17 +40,17 @@ const picture = (width: number, height: number) =>
 test("a PDF is stored as it is under a key that says nothing about its name", async () => {
 	const store = open();
 	const path = await pdf("Fire mastic data sheet 2026.pdf", 3);
-	const facts = await store.putPdf("tds", path, "Fire mastic data sheet 2026.pdf");
-	const bytes = await store.read(facts.storageKey);
+	const [facts] = await put(store, "tds", path, "Fire mastic data sheet 2026.pdf");
+	const bytes = await store.read(facts!.storageKey);
 	expect(facts).toMatchObject({ kind: "tds", name: "Fire mastic dat.pdf", type: "application/pdf", width: null });
-	expect(facts.storageKey).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\.pdf$/);
-	expect(facts.sha256).toBe(createHash("sha256").update(bytes).digest("hex"));
-	expect(facts.bytes).toBe(bytes.byteLength);
+	expect(facts!.storageKey).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\.pdf$/);
+	expect(facts!.sha256).toBe(createHash("sha256").update(bytes).digest("hex"));
+	expect(facts!.bytes).toBe(bytes.byteLength);
 });
 
 test("a range of a stored file is the bytes of both ends and all between", async () => {
 	const store = open();
-	const { storageKey } = await store.put("schedule", { bytes: Buffer.from("0123456789") }, "a.pdf");
+	const { storageKey } = await putSchedule(store, Buffer.from("0123456789"), "a.pdf");
 	expect(await text(await store.stream(storageKey, { start: 2, end: 5 }))).toBe("2345");
 	expect(await text(await store.stream(storageKey))).toBe("0123456789");
 	await expect(store.stream("00/00/none.pdf", { start: 0, end: 1 })).rejects.toThrow();
@@ -57,7 +59,7 @@ test("a range of a stored file is the bytes of both ends and all between", async
 
 test("a deleted file is gone, and deleting it again is quiet", async () => {
 	const store = open();
-	const { storageKey } = await store.put("schedule", { bytes: Buffer.from("x") }, "a.pdf");
+	const { storageKey } = await putSchedule(store, Buffer.from("x"), "a.pdf");
 	await store.delete(storageKey);
 	await store.delete(storageKey);
 	await expect(store.read(storageKey)).rejects.toThrow();
@@ -78,15 +80,15 @@ test("what is no PDF is refused, whatever its name says", async () => {
 		fields: { pdf: ["Only PDF files are accepted."] },
 	};
 	const good = await pdf("good.pdf", 1);
-	await expect(store.putPdf("drawing_pdf", good, "good.txt")).rejects.toMatchObject(refused);
-	await expect(store.putPdf("drawing_pdf", await written("text.pdf", "hello"), "text.pdf")).rejects.toMatchObject(
+	await expect(put(store, "drawing_pdf", good, "good.txt")).rejects.toMatchObject(refused);
+	await expect(put(store, "drawing_pdf", await written("text.pdf", "hello"), "text.pdf")).rejects.toMatchObject(
 		refused,
 	);
 	await expect(
-		store.putPdf("drawing_pdf", await written("head.pdf", "%PDF-1.7\nnothing"), "head.pdf"),
+		put(store, "drawing_pdf", await written("head.pdf", "%PDF-1.7\nnothing"), "head.pdf"),
 	).rejects.toMatchObject(refused);
 	for (const pages of [201, 500]) {
-		await expect(store.readPdf("drawing_pdf", await pdf("long.pdf", pages), "long.pdf")).rejects.toMatchObject({
+		await expect(store.readPdf("drawing_pdf", await pdf("long.pdf", pages), "long.pdf", true)).rejects.toMatchObject({
 			fields: { pdf: ["The PDF has more than 200 pages."] },
 		});
 	}
@@ -111,33 +113,33 @@ test("a huge picture is refused for its size, and one that cannot be read for th
 });
 
 test("a PDF of 200 pages is accepted", async () => {
-	expect(await open().putPdf("msds", await pdf("just.pdf", 200), "just.pdf")).toMatchObject({ kind: "msds" });
+	expect(await put(open(), "msds", await pdf("just.pdf", 200), "just.pdf")).toMatchObject([{ kind: "msds" }]);
 });
 
 test("a report may have 1,000 pages, and no more", async () => {
 	const store = open();
 	const [long, longer] = [await pdf("long.pdf", 1000), await pdf("longer.pdf", 1001)];
-	expect(await store.putPdf("report", long, "long.pdf")).toMatchObject({ kind: "report" });
-	expect((await store.readPdf("report", long, "long.pdf")).lines).toEqual([]);
+	expect(await put(store, "report", long, "long.pdf")).toMatchObject([{ kind: "report" }]);
+	expect(await checkUpload(store, "report", { path: long, name: "long.pdf" })).toMatchObject({ lines: [] });
 	const refused = { fields: { document: ["The PDF has more than 1,000 pages."] } };
-	await expect(store.putPdf("report", longer, "longer.pdf")).rejects.toMatchObject(refused);
+	await expect(put(store, "report", longer, "longer.pdf")).rejects.toMatchObject(refused);
 });
 
 test("a PDF that needs a password is refused as protected, one that only forbids editing is accepted", async () => {
 	const store = open();
 	const locked = await pdf("locked.pdf", 1, { userPassword: "secret", ownerPassword: "owner" });
-	await expect(store.putPdf("tds", locked, "locked.pdf")).rejects.toThrow("The PDF is protected by a password.");
+	await expect(put(store, "tds", locked, "locked.pdf")).rejects.toThrow("The PDF is protected by a password.");
 	const readable = await pdf("readable.pdf", 1, { ownerPassword: "owner" });
-	expect(await store.putPdf("tds", readable, "readable.pdf")).toMatchObject({ kind: "tds" });
+	expect(await put(store, "tds", readable, "readable.pdf")).toMatchObject([{ kind: "tds" }]);
 });
 
 test("an empty file and one over its limit are refused before they are read", async () => {
 	const store = open();
-	await expect(store.putPdf("tds", await written("empty.pdf", ""), "empty.pdf")).rejects.toThrow(
+	await expect(put(store, "tds", await written("empty.pdf", ""), "empty.pdf")).rejects.toThrow(
 		"The submitted file is empty.",
 	);
 	const big = await written("big.pdf", Buffer.alloc(1_000_001, "%PDF-"));
-	await expect(store.putPdf("tds", big, "big.pdf")).rejects.toMatchObject({
+	await expect(put(store, "tds", big, "big.pdf")).rejects.toMatchObject({
 		message: "The upload is too large.",
 		code: "too_large",
 	});
@@ -150,8 +152,8 @@ test("a PDF that bursts the parser's memory is refused, and the next one is stil
 		"\nendstream\nendobj\n2 0 obj\n<</Type/Catalog/Pages 1 0 R>>\nendobj\ntrailer <</Root 2 0 R/Size 3>>\n%%EOF";
 	const path = await written("bomb.pdf", Buffer.concat([Buffer.from(head), zeros, Buffer.from(tail)]));
 	const store = open();
-	await expect(store.putPdf("tds", path, "bomb.pdf")).rejects.toThrow("Only PDF files are accepted.");
-	expect(await store.putPdf("tds", await pdf("after.pdf", 1), "after.pdf")).toMatchObject({ kind: "tds" });
+	await expect(put(store, "tds", path, "bomb.pdf")).rejects.toThrow("Only PDF files are accepted.");
+	expect(await put(store, "tds", await pdf("after.pdf", 1), "after.pdf")).toMatchObject([{ kind: "tds" }]);
 });
 
 test("many PDFs asked for at once are all answered", async () => {
@@ -159,7 +161,7 @@ test("many PDFs asked for at once are all answered", async () => {
 	const good = await pdf("many.pdf", 1);
 	const bad = await written("bad.pdf", "%PDF-1.7 nothing");
 	const answers = await Promise.allSettled(
-		Array.from({ length: 40 }, (_, n) => store.putPdf("tds", n % 2 ? bad : good, "x.pdf")),
+		Array.from({ length: 40 }, (_, n) => put(store, "tds", n % 2 ? bad : good, "x.pdf")),
 	);
 	expect(answers.map((answer) => answer.status === "fulfilled")).toEqual(answers.map((_, n) => n % 2 === 0));
 });
@@ -167,24 +169,24 @@ test("many PDFs asked for at once are all answered", async () => {
 test("a drawing image becomes two progressive JPEGs on white, never enlarged", async () => {
 	const store = open();
 	const path = await written("wide.png", await picture(2000, 1000).png().toBuffer());
-	const { small, large } = await store.putDrawingImage(path, "wide.png");
-	expect([small.width, small.height, large.width, large.height]).toEqual([400, 200, 1600, 800]);
+	const [small, large] = await put(store, "drawing_image", path, "wide.png");
+	expect([small!.width, small!.height, large!.width, large!.height]).toEqual([400, 200, 1600, 800]);
 	expect(large).toMatchObject({ name: "wide.jpg", type: "image/jpeg", kind: "drawing_image" });
-	const meta = await sharp(await store.read(large.storageKey)).metadata();
+	const meta = await sharp(await store.read(large!.storageKey)).metadata();
 	expect(meta).toMatchObject({ format: "jpeg", isProgressive: true, hasAlpha: false });
 	const little = await written("little.webp", await picture(90, 60).webp().toBuffer());
-	expect((await store.putDrawingImage(little, "little.webp")).large).toMatchObject({ width: 90, height: 60 });
+	expect((await put(store, "drawing_image", little, "little.webp"))[1]).toMatchObject({ width: 90, height: 60 });
 });
 
 test("the same drawing image gives the same bytes each time", async () => {
 	const store = open();
 	const path = await written("same.gif", await picture(500, 300).gif().toBuffer());
 	const [first, second] = [
-		await store.putDrawingImage(path, "same.gif"),
-		await store.putDrawingImage(path, "same.gif"),
+		await put(store, "drawing_image", path, "same.gif"),
+		await put(store, "drawing_image", path, "same.gif"),
 	];
-	expect(first.large.sha256).toBe(second.large.sha256);
-	expect(first.large.storageKey).not.toBe(second.large.storageKey);
+	expect(first[1]!.sha256).toBe(second[1]!.sha256);
+	expect(first[1]!.storageKey).not.toBe(second[1]!.storageKey);
 });
 
 test("what is no raster image is refused as a drawing image", async () => {
@@ -198,7 +200,7 @@ test("what is no raster image is refused as a drawing image", async () => {
 		["d.png", png.subarray(0, 60)],
 	] as const) {
 		const path = await written(name, bytes);
-		await expect(store.putDrawingImage(path, name)).rejects.toThrow("Upload a valid image.");
+		await expect(put(store, "drawing_image", path, name)).rejects.toThrow("Upload a valid image.");
 	}
 });
 
@@ -208,11 +210,11 @@ test("a product image keeps its format and loses its metadata; a GIF is refused"
 		.jpeg()
 		.withExif({ IFD0: { Copyright: "somebody" } })
 		.toBuffer();
-	const facts = await store.putProductImage(await written("Photo.JPG", jpeg), "Photo.JPG");
+	const [facts] = await put(store, "product_image", await written("Photo.JPG", jpeg), "Photo.JPG");
 	expect(facts).toMatchObject({ kind: "product_image", name: "Photo.JPG", type: "image/jpeg", width: 50, height: 40 });
-	expect((await sharp(await store.read(facts.storageKey)).metadata()).exif).toBeUndefined();
+	expect((await sharp(await store.read(facts!.storageKey)).metadata()).exif).toBeUndefined();
 	const gif = await written("g.gif", await picture(9, 9).gif().toBuffer());
-	await expect(store.putProductImage(gif, "g.gif")).rejects.toThrow("Only PNG or JPEG images are accepted.");
+	await expect(put(store, "product_image", gif, "g.gif")).rejects.toThrow("Only PNG or JPEG images are accepted.");
 });
 
 test("a stored name is the last segment, cut to 15 characters before its extension", () => {
@@ -249,9 +251,9 @@ test("a PDF that shows a comment or a form value without drawing it is refused; 
 			document.getPage(0).node.addAnnot(document.context.register(document.context.obj(note)));
 		}),
 	]);
-	expect(await open().putPdf("tds", drawn, "drawn.pdf")).toMatchObject({ type: "application/pdf" });
+	expect(await put(open(), "tds", drawn, "drawn.pdf")).toMatchObject([{ type: "application/pdf" }]);
 	for (const path of undrawn) {
-		await expect(open().putPdf("tds", path, "a.pdf")).rejects.toThrow(
+		await expect(put(open(), "tds", path, "a.pdf")).rejects.toThrow(
 			"The PDF shows comments or form values that cannot be printed. Save it by “Print to PDF” and upload that.",
 		);
 	}

@@ -83,13 +83,13 @@ test.runIf(linux)(
 			["blanks.pdf", bomb(900 * MIB)],
 			["content.pdf", endless.bytes],
 		] as const) {
-			const { said, most } = await watched(store.readPdf("tds", await written(name, bytes), name));
+			const { said, most } = await watched(store.readPdf("tds", await written(name, bytes), name, true));
 			expect([name, said]).toEqual([name, "Only PDF files are accepted."]);
 			expect(most).toBeGreaterThan(100 * MIB);
 			expect(most).toBeLessThan(MOST);
 		}
 		const good = await written("good.pdf", await pdfBytes());
-		expect((await watched(store.readPdf("tds", good, "good.pdf"))).said).toBe("accepted");
+		expect((await watched(store.readPdf("tds", good, "good.pdf", true))).said).toBe("accepted");
 	},
 );
 
@@ -137,7 +137,7 @@ test.runIf(linux)(
 test.runIf(linux)("readers of files are given an environment without a secret", async () => {
 	const pdf = await written("plain.pdf", await pdfBytes());
 	const png = await written("plain.png", await pictureBytes("plain.png"));
-	await Promise.all([store.readPdf("tds", pdf, "a.pdf"), store.encodeDrawingImage(png, "a.png")]);
+	await Promise.all([store.readPdf("tds", pdf, "a.pdf", true), store.encodeDrawingImage(png, "a.png")]);
 	const asked = readers();
 	const upload = await pdfBytes();
 	const { seen } = await watched(finishInChild(await printedPage(), appending(20), async () => upload));

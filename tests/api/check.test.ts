@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { finishRun } from "#app/domain/schedules/attempts.sql.ts";
 import { type ApiPlace, openApi } from "#tests/support/api.ts";
 import { makeFile, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { finishWith } from "#tests/support/issues.ts";
+import { putSchedule } from "#tests/support/uploads.ts";
 
 let place: ApiPlace;
 beforeAll(async () => {
@@ -58,8 +59,8 @@ test("generate issues whatever the check finds, and answers how much that is", a
 	await expect.poll(running, { timeout: 10_000 }).toHaveLength(1);
 	const [{ id }] = (await running()) as [{ id: number }];
 	const { files } = await import("#app/http/resources.server.ts");
-	const stored = await files().put("schedule", { bytes: new TextEncoder().encode("%PDF-1.7") }, "Hall.pdf");
-	await finishRun(em, id, stored, ["Mastic – Technical data sheet (TDS): the catalogue does not hold it."]);
+	const stored = await putSchedule(files(), new TextEncoder().encode("%PDF-1.7"), "Hall.pdf");
+	await finishWith(em, id, stored, ["Mastic – Technical data sheet (TDS): the catalogue does not hold it."]);
 	const { status, headers } = await answered;
 	const { know, acknowledge } = (await caller.get(`guide/guide/${project}/check/`)).body;
 	expect([status, headers.get("X-Schedule-Findings")]).toEqual([200, String(know.length + acknowledge.length)]);

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { failRun, finishRun } from "#app/domain/schedules/attempts.sql.ts";
+import { failRun } from "#app/domain/schedules/attempts.sql.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type ApiPlace, openApi } from "#tests/support/api.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { finishWith } from "#tests/support/issues.ts";
 
 let place: ApiPlace;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ test("a correction is generated at once, the same content again is told when", a
 	const context = { minIntervalSeconds: 300, timeZone: "UTC", enqueue: async () => {} };
 	const first = await em.transactional((inside) => startSchedule(inside as EntityManager, ann, project, context));
 	const file = { name: "a.pdf", type: "application/pdf", bytes: 1, sha256: "0".repeat(64), storageKey: "first" };
-	expect(await finishRun(em, first, file)).toBe(true);
+	expect(await finishWith(em, first, file)).toBe(true);
 
 	const caller = await place.as(ann);
 	const again = await caller.get(`guide/guide/generate/${project}/`);

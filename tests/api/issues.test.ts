@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { finishRun } from "#app/domain/schedules/attempts.sql.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type ApiPlace, openApi } from "#tests/support/api.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
-import { issueProject } from "#tests/support/issues.ts";
+import { finishWith, issueProject } from "#tests/support/issues.ts";
 
 let place: ApiPlace;
 beforeAll(async () => {
@@ -20,7 +19,7 @@ test("the issues of a project are listed newest first for its owner and staff, a
 	for (const storageKey of ["aaa", "bbb"]) {
 		const run = await em.transactional((inside) => startSchedule(inside as EntityManager, ann, project, context));
 		const sha256 = storageKey.padEnd(64, "0");
-		expect(await finishRun(em, run, { name: "a.pdf", type: "application/pdf", bytes: 1, sha256, storageKey })).toBe(
+		expect(await finishWith(em, run, { name: "a.pdf", type: "application/pdf", bytes: 1, sha256, storageKey })).toBe(
 			true,
 		);
 	}

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 import type { FileStore } from "#app/adapters/files.server.ts";
-import { checkUploads, keepUploads, type Upload } from "#app/domain/files/intake.ts";
-import type { FileKind } from "#app/domain/files/kinds.ts";
+import { checkUpload, checkUploads, keepUploads, storeUpload, type Upload } from "#app/domain/files/intake.ts";
+import type { FileKind, StoredFileFacts } from "#app/domain/files/kinds.ts";
 import type { EntityManager } from "#db/orm.ts";
 
 /** Files as forms bring them, in a folder of their own. */
@@ -60,4 +60,18 @@ export async function keep<Kind extends FileKind>(
 	uploads: Partial<Record<Kind, Upload>>,
 ): Promise<Partial<Record<Kind, number[]>>> {
 	return keepUploads({ em, files }, await checkUploads(files, uploads));
+}
+
+/** Checks and stores a file without a record; a drawing's picture is two, the small one first. */
+export async function put(store: FileStore, kind: FileKind, path: string, name: string): Promise<StoredFileFacts[]> {
+	const stored: StoredFileFacts[] = [];
+	await storeUpload(store, await checkUpload(store, kind, { path, name }), async (facts) => stored.push(facts));
+	return stored;
+}
+
+/** Stores bytes as a schedule, without a record and unchecked. */
+export async function putSchedule(store: FileStore, bytes: Uint8Array, name: string): Promise<StoredFileFacts> {
+	const facts = store.describe("schedule", bytes, name);
+	await store.write(facts, bytes);
+	return facts;
 }

@@ -18,7 +18,7 @@ async function readOne(files: FileStore, folder: string, storageKey: string): Pr
 	}
 	const path = join(folder, "drawing.pdf");
 	await writeFile(path, bytes);
-	return files.readPdf("drawing_pdf", path, "drawing.pdf").then(
+	return files.readPdf("drawing_pdf", path, "drawing.pdf", true).then(
 		({ lines }) => statedIn(lines),
 		(error) => {
 			if (!isRefusal(error)) throw error;

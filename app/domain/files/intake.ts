@@ -4,7 +4,7 @@ import { type Stated, statedIn } from "#app/domain/drawings/stated.ts";
 import { conflict, type FieldErrors, invalid, isRefusal } from "#app/domain/errors.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { type FileKind, fileFields, type PictureKind } from "./kinds.ts";
+import { type FileKind, fileFields, type PictureKind, type StoredFileFacts } from "./kinds.ts";
 import { asJpeg } from "./name.ts";
 import { forgetFiles, recordPending } from "./pending.ts";
 
@@ -15,7 +15,7 @@ export interface Upload {
 
 /** Passed docs/rules/files.md#accepted, not stored yet. */
 export type CheckedUpload =
-	| { kind: FileKind; name: string; bytes: Uint8Array; lines: PdfLine[][] }
+	| { kind: FileKind; name: string; bytes: Uint8Array; lines: PdfLine[][]; stated?: Stated }
 	| { kind: PictureKind; name: string; image: EncodedImage }
 	| { kind: "drawing_image"; name: string; small: EncodedImage; large: EncodedImage };
 
@@ -31,16 +31,48 @@ export interface PictureIds {
 
 export const STORE_AWAY = "The file could not be stored. Nothing was saved; try again later.";
 
-async function checkUpload(files: FileStore, kind: FileKind, { path, name }: Upload): Promise<CheckedUpload> {
+/** Throws `invalid` (docs/rules/files.md#accepted). `text`: a PDF is read as well; reports are long and never searched. */
+export async function checkUpload(
+	files: Pick<FileStore, "readPdf" | "encodeDrawingImage" | "encodePicture">,
+	kind: FileKind,
+	{ path, name }: Upload,
+	text = kind !== "report",
+): Promise<CheckedUpload> {
 	switch (kind) {
 		case "drawing_image":
 			return { kind, name, ...(await files.encodeDrawingImage(path, name)) };
 		case "product_image":
 		case "logo":
 			return { kind, name, image: await files.encodePicture(kind, path, name) };
-		default:
-			return { kind, name, ...(await files.readPdf(kind, path, name)) };
+		default: {
+			const { bytes, lines } = await files.readPdf(kind, path, name, text);
+			const stated = kind === "drawing_pdf" && text ? statedIn(lines) : undefined;
+			return { kind, name, bytes, lines, stated };
+		}
 	}
+}
+
+/** A drawing's picture is two files, the small one first. */
+function filesOf(upload: CheckedUpload): { name: string; bytes: Uint8Array; image?: EncodedImage; stated?: Stated }[] {
+	const { name } = upload;
+	if ("image" in upload) return [{ name, bytes: upload.image.data, image: upload.image }];
+	if ("bytes" in upload) return [{ name, bytes: upload.bytes, stated: upload.stated }];
+	return [upload.small, upload.large].map((image) => ({ name: asJpeg(name), bytes: image.data, image }));
+}
+
+/** Recorded before written, so that no file is lost (docs/rules/files.md#kept-and-swept). */
+export async function storeUpload(
+	files: Pick<FileStore, "describe" | "write">,
+	upload: CheckedUpload,
+	record: (facts: StoredFileFacts) => Promise<number>,
+): Promise<number[]> {
+	const ids: number[] = [];
+	for (const { name, bytes, image, stated } of filesOf(upload)) {
+		const facts = files.describe(upload.kind, bytes, name, image);
+		ids.push(await record({ ...facts, ...stated }));
+		await files.write(facts, bytes);
+	}
+	return ids;
 }
 
 /** Throws `invalid` (docs/rules/files.md#accepted) with every refused field, code `too_large` for status 413. */
@@ -65,33 +97,20 @@ export async function checkUploads<Kind extends FileKind>(
 	return checked;
 }
 
-/** Recorded before written, so that no file is lost. Throws conflict `store_unavailable` and keeps nothing then. */
+/** Throws conflict `store_unavailable` and keeps nothing then. */
 export async function keepUploads<Kind extends FileKind>(
 	{ files, em }: Intake,
 	checked: Partial<Record<Kind, CheckedUpload>>,
 ): Promise<Partial<Record<Kind, number[]>>> {
 	const kept: Partial<Record<Kind, number[]>> = {};
 	const all: number[] = [];
-	async function keep(kind: FileKind, name: string, bytes: Uint8Array, image?: EncodedImage, stated?: Stated) {
-		const facts = files.describe(kind, bytes, name, image);
-		const id = await recordPending(em, { ...facts, ...stated });
+	async function record(facts: StoredFileFacts) {
+		const id = await recordPending(em, facts);
 		all.push(id);
-		await files.write(facts, bytes);
 		return id;
 	}
 	try {
-		for (const [kind, upload] of entriesOf(checked)) {
-			const { name } = upload;
-			if ("small" in upload) {
-				const jpeg = asJpeg(name);
-				const small = await keep(kind, jpeg, upload.small.data, upload.small);
-				kept[kind] = [small, await keep(kind, jpeg, upload.large.data, upload.large)];
-			} else if ("image" in upload) kept[kind] = [await keep(kind, name, upload.image.data, upload.image)];
-			else {
-				const stated = kind === "drawing_pdf" ? statedIn(upload.lines) : undefined;
-				kept[kind] = [await keep(kind, name, upload.bytes, undefined, stated)];
-			}
-		}
+		for (const [kind, upload] of entriesOf(checked)) kept[kind] = await storeUpload(files, upload, record);
 		return kept;
 	} catch (error) {
 		logFault("file store", error);

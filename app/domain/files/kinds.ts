@@ -11,6 +11,8 @@ export type FileKind =
 	| "warranty"
 	| "schedule";
 
+export type CatalogueFileKind = Exclude<FileKind, "logo" | "schedule">;
+
 /** Encoded anew, in one size. */
 export type PictureKind = "product_image" | "logo";
 

@@ -6,6 +6,8 @@ import { type EntityManager, inTransaction } from "#db/orm.ts";
 import type { StoredFileFacts } from "./kinds.ts";
 import { LEFT_OVER, lockUnused, markUnused, replacedOf } from "./sweep.sql.ts";
 
+type Deleting = Pick<FileStore, "delete">;
+
 export const FILES_GONE = "The uploaded files are no longer there. Upload them again.";
 
 /** Outside of any transaction, before the file is stored. */
@@ -26,19 +28,19 @@ export async function releaseFiles(em: EntityManager, ids: (number | null | unde
 	if (given.length > 0) await markUnused(em, given);
 }
 
-export async function forgetFiles(em: EntityManager, files: FileStore, ids: number[]): Promise<void> {
+export async function forgetFiles(em: EntityManager, files: Deleting, ids: number[]): Promise<void> {
 	await releaseFiles(em, ids);
 	await sweep(em, files, replacedOf(ids));
 }
 
-export function sweepFiles(em: EntityManager, files: FileStore): Promise<number> {
+export function sweepFiles(em: EntityManager, files: Deleting): Promise<number> {
 	return sweep(em, files, LEFT_OVER);
 }
 
 export const MAX_STUCK = 3;
 
 /** Under each row's lock, so that no record takes a file that is going. Throws the store's faults at the end. */
-async function sweep(em: EntityManager, files: FileStore, which: string): Promise<number> {
+async function sweep(em: EntityManager, files: Deleting, which: string): Promise<number> {
 	const stuck: unknown[] = [];
 	let count = 0;
 	for (let last = 0; stuck.length < MAX_STUCK; ) {

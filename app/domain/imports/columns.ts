@@ -3,8 +3,8 @@ import { type LookupKey, lookup, OWN_FIELDS } from "#app/domain/catalogue/record
 import { SPECIMEN_LIMITS, specimenRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { MAX_FOOTER_NOTE, MAX_REVISION } from "#app/domain/datasheets/datasheet-limits.ts";
 import { MAX_DRAWING } from "#app/domain/drawings/limits.ts";
+import type { CatalogueFileKind } from "#app/domain/files/kinds.ts";
 import { keysOf } from "#app/domain/keyed.ts";
-import type { CatalogueFileKind } from "./file-store.ts";
 import type { ImportListName } from "./import-lists.ts";
 
 export interface Column {

@@ -1,10 +1,9 @@
 import { basename, dirname, resolve } from "node:path";
 import { z } from "zod";
-import { statedIn } from "#app/domain/drawings/stated.ts";
 import { isRefusal } from "#app/domain/errors.ts";
-import type { StoredFileFacts } from "#app/domain/files/kinds.ts";
+import { type CheckedUpload, checkUpload, storeUpload } from "#app/domain/files/intake.ts";
+import type { CatalogueFileKind, StoredFileFacts } from "#app/domain/files/kinds.ts";
 import { addFault, addFaults } from "./faults.sql.ts";
-import type { CatalogueFileKind } from "./file-store.ts";
 import { type ImportSession, readInBunches } from "./session.sql.ts";
 import { findSourceFile } from "./source-files.ts";
 import { literal, quoted } from "./sql-text.ts";
@@ -49,22 +48,10 @@ async function hashSources(session: ImportSession, { column }: FileColumn): Prom
 	);
 }
 
-async function store(
-	{ context, options }: ImportSession,
-	kind: CatalogueFileKind,
-	path: string,
-): Promise<StoredFileFacts[]> {
-	const name = basename(path);
-	const { files } = context;
+function checked({ context, options }: ImportSession, kind: CatalogueFileKind, path: string): Promise<CheckedUpload> {
 	// The first start waits for the sample, whose drawings are read later.
-	if (kind === "drawing_pdf" && options.source !== "seed") {
-		const { facts, lines } = await files.putDrawing(path, name);
-		return [{ ...facts, ...statedIn(lines) }];
-	}
-	if (kind === "product_image") return [await files.putProductImage(path, name)];
-	if (kind !== "drawing_image") return [await files.putPdf(kind, path, name)];
-	const { small, large } = await files.putDrawingImage(path, name);
-	return [large, small];
+	const text = options.source === "seed" ? false : undefined;
+	return checkUpload(context.files, kind, { path, name: basename(path) }, text);
 }
 
 const wantedRow = z.object({ line: z.int(), cell: z.string(), path: z.string(), sha256: z.string() });
@@ -72,17 +59,17 @@ const wantedRow = z.object({ line: z.int(), cell: z.string(), path: z.string(), 
 type Wanted = z.output<typeof wantedRow>;
 
 async function putOne(session: ImportSession, { column, kind }: FileColumn, wanted: Wanted): Promise<void> {
-	let stored: StoredFileFacts[];
+	let upload: CheckedUpload;
 	try {
-		stored = await store(session, kind, wanted.path);
+		upload = await checked(session, kind, wanted.path);
 	} catch (error) {
 		if (!isRefusal(error) || error.kind !== "invalid") throw error;
 		await addFault(session, { line: wanted.line, column, value: wanted.cell, message: error.message });
 		return;
 	}
-	const ids: number[] = [];
-	for (const facts of stored) ids.push(await session.recordPut(facts, wanted.sha256));
-	await session.run("insert into imp_put values ($1, $2, $3, $4)", [wanted.line, column, ids[0], ids[1] ?? null]);
+	const record = (facts: StoredFileFacts) => session.recordPut(facts, wanted.sha256);
+	const [file, second] = (await storeUpload(session.context.files, upload, record)).toReversed();
+	await session.run("insert into imp_put values ($1, $2, $3, $4)", [wanted.line, column, file, second ?? null]);
 }
 
 /** Only files whose content differs from what their record has; a refused file is a fault of its cell. */

@@ -1,6 +1,6 @@
 import { LockMode, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { StoredFile } from "#db/entities/files.ts";
+import { settleFiles } from "#app/domain/files/pending.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { QUEUES } from "#db/queues.ts";
@@ -66,21 +66,14 @@ const further = (notices: string[]) =>
 		[JSON.stringify(notices)],
 	);
 
-/**
- * Stores the file's row, numbers the issue and ends the run in one step. `notices` say what the file lacks. False for a run
- * that has ended.
- */
-export function finishRun(
-	em: EntityManager,
-	runId: number,
-	file: { name: string; type: string; bytes: number; sha256: string; storageKey: string },
-	notices: string[] = [],
-): Promise<boolean> {
+/** Keeps its pending file, numbers the issue and ends the run in one step. `notices`: what the file lacks. False if it has ended. */
+export function finishRun(em: EntityManager, runId: number, file: number, notices: string[] = []): Promise<boolean> {
 	return inTransaction(em, async (inside) => {
 		await lockProjectOf(inside, runId);
 		const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, fields: ["project"] } as const;
 		const run = await inside.findOne(ScheduleRun, { id: runId, ...running }, locked);
 		if (!run) return false;
+		await settleFiles(inside, [file]);
 		const now = raw("now()");
 		await inside.nativeUpdate(
 			ScheduleRun,
@@ -90,7 +83,7 @@ export function finishRun(
 				progress: 100,
 				finished: now,
 				updated: now,
-				file: await inside.insert(StoredFile, { kind: "schedule", ...file }),
+				file,
 				notices,
 				findings: further(notices),
 				issueNo: run.project && (await nextIssueNo(inside, run.project.id)),

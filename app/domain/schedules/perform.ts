@@ -1,11 +1,12 @@
 import type { FileStore } from "#app/adapters/files.server.ts";
+import { forgetFiles, recordPending } from "#app/domain/files/pending.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type Attempt, failRun, finishRun, MAX_ATTEMPTS, reportProgress, takeUpRun } from "./attempts.sql.ts";
 
 /** `produce` reports progress from 0 to 99, and says what it could not print. */
 export interface PerformContext {
 	fork(): EntityManager;
-	files: Pick<FileStore, "put" | "read" | "delete">;
+	files: Pick<FileStore, "describe" | "write" | "read" | "delete">;
 	produce(
 		run: Attempt,
 		readFile: (key: string) => Promise<Uint8Array>,
@@ -23,8 +24,10 @@ export async function performRun(runId: number, context: PerformContext): Promis
 	const onProgress = (percent: number) => void reportProgress(fork(), runId, percent).catch(context.onFault);
 	try {
 		const { pdf, notices } = await within(timeoutSeconds, produce(run, files.read, onProgress));
-		const stored = await files.put("schedule", { bytes: pdf }, `${run.facts.project.name}.pdf`);
-		if (!(await finishRun(fork(), runId, stored, notices))) await files.delete(stored.storageKey);
+		const facts = files.describe("schedule", pdf, `${run.facts.project.name}.pdf`);
+		const file = await recordPending(fork(), facts);
+		await files.write(facts, pdf);
+		if (!(await finishRun(fork(), runId, file, notices))) await forgetFiles(fork(), files, [file]);
 	} catch (error) {
 		context.onFault(error);
 		if (run.attempt >= MAX_ATTEMPTS) await failRun(fork(), runId);

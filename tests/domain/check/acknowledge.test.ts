@@ -3,12 +3,12 @@ import type { Actor } from "#app/domain/actor.ts";
 import { isAcknowledged, pointsOf } from "#app/domain/check/acknowledge.ts";
 import { checkProject } from "#app/domain/check/check.ts";
 import { checkOf, type Finding } from "#app/domain/check/finding.schema.ts";
-import { finishRun } from "#app/domain/schedules/attempts.sql.ts";
 import { scheduleFacts } from "#app/domain/schedules/facts.ts";
 import { listIssues } from "#app/domain/schedules/issues.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution, withdraw } from "#tests/support/catalogue.ts";
+import { finishWith } from "#tests/support/issues.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase();
@@ -46,7 +46,7 @@ const start = (project: number, acknowledged?: string[]) =>
 const finish = (run: number, notices: string[] = []) => {
 	const storageKey = `check-${run}`;
 	const file = { name: "a.pdf", type: "application/pdf", bytes: 1, sha256: "0".repeat(64), storageKey };
-	return finishRun(em, run, file, notices);
+	return finishWith(em, run, file, notices);
 };
 
 const factsOf = async (run: number) =>

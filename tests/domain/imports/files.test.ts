@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files.server.ts";
 import { runImport } from "#app/domain/imports/run.ts";
+import { put } from "#tests/support/uploads.ts";
 import { counts, csv, makePdf, makePng, openTrial, small, solution, type Trial } from "./trial.ts";
 
 let trial: Trial;
@@ -142,9 +143,9 @@ test("a dry run checks files and keeps none", async () => {
 
 test("what a killed import had put into the store goes with the next import", async () => {
 	const store = openFileStore(trial.database.settings);
-	const facts = await store.putPdf("tds", join(trial.folder, "files/a.pdf"), "a.pdf");
+	const [facts] = await put(store, "tds", join(trial.folder, "files/a.pdf"), "a.pdf");
 	await trial.query(`insert into file (kind, name, type, bytes, sha256, source_sha256, storage_key, state)
-		values ('tds', 'a.pdf', 'application/pdf', 1, '${facts.sha256}', '${facts.sha256}', '${facts.storageKey}', 'pending')`);
+		values ('tds', 'a.pdf', 'application/pdf', 1, '${facts!.sha256}', '${facts!.sha256}', '${facts!.storageKey}', 'pending')`);
 	await trial.run(small);
 	expect(await rows()).toEqual([]);
 	expect(await storedFiles()).toBe(0);
@@ -152,7 +153,13 @@ test("what a killed import had put into the store goes with the next import", as
 
 test("a store that fails ends the run and leaves nothing", async () => {
 	const real = openFileStore(trial.database.settings);
-	const failing = { ...real, putPdf: () => Promise.reject(new Error("disk full")) };
+	const failing: typeof real = {
+		...real,
+		write: async (facts, bytes) => {
+			if (facts.kind === "tds") throw new Error("disk full");
+			await real.write(facts, bytes);
+		},
+	};
 	await trial.write("products.csv", products({ tds: "files/a.pdf", img: "files/a.png" }));
 	const inputs = [{ list: "products" as const, path: join(trial.folder, "products.csv") }];
 	await expect(

@@ -248,7 +248,18 @@ test("what is shown is found as it is shown, and as one types it elsewhere", asy
 });
 
 test("names that are equal in natural order stand by id", async () => {
-	const keys = ["orient", "subname", "servclass", "servmat", "servtype", "insumat", "frrgroup", "brand", "city", "product"];
+	const keys = [
+		"orient",
+		"subname",
+		"servclass",
+		"servmat",
+		"servtype",
+		"insumat",
+		"frrgroup",
+		"brand",
+		"city",
+		"product",
+	];
 	for (const key of keys) {
 		const ids = [await save(key, { name: "Tie 9" }), await save(key, { name: "tie 09" })].map(({ id }) => id);
 		const { rows } = await listRecords(em, staff, key, { search: "tie" });

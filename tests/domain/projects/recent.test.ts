@@ -7,10 +7,11 @@ import { countProjects } from "#app/domain/projects/list.ts";
 import { openProject } from "#app/domain/projects/open-project.ts";
 import { findRecentProjects } from "#app/domain/projects/recent.ts";
 import { addSolutions, saveChanges } from "#app/domain/projects/specification.ts";
-import { failRun, finishRun, reportProgress } from "#app/domain/schedules/attempts.sql.ts";
+import { failRun, reportProgress } from "#app/domain/schedules/attempts.sql.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makeFile, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { finishWith } from "#tests/support/issues.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase();
@@ -34,7 +35,7 @@ async function start(projectId: number): Promise<number> {
 }
 
 const finish = (run: number) =>
-	finishRun(em, run, {
+	finishWith(em, run, {
 		name: "a.pdf",
 		type: "application/pdf",
 		bytes: 1,

@@ -3,10 +3,10 @@ import type { Actor } from "#app/domain/actor.ts";
 import { listIssued } from "#app/domain/recall/issued.sql.ts";
 import { listOwnNotices } from "#app/domain/recall/notices.sql.ts";
 import { sendNotice } from "#app/domain/recall/notices.ts";
-import { finishRun } from "#app/domain/schedules/attempts.sql.ts";
 import { findOutdatedLatest } from "#app/domain/schedules/outdated.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { finishWith } from "#tests/support/issues.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase(4);
@@ -23,7 +23,7 @@ const begin = (actor: Actor) =>
 
 async function end(run: number): Promise<string> {
 	const file = { name: "a.pdf", type: "application/pdf", bytes: 1, sha256: String(run).padStart(64, "0") };
-	await finishRun(own.fork(), run, { ...file, storageKey: `schedules/${run}` });
+	await finishWith(own.fork(), run, { ...file, storageKey: `schedules/${run}` });
 	const [row] = await own.em.execute<{ no: string }[]>("select document_no as no from schedule_run where id = ?", [
 		run,
 	]);

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { finishRun } from "#app/domain/schedules/attempts.sql.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { finishWith } from "#tests/support/issues.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase(4);
@@ -26,7 +26,7 @@ async function issue(actor: Actor, project: number): Promise<number> {
 		}),
 	);
 	const file = { name: "a.pdf", type: "application/pdf", bytes: 1, sha256: "0".repeat(64) };
-	await finishRun(em, run, { ...file, storageKey: `run-${files++}` });
+	await finishWith(em, run, { ...file, storageKey: `run-${files++}` });
 	return run;
 }
 const revise = (words: string) => em.execute("update project set rev_notes = ? where id = ?", [words, tower]);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { deleteProject } from "#app/domain/projects/project.ts";
-import { failRun, finishRun } from "#app/domain/schedules/attempts.sql.ts";
+import { failRun } from "#app/domain/schedules/attempts.sql.ts";
 import type { IntendedUse } from "#app/domain/schedules/intended-uses.ts";
 import { issuedName } from "#app/domain/schedules/issued-name.ts";
 import { listIssues } from "#app/domain/schedules/issues.ts";
@@ -9,6 +9,7 @@ import { startSchedule } from "#app/domain/schedules/start.ts";
 import { Migration20261209000000 } from "#db/migrations/Migration20261209000000.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { finishWith } from "#tests/support/issues.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase(8);
@@ -38,7 +39,7 @@ const start = (actor: Actor, project: number, intendedUse: IntendedUse = "") =>
 
 async function issue(actor: Actor, project: number, intendedUse?: IntendedUse): Promise<number> {
 	const run = await start(actor, project, intendedUse);
-	expect(await finishRun(own.fork(), run, file())).toBe(true);
+	expect(await finishWith(own.fork(), run, file())).toBe(true);
 	return run;
 }
 
@@ -88,7 +89,7 @@ test("two issues of a project that end at once have two numbers", async () => {
 	const others = await Promise.all([1, 2, 3, 4].map((at) => makePerson(em, `Staff${at}`, { staff: true })));
 	const runs: number[] = [];
 	for (const actor of [ann, ...others]) runs.push(await start(actor, project));
-	await Promise.all(runs.map((run) => finishRun(own.fork(), run, file())));
+	await Promise.all(runs.map((run) => finishWith(own.fork(), run, file())));
 	expect((await listIssues(em, ann, project)).map(({ no }) => no)).toEqual([5, 4, 3, 2, 1]);
 });
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { finishRun } from "#app/domain/schedules/attempts.sql.ts";
 import { findOutdated, findOutdatedLatest } from "#app/domain/schedules/outdated.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makeFile, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { finishWith } from "#tests/support/issues.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase(4);
@@ -26,7 +26,7 @@ async function finished(actor: Actor, project: number): Promise<number> {
 		}),
 	);
 	const file = { name: "a.pdf", type: "application/pdf", bytes: 1, sha256: "0".repeat(64), storageKey: `run-${run}` };
-	await finishRun(em, run, file);
+	await finishWith(em, run, file);
 	return run;
 }
 

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files.server.ts";
 import { produceSchedule } from "#app/documents/produce.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { sweepFiles } from "#app/domain/files/pending.ts";
 import { failLostRuns, MAX_ATTEMPTS, reportProgress, takeUpRun } from "#app/domain/schedules/attempts.sql.ts";
 import { type PerformContext, performRun } from "#app/domain/schedules/perform.ts";
 import { getIssued, listRuns } from "#app/domain/schedules/runs.ts";
@@ -13,6 +14,7 @@ import { testPrinter } from "#tests/documents/printing.ts";
 import { pageTexts } from "#tests/documents/read-pdf.ts";
 import { makeFile, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
+import { put } from "#tests/support/uploads.ts";
 
 const own = ownDatabase(6);
 let em: EntityManager;
@@ -57,8 +59,8 @@ test("a schedule is printed by a real browser, stored, and can be downloaded by 
 	const { files, faults, context } = worker(({ facts }, readFile, onProgress) =>
 		produceSchedule(printer, facts, readFile, onProgress),
 	);
-	const { large } = await files.putDrawingImage(join(projectRoot, "seed-data/files/drawings/V-101.png"), "V-101.png");
-	const { storageKey, type, width, height } = large;
+	const path = join(projectRoot, "seed-data/files/drawings/V-101.png");
+	const { storageKey, type, width, height } = (await put(files, "drawing_image", path, "V-101.png"))[1]!;
 	const image = await makeFile(em, "drawing_image", storageKey, { type, width, height });
 	await em.execute("update solution set img_large_id = ? where id = ?", [image, solution]);
 	const job = await begin("Te Whare Tāpere");
@@ -121,17 +123,34 @@ test("of two workers with the same job one file stays and the other one's is rem
 		return printed();
 	});
 	const stored: string[] = [];
-	const put: typeof files.put = async (...args) => {
-		const facts = await files.put(...args);
+	const write: typeof files.write = async (facts, bytes) => {
+		await files.write(facts, bytes);
 		stored.push(facts.storageKey);
-		return facts;
 	};
-	const both = { ...context, files: { ...files, put } };
+	const both = { ...context, files: { ...files, write } };
 	await Promise.all([performRun(job.run, both), performRun(job.run, both)]);
 	const { key } = await getIssued(em, job.ann, job.project, job.run);
 	expect(stored).toHaveLength(2);
 	expect(await files.read(key)).toEqual(expect.objectContaining({ byteLength: pdf().byteLength }));
 	await expect(files.read(stored.find((other) => other !== key)!)).rejects.toThrow();
+});
+
+test("what a worker that was killed had written goes with a sweep", async () => {
+	const job = await begin();
+	const { context, files } = worker(async () => printed());
+	const written: string[] = [];
+	const write: typeof files.write = async (facts, bytes) => {
+		await files.write(facts, bytes);
+		written.push(facts.storageKey);
+		throw new Error("killed");
+	};
+	await expect(performRun(job.run, { ...context, files: { ...files, write } })).rejects.toThrow("killed");
+	expect(await files.read(written[0]!)).toHaveLength(pdf().byteLength);
+	await em.execute("update file set created = now() - interval '2 hours' where storage_key = ?", [written[0]]);
+	await sweepFiles(own.fork(), files);
+	await expect(files.read(written[0]!)).rejects.toThrow();
+	await performRun(job.run, context);
+	expect(await state(job)).toMatchObject({ status: "done" });
 });
 
 test("a print that fails is tried again, and fails the run after the last attempt without touching the project", async () => {

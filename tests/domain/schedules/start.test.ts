@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { failRun, finishRun } from "#app/domain/schedules/attempts.sql.ts";
+import { failRun } from "#app/domain/schedules/attempts.sql.ts";
 import { listRuns } from "#app/domain/schedules/runs.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { finishWith } from "#tests/support/issues.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase(6);
@@ -35,7 +36,7 @@ const file = (key: string) => ({
 	sha256: "0".repeat(64),
 	storageKey: key,
 });
-const finish = (run: number) => finishRun(em, run, file(`file-${run}`));
+const finish = (run: number) => finishWith(em, run, file(`file-${run}`));
 const startedAgo = (run: number, seconds: number) =>
 	em.execute("update schedule_run set started = now() - make_interval(secs => ?) where id = ?", [seconds, run]);
 

@@ -97,7 +97,11 @@ async function readSpecimens(
 
 export async function listFilters(em: EntityManager) {
 	const names = (table: string) =>
-		readRows(em, namedChoice, sql`select id, name from ${raw(table)} where is_active order by name collate natural_ties, id`);
+		readRows(
+			em,
+			namedChoice,
+			sql`select id, name from ${raw(table)} where is_active order by name collate natural_ties, id`,
+		);
 	return {
 		classification: await names("service_classification"),
 		material: await names("service_material"),
