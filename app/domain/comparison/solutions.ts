@@ -1,6 +1,6 @@
 import { rangeWords, ratingRange } from "#app/domain/ratings/range.ts";
 import type { ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
-import { activeSpecimens } from "#app/domain/schedules/item-evidence.ts";
+import { activeSpecimens, listedSubstrates } from "#app/domain/schedules/item-evidence.ts";
 import { listedInAnyOrder } from "#app/domain/schedules/item-facts.ts";
 import { compareKeyed, differing } from "./changed-facts.ts";
 import type { ChangedFact, SolutionChange } from "./comparison.schema.ts";
@@ -12,8 +12,8 @@ function ratingWords(item: ItemFacts): string {
 	return range ? rangeWords(range) : "none in force";
 }
 
-const productWords = ({ products }: ItemFacts) =>
-	listedInAnyOrder(products.map(({ name, withdrawn }) => (withdrawn ? `${name} (withdrawn)` : name)));
+const partWords = (parts: { name: string; withdrawn: boolean }[]) =>
+	listedInAnyOrder(parts.map(({ name, withdrawn }) => (withdrawn ? `${name} (withdrawn)` : name)));
 
 /** But those that have a line on the other side, which says it. */
 const withdrawnWithout = ({ withdrawnSpecimens }: ItemFacts, other: ItemFacts) =>
@@ -34,8 +34,8 @@ function solutionFacts(old: ItemFacts, now: ItemFacts): ChangedFact[] {
 			["Orientation", old.orientations.join(", "), now.orientations.join(", ")],
 			["Service classification", old.classifications.join(", "), now.classifications.join(", ")],
 			["Rating", ratingWords(old), ratingWords(now)],
-			["Substrates", listedInAnyOrder(old.substrates), listedInAnyOrder(now.substrates)],
-			["Products", productWords(old), productWords(now)],
+			["Substrates", partWords(listedSubstrates(old)), partWords(listedSubstrates(now))],
+			["Products", partWords(old.products), partWords(now.products)],
 			["Sample data", old.sample ? "yes" : "no", now.sample ? "yes" : "no"],
 			["Withdrawn specimens", withdrawnWithout(old, now), withdrawnWithout(now, old)],
 		]),

@@ -27,6 +27,12 @@ test.each<[string, Partial<ItemFacts>, string, string]>([
 	["Orientation", { orientations: ["Floor"] }, "Wall", "Floor"],
 	["Service classification", { classifications: ["Cable"] }, "Combustible Pipe", "Cable"],
 	["Substrates", { substrates: [] }, "Wall - Plasterboard - 13mm", ""],
+	[
+		"Substrates",
+		{ withdrawnSubstrates: [{ id: 1, name: "Wall - Plasterboard - 13mm" }] },
+		"Wall - Plasterboard - 13mm",
+		"Wall - Plasterboard - 13mm (withdrawn)",
+	],
 	["Products", { products: [{ id: 1, name: "Mastic", withdrawn: true }] }, "Mastic", "Mastic (withdrawn)"],
 	["Sample data", { sample: true }, "no", "yes"],
 	["Picture of the drawing", { image: { key: "other", width: 4, height: 3 } }, "as issued", "another file"],
