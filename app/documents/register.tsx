@@ -1,10 +1,11 @@
 import { reportWords, successorWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import type { EvidenceFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { judgedOn } from "#app/domain/today.ts";
 import { ColumnHeads } from "./column-heads.tsx";
 import { EVIDENCE, hasEvidence, SectionHeading } from "./sections.tsx";
 import { Kept } from "./tags.tsx";
-import { issueDate, printedDate } from "./words.ts";
+import { printedDate } from "./words.ts";
 
 interface Entry {
 	report: string;
@@ -84,7 +85,7 @@ export function EvidenceRegister({ facts }: { facts: ScheduleFacts }) {
 		"Standard",
 		"Issued",
 		"Expires",
-		`Status on ${issueDate(facts, "short")}`,
+		`Status on ${printedDate(judgedOn(facts))}`,
 		"Solutions",
 	];
 	return (

@@ -9,8 +9,8 @@ export const CANCELLED_MARK = "Cancelled";
 type Issued = Pick<ScheduleFacts, "issuedAt" | "timeZone">;
 
 /** Where the schedule is read, such as `21 November 2026`. */
-export function issueDate({ issuedAt, timeZone }: Issued, month: "long" | "short" = "long"): string {
-	const day = { day: "numeric", month, year: "numeric" } as const;
+export function issueDate({ issuedAt, timeZone }: Issued): string {
+	const day = { day: "numeric", month: "long", year: "numeric" } as const;
 	return new Intl.DateTimeFormat("en-NZ", { ...day, timeZone }).format(new Date(issuedAt));
 }
 

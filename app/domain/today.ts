@@ -29,3 +29,7 @@ export function today(): string {
 	const { trialDate, timeZone } = settings();
 	return trialDate ?? dayIn(timeZone);
 }
+
+/** `2026-11-23`, by which the evidence of an issue was judged. */
+export const judgedOn = (issue: { issuedAt: string; timeZone: string; trialDate?: string }): string =>
+	issue.trialDate ?? dayOf(new Date(issue.issuedAt), issue.timeZone);

@@ -50,6 +50,15 @@ beforeAll(async () => {
 const text = (pages: ReadPdf["pages"]) =>
 	squashed(pages.map((page) => page.pieces.map((piece) => piece.text).join("")).join(""));
 
+test("the status is that of the day by which the evidence was judged", async () => {
+	const headOf = async (more: object) => {
+		const { pdf } = await produce(printer, testedFacts(items, { version: 3, withdrawnReports, ...more }));
+		return text((await readPdf(pdf)).pages).match(/Status\s*on.*?20\d\d/)![0];
+	};
+	expect(await headOf({ issuedAt: "2026-11-22T12:00:00.000Z", timeZone: "Pacific/Auckland" })).toMatch(/23\s?Nov/);
+	expect(await headOf({ trialDate: "2027-03-01" })).toMatch(/1\s?Mar\s?2027/);
+});
+
 test("the evidence register lists every report once: what it is, its dates, its status that day, its solutions", () => {
 	const page = read.pages.find(({ pieces }) => pieces.some((piece) => piece.text.includes("Status on")));
 	const heads = page!.pieces.map((piece) => piece.text).find((words) => words.startsWith("Status on"))!;

@@ -12,7 +12,7 @@ import {
 	type SpecimenView,
 	substrateLabel,
 } from "#app/domain/catalogue/solutions/views.ts";
-import { dayOf } from "#app/domain/today.ts";
+import { judgedOn } from "#app/domain/today.ts";
 import { IssuedRecord, ScheduleNumber, ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "./facts.ts";
@@ -33,8 +33,8 @@ export async function findFallen(
 	runId: number,
 	facts: Pick<ScheduleFacts, "items" | "version" | "issuedAt" | "timeZone" | "trialDate">,
 ): Promise<Fallen[]> {
-	const { items, version, issuedAt, timeZone, trialDate } = facts;
-	const day = trialDate ?? dayOf(new Date(issuedAt), timeZone);
+	const { items, version } = facts;
+	const day = judgedOn(facts);
 	const relied = await em.find(IssuedRecord, { entity: "solution", run: runId }, { disableIdentityMap: true });
 	const today = await readSolutions(
 		em,
