@@ -7,6 +7,27 @@ window.addEventListener("unhandledrejection", (event) => {
 	if (event.reason?.name === "AbortError") event.preventDefault();
 });
 
+/** So long a page waits for a service that is busy. */
+const PATIENCE_MS = 30_000;
+
+const ask = window.fetch;
+
+/** By the server's door, before anything was done: what a route answers bears the header. */
+const isTurnedAway = (address: string, { status, headers }: Response) =>
+	status === 503 && new URL(address, location.href).pathname.endsWith(".data") && !headers.has("X-Remix-Response");
+
+// The router takes an answer of the door for a broken page, and what was typed would be gone.
+window.fetch = async (input, init) => {
+	const end = performance.now() + PATIENCE_MS;
+	for (;;) {
+		const answer = await ask(input, init);
+		const pause = Number(answer.headers.get("Retry-After")) * 1_000;
+		if (!isTurnedAway(String(input), answer) || pause === 0 || performance.now() + pause > end) return answer;
+		await new Promise((resolve) => setTimeout(resolve, pause));
+		init?.signal?.throwIfAborted();
+	}
+};
+
 startTransition(() => {
 	hydrateRoot(
 		document,

@@ -4,7 +4,8 @@ import { getHeapStatistics } from "node:v8";
 const LATE_MS = 500;
 const HEAP_SHARE = 0.9;
 const SAMPLE_MS = 1_000;
-const LATE_SAMPLES = 2;
+/** The long work of one person is over sooner, and who sent it must not be turned away by it. */
+const LATE_SAMPLES = 5;
 
 export interface LoadShedder {
 	overloaded(): boolean;

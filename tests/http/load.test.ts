@@ -8,6 +8,15 @@ function hold(milliseconds: number): void {
 	while (performance.now() < end);
 }
 
+test("long work that is over turns nobody away", async () => {
+	const shedder = loadShedder();
+	for (let tries = 0; tries < 3; tries++) {
+		hold(1_600);
+		await pause(0);
+		expect(shedder.overloaded()).toBe(false);
+	}
+});
+
 test("a process that keeps running late turns requests away, and takes them again when it has caught up", {
 	timeout: 60_000,
 }, async () => {
