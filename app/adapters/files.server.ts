@@ -45,11 +45,11 @@ export type PictureSize = Pick<EncodedImage, "width" | "height">;
 
 /** Where the product keeps uploads and what it prints. `name` is always the name as sent, with its extension. */
 export interface FileStore {
-	/** Facts of bytes before they are stored by {@link write}, so that they are recorded first. `size`: a picture's, in pixels. */
+	/** Facts of bytes that are recorded before {@link write} stores them. `size`: a picture's, in pixels. */
 	describe(kind: FileKind, bytes: Uint8Array, name: string, size?: PictureSize): StoredFileFacts;
 	/** Stores bytes that were described, whole or not at all; looks at nothing. */
 	write(facts: StoredFileFacts, bytes: Uint8Array): Promise<void>;
-	/** A PDF that passes docs/rules/files.md#accepted; more than 15 s or 700 MiB is none. `text`: with its lines, which are empty else. */
+	/** A PDF that passes docs/rules/files.md#accepted; more than 15 s or 700 MiB is none. `lines` are empty without `text`. */
 	readPdf(
 		kind: FileKind,
 		path: string,

@@ -1,3 +1,4 @@
+import { partName } from "#app/domain/catalogue/evidence/evidence.ts";
 import type { ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { evidenceFaults, lacksEvidence, listedSubstrates } from "#app/domain/schedules/item-evidence.ts";
 import { NO_EVIDENCE } from "#app/marks.ts";
@@ -55,7 +56,7 @@ export function crossedWords(item: ItemFacts): string {
 
 /** For who cannot see the drawing, such as `Drawing V-301: Wall - Plasterboard - 13mm; Combustible Pipe – PVC`. */
 export function drawingWords(item: ItemFacts): string {
-	const substrates = listedSubstrates(item).map(({ name, withdrawn }) => (withdrawn ? `${name} (withdrawn)` : name));
+	const substrates = listedSubstrates(item).map(({ name, withdrawn }) => partName(name, withdrawn));
 	const shown = [substrates.join(", "), itemTitle(item), itemFaults(item).join(", ")].filter(Boolean);
 	return [`Drawing ${item.drawing}`, shown.join("; ")].filter(Boolean).join(": ");
 }

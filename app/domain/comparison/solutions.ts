@@ -1,3 +1,4 @@
+import { partName } from "#app/domain/catalogue/evidence/evidence.ts";
 import { rangeWords, ratingRange } from "#app/domain/ratings/range.ts";
 import type { ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { activeSpecimens, listedSubstrates } from "#app/domain/schedules/item-evidence.ts";
@@ -13,7 +14,7 @@ function ratingWords(item: ItemFacts): string {
 }
 
 const partWords = (parts: { name: string; withdrawn: boolean }[]) =>
-	listedInAnyOrder(parts.map(({ name, withdrawn }) => (withdrawn ? `${name} (withdrawn)` : name)));
+	listedInAnyOrder(parts.map(({ name, withdrawn }) => partName(name, withdrawn)));
 
 /** But those that have a line on the other side, which says it. */
 const withdrawnWithout = ({ withdrawnSpecimens }: ItemFacts, other: ItemFacts) =>

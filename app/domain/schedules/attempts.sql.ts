@@ -66,7 +66,7 @@ const further = (notices: string[]) =>
 		[JSON.stringify(notices)],
 	);
 
-/** Keeps its pending file, numbers the issue and ends the run in one step. `notices`: what the file lacks. False if it has ended. */
+/** Keeps the pending file, numbers the issue and ends the run. `notices`: what the file lacks. False if it has ended. */
 export function finishRun(em: EntityManager, runId: number, file: number, notices: string[] = []): Promise<boolean> {
 	return inTransaction(em, async (inside) => {
 		await lockProjectOf(inside, runId);

@@ -57,6 +57,9 @@ export const specimenWords = ({ withdrawn, evidence }: Tested): string =>
 export const ofSpecimens = (words: string, count: number, all: number): string =>
 	count === 0 ? "" : all > 1 ? `${words} (${count} of ${all} specimens)` : words;
 
+/** A substrate or product in a list of them. */
+export const partName = (name: string, withdrawn: boolean): string => (withdrawn ? `${name} (withdrawn)` : name);
+
 export const SPECIMEN_WITHDRAWN = "Specimen withdrawn";
 
 interface Evidence {

@@ -1,5 +1,5 @@
 import type { SpecimenEvidence } from "#app/domain/catalogue/evidence/evidence.schema.ts";
-import type { EvidencePart } from "#app/domain/catalogue/evidence/evidence.ts";
+import { type EvidencePart, partName } from "#app/domain/catalogue/evidence/evidence.ts";
 import type { ReportStatus, SolutionEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { SpecimenRemark } from "#app/domain/catalogue/records/specimen-fields.ts";
 import type { RatingRange } from "#app/domain/ratings/range.ts";
@@ -79,8 +79,7 @@ export interface SolutionView {
 
 export const substrateLabel = (s: SubstrateView): string => `${s.orientation} - ${s.name} - ${s.thickness}`;
 
-export const listedSubstrate = (s: SubstrateView): string =>
-	s.isActive ? substrateLabel(s) : `${substrateLabel(s)} (withdrawn)`;
+export const listedSubstrate = (s: SubstrateView): string => partName(substrateLabel(s), !s.isActive);
 
 /** As a catalogue names the part of an insulation that a service without one has. */
 export const NOT_APPLICABLE = "N.A.";
