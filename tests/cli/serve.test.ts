@@ -11,7 +11,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { build } from "#cli/build.ts";
 import { projectRoot } from "#db/settings/project.ts";
 import { prepareFolder } from "#tests/support/prepared-folder.ts";
-import { freePort, leftovers, type Product, runToEnd, startProduct } from "#tests/support/processes.ts";
+import { freePort, killHard, leftovers, type Product, runToEnd, startProduct } from "#tests/support/processes.ts";
 
 let dataDir: string;
 let product: Product | undefined;
@@ -115,7 +115,7 @@ test("when the supervisor is killed, its processes end by themselves and the dat
 
 test("after kill -9 of everything the next start works", async () => {
 	product = await startPrepared();
-	for (const line of leftovers(dataDir)) process.kill(Number.parseInt(line, 10), "SIGKILL");
+	for (const line of leftovers(dataDir)) killHard(Number.parseInt(line, 10));
 	await product.stop("SIGKILL");
 	product = await startProduct({ dataDir });
 	expect(await product.stop()).toBe(0);
