@@ -20,17 +20,21 @@ import {
 	trialMarks,
 } from "./words.ts";
 
-const itemMarks = (item: ItemFacts) => [...itemFaults(item), ...(item.sample ? [SAMPLE_MARK] : [])];
+/** As it stands in the bookmarks: what is not in force says so there too. */
+const bookmarkTitle = (title: string, faults: string[]) =>
+	faults.length > 0 ? `${title} (${faults.join(", ")})` : title;
+
+const marksOf = (faults: string[], { sample }: { sample: boolean }) => [...faults, ...(sample ? [SAMPLE_MARK] : [])];
 
 function itemSection(item: ItemFacts): FinishSection {
 	const faults = itemFaults(item);
 	const title = [item.no, item.drawing, itemTitle(item)].filter(Boolean).join("  ");
 	return {
 		dest: `toc-item-${item.no}`,
-		title: faults.length > 0 ? `${title} (${faults.join(", ")})` : title,
+		title: bookmarkTitle(title, faults),
 		level: 2,
 		head: `Solution ${item.no} – ${item.drawing}, continued`,
-		marks: itemMarks(item),
+		marks: marksOf(faults, item),
 	};
 }
 
@@ -41,15 +45,16 @@ interface Placed {
 
 function drawingSheet(item: ItemFacts, saysScale: boolean): Placed[] {
 	if (!item.pdf) return [];
+	const faults = itemFaults(item);
 	const upload: FinishUpload = {
 		behind: `toc-item-${item.no}`,
 		dest: sheetPageDest(item),
 		box: sheetDest(item),
-		title: `Drawing ${item.drawing}`,
+		title: bookmarkTitle(`Drawing ${item.drawing}`, faults),
 		alt: drawingWords(item),
 		level: 3,
 		head: `Solution ${item.no} – ${item.drawing}, drawing`,
-		marks: itemMarks(item),
+		marks: marksOf(faults, item),
 		stamp: crossedWords(item),
 		saysScale,
 	};
@@ -58,14 +63,15 @@ function drawingSheet(item: ItemFacts, saysScale: boolean): Placed[] {
 
 function supportingDocument(attachment: AttachmentFacts, index: number): Placed {
 	const title = attachmentTitle(attachment);
+	const faults = attachment.notInForce ? [attachment.notInForce] : [];
 	const upload: FinishUpload = {
 		behind: null,
 		dest: `toc-attachment-${index}`,
-		title,
+		title: bookmarkTitle(title, faults),
 		alt: `Uploaded document, shown as a picture: ${title}`,
 		level: 2,
 		head: title,
-		marks: [...(attachment.notInForce ? [attachment.notInForce] : []), ...(attachment.sample ? [SAMPLE_MARK] : [])],
+		marks: marksOf(faults, attachment),
 		stamp: "",
 		box: null,
 		saysScale: false,

@@ -136,7 +136,7 @@ test("contents and list of documents say of a document whose report is not in fo
 	];
 	const files = { one: await uploadPdf(1, [595, 842]), two: await uploadPdf(1, [595, 842]) };
 	const { pdf } = await produce(printer, testedFacts(items, { version: 3, attachments }), files);
-	const { pages } = await readPdf(pdf);
+	const { pages, bookmarks } = await readPdf(pdf);
 	const titled = (number: string) => squashed(`${report(number)} – Document of the laboratory`);
 	const listed = pages.filter((page) => text([page]).includes(titled("FR1")) && text([page]).includes(titled("FR2")));
 	expect(listed).toHaveLength(2);
@@ -144,4 +144,11 @@ test("contents and list of documents say of a document whose report is not in fo
 		expect(text([page])).toContain(titled("FR2") + squashed("Report superseded"));
 		expect(text([page])).not.toContain(titled("FR1") + squashed("Report"));
 	}
+	const ofDocuments = bookmarks
+		.map(({ title }) => title)
+		.filter((title) => title.includes("Document of the laboratory"));
+	expect(ofDocuments).toEqual([
+		`${report("FR2")} – Document of the laboratory (Report superseded)`,
+		`${report("FR1")} – Document of the laboratory`,
+	]);
 });

@@ -133,7 +133,7 @@ test("the public documents of the reports are appended where they are asked for,
 	);
 	expect(scheduleJob(facts).uploads.map(({ title, marks }) => [title, marks])).toEqual([
 		[`${label("open")} – Document of the laboratory`, []],
-		[`${label("ended")} – Document of the laboratory`, ["Report expired"]],
+		[`${label("ended")} – Document of the laboratory (Report expired)`, ["Report expired"]],
 	]);
 });
 
