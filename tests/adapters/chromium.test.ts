@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { findChromium, openPrinter, type Printer } from "#app/adapters/chromium.server.ts";
 import { projectPath } from "#app/adapters/project-root.ts";
 import { readPdf } from "#tests/documents/read-pdf.ts";
+import { killHard } from "#tests/support/processes.ts";
 
 const packaged = process.platform === "linux" && process.arch === "x64";
 const page = (text: string) => ({ html: `<!doctype html><title>t</title><p>${text}</p>`, assets: [] });
@@ -104,7 +105,7 @@ test("prints at the same time do not disturb each other", async () => {
 
 test.runIf(process.platform === "linux")("a browser that died is started again", async () => {
 	await printer.print(page("before"));
-	for (const pid of browsersOf(process.pid)) process.kill(pid, "SIGKILL");
+	for (const pid of browsersOf(process.pid)) killHard(pid);
 	await pause(200);
 	expect((await readPdf(await printer.print(page("after")))).text).toContain("after");
 });
@@ -121,7 +122,7 @@ test.runIf(process.platform === "linux")(
 				() => "failed",
 			);
 			await pause(wait);
-			for (const pid of browsersOf(process.pid)) process.kill(pid, "SIGKILL");
+			for (const pid of browsersOf(process.pid)) killHard(pid);
 			expect(await outcome).toBe("failed");
 		}
 	},

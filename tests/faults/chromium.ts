@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { signedIn } from "#tests/http/visitor.ts";
 import { generate } from "#tests/support/generate.ts";
+import { tell } from "#tests/support/processes.ts";
 import { COMMANDS, openPlant, type Plant, secondsSince } from "./parts/plant.ts";
 import { type Ground, trial } from "./parts/trial.ts";
 
@@ -62,9 +63,8 @@ async function disturb(ground: Ground, plant: Plant, fault: string, harm: () => 
 await trial(async (ground) => {
 	const plant = await openPlant(ground.folder);
 	const signal = (command: RegExp, name: NodeJS.Signals) => () => {
-		const hit = browserOf(plant).filter((each) => command.test(each.command));
-		for (const { pid } of hit) process.kill(pid, name);
-		return hit.length;
+		const meant = browserOf(plant).filter((each) => command.test(each.command));
+		return meant.filter(({ pid }) => tell(pid, name)).length;
 	};
 	await disturb(ground, plant, "Chromium's page killed, as for want of memory", signal(RENDERER, "SIGKILL"), 120);
 	const hung = signal(/chrom/, "SIGSTOP");

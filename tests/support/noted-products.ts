@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { tell } from "./processes.ts";
 
 const noted = (folder: string) => join(folder, "products");
 
@@ -17,14 +18,5 @@ export async function endNoted(folder: string): Promise<void> {
 	for (let tries = 0; tries < 100 && left.length > 0; tries++) {
 		await pause(100);
 		left = left.filter((pid) => tell(pid, 0));
-	}
-}
-
-/** False if it was gone already. */
-function tell(pid: number, signal: NodeJS.Signals | 0): boolean {
-	try {
-		return process.kill(pid, signal);
-	} catch {
-		return false;
 	}
 }

@@ -109,14 +109,18 @@ export function leftovers(dataDir: string): string[] {
 	return found;
 }
 
-/** kill -9 of a process that may just have ended by itself. */
-export function killHard(pid: number): void {
+/** Sends a signal, or with 0 only asks; false if the process was gone already. */
+export function tell(pid: number, signal: NodeJS.Signals | 0): boolean {
 	try {
-		process.kill(pid, "SIGKILL");
+		return process.kill(pid, signal);
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+		return false;
 	}
 }
+
+/** kill -9 of a process that may just have ended by itself. */
+export const killHard = (pid: number): boolean => tell(pid, "SIGKILL");
 
 function readOf(read: () => string): string {
 	try {
