@@ -7,7 +7,10 @@ export const naturally = (a: string, b: string): number => collator.compare(a, b
 
 const BETWEEN = "\u0000";
 
-const sorted = remembered(5_000, (texts) => texts.split(BETWEEN).sort(naturally));
+/** Ties, such as names that differ in case alone, by their letters, so that the order never depends on how they came. */
+const inOrder = (a: string, b: string): number => naturally(a, b) || (a < b ? -1 : 1);
+
+const sorted = remembered(5_000, (texts) => texts.split(BETWEEN).sort(inOrder));
 
 export function distinctNaturally(texts: Iterable<string>): string[] {
 	const distinct = [...new Set(texts)];

@@ -1,4 +1,5 @@
 import { LOOKUPS, type Lookup, OWN_FIELDS } from "#app/domain/catalogue/records/lookups.ts";
+import { frrGroupsSql } from "#app/domain/catalogue/records/record-sql.ts";
 import { specimenRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
 import type { ImportListName } from "#app/domain/imports/import-lists.ts";
 import { literal } from "#app/domain/imports/sql-text.ts";
@@ -22,8 +23,7 @@ function fileColumn(id: string, folder: string, column: string, files: FileColum
 
 export function lookupSelect({ key, table, fields, own }: Lookup): string {
 	const group = fields.includes("group")
-		? `(select string_agg(${item("g.name")}, ';' order by g.name collate natural_ties, g.id) from frr_group_member m
-			join frr_group g on g.id = m.group_id where m.frr_id = t.id)`
+		? frrGroupsSql("t.id", (inOrder) => `string_agg(${item("g.name")}, ';' ${inOrder})`)
 		: "null::text";
 	const texts = OWN_FIELDS.map(({ name }) => `${name === own?.name ? `t.${name}::text` : "null::text"} as ${name}`);
 	return `select t.id, ${literal(key)} as list, t.name, ${group} as "group", ${texts.join(", ")},

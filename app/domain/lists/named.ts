@@ -1,5 +1,6 @@
 import { frrGroups } from "#app/domain/catalogue/records/links.ts";
 import { LOOKUPS, type Lookup } from "#app/domain/catalogue/records/lookups.ts";
+import { frrGroupsSql } from "#app/domain/catalogue/records/record-sql.ts";
 import { frrFormRule } from "#app/domain/ratings/form-rule.ts";
 import { contradictedFrrs, unreadableFrrs } from "#app/domain/ratings/to-mend.ts";
 import { date, type ListFilter, type ListGroup, type StaffList, text } from "./definition.ts";
@@ -38,8 +39,7 @@ const frrFilters: readonly ListFilter[] = [
 
 function namedList({ key, title, singular, table, maxName, fields, own }: Lookup): StaffList {
 	const grouped = fields.includes("group");
-	const members = `(select string_agg(g.name, E'\\n' order by g.name collate natural_ties, g.id) from frr_group_member m
-		join frr_group g on g.id = m.group_id where m.frr_id = t.id)`;
+	const members = frrGroupsSql("t.id", (inOrder) => `string_agg(g.name, E'\\n' ${inOrder})`);
 	return {
 		key,
 		title,

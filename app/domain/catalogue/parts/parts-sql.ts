@@ -2,6 +2,7 @@ import { reportEvidenceSql, reportStatusSql } from "#app/domain/catalogue/eviden
 import { reportLabelOf } from "#app/domain/catalogue/records/labels-sql.ts";
 import {
 	frrGroupIdsSql,
+	frrGroupsSql,
 	namedSql,
 	productSql,
 	reportParts,
@@ -14,9 +15,9 @@ import {
 
 const all = (what: string, from: string) => `(select coalesce(json_agg(${what}), '[]') from ${from})`;
 
+const activeGroups = frrGroupsSql("frr.id", (inOrder) => `json_agg(${namedSql("g")} ${inOrder})`, "g.is_active");
 const frr = `json_build_object('id', frr.id, 'name', frr.name, 'group', ${frrGroupIdsSql}, 'isActive', frr.is_active,
-	'groups', coalesce((select json_agg(${namedSql("g")} order by g.name collate natural_ties, g.id) from frr_group_member m
-		join frr_group g on g.id = m.group_id where m.frr_id = frr.id and g.is_active), '[]'))`;
+	'groups', coalesce(${activeGroups}, '[]'))`;
 
 /** The columns of a statement that reads all parts by the shape `partsRow`; evidence is judged on `day`. */
 export const partsSql = (day: string): string => `

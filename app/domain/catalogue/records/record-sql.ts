@@ -51,8 +51,12 @@ export const staffReportSql = (day: string): string => `json_build_object('id', 
 
 export const reportParts = "join lab on lab.id = rep.lab_id";
 
-export const frrGroupIdsSql = `coalesce((select json_agg(g.id order by g.name collate natural_ties, g.id) from frr_group_member m
-	join frr_group g on g.id = m.group_id where m.frr_id = frr.id), '[]')`;
+/** What `aggregate` makes of the groups `g` of an FRR, in their order; null without any. `frr` is SQL of its id. */
+export const frrGroupsSql = (frr: string, aggregate: (inOrder: string) => string, only = "true"): string =>
+	`(select ${aggregate("order by g.name collate natural_ties, g.id")} from frr_group_member m
+		join frr_group g on g.id = m.group_id where m.frr_id = ${frr} and ${only})`;
+
+export const frrGroupIdsSql = `coalesce(${frrGroupsSql("frr.id", (inOrder) => `json_agg(g.id ${inOrder})`)}, '[]')`;
 
 const of = (sql: string, from: string, id: string, column: string) =>
 	`(select ${sql} from ${from} where ${id} = sp.${column})`;

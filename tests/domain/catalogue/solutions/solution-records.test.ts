@@ -185,6 +185,11 @@ test("the database and the program agree on natural order", async () => {
 		[JSON.stringify(codes)],
 	);
 	expect(distinctNaturally(["V-10", "V-9", "V-10", "v-1"])).toEqual(["v-1", "V-9", "V-10"]);
+	const alike = [
+		["pvc", "PVC", "Pvc"],
+		["Pvc", "pvc", "PVC"],
+	];
+	for (const names of alike) expect(distinctNaturally(names)).toEqual(["PVC", "Pvc", "pvc"]);
 	const byDatabase = rows.map(({ code }) => code);
 	expect([...byDatabase].sort(naturally)).toEqual(byDatabase);
 });
