@@ -40,6 +40,13 @@ function chunkOf(id: string, meta: Rollup.ManualChunkMeta): string | undefined {
 	return /\/app\/.+\.tsx?$/.test(id) ? commonChunk(id, meta) : undefined;
 }
 
+/** Short names that compress: all of them stand in the list of routes, which comes with every page. */
+const NAMES = {
+	entryFileNames: "assets/[name]-[hash:7].js",
+	chunkFileNames: "assets/[name]-[hash:7].js",
+	hashCharacters: "hex",
+} as const;
+
 export default defineConfig(({ isSsrBuild }) => ({
 	plugins: [remix(remixConfig), vanillaExtractPlugin()],
 	build: {
@@ -50,7 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 		// A rebuild must not take the files away from a running server; `pfs build` drops old ones later.
 		emptyOutDir: false,
 		rollupOptions: {
-			output: isSsrBuild ? {} : { manualChunks: chunkOf },
+			output: isSsrBuild ? {} : { manualChunks: chunkOf, ...NAMES },
 			onwarn(warning, warn) {
 				if (!harmless.has(warning.code ?? "")) warn(warning);
 			},

@@ -1,16 +1,25 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { countTurnedAway } from "#app/ui/shell/turned-away.tsx";
 
-/** So long a page waits for a service that is busy. */
-const PATIENCE_MS = 30_000;
+/** So long a page waits at the door: the limit of requests is over after a minute. */
+const PATIENCE_MS = 65_000;
 
 const ask = window.fetch;
 
 const isData = (address: string) => new URL(address, location.href).pathname.endsWith(".data");
 
 /** By the server's door, before anything was done: what a route answers bears the header. */
-const isTurnedAway = ({ status, headers }: Response) => status === 503 && !headers.has("X-Remix-Response");
+const isTurnedAway = ({ status, headers }: Response) =>
+	(status === 503 || status === 429) && !headers.has("X-Remix-Response");
+
+/** Over as soon as nobody wants the answer any more; asking again fails then. */
+const pauseOf = (milliseconds: number, signal: AbortSignal | null | undefined) =>
+	new Promise((resolve) => {
+		setTimeout(resolve, milliseconds);
+		signal?.addEventListener("abort", resolve);
+	});
 
 /** A press that comes before the last one was read to its end aborts it; the router calls that a broken answer. */
 async function readWhole(answer: Response): Promise<Response> {
@@ -21,13 +30,19 @@ async function readWhole(answer: Response): Promise<Response> {
 window.fetch = async (input, init) => {
 	if (!isData(String(input))) return ask(input, init);
 	const end = performance.now() + PATIENCE_MS;
-	for (;;) {
-		const answer = await ask(input, init);
+	let answer = await ask(input, init);
+	while (isTurnedAway(answer)) {
 		const pause = Number(answer.headers.get("Retry-After")) * 1_000;
-		if (!isTurnedAway(answer) || pause === 0 || performance.now() + pause > end) return readWhole(answer);
-		await new Promise((resolve) => setTimeout(resolve, pause));
-		init?.signal?.throwIfAborted();
+		if (pause === 0 || performance.now() + pause > end) break;
+		countTurnedAway(1);
+		try {
+			await pauseOf(pause, init?.signal);
+			answer = await ask(input, init);
+		} finally {
+			countTurnedAway(-1);
+		}
 	}
+	return readWhole(answer);
 };
 
 startTransition(() => {

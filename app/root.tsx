@@ -9,6 +9,7 @@ import { ErrorPage, errorMeta } from "#app/routes/error-page.tsx";
 import { type RootData, useRootData } from "#app/routes/root-data.ts";
 import { settings } from "#db/settings.ts";
 import { TrialDate } from "./ui/shell/trial-date.tsx";
+import { TurnedAway } from "./ui/shell/turned-away.tsx";
 import { useArrival } from "./ui/shell/use-arrival.ts";
 import { yearIn } from "./ui/text/dates.ts";
 
@@ -63,7 +64,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
 	useArrival();
-	return <Outlet />;
+	return (
+		<>
+			<TurnedAway />
+			<Outlet />
+		</>
+	);
 }
 
 export function ErrorBoundary() {

@@ -41,9 +41,14 @@ export const close = style({
 	height: shape.target,
 });
 
+/** With the attribute `popover` too, which would have it in the middle and framed. */
 export const overPage = style({
 	position: "fixed",
 	zIndex: 10,
+	inset: "auto",
+	margin: 0,
+	border: 0,
+	padding: 0,
 	insetBlockStart: `calc(${shape.navbar} + ${space.s4})`,
 	insetInlineEnd: space.s4,
 	maxWidth: `calc(100vw - 2 * ${space.s4})`,

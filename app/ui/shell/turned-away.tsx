@@ -1,0 +1,40 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { overPage } from "#app/ui/text/alert.css.ts";
+import { Alert } from "#app/ui/text/alert.tsx";
+
+/** The page's requests that the server's door turned away, and that are sent again. */
+let waiting = 0;
+const listeners = new Set<() => void>();
+
+export function countTurnedAway(more: 1 | -1): void {
+	waiting += more;
+	for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+/** Says over the page, and over a dialog, that something is waited for. */
+export function TurnedAway() {
+	const isWaiting = useSyncExternalStore(
+		subscribe,
+		() => waiting > 0,
+		() => false,
+	);
+	const box = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		// Where popovers are unknown it is an element like others, empty unless it is needed.
+		box.current?.togglePopover?.(isWaiting);
+	}, [isWaiting]);
+	return (
+		<div ref={box} popover="manual" className={overPage}>
+			{isWaiting && (
+				<Alert kind="info" title="Please wait">
+					The service cannot answer yet. This goes on by itself within a minute. Nothing was lost.
+				</Alert>
+			)}
+		</div>
+	);
+}
