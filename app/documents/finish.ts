@@ -62,15 +62,15 @@ function drawingSheet(item: ItemFacts, saysScale: boolean): Placed[] {
 }
 
 function supportingDocument(attachment: AttachmentFacts, index: number): Placed {
-	const title = attachmentTitle(attachment);
 	const faults = attachment.notInForce ? [attachment.notInForce] : [];
+	const title = bookmarkTitle(attachmentTitle(attachment), faults);
 	const upload: FinishUpload = {
 		behind: null,
 		dest: `toc-attachment-${index}`,
-		title: bookmarkTitle(title, faults),
+		title,
 		alt: `Uploaded document, shown as a picture: ${title}`,
 		level: 2,
-		head: title,
+		head: attachmentTitle(attachment),
 		marks: marksOf(faults, attachment),
 		stamp: "",
 		box: null,

@@ -131,7 +131,9 @@ test("the public documents of the reports are appended where they are asked for,
 			(name) => `${label(name)} – Document of the laboratory: the catalogue has none to hand out.`,
 		),
 	);
-	expect(scheduleJob(facts).uploads.map(({ title, marks }) => [title, marks])).toEqual([
+	const { uploads } = scheduleJob(facts);
+	for (const { title, alt } of uploads) expect(alt).toBe(`Uploaded document, shown as a picture: ${title}`);
+	expect(uploads.map(({ title, marks }) => [title, marks])).toEqual([
 		[`${label("open")} – Document of the laboratory`, []],
 		[`${label("ended")} – Document of the laboratory (Report expired)`, ["Report expired"]],
 	]);
