@@ -20,9 +20,8 @@ import {
 	trialMarks,
 } from "./words.ts";
 
-/** As it stands in the bookmarks: what is not in force says so there too. */
-const bookmarkTitle = (title: string, faults: string[]) =>
-	faults.length > 0 ? `${title} (${faults.join(", ")})` : title;
+/** What is not in force says so wherever it is named: bookmarks and alternative texts are all that some readers have. */
+const withFaults = (title: string, faults: string[]) => (faults.length > 0 ? `${title} (${faults.join(", ")})` : title);
 
 const marksOf = (faults: string[], { sample }: { sample: boolean }) => [...faults, ...(sample ? [SAMPLE_MARK] : [])];
 
@@ -31,7 +30,7 @@ function itemSection(item: ItemFacts): FinishSection {
 	const title = [item.no, item.drawing, itemTitle(item)].filter(Boolean).join("  ");
 	return {
 		dest: `toc-item-${item.no}`,
-		title: bookmarkTitle(title, faults),
+		title: withFaults(title, faults),
 		level: 2,
 		head: `Solution ${item.no} – ${item.drawing}, continued`,
 		marks: marksOf(faults, item),
@@ -50,7 +49,8 @@ function drawingSheet(item: ItemFacts, saysScale: boolean): Placed[] {
 		behind: `toc-item-${item.no}`,
 		dest: sheetPageDest(item),
 		box: sheetDest(item),
-		title: bookmarkTitle(`Drawing ${item.drawing}`, faults),
+		title: `Drawing ${item.drawing}`,
+		bookmark: withFaults(`Drawing ${item.drawing}`, faults),
 		alt: drawingWords(item),
 		level: 3,
 		head: `Solution ${item.no} – ${item.drawing}, drawing`,
@@ -63,14 +63,16 @@ function drawingSheet(item: ItemFacts, saysScale: boolean): Placed[] {
 
 function supportingDocument(attachment: AttachmentFacts, index: number): Placed {
 	const faults = attachment.notInForce ? [attachment.notInForce] : [];
-	const title = bookmarkTitle(attachmentTitle(attachment), faults);
+	const title = attachmentTitle(attachment);
+	const bookmark = withFaults(title, faults);
 	const upload: FinishUpload = {
 		behind: null,
 		dest: `toc-attachment-${index}`,
 		title,
-		alt: `Uploaded document, shown as a picture: ${title}`,
+		bookmark,
+		alt: `Uploaded document, shown as a picture: ${bookmark}`,
 		level: 2,
-		head: attachmentTitle(attachment),
+		head: title,
 		marks: marksOf(faults, attachment),
 		stamp: "",
 		box: null,

@@ -26,6 +26,7 @@ export const appending = (uploads: number, changes: Partial<FinishJob> = {}): Fi
 		box: null,
 		dest: `a-${at}`,
 		title: `Upload ${at}`,
+		bookmark: `Upload ${at}`,
 		alt: `Picture ${at}`,
 		head: `Head ${at}`,
 		marks: [],

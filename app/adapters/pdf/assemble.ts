@@ -121,14 +121,14 @@ export async function assemble(
 	return { plans, bookmarks, failed: copies.flatMap((copy, index) => (copy ? [] : [index])) };
 
 	function putIn(upload: FinishUpload, copy: UploadPage[] | null, index: number, behind: PDFPage): void {
-		const { title, level, marks, stamp, box } = upload;
+		const { title, bookmark, level, marks, stamp, box } = upload;
 		const [first] = copy ?? [];
 		if (box !== null && !first) return;
 		const readable = box !== null && first !== undefined && show(first, upload, box, `Sheet${index}`);
 		const rest = readable ? copy?.slice(1) : copy;
 		if (rest?.length === 0) return;
 		const start = plans.length;
-		bookmarks.push({ title, level, page: start });
+		bookmarks.push({ title: bookmark, level, page: start });
 		const count = copy?.length ?? 1;
 		const skipped = count - (rest?.length ?? 1);
 		for (const [at, one] of (rest ?? [null]).entries()) {

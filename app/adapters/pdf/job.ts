@@ -13,7 +13,9 @@ export interface FinishUpload {
 	/** Destination of the section behind whose last page it stands; null = at the end. */
 	behind: string | null;
 	dest: string;
+	/** As the notice names it that takes its place. */
 	title: string;
+	bookmark: string;
 	/** Its content in words, for who cannot see it. */
 	alt: string;
 	/** In the bookmarks: 3 = below the last section of level 2. */

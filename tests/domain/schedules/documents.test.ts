@@ -132,10 +132,14 @@ test("the public documents of the reports are appended where they are asked for,
 		),
 	);
 	const { uploads } = scheduleJob(facts);
-	for (const { title, alt } of uploads) expect(alt).toBe(`Uploaded document, shown as a picture: ${title}`);
+	for (const { bookmark, alt } of uploads) expect(alt).toBe(`Uploaded document, shown as a picture: ${bookmark}`);
 	expect(uploads.map(({ title, marks }) => [title, marks])).toEqual([
 		[`${label("open")} – Document of the laboratory`, []],
-		[`${label("ended")} – Document of the laboratory (Report expired)`, ["Report expired"]],
+		[`${label("ended")} – Document of the laboratory`, ["Report expired"]],
+	]);
+	expect(uploads.map(({ bookmark }) => bookmark)).toEqual([
+		`${label("open")} – Document of the laboratory`,
+		`${label("ended")} – Document of the laboratory (Report expired)`,
 	]);
 });
 

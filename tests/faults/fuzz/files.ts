@@ -23,6 +23,7 @@ async function isAppended(pdf: Uint8Array): Promise<boolean> {
 		box: null,
 		dest: "a-0",
 		title: "Upload",
+		bookmark: "Upload",
 		alt: "a",
 		head: "a",
 		marks: [],
