@@ -51,7 +51,7 @@ export const staffReportSql = (day: string): string => `json_build_object('id', 
 
 export const reportParts = "join lab on lab.id = rep.lab_id";
 
-/** What `aggregate` makes of the groups `g` of an FRR, in their order; null without any. `frr` is SQL of its id. */
+/** Screens, API and exports list groups in one order, so that only what they make of them differs; null without any. */
 export const frrGroupsSql = (frr: string, aggregate: (inOrder: string) => string, only = "true"): string =>
 	`(select ${aggregate("order by g.name collate natural_ties, g.id")} from frr_group_member m
 		join frr_group g on g.id = m.group_id where m.frr_id = ${frr} and ${only})`;
