@@ -118,6 +118,17 @@ export async function takenOver(page: Page): Promise<void> {
 	});
 }
 
+/** Answers how often a control was barred or freed since: what lasts for a frame only is counted as well. */
+export async function countBarred(control: Locator): Promise<() => Promise<number>> {
+	const seen = await control.evaluateHandle((element) => {
+		const changes: MutationRecord[] = [];
+		const attributeFilter = ["disabled", "aria-disabled"];
+		new MutationObserver((some) => changes.push(...some)).observe(element, { attributeFilter });
+		return changes;
+	});
+	return () => seen.evaluate(({ length }) => length);
+}
+
 /** One line per rule and place; axe is put into a document once. */
 async function runAxe(page: Page, options: object): Promise<string[]> {
 	const session = await page.context().newCDPSession(page);

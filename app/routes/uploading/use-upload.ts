@@ -1,5 +1,5 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, startTransition, useEffect, useRef, useState } from "react";
 import type { Rejected } from "#app/http/submit.server.ts";
 import { isOnItsWay } from "#app/routes/on-its-way.ts";
 import { sendForm, TOO_LARGE, uploadFaults } from "./send-form.ts";
@@ -49,12 +49,16 @@ export function useUpload() {
 		const headers = { Accept: "application/json" };
 		const { signal } = leaving.current;
 		const answer = await sendForm(form, { pressed, headers, signal, onPercent: setPercent });
+		if (answer && answer.status >= 400) {
+			// All at once, as the router says in a transition that it reads: the form would be free for a moment else.
+			return startTransition(() => {
+				setPercent(null);
+				setRejected(rejectedBy(answer));
+				revalidate();
+			});
+		}
 		setPercent(null);
 		if (!answer) return setRejected(refused(uploadFaults.lost));
-		if (answer.status >= 400) {
-			setRejected(rejectedBy(answer));
-			return revalidate();
-		}
 		setRejected(undefined);
 		form.reset();
 		const { pathname, search } = new URL(answer.responseURL);
