@@ -52,7 +52,7 @@ export async function openPage(
 		...options,
 	});
 	// Shorter than a test's own patience, so that what is waited for in vain is named.
-	context.setDefaultTimeout(15_000);
+	context.setDefaultTimeout(30_000);
 	return context.newPage();
 }
 
