@@ -77,8 +77,7 @@ test("a form that is too large is refused, whatever it says about its length", a
 	const large = `projName=${"x".repeat(300_000)}`;
 	const headers = { Origin: product.url, "Content-Type": FORM };
 	expect((await user.send("/specs/form", large, headers)).status).toBe(413);
-	const stream = new Blob([large]).stream();
-	const init = { method: "POST", body: stream, duplex: "half", redirect: "manual", headers } as RequestInit;
+	const init = { method: "POST", duplex: "half", redirect: "manual", headers } as RequestInit;
 	for (const address of ["/specs/form", "/auth/sign-in"]) {
 		const body = new Blob([large]).stream();
 		expect((await fetch(product.url + address, { ...init, body })).status).toBe(413);

@@ -50,7 +50,7 @@ export function useUpload() {
 		const { signal } = leaving.current;
 		const answer = await sendForm(form, { pressed, headers, signal, onPercent: setPercent });
 		if (answer && answer.status >= 400) {
-			// All at once, as the router says in a transition that it reads: the form would be free for a moment else.
+			// The router says in a transition that it reads; said apart from that, the form would be free for a moment.
 			return startTransition(() => {
 				setPercent(null);
 				setRejected(rejectedBy(answer));
