@@ -1,10 +1,16 @@
 import { once } from "node:events";
+import { basename } from "node:path";
 import { amountOf } from "#app/amounts.ts";
+import type { Actor } from "#app/domain/actor.ts";
 import { operatorsProject } from "#app/domain/penetrations/operator.sql.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
-import { type CellFault, readSheet } from "#app/domain/penetrations/sheet.ts";
-import { checkSheet, sheetOf } from "#app/domain/penetrations/sheet-check.ts";
-import { fileOf, tableOfFile } from "#app/domain/penetrations/sheet-file.ts";
+import type { ColumnAccount } from "#app/domain/penetrations/columns.ts";
+import { COLUMN_USES, type ColumnUse, fieldWords, headingKey, isColumnUse } from "#app/domain/penetrations/headings.ts";
+import { type CheckedList, checkList, lineWords, rememberColumns } from "#app/domain/penetrations/list-check.ts";
+import { movedWords } from "#app/domain/penetrations/list-change.ts";
+import { sheetOf } from "#app/domain/penetrations/sheet-check.ts";
+import { fileOf, sourceOfFile } from "#app/domain/penetrations/sheet-file.ts";
+import type { CellError, ListDecisions } from "#app/domain/penetrations/sheet-types.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
 import { inTransaction } from "#db/orm.ts";
 import type { Call } from "./action.ts";
@@ -17,6 +23,14 @@ interface Options {
 	project: number;
 	output?: string;
 	dryRun?: boolean;
+	column?: string[];
+	accept?: boolean;
+	ignoreColumns?: boolean;
+	leaveOut?: string[];
+	take?: ("struck out" | "hidden")[];
+	correct?: boolean;
+	prefix?: string;
+	goneNotNeeded?: boolean;
 }
 
 async function projectOf({ em }: Workplace, id: number) {
@@ -41,31 +55,131 @@ export async function exportPenetrations({ options, console }: Call<Options>): P
 	return undefined;
 }
 
-const faultLine = (file: string, { line, column, value, message }: CellFault) =>
-	`${file}:${line}${column ? `:${column}` : ""}  ${value === "" ? "" : `"${value}" `}${message}`;
+/** `Fixture=add to note`: what a column of the file is used as. */
+function columnDecisions(given: string[]): Record<string, ColumnUse> {
+	return Object.fromEntries(
+		given.map((one) => {
+			const at = one.lastIndexOf("=");
+			const [heading, use] = [one.slice(0, at).trim(), one.slice(at + 1).trim()];
+			const key = headingKey(heading) || heading;
+			if (at <= 0 || !isColumnUse(use)) {
+				throw usageError(`--column takes HEADING=USE; a use is one of ${COLUMN_USES.join(", ")}.`);
+			}
+			return [key, use];
+		}),
+	);
+}
+
+const decisionsOf = ({ column = [], leaveOut = [], take = [] }: Options): ListDecisions => ({
+	...{ columns: columnDecisions(column), sheetsLeftOut: leaveOut, take, fixes: [] },
+});
+
+const errorLine = (file: string, { sheet, line, column, value, message }: CellError) =>
+	`${file}:${sheet ? `${sheet}:` : ""}${line}${column ? `:${column}` : ""}  ${value === "" ? "" : `"${value}" `}${message}`;
+
+const values = (column: ColumnAccount) => column.values.map((value) => `“${value}”`).join(", ");
+
+const nameOf = ({ heading, key }: ColumnAccount) => (heading === "" ? key : heading.replaceAll(/\s+/g, " "));
+
+const askedLine = (column: ColumnAccount) =>
+	`Column “${nameOf(column)}” (${values(column)}): ${column.why}. Say --column "${nameOf(column)}=${column.use}", another use, or --accept.`;
+
+const MAX_NAMED = 20;
+
+const named = (refs: string[]) =>
+	refs.slice(0, MAX_NAMED).join(", ") + (refs.length > MAX_NAMED ? ` and ${refs.length - MAX_NAMED} more` : "");
+
+/** What was read, line by line and column by column, and what storing it would do. */
+function accountLines({ list, errors, change }: CheckedList): string[] {
+	const { unassigned, gone, cleared } = change;
+	return [
+		lineWords(list.sheets, errors),
+		...list.sheets.flatMap(({ name, state }) => (state === "read" ? [] : `Sheet “${name}” is not read: ${state}.`)),
+		...list.sheets.flatMap(({ name, lines }) =>
+			(["struck out", "hidden"] as const).flatMap((kind) => {
+				const found = lines.flatMap((one, at) => (one === kind ? String(at + 1) : []));
+				return found.length === 0 || lines.every((one) => one === kind || one === "empty")
+					? []
+					: `${name ? `${name}: ` : ""}rows ${kind}, left out: ${named(found)} (--take "${kind}" reads them)`;
+			}),
+		),
+		...list.sheets.flatMap(({ name, notes }) =>
+			notes.map(({ text, lines }) => `${name ? `${name}: ` : ""}${text}${lines.length > 0 ? ` (rows ${named(lines.map(String))})` : ""}`),
+		),
+		...list.columns.flatMap((column) =>
+			column.state === "understood" ? [] : `Column “${nameOf(column)}” (${values(column)}): ${fieldWords(column.use)}`,
+		),
+		...Object.entries(cleared).map(([field, count]) => `Empty cells clear ${field} of ${amountOf(count, "penetration")}.`),
+		...(unassigned.length > 0 ? [`The solution is taken off: ${named(unassigned)}. What they ask changes.`] : []),
+		...(gone.length > 0 ? [`Not in this list: ${named(gone)}`] : []),
+	];
+}
+
+/** What has to be said before the list can be stored. */
+function openQuestions({ list, change }: CheckedList, options: Options): string[] {
+	const asked = options.accept || options.ignoreColumns ? [] : list.columns.filter(({ state }) => state === "proposed");
+	const isMoved = change.moved.rows.length > 0 && !options.correct && options.prefix === undefined;
+	return [
+		...asked.map(askedLine),
+		...(isMoved ? [`${movedWords(change.moved)} Say --correct to correct them, or --prefix TEXT to add these with a prefix.`] : []),
+	];
+}
+
+/** Columns that nobody understands are left out where that was said for all of them. */
+function withoutUnknown({ list }: CheckedList): Record<string, ColumnUse> {
+	return Object.fromEntries(list.columns.flatMap(({ state, key }) => (state === "proposed" ? [[key, "left out" as const]] : [])));
+}
+
+async function readFor({ em }: Workplace, owner: Actor, id: number, path: string, options: Options) {
+	const { sheets } = await sourceOfFile(path, path);
+	const decisions = decisionsOf(options);
+	const checked = await checkList(em, owner, id, sheets, decisions);
+	if (!options.ignoreColumns) return checked;
+	const columns = { ...decisions.columns, ...withoutUnknown(checked) };
+	return checkList(em, owner, id, sheets, { ...decisions, columns });
+}
 
 export async function importPenetrations({ args: [path], options, console }: Call<Options, [string]>): Promise<number> {
-	const { project: id, dryRun = false } = options;
+	const { project: id, dryRun = false, prefix } = options;
 	await checkInput(path);
+	if (options.correct && prefix !== undefined) throw usageError("Say --correct or --prefix, not both.");
 	return withDatabase(console, async (place) => {
 		const { owner } = await projectOf(place, id);
-		const { table, faults: before } = await tableOfFile(path, path);
-		const sheet = readSheet(table, before);
-		const { sent, faults, created, changed, unchanged } = await checkSheet(place.em, id, sheet);
-		if (faults.length === 0 && !dryRun) {
-			await inTransaction(place.em, (em) => storePenetrations(em, owner, id, sent));
+		const checked = await readFor(place, owner, id, path, options);
+		const { list, sent, errors, change } = checked;
+		const questions = openQuestions(checked, options);
+		const isRefused = errors.length > 0 || questions.length > 0;
+		if (!isRefused && !dryRun) {
+			await inTransaction(place.em, async (em) => {
+				await storePenetrations(em, owner, id, sent, {
+					source: { kind: "terminal", name: basename(path) },
+					overwrite: options.correct ? "correct" : prefix === undefined ? undefined : { prefix },
+					gone: options.goneNotNeeded ? "not needed" : "keep",
+				});
+				await rememberColumns(em, id, list);
+			});
 		}
-		const refused = faults.length > 0;
-		const done = refused || dryRun ? "Nothing was stored" : "Stored";
+		const applied = !isRefused && !dryRun;
+		const counts = { created: change.created, changed: change.changed, unchanged: change.unchanged };
+		const refused = new Set(errors.map(({ sheet, line }) => `${sheet} ${line}`)).size;
+		const problems = errors.length + questions.length;
 		const lines = [
-			...faults.map((fault) => faultLine(path, fault)),
-			...(sheet.unknown.length > 0 ? [`Not read: ${sheet.unknown.join(", ")}`] : []),
-			`${done}: ${created} new, ${changed} changed, ${unchanged} unchanged, ${amountOf(faults.length, "fault")}.`,
+			...errors.map((error) => errorLine(path, error)),
+			...questions,
+			...accountLines(checked),
+			`${applied ? "Stored" : "Nothing was stored"}: ${counts.created} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${amountOf(problems, "problem")}.`,
 		];
+		const file = { file: basename(path), list: "penetrations", rows: list.rows.length, new: counts.created, updated: counts.changed };
+		const faults = errors.map((error) => ({ file: basename(path), ...error, nearest: [] }));
 		console.result(
-			{ created, changed, unchanged, faults, unknown: sheet.unknown, stored: !refused && !dryRun },
+			{
+				...{ applied, dryRun, files: [{ ...file, unchanged: counts.unchanged, refused }], faults, faultCount: errors.length },
+				...{ questions, lines: lineWords(list.sheets, errors), sheets: list.sheets, columns: list.columns, change },
+				...{ ...counts, stored: applied },
+				unknown: list.columns.filter(({ state }) => state === "proposed").map(nameOf),
+			},
 			lines.join("\n"),
 		);
-		return refused ? exitCodes.failed : exitCodes.done;
+		return isRefused ? exitCodes.failed : exitCodes.done;
 	});
 }

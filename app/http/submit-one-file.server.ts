@@ -14,6 +14,9 @@ interface OneFile<Schema extends ZodType> {
 	tooLarge: string;
 	/** Bytes of one text, where it may be longer than the field of a form. */
 	maxText?: number;
+	/** Fields that may come several times: each is a list. */
+	lists?: readonly string[];
+	mostFields?: number;
 }
 
 /** Does once what the form asks for, however often it is sent. */
@@ -28,7 +31,7 @@ export interface RefusedForm {
 /** A form with texts of any length and at most one file, which is removed afterwards; answers a refusal as its words. */
 export async function submitOneFile<Schema extends ZodType, Answer>(
 	request: Request,
-	{ schema, field, maxBytes, tooLarge, maxText }: OneFile<Schema>,
+	{ schema, field, maxBytes, tooLarge, maxText, lists = [], mostFields }: OneFile<Schema>,
 	act: (context: RequestContext, input: z.output<Schema>, file: Received | undefined, once: Once) => Promise<Answer>,
 ): Promise<Answer | RefusedForm> {
 	checkForm(request);
@@ -37,12 +40,13 @@ export async function submitOneFile<Schema extends ZodType, Answer>(
 	const texts = new FormData();
 	try {
 		const knows = knownFields(schema, [field]);
-		const form = await receiveForm(request, { maxBytes, maxFiles: 1, tooLarge, maxText, who, knows, texts });
+		const form = await receiveForm(request, { maxBytes, maxFiles: 1, tooLarge, maxText, mostFields, who, knows, texts });
 		try {
 			if (form.fault !== undefined) throw invalid({ "": [form.fault] });
 			const [file] = form.files;
 			if (file) await limitUpload(who);
-			const input = schema.safeParse(Object.fromEntries(form.fields));
+			const several = Object.fromEntries(lists.map((name) => [name, form.fields.getAll(name)]));
+			const input = schema.safeParse({ ...Object.fromEntries(form.fields), ...several });
 			if (!input.success) throw invalid({ "": ["The form cannot be read."] });
 			return await inTransaction(context.em, (em) => {
 				const once: Once = (store) => onceOnly(em, context.actor.id, request, wholeForm(form), store);

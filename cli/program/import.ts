@@ -1,8 +1,8 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-lists.ts";
 import { type Call, does } from "#cli/action.ts";
 import type { Options } from "#cli/import.ts";
-import { examples, wholeNumber } from "./words.ts";
+import { examples, several, wholeNumber } from "./words.ts";
 
 const titles: Record<ImportListName, string> = {
 	lookups: "names of the simple lists, cities and companies",
@@ -47,10 +47,30 @@ export function addImport(program: Command): void {
 	const penetrations = group
 		.command("penetrations")
 		.description("the penetrations of a project, by their numbers")
-		.argument("<file>", "a .csv file, or an .xlsx workbook, whose first sheet is read")
+		.argument("<file>", "a .csv file, or an .xlsx workbook; every visible sheet is read")
 		.requiredOption("--project <id>", "the project's id", wholeNumber(1, 999_999_999))
-		.option("--dry-run", "do everything but store");
-	examples(penetrations, ["pfs import penetrations --project 12 list.xlsx --dry-run"]);
+		.option("--dry-run", "do everything but store")
+		.option("--column <heading=use>", "what a column is used as, such as Fixture=note; may be said several times", several)
+		.option("--accept", "take what is proposed for columns that are not known")
+		.option("--ignore-columns", "leave out columns that are not known")
+		.option("--leave-out <sheet>", "a sheet that is not read; may be said several times", several)
+		.addOption(
+			new Option("--take <rows>", "read rows that are struck out, or hidden; may be said several times")
+				.choices(["struck out", "hidden"])
+				.argParser(several),
+		)
+		.option("--correct", "rows whose number is there already correct that penetration, also on another level or element")
+		.option("--prefix <text>", "add the rows with this before each number instead")
+		.option("--gone-not-needed", "set penetrations that the list does not have to not needed");
+	penetrations.addHelpText(
+		"after",
+		"\nNothing is stored while a row has a problem, a column is not known, or numbers are there already on another\nlevel or element; what has to be said is named, with the option that says it.",
+	);
+	examples(penetrations, [
+		"pfs import penetrations --project 12 list.xlsx --dry-run",
+		'pfs import penetrations --project 12 list.csv --column "Fixture=add to note"',
+		"pfs import penetrations --project 12 level-2.csv --prefix L2-",
+	]);
 	does(penetrations, async () => (await import("#cli/penetrations.ts")).importPenetrations);
 	const undo = group
 		.command("undo")

@@ -14,3 +14,6 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
 		return value;
 	};
 }
+
+/** Gathers an option that may be said several times. */
+export const several = (value: string, before: string[] | undefined): string[] => [...(before ?? []), value];

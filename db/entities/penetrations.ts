@@ -56,3 +56,14 @@ export const PenetrationDeleted = defineEntity({
 		refKey: p.text().primary(),
 	},
 });
+
+/** What a column of a project's lists is used as, by its heading, as a person decided it. */
+export const PenetrationColumn = defineEntity({
+	name: "PenetrationColumn",
+	tableName: "penetration_column",
+	properties: {
+		project: () => p.manyToOne(Project).primary().deleteRule("cascade"),
+		heading: p.text().primary(),
+		use: p.text(),
+	},
+});

@@ -1,14 +1,15 @@
-import type { CellFault } from "./sheet.ts";
+import type { CellError } from "./sheet-types.ts";
 
 /** Rows of a list with one and the same text. */
 export interface TextRows {
 	text: string;
-	lines: number[];
+	/** As people find them: `5`, or `Walls 5` where a list has several sheets; empty for the list as a whole. */
+	lines: string[];
 	/** Where those of a cause differ, what is said of these. */
 	message?: string;
 }
 
-/** Faults of a list that are one and the same, wherever they stand. */
+/** Errors of a list that are one and the same, wherever they stand. */
 export interface Cause {
 	column: string;
 	message: string;
@@ -16,12 +17,12 @@ export interface Cause {
 	texts: TextRows[];
 }
 
-/** Two faults that name another row each are one cause all the same. */
+/** Two errors that name another row each are one cause all the same. */
 const causeOf = (message: string) => message.replace(/\brow \d+/, "another row");
 
-/** The causes of faults, those of most rows first; every row is named by its number. */
-export function causesOf(faults: readonly CellFault[]): Cause[] {
-	const groups = Map.groupBy(faults, ({ column, message }) => `${column}\n${causeOf(message)}`);
+/** The causes of errors, those of most rows first; every row is named by its number. */
+export function causesOf(errors: readonly CellError[]): Cause[] {
+	const groups = Map.groupBy(errors, ({ column, message }) => `${column}\n${causeOf(message)}`);
 	const causes = [...groups.values()].map((alike): Cause => {
 		const { column, message } = alike[0]!;
 		const differ = alike.some((one) => one.message !== message);
@@ -32,7 +33,7 @@ export function causesOf(faults: readonly CellFault[]): Cause[] {
 			count: alike.length,
 			texts: [...texts.values()].map((same) => ({
 				text: same[0]!.value,
-				lines: same.map(({ line }) => line),
+				lines: same.map(({ sheet, line }) => (line === 0 ? "" : sheet ? `${sheet} ${line}` : String(line))),
 				...(differ && { message: same[0]!.message }),
 			})),
 		};

@@ -1,15 +1,17 @@
 import type { FieldErrors } from "#app/domain/errors.ts";
 import { isOneOf, keyed, keysOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { RECORD, type SheetColumn } from "./headings.ts";
 import { MOST_PENETRATIONS, NOT_A_SPECIMEN, type PenetrationView, penetrationTexts } from "./penetration.schema.ts";
 import { type NamedSolution, solutionsByDrawing, solutionsById } from "./sheet.sql.ts";
-import { type CellFault, kept, RECORD, type Sheet, type SheetColumn, type SheetRow } from "./sheet.ts";
+import { kept, type ReadList } from "./sheet.ts";
 import { SHEET_COLUMNS } from "./sheet-columns.schema.ts";
+import { type CellError, placeWords, type SheetRow } from "./sheet-types.ts";
 import { checkPenetrations, type SentRow, tooMany } from "./store.ts";
 
 export interface CheckedSheet {
 	sent: SentRow[];
-	faults: CellFault[];
+	errors: CellError[];
 	created: number;
 	changed: number;
 	unchanged: number;
@@ -54,33 +56,42 @@ const WITHDRAWN = "This solution is withdrawn.";
 const COLUMNS: Record<string, string> = { sol: "solution", specimens: "specimen", version: "" };
 
 /** Stores nothing. */
-export async function checkSheet(em: EntityManager, projectId: number, sheet: Sheet): Promise<CheckedSheet> {
-	const { rows } = sheet;
+export async function checkSheet(
+	em: EntityManager,
+	projectId: number,
+	list: Pick<ReadList, "rows" | "errors">,
+): Promise<CheckedSheet> {
+	const { rows } = list;
 	if (rows.length > MOST_PENETRATIONS) {
 		const message = `The file has ${rows.length} rows. ${tooMany}`;
-		return { sent: [], faults: [{ line: 0, column: "", value: "", message }], created: 0, changed: 0, unchanged: 0 };
+		return { sent: [], errors: [{ line: 0, column: "", value: "", message }], created: 0, changed: 0, unchanged: 0 };
 	}
 	// The database takes no text with a null character.
 	const drawings = new Set(rows.flatMap(({ cells: { solution = "" } }) => (/^$|\0/.test(solution) ? [] : solution)));
 	const solutions = await solutionsByDrawing(em, [...drawings]);
 	const sent = rows.map((row) => sentRow(row, solutions));
 	const checked = await checkPenetrations(em, projectId, sent);
-	const faults = rows.flatMap(({ line, cells }, at): CellFault[] =>
+	// A column that nothing gives is said once, and a cell that was not read once.
+	const said = new Set(list.errors.map(({ sheet = "", line, column }) => `${sheet} ${line} ${column}`));
+	const isUnnumbered = list.errors.some(
+		({ column, value, message }) => column === "ref" && value === "" && message.startsWith("No column"),
+	);
+	const errors = rows.flatMap(({ sheet, line, cells }, at): CellError[] =>
 		Object.entries(checked.faults[at + 1] ?? {}).flatMap(([field, messages]) => {
-			// Said once, of the headings.
-			if (field === "ref" && !sheet.places.includes("ref")) return [];
+			if (field === "ref" && isUnnumbered && cells.ref === undefined) return [];
 			const column = COLUMNS[field] ?? field;
 			const value = (isOneOf(SHEET_COLUMNS, column) && cells[column]) || "";
 			const message = field === "sol" ? WITHDRAWN : messages[0]!;
-			const said = message.replace(/row (\d+)/, (_, row) => `row ${rows[Number(row) - 1]!.line}`);
-			return { line, column, value, message: said };
+			if (said.has(`${sheet ?? ""} ${line} ${column}`)) return [];
+			const told = message.replace(/row (\d+)/, (_, row) => placeWords(rows[Number(row) - 1]!));
+			return { ...(sheet && { sheet }), line, column, value, message: told };
 		}),
 	);
-	const all = [...sheet.faults, ...faults];
+	const all = [...list.errors, ...errors];
 	if (checked.total > MOST_PENETRATIONS) all.push({ line: 0, column: "", value: "", message: tooMany });
 	const created = checked.rows.filter(({ id }) => id === null).length;
 	const changed = checked.changed.size - created;
-	return { sent, faults: all, created, changed, unchanged: rows.length - created - changed };
+	return { sent, errors: all, created, changed, unchanged: rows.length - created - changed };
 }
 
 export async function sheetOf(em: EntityManager, penetrations: PenetrationView[]): Promise<Pick<SheetRow, "cells">[]> {

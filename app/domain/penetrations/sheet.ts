@@ -1,131 +1,235 @@
-import { keyOf } from "#app/domain/search-key.ts";
+/**
+ * Reads a list of penetrations as people bring it: every line and every column is accounted for
+ * (docs/rules/penetrations.md#files). Nothing of the catalogue is read here but names; `sheet-check.ts` checks the rows.
+ */
+import { type ColumnAccount, readColumns, type SheetColumns } from "./columns.ts";
+import { RECORD } from "./headings.ts";
+import { cellReader } from "./sheet-cells.ts";
 import { SHEET_COLUMNS } from "./sheet-columns.schema.ts";
+import {
+	type CellError,
+	isLevel,
+	type KnownWords,
+	type ListDecisions,
+	type ReadColumn,
+	type ReadingNote,
+	type SheetRow,
+} from "./sheet-types.ts";
+import type { SourceRow, SourceSheet } from "./source.ts";
 
-export type SheetColumn = (typeof SHEET_COLUMNS)[number];
+export const LINE_KINDS = [
+	"title",
+	"heading",
+	"penetration",
+	"section",
+	"total",
+	"empty",
+	"struck out",
+	"hidden",
+	"left out",
+] as const;
 
-/** Names a stored penetration and its state, `173.2`: only in a list that is edited as a whole, never in a file. */
-export const RECORD = "record";
+export type LineKind = (typeof LINE_KINDS)[number];
 
-const COLUMNS = [...SHEET_COLUMNS, RECORD] as const;
-
-type ReadColumn = (typeof COLUMNS)[number];
-
-const WORDS: Record<string, ReadColumn> = {
-	...{ no: "ref", number: "ref", id: "ref", mark: "ref", penetration: "ref", penetrationno: "ref", reference: "ref" },
-	...{ tag: "ref", tagno: "ref", label: "ref", penetrationid: "ref", penetrationref: "ref", penetrationtag: "ref" },
-	...{ penetrationnumber: "ref", penno: "ref", sealno: "ref", sealid: "ref", firestopno: "ref", firestopid: "ref" },
-	...{ floor: "level", storey: "level", room: "location", area: "location", where: "location", grid: "location" },
-	...{ element: "orientation", wallorfloor: "orientation", wall: "substrate", construction: "substrate" },
-	...{ substratetype: "substrate", substratethickness: "thickness", serviceclassification: "classification" },
-	...{ material: "service", servicematerial: "service", pipe: "service", type: "service_type" },
-	...{ servicesize: "size", pipesize: "size", lagging: "insulation", frr: "required", frl: "required" },
-	...{ rating: "required", requirement: "required", requiredfrr: "required", requiredfrl: "required" },
-	...{ frrrequired: "required", frlrequired: "required", requiredrating: "required", qty: "quantity", pcs: "quantity" },
-	...{ count: "quantity", notes: "note", comment: "note", comments: "note", remarks: "note", drawing: "solution" },
-	...{ specimens: "specimen", firerating: "required", itemno: "ref", item: "ref", thicknessofsubstrate: "thickness" },
-};
-
-const HEADINGS = new Map<string, ReadColumn>([
-	...COLUMNS.map((column): [string, ReadColumn] => [column.replaceAll("_", ""), column]),
-	...Object.entries(WORDS),
-]);
-
-/** Headings of sizes that say in which notation a number below them is. */
-const NOTATIONS = new Map(
-	Object.entries({
-		...{ diameter: "Ø", dia: "Ø", ø: "Ø", pipediameter: "Ø", pipedia: "Ø", servicediameter: "Ø" },
-		...{ od: "OD ", outsidediameter: "OD ", externaldiameter: "OD ", dn: "DN", nominaldiameter: "DN" },
-	}),
-);
-
-export interface SheetRow {
-	/** Of the file, the first being 1. */
-	line: number;
-	cells: Partial<Record<ReadColumn, string>>;
+export interface SheetAccount {
+	name: string;
+	state: "read" | "no headings" | "hidden" | "left out" | "chart";
+	/** What each line is, from line 1. */
+	lines: LineKind[];
+	notes: ReadingNote[];
 }
 
-export interface CellFault {
-	line: number;
-	/** Empty for the row as a whole. */
-	column: string;
-	value: string;
-	message: string;
-}
-
-export interface Sheet {
-	/** Of the table's columns, in their order; null for one that is not read. */
-	places: (ReadColumn | null)[];
-	/** The table's row of headings; -1 where there is none. */
-	head: number;
-	/** Stands before numbers below a heading such as `Diameter`, which says of what they are. */
-	notation?: string;
-	/** Headings that mean no column: they are not read. */
-	unknown: string[];
+export interface ReadList {
+	sheets: SheetAccount[];
+	/** Each once, those that a person should look at first. */
+	columns: ColumnAccount[];
 	rows: SheetRow[];
-	faults: CellFault[];
+	errors: CellError[];
+	/** Fields that some column, section or sheet's name gives. */
+	fields: ReadColumn[];
 }
 
-/** `Pipe dia. (mm)` is `pipedia`. */
-const headingKey = (heading: string): string =>
-	keyOf(heading.replaceAll(/[⌀∅]/g, "ø"))
-		.replaceAll(/[^a-z0-9ø]/g, "")
-		.replace(/(?<=.)mm$/, "");
+const MAX_TITLE_LINES = 40;
 
-function columnOf(heading: string): ReadColumn | undefined {
-	const key = headingKey(heading);
-	return NOTATIONS.has(key) ? "size" : HEADINGS.get(key);
+const UNNUMBERED = "No column has the numbers of the penetrations. Say which one it is, or call it No., Ref or Tag.";
+const NO_LIST = "No headings were found. Put a row of headings above the list, such as No., Service, Size, FRR.";
+
+const TOTAL = /^(sub[\s-]?|grand )?(totals?|sum)\b/i;
+
+const shape = (ref: string) =>
+	ref
+		.replaceAll(/\p{L}+/gu, "A")
+		.replaceAll(/\d+/g, "9")
+		.replaceAll(/\s/g, "");
+
+const isBlankRow = (cells: string[]) => cells.every((cell) => cell.trim() === "");
+
+/** The cells of a row that it has itself: what a merge brings down from above stands in another. */
+function ownCells({ cells }: SourceRow, at: number, merges: SourceSheet["merges"]): string[] {
+	const brought = merges.filter(({ top, bottom }) => at > top && at <= bottom);
+	if (brought.length === 0) return cells;
+	return cells.map((cell, column) =>
+		brought.some(({ left, right }) => column >= left && column <= right) ? "" : cell,
+	);
 }
 
-const PLAIN_NUMBER = /^\d{1,6}(\.\d+)?( ?mm)?$/i;
-
-/** A spreadsheet that exports a text which could be a formula puts an apostrophe before it; so do our own files. */
-const plain = (cell: string | undefined) => (cell ?? "").replace(/^'(?='*[=+\-@])/, "").trim();
-
-/** A text that has such an apostrophe of its own goes out with another, since one is taken off where it comes in. */
-export const kept = (text: string): string => (/^'+[=+\-@]/.test(text) ? `'${text}` : text);
-
-const isEmpty = (cells: string[]) => cells.every((cell) => cell.trim() === "");
-
-/** A row of headings has that of the number or of the requirement, and another one; a title may stand above it. */
-function isHead(cells: string[]): boolean {
-	const found = new Set(cells.flatMap((cell) => columnOf(cell) ?? []));
-	return found.size >= 2 && (found.has("ref") || found.has("required"));
+function leftOutAs({ isStruck, hidden, cells }: SourceRow, take: ListDecisions["take"]): LineKind | null {
+	if (isBlankRow(cells)) return null;
+	if (isStruck && !take.includes("struck out")) return "struck out";
+	return hidden && !take.includes("hidden") ? "hidden" : null;
 }
 
-const MOST_TITLE_ROWS = 20;
+/** Rows on which a section stands, and what it gives to those below it. */
+interface Given {
+	text: string;
+	line: number;
+	field: "level" | "location";
+	rows: number[];
+}
 
-const UNNUMBERED = "No column has the numbers of the penetrations. Call it ref, No. or Tag.";
+function sectionField(text: string): Given["field"] {
+	return isLevel(text) ? "level" : "location";
+}
 
-/** Without headings the columns are those of the template. `faults`: what was wrong with the cells before. */
-export function readSheet(table: string[][], faults: CellFault[] = []): Sheet {
-	const head = table.slice(0, MOST_TITLE_ROWS).findIndex(isHead);
-	const headings = head < 0 ? [...SHEET_COLUMNS] : table[head]!;
-	const places = headings.map((heading) => columnOf(heading) ?? null);
-	const stated = NOTATIONS.get(headingKey(headings[places.indexOf("size")] ?? ""));
-	const columns = COLUMNS.filter((column) => places.includes(column));
-	const twice = columns.filter((column) => places.filter((one) => one === column).length > 1);
-	let notation: string | undefined;
-	const rows = table.slice(head + 1).flatMap((cells, at): SheetRow[] => {
-		if (isEmpty(cells)) return [];
-		const read = Object.fromEntries(columns.map((column) => [column, plain(cells[places.indexOf(column)])]));
-		if (stated && PLAIN_NUMBER.test(read.size ?? "")) {
-			notation = stated;
-			read.size = `${stated}${read.size}`;
+function readRows(sheet: SourceSheet, columns: SheetColumns, decisions: ListDecisions, name?: string) {
+	const { places, from } = columns;
+	const live = sheet.rows.map((row, at) => leftOutAs(row, decisions.take) ?? (at < from ? "above" : "row"));
+	const lines: LineKind[] = [];
+	const errors: CellError[] = [];
+	const refPlace = places.findIndex(({ use }) => use === "ref");
+	const own = sheet.rows.map((row, at) => ownCells(row, at, sheet.merges));
+	const filled = (at: number) => own[at]!.flatMap((cell, column) => (cell.trim() === "" ? [] : column));
+	const shapes = new Set(
+		own.flatMap((cells, at) => (live[at] === "row" && filled(at).length > 1 ? shape(cells[refPlace] ?? "") : [])),
+	);
+	const reader = cellReader(sheet, columns, decisions, name);
+	const rows: SheetRow[] = [];
+	const sections: Given[] = [];
+	let [level, area]: (Given | null)[] = [null, null];
+	for (const [at, { cells }] of sheet.rows.entries()) {
+		const state = live[at]!;
+		const [first, ...more] = filled(at);
+		if (state !== "above" && state !== "row") lines.push(state);
+		else if (first === undefined) lines.push("empty");
+		else if (at < from) lines.push(columns.heads.includes(at) ? "heading" : "title");
+		else if (columns.isHeading(own[at]!)) lines.push("heading");
+		else if (TOTAL.test(own[at]![first]!.trim()) && (first !== refPlace || more.length > 0)) lines.push("total");
+		else if (TOTAL.test(own[at]![first]!.trim()) && places.length > 2) lines.push("total");
+		else if (more.length === 0 && places.length > 2 && isSection(own[at]![first]!, first)) {
+			lines.push("section");
+			const text = own[at]![first]!.trim();
+			const given = { text, line: at + 1, field: sectionField(text), rows: [] };
+			sections.push(given);
+			if (given.field === "level") [level, area] = [given, null];
+			else area = given;
+		} else {
+			lines.push("penetration");
+			const read = reader.read(at, cells);
+			errors.push(...read.errors);
+			for (const given of [level, area]) {
+				if (!given || (read.cells[given.field] ?? "") !== "") continue;
+				read.cells[given.field] = given.text;
+				given.rows.push(at + 1);
+			}
+			rows.push({ ...(name && { sheet: name }), line: at + 1, cells: read.cells });
 		}
-		return [{ line: head + at + 2, cells: read }];
-	});
-	const isUnnumbered = rows.length > 0 && !columns.includes("ref");
-	const unknown = head < 0 ? [] : headings.filter((heading) => heading.trim() !== "" && !columnOf(heading));
+	}
+	function isSection(text: string, column: number): boolean {
+		return column !== refPlace || isLevel(text.trim()) || !shapes.has(shape(text));
+	}
+	return { lines, rows, errors, sections, notes: reader.notes() };
+}
+
+const sectionNotes = (sections: Given[]): ReadingNote[] =>
+	sections.flatMap(({ text, line, field, rows }) =>
+		rows.length === 0 ? [] : [{ text: `“${text}” in row ${line} is the ${field} of the rows below it`, lines: rows }],
+	);
+
+/** What the name of a sheet says of its rows: `Level 2`, `Walls`. */
+function givenByName(name: string, known: KnownWords): [ReadColumn, string][] {
+	if (isLevel(name)) return [["level", name]];
+	const orientation = known.named("orientation", name);
+	if (orientation) return [["orientation", orientation]];
+	return known.named("substrate", name) ? [["substrate", name]] : [];
+}
+
+interface ReadSheet {
+	account: SheetAccount;
+	columns: SheetColumns | null;
+	rows: SheetRow[];
+	errors: CellError[];
+}
+
+function readOne(sheet: SourceSheet, decisions: ListDecisions, known: KnownWords, isOnly: boolean): ReadSheet {
+	const unread = (state: SheetAccount["state"], kind: LineKind): ReadSheet => {
+		const lines = sheet.rows.map(({ cells }): LineKind => (isBlankRow(cells) ? "empty" : kind));
+		return { account: { name: sheet.name, state, lines, notes: [] }, columns: null, rows: [], errors: [] };
+	};
+	if (sheet.kind === "chart") return unread("chart", "title");
+	if (sheet.isHidden) return unread("hidden", "hidden");
+	if (decisions.sheetsLeftOut.includes(sheet.name)) return unread("left out", "left out");
+	const shown = sheet.rows.map((row) => leftOutAs(row, decisions.take) === null);
+	const columns = readColumns(sheet, shown, { decisions, known, isOnly, most: MAX_TITLE_LINES });
+	if (!columns) return unread("no headings", "title");
+	const name = isOnly && sheet.name === "" ? undefined : sheet.name;
+	const { lines, rows, errors, sections, notes } = readRows(sheet, columns, decisions, name);
+	const said = [...notes, ...sectionNotes(sections)];
+	for (const [field, text] of givenByName(sheet.name, known)) {
+		const blank = rows.filter(({ cells }) => (cells[field] ?? "") === "");
+		if (rows.some(({ cells }) => (cells[field] ?? "") !== "") || blank.length === 0) continue;
+		for (const { cells } of blank) cells[field] = text;
+		const all = blank.map(({ line }) => line);
+		said.push({ text: `The sheet's name gives the ${field}: ${text}`, lines: all });
+	}
+	if (sheet.formulas > 0) {
+		said.push({ text: `${sheet.formulas} cells are formulas; their stored values were taken`, lines: [] });
+	}
+	return { account: { name: sheet.name, state: "read", lines, notes: said }, columns, rows, errors };
+}
+
+/** Each column once, whatever the number of sheets that have it; those that nobody has decided first. */
+function listedColumns(read: ReadSheet[]): ColumnAccount[] {
+	const byKey = new Map<string, ColumnAccount>();
+	for (const { columns, account } of read) {
+		for (const column of columns?.accounts ?? []) {
+			const known = byKey.get(column.key);
+			const sheets = [...(known?.sheets ?? []), account.name];
+			const values = [...new Set([...(known?.values ?? []), ...column.values])].slice(0, 3);
+			byKey.set(column.key, { ...(known ?? column), sheets, values });
+		}
+	}
+	const order = { proposed: 0, decided: 1, understood: 2 };
+	return [...byKey.values()].toSorted((a, b) => order[a.state] - order[b.state]);
+}
+
+/**
+ * Reads all visible sheets of a source in their order.
+ * @param decisions what a person has said of columns, sheets, lines and cells
+ * @returns rows with their cells by field, errors by sheet, line and column, and an account of every line and column
+ */
+export function readList(source: SourceSheet[], decisions: ListDecisions, known: KnownWords): ReadList {
+	const visible = source.filter(({ isHidden, kind }) => !isHidden && kind === "cells");
+	const filled = visible.filter(({ rows }) => rows.some(({ cells }) => !isBlankRow(cells)));
+	const read = source.map((sheet) => readOne(sheet, decisions, known, filled.length <= 1));
+	const rows = read.flatMap((one) => one.rows);
+	const errors = read.flatMap((one) => one.errors);
+	const fields = new Set(rows.flatMap(({ cells }) => Object.keys(cells) as ReadColumn[]));
+	const hasSheets = read.some(({ account }) => account.state === "read");
+	if (!hasSheets) errors.push({ line: 0, column: "", value: "", message: NO_LIST });
+	for (const { account, columns } of read) {
+		const isUnnumbered = columns && !columns.places.some(({ use }) => use === "ref" || use === RECORD);
+		if (!isUnnumbered || !account.lines.includes("penetration")) continue;
+		const line = (columns.heads.at(-1) ?? 0) + 1;
+		errors.push({ ...(account.name && { sheet: account.name }), line, column: "ref", value: "", message: UNNUMBERED });
+	}
 	return {
-		places,
-		head,
-		notation,
-		unknown,
+		sheets: read.map(({ account }) => account),
+		columns: listedColumns(read),
 		rows,
-		faults: [
-			...faults,
-			...twice.map((column) => ({ line: head + 1, column, value: "", message: "Two columns say this." })),
-			...(isUnnumbered ? [{ line: head + 1, column: "ref", value: "", message: UNNUMBERED }] : []),
-		],
+		errors,
+		fields: [...SHEET_COLUMNS, RECORD].filter((one): one is ReadColumn => fields.has(one as ReadColumn)),
 	};
 }
+
+/** A text that has an apostrophe of its own before a sign of a formula goes out with another: one is taken off where it comes in. */
+export const kept = (text: string): string => (/^'+[=+\-@]/.test(text) ? `'${text}` : text);

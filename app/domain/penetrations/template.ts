@@ -1,4 +1,4 @@
-import type { SheetRow } from "./sheet.ts";
+import type { SheetRow } from "./sheet-types.ts";
 
 export const TEMPLATE_ROWS: Pick<SheetRow, "cells">[] = [
 	{

@@ -1,8 +1,8 @@
 import { keyed } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { TextRows } from "./causes.ts";
-import type { SheetRow } from "./sheet.ts";
 import { TYPE_FIELDS } from "./sheet-columns.schema.ts";
+import type { SheetRow } from "./sheet-types.ts";
 import type { SentRow } from "./store.ts";
 import { type TypeField, unreadFields } from "./types.ts";
 import { readNames } from "./vocabulary.sql.ts";

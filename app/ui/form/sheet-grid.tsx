@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/text/icon.tsx";
 import { input } from "./field.css.ts";
 import * as css from "./sheet-grid.css.ts";
 import { isBlank, orderOf, type Sort, withBlock } from "./sheet-rows.ts";
-import { readTabs } from "./tab-separated.ts";
+import { readTabs } from "#app/separated-text.ts";
 
 interface SheetColumnHead {
 	label: string;
@@ -19,7 +19,7 @@ interface SheetGridProps {
 	rows: string[][];
 	onRows: (rows: string[][]) => void;
 	/** How a row is called. */
-	lineOf: (row: number) => number;
+	lineOf: (row: number) => string;
 	/** Of a cell, or of a row as a whole (column -1). */
 	faultOf: (row: number, column: number) => string | undefined;
 	/** Takes a block that is pasted into an empty table, headings and all. */

@@ -1,102 +1,190 @@
-import { Fragment } from "react";
-import { amount, amountOf } from "#app/amounts.ts";
-import type { Cause } from "#app/domain/penetrations/causes.ts";
+import { amountOf } from "#app/amounts.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Table } from "#app/ui/list/table.tsx";
-import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
-import { Muted, Stack } from "#app/ui/shell/layout.tsx";
+import { CheckboxField, FieldGroup, RadioField, TextField } from "#app/ui/form/inputs.tsx";
+import { Stack } from "#app/ui/shell/layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
-import { Verbatim } from "#app/ui/text/verbatim.tsx";
-import type { CheckedView } from "./receive.server.ts";
+import { Card } from "#app/ui/text/card.tsx";
+import { CheckedColumns } from "./checked-columns.tsx";
+import { CheckedErrors, KeptFixes } from "./checked-errors.tsx";
+import { CheckedWords } from "./checked-words.tsx";
+import type { ListView } from "./receive.server.ts";
 import { RowNumbers } from "./row-numbers.tsx";
 
-/** Of the texts of a cause; its rows name them all. */
-const MOST_TEXTS = 3;
+const FIELD_WORDS: Record<string, string> = { ref: "number", required: "requirement", sol: "solution", service_type: "service type" };
 
-function Texts({ texts }: Pick<Cause, "texts">) {
-	const distinct = [...new Set(texts.map(({ text }) => text))];
-	const rest = distinct.length - MOST_TEXTS;
+const fieldCounts = (fields: Partial<Record<string, number>>): string =>
+	Object.entries(fields)
+		.map(([field, count]) => `${FIELD_WORDS[field] ?? field} ${count}`)
+		.join(", ");
+
+function Changes({ view: { change, gone } }: { view: ListView }) {
+	const { fields, cleared, unassigned, kept } = change;
+	const lines = [
+		Object.keys(fields).length > 0 && `Fields that change: ${fieldCounts(fields)}`,
+		Object.keys(cleared).length > 0 && `Empty cells clear what is stored: ${fieldCounts(cleared)}`,
+		unassigned.length > 0 &&
+			`The solution is taken off ${amountOf(unassigned.length, "penetration")}, since what they ask changes: ${unassigned.slice(0, 12).join(", ")}${unassigned.length > 12 ? " …" : ""}`,
+		kept.length > 0 && `The list names the same solution again for ${kept.slice(0, 12).join(", ")}: it stays`,
+	].filter((line) => line !== false);
 	return (
 		<>
-			{distinct.slice(0, MOST_TEXTS).map((text, at) => (
-				<Fragment key={text}>
-					{at > 0 && ", "}
-					<Verbatim text={text} />
-				</Fragment>
-			))}
-			{rest > 0 && <Muted>{` and ${amount(rest)} more`}</Muted>}
+			{lines.length > 0 && (
+				<ul>
+					{lines.map((line) => (
+						<li key={line}>{line}</li>
+					))}
+				</ul>
+			)}
+			{change.gone.length > 0 && (
+				<CheckboxField
+					id="gone"
+					name="gone"
+					value="not needed"
+					defaultChecked={gone === "not needed"}
+					label={`Set the ${amountOf(change.gone.length, "penetration")} that this list does not have to “not needed”`}
+					hint={`${change.gone.slice(0, 12).join(", ")}${change.gone.length > 12 ? " …" : ""}. Otherwise they stay as they are.`}
+				/>
+			)}
 		</>
 	);
 }
 
-const isOfList = ({ texts }: Cause) => texts.some(({ lines }) => lines.includes(0));
-
-function Causes({ causes }: { causes: Cause[] }) {
+/** Numbers that are there already on what could be another place: one choice for the list, and no default. */
+function Question({ view: { question, overwrite, prefix } }: { view: ListView }) {
 	return (
-		<Table
-			caption="What is wrong, and in which rows"
-			columns={[{ label: "What is wrong" }, { label: "Column" }, { label: "Value" }, { label: "Rows" }]}
-		>
-			{causes.map((cause) => (
-				<Row key={`${cause.column} ${cause.message}`}>
-					<RowTitle long>{cause.message}</RowTitle>
-					<Cell label="Column">{cause.column || "–"}</Cell>
-					<LongCell label="Value">
-						<Texts texts={cause.texts} />
-					</LongCell>
-					<LongCell>{isOfList(cause) ? "the list" : <RowNumbers texts={cause.texts} />}</LongCell>
-				</Row>
-			))}
-		</Table>
+		<FieldGroup id="overwrite" label={question}>
+			<RadioField
+				id="overwrite-correct"
+				name="overwrite"
+				value="correct"
+				defaultChecked={overwrite === "correct"}
+				label="Correct them: the rows below are the same places"
+			/>
+			<RadioField
+				id="overwrite-prefix"
+				name="overwrite"
+				value="prefix"
+				defaultChecked={overwrite === "prefix"}
+				label="Add these with a prefix before each number"
+			/>
+			<TextField id="prefix" name="prefix" label="Prefix" hint="Such as L2-" maxLength={10} defaultValue={prefix} />
+		</FieldGroup>
 	);
 }
 
-export function CheckedRows({ checked, refused }: { checked?: CheckedView; refused?: string }) {
-	if (!checked) return <Alert kind="error" title={refused} />;
-	const { causes, faultCount, created, changed, unchanged, unknown, unread, notation, ready } = checked;
+const KINDS = ["struck out", "hidden"] as const;
+
+const TAKE: Record<(typeof KINDS)[number], string> = {
+	"struck out": "Read the rows that are struck out",
+	hidden: "Read the rows that are hidden or filtered away",
+};
+
+const STATES: Record<string, string> = {
+	read: "read",
+	"no headings": "not read: no headings of a list were found on it",
+	hidden: "hidden in the workbook, not read",
+	"left out": "left out",
+	chart: "a chart, not read",
+};
+
+/** Every sheet, what was read otherwise than it stands, and lines that are left out unless they are taken. */
+function Account({ view: { sheets, take, leave } }: { view: ListView }) {
+	const linesOf = (kind: string) =>
+		sheets.flatMap(({ name, state, lines }) =>
+			state === "read" ? lines.flatMap((one, at) => (one === kind ? [name ? `${name} ${at + 1}` : String(at + 1)] : [])) : [],
+		);
+	const notes = sheets.flatMap(({ name, notes: own }) =>
+		own.map(({ text, lines }) => ({ text, lines: lines.map((line) => (name && sheets.length > 1 ? `${name} ${line}` : String(line))) })),
+	);
 	return (
 		<Stack>
-			{ready && created + changed === 0 && <Alert kind="info" title="These rows change nothing." />}
-			{ready && created + changed > 0 && (
+			{sheets.length > 1 && (
+				<ul>
+					{sheets.map(({ name, state, lines }) => (
+						<li key={name}>{`Sheet “${name}” (${amountOf(lines.length, "line")}): ${STATES[state]}`}</li>
+					))}
+				</ul>
+			)}
+			{sheets.length > 1 &&
+				sheets
+					.filter(({ state }) => state === "read" || state === "left out")
+					.map(({ name }, at) => (
+						<CheckboxField
+							key={name}
+							id={`leave-${at}`}
+							name="leave"
+							value={name}
+							defaultChecked={leave.includes(name)}
+							label={`Leave out the sheet “${name}”`}
+						/>
+					))}
+			{KINDS.map((kind) => {
+				const lines = linesOf(kind);
+				const isTaken = take.includes(kind);
+				return (
+					(lines.length > 0 || isTaken) && (
+						<div key={kind}>
+							<CheckboxField
+								id={`take-${kind.replace(" ", "-")}`}
+								name="take"
+								value={kind}
+								defaultChecked={isTaken}
+								label={TAKE[kind]}
+							/>
+							{lines.length > 0 && <RowNumbers texts={[{ text: "", lines }]} />}
+						</div>
+					)
+				);
+			})}
+			{notes.length > 0 && (
+				<ul>
+					{notes.map(({ text, lines }) => (
+						<li key={`${text} ${lines[0]}`}>
+							{text} {lines.length > 0 && <RowNumbers texts={[{ text: "", lines }]} />}
+						</li>
+					))}
+				</ul>
+			)}
+		</Stack>
+	);
+}
+
+export function CheckedRows({ checked: view, refused }: { checked?: ListView; refused?: string }) {
+	if (!view) return <Alert kind="error" title={refused} />;
+	const { created, changed, unchanged } = view.change;
+	const isNothing = view.ready && created + changed === 0;
+	return (
+		<Stack>
+			<input type="hidden" name="source" value={view.source} />
+			<input type="hidden" name="shown" value={view.shown} />
+			<input type="hidden" name="seen" value={view.seen} />
+			{view.notice && <Alert kind="warning" title={view.notice} />}
+			{isNothing && <Alert kind="info" title="These rows change nothing." />}
+			{view.ready && !isNothing && (
 				<Alert
 					kind="success"
 					title={`${amountOf(created, "new row")}, ${changed} changed, ${unchanged} unchanged. Nothing is stored yet.`}
 				>
-					<SubmitButton name="do" value="store" icon="save">
-						{`Store ${amountOf(created + changed, "penetration")}`}
-					</SubmitButton>
+					<Changes view={view} />
 				</Alert>
 			)}
-			{!ready && (
-				<Alert kind="error" title={`${amountOf(faultCount, "fault")}. Nothing is stored.`}>
-					Mend the rows below or in the file, and check again.
+			{!view.ready && (
+				<Alert kind="error" title={`${amountOf(view.errorCount, "problem")}. Nothing has been saved.`}>
+					Fix the rows below and check again.
 				</Alert>
 			)}
-			{unknown.length > 0 && (
-				<Alert kind="warning" title="Columns that are not read">
-					{unknown.join(", ")}
-				</Alert>
+			{view.question && <Question view={view} />}
+			{view.ready ? <KeptFixes fixes={view.fixes} /> : <CheckedErrors causes={view.causes} fixes={view.fixes} />}
+			<Card title={view.summary} id="lines">
+				<Account view={view} />
+			</Card>
+			<CheckedColumns columns={view.asked} />
+			{view.ready && <CheckedWords words={view.words} blanks={view.blanks} lines={view.lines} />}
+			{view.ready && (
+				<SubmitButton name="do" value="store" icon="save">
+					{isNothing ? "Store what the page says" : `Store ${amountOf(created + changed, "penetration")}`}
+				</SubmitButton>
 			)}
-			{notation && (
-				<Alert kind="info" title={`By its heading, a number of the column of sizes is read as ${notation.trim()}`}>
-					{`65 is stored as ${notation}65.`}
-				</Alert>
-			)}
-			{unread.length > 0 && (
-				<Alert kind="info" title="Stored as they are, but not understood">
-					<ul>
-						{unread.map(({ field, text, lines }) => (
-							<li key={`${field} ${text}`}>
-								{`${field.replace("_", " ")}: “${text}” (${amountOf(lines.length, "row")}), ${field === "size" ? "not read" : "not in the lists"}`}
-								<div>
-									<RowNumbers texts={[{ text: "", lines }]} />
-								</div>
-							</li>
-						))}
-					</ul>
-				</Alert>
-			)}
-			{!ready && <Causes causes={causes} />}
 		</Stack>
 	);
 }

@@ -48,12 +48,14 @@ export default function ImportPenetrations() {
 	const checked = answer && "checked" in answer ? answer.checked : undefined;
 	const typed = answer ? ("typed" in answer ? answer.typed : undefined) : kept.typed("rows") || undefined;
 	const given = checked ?? list;
+	// Nothing of it could be read as rows: the text stands as it came.
+	const raw = checked && checked.rows === 0 ? checked.text : undefined;
 	const refused = answer && "refused" in answer ? answer.refused : undefined;
 	return (
 		<>
 			<PageHeader
 				title={list ? "Edit the list of penetrations" : "Paste or upload penetrations"}
-				description="Rows are checked and shown first. A list is stored whole or not at all; a number that is there is changed."
+				description="Paste rows from a spreadsheet, or choose a file. Everything is shown first; nothing is saved until you store it."
 			/>
 			<Form method="post" encType="multipart/form-data" noValidate>
 				<FormKey />
@@ -62,14 +64,14 @@ export default function ImportPenetrations() {
 					{(checked || refused) && <CheckedRows checked={checked} refused={refused} />}
 					<Card>
 						<Stack>
-							<RowsField key={given?.text ?? "empty"} given={given} typed={typed} check={CHECK} />
+							<RowsField key={given?.text ?? "empty"} given={raw === undefined ? given : undefined} typed={typed ?? raw} check={CHECK} />
 							<FileField
 								key={answered}
 								id="file"
 								name="file"
 								label="or a file"
 								accept=".csv,.txt,.tsv,.xlsx"
-								hint="CSV, or the first sheet of an XLSX workbook"
+								hint="CSV, or an XLSX workbook: all its sheets are read"
 							/>
 							<FormActions>
 								<SubmitButton name="do" value="check" look={checked?.ready ? "secondary" : "primary"}>

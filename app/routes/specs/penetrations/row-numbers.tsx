@@ -4,9 +4,12 @@ import type { TextRows } from "#app/domain/penetrations/causes.ts";
 /** Told at once; the others are when they are asked for. */
 const MOST_NAMED = 3;
 
-const rowsWord = (lines: number[]) => (lines.length === 1 ? "row" : "rows");
+/** Rows of one sheet by their numbers; those of several stay together by the name of their sheet. */
+const byNumber = (a: string, b: string) => Number(a) - Number(b) || 0;
 
-function namedRows(lines: number[]): string {
+const rowsWord = (lines: string[]) => (lines.length === 1 ? "row" : "rows");
+
+function namedRows(lines: string[]): string {
 	const rest = lines.length - MOST_NAMED;
 	const named = rest > 0 ? [...lines.slice(0, MOST_NAMED), `${amount(rest)} more`] : lines;
 	const [last, ...before] = named.toReversed();
@@ -15,7 +18,7 @@ function namedRows(lines: number[]): string {
 
 /** `rows 4, 9, 12 and 41 more`, which opens to all of them, by what is written there. */
 export function RowNumbers({ texts }: { texts: TextRows[] }) {
-	const lines = texts.flatMap((one) => one.lines).toSorted((a, b) => a - b);
+	const lines = texts.flatMap((one) => one.lines).toSorted(byNumber);
 	const isTold = lines.length <= MOST_NAMED && texts.length === 1;
 	if (isTold) return namedRows(lines);
 	return (

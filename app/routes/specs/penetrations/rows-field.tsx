@@ -3,15 +3,19 @@ import { SHEET_COLUMNS } from "#app/domain/penetrations/sheet-columns.schema.ts"
 import { TextAreaField } from "#app/ui/form/inputs.tsx";
 import { SheetGrid } from "#app/ui/form/sheet-grid.tsx";
 import { isBlank } from "#app/ui/form/sheet-rows.ts";
-import { readTabs, writeTabs } from "#app/ui/form/tab-separated.ts";
+import { readTabs, writeTabs } from "#app/separated-text.ts";
 import { Stack } from "#app/ui/shell/layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
-import type { CheckedView } from "./receive.server.ts";
+import type { ListView } from "./receive.server.ts";
 
-/** As they were checked, or the stored list. */
-type Given = Pick<CheckedView, "text" | "head" | "places" | "faults">;
+/** Rows as they were read, or the stored list: the first line of the text names the fields. */
+type Given = Pick<ListView, "text" | "columns" | "marked"> & { lines?: string[] };
 
-const EMPTY: Given = { text: SHEET_COLUMNS.join("\t"), head: 0, places: [...SHEET_COLUMNS], faults: [] };
+const EMPTY: Given = {
+	text: SHEET_COLUMNS.join("\t"),
+	columns: SHEET_COLUMNS.map((place) => ({ place, label: place.replaceAll("_", " ") })),
+	marked: [],
+};
 
 interface RowsFieldProps {
 	given?: Given;
@@ -21,21 +25,19 @@ interface RowsFieldProps {
 	check: string;
 }
 
-const isRecord = (place: string | null | undefined) => place === "record";
-
 /** A text area with rows of a spreadsheet; with script a table to type in, of which the text area is what is sent. */
 export function RowsField({ given, typed, check }: RowsFieldProps) {
 	const place = useRef<HTMLDivElement>(null);
 	const area = () => place.current!.querySelector("textarea")!;
-	const { text, head, places, faults } = given ?? EMPTY;
+	const { text, columns: fields, lines = [], marked } = given ?? EMPTY;
 	const [table, setTable] = useState<{ lead: string[][]; rows: string[][] } | null>(null);
 	const [asText, setAsText] = useState(typed !== undefined);
 	const isTable = table !== null && !asText;
 
 	useEffect(() => {
 		const all = readTabs(text);
-		setTable({ lead: all.slice(0, head + 1), rows: [...all.slice(head + 1), []] });
-	}, [text, head]);
+		setTable({ lead: all.slice(0, 1), rows: [...all.slice(1), []] });
+	}, [text]);
 
 	const written = (rows: string[][]) => {
 		const end = rows.findLastIndex((row) => !isBlank(row)) + 1;
@@ -49,12 +51,10 @@ export function RowsField({ given, typed, check }: RowsFieldProps) {
 		return () => form.removeEventListener("formdata", send);
 	});
 
-	const byPlace = new Map(faults.map(({ line, column, message }) => [`${line} ${column}`, message]));
-	const lineOf = (row: number) => head + row + 2;
-	const columnFault = (row: number, column: number) =>
-		column < 0 ? byPlace.get(`${lineOf(row)} `) : byPlace.get(`${lineOf(row)} ${places[column]}`);
-	const headings = head < 0 ? SHEET_COLUMNS : (table?.lead.at(-1) ?? []);
-	const columns = headings.map((label, at) => ({ label: label.replaceAll("_", " "), hidden: isRecord(places[at]) }));
+	const byPlace = new Map(marked.map(({ row, column, message }) => [`${row} ${column}`, message]));
+	const lineOf = (row: number) => lines[row] ?? String(row + 2);
+	const errorAt = (row: number, column: number) => byPlace.get(`${row} ${column < 0 ? "" : fields[column]?.place}`);
+	const columns = fields.map(({ place, label }) => ({ label, hidden: place === "record" }));
 
 	return (
 		<Stack>
@@ -77,7 +77,7 @@ export function RowsField({ given, typed, check }: RowsFieldProps) {
 					rows={table.rows}
 					onRows={(rows) => setTable({ ...table, rows })}
 					lineOf={lineOf}
-					faultOf={columnFault}
+					faultOf={errorAt}
 					onList={(list) => {
 						const field = area();
 						field.value = list;

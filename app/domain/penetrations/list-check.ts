@@ -1,0 +1,90 @@
+import { amountOf } from "#app/amounts.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import { isOneOf } from "#app/domain/keyed.ts";
+import { PenetrationColumn } from "#db/entities/penetrations.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { COLUMN_USES, type ColumnUse } from "./headings.ts";
+import { knownWords } from "./known-words.ts";
+import { type ReadList, readList } from "./sheet.ts";
+import { type CheckedSheet, checkSheet } from "./sheet-check.ts";
+import { type CellError, type ListDecisions, placeKey } from "./sheet-types.ts";
+import type { SourceSheet } from "./source.ts";
+
+/** A list as it was read and what storing it would do; nothing is stored. */
+export interface CheckedList extends CheckedSheet {
+	list: ReadList;
+}
+
+type Uses = Record<string, ColumnUse>;
+
+const usesOf = (rows: { heading: string; use: string }[]): Uses =>
+	Object.fromEntries(rows.flatMap(({ heading, use }) => (isOneOf(COLUMN_USES, use) ? [[heading, use]] : [])));
+
+/** What was decided of headings, in the project and in the others of its owner, of which the latest counts. */
+async function rememberedUses(em: EntityManager, owner: Pick<Actor, "id">, projectId: number) {
+	const all = await em.find(
+		PenetrationColumn,
+		{ project: { user: owner.id } },
+		{ orderBy: { project: { updated: "asc" } }, disableIdentityMap: true },
+	);
+	const own = all.filter(({ project }) => project.id === projectId);
+	return { own: usesOf(own), elsewhere: usesOf(all.filter((one) => !own.includes(one))) };
+}
+
+/** Remembers for the project what a person decided of columns, or accepted as it was proposed. */
+export async function rememberColumns(em: EntityManager, projectId: number, { columns }: ReadList): Promise<void> {
+	const decided = columns.filter(({ state, key }) => state !== "understood" && !/^column \d+$/.test(key));
+	if (decided.length === 0) return;
+	const rows = decided.map(({ key, use }) => ({ project: projectId, heading: key, use }));
+	await em.upsertMany(PenetrationColumn, rows, { disableIdentityMap: true });
+}
+
+/**
+ * Reads and checks a list for a project, the same for pasted rows, files and the terminal.
+ * @param owner of the project: what was decided of columns in other projects is proposed
+ * @param decisions what was said of columns, sheets, lines and cells; beside them what the project remembers counts
+ */
+export async function checkList(
+	em: EntityManager,
+	owner: Pick<Actor, "id">,
+	projectId: number,
+	sheets: SourceSheet[],
+	decisions: ListDecisions,
+): Promise<CheckedList> {
+	const { own, elsewhere } = await rememberedUses(em, owner, projectId);
+	const known = await knownWords(em, projectId, sheets);
+	const columns = { ...own, ...decisions.columns };
+	const list = readList(sheets, { ...decisions, columns, elsewhere }, known);
+	return { list, ...(await checkSheet(em, projectId, list)) };
+}
+
+const KINDS = {
+	title: ["title", "titles"],
+	heading: ["heading", "headings"],
+	section: ["section", "sections"],
+	penetration: ["penetration", "penetrations"],
+	refused: ["row with a problem", "rows with a problem"],
+	total: ["total", "totals"],
+	"struck out": ["struck out", "struck out"],
+	hidden: ["hidden", "hidden"],
+	"left out": ["left out", "left out"],
+	empty: ["empty", "empty"],
+} as const;
+
+/** `33 lines: 2 titles, 1 heading, 30 penetrations`: every line of the source once. */
+export function lineWords(sheets: ReadList["sheets"], errors: readonly CellError[]): string {
+	const refused = new Set(errors.map(({ sheet, line }) => placeKey(sheet, line)));
+	const isOne = sheets.length === 1;
+	const kinds = sheets.flatMap(({ name, lines }) =>
+		lines.map((kind, at) => {
+			const isRefused = kind === "penetration" && refused.has(placeKey(isOne && name === "" ? undefined : name, at + 1));
+			return isRefused ? ("refused" as const) : kind;
+		}),
+	);
+	const counts = Map.groupBy(kinds, (kind) => kind);
+	const words = (Object.keys(KINDS) as (keyof typeof KINDS)[]).flatMap((kind) => {
+		const count = counts.get(kind)?.length ?? 0;
+		return count === 0 ? [] : amountOf(count, ...KINDS[kind]);
+	});
+	return `${amountOf(kinds.length, "line")}: ${words.join(", ")}`;
+}

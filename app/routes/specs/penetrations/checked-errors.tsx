@@ -1,0 +1,121 @@
+import { Fragment } from "react";
+import { amount } from "#app/amounts.ts";
+import type { Cause, TextRows } from "#app/domain/penetrations/causes.ts";
+import { fieldWords, isColumnUse } from "#app/domain/penetrations/headings.ts";
+import { type Fix, placeKey } from "#app/domain/penetrations/sheet-types.ts";
+import { input } from "#app/ui/form/field.css.ts";
+import { Table } from "#app/ui/list/table.tsx";
+import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Muted, Stack } from "#app/ui/shell/layout.tsx";
+import { Verbatim } from "#app/ui/text/verbatim.tsx";
+import { RowNumbers } from "./row-numbers.tsx";
+
+/** Texts of a cause that are shown; its rows name them all. */
+const MAX_TEXTS = 3;
+/** Cells that can be typed anew on the page; the table below takes any number. */
+const MAX_FIXES = 60;
+
+function Texts({ texts }: Pick<Cause, "texts">) {
+	const distinct = [...new Set(texts.map(({ text }) => text))];
+	const rest = distinct.length - MAX_TEXTS;
+	return (
+		<>
+			{distinct.slice(0, MAX_TEXTS).map((text, at) => (
+				<Fragment key={text}>
+					{at > 0 && ", "}
+					<Verbatim text={text} />
+				</Fragment>
+			))}
+			{rest > 0 && <Muted>{` and ${amount(rest)} more`}</Muted>}
+		</>
+	);
+}
+
+const isOfList = ({ texts }: Cause) => texts.some(({ lines }) => lines.includes(""));
+
+/** One text means the same wherever it stands; a mark or an empty cell is another in each row. */
+const isOfCell = ({ text }: TextRows, { column }: Cause) => column === "ref" || column === "quantity" || !/[\p{L}\p{N}]/u.test(text);
+
+interface Asked {
+	label: string;
+	key: Omit<Fix, "text">;
+}
+
+function asksOf(cause: Cause): Asked[] {
+	if (cause.column === "" || isOfList(cause)) return [];
+	return cause.texts.flatMap((one) => {
+		const field = isColumnUse(cause.column) ? fieldWords(cause.column) : cause.column;
+		if (!isOfCell(one, cause)) {
+			return [{ label: `“${one.text}” means`, key: { column: cause.column, value: one.text, at: "" } }];
+		}
+		return one.lines.map((line) => {
+			const [, sheet = "", number = ""] = /^(?:(.*) )?(\d+)$/s.exec(line) ?? [];
+			return {
+				label: `${field}, row ${line}`,
+				key: { column: cause.column, value: one.text, at: placeKey(sheet, Number(number)) },
+			};
+		});
+	});
+}
+
+function FixFields({ asked, fixes }: { asked: Asked[]; fixes: Fix[] }) {
+	return (
+		<Stack>
+			{asked.map(({ label, key }) => {
+				const before = fixes.find((one) => one.column === key.column && one.at === key.at && one.value === key.value);
+				const name = JSON.stringify(key);
+				return (
+					<label key={name}>
+						{label} <input type="hidden" name="fixOf" value={name} />
+						<input type="text" name="fixText" className={input} defaultValue={before?.text ?? ""} autoComplete="off" />
+					</label>
+				);
+			})}
+		</Stack>
+	);
+}
+
+/** What is wrong, and in which rows; what a cell should be can be typed beside it. */
+export function CheckedErrors({ causes, fixes }: { causes: Cause[]; fixes: Fix[] }) {
+	let left = MAX_FIXES;
+	const asked = causes.map((cause) => {
+		const own = asksOf(cause).slice(0, left);
+		left -= own.length;
+		return own;
+	});
+	const isAsked = (fix: Fix) =>
+		asked.flat().some(({ key }) => key.column === fix.column && key.at === fix.at && key.value === fix.value);
+	return (
+		<>
+			<KeptFixes fixes={fixes.filter((fix) => !isAsked(fix))} />
+			<Table
+				caption="What is wrong, and in which rows"
+				columns={[{ label: "What is wrong" }, { label: "Column" }, { label: "Value" }, { label: "Rows" }, { label: "Write instead" }]}
+			>
+				{causes.map((cause, at) => (
+					<Row key={`${cause.column} ${cause.message}`}>
+						<RowTitle long>{cause.message}</RowTitle>
+						<Cell label="Column">{cause.column || "–"}</Cell>
+						<LongCell label="Value">
+							<Texts texts={cause.texts} />
+						</LongCell>
+						<LongCell>{isOfList(cause) ? "the list" : <RowNumbers texts={cause.texts} />}</LongCell>
+						<LongCell label="Write instead">
+							{asked[at]!.length > 0 ? <FixFields asked={asked[at]!} fixes={fixes} /> : "–"}
+						</LongCell>
+					</Row>
+				))}
+			</Table>
+		</>
+	);
+}
+
+/** What was typed in place of cells goes on with the list. */
+export function KeptFixes({ fixes }: { fixes: Fix[] }) {
+	return fixes.map(({ text, ...key }) => (
+		<Fragment key={JSON.stringify(key)}>
+			<input type="hidden" name="fixOf" value={JSON.stringify(key)} />
+			<input type="hidden" name="fixText" value={text} />
+		</Fragment>
+	));
+}

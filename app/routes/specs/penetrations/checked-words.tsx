@@ -1,0 +1,83 @@
+import { amountOf } from "#app/amounts.ts";
+import { fieldWords } from "#app/domain/penetrations/headings.ts";
+import type { ProposedBlank, ProposedWord } from "#app/domain/penetrations/words.ts";
+import { input } from "#app/ui/form/field.css.ts";
+import { SelectField } from "#app/ui/form/inputs.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Muted, Stack } from "#app/ui/shell/layout.tsx";
+import { Card } from "#app/ui/text/card.tsx";
+import { RowNumbers } from "./row-numbers.tsx";
+
+/** Words that a form takes at once; the others are asked for on the page of terms. */
+const MAX_WORDS = 300;
+
+interface CheckedWordsProps {
+	words: ProposedWord[];
+	blanks: ProposedBlank[];
+	/** How people call the rows, by their places. */
+	lines: string[];
+}
+
+/** Terms that the catalogue does not have as they are written: what is proposed is accepted with the list. */
+export function CheckedWords({ words, blanks, lines }: CheckedWordsProps) {
+	if (words.length === 0 && blanks.length === 0) return null;
+	const open = words.filter(({ proposal, as }) => proposal === "" && as === "").length;
+	const named = (places: number[]) => places.map((place) => lines[place] ?? String(place + 1));
+	return (
+		<Card title={open === 0 ? "Terms" : `Terms: ${amountOf(open, "term")} not recognised`} id="terms">
+			<Stack>
+				{blanks.map(({ field, lines: places, means }) => (
+					<div key={field}>
+						<input type="hidden" name="blank" value={field} />
+						<SelectField
+							id={`blank-${field}`}
+							name="blankMeans"
+							label={`${fieldWords(field)[0]!.toUpperCase()}${fieldWords(field).slice(1)} is blank in ${amountOf(places.length, "row")}: it means`}
+							defaultValue={means}
+							options={[
+								{ value: "", label: "not stated yet" },
+								...(field === "insulation" ? [{ value: "none", label: "none" }] : []),
+								{ value: "not known", label: "not known" },
+							]}
+						/>
+					</div>
+				))}
+				{words.length > 0 && (
+					<Table
+						caption="What the list's terms mean in the catalogue"
+						columns={[{ label: "As written" }, { label: "Rows" }, { label: "Means" }]}
+					>
+						{words.slice(0, MAX_WORDS).map(({ field, text, lines: places, as, proposal, ignored }, at) => (
+							<Row key={`${field} ${text}`}>
+								<RowTitle long>
+									{`“${text}”`} <Muted>{fieldWords(field)}</Muted>
+								</RowTitle>
+								<LongCell>
+									<RowNumbers texts={[{ text: "", lines: named(places) }]} />
+								</LongCell>
+								<LongCell label="Means">
+									<input type="hidden" name="word" value={`${field}:${text}`} />
+									<input
+										type="text"
+										name="means"
+										id={`means-${at}`}
+										className={input}
+										defaultValue={proposal}
+										aria-label={`“${text}” means`}
+										autoComplete="off"
+									/>
+									<Muted>
+										{ignored.length > 0 && `Ignored: ${ignored.join(", ")}. `}
+										{as !== "" && proposal === "" && `Read as ${as}.`}
+										{as === "" && proposal === "" && "Not recognised: kept as it is written."}
+									</Muted>
+								</LongCell>
+							</Row>
+						))}
+					</Table>
+				)}
+			</Stack>
+		</Card>
+	);
+}

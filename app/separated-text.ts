@@ -1,0 +1,87 @@
+/** Lines of a quoted cell that begins in one of them; a longer one is a mark that nobody closed. */
+const MAX_CELL_LINES = 40;
+
+/** Where each line begins, and one place behind the last. */
+function lineStarts(text: string): number[] {
+	const starts = [0];
+	for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+	return [...starts, text.length + 1];
+}
+
+/** The number of cells that the first line with several has: the headings, or the first row. */
+function widthOf(lines: string[], sign: string): number {
+	const counts = lines.map((line) => line.split(sign).length).filter((count) => count > 1);
+	const frequent = Map.groupBy(counts, (count) => count);
+	const [most = 1] = [...frequent].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
+	return Math.max(most, counts[0] ?? 1);
+}
+
+/**
+ * Rows and cells of separated text, pasted from a spreadsheet or of a CSV file. A quotation mark is a letter unless its
+ * cell is quoted whole (RFC 4180), so that ditto marks and inch marks stay what they are. A quoted cell may go over
+ * several lines, but never over lines that are rows by themselves: no row is swallowed.
+ */
+export function readSeparated(sent: string, sign: string): string[][] {
+	const text = sent.replaceAll(/\r\n?/g, "\n").replace(/\n$/, "");
+	const starts = lineStarts(text);
+	const lines = text.split("\n");
+	const width = widthOf(lines, sign);
+	const isEnd = (at: number) => at >= text.length || text[at] === sign || text[at] === "\n";
+
+	/** The place of the mark that closes a cell opened at `at`; -1 where the cell is not quoted whole. */
+	function closing(at: number): number {
+		if (isEnd(at + 1)) return -1;
+		for (let end = text.indexOf('"', at + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+			if (text[end + 1] === '"') end += 1;
+			else return isEnd(end + 1) ? end : -1;
+		}
+		return -1;
+	}
+
+	/** True where the lines from one to another are rows by themselves rather than one cell with what stands around it. */
+	function areRows(from: number, to: number, cellsBefore: number, end: number): boolean {
+		if (to - from >= MAX_CELL_LINES) return true;
+		const counts = lines.slice(from, to + 1).map((line) => line.split(sign).length);
+		if (counts.every((count) => count === width)) return true;
+		const rest = text.slice(end + 1, starts[to + 1]! - 1);
+		const isWhole = cellsBefore + rest.split(sign).length === width;
+		return !isWhole && counts.every((count) => count > 1);
+	}
+
+	const rows: string[][] = [];
+	let at = 0;
+	for (let line = 0; line < lines.length; line++) {
+		const cells: string[] = [];
+		for (;;) {
+			const end = text[at] === '"' ? closing(at) : -1;
+			let last = line;
+			while (end >= 0 && starts[last + 1]! <= end) last++;
+			if (end >= 0 && (last === line || !areRows(line, last, cells.length, end))) {
+				cells.push(text.slice(at + 1, end).replaceAll('""', '"'));
+				at = end + 1;
+				line = last;
+			} else {
+				const next = lines[line]!.indexOf(sign, at - starts[line]!);
+				const stop = next < 0 ? starts[line + 1]! - 1 : starts[line]! + next;
+				cells.push(text.slice(at, stop));
+				at = stop;
+			}
+			if (text[at] !== sign) break;
+			at += 1;
+		}
+		rows.push(cells);
+		at += 1;
+	}
+	return rows;
+}
+
+/** What a spreadsheet copies. */
+export const readTabs = (text: string): string[][] => readSeparated(text, "\t");
+
+const cell = (text: string) => {
+	const plain = text.replaceAll(/\r\n?/g, "\n").replaceAll("\t", " ");
+	return /[\n"]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+};
+
+/** Text that {@link readTabs} gives back, but for tabs within cells, which are blanks. */
+export const writeTabs = (rows: string[][]): string => rows.map((cells) => `${cells.map(cell).join("\t")}\n`).join("");
