@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { readWorkbookFile } from "#app/adapters/workbook/workbook.ts";
+import { columnName } from "#app/adapters/workbook/cells.ts";
+import { type CellRemark, readWorkbookFile } from "#app/adapters/workbook/workbook.ts";
 import { writeWorkbook } from "#app/adapters/workbook/write.ts";
 import { invalid } from "#app/domain/errors.ts";
 import type { CellFault, SheetRow } from "./sheet.ts";
@@ -11,15 +12,27 @@ export interface FileTable {
 	faults: CellFault[];
 }
 
-const WHY = { formula: "holds a formula: put its value in its place", error: "holds an error of the spreadsheet" };
+const WHY = {
+	error: "holds an error of the spreadsheet",
+	"formula without value": "holds a formula without a value: put the value in its place",
+};
+
+const isRefused = (kind: CellRemark["kind"]): kind is keyof typeof WHY => kind in WHY;
 
 async function workbookTable(path: string): Promise<FileTable> {
 	const read = await readWorkbookFile(path);
 	if ("why" in read) throw invalid({ file: [`The workbook cannot be read. ${read.why}`] });
-	const faults = read.refused.map(({ cell, row, why, value }) => {
-		return { line: row, column: cell, value, message: `${cell} ${WHY[why]}.` };
-	});
-	return { table: read.table, faults };
+	const sheet = read.sheets.find(({ kind, isHidden }) => kind === "cells" && !isHidden);
+	if (!sheet) throw invalid({ file: ["The workbook has no sheet with cells that is not hidden."] });
+	const faults: CellFault[] = [];
+	for (const [index, { remarks }] of sheet.rows.entries()) {
+		for (const { column, kind, text } of remarks) {
+			if (!isRefused(kind)) continue;
+			const cell = `${columnName(column)}${index + 1}`;
+			faults.push({ line: index + 1, column: cell, value: text, message: `${cell} ${WHY[kind]}.` });
+		}
+	}
+	return { table: sheet.rows.map(({ cells }) => cells), faults };
 }
 
 /** The rows of a file, by the end of its name. */
