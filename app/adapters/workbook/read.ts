@@ -1,94 +1,154 @@
-import { posix } from "node:path";
-import { text as textOf } from "node:stream/consumers";
-import { type Archive, type ArchiveEntry, openArchive } from "#app/adapters/archive.server.ts";
-import { isDateFormat } from "./cells.ts";
-import { readSheetXml, type WorkbookCell } from "./sheet.ts";
-import { xmlParts } from "./xml.ts";
+import { builtInFormat, type NumberFormat, readNumberFormat } from "./number-format.ts";
+import { LimitError, MAX_UNPACKED_BYTES, openParts, type Relationship, type WorkbookParts } from "./parts.ts";
+import { type CellStyle, openSheet, type SheetContext } from "./sheet.ts";
+import { type CellText, decodeEscapes, isOn, openText } from "./text.ts";
+import type { ReadWorkbook, WorkbookSheet } from "./workbook.ts";
+import { WorkbookError, type XmlHandler } from "./xml.ts";
 
-export interface ReadWorkbook {
-	table: string[][];
-	refused: WorkbookCell[];
-}
+const MAX_ROWS_OF_ALL = 40_000;
 
-const MOST_BYTES = 100 * 1024 ** 2;
-const MOST_ENTRIES = 2000;
+const ignore = (): void => {};
 
-async function readParts(archive: Archive): Promise<Map<string, ArchiveEntry>> {
-	if (archive.entryCount > MOST_ENTRIES) throw new Error("The workbook has too many parts.");
-	const parts = new Map<string, ArchiveEntry>();
-	for await (const entry of archive.entries()) parts.set(entry.name, entry);
-	return parts;
-}
-
-function sharedStrings(xml: string): string[] {
-	const strings: string[] = [];
-	let [inText, inPhonetic] = [false, false];
-	for (const { kind, name, text } of xmlParts(xml)) {
-		if (name === "si" && kind === "open") strings.push("");
-		if (name === "t") inText = kind === "open";
-		if (name === "rPh") inPhonetic = kind === "open";
-		if (kind === "text" && inText && !inPhonetic) strings[strings.length - 1] += text;
-	}
+async function readStrings(parts: WorkbookParts, part: string): Promise<CellText[]> {
+	const strings: CellText[] = [];
+	const text = openText();
+	await parts.read(part, {
+		...text,
+		close(name) {
+			text.close(name);
+			if (name === "si") strings.push(text.take());
+		},
+	});
 	return strings;
 }
 
-function dateStyles(xml: string): boolean[] {
+const PLAIN: CellStyle = { format: readNumberFormat("General"), isStruck: false };
+
+async function readStyles(parts: WorkbookParts, part: string): Promise<CellStyle[]> {
 	const codes = new Map<number, string>();
-	const dates: boolean[] = [];
-	let inCells = false;
-	for (const { kind, name, attributes } of xmlParts(xml)) {
-		if (name === "cellXfs") inCells = kind === "open";
-		if (kind !== "open") continue;
-		if (name === "numFmt") codes.set(Number(attributes.get("numFmtId")), attributes.get("formatCode") ?? "");
-		if (name === "xf" && inCells) {
-			const id = Number(attributes.get("numFmtId") ?? 0);
-			dates.push(isDateFormat(id, codes.get(id)));
+	const formats = new Map<string, NumberFormat>();
+	const fonts: boolean[] = [];
+	const cells: { format: number; font: number }[] = [];
+	const path: string[] = [];
+	await parts.read(part, {
+		open(name, attributes) {
+			const [parent, grandparent] = [path.at(-1), path.at(-2)];
+			path.push(name);
+			if (name === "numFmt" && parent === "numFmts")
+				codes.set(Number(attributes.get("numFmtId")), attributes.get("formatCode") ?? "");
+			if (name === "font" && parent === "fonts") fonts.push(false);
+			if (name === "strike" && grandparent === "fonts") fonts[fonts.length - 1] = isOn(attributes.get("val"));
+			if (name === "xf" && parent === "cellXfs")
+				cells.push({ format: Number(attributes.get("numFmtId") ?? 0), font: Number(attributes.get("fontId") ?? 0) });
+		},
+		close() {
+			path.pop();
+		},
+		text: ignore,
+	});
+	const formatOf = (id: number): NumberFormat => {
+		const code = codes.get(id) ?? builtInFormat(id);
+		const format = formats.get(code) ?? readNumberFormat(code);
+		formats.set(code, format);
+		return format;
+	};
+	return cells.map(({ format, font }) => ({ format: formatOf(format), isStruck: fonts[font] ?? false }));
+}
+
+interface SheetEntry {
+	name: string;
+	isHidden: boolean;
+	relation: string;
+}
+
+interface Outline {
+	sheets: SheetEntry[];
+	from1904: boolean;
+	isUncalculated: boolean;
+}
+
+async function readOutline(parts: WorkbookParts, part: string): Promise<Outline> {
+	const outline: Outline = { sheets: [], from1904: false, isUncalculated: false };
+	let root = "";
+	const handler: XmlHandler = {
+		open(name, attributes) {
+			root ||= name;
+			if (name === "workbookPr") outline.from1904 = isOn(attributes.get("date1904") ?? "0");
+			if (name === "calcPr") outline.isUncalculated = isOn(attributes.get("fullCalcOnLoad") ?? "0");
+			if (name !== "sheet") return;
+			// The attribute is the only one with this name and a prefix, whichever prefix a program chose.
+			const relation = [...attributes].find(([key]) => /:id$/.test(key))?.[1] ?? "";
+			const isHidden = /^(very)?hidden$/i.test(attributes.get("state") ?? "");
+			outline.sheets.push({ name: decodeEscapes(attributes.get("name") ?? ""), isHidden, relation });
+		},
+		close: ignore,
+		text: ignore,
+	};
+	await parts.read(part, handler);
+	if (root !== "workbook") throw new WorkbookError("It is no XLSX workbook.");
+	if (outline.sheets.length === 0) throw new WorkbookError("The workbook has no sheet.");
+	return outline;
+}
+
+/** Small programs leave out the first of the relationships; the part then lies where Excel puts it. */
+async function findWorkbook(parts: WorkbookParts): Promise<string> {
+	const relations = await parts.readRelationships("");
+	const part = relations.find(({ kind }) => kind === "officeDocument")?.part ?? "xl/workbook.xml";
+	if (/\.bin$/.test(part)) throw new WorkbookError("It is a binary workbook (.xlsb). Save it as an XLSX workbook.");
+	if (!parts.has(part)) throw new WorkbookError("The workbook has no sheet.");
+	return part;
+}
+
+async function readSheets(parts: WorkbookParts): Promise<WorkbookSheet[]> {
+	const workbook = await findWorkbook(parts);
+	const relations = await parts.readRelationships(workbook);
+	const { sheets, from1904, isUncalculated } = await readOutline(parts, workbook);
+	const beside = (name: string) => workbook.replace(/[^/]*$/, name);
+	const partOf = (kind: string) => relations.find((each) => each.kind === kind)?.part ?? beside(`${kind}.xml`);
+	const stringsPart = partOf("sharedStrings");
+	const stylesPart = partOf("styles");
+	const strings = parts.has(stringsPart) ? await readStrings(parts, stringsPart) : [];
+	const styles = parts.has(stylesPart) ? await readStyles(parts, stylesPart) : [];
+	if (styles.length === 0) styles.push(PLAIN);
+	let [textLeft, rowsLeft] = [MAX_UNPACKED_BYTES, MAX_ROWS_OF_ALL];
+	const countText = (length: number) => {
+		textLeft -= length;
+		if (textLeft < 0) throw new LimitError("Its cells hold more than 100 MB of text.");
+	};
+
+	async function readSheet({ name, isHidden }: SheetEntry, found: Relationship | undefined): Promise<WorkbookSheet> {
+		const empty: WorkbookSheet = { name, kind: "cells", isHidden, rows: [], formulas: 0, merges: [] };
+		if (found && found.kind !== "worksheet") return { ...empty, kind: "chart" };
+		if (!found || !parts.has(found.part)) throw new WorkbookError(`The workbook does not hold its sheet "${name}".`);
+		const context: SheetContext = { sheet: name, strings, styles, from1904, isUncalculated, countText };
+		const reader = openSheet(context);
+		try {
+			await parts.read(found.part, reader);
+			const read = reader.finish();
+			rowsLeft -= read.rows.length;
+			if (rowsLeft < 0) throw new LimitError("The sheets of the workbook have more than 40,000 rows together.");
+			return { ...empty, ...read };
+		} catch (error) {
+			// A hidden sheet is only named: lists that it holds for the workbook's own use hinder nothing.
+			if (isHidden && error instanceof LimitError) return empty;
+			throw error;
 		}
 	}
-	return dates;
+
+	const read = new Map<SheetEntry, WorkbookSheet>();
+	for (const sheet of sheets.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden))) {
+		const relation = relations.find(({ id }) => id === sheet.relation);
+		read.set(sheet, await readSheet(sheet, relation));
+	}
+	return sheets.map((sheet) => read.get(sheet)!);
 }
 
-function firstSheet(workbook: string, relations: string): { part: string; from1904: boolean } {
-	let relation: string | undefined;
-	let from1904 = false;
-	for (const { kind, name, attributes } of xmlParts(workbook)) {
-		if (kind !== "open") continue;
-		if (name === "workbookPr") from1904 = ["1", "true"].includes(attributes.get("date1904") ?? "");
-		if (name === "sheet" && attributes.get("state") !== "hidden") relation ??= attributes.get("r:id");
-	}
-	for (const { kind, name, attributes } of xmlParts(relations)) {
-		if (kind !== "open" || name !== "Relationship" || attributes.get("Id") !== relation) continue;
-		const target = attributes.get("Target") ?? "";
-		return { part: posix.resolve("/xl", target).slice(1), from1904 };
-	}
-	throw new Error("The workbook has no sheet.");
-}
-
-/** The first sheet of an XLSX file. Throws where it is none, unpacks to more than 100 MB, or declares entities. */
+/** All sheets of an XLSX file. Throws where it is none, is damaged, breaks a limit or declares entities. */
 export async function readWorkbook(path: string): Promise<ReadWorkbook> {
-	const archive = await openArchive(path).catch(() => {
-		throw new Error("It is no XLSX workbook, or it is damaged.");
-	});
+	const parts = await openParts(path);
 	try {
-		return await readFirstSheet(await readParts(archive));
+		return { sheets: await readSheets(parts) };
 	} finally {
-		archive.close();
+		parts.close();
 	}
-}
-
-async function readFirstSheet(parts: Map<string, ArchiveEntry>): Promise<ReadWorkbook> {
-	let left = MOST_BYTES;
-	const read = async (name: string): Promise<string> => {
-		const entry = parts.get(name);
-		if (!entry) return "";
-		left -= entry.size;
-		if (left < 0) throw new Error("The workbook unpacks to more than 100 MB.");
-		// The reader breaks a stream that yields more than the directory says.
-		return (await textOf(await entry.open())).replace(/^\uFEFF/, "");
-	};
-	const { part, from1904 } = firstSheet(await read("xl/workbook.xml"), await read("xl/_rels/workbook.xml.rels"));
-	if (!parts.has(part)) throw new Error("The workbook does not hold its first sheet.");
-	const strings = sharedStrings(await read("xl/sharedStrings.xml"));
-	const dates = dateStyles(await read("xl/styles.xml"));
-	return readSheetXml(await read(part), { strings, dates, from1904 });
 }

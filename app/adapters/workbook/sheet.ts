@@ -1,95 +1,270 @@
-import { columnName, dateOf, numberText, placeOf } from "./cells.ts";
-import { xmlParts } from "./xml.ts";
+import { columnName, placeOf } from "./cells.ts";
+import { type NumberFormat, type ShownValue, showIsoDate } from "./number-format.ts";
+import { LimitError } from "./parts.ts";
+import { type CellText, decodeEscapes, isOn, openText, readCellText } from "./text.ts";
+import type { CellRemark, MergedRange, WorkbookRow, WorkbookSheet } from "./workbook.ts";
+import { WorkbookError, type XmlHandler } from "./xml.ts";
 
-export interface WorkbookCell {
-	/** `C7` */
-	cell: string;
-	/** From 1. */
-	row: number;
-	why: "formula" | "error";
-	value: string;
+const MAX_ROWS = 20_000;
+const MAX_COLUMNS = 200;
+
+export interface CellStyle {
+	format: NumberFormat;
+	isStruck: boolean;
 }
 
-interface Context {
-	strings: string[];
-	dates: boolean[];
+export interface SheetContext {
+	/** The name of the sheet, for errors. */
+	sheet: string;
+	strings: CellText[];
+	styles: CellStyle[];
 	from1904: boolean;
+	/** The workbook asks to be calculated when it is opened: a stored zero may stand for nothing yet. */
+	isUncalculated: boolean;
+	/** Counts text against what all sheets may hold; throws where it is too much. */
+	countText(length: number): void;
 }
 
-const MOST_ROWS = 20_000;
-const MOST_COLUMNS = 200;
+export interface SheetReader extends XmlHandler {
+	/** The sheet once all of it was read. */
+	finish(): Pick<WorkbookSheet, "rows" | "formulas" | "merges">;
+}
 
 interface OpenCell {
 	column: number;
 	type: string;
-	style: number;
-	text: string;
+	style: CellStyle;
+	value: string;
+	hasValue: boolean;
+	inline: CellText | null;
 	isFormula: boolean;
 }
 
-function textOf({ type, style, text }: OpenCell, { strings, dates, from1904 }: Context): string {
-	if (type === "s") return strings[Number(text)] ?? "";
-	if (type === "b") return text === "1" ? "TRUE" : "FALSE";
-	if (type !== "n" || text === "") return text;
-	return dates[style] ? dateOf(Number(text), from1904) : numberText(text);
+interface OpenRow {
+	cells: string[];
+	/** Columns of cells that are struck out as a whole, and of formulas whose value was taken. */
+	struck: Set<number>;
+	formulas: Set<number>;
+	remarks: CellRemark[];
 }
 
-function fillDown(table: string[][], range: string): void {
-	const [from, to] = range.split(":").map(placeOf);
-	if (!from || !to) return;
-	const value = table[from.row]?.[from.column] ?? "";
-	for (let row = from.row + 1; row <= Math.min(to.row, table.length - 1); row++) {
-		const cells = table[row]!;
-		while (cells.length <= from.column) cells.push("");
-		cells[from.column] = value;
-	}
+const ERROR_VALUE =
+	/^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|GETTING_DATA)$/;
+
+const clear = (row: OpenRow, column: number): void => {
+	if (column < row.cells.length) row.cells[column] = "";
+	row.struck.delete(column);
+	row.formulas.delete(column);
+	row.remarks = row.remarks.filter((remark) => remark.column !== column);
+};
+
+function place(row: OpenRow, column: number, text: string): void {
+	while (row.cells.length <= column) row.cells.push("");
+	row.cells[column] = text;
 }
 
 /** Cells and rows need not say where they are: then each follows the one before it. */
-export function readSheetXml(xml: string, context: Context): { table: string[][]; refused: WorkbookCell[] } {
-	const table: string[][] = [];
-	const refused: WorkbookCell[] = [];
-	let open: OpenCell | null = null;
-	let inside = "";
-	let [row, column] = [-1, -1];
-	function close(cell: OpenCell): void {
-		const value = textOf(cell, context);
-		if (cell.column >= MOST_COLUMNS) {
-			// Empty cells with a look of their own may go on to the last column.
-			if (value === "" && !cell.isFormula) return;
-			throw new Error(`The sheet has more than ${MOST_COLUMNS} columns.`);
-		}
-		if (row >= MOST_ROWS) throw new Error(`The sheet has more than ${MOST_ROWS} rows.`);
-		const why = cell.isFormula ? "formula" : cell.type === "e" ? "error" : null;
-		if (why) refused.push({ cell: `${columnName(cell.column)}${row + 1}`, row: row + 1, why, value });
-		while (table.length <= row) table.push([]);
-		const cells = table[row]!;
-		while (cells.length <= cell.column) cells.push("");
-		cells[cell.column] = value;
+export function openSheet(context: SheetContext): SheetReader {
+	const rows: OpenRow[] = [];
+	const hiddenRows = new Set<number>();
+	const hiddenColumns: { from: number; to: number }[] = [];
+	const merges: MergedRange[] = [];
+	let hasFilter = false;
+	let cell: OpenCell | null = null;
+	let isValue = false;
+	let inline: ReturnType<typeof openText> | null = null;
+	let [row, column, depth] = [-1, -1, 0];
+
+	const nameOf = (at: number) => `Cell ${columnName(at)}${row + 1} of the sheet "${context.sheet}"`;
+
+	function sharedText({ value, column: at }: OpenCell): CellText {
+		if (value.trim() === "") return "";
+		const text = context.strings[Number(value)];
+		if (text !== undefined) return text;
+		throw new WorkbookError(
+			`${nameOf(at)} names a text that is not there. Open the workbook in a spreadsheet and save it again.`,
+		);
 	}
-	for (const { kind, name, attributes, text } of xmlParts(xml)) {
-		if (kind === "text") {
-			if (open && (inside === "v" || inside === "t")) open.text += text;
-			continue;
-		}
-		if (kind === "close") {
-			if (name === "c" && open) close(open);
-			if (name === "c") open = null;
-			inside = "";
-			continue;
-		}
-		inside = name;
-		if (name === "row") {
-			const place = placeOf(`A${attributes.get("r")}`) ?? { row: row + 1 };
-			[row, column] = [place.row, -1];
-		}
-		if (name === "c") {
-			const [place = "", type = "n", style = "0"] = [attributes.get("r"), attributes.get("t"), attributes.get("s")];
-			({ column, row } = placeOf(place) ?? { column: column + 1, row: Math.max(0, row) });
-			open = { column, type, style: Number(style), text: "", isFormula: false };
-		}
-		if (name === "f" && open) open.isFormula = true;
-		if (name === "mergeCell") fillDown(table, attributes.get("ref") ?? "");
+
+	function shownValue({ type, value, style }: OpenCell): ShownValue {
+		const text = value.trim();
+		if (type === "b") return { text: text === "" ? "" : /^(1|true)$/i.test(text) ? "TRUE" : "FALSE", kind: null };
+		if (type === "e") return { text: text || "#ERROR!", kind: "error" };
+		if (text === "") return { text: "", kind: null };
+		if (type === "d") return showIsoDate(text, style.format);
+		const number = Number(text);
+		return Number.isFinite(number) ? style.format.show(number, context.from1904) : { text: value, kind: null };
 	}
-	return { table, refused };
+
+	function rowOf(at: OpenCell): OpenRow {
+		const limit = at.column >= MAX_COLUMNS ? `${MAX_COLUMNS} columns` : row >= MAX_ROWS ? "20,000 rows" : null;
+		if (limit) throw new LimitError(`The sheet "${context.sheet}" has more than ${limit}.`);
+		while (rows.length <= row) rows.push({ cells: [], struck: new Set(), formulas: new Set(), remarks: [] });
+		return rows[row]!;
+	}
+
+	function closeCell(closed: OpenCell): void {
+		const { type, style, column: at, isFormula } = closed;
+		const isEmpty = closed.value.trim() === "" && closed.inline === null;
+		const isMissing = isFormula && type !== "e" && isEmpty && !(type === "str" && closed.hasValue);
+		if (isMissing || (isFormula && context.isUncalculated && closed.value.trim() === "0")) {
+			rowOf(closed).remarks.push({ column: at, kind: "formula without value", text: "" });
+			return;
+		}
+		const isText = closed.inline !== null || !["n", "b", "e", "d"].includes(type);
+		let shown: ShownValue;
+		let [isStruck, struckWords] = [style.isStruck, ""];
+		if (isText) {
+			const stored = closed.inline ?? (type === "s" ? sharedText(closed) : decodeEscapes(closed.value));
+			const read = readCellText(stored, style.isStruck);
+			[isStruck, struckWords] = [read.isStruck, read.struckWords];
+			const text = style.format.showText(read.text);
+			shown = { text, kind: ERROR_VALUE.test(text) ? "error" : null };
+		} else shown = shownValue(closed);
+		// Empty cells with a look of their own may go on to the last row and column.
+		if (shown.text.trim() === "" && struckWords === "") return;
+		context.countText(shown.text.length);
+		const target = rowOf(closed);
+		place(target, at, shown.text);
+		if (isStruck) target.struck.add(at);
+		if (isFormula && shown.kind !== "error") target.formulas.add(at);
+		if (shown.kind) target.remarks.push({ column: at, kind: shown.kind, text: shown.text });
+		if (struckWords) target.remarks.push({ column: at, kind: "struck words", text: struckWords });
+	}
+
+	function openRow(attributes: ReadonlyMap<string, string>): void {
+		const found = placeOf(`A${attributes.get("r")}`);
+		[row, column] = [found?.row ?? row + 1, -1];
+		const height = attributes.get("ht");
+		if (isOn(attributes.get("hidden") ?? "0") || (height !== undefined && Number(height) === 0)) hiddenRows.add(row);
+	}
+
+	function openCell(attributes: ReadonlyMap<string, string>): void {
+		const found = placeOf(attributes.get("r") ?? "");
+		({ column, row } = found ?? { column: column + 1, row: Math.max(0, row) });
+		const style = context.styles[Number(attributes.get("s") ?? 0)] ?? context.styles[0]!;
+		const type = attributes.get("t") ?? "n";
+		cell = { column, type, style, value: "", hasValue: false, inline: null, isFormula: false };
+	}
+
+	function readColumn(attributes: ReadonlyMap<string, string>): void {
+		const width = attributes.get("width");
+		if (!isOn(attributes.get("hidden") ?? "0") && !(width !== undefined && Number(width) === 0)) return;
+		hiddenColumns.push({ from: Number(attributes.get("min")) - 1, to: Number(attributes.get("max")) - 1 });
+	}
+
+	function readMerge(range: string): void {
+		const [from, to] = range.split(":").map(placeOf);
+		if (from && to) merges.push({ top: from.row, left: from.column, bottom: to.row, right: to.column });
+	}
+
+	return {
+		open(name, attributes) {
+			depth++;
+			if (inline) inline.open(name, attributes);
+			else if (name === "c") openCell(attributes);
+			else if (cell) {
+				if (name === "v") [isValue, cell.hasValue] = [true, true];
+				else if (name === "f") cell.isFormula = true;
+				else if (name === "is") inline = openText();
+			} else if (name === "row") openRow(attributes);
+			else if (name === "col") readColumn(attributes);
+			else if (name === "mergeCell") readMerge(attributes.get("ref") ?? "");
+			// Views that someone saved have filters of their own, deeper in the sheet.
+			else if (name === "autoFilter" && depth === 2) hasFilter = true;
+		},
+		close(name) {
+			depth--;
+			isValue = false;
+			if (inline && name !== "is") inline.close(name);
+			else if (inline && cell) [cell.inline, inline] = [inline.take(), null];
+			else if (name === "c" && cell) {
+				closeCell(cell);
+				cell = null;
+			}
+		},
+		text(text) {
+			if (inline) inline.text(text);
+			else if (isValue && cell) cell.value += text;
+		},
+		finish() {
+			const ranges = merges.filter(({ top, left, bottom, right }) => bottom > top || right > left);
+			clearCovered(rows, ranges);
+			while (rows.length > 0 && isBlank(rows.at(-1)!)) rows.pop();
+			const kept = ranges.filter(({ top, left }) => rows[top] && !isBlankCell(rows[top], left));
+			const struckRows = findStruckRows(rows, kept);
+			const hidden = (index: number) => hiddenRows.has(index) && (hasFilter ? "filtered" : "hidden");
+			const formulas = rows.reduce((sum, each) => sum + each.formulas.size, 0);
+			remarkHiddenColumns(rows, hiddenColumns);
+			for (const range of kept) fillDown(rows, range);
+			const read = rows.map((each, index) => finishRow(each, struckRows.has(index), hidden(index)));
+			return { rows: read, formulas, merges: kept };
+		},
+	};
+}
+
+const isBlankCell = (row: OpenRow, column: number): boolean =>
+	(row.cells[column] ?? "") === "" && !row.remarks.some((remark) => remark.column === column);
+
+const isBlank = (row: OpenRow): boolean => row.remarks.length === 0 && row.cells.every((text) => text === "");
+
+/** A merge shows its first cell alone, whatever a program left in the others. */
+function clearCovered(rows: OpenRow[], merges: MergedRange[]): void {
+	for (const { top, left, bottom, right } of merges) {
+		for (let row = top; row <= Math.min(bottom, rows.length - 1); row++) {
+			const target = rows[row]!;
+			const last = Math.min(right, MAX_COLUMNS - 1);
+			for (let column = row === top ? left + 1 : left; column <= last; column++) {
+				if (!isBlankCell(target, column)) clear(target, column);
+			}
+		}
+	}
+}
+
+/** A cell that is merged over rows belongs to the others of them as well, and speaks for none alone. */
+function findStruckRows(rows: OpenRow[], merges: MergedRange[]): Set<number> {
+	const shared = new Map<number, Set<number>>();
+	for (const { top, left, bottom } of merges) {
+		if (bottom > top) shared.set(top, (shared.get(top) ?? new Set()).add(left));
+	}
+	const struckRows = new Set<number>();
+	for (const [index, { cells, struck }] of rows.entries()) {
+		if (struck.size === 0) continue;
+		const filled = [...cells.keys()].filter((column) => cells[column] !== "");
+		const own = filled.filter((column) => !shared.get(index)?.has(column));
+		if ((own.length > 0 ? own : filled).every((column) => struck.has(column))) struckRows.add(index);
+	}
+	return struckRows;
+}
+
+function fillDown(rows: OpenRow[], { top, left, bottom }: MergedRange): void {
+	const from = rows[top]!;
+	const text = from.cells[left] ?? "";
+	const remarks = from.remarks.filter(({ column, kind }) => column === left && kind !== "hidden column");
+	for (let row = top + 1; row <= Math.min(bottom, rows.length - 1); row++) {
+		const target = rows[row]!;
+		place(target, left, text);
+		if (from.struck.has(left)) target.struck.add(left);
+		target.remarks.push(...remarks);
+	}
+}
+
+function remarkHiddenColumns(rows: OpenRow[], ranges: { from: number; to: number }[]): void {
+	for (const { from, to } of ranges) {
+		for (let column = from; column <= Math.min(to, MAX_COLUMNS - 1); column++) {
+			const first = rows.find((row) => (row.cells[column] ?? "") !== "");
+			first?.remarks.push({ column, kind: "hidden column", text: first.cells[column]! });
+		}
+	}
+}
+
+function finishRow({ cells, struck, remarks }: OpenRow, isStruck: boolean, hidden: WorkbookRow["hidden"]): WorkbookRow {
+	if (!isStruck) {
+		for (const column of struck) {
+			remarks.push({ column, kind: "struck words", text: cells[column]! });
+			cells[column] = "";
+		}
+	}
+	while (cells.at(-1) === "") cells.pop();
+	return { cells, isStruck, hidden, remarks: remarks.toSorted((a, b) => a.column - b.column) };
 }

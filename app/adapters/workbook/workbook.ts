@@ -1,6 +1,48 @@
 import { openQuestions } from "#app/adapters/limited/questions.ts";
 import { projectPath } from "#app/adapters/project-root.ts";
-import type { ReadWorkbook } from "./read.ts";
+
+export interface ReadWorkbook {
+	sheets: WorkbookSheet[];
+}
+
+export interface WorkbookSheet {
+	name: string;
+	kind: "cells" | "chart";
+	/** Hidden in either of the two ways that a workbook knows. */
+	isHidden: boolean;
+	/** One for each row of the sheet up to the last that has a value; the first is row 1, empty ones included. */
+	rows: WorkbookRow[];
+	/** Number of cells of which the stored value of a formula was taken. */
+	formulas: number;
+	/** Merged ranges with a value, counted from 0. Over rows the value stands in each row's cells, not in further columns. */
+	merges: MergedRange[];
+}
+
+export interface MergedRange {
+	top: number;
+	left: number;
+	bottom: number;
+	right: number;
+}
+
+export interface WorkbookRow {
+	/** The texts that the sheet shows. */
+	cells: string[];
+	/** Every cell with a value is struck out; then the cells keep their texts. */
+	isStruck: boolean;
+	/** By hand, or by the sheet's filter. */
+	hidden: false | "hidden" | "filtered";
+	/** What a reader of the row must know beside its texts, in the order of the columns. */
+	remarks: CellRemark[];
+}
+
+export interface CellRemark {
+	/** From 0. */
+	column: number;
+	kind: "error" | "formula without value" | "scientific" | "date" | "time" | "struck words" | "hidden column";
+	/** The error value, the words that were left out, or the shown text. */
+	text: string;
+}
 
 const READ_MS = 20_000;
 
@@ -9,6 +51,7 @@ const ask = openQuestions<{ path: string }, ReadWorkbook | { why: string }>(
 	READ_MS,
 );
 
+/** All sheets of an XLSX file in their order, or why it cannot be read, in whole sentences for people. */
 export const readWorkbookFile = async (path: string): Promise<ReadWorkbook | { why: string }> => {
 	const answer = await ask({ path });
 	return answer ?? { why: "It takes too long or too much memory to read." };

@@ -1,0 +1,150 @@
+import { open } from "node:fs/promises";
+import { posix } from "node:path";
+import { crc32 } from "node:zlib";
+import { type Archive, type ArchiveEntry, openArchive } from "#app/adapters/archive.server.ts";
+import { openXml, WorkbookError, XmlError, type XmlHandler } from "./xml.ts";
+
+export const MAX_UNPACKED_BYTES = 100 * 1024 ** 2;
+const MAX_PARTS = 2000;
+/** An XML declaration is shorter. */
+const HEAD_BYTES = 200;
+
+/** A limit that a sheet breaks; a hidden sheet that does so is left empty. */
+export class LimitError extends WorkbookError {}
+
+export interface Relationship {
+	id: string;
+	/** The last word of its type: `worksheet`, `sharedStrings`. */
+	kind: string;
+	/** The part that it leads to, from the root of the archive. */
+	part: string;
+}
+
+export interface WorkbookParts {
+	has(part: string): boolean;
+	/** Throws where the part is missing, damaged, or breaks the limit of bytes. */
+	read(part: string, handler: XmlHandler): Promise<void>;
+	/** Empty where the part has none. */
+	readRelationships(part: string): Promise<Relationship[]>;
+	close(): void;
+}
+
+/** Names of parts count without regard to case; packers on Windows part folders by backslashes. */
+const keyOf = (name: string): string => name.replaceAll("\\", "/").replace(/^\/+/, "").toLowerCase();
+
+const COMPOUND_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+
+/** A workbook with a password is no archive: it lies encrypted in a file of the older form. */
+async function whyNoArchive(path: string): Promise<string> {
+	const file = await open(path);
+	try {
+		const bytes = await file.readFile();
+		if (!bytes.subarray(0, 4).equals(COMPOUND_FILE)) return "It is no XLSX workbook, or it is damaged.";
+		return bytes.includes(Buffer.from("EncryptedPackage", "utf16le"))
+			? "It is protected with a password. Save it without the password."
+			: "It is a workbook of an older form (.xls). Save it as an XLSX workbook.";
+	} finally {
+		await file.close();
+	}
+}
+
+function decoderOf(head: Uint8Array): TextDecoder {
+	const [first, second] = head;
+	if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return new TextDecoder("utf-16be");
+	if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return new TextDecoder("utf-16le");
+	const [, declared = "utf-8"] =
+		/^[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(Buffer.from(head).toString("latin1")) ?? [];
+	return new TextDecoder(/^utf-?16/i.test(declared) ? "utf-8" : declared, { fatal: true });
+}
+
+async function readEntry(entry: ArchiveEntry, handler: XmlHandler): Promise<void> {
+	const xml = openXml(handler);
+	let decoder: TextDecoder | undefined;
+	let head = Buffer.alloc(0);
+	let sum = 0;
+	// The stream fails where it yields more or fewer bytes than the directory says.
+	for await (const chunk of await entry.open()) {
+		sum = crc32(chunk, sum);
+		if (!decoder) {
+			head = Buffer.concat([head, chunk]);
+			if (head.length < HEAD_BYTES) continue;
+			decoder = decoderOf(head);
+			xml.write(decoder.decode(head, { stream: true }));
+		} else xml.write(decoder.decode(chunk, { stream: true }));
+	}
+	xml.write(decoder ? decoder.decode() : decoderOf(head).decode(head));
+	if (sum !== entry.crc32) throw new Error("The checksum is wrong.");
+	xml.end();
+}
+
+async function listEntries(archive: Archive): Promise<Map<string, ArchiveEntry[]>> {
+	if (archive.entryCount > MAX_PARTS) throw new WorkbookError(`It has more than ${MAX_PARTS} parts.`);
+	const entries = new Map<string, ArchiveEntry[]>();
+	for await (const entry of archive.entries()) {
+		const key = keyOf(entry.name);
+		entries.set(key, [...(entries.get(key) ?? []), entry]);
+	}
+	return entries;
+}
+
+function targetOf(source: string, target: string): string {
+	const written = target.replaceAll("\\", "/");
+	let plain = written;
+	try {
+		plain = decodeURIComponent(written);
+	} catch {
+		// A target with a lone percent sign is meant as it stands.
+	}
+	return keyOf(posix.resolve("/", posix.dirname(keyOf(source)), plain));
+}
+
+/** Throws where the file is no archive. */
+export async function openParts(path: string): Promise<WorkbookParts> {
+	const archive = await openArchive(path).catch(async () => {
+		throw new WorkbookError(await whyNoArchive(path));
+	});
+	const entries = await listEntries(archive).catch((error) => {
+		archive.close();
+		throw error instanceof WorkbookError ? error : new WorkbookError("It is no XLSX workbook, or it is damaged.");
+	});
+	let left = MAX_UNPACKED_BYTES;
+
+	async function read(part: string, handler: XmlHandler): Promise<void> {
+		const [entry, twin] = entries.get(keyOf(part)) ?? [];
+		if (!entry) throw new WorkbookError(`Its part ${part} is missing. Open it in a spreadsheet and save it again.`);
+		if (twin && twin.crc32 !== entry.crc32) throw new WorkbookError(`It holds its part ${part} twice.`);
+		if (entry.isEncrypted) throw new WorkbookError("It is protected with a password. Save it without the password.");
+		if (entry.size > left) throw new LimitError("The workbook unpacks to more than 100 MB.");
+		left -= entry.size;
+		try {
+			await readEntry(entry, handler);
+		} catch (error) {
+			if (error instanceof WorkbookError) throw error;
+			const reason = error instanceof XmlError ? `${error.message} ` : "";
+			throw new WorkbookError(
+				`Its part ${part} is damaged. ${reason}Open the workbook in a spreadsheet and save it again.`,
+			);
+		}
+	}
+
+	return {
+		has: (part) => entries.has(keyOf(part)),
+		read,
+		async readRelationships(part) {
+			const found: Relationship[] = [];
+			const name = posix.join(posix.dirname(part), "_rels", `${posix.basename(part)}.rels`);
+			if (!entries.has(keyOf(name))) return found;
+			await read(name, {
+				open(element, attributes) {
+					if (element !== "Relationship" || attributes.get("TargetMode") === "External") return;
+					const kind = attributes.get("Type")?.split("/").at(-1) ?? "";
+					found.push({ id: attributes.get("Id") ?? "", kind, part: targetOf(part, attributes.get("Target") ?? "") });
+				},
+				close() {},
+				text() {},
+			});
+			return found;
+		},
+		close: () => archive.close(),
+	};
+}
