@@ -39,8 +39,10 @@ export function readSeparated(sent: string, sign: string): string[][] {
 	}
 
 	/** True where the lines from one to another are rows by themselves rather than one cell with what stands around it. */
-	function areRows(from: number, to: number, cellsBefore: number, end: number): boolean {
+	function areRows(from: number, to: number, cellsBefore: number, [begin, end]: [number, number]): boolean {
 		if (to - from >= MAX_CELL_LINES) return true;
+		// Rows have separators: text without any is one cell, unless its last line is another's first mark.
+		if (!text.slice(begin, end).includes(sign) && text[end - 1] !== "\n") return false;
 		const counts = lines.slice(from, to + 1).map((line) => line.split(sign).length);
 		if (counts.every((count) => count === width)) return true;
 		const rest = text.slice(end + 1, starts[to + 1]! - 1);
@@ -56,7 +58,7 @@ export function readSeparated(sent: string, sign: string): string[][] {
 			const end = text[at] === '"' ? closing(at) : -1;
 			let last = line;
 			while (end >= 0 && starts[last + 1]! <= end) last++;
-			if (end >= 0 && (last === line || !areRows(line, last, cells.length, end))) {
+			if (end >= 0 && (last === line || !areRows(line, last, cells.length, [at, end]))) {
 				cells.push(text.slice(at + 1, end).replaceAll('""', '"'));
 				at = end + 1;
 				line = last;

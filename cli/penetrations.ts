@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { basename } from "node:path";
 import { amountOf } from "#app/amounts.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { operatorsProject } from "#app/domain/penetrations/operator.sql.ts";
-import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import type { ColumnAccount } from "#app/domain/penetrations/columns.ts";
 import { COLUMN_USES, type ColumnUse, fieldWords, headingKey, isColumnUse } from "#app/domain/penetrations/headings.ts";
-import { type CheckedList, checkList, lineWords, rememberColumns } from "#app/domain/penetrations/list-check.ts";
 import { movedWords } from "#app/domain/penetrations/list-change.ts";
+import { type CheckedList, checkList, lineWords, rememberColumns } from "#app/domain/penetrations/list-check.ts";
+import { operatorsProject } from "#app/domain/penetrations/operator.sql.ts";
+import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { sheetOf } from "#app/domain/penetrations/sheet-check.ts";
 import { fileOf, sourceOfFile } from "#app/domain/penetrations/sheet-file.ts";
 import type { CellError, ListDecisions } from "#app/domain/penetrations/sheet-types.ts";
@@ -104,12 +104,17 @@ function accountLines({ list, errors, change }: CheckedList): string[] {
 			}),
 		),
 		...list.sheets.flatMap(({ name, notes }) =>
-			notes.map(({ text, lines }) => `${name ? `${name}: ` : ""}${text}${lines.length > 0 ? ` (rows ${named(lines.map(String))})` : ""}`),
+			notes.map(
+				({ text, lines }) =>
+					`${name ? `${name}: ` : ""}${text}${lines.length > 0 ? ` (rows ${named(lines.map(String))})` : ""}`,
+			),
 		),
 		...list.columns.flatMap((column) =>
 			column.state === "understood" ? [] : `Column “${nameOf(column)}” (${values(column)}): ${fieldWords(column.use)}`,
 		),
-		...Object.entries(cleared).map(([field, count]) => `Empty cells clear ${field} of ${amountOf(count, "penetration")}.`),
+		...Object.entries(cleared).map(
+			([field, count]) => `Empty cells clear ${field} of ${amountOf(count, "penetration")}.`,
+		),
 		...(unassigned.length > 0 ? [`The solution is taken off: ${named(unassigned)}. What they ask changes.`] : []),
 		...(gone.length > 0 ? [`Not in this list: ${named(gone)}`] : []),
 	];
@@ -121,13 +126,17 @@ function openQuestions({ list, change }: CheckedList, options: Options): string[
 	const isMoved = change.moved.rows.length > 0 && !options.correct && options.prefix === undefined;
 	return [
 		...asked.map(askedLine),
-		...(isMoved ? [`${movedWords(change.moved)} Say --correct to correct them, or --prefix TEXT to add these with a prefix.`] : []),
+		...(isMoved
+			? [`${movedWords(change.moved)} Say --correct to correct them, or --prefix TEXT to add these with a prefix.`]
+			: []),
 	];
 }
 
 /** Columns that nobody understands are left out where that was said for all of them. */
 function withoutUnknown({ list }: CheckedList): Record<string, ColumnUse> {
-	return Object.fromEntries(list.columns.flatMap(({ state, key }) => (state === "proposed" ? [[key, "left out" as const]] : [])));
+	return Object.fromEntries(
+		list.columns.flatMap(({ state, key }) => (state === "proposed" ? [[key, "left out" as const]] : [])),
+	);
 }
 
 async function readFor({ em }: Workplace, owner: Actor, id: number, path: string, options: Options) {
@@ -169,11 +178,23 @@ export async function importPenetrations({ args: [path], options, console }: Cal
 			...accountLines(checked),
 			`${applied ? "Stored" : "Nothing was stored"}: ${counts.created} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${amountOf(problems, "problem")}.`,
 		];
-		const file = { file: basename(path), list: "penetrations", rows: list.rows.length, new: counts.created, updated: counts.changed };
+		const file = {
+			file: basename(path),
+			list: "penetrations",
+			rows: list.rows.length,
+			new: counts.created,
+			updated: counts.changed,
+		};
 		const faults = errors.map((error) => ({ file: basename(path), ...error, nearest: [] }));
 		console.result(
 			{
-				...{ applied, dryRun, files: [{ ...file, unchanged: counts.unchanged, refused }], faults, faultCount: errors.length },
+				...{
+					applied,
+					dryRun,
+					files: [{ ...file, unchanged: counts.unchanged, refused }],
+					faults,
+					faultCount: errors.length,
+				},
 				...{ questions, lines: lineWords(list.sheets, errors), sheets: list.sheets, columns: list.columns, change },
 				...{ ...counts, stored: applied },
 				unknown: list.columns.filter(({ state }) => state === "proposed").map(nameOf),

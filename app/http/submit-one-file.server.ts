@@ -40,7 +40,16 @@ export async function submitOneFile<Schema extends ZodType, Answer>(
 	const texts = new FormData();
 	try {
 		const knows = knownFields(schema, [field]);
-		const form = await receiveForm(request, { maxBytes, maxFiles: 1, tooLarge, maxText, mostFields, who, knows, texts });
+		const form = await receiveForm(request, {
+			maxBytes,
+			maxFiles: 1,
+			tooLarge,
+			maxText,
+			mostFields,
+			who,
+			knows,
+			texts,
+		});
 		try {
 			if (form.fault !== undefined) throw invalid({ "": [form.fault] });
 			const [file] = form.files;

@@ -50,7 +50,11 @@ export function addImport(program: Command): void {
 		.argument("<file>", "a .csv file, or an .xlsx workbook; every visible sheet is read")
 		.requiredOption("--project <id>", "the project's id", wholeNumber(1, 999_999_999))
 		.option("--dry-run", "do everything but store")
-		.option("--column <heading=use>", "what a column is used as, such as Fixture=note; may be said several times", several)
+		.option(
+			"--column <heading=use>",
+			"what a column is used as, such as Fixture=note; may be said several times",
+			several,
+		)
 		.option("--accept", "take what is proposed for columns that are not known")
 		.option("--ignore-columns", "leave out columns that are not known")
 		.option("--leave-out <sheet>", "a sheet that is not read; may be said several times", several)
@@ -59,7 +63,10 @@ export function addImport(program: Command): void {
 				.choices(["struck out", "hidden"])
 				.argParser(several),
 		)
-		.option("--correct", "rows whose number is there already correct that penetration, also on another level or element")
+		.option(
+			"--correct",
+			"rows whose number is there already correct that penetration, also on another level or element",
+		)
 		.option("--prefix <text>", "add the rows with this before each number instead")
 		.option("--gone-not-needed", "set penetrations that the list does not have to not needed");
 	penetrations.addHelpText(

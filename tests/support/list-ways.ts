@@ -20,7 +20,15 @@ export type Field = keyof Penetration;
 
 const SERVICES = ["PVC", "Copper", "Cable tray", "HDPE", "Steel"];
 const SIZES = ["Ø100", "Ø25", "300 x 50", "DN110", "Ø65"];
-const NOTES = ["", "beside the riser", '4" sleeve', "see detail A, sheet 3", '"as built"', "two\nlines", "Ø – check; twice"];
+const NOTES = [
+	"",
+	"beside the riser",
+	'4" sleeve',
+	"see detail A, sheet 3",
+	'"as built"',
+	"two\nlines",
+	"Ø – check; twice",
+];
 
 export const PENETRATIONS: Penetration[] = Array.from({ length: 40 }, (_, at) => ({
 	ref: `P-${String(at + 1).padStart(3, "0")}`,
@@ -52,14 +60,27 @@ export function chance(seed: number) {
 		of: <One>(all: readonly One[]): One => all[Math.floor(next() * all.length)]!,
 		is: (share: number) => next() < share,
 		shuffled: <One>(all: readonly One[]): One[] =>
-			all.map((one) => [next(), one] as const).toSorted(([a], [b]) => a - b).map(([, one]) => one),
+			all
+				.map((one) => [next(), one] as const)
+				.toSorted(([a], [b]) => a - b)
+				.map(([, one]) => one),
 	};
 }
 
 export type Chance = ReturnType<typeof chance>;
 
 const HEADINGS: Record<Field, readonly string[]> = {
-	ref: ["No.", "Pen. No.", "Penetration No", "Pen Ref", "Tag", "Penetration ID", "Ref", "Seal no.", "PENETRATION NUMBER"],
+	ref: [
+		"No.",
+		"Pen. No.",
+		"Penetration No",
+		"Pen Ref",
+		"Tag",
+		"Penetration ID",
+		"Ref",
+		"Seal no.",
+		"PENETRATION NUMBER",
+	],
 	level: ["Level", "Floor Level", "Storey", "Lvl", "LEVEL"],
 	location: ["Location", "Room", "Grid", "Area", "Room name", "Zone"],
 	orientation: ["Orientation", "Wall/Floor", "Wall or Floor", "Floor / Wall"],
@@ -89,7 +110,8 @@ function ratingWays(rating: string, { of, is }: Chance): string {
 	return written;
 }
 
-const quantityWays = (quantity: string, { is, of }: Chance) => (is(0.15) ? `${quantity} ${of(["no.", "off", "No"])}` : quantity);
+const quantityWays = (quantity: string, { is, of }: Chance) =>
+	is(0.15) ? `${quantity} ${of(["no.", "off", "No"])}` : quantity;
 
 export interface Table {
 	/** Titles, headings, rows, totals: as a sheet shows them. */
@@ -114,7 +136,10 @@ interface TableWays {
 }
 
 /** The penetrations as one table, in a way that chance chooses. */
-export function tableOf(ways: Chance, { withoutLevel = false, penetrations = PENETRATIONS, workbook = false }: TableWays = {}): Table {
+export function tableOf(
+	ways: Chance,
+	{ withoutLevel = false, penetrations = PENETRATIONS, workbook = false }: TableWays = {},
+): Table {
 	const { of, is, shuffled } = ways;
 	const isSectioned = !withoutLevel && is(0.25);
 	const isTicked = is(0.2);
@@ -122,7 +147,9 @@ export function tableOf(ways: Chance, { withoutLevel = false, penetrations = PEN
 	const all = (Object.keys(HEADINGS) as Field[]).filter((field) => field !== "level" || !(isSectioned || withoutLevel));
 	const fields = isGrouped ? grouped(all) : shuffled(all);
 	const decoys = is(0.3) ? [of(["Photo", "Checked by", "Trade", "Drawing sheet"])] : [];
-	const columns = fields.flatMap((field): (Field | "Wall" | "Floor")[] => (field === "orientation" && isTicked ? ["Wall", "Floor"] : [field]));
+	const columns = fields.flatMap((field): (Field | "Wall" | "Floor")[] =>
+		field === "orientation" && isTicked ? ["Wall", "Floor"] : [field],
+	);
 	const headingOf = (field: Field | "Wall" | "Floor") => {
 		if (field === "Wall" || field === "Floor") return field;
 		const heading = of(HEADINGS[field]);
@@ -131,7 +158,10 @@ export function tableOf(ways: Chance, { withoutLevel = false, penetrations = PEN
 	const table: Table = { rows: [], struck: [], hidden: [], merges: [], decoys };
 	const add = (cells: string[]) => table.rows.push(cells);
 	const width = columns.length + decoys.length;
-	for (const title of shuffled(["PENETRATION SCHEDULE – Tower A, stage 2", "Issued for coordination", ""]).slice(0, of([0, 0, 1, 2, 3]))) {
+	for (const title of shuffled(["PENETRATION SCHEDULE – Tower A, stage 2", "Issued for coordination", ""]).slice(
+		0,
+		of([0, 0, 1, 2, 3]),
+	)) {
 		add(is(0.5) ? [title] : [title, ...Array(width - 1).fill("")]);
 	}
 	const heads: string[][] = [];
@@ -190,7 +220,7 @@ function grouped(all: Field[]): Field[] {
 
 const ENCODINGS = ["utf8", "utf8 mark", "utf16le mark", "utf16be mark", "utf16le", "utf16be", "windows-1252"] as const;
 
-const WINDOWS: Record<string, number> = { "–": 0x96, "—": 0x97, "‑": 0x2d, "−": 0x2d, "〃": 0x22 };
+const WINDOWS: Record<string, number> = { "–": 0x96, "—": 0x97, "‑": 0x2d, "−": 0x2d };
 
 function encoded(text: string, encoding: (typeof ENCODINGS)[number]): Buffer {
 	if (encoding === "windows-1252") return Buffer.from([...text].map((sign) => WINDOWS[sign] ?? sign.charCodeAt(0)));
@@ -206,11 +236,20 @@ export function textOf({ rows }: Table, { of, is }: Chance, kind: "paste" | "fil
 	const end = of(["\n", "\r\n"]);
 	const width = Math.max(...rows.map(({ length }) => length));
 	const isFull = is(0.6);
-	const cell = (text: string) =>
-		isQuoted || text.includes(sign) || /[\n]/.test(text) || (text.length > 1 && text.startsWith('"')) || (text.includes('"') && kind === "file")
+	const encoding = of(ENCODINGS);
+	// The set of Windows has no ditto sign.
+	const cell = (sent: string) => quoted(encoding === "windows-1252" ? sent.replace("〃", "ditto") : sent);
+	const quoted = (text: string) =>
+		isQuoted ||
+		text.includes(sign) ||
+		/[\n]/.test(text) ||
+		(text.length > 1 && text.startsWith('"')) ||
+		(text.includes('"') && kind === "file")
 			? `"${text.replaceAll('"', '""')}"`
 			: text;
-	const lines = rows.map((cells) => [...cells, ...Array(isFull ? width - cells.length : 0).fill("")].map(cell).join(sign));
+	const lines = rows.map((cells) =>
+		[...cells, ...Array(isFull ? width - cells.length : 0).fill("")].map(cell).join(sign),
+	);
 	const text = `${kind === "file" && is(0.1) ? `sep=${sign}${end}` : ""}${lines.join(end)}${of(["", end])}`;
-	return { text, bytes: encoded(text, of(ENCODINGS)) };
+	return { text, bytes: encoded(text, encoding) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { orderOf, withBlock } from "#app/ui/form/sheet-rows.ts";
 import { readTabs, writeTabs } from "#app/separated-text.ts";
+import { orderOf, withBlock } from "#app/ui/form/sheet-rows.ts";
 
 test("what a spreadsheet copies is read, and is written so that it reads back", () => {
 	const rows = [["P-1", 'a "b"', "two\nlines", ""], ["", "\t", "Ø100"], [""], ["last"]];

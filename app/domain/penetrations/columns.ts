@@ -60,6 +60,11 @@ const plain = (cell: string | undefined) => (cell ?? "").trim();
 
 const isFilled = (cells: string[] | undefined) => cells?.some((cell) => plain(cell) !== "") ?? false;
 
+const TOTAL = /^(sub[\s-]?|grand )?(totals?|sum)\b/i;
+
+/** A line of sums below or between the penetrations. */
+export const isTotal = (cells: string[]): boolean => TOTAL.test(plain(cells.find((cell) => plain(cell) !== "")));
+
 interface Heads {
 	heads: number[];
 	headings: string[];
@@ -260,7 +265,8 @@ function decide(columns: Column[], { decisions, known }: Context): void {
 		if (column.values.length === 0) column.use = "left out";
 		else {
 			const elsewhere = decisions.elsewhere?.[column.key];
-			const isFree = elsewhere !== undefined && (!taken.has(elsewhere) || elsewhere === "add to note" || elsewhere === "left out");
+			const isFree =
+				elsewhere !== undefined && (!taken.has(elsewhere) || elsewhere === "add to note" || elsewhere === "left out");
 			if (isFree) [column.use, column.why] = [elsewhere, "As in another project of yours"];
 			else column.use = column.why ? "add to note" : proposedUse(column.values, column.heading, taken, known);
 			column.state = "proposed";
@@ -284,7 +290,7 @@ export function readColumns(sheet: SourceSheet, shown: boolean[], context: Conte
 			const filled = cells.flatMap((cell, column) => (plain(cell) === "" ? [] : column));
 			return filled.length > 1 && filled.every((column) => head[column] === plain(cells[column]).toLowerCase());
 		});
-	const rows = below.filter((cells) => !isHeading(cells));
+	const rows = below.filter((cells) => !isHeading(cells) && !isTotal(cells) && (width < 3 || !isOneCell(cells)));
 	const keys = keysOf(headings);
 	const columns = headings.map((heading, at): Column => {
 		const values = rows.map((cells) => plain(cells[at])).filter(Boolean);

@@ -117,7 +117,7 @@ const FIELDS: { use: ColumnUse; core: string; beside?: string }[] = [
 	},
 	{ use: "note", core: "note notes comment comments remark remarks" },
 	{ use: "status", core: "status state", beside: "seal penetration" },
-	{ use: "orientation", core: "orientation" },
+	{ use: "orientation", core: "orientation", beside: "substrate element wall floor barrier construction" },
 	{
 		use: "substrate",
 		core: "substrate barrier construction element wall partition separation lining",

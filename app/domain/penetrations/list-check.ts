@@ -59,32 +59,34 @@ export async function checkList(
 }
 
 const KINDS = {
-	title: ["title", "titles"],
-	heading: ["heading", "headings"],
-	section: ["section", "sections"],
-	penetration: ["penetration", "penetrations"],
-	refused: ["row with a problem", "rows with a problem"],
-	total: ["total", "totals"],
-	"struck out": ["struck out", "struck out"],
-	hidden: ["hidden", "hidden"],
-	"left out": ["left out", "left out"],
-	empty: ["empty", "empty"],
-} as const;
+	title: "title",
+	heading: "heading",
+	section: "section",
+	penetration: "penetration",
+	refused: "row with a problem",
+	total: "total",
+	"struck out": "",
+	hidden: "",
+	"left out": "",
+	empty: "",
+};
 
 /** `33 lines: 2 titles, 1 heading, 30 penetrations`: every line of the source once. */
 export function lineWords(sheets: ReadList["sheets"], errors: readonly CellError[]): string {
 	const refused = new Set(errors.map(({ sheet, line }) => placeKey(sheet, line)));
-	const isOne = sheets.length === 1;
-	const kinds = sheets.flatMap(({ name, lines }) =>
+	const kinds = sheets.flatMap(({ label, lines }) =>
 		lines.map((kind, at) => {
-			const isRefused = kind === "penetration" && refused.has(placeKey(isOne && name === "" ? undefined : name, at + 1));
+			const isRefused = kind === "penetration" && refused.has(placeKey(label, at + 1));
 			return isRefused ? ("refused" as const) : kind;
 		}),
 	);
 	const counts = Map.groupBy(kinds, (kind) => kind);
 	const words = (Object.keys(KINDS) as (keyof typeof KINDS)[]).flatMap((kind) => {
 		const count = counts.get(kind)?.length ?? 0;
-		return count === 0 ? [] : amountOf(count, ...KINDS[kind]);
+		const one = KINDS[kind] || kind;
+		return count === 0
+			? []
+			: amountOf(count, one, KINDS[kind] ? (kind === "refused" ? "rows with a problem" : undefined) : one);
 	});
 	return `${amountOf(kinds.length, "line")}: ${words.join(", ")}`;
 }

@@ -162,7 +162,10 @@ export function cellReader(sheet: SourceSheet, { places }: SheetColumns, { fixes
 					errors.push({ ...(name && { sheet: name }), line, column: place.use, value: text, message });
 				} else if (place.notation && PLAIN_NUMBER.test(text)) {
 					read.size = `${place.notation}${text}`;
-					note(`By its heading, a plain number is a size in ${place.notation.trim()}, such as ${place.notation}65`, line);
+					note(
+						`By its heading, a plain number is a size in ${place.notation.trim()}, such as ${place.notation}65`,
+						line,
+					);
 				} else read[place.use] = text;
 			}
 			if (places.some(({ use }) => use === "insulation thickness")) {

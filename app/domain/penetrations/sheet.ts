@@ -2,7 +2,7 @@
  * Reads a list of penetrations as people bring it: every line and every column is accounted for
  * (docs/rules/penetrations.md#files). Nothing of the catalogue is read here but names; `sheet-check.ts` checks the rows.
  */
-import { type ColumnAccount, readColumns, type SheetColumns } from "./columns.ts";
+import { type ColumnAccount, isTotal, readColumns, type SheetColumns } from "./columns.ts";
 import { RECORD } from "./headings.ts";
 import { cellReader } from "./sheet-cells.ts";
 import { SHEET_COLUMNS } from "./sheet-columns.schema.ts";
@@ -33,6 +33,8 @@ export type LineKind = (typeof LINE_KINDS)[number];
 
 export interface SheetAccount {
 	name: string;
+	/** By which rows are told from those of other sheets; empty where one sheet alone has cells. */
+	label: string;
 	state: "read" | "no headings" | "hidden" | "left out" | "chart";
 	/** What each line is, from line 1. */
 	lines: LineKind[];
@@ -53,8 +55,6 @@ const MAX_TITLE_LINES = 40;
 
 const UNNUMBERED = "No column has the numbers of the penetrations. Say which one it is, or call it No., Ref or Tag.";
 const NO_LIST = "No headings were found. Put a row of headings above the list, such as No., Service, Size, FRR.";
-
-const TOTAL = /^(sub[\s-]?|grand )?(totals?|sum)\b/i;
 
 const shape = (ref: string) =>
 	ref
@@ -113,8 +113,7 @@ function readRows(sheet: SourceSheet, columns: SheetColumns, decisions: ListDeci
 		else if (first === undefined) lines.push("empty");
 		else if (at < from) lines.push(columns.heads.includes(at) ? "heading" : "title");
 		else if (columns.isHeading(own[at]!)) lines.push("heading");
-		else if (TOTAL.test(own[at]![first]!.trim()) && (first !== refPlace || more.length > 0)) lines.push("total");
-		else if (TOTAL.test(own[at]![first]!.trim()) && places.length > 2) lines.push("total");
+		else if (isTotal(own[at]!)) lines.push("total");
 		else if (more.length === 0 && places.length > 2 && isSection(own[at]![first]!, first)) {
 			lines.push("section");
 			const text = own[at]![first]!.trim();
@@ -161,9 +160,10 @@ interface ReadSheet {
 }
 
 function readOne(sheet: SourceSheet, decisions: ListDecisions, known: KnownWords, isOnly: boolean): ReadSheet {
+	const label = isOnly ? "" : sheet.name;
 	const unread = (state: SheetAccount["state"], kind: LineKind): ReadSheet => {
 		const lines = sheet.rows.map(({ cells }): LineKind => (isBlankRow(cells) ? "empty" : kind));
-		return { account: { name: sheet.name, state, lines, notes: [] }, columns: null, rows: [], errors: [] };
+		return { account: { name: sheet.name, label, state, lines, notes: [] }, columns: null, rows: [], errors: [] };
 	};
 	if (sheet.kind === "chart") return unread("chart", "title");
 	if (sheet.isHidden) return unread("hidden", "hidden");
@@ -171,8 +171,7 @@ function readOne(sheet: SourceSheet, decisions: ListDecisions, known: KnownWords
 	const shown = sheet.rows.map((row) => leftOutAs(row, decisions.take) === null);
 	const columns = readColumns(sheet, shown, { decisions, known, isOnly, most: MAX_TITLE_LINES });
 	if (!columns) return unread("no headings", "title");
-	const name = isOnly && sheet.name === "" ? undefined : sheet.name;
-	const { lines, rows, errors, sections, notes } = readRows(sheet, columns, decisions, name);
+	const { lines, rows, errors, sections, notes } = readRows(sheet, columns, decisions, label || undefined);
 	const said = [...notes, ...sectionNotes(sections)];
 	for (const [field, text] of givenByName(sheet.name, known)) {
 		const blank = rows.filter(({ cells }) => (cells[field] ?? "") === "");
@@ -184,7 +183,7 @@ function readOne(sheet: SourceSheet, decisions: ListDecisions, known: KnownWords
 	if (sheet.formulas > 0) {
 		said.push({ text: `${sheet.formulas} cells are formulas; their stored values were taken`, lines: [] });
 	}
-	return { account: { name: sheet.name, state: "read", lines, notes: said }, columns, rows, errors };
+	return { account: { name: sheet.name, label, state: "read", lines, notes: said }, columns, rows, errors };
 }
 
 /** Each column once, whatever the number of sheets that have it; those that nobody has decided first. */
@@ -220,7 +219,13 @@ export function readList(source: SourceSheet[], decisions: ListDecisions, known:
 		const isUnnumbered = columns && !columns.places.some(({ use }) => use === "ref" || use === RECORD);
 		if (!isUnnumbered || !account.lines.includes("penetration")) continue;
 		const line = (columns.heads.at(-1) ?? 0) + 1;
-		errors.push({ ...(account.name && { sheet: account.name }), line, column: "ref", value: "", message: UNNUMBERED });
+		errors.push({
+			...(account.label && { sheet: account.label }),
+			line,
+			column: "ref",
+			value: "",
+			message: UNNUMBERED,
+		});
 	}
 	return {
 		sheets: read.map(({ account }) => account),

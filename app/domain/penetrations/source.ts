@@ -1,27 +1,11 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { z } from "zod";
+import type { WorkbookSheet } from "#app/adapters/workbook/workbook.ts";
 import { invalid } from "#app/domain/errors.ts";
 
 /** A list as it came: the sheets of a workbook, or one text. */
-export interface SourceSheet {
-	name: string;
-	kind: "cells" | "chart";
-	isHidden: boolean;
-	rows: SourceRow[];
-	formulas: number;
-	merges: { top: number; left: number; bottom: number; right: number }[];
-}
-
-export interface SourceRow {
-	cells: string[];
-	isStruck: boolean;
-	hidden: false | "hidden" | "filtered";
-	remarks: {
-		column: number;
-		kind: "error" | "formula without value" | "scientific" | "date" | "time" | "struck words" | "hidden column";
-		text: string;
-	}[];
-}
+export type SourceSheet = WorkbookSheet;
+export type SourceRow = SourceSheet["rows"][number];
 
 /** Pasted or typed rows as a sheet without a name. */
 export const textSource = (table: string[][]): SourceSheet[] => [

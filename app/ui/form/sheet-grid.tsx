@@ -1,10 +1,10 @@
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { readTabs } from "#app/separated-text.ts";
 import { Cluster, Stack } from "#app/ui/shell/layout.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
 import { input } from "./field.css.ts";
 import * as css from "./sheet-grid.css.ts";
 import { isBlank, orderOf, type Sort, withBlock } from "./sheet-rows.ts";
-import { readTabs } from "#app/separated-text.ts";
 
 interface SheetColumnHead {
 	label: string;

@@ -1,13 +1,21 @@
-import { expect, test } from "vitest";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { readWorkbook } from "#app/adapters/workbook/read.ts";
 import type { ColumnUse } from "#app/domain/penetrations/headings.ts";
 import { type ReadList, readList } from "#app/domain/penetrations/sheet.ts";
 import { decodeCsv, parseTable } from "#app/domain/penetrations/sheet-text.ts";
 import { type KnownWords, NO_DECISIONS } from "#app/domain/penetrations/sheet-types.ts";
 import { type SourceSheet, textSource } from "#app/domain/penetrations/source.ts";
-import { readRating } from "#app/domain/ratings/rating.ts";
 import { chance, type Field, PENETRATIONS, type Penetration, tableOf, textOf } from "#tests/support/list-ways.ts";
+import { makeWorkbook } from "#tests/support/made-workbook.ts";
 
-const NAMES = { orientation: ["wall", "floor"], substrate: ["concrete", "plasterboard"], service: ["pvc", "copper", "hdpe", "steel", "cable tray"] };
+const NAMES = {
+	orientation: ["wall", "floor"],
+	substrate: ["concrete", "plasterboard"],
+	service: ["pvc", "copper", "hdpe", "steel", "cable tray"],
+};
 
 const KNOWN: KnownWords = {
 	drawings: new Set(),
@@ -31,7 +39,7 @@ function readAs(source: SourceSheet[]): ReadList {
 const FIELDS = Object.keys(PENETRATIONS[0]!) as Field[];
 
 const plain: Partial<Record<Field, (text: string) => string>> = {
-	required: (text) => JSON.stringify(readRating(text) ?? text),
+	required: (text) => text.replaceAll(/[–—−‑]/g, "-").replaceAll(/^FRL|\s/g, ""),
 	quantity: (text) => text.replace(/\s*(no\.?|off)$/i, ""),
 };
 
@@ -49,10 +57,18 @@ function check(list: ReadList, seed: number): void {
 	const errors = list.errors.map(({ line, column, message }) => `${line} ${column} ${message}`);
 	const wrong = PENETRATIONS.flatMap((one) => {
 		const cells = found.get(one.ref);
-		return cells ? differences(one, cells as Partial<Record<Field, string>>).map((words) => `${one.ref} ${words}`) : [`${one.ref} is not there`];
+		return cells
+			? differences(one, cells as Partial<Record<Field, string>>).map((words) => `${one.ref} ${words}`)
+			: [`${one.ref} is not there`];
 	});
-	expect({ seed, wrong, count: list.rows.length, errors }).toEqual({ seed, wrong: [], count: PENETRATIONS.length, errors: [] });
-	for (const { lines, state } of list.sheets) if (state === "read") expect(lines.filter((one) => one === undefined)).toEqual([]);
+	expect({ seed, wrong, count: list.rows.length, errors }).toEqual({
+		seed,
+		wrong: [],
+		count: PENETRATIONS.length,
+		errors: [],
+	});
+	for (const { lines, state } of list.sheets)
+		if (state === "read") expect(lines.filter((one) => one === undefined)).toEqual([]);
 }
 
 test(`40 penetrations written in ${WAYS} ways as text are the same 40`, () => {
@@ -65,5 +81,54 @@ test(`40 penetrations written in ${WAYS} ways as text are the same 40`, () => {
 		const list = readAs(textSource(rows));
 		expect([seed, list.sheets.flatMap(({ lines }) => lines).length]).toEqual([seed, rows.length]);
 		check(list, seed);
+	}
+});
+
+const COVER = {
+	rows: [["Penetration schedule"], ["Tower A", "Issued 14 November 2026"]],
+	struck: [],
+	hidden: [],
+	merges: [],
+	decoys: [],
+};
+
+test("40 penetrations written in 200 ways as workbooks are the same 40", async () => {
+	const folder = await mkdtemp(join(tmpdir(), "pfs-ways-"));
+	onTestFinished(() => rm(folder, { recursive: true }));
+	const path = join(folder, "list.xlsx");
+	for (let seed = 1; seed <= 200; seed++) {
+		const ways = chance(seed + WAYS);
+		const levels = [...new Set(PENETRATIONS.map(({ level }) => level))];
+		const lists = ways.is(0.3)
+			? levels.map((level) => ({
+					name: level,
+					table: tableOf(ways, {
+						withoutLevel: true,
+						workbook: true,
+						penetrations: PENETRATIONS.filter((one) => one.level === level),
+					}),
+				}))
+			: [{ name: "Register", table: tableOf(ways, { workbook: true }) }];
+		const cover = ways.is(0.3) ? [{ name: "Cover", table: COVER }] : [];
+		const old = ways.is(0.3) ? [{ name: "Old", table: tableOf(ways, { workbook: true }), isHidden: true }] : [];
+		const sheets = [...cover, ...old, ...lists];
+		await writeFile(path, makeWorkbook(sheets, ways));
+		const { sheets: source } = await readWorkbook(path);
+		const list = readAs(source);
+		check(list, seed);
+		const lines = Map.groupBy(
+			list.sheets.flatMap((sheet) => (sheet.state === "read" ? sheet.lines : [])),
+			(kind) => kind,
+		);
+		const made = (kind: "struck" | "hidden") => lists.reduce((count, { table }) => count + table[kind].length, 0);
+		expect([seed, lines.get("struck out")?.length ?? 0, lines.get("hidden")?.length ?? 0]).toEqual([
+			seed,
+			made("struck"),
+			made("hidden"),
+		]);
+		const states = list.sheets.map(({ name, state }) => [name, state]);
+		expect(states).toEqual(
+			sheets.map(({ name }) => [name, name === "Cover" ? "no headings" : name === "Old" ? "hidden" : "read"]),
+		);
 	}
 });

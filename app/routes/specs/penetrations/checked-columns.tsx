@@ -31,7 +31,12 @@ function Columns({ columns, caption }: { columns: ColumnAccount[]; caption: stri
 						) : (
 							<>
 								<input type="hidden" name="column" value={column.key} />
-								<select name="use" className={input} defaultValue={column.use} aria-label={`${columnName(column)} is used as`}>
+								<select
+									name="use"
+									className={input}
+									defaultValue={column.use}
+									aria-label={`${columnName(column)} is used as`}
+								>
 									{OFFERED.map((use) => (
 										<option key={use} value={use}>
 											{fieldWords(use)}
@@ -54,7 +59,10 @@ export function CheckedColumns({ columns }: { columns: ColumnAccount[] }) {
 	return (
 		<Card title="Columns" id="columns">
 			{asked.length > 0 && (
-				<Columns columns={asked} caption={`${asked.length === 1 ? "1 column is" : `${asked.length} columns are`} not known: is this right?`} />
+				<Columns
+					columns={asked}
+					caption={`${asked.length === 1 ? "1 column is" : `${asked.length} columns are`} not known: is this right?`}
+				/>
 			)}
 			{clear.length > 0 && (
 				<details open={asked.length === 0 && clear.some(({ state }) => state === "decided")}>

@@ -34,7 +34,8 @@ function Texts({ texts }: Pick<Cause, "texts">) {
 const isOfList = ({ texts }: Cause) => texts.some(({ lines }) => lines.includes(""));
 
 /** One text means the same wherever it stands; a mark or an empty cell is another in each row. */
-const isOfCell = ({ text }: TextRows, { column }: Cause) => column === "ref" || column === "quantity" || !/[\p{L}\p{N}]/u.test(text);
+const isOfCell = ({ text }: TextRows, { column }: Cause) =>
+	column === "ref" || column === "quantity" || !/[\p{L}\p{N}]/u.test(text);
 
 interface Asked {
 	label: string;
@@ -90,7 +91,13 @@ export function CheckedErrors({ causes, fixes }: { causes: Cause[]; fixes: Fix[]
 			<KeptFixes fixes={fixes.filter((fix) => !isAsked(fix))} />
 			<Table
 				caption="What is wrong, and in which rows"
-				columns={[{ label: "What is wrong" }, { label: "Column" }, { label: "Value" }, { label: "Rows" }, { label: "Write instead" }]}
+				columns={[
+					{ label: "What is wrong" },
+					{ label: "Column" },
+					{ label: "Value" },
+					{ label: "Rows" },
+					{ label: "Write instead" },
+				]}
 			>
 				{causes.map((cause, at) => (
 					<Row key={`${cause.column} ${cause.message}`}>

@@ -1,6 +1,6 @@
 import { amountOf } from "#app/amounts.ts";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { CheckboxField, FieldGroup, RadioField, TextField } from "#app/ui/form/inputs.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Stack } from "#app/ui/shell/layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Card } from "#app/ui/text/card.tsx";
@@ -10,7 +10,12 @@ import { CheckedWords } from "./checked-words.tsx";
 import type { ListView } from "./receive.server.ts";
 import { RowNumbers } from "./row-numbers.tsx";
 
-const FIELD_WORDS: Record<string, string> = { ref: "number", required: "requirement", sol: "solution", service_type: "service type" };
+const FIELD_WORDS: Record<string, string> = {
+	ref: "number",
+	required: "requirement",
+	sol: "solution",
+	service_type: "service type",
+};
 
 const fieldCounts = (fields: Partial<Record<string, number>>): string =>
 	Object.entries(fields)
@@ -90,11 +95,13 @@ const STATES: Record<string, string> = {
 /** Every sheet, what was read otherwise than it stands, and lines that are left out unless they are taken. */
 function Account({ view: { sheets, take, leave } }: { view: ListView }) {
 	const linesOf = (kind: string) =>
-		sheets.flatMap(({ name, state, lines }) =>
-			state === "read" ? lines.flatMap((one, at) => (one === kind ? [name ? `${name} ${at + 1}` : String(at + 1)] : [])) : [],
+		sheets.flatMap(({ label, state, lines }) =>
+			state === "read"
+				? lines.flatMap((one, at) => (one === kind ? [label ? `${label} ${at + 1}` : String(at + 1)] : []))
+				: [],
 		);
-	const notes = sheets.flatMap(({ name, notes: own }) =>
-		own.map(({ text, lines }) => ({ text, lines: lines.map((line) => (name && sheets.length > 1 ? `${name} ${line}` : String(line))) })),
+	const notes = sheets.flatMap(({ label, notes: own }) =>
+		own.map(({ text, lines }) => ({ text, lines: lines.map((line) => (label ? `${label} ${line}` : String(line))) })),
 	);
 	return (
 		<Stack>

@@ -64,7 +64,12 @@ export default function ImportPenetrations() {
 					{(checked || refused) && <CheckedRows checked={checked} refused={refused} />}
 					<Card>
 						<Stack>
-							<RowsField key={given?.text ?? "empty"} given={raw === undefined ? given : undefined} typed={typed ?? raw} check={CHECK} />
+							<RowsField
+								key={given?.text ?? "empty"}
+								given={raw === undefined ? given : undefined}
+								typed={typed ?? raw}
+								check={CHECK}
+							/>
 							<FileField
 								key={answered}
 								id="file"

@@ -219,7 +219,14 @@ function saidWords({ word, means, blank, blankMeans }: Input): SaidWord[] {
 }
 
 /** Stores what the page showed: the rows, what was decided of columns, and what words mean. */
-async function storeShown(em: EntityManager, actor: Actor, project: number, input: Input, given: Given, checked: CheckedList) {
+async function storeShown(
+	em: EntityManager,
+	actor: Actor,
+	project: number,
+	input: Input,
+	given: Given,
+	checked: CheckedList,
+) {
 	const { name } = given.source;
 	const isEdited = checked.list.fields.includes("record");
 	const stored = await storePenetrations(em, actor, project, checked.sent, {
@@ -243,7 +250,12 @@ function storedWords({ created, changed, unassigned }: Awaited<ReturnType<typeof
 }
 
 /** What stands against storing what was sent; empty where nothing does. */
-async function obstacle(em: EntityManager, project: number, input: Input, { seen, question }: ListView): Promise<string> {
+async function obstacle(
+	em: EntityManager,
+	project: number,
+	input: Input,
+	{ seen, question }: ListView,
+): Promise<string> {
 	if (input.seen !== seen) return "Your changes are in the rows below. Look at them, then store them.";
 	if (question !== "" && input.overwrite === "") return question;
 	if (question !== "" && input.overwrite === "prefix" && input.prefix === "") return "Type the prefix.";

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { SHEET_COLUMNS } from "#app/domain/penetrations/sheet-columns.schema.ts";
+import { readTabs, writeTabs } from "#app/separated-text.ts";
 import { TextAreaField } from "#app/ui/form/inputs.tsx";
 import { SheetGrid } from "#app/ui/form/sheet-grid.tsx";
 import { isBlank } from "#app/ui/form/sheet-rows.ts";
-import { readTabs, writeTabs } from "#app/separated-text.ts";
 import { Stack } from "#app/ui/shell/layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import type { ListView } from "./receive.server.ts";
