@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { basename } from "node:path";
 import { amountOf } from "#app/amounts.ts";
 import { operatorsProject } from "#app/domain/penetrations/operator.sql.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
@@ -52,8 +53,9 @@ export async function importPenetrations({ args: [path], options, console }: Cal
 		const { table, faults: before } = await tableOfFile(path, path);
 		const sheet = readSheet(table, before);
 		const { sent, faults, created, changed, unchanged } = await checkSheet(place.em, id, sheet);
+		const source = { kind: "terminal", name: basename(path) } as const;
 		if (faults.length === 0 && !dryRun) {
-			await inTransaction(place.em, (em) => storePenetrations(em, owner, id, sent));
+			await inTransaction(place.em, (em) => storePenetrations(em, owner, id, sent, { source }));
 		}
 		const refused = faults.length > 0;
 		const done = refused || dryRun ? "Nothing was stored" : "Stored";

@@ -2,6 +2,7 @@ import type { FieldErrors } from "#app/domain/errors.ts";
 import { isOneOf, keyed, keysOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { MOST_PENETRATIONS, NOT_A_SPECIMEN, type PenetrationView, penetrationTexts } from "./penetration.schema.ts";
+import { quantityText, statedUnit } from "./quantity.ts";
 import { type NamedSolution, solutionsByDrawing, solutionsById } from "./sheet.sql.ts";
 import { type CellFault, kept, RECORD, type Sheet, type SheetColumn, type SheetRow } from "./sheet.ts";
 import { SHEET_COLUMNS } from "./sheet-columns.schema.ts";
@@ -33,6 +34,7 @@ function sentRow({ cells }: SheetRow, solutions: Map<string, NamedSolution>): Se
 		const read = penetrationTexts[column].safeParse(column === "status" ? text.toLowerCase() : text);
 		if (read.success) fields[column] = read.data;
 		else faults[column] = read.error.issues.map(({ message }) => message);
+		if (column === "quantity") fields.unit = statedUnit(text) ?? "no.";
 	}
 	const { solution: drawing, specimen = "" } = cells;
 	if (drawing !== undefined) {
@@ -45,7 +47,7 @@ function sentRow({ cells }: SheetRow, solutions: Map<string, NamedSolution>): Se
 		if (cells.specimen !== undefined) fields.specimens = specimens.flatMap((one) => one?.id ?? []);
 	}
 	const [, id, version] = /^(\d{1,10})\.(\d{1,10})$/.exec(cells[RECORD] ?? "") ?? [];
-	return { ...(id && { id: Number(id), version: Number(version) }), fields, faults };
+	return { ...(id && { id: Number(id), version: Number(version), isEdited: true }), fields, faults };
 }
 
 /** The only fault left of a solution: a drawing that no solution has was refused where it was read. */
@@ -86,10 +88,15 @@ export async function checkSheet(em: EntityManager, projectId: number, sheet: Sh
 export async function sheetOf(em: EntityManager, penetrations: PenetrationView[]): Promise<Pick<SheetRow, "cells">[]> {
 	const sols = [...new Set(penetrations.flatMap(({ sol }) => sol ?? []))];
 	const solutions = await solutionsById(em, sols);
-	return penetrations.map(({ id: _id, version: _version, sol, specimens, quantity, ...texts }) => {
+	return penetrations.map(({ id: _id, version: _version, sol, specimens, quantity, unit, ...texts }) => {
 		const solution = sol === null ? undefined : solutions.get(sol);
 		const keys = specimens.flatMap((id) => solution?.specimens.find((one) => one.id === id)?.key ?? []);
-		const cells = { ...texts, quantity: String(quantity), solution: solution?.drawing ?? "", specimen: keys.join(";") };
+		const cells = {
+			...texts,
+			quantity: quantityText({ quantity, unit }),
+			solution: solution?.drawing ?? "",
+			specimen: keys.join(";"),
+		};
 		return { cells: keyed(SHEET_COLUMNS, (column) => kept(cells[column])) };
 	});
 }

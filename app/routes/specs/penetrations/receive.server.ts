@@ -4,7 +4,7 @@ import { amountOf } from "#app/amounts.ts";
 import { invalid, isRefusal } from "#app/domain/errors.ts";
 import { type Cause, causesOf } from "#app/domain/penetrations/causes.ts";
 import { editableProject } from "#app/domain/penetrations/open-list.ts";
-import { readSheet, type Sheet } from "#app/domain/penetrations/sheet.ts";
+import { RECORD, readSheet, type Sheet } from "#app/domain/penetrations/sheet.ts";
 import { type CheckedSheet, checkSheet } from "#app/domain/penetrations/sheet-check.ts";
 import { type FileTable, tableOfFile } from "#app/domain/penetrations/sheet-file.ts";
 import { parseTable, writeTable } from "#app/domain/penetrations/sheet-text.ts";
@@ -64,11 +64,13 @@ export async function receiveRows(request: Request) {
 		if ("refused" in read) return data({ ...read, typed: input.rows || undefined }, 400);
 		const { table, faults: before, text } = read;
 		const sheet = readSheet(table, before);
+		const kind = sheet.places.includes(RECORD) ? "table" : file ? "file" : "paste";
+		const source = { kind, name: file?.name } as const;
 		const { sent, faults, ...counts } = await checkSheet(em, project, sheet);
 		const ready = faults.length === 0 && sent.length > 0;
 		if (input.do === "store" && ready) {
 			const outcome = await once(async () => {
-				await storePenetrations(em, actor, project, sent);
+				await storePenetrations(em, actor, project, sent, { source });
 				await leaveMessage(em, session, {
 					notice: `${amountOf(counts.created + counts.changed, "penetration")} stored.`,
 				});
