@@ -5,13 +5,13 @@ import type { Actor } from "#app/domain/actor.ts";
 import type { ColumnAccount } from "#app/domain/penetrations/columns.ts";
 import { COLUMN_USES, type ColumnUse, fieldWords, headingKey, isColumnUse } from "#app/domain/penetrations/headings.ts";
 import { movedWords } from "#app/domain/penetrations/list-change.ts";
-import { type CheckedList, checkList, lineWords, rememberColumns } from "#app/domain/penetrations/list-check.ts";
+import { type CheckedList, checkList, lineWords, storeList } from "#app/domain/penetrations/list-check.ts";
 import { operatorsProject } from "#app/domain/penetrations/operator.sql.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { sheetOf } from "#app/domain/penetrations/sheet-check.ts";
 import { fileOf, sourceOfFile } from "#app/domain/penetrations/sheet-file.ts";
 import type { CellError, ListDecisions } from "#app/domain/penetrations/sheet-types.ts";
-import { storePenetrations } from "#app/domain/penetrations/store.ts";
+import type { ListOptions } from "#app/domain/penetrations/store.ts";
 import { inTransaction } from "#db/orm.ts";
 import type { Call } from "./action.ts";
 import { exitCodes, usageError } from "./outcome.ts";
@@ -139,13 +139,19 @@ function withoutUnknown({ list }: CheckedList): Record<string, ColumnUse> {
 	);
 }
 
+const listOptions = (path: string, { correct, prefix, goneNotNeeded }: Options): ListOptions => ({
+	source: { kind: "terminal", name: basename(path) },
+	overwrite: correct ? "correct" : prefix === undefined ? undefined : { prefix },
+	gone: goneNotNeeded ? "not needed" : "keep",
+});
+
 async function readFor({ em }: Workplace, owner: Actor, id: number, path: string, options: Options) {
 	const { sheets } = await sourceOfFile(path, path);
 	const decisions = decisionsOf(options);
-	const checked = await checkList(em, owner, id, sheets, decisions);
+	const checked = await checkList(em, owner, id, sheets, decisions, listOptions(path, options));
 	if (!options.ignoreColumns) return checked;
 	const columns = { ...decisions.columns, ...withoutUnknown(checked) };
-	return checkList(em, owner, id, sheets, { ...decisions, columns });
+	return checkList(em, owner, id, sheets, { ...decisions, columns }, listOptions(path, options));
 }
 
 export async function importPenetrations({ args: [path], options, console }: Call<Options, [string]>): Promise<number> {
@@ -155,17 +161,12 @@ export async function importPenetrations({ args: [path], options, console }: Cal
 	return withDatabase(console, async (place) => {
 		const { owner } = await projectOf(place, id);
 		const checked = await readFor(place, owner, id, path, options);
-		const { list, sent, errors, change } = checked;
+		const { list, errors, change } = checked;
 		const questions = openQuestions(checked, options);
 		const isRefused = errors.length > 0 || questions.length > 0;
 		if (!isRefused && !dryRun) {
 			await inTransaction(place.em, async (em) => {
-				await storePenetrations(em, owner, id, sent, {
-					source: { kind: "terminal", name: basename(path) },
-					overwrite: options.correct ? "correct" : prefix === undefined ? undefined : { prefix },
-					gone: options.goneNotNeeded ? "not needed" : "keep",
-				});
-				await rememberColumns(em, id, list);
+				await storeList(em, owner, id, checked, listOptions(path, options));
 			});
 		}
 		const applied = !isRefused && !dryRun;

@@ -1,5 +1,6 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { id, version } from "./columns.ts";
+import { UserAccount } from "./accounts.ts";
+import { id, now, version } from "./columns.ts";
 import { Project } from "./projects.ts";
 import { Solution, Specimen } from "./solutions.ts";
 
@@ -26,6 +27,7 @@ export const Penetration = defineEntity({
 		insulation: words(),
 		required: p.text(),
 		quantity: p.integer().default(1),
+		unit: p.enum(["no.", "m"]).default("no."),
 		note: words(),
 		status: p.enum(["open", "assigned", "not needed"]).default("open"),
 		solution: () => p.manyToOne(Solution).nullable().deleteRule("no action"),
@@ -65,5 +67,23 @@ export const PenetrationColumn = defineEntity({
 		project: () => p.manyToOne(Project).primary().deleteRule("cascade"),
 		heading: p.text().primary(),
 		use: p.text(),
+	},
+});
+
+/** A project's list as it was stored, the newest of them; `rows` has each penetration with its id and its seal. */
+export const PenetrationVersion = defineEntity({
+	name: "PenetrationVersion",
+	tableName: "penetration_version",
+	properties: {
+		id,
+		project: () => p.manyToOne(Project).deleteRule("cascade"),
+		/** 1, 2, 3 … within the project. */
+		no: p.integer(),
+		created: now,
+		user: () => p.manyToOne(UserAccount).deleteRule("no action"),
+		source: p.enum(["paste", "file", "table", "terminal", "api", "restored", "edited"]),
+		sourceName: p.text().default(""),
+		did: p.json<Record<string, unknown>>(),
+		rows: p.json<unknown[]>().lazy(),
 	},
 });

@@ -33,7 +33,7 @@ test("one is stored with what was left out, and answered whole", async () => {
 		{
 			...{ id: pid, ref: "P-1", level: "", location: "", orientation: "", substrate: "", thickness: "" },
 			...{ classification: "", service: "PVC", service_type: "", size: "", insulation: "", required: "-/60/60" },
-			...{ quantity: 2, note: "", status: "open", sol: null, specimens: [], version: 1 },
+			...{ quantity: 2, unit: "no.", note: "", status: "open", sol: null, specimens: [], version: 1 },
 		},
 	]);
 	expect(made.headers.get("Location")).toBe(`/api/${at(`${pid}/`)}`);
@@ -143,6 +143,31 @@ test("a solution makes it assigned, and its specimens are the solution's own", a
 	expect((await who.ann("PATCH", path, { sol: two })).body).toMatchObject({ sol: two, specimens: [] });
 	expect((await who.ann("PATCH", path, { sol: null })).body).toMatchObject({ status: "open", sol: null });
 	expect((await who.ann("PATCH", path, { status: "not needed" })).body.status).toBe("not needed");
+});
+
+test("a number that is sent again means its penetration, and what seals it is taken off where what it asks changes", async () => {
+	const sol = await makeSolution(api.em, "V-3");
+	const { body } = await post({ ref: "P-1", required: "-/60/60", level: "Ground", sol });
+	const moved = await post([{ ref: "P-1", level: "Mezzanine", note: "x" }]);
+	expect([moved.status, moved.body[0].sol]).toEqual([200, sol]);
+	expect((await post([{ ref: "P-1", size: "Ø65" }])).body[0]).toMatchObject({ sol: null, status: "open" });
+	const path = at(`${body.id}/`);
+	await who.ann("PATCH", path, { sol });
+	expect((await who.ann("PATCH", path, { size: "ø 65" })).body.sol).toBe(sol);
+	expect((await who.ann("PATCH", path, { size: "Ø80", sol })).body).toMatchObject({ sol, status: "assigned" });
+	expect((await who.ann("PATCH", path, { service: "PVC" })).body).toMatchObject({ sol: null, status: "open" });
+});
+
+test("a quantity has a unit, of its own field or in its text", async () => {
+	const { body } = await post({ ref: "P-1", required: "-/60/60", quantity: "38 lm" });
+	expect(body).toMatchObject({ quantity: 38, unit: "m" });
+	const patch = async (fields: object) => (await who.ann("PATCH", at(`${body.id}/`), fields)).body;
+	expect(await patch({ quantity: 40 })).toMatchObject({ quantity: 40, unit: "m" });
+	expect(await patch({ unit: "no." })).toMatchObject({ quantity: 40, unit: "no." });
+	expect(await patch({ quantity: "12 m", unit: "m" })).toMatchObject({ quantity: 12, unit: "m" });
+	expect(await patch({ quantity: "12 off", unit: "m" })).toEqual({ unit: [expect.stringContaining("contradicts")] });
+	expect(await patch({ unit: "km" })).toEqual({ unit: ['"km" is not a valid choice.'] });
+	expect(await patch({ quantity: "12 km" })).toEqual({ quantity: ["A valid integer is required."] });
 });
 
 test("the project belongs to its owner: staff read, others find nothing", async () => {

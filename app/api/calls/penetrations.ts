@@ -8,26 +8,40 @@ import { isDictionary, notADictionary, notAList } from "#app/domain/json-types.s
 import { assignPenetrations } from "#app/domain/penetrations/assign.ts";
 import { typeMatchShape } from "#app/domain/penetrations/match.schema.ts";
 import { matchPenetrations } from "#app/domain/penetrations/match.ts";
-import { MOST_PENETRATIONS, penetrationShape, penetrationTexts } from "#app/domain/penetrations/penetration.schema.ts";
+import {
+	apiQuantity,
+	MOST_PENETRATIONS,
+	penetrationShape,
+	penetrationTexts,
+	unitField,
+} from "#app/domain/penetrations/penetration.schema.ts";
 import {
 	changePenetration,
 	deletePenetrations,
 	listPenetrations,
 	lockPenetration,
 } from "#app/domain/penetrations/penetration.ts";
+import { statedUnit } from "#app/domain/penetrations/quantity.ts";
 import { type SentRow, storePenetration, storePenetrations } from "#app/domain/penetrations/store.ts";
 import { listedProject } from "#app/domain/projects/project.schema.ts";
 import { getOwnProject } from "#app/domain/projects/records.sql.ts";
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
-const fields = z.object({ ...penetrationTexts, sol: optionalReference(), specimens: references(2).optional() });
+const fields = z.object({
+	...{ ...penetrationTexts, quantity: apiQuantity, unit: unitField.optional() },
+	...{ sol: optionalReference(), specimens: references(2).optional() },
+});
 
 const wholeNumber = (given: unknown) => (typeof given === "number" && Number.isSafeInteger(given) ? given : undefined);
 
 function sentRow(given: unknown): SentRow {
 	if (!isDictionary(given)) return { fields: {}, faults: { non_field_errors: [notADictionary(given)] } };
 	const { value, faults } = checkedEach(fields, given, true);
+	const unit = statedUnit(given.quantity);
+	if (unit && value.unit && unit !== value.unit)
+		faults.unit = [`"${value.unit}" contradicts the unit of the quantity.`];
+	else if (unit && value.quantity !== undefined && !faults.unit) value.unit = unit;
 	return { version: wholeNumber(given.version), fields: value, faults };
 }
 
@@ -49,7 +63,9 @@ async function storeAll({ em, actor, id }: AskedBy, sent: unknown) {
 	if (sent.length > MOST_PENETRATIONS) {
 		throw invalid({ penetrations: [`Ensure this field has no more than ${MOST_PENETRATIONS} elements.`] });
 	}
-	const { ids } = await storePenetrations(em, actor, id, sent.map(sentRow));
+	// A client that sends a number again means the penetration that has it.
+	const options = { source: { kind: "api" }, overwrite: "correct" } as const;
+	const { ids } = await storePenetrations(em, actor, id, sent.map(sentRow), options);
 	const stored = new Map((await listPenetrations(em, actor, id)).map((one) => [one.id, one]));
 	return list(ids.map((one) => stored.get(one)));
 }
@@ -100,8 +116,8 @@ export const penetrationCalls = [
 			const { em, actor, id } = asked;
 			await requireMatch(asked, async () => tag(await lockPenetration(em, actor, id, idOf(asked))).ETag);
 			const row = sentRow(sent);
-			const changed = await changePenetration(em, actor, id, idOf(asked), row, row.version);
-			return ok(changed, tag(changed));
+			const { penetration } = await changePenetration(em, actor, id, idOf(asked), row, row.version);
+			return ok(penetration, tag(penetration));
 		},
 	}),
 	call({

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
-import { notFound } from "#app/domain/errors.ts";
+import { invalid, notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { type PenetrationView, penetrationTexts, refKey } from "./penetration.schema.ts";
+import { type PenetrationView, penetrationTexts, refKey, unitField } from "./penetration.schema.ts";
 import { changePenetration } from "./penetration.ts";
 import { deletedRefs, readPenetrations } from "./penetrations.sql.ts";
+import { statedUnit } from "./quantity.ts";
+import { readDrawings } from "./solutions.sql.ts";
 import { BLANK, storePenetration } from "./store.ts";
 import { unreadFields } from "./types.ts";
 import { listNames, readNames } from "./vocabulary.sql.ts";
@@ -14,12 +16,20 @@ const { status: _status, quantity, ...texts } = penetrationTexts;
 /** The solution is chosen elsewhere. */
 export const penetrationForm = z.object({
 	...texts,
-	quantity: z.preprocess((given) => given ?? 1, quantity),
+	/** As it was typed: `38 lm` states its unit, too. */
+	quantity: z
+		.unknown()
+		.transform((given = "1") => ({ given, unit: statedUnit(given) }))
+		.transform(({ given, unit }, context) => {
+			const read = quantity.safeParse(given);
+			if (read.success) return { quantity: read.data, unit };
+			for (const { message } of read.error.issues) context.addIssue(message);
+			return z.NEVER;
+		}),
+	unit: unitField.default("no."),
 	version: z.coerce.number().int().min(0).optional(),
 	go: z.enum(["list", "next", "match"]).default("list"),
 });
-
-type FormFields = Omit<z.output<typeof penetrationForm>, "go">;
 
 const FIRST = "P-001";
 
@@ -54,17 +64,32 @@ export async function formOf(em: EntityManager, projectId: number, id: number | 
 	return { penetration, names, unread: [] };
 }
 
+type FormFields = Omit<z.output<typeof penetrationForm>, "go">;
+
+interface StoredForm {
+	penetration: PenetrationView;
+	/** The drawing of the solution that was taken off it, since what it asks has changed. */
+	taken: string | null;
+}
+
 /** A new one whose number is there already is refused: the form is no list, in which that would change it. */
 export async function storeForm(
 	em: EntityManager,
 	actor: Actor,
 	projectId: number,
 	id: number | undefined,
-	{ version, ...fields }: FormFields,
-): Promise<PenetrationView> {
-	const sent = { fields, faults: {} };
-	if (id !== undefined) return changePenetration(em, actor, projectId, id, sent, version);
-	return (await storePenetration(em, actor, projectId, { ...sent, isNew: true })).penetration;
+	{ version, quantity: written, unit, ...texts }: FormFields,
+): Promise<StoredForm> {
+	const { quantity, unit: stated = unit } = written;
+	if (stated === "no." && unit === "m") throw invalid({ quantity: ["The quantity says no., the unit says m."] });
+	const sent = { fields: { ...texts, quantity, unit: stated }, faults: {} };
+	if (id === undefined) {
+		const { penetration } = await storePenetration(em, actor, projectId, { ...sent, isNew: true });
+		return { penetration, taken: null };
+	}
+	const { penetration, taken } = await changePenetration(em, actor, projectId, id, sent, version);
+	if (taken === null) return { penetration, taken };
+	return { penetration, taken: (await readDrawings(em, [taken])).get(taken)!.drawing };
 }
 
 /** The number that follows one: `P-009` after `P-008`, `P-1` after `P`. */

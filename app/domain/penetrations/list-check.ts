@@ -9,6 +9,8 @@ import { type ReadList, readList } from "./sheet.ts";
 import { type CheckedSheet, checkSheet } from "./sheet-check.ts";
 import { type CellError, type ListDecisions, placeKey } from "./sheet-types.ts";
 import type { SourceSheet } from "./source.ts";
+import { type ListOptions, type StoredList, storePenetrations } from "./store.ts";
+import { type SaidWord, sayWords } from "./words.ts";
 
 /** A list as it was read and what storing it would do; nothing is stored. */
 export interface CheckedList extends CheckedSheet {
@@ -31,8 +33,8 @@ async function rememberedUses(em: EntityManager, owner: Pick<Actor, "id">, proje
 	return { own: usesOf(own), elsewhere: usesOf(all.filter((one) => !own.includes(one))) };
 }
 
-/** Remembers for the project what a person decided of columns, or accepted as it was proposed. */
-export async function rememberColumns(em: EntityManager, projectId: number, { columns }: ReadList): Promise<void> {
+/** Remembers what a person decided of columns, or accepted as it was proposed. */
+async function rememberColumns(em: EntityManager, projectId: number, { columns }: ReadList): Promise<void> {
 	const decided = columns.filter(({ state, key }) => state !== "understood" && !/^column \d+$/.test(key));
 	if (decided.length === 0) return;
 	const rows = decided.map(({ key, use }) => ({ project: projectId, heading: key, use }));
@@ -43,6 +45,7 @@ export async function rememberColumns(em: EntityManager, projectId: number, { co
  * Reads and checks a list for a project, the same for pasted rows, files and the terminal.
  * @param owner of the project: what was decided of columns in other projects is proposed
  * @param decisions what was said of columns, sheets, lines and cells; beside them what the project remembers counts
+ * @param options where the list comes from, and what becomes of rows whose number is there already
  */
 export async function checkList(
 	em: EntityManager,
@@ -50,12 +53,31 @@ export async function checkList(
 	projectId: number,
 	sheets: SourceSheet[],
 	decisions: ListDecisions,
+	options: Partial<ListOptions> = {},
 ): Promise<CheckedList> {
 	const { own, elsewhere } = await rememberedUses(em, owner, projectId);
 	const known = await knownWords(em, projectId, sheets);
 	const columns = { ...own, ...decisions.columns };
 	const list = readList(sheets, { ...decisions, columns, elsewhere }, known);
-	return { list, ...(await checkSheet(em, projectId, list)) };
+	return { list, ...(await checkSheet(em, projectId, list, options)) };
+}
+
+/**
+ * Stores a checked list whole, with what was decided of its columns and what its words mean. Throws invalid where the
+ * check found errors, or where its question has no answer.
+ */
+export async function storeList(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	{ sent, list }: CheckedList,
+	options: ListOptions,
+	words: SaidWord[] = [],
+): Promise<StoredList> {
+	const stored = await storePenetrations(em, actor, projectId, sent, options);
+	await rememberColumns(em, projectId, list);
+	await sayWords(em, actor, projectId, words);
+	return stored;
 }
 
 const KINDS = {

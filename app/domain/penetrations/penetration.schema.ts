@@ -4,6 +4,7 @@ import { readRating } from "#app/domain/ratings/rating.ts";
 import { id, integer, shape } from "#app/domain/shape.schema.ts";
 import { optionalText, standardText } from "#app/domain/text.schema.ts";
 import { MOST_QUANTITY, PENETRATION_LIMITS } from "./penetration-limits.ts";
+import { readQuantity, UNITS, unreadQuantity } from "./quantity.ts";
 
 export const MOST_PENETRATIONS = 5000;
 
@@ -20,18 +21,28 @@ function asksForSomething(text: string): boolean {
 	return rating !== null && [rating.structural, rating.integrity, rating.insulation].some((part) => part !== null);
 }
 
-const quantity = z
-	.unknown()
-	.transform((given, context): number => {
-		const number = typeof given === "string" && /^\s*\d{1,9}\s*$/.test(given) ? Number(given) : given;
-		if (given === null) context.addIssue(FIELD_NULL);
-		else if (typeof number !== "number" || !Number.isInteger(number)) context.addIssue(NOT_AN_INTEGER);
-		else if (number < 1 || number > MOST_QUANTITY)
-			context.addIssue(`Ensure this value is between 1 and ${MOST_QUANTITY}.`);
-		else return number;
-		return z.NEVER;
-	})
-	.meta({ anyOf: [{ type: "integer", minimum: 1, maximum: MOST_QUANTITY }, { type: "string" }] });
+/** A number, or a text such as `12` or `38 m`. `unread`: what is wrong with a text that is neither. */
+const quantityAs = (unread: (text: string) => string) =>
+	z
+		.unknown()
+		.transform((given, context): number => {
+			const number = typeof given === "string" ? readQuantity(given)?.quantity : given;
+			if (given === null) context.addIssue(FIELD_NULL);
+			else if (typeof number !== "number" || !Number.isInteger(number))
+				context.addIssue(typeof given === "string" ? unread(given) : NOT_AN_INTEGER);
+			else if (number < 1 || number > MOST_QUANTITY)
+				context.addIssue(`Ensure this value is between 1 and ${MOST_QUANTITY}.`);
+			else return number;
+			return z.NEVER;
+		})
+		.meta({ anyOf: [{ type: "integer", minimum: 1, maximum: MOST_QUANTITY }, { type: "string" }] });
+
+/** Clients of the API know this message. */
+export const apiQuantity = quantityAs(() => NOT_AN_INTEGER);
+
+export const unitField = z.enum(UNITS, {
+	error: ({ input }) => (input === null ? FIELD_NULL : notAChoice(input)),
+});
 
 const status = z.enum(STATUSES, {
 	error: ({ input }) => (input === null ? FIELD_NULL : notAChoice(input)),
@@ -55,7 +66,7 @@ export const penetrationTexts = {
 	size: optionalText(limits.size),
 	insulation: optionalText(limits.insulation),
 	required: standardText(limits.required).refine(asksForSomething, UNREADABLE),
-	quantity,
+	quantity: quantityAs(unreadQuantity),
 	note: optionalText(limits.note),
 	status,
 };
@@ -75,6 +86,7 @@ export const penetrationShape = shape("Penetration", {
 	insulation: z.string(),
 	required: z.string(),
 	quantity: integer,
+	unit: z.enum(UNITS),
 	note: z.string(),
 	status: z.enum(STATUSES),
 	sol: id.nullable(),

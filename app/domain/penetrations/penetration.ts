@@ -29,6 +29,12 @@ export async function lockPenetration(
 	return found;
 }
 
+export interface ChangedPenetration {
+	penetration: PenetrationView;
+	/** The solution that was taken off it, since what it asks has changed. */
+	taken: number | null;
+}
+
 /** Changes what is sent. `version`: the state that the change began from; conflict (`changed_elsewhere`) if it is another. */
 export async function changePenetration(
 	em: EntityManager,
@@ -37,12 +43,13 @@ export async function changePenetration(
 	id: number,
 	sent: SentRow,
 	version?: number,
-): Promise<PenetrationView> {
+): Promise<ChangedPenetration> {
 	const stored = await lockPenetration(em, actor, projectId, id);
 	if (version !== undefined && version !== stored.version) {
 		throw conflict("This penetration was changed elsewhere since you began.", "changed_elsewhere");
 	}
-	return (await storePenetration(em, actor, projectId, { ...sent, id })).penetration;
+	const { penetration, unassigned } = await storePenetration(em, actor, projectId, { ...sent, id });
+	return { penetration, taken: unassigned ? stored.sol : null };
 }
 
 /** Deletes penetrations of one of the actor's own projects; their numbers are never given again. Answers how many. */

@@ -7,8 +7,9 @@ import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
 import { type PenetrationFields, type PenetrationView, penetrationShape, refKey } from "./penetration.schema.ts";
 
-const TEXTS = `ref, level, location, orientation, substrate, thickness, classification, service, service_type, size,
-	insulation, required, quantity, note, status`;
+/** Columns of a penetration that are named as its fields are. */
+export const TEXTS = `ref, level, location, orientation, substrate, thickness, classification, service, service_type, size,
+	insulation, required, quantity, unit, note, status`;
 
 const COLUMNS = `n.id, ${TEXTS.split(",")
 	.map((name) => `n.${name.trim()}`)
@@ -60,7 +61,7 @@ export async function storeRows(em: EntityManager, projectId: number, rows: Stor
 	});
 	const record = `r(at int, id int, key text, ref text, level text, location text, orientation text, substrate text, thickness text,
 		classification text, service text, service_type text, size text, insulation text, required text, quantity int,
-		note text, status text, sol int, first int, second int)`;
+		unit text, note text, status text, sol int, first int, second int)`;
 	const set = TEXTS.split(",").map((name) => `${name.trim()} = r.${name.trim()}`);
 	const values = `${TEXTS.split(",")
 		.map((name) => `r.${name.trim()}`)
@@ -92,6 +93,19 @@ export async function deletedRefs(em: EntityManager, projectId: number): Promise
 		sql`select ref_key as key from penetration_deleted where project_id = ${projectId}`,
 	);
 	return new Set(rows.map(({ key }) => key));
+}
+
+/** Rows that a version of the list does not have: their numbers may come again, as they do with another version. */
+export async function removeRows(em: EntityManager, projectId: number, ids: number[]): Promise<void> {
+	await em.execute(sql`delete from penetration where project_id = ${projectId} and id = any(${intArray(ids)}::int[])`);
+}
+
+/** Numbers that come back with a version of the list are no longer deleted ones. */
+export async function forgetDeleted(em: EntityManager, projectId: number, refs: string[]): Promise<void> {
+	await em.execute(
+		sql`delete from penetration_deleted where project_id = ${projectId}
+			and ref_key in (select jsonb_array_elements_text(${JSON.stringify(refs.map(refKey))}::jsonb))`,
+	);
 }
 
 export async function deleteRows(em: EntityManager, projectId: number, ids: number[]): Promise<number> {

@@ -2,19 +2,19 @@ import type { FieldErrors } from "#app/domain/errors.ts";
 import { isOneOf, keyed, keysOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { RECORD, type SheetColumn } from "./headings.ts";
+import { type ListChange, listChange } from "./list-change.ts";
 import { MOST_PENETRATIONS, NOT_A_SPECIMEN, type PenetrationView, penetrationTexts } from "./penetration.schema.ts";
+import { quantityText, statedUnit } from "./quantity.ts";
 import { type NamedSolution, solutionsByDrawing, solutionsById } from "./sheet.sql.ts";
 import { kept, type ReadList } from "./sheet.ts";
 import { SHEET_COLUMNS } from "./sheet-columns.schema.ts";
 import { type CellError, placeWords, type SheetRow } from "./sheet-types.ts";
-import { checkPenetrations, type SentRow, tooMany } from "./store.ts";
+import { checkPenetrations, type ListOptions, type SentRow, tooMany } from "./store.ts";
 
 export interface CheckedSheet {
 	sent: SentRow[];
 	errors: CellError[];
-	created: number;
-	changed: number;
-	unchanged: number;
+	change: ListChange;
 }
 
 const TEXTS = keysOf(penetrationTexts);
@@ -35,6 +35,7 @@ function sentRow({ cells }: SheetRow, solutions: Map<string, NamedSolution>): Se
 		const read = penetrationTexts[column].safeParse(column === "status" ? text.toLowerCase() : text);
 		if (read.success) fields[column] = read.data;
 		else faults[column] = read.error.issues.map(({ message }) => message);
+		if (column === "quantity") fields.unit = statedUnit(text) ?? "no.";
 	}
 	const { solution: drawing, specimen = "" } = cells;
 	if (drawing !== undefined) {
@@ -47,7 +48,7 @@ function sentRow({ cells }: SheetRow, solutions: Map<string, NamedSolution>): Se
 		if (cells.specimen !== undefined) fields.specimens = specimens.flatMap((one) => one?.id ?? []);
 	}
 	const [, id, version] = /^(\d{1,10})\.(\d{1,10})$/.exec(cells[RECORD] ?? "") ?? [];
-	return { ...(id && { id: Number(id), version: Number(version) }), fields, faults };
+	return { ...(id && { id: Number(id), version: Number(version), isEdited: true }), fields, faults };
 }
 
 /** The only fault left of a solution: a drawing that no solution has was refused where it was read. */
@@ -60,17 +61,18 @@ export async function checkSheet(
 	em: EntityManager,
 	projectId: number,
 	list: Pick<ReadList, "rows" | "errors">,
+	options: Partial<ListOptions> = {},
 ): Promise<CheckedSheet> {
 	const { rows } = list;
 	if (rows.length > MOST_PENETRATIONS) {
 		const message = `The file has ${rows.length} rows. ${tooMany}`;
-		return { sent: [], errors: [{ line: 0, column: "", value: "", message }], created: 0, changed: 0, unchanged: 0 };
+		return { sent: [], errors: [{ line: 0, column: "", value: "", message }], change: listChange([], []) };
 	}
 	// The database takes no text with a null character.
 	const drawings = new Set(rows.flatMap(({ cells: { solution = "" } }) => (/^$|\0/.test(solution) ? [] : solution)));
 	const solutions = await solutionsByDrawing(em, [...drawings]);
 	const sent = rows.map((row) => sentRow(row, solutions));
-	const checked = await checkPenetrations(em, projectId, sent);
+	const checked = await checkPenetrations(em, projectId, sent, options);
 	// A column that nothing gives is said once, and a cell that was not read once.
 	const said = new Set(list.errors.map(({ sheet = "", line, column }) => `${sheet} ${line} ${column}`));
 	const isUnnumbered = list.errors.some(
@@ -89,18 +91,21 @@ export async function checkSheet(
 	);
 	const all = [...list.errors, ...errors];
 	if (checked.total > MOST_PENETRATIONS) all.push({ line: 0, column: "", value: "", message: tooMany });
-	const created = checked.rows.filter(({ id }) => id === null).length;
-	const changed = checked.changed.size - created;
-	return { sent, errors: all, created, changed, unchanged: rows.length - created - changed };
+	return { sent, errors: all, change: checked.change };
 }
 
 export async function sheetOf(em: EntityManager, penetrations: PenetrationView[]): Promise<Pick<SheetRow, "cells">[]> {
 	const sols = [...new Set(penetrations.flatMap(({ sol }) => sol ?? []))];
 	const solutions = await solutionsById(em, sols);
-	return penetrations.map(({ id: _id, version: _version, sol, specimens, quantity, ...texts }) => {
+	return penetrations.map(({ id: _id, version: _version, sol, specimens, quantity, unit, ...texts }) => {
 		const solution = sol === null ? undefined : solutions.get(sol);
 		const keys = specimens.flatMap((id) => solution?.specimens.find((one) => one.id === id)?.key ?? []);
-		const cells = { ...texts, quantity: String(quantity), solution: solution?.drawing ?? "", specimen: keys.join(";") };
+		const cells = {
+			...texts,
+			quantity: quantityText({ quantity, unit }),
+			solution: solution?.drawing ?? "",
+			specimen: keys.join(";"),
+		};
 		return { cells: keyed(SHEET_COLUMNS, (column) => kept(cells[column])) };
 	});
 }

@@ -1,5 +1,6 @@
 import type { Actor } from "#app/domain/actor.ts";
 import {
+	conflict,
 	FIELD_REQUIRED,
 	type FieldErrors,
 	invalid,
@@ -7,31 +8,55 @@ import {
 	type RowFaults,
 	unknownRecord,
 } from "#app/domain/errors.ts";
-import { keysOf } from "#app/domain/keyed.ts";
 import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
 import type { EntityManager } from "#db/orm.ts";
+import {
+	changedFields,
+	isOtherType,
+	isWholeList,
+	type ListChange,
+	listChange,
+	movedQuestion,
+	type RowChange,
+} from "./list-change.ts";
 import {
 	MOST_PENETRATIONS,
 	NOT_A_SPECIMEN,
 	type PenetrationFields,
 	type PenetrationView,
+	penetrationTexts,
 	refKey,
 } from "./penetration.schema.ts";
 import { deletedRefs, readPenetrations, readSome, type StoredFields, sealsOf, storeRows } from "./penetrations.sql.ts";
+import { insertVersion, keepStandingList, type ListSource } from "./versions.sql.ts";
 
 /** A row as it was sent and read: `id` changes a stored one, else a stored `ref` does, else it is a new one. */
 export interface SentRow {
 	id?: number;
 	/** A stored one with its number is a fault. */
 	isNew?: boolean;
+	/** A row of the stored list that was edited as a whole: the solution that it came with is no statement. */
+	isEdited?: boolean;
 	version?: number;
 	fields: Partial<PenetrationFields>;
 	faults: FieldErrors;
 }
 
-export interface StoredList {
+/** What becomes of rows whose number is there on what could be another place: changed, or new ones with this before each number. */
+export type Overwrite = "correct" | { prefix: string };
+
+export interface ListOptions {
+	source: ListSource;
+	/** Without it a list that has such rows is not stored. */
+	overwrite?: Overwrite;
+	/** What becomes of those that a whole list does not have. */
+	gone?: "keep" | "not needed";
+}
+
+export interface StoredList extends Pick<ListChange, "created" | "changed" | "unchanged" | "unassigned" | "gone"> {
 	ids: number[];
-	created: number;
+	/** The version that the list has become; null where it changed nothing. */
+	version: number | null;
 }
 
 export const BLANK: PenetrationFields = {
@@ -48,6 +73,7 @@ export const BLANK: PenetrationFields = {
 	insulation: "",
 	required: "",
 	quantity: 1,
+	unit: "no.",
 	note: "",
 	status: "open",
 	sol: null,
@@ -56,17 +82,24 @@ export const BLANK: PenetrationFields = {
 
 const DELETED = "This number was deleted from the project. Numbers are not given again.";
 const CHANGED = "Changed elsewhere since you began.";
+const TAKEN = "Another penetration has this number.";
 const copied = (row: number) => `A copy of row ${row}. Empty its record, the last column, to add another penetration.`;
 
 export const tooMany = `A project can hold at most ${MOST_PENETRATIONS} penetrations.`;
 
 /**
  * The state follows the solution where it was not said; a choice of another solution drops the specimens of the former. One
- * that is named twice is one.
+ * that is named twice is one. What was assigned is taken off where what is asked changes, unless the row itself says what
+ * seals it.
  */
-function merged(stored: PenetrationView | undefined, { fields }: SentRow): PenetrationFields {
+function merged(stored: PenetrationView | undefined, { fields, isEdited }: SentRow): PenetrationFields {
 	const { id: _id, version: _version, ...before } = stored ?? { ...BLANK, id: 0, version: 0 };
 	const after = { ...before, ...fields, specimens: [...new Set(fields.specimens ?? before.specimens)] };
+	const states = fields.sol !== undefined && !(isEdited && fields.sol === before.sol);
+	if (before.sol !== null && !states && isOtherType(before, after)) {
+		const specimens = isEdited ? [] : (fields.specimens ?? []);
+		return { ...after, sol: null, specimens, status: after.status === "not needed" ? "not needed" : "open" };
+	}
 	if (fields.sol !== undefined && fields.sol !== before.sol && !fields.specimens) after.specimens = [];
 	if (fields.status === undefined && after.status !== "not needed") after.status = after.sol ? "assigned" : "open";
 	return after;
@@ -88,17 +121,45 @@ function faultsOf(row: PenetrationFields, { faults }: SentRow, before: number | 
 	return found;
 }
 
-const FIELDS = keysOf(BLANK);
+export const MAX_PREFIX = 10;
 
-const isSame = (one: PenetrationFields, other: PenetrationFields) =>
-	FIELDS.every((field) => String(one[field]) === String(other[field]));
+/** Each number of the list with the prefix before it; one that is too long, or empty, is a fault of its row. */
+function prefixed(rows: SentRow[], prefix: string): SentRow[] {
+	const said = penetrationTexts.ref.safeParse(prefix);
+	if (!said.success || Array.from(prefix).length > MAX_PREFIX) {
+		throw invalid({ prefix: [`Write a prefix of at most ${MAX_PREFIX} characters.`] });
+	}
+	return rows.map((row) => {
+		const { ref } = row.fields;
+		if (!ref) return row;
+		const read = penetrationTexts.ref.safeParse(prefix + ref);
+		if (read.success) return { ...row, fields: { ...row.fields, ref: read.data } };
+		const messages = read.error.issues.map(({ message }) => `“${prefix}${ref}”: ${message}`);
+		return { ...row, faults: { ...row.faults, ref: messages } };
+	});
+}
 
-/** Stores nothing. `changed`: the places of rows that are new or change something; `total`: how many the project would have. */
+interface CheckedList {
+	rows: StoredFields[];
+	/** The places of rows that are new or change something. */
+	changed: Set<number>;
+	faults: RowFaults;
+	/** How many the project would have. */
+	total: number;
+	change: ListChange;
+	/** Those that the list does not have, as they are stored. */
+	gone: PenetrationView[];
+}
+
+/** Stores nothing. Without a source the rows are a whole list. */
 export async function checkPenetrations(
 	em: EntityManager,
 	projectId: number,
-	rows: SentRow[],
-): Promise<{ rows: StoredFields[]; changed: Set<number>; faults: RowFaults; total: number }> {
+	given: SentRow[],
+	{ source, overwrite, gone: whatOfGone }: Partial<ListOptions> = {},
+): Promise<CheckedList> {
+	const prefix = typeof overwrite === "object" ? overwrite.prefix : null;
+	const rows = prefix === null ? given : prefixed(given, prefix);
 	const stored = await readPenetrations(em, projectId);
 	const byId = new Map(stored.map((one) => [one.id, one]));
 	const byRef = new Map(stored.map((one) => [refKey(one.ref), one]));
@@ -108,14 +169,21 @@ export async function checkPenetrations(
 	const after = rows.map((row, at) => merged(before[at], row));
 	const seals = await sealsOf(em, [...new Set(after.flatMap(({ sol }) => sol ?? []))]);
 	const deleted = await deletedRefs(em, projectId);
+	const changes = after.map((row, at): RowChange => {
+		const { id, fields } = rows[at]!;
+		return { before: before[at], after: row, sent: fields, isSame: id !== undefined };
+	});
+	const isChanged = ({ before: was, after: is }: RowChange) => !was || changedFields(was, is).length > 0;
 	const first = new Map<string | number, number>();
 	const faults: RowFaults = {};
 	for (const [at, row] of after.entries()) {
 		const found = faultsOf(row, rows[at]!, before[at]?.sol ?? null, seals);
 		const key = refKey(row.ref);
 		const [was, holder, twin] = [before[at], byRef.get(key), first.get(key)];
+		// Rows with a prefix are added, and change nothing: one that was added before is there as it is.
+		const isTaken = holder && (holder.id !== was?.id || (prefix !== null && isChanged(changes[at]!)));
 		if (row.ref !== "" && twin !== undefined) found.ref = [`The same number stands in row ${twin}.`];
-		else if (holder && holder.id !== was?.id) found.ref = ["Another penetration has this number."];
+		else if (isTaken) found.ref = [prefix === null ? TAKEN : `${TAKEN} Choose another prefix than “${prefix}”.`];
 		else if (deleted.has(key) && !holder) found.ref = [DELETED];
 		const { id, version } = rows[at]!;
 		const original = id === undefined ? undefined : first.get(id);
@@ -124,45 +192,77 @@ export async function checkPenetrations(
 		for (const one of [key, ...(id === undefined ? [] : [id])]) if (!first.has(one)) first.set(one, at + 1);
 		if (Object.keys(found).length > 0) faults[at + 1] = found;
 	}
-	const made = before.filter((one) => one === undefined).length;
+	const here = new Set(before.flatMap((one) => one?.id ?? []));
+	const isWhole = prefix === null && isWholeList(source?.kind);
+	const gone = isWhole ? stored.filter(({ id, status }) => !here.has(id) && status !== "not needed") : [];
+	const change = listChange(changes, gone);
+	if (whatOfGone === "not needed") {
+		change.unassigned.push(...gone.flatMap(({ ref, sol }) => (sol === null ? [] : ref)));
+	}
 	return {
 		rows: after.map((row, at) => ({ ...row, id: before[at]?.id ?? null })),
-		changed: new Set([...after.keys()].filter((at) => !before[at] || !isSame(before[at], after[at]!))),
+		changed: new Set([...changes.keys()].filter((at) => isChanged(changes[at]!))),
 		faults,
-		total: stored.length + made,
+		total: stored.length + change.created,
+		change,
+		gone,
 	};
 }
 
-async function store(em: EntityManager, actor: Actor, projectId: number, sent: SentRow[], refuse: typeof invalidRows) {
+const notNeeded = ({ version: _version, ...fields }: PenetrationView): StoredFields => {
+	return { ...fields, status: "not needed", sol: null, specimens: [] };
+};
+
+async function store(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	sent: SentRow[],
+	refuse: typeof invalidRows,
+	options?: ListOptions,
+): Promise<StoredList> {
 	const project = await lockProject(em, actor, projectId);
-	const { rows, changed, faults, total } = await checkPenetrations(em, projectId, sent);
+	const { rows, changed, faults, total, change, gone } = await checkPenetrations(em, projectId, sent, options);
 	if (total > MOST_PENETRATIONS) throw invalid({ "": [tooMany] });
 	if (Object.keys(faults).length > 0) throw refuse(faults);
+	if (options && !options.overwrite && change.moved.rows.length > 0) {
+		throw conflict(movedQuestion(change.moved), "numbers_are_there");
+	}
+	const unneeded = options?.gone === "not needed" ? gone.map(notNeeded) : [];
 	const places = [...changed];
-	const stored = await storeRows(
-		em,
-		projectId,
-		places.map((at) => rows[at]!),
-	);
+	const isVersion = options !== undefined && places.length + gone.length > 0;
+	if (isVersion) await keepStandingList(em, actor, projectId);
+	const stored = await storeRows(em, projectId, [...places.map((at) => rows[at]!), ...unneeded]);
 	if (stored.length > 0) await storeProject(em, actor, project, touched);
 	const idAt = new Map(places.map((at, place) => [at, stored[place]!]));
+	const did = { ...pickCounts(change), notNeeded: unneeded.length };
 	return {
+		...pickCounts(change),
 		ids: rows.map(({ id }, at) => idAt.get(at) ?? id!),
-		created: rows.filter(({ id }) => id === null).length,
+		version: isVersion ? await insertVersion(em, actor, projectId, options.source, did) : null,
 	};
 }
 
-/** All or none. Throws the faults by row. */
+const pickCounts = ({ created, changed, unchanged, unassigned, gone }: ListChange) => {
+	return { created, changed, unchanged, unassigned, gone };
+};
+
+/**
+ * Stores all or none and throws the faults by row. With `options` the rows are a list, which becomes a version of the
+ * project's list; without any they are changes to single penetrations.
+ */
 export const storePenetrations = (
 	em: EntityManager,
 	actor: Actor,
 	projectId: number,
 	sent: SentRow[],
-): Promise<StoredList> => store(em, actor, projectId, sent, invalidRows);
+	options?: ListOptions,
+): Promise<StoredList> => store(em, actor, projectId, sent, invalidRows, options);
 
-/** Throws the faults by field. */
+/** Throws the faults by field. `unassigned`: its solution was taken off, since what it asks has changed. */
 export async function storePenetration(em: EntityManager, actor: Actor, projectId: number, sent: SentRow) {
-	const { ids, created } = await store(em, actor, projectId, [sent], (faults) => invalid(faults[1] ?? {}));
+	const refuse = (faults: RowFaults) => invalid(faults[1] ?? {});
+	const { ids, created, unassigned } = await store(em, actor, projectId, [sent], refuse);
 	const [penetration] = await readSome(em, projectId, ids);
-	return { penetration: penetration!, created: created > 0 };
+	return { penetration: penetration!, created: created > 0, unassigned: unassigned.length > 0 };
 }

@@ -41,7 +41,8 @@ export interface PenetrationType {
 	contradicts: boolean;
 }
 
-const keyOfTexts = (texts: TypeTexts): string =>
+/** The same for texts that differ in their spelling alone. */
+export const keyOfTexts = (texts: TypeTexts): string =>
 	JSON.stringify(
 		TYPE_FIELDS.map((field) => {
 			if (field === "required") return requirementKey(texts[field]);

@@ -9,10 +9,10 @@ export async function copyContent(em: EntityManager, from: number, to: number): 
 	);
 	await em.execute(
 		sql`insert into penetration (project_id, ref, ref_key, level, location, orientation, substrate, thickness,
-			  classification, service, service_type, size, insulation, required, quantity, note, status, solution_id,
+			  classification, service, service_type, size, insulation, required, quantity, unit, note, status, solution_id,
 			  specimen_id, specimen_2_id)
 			select ${to}, ref, ref_key, level, location, orientation, substrate, thickness, classification, service,
-			  service_type, size, insulation, required, quantity, note, status, solution_id, specimen_id, specimen_2_id
+			  service_type, size, insulation, required, quantity, unit, note, status, solution_id, specimen_id, specimen_2_id
 			from penetration where project_id = ${from} order by id`,
 	);
 	await em.execute(

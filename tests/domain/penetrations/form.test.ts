@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { formOf, storeForm } from "#app/domain/penetrations/form.ts";
+import { formOf, penetrationForm, storeForm } from "#app/domain/penetrations/form.ts";
 import { deletePenetrations } from "#app/domain/penetrations/penetration.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
@@ -60,7 +60,7 @@ test("a duplicate has all that was said but the seal, and a number that was neve
 test("a new one with a number that is there is refused, and changes nothing", async () => {
 	await stored("P-1");
 	const form = { ...(await formOf(em, project, null, null)).penetration, ref: "p-1", required: "-/30/30" };
-	const { id: _id, status: _status, sol: _sol, specimens: _specimens, version: _version, ...fields } = form;
+	const fields = penetrationForm.parse(form);
 	await expect(own.act((tx) => storeForm(tx, ann, project, undefined, fields))).rejects.toMatchObject({
 		fields: { ref: ["Another penetration has this number."] },
 	});

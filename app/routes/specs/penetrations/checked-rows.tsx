@@ -7,7 +7,7 @@ import { Card } from "#app/ui/text/card.tsx";
 import { CheckedColumns } from "./checked-columns.tsx";
 import { CheckedErrors, KeptFixes } from "./checked-errors.tsx";
 import { CheckedWords } from "./checked-words.tsx";
-import type { ListView } from "./receive.server.ts";
+import type { ListView } from "#app/domain/penetrations/list-view.ts";
 import { RowNumbers } from "./row-numbers.tsx";
 
 const FIELD_WORDS: Record<string, string> = {

@@ -41,8 +41,9 @@ export function action({ request, params }: ActionFunctionArgs) {
 	const schema = penetrationForm.extend({ project: shownProject });
 	return submit(request, schema, async ({ em, actor, session }, { project: seen, go, ...input }) => {
 		const project = await editableProject(em, actor, seen);
-		const stored = await storeForm(em, actor, project, id, input);
-		await leaveMessage(em, session, { notice: `${stored.ref} has been saved.` });
+		const { penetration: stored, taken } = await storeForm(em, actor, project, id, input);
+		const warning = taken ? `${taken} was taken off ${stored.ref}: what it asks has changed.` : undefined;
+		await leaveMessage(em, session, { notice: `${stored.ref} has been saved.`, warning });
 		if (go === "next") return paths.penetrationNew(stored.id);
 		return go === "match" ? paths.penetrationType(stored.id) : paths.penetrations();
 	});

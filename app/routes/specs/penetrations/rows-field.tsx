@@ -6,7 +6,7 @@ import { SheetGrid } from "#app/ui/form/sheet-grid.tsx";
 import { isBlank } from "#app/ui/form/sheet-rows.ts";
 import { Stack } from "#app/ui/shell/layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
-import type { ListView } from "./receive.server.ts";
+import type { ListView } from "#app/domain/penetrations/list-view.ts";
 
 /** Rows as they were read, or the stored list: the first line of the text names the fields. */
 type Given = Pick<ListView, "text" | "columns" | "marked"> & { lines?: string[] };

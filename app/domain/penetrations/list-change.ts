@@ -1,0 +1,117 @@
+import { amountOf } from "#app/amounts.ts";
+import { isOneOf, keyed, keysOf } from "#app/domain/keyed.ts";
+import { distinctNaturally } from "#app/domain/natural-order.ts";
+import type { PenetrationFields, PenetrationView } from "./penetration.schema.ts";
+import { wordKey } from "./said.ts";
+import { TYPE_FIELDS } from "./sheet-columns.schema.ts";
+import { keyOfTexts } from "./types.ts";
+
+/** A row as it was sent and the penetration that it changes, where there is one. */
+export interface RowChange {
+	before: PenetrationView | undefined;
+	after: PenetrationFields;
+	sent: Partial<PenetrationFields>;
+	/** The row names its penetration by id: that is no other one, whatever becomes of its texts. */
+	isSame: boolean;
+}
+
+/** What storing a list would do. */
+export interface ListChange {
+	created: number;
+	changed: number;
+	unchanged: number;
+	/** How many of the changed rows change each field. */
+	fields: Partial<Record<keyof PenetrationFields, number>>;
+	/** How many stored values an empty cell would clear, by field. */
+	cleared: Partial<Record<keyof PenetrationFields, number>>;
+	/** Rows whose number is there already, on what could be another penetration; `rows` are places in the list from 1. */
+	moved: { rows: number[]; levels: string[] };
+	/** Numbers of penetrations whose solution would be taken off, since what they ask changes. */
+	unassigned: string[];
+	/** Numbers whose row names the solution that they have, though what they ask changes: it stays. */
+	kept: string[];
+	/** Numbers of stored penetrations that the list does not have; only of a whole list. */
+	gone: string[];
+}
+
+/** Where one of them differs, the number may have been given to another place of the building. */
+const PLACE_FIELDS = [
+	"level",
+	"orientation",
+	"substrate",
+	"thickness",
+	"classification",
+	"service",
+	"service_type",
+] as const;
+
+const typeKey = (fields: PenetrationFields) => keyOfTexts(keyed(TYPE_FIELDS, (field) => fields[field]));
+
+export const isOtherType = (one: PenetrationFields, other: PenetrationFields): boolean =>
+	typeKey(one) !== typeKey(other);
+
+const differs = (field: keyof PenetrationFields, one: PenetrationFields, other: PenetrationFields) =>
+	String(one[field]) !== String(other[field]);
+
+export function changedFields(one: PenetrationFields, other: PenetrationFields): (keyof PenetrationFields)[] {
+	return keysOf(other).filter((field) => differs(field, one, other));
+}
+
+const isMoved = ({ before, after, isSame }: RowChange) =>
+	before !== undefined && !isSame && PLACE_FIELDS.some((field) => wordKey(before[field]) !== wordKey(after[field]));
+
+/** A text or a solution that was there and that the row says is not. */
+const isCleared = (field: keyof PenetrationFields, before: PenetrationFields, { after, sent }: RowChange) =>
+	field === "sol"
+		? before.sol !== null && sent.sol === null
+		: typeof before[field] === "string" && before[field] !== "" && after[field] === "" && sent[field] === "";
+
+const count = <Field extends string>(fields: Field[]): Partial<Record<Field, number>> =>
+	Object.fromEntries([...Map.groupBy(fields, (field) => field)].map(([field, all]) => [field, all.length])) as Partial<
+		Record<Field, number>
+	>;
+
+/** `gone`: those that the list does not have, where they are asked for. */
+export function listChange(rows: RowChange[], gone: PenetrationView[]): ListChange {
+	const there = rows.flatMap((row) => (row.before ? [{ ...row, before: row.before }] : []));
+	const changes = there.map((row) => ({ row, fields: changedFields(row.before, row.after) }));
+	const changed = changes.filter(({ fields }) => fields.length > 0);
+	const moved = [...rows.entries()].filter(([, row]) => isMoved(row));
+	const retyped = there.filter(({ before, after }) => before.sol !== null && isOtherType(before, after));
+	return {
+		created: rows.length - there.length,
+		changed: changed.length,
+		unchanged: there.length - changed.length,
+		fields: count(changed.flatMap(({ fields }) => fields)),
+		cleared: count(changed.flatMap(({ row, fields }) => fields.filter((field) => isCleared(field, row.before, row)))),
+		moved: {
+			rows: moved.map(([at]) => at + 1),
+			levels: distinctNaturally(moved.flatMap(([, { before }]) => before?.level || [])),
+		},
+		unassigned: retyped.filter(({ after }) => after.sol === null).map(({ after }) => after.ref),
+		kept: retyped.filter(({ before, after }) => after.sol === before.sol).map(({ after }) => after.ref),
+		gone: gone.map(({ ref }) => ref),
+	};
+}
+
+const MOST_LEVELS = 3;
+
+/** `These 3 numbers are there already, on Ground.` */
+export function movedWords({ rows, levels }: ListChange["moved"]): string {
+	const more = levels.length - MOST_LEVELS;
+	const named = more > 0 ? [...levels.slice(0, MOST_LEVELS), amountOf(more, "other level")] : levels;
+	const [last, ...before] = named.toReversed();
+	const where = [before.toReversed().join(", "), last].filter(Boolean).join(" and ");
+	const numbers = rows.length === 1 ? "This number is" : `These ${amountOf(rows.length, "number")} are`;
+	return `${numbers} there already${where && `, on ${where}`}.`;
+}
+
+export const movedQuestion = (moved: ListChange["moved"]): string =>
+	moved.rows.length === 1
+		? `${movedWords(moved)} Correct it, or add the rows with a prefix.`
+		: `${movedWords(moved)} Correct them, or add these with a prefix.`;
+
+/** Lists that come from outside as a whole: what they do not have is gone from them. */
+const WHOLE = ["paste", "file", "terminal"] as const;
+
+export const isWholeList = (kind: string | undefined): boolean => kind === undefined || isOneOf(WHOLE, kind);
