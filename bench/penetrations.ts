@@ -3,14 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Actor } from "#app/domain/actor.ts";
+import { checkList, storeList } from "#app/domain/penetrations/list-check.ts";
 import { listPage } from "#app/domain/penetrations/list-page.ts";
 import { matchPenetrations } from "#app/domain/penetrations/match.ts";
 import { NOT_SHOWN } from "#app/domain/penetrations/not-shown.ts";
 import { matchOverview } from "#app/domain/penetrations/overview.ts";
 import { freezePenetrations } from "#app/domain/penetrations/schedule-facts.ts";
-import { readSheet } from "#app/domain/penetrations/sheet.ts";
-import { checkSheet } from "#app/domain/penetrations/sheet-check.ts";
 import { parseTable } from "#app/domain/penetrations/sheet-text.ts";
+import { NO_DECISIONS } from "#app/domain/penetrations/sheet-types.ts";
+import { textSource } from "#app/domain/penetrations/source.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
 import { typeOverview } from "#app/domain/penetrations/type-overview.ts";
 import type { PenetrationFacts } from "#app/domain/schedules/facts.ts";
@@ -43,8 +44,8 @@ let printed: PenetrationFacts[] = [];
 
 async function paste(orm: MikroORM, actor: Actor, project: number, text: string): Promise<void> {
 	await inTransaction(orm.em.fork() as EntityManager, async (em) => {
-		const { sent } = await checkSheet(em, project, readSheet(parseTable(text)));
-		await storePenetrations(em, actor, project, sent);
+		const checked = await checkList(em, actor, project, textSource(parseTable(text)), NO_DECISIONS);
+		await storeList(em, actor, project, checked, { source: { kind: "paste" } });
 	});
 }
 

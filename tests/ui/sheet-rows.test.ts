@@ -3,13 +3,14 @@ import { readTabs, writeTabs } from "#app/separated-text.ts";
 import { orderOf, withBlock } from "#app/ui/form/sheet-rows.ts";
 
 test("what a spreadsheet copies is read, and is written so that it reads back", () => {
-	const rows = [["P-1", 'a "b"', "two\nlines", ""], ["", "\t", "Ø100"], [""], ["last"]];
+	const rows = [["P-1", 'a "b"', "two\nlines", ""], ["", "x", "Ø100"], [""], ["last"]];
 	expect(readTabs(writeTabs(rows))).toEqual(rows);
 	expect(readTabs('1/2"\tx\r\n"a""b"\t\r\n')).toEqual([
 		['1/2"', "x"],
 		['a"b', ""],
 	]);
 	expect(readTabs("")).toEqual([[""]]);
+	expect(readTabs(writeTabs([["a\tb", "c"]]))).toEqual([["a b", "c"]]);
 });
 
 test("rows are shown that have every word, in natural order, the blank one last", () => {

@@ -33,6 +33,9 @@ const WORDS: Partial<Record<ColumnUse, string>> = {
 /** A field or another use of a column, as people say it. */
 export const fieldWords = (use: ColumnUse): string => WORDS[use] ?? use;
 
+/** The strength of a field's own name, written as files of the product write it. */
+export const OWN_STRENGTH = 5;
+
 export interface Heading {
 	use: ColumnUse;
 	/** Of two columns that could be one field the stronger is taken. */
@@ -212,7 +215,7 @@ export function readHeading(heading: string, synonyms: ReadonlyMap<string, strin
 	const notation = notationOf(words);
 	const unitless = whole.replace(/(?<=.)mm$/, "");
 	const canonical = ([...SHEET_COLUMNS, RECORD] as const).find((column) => column.replaceAll("_", "") === unitless);
-	if (canonical) return { use: canonical, strength: canonical === "ref" ? 4 : 5 };
+	if (canonical) return { use: canonical, strength: heading.trim() === canonical ? OWN_STRENGTH : 4 };
 	const level = /^(levels?|lvl)(grid(line)?|room|area|location)$/.test(unitless) && /[/|&]/.test(heading);
 	if (level) return { use: "level and location", strength: 3 };
 	const known = Object.hasOwn(WHOLE, unitless) ? WHOLE[unitless] : undefined;

@@ -108,4 +108,3 @@ export async function listView(
 		...{ notice: "", ready: errors.length === 0 && sent.length > 0 },
 	};
 }
-

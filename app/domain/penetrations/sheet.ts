@@ -2,6 +2,7 @@
  * Reads a list of penetrations as people bring it: every line and every column is accounted for
  * (docs/rules/penetrations.md#files). Nothing of the catalogue is read here but names; `sheet-check.ts` checks the rows.
  */
+import { readRating } from "#app/domain/ratings/rating.ts";
 import { type ColumnAccount, isTotal, readColumns, type SheetColumns } from "./columns.ts";
 import { RECORD } from "./headings.ts";
 import { cellReader } from "./sheet-cells.ts";
@@ -134,7 +135,10 @@ function readRows(sheet: SourceSheet, columns: SheetColumns, decisions: ListDeci
 		}
 	}
 	function isSection(text: string, column: number): boolean {
-		return column !== refPlace || isLevel(text.trim()) || !shapes.has(shape(text));
+		const { use } = places[column]!;
+		const isPlace = column === 0 || ["ref", "level", "location", "level and location"].includes(use);
+		if (!isPlace || !/\p{L}/u.test(text) || readRating(text) !== null) return false;
+		return use !== "ref" || isLevel(text.trim()) || !shapes.has(shape(text));
 	}
 	return { lines, rows, errors, sections, notes: reader.notes() };
 }

@@ -19,12 +19,12 @@ test("faults that are alike are one cause, and each of their rows is named", () 
 			message: unreadable,
 			count: 3,
 			texts: [
-				{ text: "sixty", lines: [5, 9] },
-				{ text: "1h", lines: [7] },
+				{ text: "sixty", lines: ["5", "9"] },
+				{ text: "1h", lines: ["7"] },
 			],
 		},
-		{ column: "ref", message: "Required.", count: 1, texts: [{ text: "", lines: [4] }] },
-		{ column: "size", message: unreadable, count: 1, texts: [{ text: "sixty", lines: [9] }] },
+		{ column: "ref", message: "Required.", count: 1, texts: [{ text: "", lines: ["4"] }] },
+		{ column: "size", message: unreadable, count: 1, texts: [{ text: "sixty", lines: ["9"] }] },
 	]);
 });
 
@@ -36,8 +36,8 @@ test("numbers that are there twice are one cause, which still says for each row 
 			message: "The same number stands in another row.",
 			count: 2,
 			texts: [
-				{ text: "P-1", lines: [20], message: twice(3) },
-				{ text: "P-2", lines: [31], message: twice(4) },
+				{ text: "P-1", lines: ["20"], message: twice(3) },
+				{ text: "P-2", lines: ["31"], message: twice(4) },
 			],
 		},
 	]);

@@ -3,11 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
+import { checkList } from "#app/domain/penetrations/list-check.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
-import { readSheet } from "#app/domain/penetrations/sheet.ts";
-import { checkSheet, sheetOf, tableOf } from "#app/domain/penetrations/sheet-check.ts";
-import { fileOf, tableOfFile } from "#app/domain/penetrations/sheet-file.ts";
+import { readList } from "#app/domain/penetrations/sheet.ts";
+import { sheetOf, tableOf } from "#app/domain/penetrations/sheet-check.ts";
+import { fileOf, sourceOfFile } from "#app/domain/penetrations/sheet-file.ts";
 import { decodeCsv, parseTable, writeCsv, writeTable } from "#app/domain/penetrations/sheet-text.ts";
+import { type KnownWords, NO_DECISIONS } from "#app/domain/penetrations/sheet-types.ts";
+import { type SourceSheet, textSource } from "#app/domain/penetrations/source.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
 import { TEMPLATE_ROWS } from "#app/domain/penetrations/template.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -31,25 +34,51 @@ beforeEach(async () => {
 	project = await makeProject(em, ann, "Harbour Tower");
 });
 
-const check = (text: string) => checkSheet(em, project, readSheet(parseTable(text)));
+const checkSource = async (sheets: SourceSheet[]) => {
+	const { sent, errors, change, list } = await checkList(em, ann, project, sheets, NO_DECISIONS);
+	const { created, changed, unchanged } = change;
+	return { sent, faults: errors, list, created, changed, unchanged };
+};
+
+const check = (text: string) => checkSource(textSource(parseTable(text)));
+
+/** The words that a reader of headings and ticks needs. */
+const KNOWN: KnownWords = {
+	drawings: new Set(["v-101"]),
+	synonyms: new Map(),
+	named: (kind, text) => {
+		const names = {
+			orientation: ["Wall", "Floor"],
+			substrate: ["Concrete", "Plasterboard"],
+			service: ["PVC", "Copper"],
+		};
+		return names[kind].find((name) => text.toLowerCase().replace(/s$/, "") === name.toLowerCase()) ?? null;
+	},
+};
+
+const read = (text: string, decisions = {}) =>
+	readList(textSource(parseTable(text)), { ...NO_DECISIONS, ...decisions }, KNOWN);
+
+const unknownIn = ({ columns }: ReturnType<typeof read>) =>
+	columns.filter(({ state }) => state === "proposed").map(({ heading }) => heading);
 
 async function store(text: string) {
 	const { sent, faults } = await check(text);
 	expect(faults).toEqual([]);
-	await own.act((tx) => storePenetrations(tx, ann, project, sent));
+	await own.act((tx) => storePenetrations(tx, ann, project, sent, { source: { kind: "paste" } }));
 	return readPenetrations(em, project);
 }
 
 test("a consultant's headings are understood, a title above them and other columns are passed over", () => {
 	const text =
 		'Harbour Tower\t\t\t\t\n\nPenetration No.\tFloor\tPipe\tFRL required\tBy\nP-1\tLevel 1\t"110 ""PVC"""\t-/60/60\tJB\n';
-	expect(readSheet(parseTable(text))).toEqual({
-		head: 2,
-		places: ["ref", "level", "service", "required", null],
-		unknown: ["By"],
-		rows: [{ line: 4, cells: { ref: "P-1", level: "Level 1", service: '110 "PVC"', required: "-/60/60" } }],
-		faults: [],
-	});
+	const { sheets, rows, errors, ...list } = read(text);
+	expect(sheets[0]!.lines).toEqual(["title", "empty", "heading", "penetration"]);
+	expect(rows).toEqual([
+		{ line: 4, cells: { ref: "P-1", level: "Level 1", service: '110 "PVC"', required: "-/60/60", note: "By: JB" } },
+	]);
+	expect(errors).toEqual([]);
+	expect(list.columns[0]).toMatchObject({ heading: "By", values: ["JB"], use: "add to note", state: "proposed" });
 });
 
 test.each([
@@ -63,29 +92,26 @@ test.each([
 	["Size (mm)", "65", "65"],
 	["Pipe size", "65mm", "65mm"],
 ])("below %s, %s is the size %s", (heading, cell, size) => {
-	const { rows, unknown, notation } = readSheet(
-		parseTable(`Item No.\tFire rating\t${heading}\nP-1\t-/60/60\t${cell}\n`),
-	);
-	expect([rows[0]!.cells.size, unknown, notation !== undefined]).toEqual([size, [], size !== cell]);
+	const list = read(`Item No.\tFire rating\t${heading}\nP-1\t-/60/60\t${cell}\n`);
+	const isNoted = list.sheets[0]!.notes.some(({ text }) => text.startsWith("By its heading"));
+	expect([list.rows[0]!.cells.size, unknownIn(list), isNoted]).toEqual([size, [], size !== cell]);
 });
 
-test("a heading that names no column is not read, whatever it is", () => {
-	const { places, unknown } = readSheet(parseTable("Ref\tFRR\tConstructor\tvalueOf\nP-1\t-/60/60\tx\ty\n"));
-	expect([places, unknown]).toEqual([
-		["ref", "required", null, null],
-		["Constructor", "valueOf"],
-	]);
+test("a heading that names no field is asked about, whatever it is", () => {
+	const list = read("Ref\tFRR\tConstructor\tvalueOf\nP-1\t-/60/60\tx\ty\n");
+	expect(unknownIn(list)).toEqual(["Constructor", "valueOf"]);
+	expect(list.rows[0]!.cells.note).toBe("Constructor: x; valueOf: y");
 });
 
 test("rows without headings have the template's columns", () => {
-	const { rows } = readSheet(parseTable("P-1\tLevel 1\tRiser\tWall\n"));
+	const { rows } = read("P-1\tLevel 1\tRiser\tWall\n");
 	expect(rows).toMatchObject([
 		{ line: 1, cells: { ref: "P-1", level: "Level 1", location: "Riser", orientation: "Wall" } },
 	]);
 });
 
 test("what is wrong is named by row and column, and a number that stands twice by both rows", async () => {
-	const found = await check("Ref,FRR,Qty,Solution\nP-1,-/60/60,1,\nP-2,sixty,0,\np-1,-/60/60,,V-999\n,-/30/30,,\n");
+	const found = await check("ref,FRR,Qty,solution\nP-1,-/60/60,1,\nP-2,sixty,0,\np-1,-/60/60,,V-999\n,-/30/30,,\n");
 	expect(found.faults.map(({ line, column, value }) => [line, column, value])).toEqual([
 		[3, "required", "sixty"],
 		[3, "quantity", "0"],
@@ -101,7 +127,7 @@ test("a list without a column of numbers is refused once, whatever its rows have
 	expect(found.faults).toEqual([
 		{
 			...{ line: 1, column: "ref", value: "" },
-			message: "No column has the numbers of the penetrations. Call it ref, No. or Tag.",
+			message: "No column has the numbers of the penetrations. Say which one it is, or call it No., Ref or Tag.",
 		},
 		expect.objectContaining({ line: 3, column: "quantity" }),
 	]);
@@ -154,20 +180,18 @@ test("so does a specimen with a separator in its name, and a text that begins as
 	for (const name of ["list.csv", "list.xlsx"]) {
 		const path = join(folder, name);
 		await writeFile(path, fileOf(name, await sheetOf(em, before)));
-		const { table } = await tableOfFile(name, path);
-		expect(await checkSheet(em, project, readSheet(table))).toMatchObject(unchanged);
+		const { sheets } = await sourceOfFile(name, path);
+		expect(await checkSource(sheets)).toMatchObject(unchanged);
 	}
 	const edited = writeTable(await tableOf(em, before));
-	expect(await checkSheet(em, project, readSheet(parseTable(edited)))).toMatchObject(unchanged);
+	expect(await check(edited)).toMatchObject(unchanged);
 });
 
 test.each(["template.csv", "template.xlsx"])("%s comes in as it is", async (name) => {
 	const path = join(folder, name);
 	await writeFile(path, fileOf(name, TEMPLATE_ROWS));
-	const { table, faults } = await tableOfFile(name, path);
-	const sheet = readSheet(table, faults);
-	const checked = await checkSheet(em, project, sheet);
-	expect([sheet.unknown, checked.faults, checked.created]).toEqual([[], [], TEMPLATE_ROWS.length]);
+	const { list, faults, created } = await checkSource((await sourceOfFile(name, path)).sheets);
+	expect([unknownIn(list), faults, created]).toEqual([[], [], TEMPLATE_ROWS.length]);
 });
 
 test("a column that is not there changes nothing, an empty cell clears its field", async () => {

@@ -2,10 +2,12 @@ import { readFileSync } from "node:fs";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { formOf, penetrationForm, storeForm } from "#app/domain/penetrations/form.ts";
+import { checkList } from "#app/domain/penetrations/list-check.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
-import { readSheet } from "#app/domain/penetrations/sheet.ts";
-import { checkSheet, tableOf } from "#app/domain/penetrations/sheet-check.ts";
+import { tableOf } from "#app/domain/penetrations/sheet-check.ts";
 import { parseTable, writeTable } from "#app/domain/penetrations/sheet-text.ts";
+import { NO_DECISIONS } from "#app/domain/penetrations/sheet-types.ts";
+import { textSource } from "#app/domain/penetrations/source.ts";
 import {
 	checkPenetrations,
 	type ListOptions,
@@ -33,8 +35,8 @@ beforeEach(async () => {
 const paste: ListOptions = { source: { kind: "paste" } };
 
 const sentOf = async (text: string) => {
-	const { sent, faults } = await checkSheet(em, project, readSheet(parseTable(text)));
-	expect(faults).toEqual([]);
+	const { sent, errors } = await checkList(em, ann, project, textSource(parseTable(text)), NO_DECISIONS);
+	expect(errors).toEqual([]);
 	return sent;
 };
 const check = async (text: string, options?: Partial<ListOptions>) =>
@@ -209,8 +211,13 @@ test("a quantity comes in with its unit, and goes out as it comes in", async () 
 	const table = await tableOf(em, list);
 	expect(table.slice(1).map((row) => row[table[0]!.indexOf("quantity")])).toEqual(["38 m", "12", "2", "3", "7", "1"]);
 	expect((await check(writeTable(table))).change).toMatchObject({ created: 0, changed: 0, unchanged: 6 });
-	const { faults } = await checkSheet(em, project, readSheet(parseTable("ref\trequired\tqty\nQ\t-/60/60\t38.5 m\n")));
-	expect(faults.map(({ message }) => message)).toEqual([expect.stringContaining("“38.5 m”")]);
+	const { errors } = await checkList(
+		em,
+		ann,
+		project,
+		textSource(parseTable("ref\trequired\tqty\nQ\t-/60/60\t38.5 m\n")),
+	);
+	expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining("“38.5 m”")]);
 });
 
 test("the form takes a unit that is chosen or written, and refuses two that differ", async () => {

@@ -1,4 +1,5 @@
 import { amountOf } from "#app/amounts.ts";
+import type { ListView } from "#app/domain/penetrations/list-view.ts";
 import { CheckboxField, FieldGroup, RadioField, TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Stack } from "#app/ui/shell/layout.tsx";
@@ -7,7 +8,6 @@ import { Card } from "#app/ui/text/card.tsx";
 import { CheckedColumns } from "./checked-columns.tsx";
 import { CheckedErrors, KeptFixes } from "./checked-errors.tsx";
 import { CheckedWords } from "./checked-words.tsx";
-import type { ListView } from "#app/domain/penetrations/list-view.ts";
 import { RowNumbers } from "./row-numbers.tsx";
 
 const FIELD_WORDS: Record<string, string> = {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { ListView } from "#app/domain/penetrations/list-view.ts";
 import { SHEET_COLUMNS } from "#app/domain/penetrations/sheet-columns.schema.ts";
 import { readTabs, writeTabs } from "#app/separated-text.ts";
 import { TextAreaField } from "#app/ui/form/inputs.tsx";
@@ -6,7 +7,6 @@ import { SheetGrid } from "#app/ui/form/sheet-grid.tsx";
 import { isBlank } from "#app/ui/form/sheet-rows.ts";
 import { Stack } from "#app/ui/shell/layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
-import type { ListView } from "#app/domain/penetrations/list-view.ts";
 
 /** Rows as they were read, or the stored list: the first line of the text names the fields. */
 type Given = Pick<ListView, "text" | "columns" | "marked"> & { lines?: string[] };
