@@ -91,7 +91,7 @@ export async function deletedRefs(em: EntityManager, projectId: number): Promise
 		z.object({ key: z.string() }),
 		sql`select ref_key as key from penetration_deleted where project_id = ${projectId}`,
 	);
-	return new Set(rows.map(({ key }) => key));
+	return new Set(rows.map(({ key }) => refKey(key)));
 }
 
 export async function deleteRows(em: EntityManager, projectId: number, ids: number[]): Promise<number> {

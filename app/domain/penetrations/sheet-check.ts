@@ -1,5 +1,6 @@
 import type { FieldErrors } from "#app/domain/errors.ts";
 import { isOneOf, keyed, keysOf } from "#app/domain/keyed.ts";
+import { plainCode } from "#app/domain/plain-text.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { MOST_PENETRATIONS, NOT_A_SPECIMEN, type PenetrationView, penetrationTexts } from "./penetration.schema.ts";
 import { type NamedSolution, solutionsByDrawing, solutionsById } from "./sheet.sql.ts";
@@ -34,12 +35,13 @@ function sentRow({ cells }: SheetRow, solutions: Map<string, NamedSolution>): Se
 		if (read.success) fields[column] = read.data;
 		else faults[column] = read.error.issues.map(({ message }) => message);
 	}
-	const { solution: drawing, specimen = "" } = cells;
-	if (drawing !== undefined) {
+	const { specimen = "" } = cells;
+	if (cells.solution !== undefined) {
+		const drawing = plainCode(cells.solution);
 		const solution = solutions.get(drawing.toLowerCase());
 		if (drawing !== "" && !solution) faults.solution = ["No solution has this drawing."];
 		fields.sol = solution?.id ?? null;
-		const keys = keysIn(specimen);
+		const keys = keysIn(plainCode(specimen));
 		const specimens = keys.map((key) => solution?.specimens.find((one) => one.key.toLowerCase() === key.toLowerCase()));
 		if (solution && specimens.includes(undefined)) faults.specimen = [NOT_A_SPECIMEN];
 		if (cells.specimen !== undefined) fields.specimens = specimens.flatMap((one) => one?.id ?? []);
@@ -61,7 +63,9 @@ export async function checkSheet(em: EntityManager, projectId: number, sheet: Sh
 		return { sent: [], faults: [{ line: 0, column: "", value: "", message }], created: 0, changed: 0, unchanged: 0 };
 	}
 	// The database takes no text with a null character.
-	const drawings = new Set(rows.flatMap(({ cells: { solution = "" } }) => (/^$|\0/.test(solution) ? [] : solution)));
+	const drawings = new Set(
+		rows.flatMap(({ cells: { solution = "" } }) => (/^$|\0/.test(solution) ? [] : plainCode(solution))),
+	);
 	const solutions = await solutionsByDrawing(em, [...drawings]);
 	const sent = rows.map((row) => sentRow(row, solutions));
 	const checked = await checkPenetrations(em, projectId, sent);
