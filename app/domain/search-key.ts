@@ -1,12 +1,15 @@
+import { plainWords } from "./plain-text.ts";
+
 /** `PEX-AL`, `Pex al` and `pexal` are one, and so are `ū` and `u`; `search_key` of the database is the same. */
 export const keyOf = (text: string): string =>
-	text
+	plainWords(text)
 		.normalize("NFD")
-		.replaceAll(/\p{Diacritic}|[\s\-–—_.]/gu, "")
+		.replaceAll(/\p{Diacritic}|[\s\p{Dash}_.]/gu, "")
 		.toLowerCase();
 
 /** As {@link keyOf}, but what parts two numbers tells names apart: `Type 1.5` is not `Type 15`. */
-export const nameKey = (text: string): string => keyOf(text.replaceAll(/(?<=\d)[\s\-–—_.]+(?=\d)/g, "|"));
+export const nameKey = (text: string): string =>
+	keyOf(plainWords(text).replaceAll(/(?<=\d)[\s\p{Dash}_.]+(?=\d)/gu, "|"));
 
 export const keysOf = (text: string): string[] =>
 	[...new Set(text.split(/\s+/).map(keyOf))].filter((key) => key !== "");

@@ -26,22 +26,22 @@ const noMoreThan = (max: number) => ({
 	error: tooLong(max),
 });
 
-/** Code points. No part is a pipe: conform would read empty as missing. */
-export function optionalText(max: number) {
+/** At most `max` code points, in the spelling that `fold` makes of them. No part is a pipe: conform would read empty as missing. */
+export function optionalText(max: number, fold = trimmed) {
 	const length = noMoreThan(max);
 	return z
 		.string(plainly)
 		.optional()
-		.transform((text) => trimmed(text ?? ""))
+		.transform((text) => fold(text ?? ""))
 		.refine(noNull.check, { error: noNull.error, abort: true })
 		.refine(length.check, length.error)
 		.meta({ maxLength: max });
 }
 
-export function requiredText(required: string, max: number, length = noMoreThan(max)) {
+export function requiredText(required: string, max: number, length = noMoreThan(max), fold = trimmed) {
 	return z
 		.string(missingOr(required))
-		.transform(trimmed)
+		.transform((text) => fold(text))
 		.refine((text) => text !== "", { error: required, abort: true })
 		.refine(noNull.check, { error: noNull.error, abort: true })
 		.refine(length.check, length.error)
@@ -57,11 +57,11 @@ export function passwordText(required: string, least?: { length: number; message
 		.refine((text) => codePoints(text) <= ACCOUNT_LIMITS.password, tooLong(ACCOUNT_LIMITS.password));
 }
 
-export function standardText(max: number) {
+export function standardText(max: number, fold = trimmed) {
 	const length = noMoreThan(max);
 	return z
 		.string(plainly)
-		.transform(trimmed)
+		.transform((text) => fold(text))
 		.refine((text) => text !== "", { error: "This field may not be blank.", abort: true })
 		.refine(noNull.check, { error: noNull.error, abort: true })
 		.refine(length.check, length.error)

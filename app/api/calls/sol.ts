@@ -21,6 +21,7 @@ import {
 	listOrientations,
 } from "#app/domain/finder/whole-lists.sql.ts";
 import { countOffered } from "#app/domain/finder.ts";
+import { plainCode } from "#app/domain/plain-text.ts";
 import { foundSolutions, solutionsOf } from "./solution-lists.ts";
 
 const MOST_FOUND = 500;
@@ -46,7 +47,7 @@ const drawingQuery = z.object({
 	drawing: z
 		.string()
 		.optional()
-		.transform((text) => (text ?? "").trim())
+		.transform((text) => plainCode(text ?? ""))
 		.refine((text) => !text.includes("\0"), NULL_CHARACTERS),
 });
 

@@ -1,3 +1,4 @@
+import { isSaidAlike } from "#app/domain/ratings/rating.ts";
 import type { ChangedFact, Reason } from "./comparison.schema.ts";
 
 type Compared = [what: string, old: string | undefined, now: string | undefined];
@@ -5,7 +6,7 @@ type Compared = [what: string, old: string | undefined, now: string | undefined]
 /** Those that differ; what one side does not say is not compared. */
 export const differing = (because: Reason, compared: Compared[]): ChangedFact[] =>
 	compared.flatMap(([what, old, now]) =>
-		old === undefined || now === undefined || old === now ? [] : [{ what, old, new: now, because }],
+		old === undefined || now === undefined || isSaidAlike(old, now) ? [] : [{ what, old, new: now, because }],
 	);
 
 /** What differs at each key of either side; at one of them there may be nothing. */

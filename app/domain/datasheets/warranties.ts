@@ -2,13 +2,14 @@ import type { Actor } from "#app/domain/actor.ts";
 import type { RecordDefinition } from "#app/domain/catalogue/records/definition.ts";
 import { type SavedRecord, saveRecord } from "#app/domain/catalogue/records/save.ts";
 import { FILE_REQUIRED } from "#app/domain/errors.ts";
+import { plainCode } from "#app/domain/plain-text.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
 import { Product } from "#db/entities/catalogue.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { byName } from "#db/sql.ts";
 import { MAX_REVISION } from "./datasheet-limits.ts";
 
-export const revision = requiredText("Revision is required", MAX_REVISION);
+export const revision = requiredText("Revision is required", MAX_REVISION, undefined, plainCode);
 
 export interface WarrantyInput {
 	revision?: string | null;

@@ -1,3 +1,4 @@
+import { plainRating } from "#app/domain/ratings/rating.ts";
 import { keyOf, singular } from "#app/domain/search-key.ts";
 import type { Entry, Fact, ListKind, Piece, Vocabulary } from "./facts.ts";
 import { readBare, readMarked } from "./numbers.ts";
@@ -35,7 +36,9 @@ const isNamed = ({ name }: Entry, key: string) =>
 
 function findNamed(entries: Entry[], text: string): Fact[] {
 	const key = keyOf(text);
-	const exact = entries.filter((entry) => isNamed(entry, key));
+	const rating = plainRating(text);
+	const isRating = ({ kind, name }: Entry) => rating !== null && kind === "frr" && plainRating(name) === rating;
+	const exact = entries.filter((entry) => isNamed(entry, key) || isRating(entry));
 	return gather(exact.length > 0 ? exact : entries.filter((entry) => isNamed(entry, singular(key))), text);
 }
 

@@ -1,4 +1,5 @@
 import type { WantedEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
+import { plainCode } from "#app/domain/plain-text.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { Criteria } from "./criteria.sql.ts";
 import { type Fact, type FactKind, factTitles, type Piece } from "./facts.ts";
@@ -105,7 +106,8 @@ export async function searchSolutions(
 	page: number,
 	evidence: WantedEvidence | null = null,
 ): Promise<SearchResult> {
-	const pieces = parseSearch(text, await findVocabulary(em, text));
+	const plain = plainCode(text);
+	const pieces = parseSearch(plain, await findVocabulary(em, plain));
 	const unknown = pieces.filter(({ readings }) => readings.length === 0).map((piece) => piece.text);
 	const readings = readingsOf(pieces);
 	if (readings.length === 0) return { ...nothing, facts: [], filters: [], unknown, others: [], relaxations: [] };

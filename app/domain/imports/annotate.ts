@@ -5,7 +5,7 @@ import { stringify } from "csv-stringify/sync";
 import { CSV_MARK } from "#app/domain/exports/csv-line.ts";
 import { type RowResult, readResults } from "./annotate.sql.ts";
 import { ANNOTATIONS } from "./header.ts";
-import { type CsvReader, openCsv, type RowText } from "./reading.ts";
+import { type CsvReader, namedCells, openCsv, type RowText } from "./reading.ts";
 import type { ImportSession } from "./session.sql.ts";
 
 /** Bytes: a copy is at most so many times as large as its input, or `MOST_SMALL`. */
@@ -59,7 +59,8 @@ async function* copyLines(session: ImportSession, reader: CsvReader, written: ()
 		for await (const row of reader.texts()) {
 			read += row.bytes;
 			const { result, errors } = await errorsOf.take(row.line);
-			const cells = row.cells?.filter((_, at) => own[at] ?? true) ?? [row.text];
+			const kept = row.cells && namedCells(row.cells, reader.header);
+			const cells = kept?.filter((_, at) => own[at] ?? true) ?? [row.text];
 			const filler = Array.from({ length: Math.max(0, names.length - cells.length) }, () => "");
 			const isRefused = session.verdict.refused || isUnread(session, row);
 			const told = (text: string) => line([...cells, ...filler, isRefused ? "refused" : (result ?? "unchanged"), text]);

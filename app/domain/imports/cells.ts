@@ -1,3 +1,5 @@
+import { plainCode } from "#app/domain/plain-text.ts";
+
 /** A noncharacter, so that no text can hold it. */
 export const ITEM = "\uFDD1";
 export const PART = "\uFDD0";
@@ -21,7 +23,7 @@ const unescapeCell = (text: string): string => (text.includes("\\") ? text.repla
 
 export const escapeCell = (text: string): string => text.replace(/[/;\\]/g, "\\$&");
 
-export const withoutBk = (book: string): string => book.replace(/^bk/i, "").trim();
+export const withoutBk = (book: string): string => plainCode(book).replace(/^bk/i, "").trim();
 
 export const splitList = (cell: string): string[] =>
 	splitAt(cell, ";")
@@ -37,10 +39,10 @@ function stagedKey(item: string): string {
 	return [item, ...parts].join(PART);
 }
 
-export const stagedReport = (cell: string): string => (cell.trim() === "" ? "" : stagedKey(cell.trim()));
+export const stagedReport = (cell: string): string => (cell.trim() === "" ? "" : stagedKey(plainCode(cell)));
 
 export const stagedSpecimens = (cell: string): string =>
-	splitAt(cell, ";")
+	splitAt(plainCode(cell), ";")
 		.map((item) => item.trim())
 		.filter((item) => item !== "")
 		.map(stagedKey)

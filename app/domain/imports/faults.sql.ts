@@ -51,7 +51,7 @@ function cellChecks({ name, required, max, boolean, date, choices }: Column): [c
 		checks.push([`${cell} <> '' and lower(${cell}) not in ${BOOLEAN_WORDS}`, message]);
 	}
 	if (date) {
-		const message = `format('"%s" is no date like 2026-11-23', ${cell})`;
+		const message = `format('"%s" is no date like 2026-11-23', ${cell}) || ${meantDates(cell)}`;
 		checks.push([`${cell} <> '' and not ${isDate(cell)}`, message]);
 	}
 	if (choices) {
@@ -59,6 +59,21 @@ function cellChecks({ name, required, max, boolean, date, choices }: Column): [c
 		checks.push([`${cell} <> '' and lower(${cell}) not in (${choices.map(literal).join(", ")})`, message]);
 	}
 	return checks;
+}
+
+const DAY_FIRST = "([0-9]{1,2})[-/. ]([0-9]{1,2})[-/. ]((?:19|20)[0-9]{2})";
+
+/** What a date with its year last may mean, in the form that is stored; both days where either number may be the month. */
+function meantDates(cell: string): string {
+	const part = (at: number) =>
+		`lpad((regexp_match(${cell}, ${literal(`^${DAY_FIRST}$`)}))[${at}], case when ${at} = 3 then 4 else 2 end, '0')`;
+	const date = (day: number, month: number) => `${part(3)} || '-' || ${part(month)} || '-' || ${part(day)}`;
+	const [first, second] = [date(1, 2), date(2, 1)];
+	const isBoth = `${isDate(`(${first})`)} and ${isDate(`(${second})`)} and ${part(1)} <> ${part(2)}`;
+	return `case when ${cell} !~ ${literal(`^${DAY_FIRST}$`)} then ''
+		when ${isBoth} then format(': write %s, or %s where the month stands first', ${first}, ${second})
+		when ${isDate(`(${first})`)} then format(': write %s', ${first})
+		when ${isDate(`(${second})`)} then format(': write %s', ${second}) else '' end`;
 }
 
 export async function checkCells(session: ImportSession): Promise<void> {

@@ -16,6 +16,7 @@ import { solutionsImport } from "./passes/solutions.sql.ts";
 import { specimensImport } from "./passes/specimens.sql.ts";
 import { warrantiesImport } from "./passes/warranties.sql.ts";
 import type { ImportFileResult } from "./report.schema.ts";
+import { warnOfRewritten } from "./rewritten-keys.sql.ts";
 import type { ImportSession } from "./session.sql.ts";
 import { ANY_KEY, foldedLab, isGood, literal } from "./sql-text.ts";
 import { stageFile } from "./stage-file.sql.ts";
@@ -91,6 +92,7 @@ async function runPass(session: ImportSession, pass: Pass): Promise<{ new: numbe
 	}
 	await pass.complete?.(session);
 	await pass.work(session);
+	await warnOfRewritten(session, pass);
 	const [counts] = await session.read(
 		z.object({ fresh: z.int(), changed: z.int() }),
 		`select

@@ -20,6 +20,8 @@ export interface HeaderFault {
 /** For each column of the list, and then {@link ID}, the index of its cell, or -1. */
 export interface Header {
 	width: number;
+	/** With the separators behind the last name. */
+	written: number;
 	cells: number[];
 	faults: HeaderFault[];
 	unusable: boolean;
@@ -101,6 +103,7 @@ export function readHeader(names: string[], list: ImportListName): Header {
 	}
 	return {
 		width: names.length,
+		written: names.length,
 		cells: known.map((name) => places.get(name) ?? -1),
 		faults,
 		unusable: missing.length > 0,

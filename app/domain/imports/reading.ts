@@ -4,7 +4,7 @@ import { COLUMNS } from "./columns.ts";
 import { isText, NOT_UTF8, refuseByBeginning, withoutMark } from "./encoding.ts";
 import { detectDelimiter, type Header, headerNames, MOST_COLUMNS, readHeader } from "./header.ts";
 import type { ImportListName } from "./import-lists.ts";
-import { type FoundRow, openRowScanner } from "./rows.ts";
+import { type FoundRow, openRowScanner, splitRow } from "./rows.ts";
 
 /** Bytes read at a time. Small, so that the cells of a chunk are dead before the collector would keep them. */
 const CHUNK = 32 * 1024;
@@ -38,8 +38,36 @@ export interface CsvReader {
 	close(): Promise<void>;
 }
 
-function toBatch(bytes: Buffer, found: FoundRow[], delimiter: string, read: number): RowBatch {
-	const good = found.filter(({ fault }) => !fault);
+const rowText = (bytes: Buffer) => bytes.toString("utf8").replace(/\r?\n$/, "");
+
+/**
+ * A quotation mark that is never closed finds its end in a later row that ends a cell with one, as in `see 4"`: the rows
+ * between would be lost in a cell. Where each line could be a row of its own, nobody can know.
+ */
+function swallows(row: Buffer, { line, lines }: FoundRow, delimiter: string, width: number): string | null {
+	const isRow = (text: string) => splitRow(text, delimiter).length === width;
+	if (!rowText(row).split(/\r?\n/).every(isRow)) return null;
+	return `quotes make one cell of lines ${line} to ${line + lines - 1}, each of which could be a row: double the quotes that are letters`;
+}
+
+/** Without the empty cells of columns that have no name, behind the last one that has. */
+export const namedCells = (cells: string[], { width, written }: Pick<Header, "width" | "written">): string[] =>
+	cells.length > width && cells.length <= written && cells.slice(width).every((cell) => cell.trim() === "")
+		? cells.slice(0, width)
+		: cells;
+
+interface Dialect {
+	delimiter: string;
+	/** Cells of a row. */
+	width: number;
+}
+
+function toBatch(bytes: Buffer, scanned: FoundRow[], { delimiter, width }: Dialect, read: number): RowBatch {
+	const found = scanned.map((row) => {
+		if (row.fault || row.lines === 1) return row;
+		return { ...row, fault: swallows(bytes.subarray(row.start, row.end), row, delimiter, width) };
+	});
+	const good = found.filter(({ fault, hasLetters }) => !fault && !hasLetters);
 	const contiguous = good.every((row, at) => at === 0 || good[at - 1]!.end === row.start);
 	const text = contiguous
 		? bytes.subarray(good[0]?.start ?? 0, good.at(-1)?.end ?? 0)
@@ -48,17 +76,20 @@ function toBatch(bytes: Buffer, found: FoundRow[], delimiter: string, read: numb
 	const records = text.length > 0 ? parse(text, options) : [];
 	if (records.length !== good.length) throw new Error("The CSV reader lost count of its rows.");
 	let next = 0;
-	const rows = found.map(({ line, fault, start, end }) =>
-		fault
-			? { line, cells: null, fault, raw: bytes.toString("utf8", start, Math.min(end, start + 1000)) }
-			: { line, cells: records[next++]!, fault, raw: null },
-	);
+	const rows = found.map(({ line, fault, start, end, hasLetters }) => {
+		if (fault) return { line, cells: null, fault, raw: bytes.toString("utf8", start, Math.min(end, start + 1000)) };
+		const cells = hasLetters ? splitRow(rowText(bytes.subarray(start, end)), delimiter) : records[next++]!;
+		return { line, cells, fault, raw: null };
+	});
 	return { rows, bytes: read };
 }
 
-function toText(bytes: Buffer, { line, fault }: Pick<FoundRow, "line" | "fault">, delimiter: string): RowText {
-	const text = bytes.toString("utf8").replace(/\r?\n$/, "");
-	return { line, text, bytes: bytes.length, cells: fault ? null : cellsOf(bytes, delimiter) };
+type ToldRow = Pick<FoundRow, "line" | "fault" | "hasLetters">;
+
+function toText(bytes: Buffer, { line, fault, hasLetters }: ToldRow, delimiter: string): RowText {
+	const text = rowText(bytes);
+	const cells = fault ? null : hasLetters ? splitRow(text, delimiter) : cellsOf(bytes, delimiter);
+	return { line, text, bytes: bytes.length, cells };
 }
 
 function cellsOf(row: Buffer, delimiter: string): string[] | null {
@@ -96,7 +127,7 @@ async function readBeginning(handle: FileHandle, list: ImportListName): Promise<
 		return bytesRead > 0;
 	}
 
-	const none: Header = { width: 0, cells: [], faults: [], unusable: true, meant: null };
+	const none: Header = { width: 0, written: 0, cells: [], faults: [], unusable: true, meant: null };
 	const reader: CsvReader = {
 		header: none,
 		names: [],
@@ -121,9 +152,14 @@ async function readBeginning(handle: FileHandle, list: ImportListName): Promise<
 		reader.refusal = { line: 1, message: "the file is empty; it needs a header row" };
 		return reader;
 	}
-	const newline = rest.indexOf(0x0a, start);
-	reader.delimiter = detectDelimiter(rest.subarray(start, newline < 0 ? undefined : newline), COLUMNS[list]);
-	const scanner = openRowScanner(reader.delimiter);
+	// A spreadsheet may say its separator in a line above the headings.
+	const stated = /^sep=(.)\r?\n/i.exec(rest.toString("latin1", start, start + 8));
+	const headings = start + (stated?.[0].length ?? 0);
+	const newline = rest.indexOf(0x0a, headings);
+	reader.delimiter =
+		stated?.[1] ?? detectDelimiter(rest.subarray(headings, newline < 0 ? undefined : newline), COLUMNS[list]);
+	const scanner = openRowScanner(reader.delimiter, stated ? 2 : 1);
+	if (stated) rest = rest.subarray(headings);
 	let ended = false;
 
 	async function nextRows(): Promise<{ bytes: Buffer; rows: FoundRow[] } | null> {
@@ -145,12 +181,14 @@ async function readBeginning(handle: FileHandle, list: ImportListName): Promise<
 		reader.refusal = { line: 1, message: head.fault ?? NOT_UTF8 };
 		return reader;
 	}
-	reader.names = headerNames(headBytes, reader.delimiter);
+	const names = headerNames(headBytes, reader.delimiter);
+	// A spreadsheet ends every line with the separators of columns that were once used: they have no names.
+	reader.names = names.slice(0, names.findLastIndex((name) => name !== "") + 1);
 	if (reader.names.length > MOST_COLUMNS) {
 		reader.refusal = { line: 1, message: `the header has more than ${MOST_COLUMNS} columns` };
 		return reader;
 	}
-	reader.header = readHeader(reader.names, list);
+	reader.header = { ...readHeader(reader.names, list), written: names.length };
 
 	let line = 1;
 	reader.lostAt = () => (scanner.isLost() ? line : null);
@@ -160,7 +198,7 @@ async function readBeginning(handle: FileHandle, list: ImportListName): Promise<
 			const wrong = isText(bytes) ? -1 : rows.findIndex(({ start, end }) => !isText(bytes.subarray(start, end)));
 			line = rows.at(-1)?.line ?? line;
 			const readable = wrong < 0 ? rows : rows.slice(0, wrong);
-			yield toBatch(bytes, readable, reader.delimiter, read);
+			yield toBatch(bytes, readable, { delimiter: reader.delimiter, width: reader.header.width }, read);
 			if (wrong >= 0) {
 				reader.refusal = { line: rows[wrong]!.line, message: NOT_UTF8 };
 				return;
@@ -184,14 +222,18 @@ async function readBeginning(handle: FileHandle, list: ImportListName): Promise<
 			let start = 0;
 			while (start < stop) {
 				const end = rest.indexOf(0x0a, start) + 1;
-				const text = toText(rest.subarray(start, end), { line: at++, fault: null }, reader.delimiter);
+				const text = toText(
+					rest.subarray(start, end),
+					{ line: at++, fault: null, hasLetters: false },
+					reader.delimiter,
+				);
 				if (text.text.trim() !== "") yield text;
 				start = end;
 			}
 			rest = rest.subarray(stop);
 			more = await fill();
 		}
-		if (rest.length > 0) yield toText(rest, { line: at, fault: null }, reader.delimiter);
+		if (rest.length > 0) yield toText(rest, { line: at, fault: null, hasLetters: false }, reader.delimiter);
 		rest = rest.subarray(rest.length);
 	}
 	return reader;

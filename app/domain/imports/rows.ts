@@ -10,7 +10,11 @@ export interface FoundRow {
 	start: number;
 	end: number;
 	line: number;
+	/** More than one where a quoted cell holds line ends. */
+	lines: number;
 	fault: string | null;
+	/** Quotes are letters in a cell of it: {@link splitRow} takes it apart. */
+	hasLetters: boolean;
 }
 
 export interface RowScanner {
@@ -24,9 +28,11 @@ interface Scanned {
 	end: number;
 	lines: number;
 	fault: string | null;
+	hasLetters: boolean;
 	state: "whole" | "open" | "more";
 }
 
+const NOT_CLOSED = "a quote is not closed";
 const CR_ALONE = "a line ends with CR alone; use LF or CRLF";
 
 function lineEnd(bytes: Buffer, from: number, last: boolean): number | null {
@@ -40,60 +46,95 @@ function lineEndAt(bytes: Buffer, at: number): number {
 	return bytes[at] === RETURN && bytes[at + 1] === NEWLINE ? 2 : 0;
 }
 
+/** Where a quoted cell ends, behind its closing quote; `text` where more follows it than a separator or a line end. */
+interface QuotedEnd {
+	state: "closed" | "text" | "open" | "more";
+	at: number;
+}
+
+function quotedEnd(bytes: Buffer, start: number, last: boolean, delimiter: number): QuotedEnd {
+	for (let at = start + 1; ; at++) {
+		const quote = bytes.indexOf(QUOTE, at);
+		if (quote < 0) return { state: "open", at };
+		at = quote + 1;
+		if (at >= bytes.length) return { state: last ? "closed" : "more", at };
+		if (bytes[at] === QUOTE) continue;
+		if (bytes[at] === RETURN && at + 1 >= bytes.length && !last) return { state: "more", at };
+		const isEnd = bytes[at] === delimiter || lineEndAt(bytes, at) > 0 || bytes[at] === RETURN;
+		return { state: isEnd ? "closed" : "text", at };
+	}
+}
+
+/** Quotes are letters in a cell that is not quoted as a whole (RFC 4180). */
 function scanQuoted(bytes: Buffer, start: number, last: boolean, delimiter: number): Scanned {
 	let at = start;
 	let lines = 0;
+	let hasLetters = false;
 	// Searched once: a cell of a million quotes would search for it a million times.
 	let newline = bytes.indexOf(NEWLINE, start);
-	const broken = (fault: string): Scanned => {
+	const toLineEnd = (fault: string): Scanned => {
 		const end = lineEnd(bytes, at, last);
 		return end === null
-			? { end: start, lines, fault: null, state: "more" }
-			: { end, lines: lines + 1, fault, state: "whole" };
+			? { end: start, lines, fault: null, hasLetters, state: "more" }
+			: { end, lines: lines + 1, fault, hasLetters, state: "whole" };
 	};
 	for (;;) {
+		const cell = at;
 		if (bytes[at] === QUOTE) {
-			for (at++; ; at++) {
-				const quote = bytes.indexOf(QUOTE, at);
-				const stop = quote < 0 ? bytes.length : quote;
-				for (; newline >= 0 && newline < stop; newline = bytes.indexOf(NEWLINE, newline + 1)) {
-					if (newline >= at) lines++;
-				}
-				if (quote < 0) return { end: start, lines, fault: null, state: "open" };
-				at = quote + 1;
-				if (at >= bytes.length && !last) return { end: start, lines, fault: null, state: "more" };
-				if (bytes[at] !== QUOTE) break;
+			const found = quotedEnd(bytes, at, last, delimiter);
+			if (found.state === "more" || found.state === "open") {
+				return { end: start, lines, fault: null, hasLetters, state: found.state };
 			}
-		} else {
+			const end = found.at;
+			if (found.state === "closed") {
+				at = end;
+				for (; newline >= 0 && newline < at; newline = bytes.indexOf(NEWLINE, newline + 1)) lines++;
+			} else if (newline >= 0 && newline < end) return toLineEnd(NOT_CLOSED);
+		}
+		if (at === cell) {
 			for (; at < bytes.length; at++) {
 				const byte = bytes[at];
-				if (byte === delimiter || byte === NEWLINE) break;
-				if (byte === QUOTE) return broken("a quote stands inside a cell that is not quoted");
-				if (byte === RETURN) break;
+				if (byte === delimiter || byte === NEWLINE || byte === RETURN) break;
+				if (byte === QUOTE) hasLetters = true;
 			}
 		}
 		if (at >= bytes.length) {
-			if (!last) return { end: start, lines, fault: null, state: "more" };
-			return { end: at, lines, fault: null, state: "whole" };
+			const state = last ? "whole" : "more";
+			return { end: last ? at : start, lines: lines + 1, fault: null, hasLetters, state };
 		}
 		if (bytes[at] === delimiter) {
 			at++;
 			continue;
 		}
 		const length = lineEndAt(bytes, at);
-		if (length > 0) return { end: at + length, lines: lines + 1, fault: null, state: "whole" };
-		if (bytes[at] === RETURN && at + 1 >= bytes.length && !last) {
-			return { end: start, lines, fault: null, state: "more" };
-		}
-		return broken(bytes[at] === RETURN ? CR_ALONE : "text follows a closing quote");
+		if (length > 0) return { end: at + length, lines: lines + 1, fault: null, hasLetters, state: "whole" };
+		if (at + 1 >= bytes.length && !last) return { end: start, lines, fault: null, hasLetters, state: "more" };
+		return toLineEnd(CR_ALONE);
 	}
+}
+
+/** The cells of a row without its line end, where quotes are letters in some of them. */
+export function splitRow(row: string, delimiter: string): string[] {
+	const cells: string[] = [];
+	const cell = /"[^"]*(?:""[^"]*)*"/y;
+	for (let at = 0; at <= row.length; ) {
+		cell.lastIndex = at;
+		const [quoted] = cell.exec(row) ?? [];
+		const isWhole = quoted !== undefined && [undefined, delimiter].includes(row[at + quoted.length]);
+		const next = isWhole ? at + quoted.length : row.indexOf(delimiter, at);
+		const end = next < 0 ? row.length : next;
+		cells.push(isWhole ? quoted.slice(1, -1).replaceAll('""', '"') : row.slice(at, end));
+		at = end + 1;
+	}
+	return cells;
 }
 
 function scanPlain(bytes: Buffer, start: number, newline: number): Scanned {
 	const stop = newline < 0 ? bytes.length : newline;
 	const cr = bytes.indexOf(RETURN, start);
 	const fault = cr >= 0 && cr < stop && cr + 1 !== newline ? CR_ALONE : null;
-	return { end: newline < 0 ? stop : newline + 1, lines: newline < 0 ? 0 : 1, fault, state: "whole" };
+	const end = newline < 0 ? stop : newline + 1;
+	return { end, lines: 1, fault, hasLetters: false, state: "whole" };
 }
 
 function isBlank(bytes: Buffer, start: number, end: number): boolean {
@@ -104,9 +145,10 @@ function isBlank(bytes: Buffer, start: number, end: number): boolean {
 	return true;
 }
 
-export function openRowScanner(delimiter: string): RowScanner {
+/** `line` is that of the first row. */
+export function openRowScanner(delimiter: string, firstLine = 1): RowScanner {
 	const separator = delimiter.charCodeAt(0);
-	let line = 1;
+	let line = firstLine;
 	// Behind a row without an end no rows can be recognised.
 	let lost = false;
 
@@ -124,7 +166,7 @@ export function openRowScanner(delimiter: string): RowScanner {
 				if (newline < 0 && !last) {
 					if (bytes.length - at <= MAX_ROW) break;
 					const fault = bytes.indexOf(RETURN, at) < 0 ? "the row is longer than 2 MiB" : CR_ALONE;
-					rows.push({ start: at, end: bytes.length, line, fault });
+					rows.push({ start: at, end: bytes.length, line, lines: 1, fault, hasLetters: false });
 					lost = true;
 					return { rows, used: bytes.length };
 				}
@@ -132,13 +174,13 @@ export function openRowScanner(delimiter: string): RowScanner {
 				const found = plain ? scanPlain(bytes, at, newline) : scanQuoted(bytes, at, last, separator);
 				if (found.state !== "whole") {
 					if (!last && bytes.length - at <= MAX_ROW) break;
-					rows.push({ start: at, end: bytes.length, line, fault: "a quote is not closed" });
+					rows.push({ start: at, end: bytes.length, line, lines: 1, fault: NOT_CLOSED, hasLetters: false });
 					lost = true;
 					return { rows, used: bytes.length };
 				}
-				if (found.fault || !isBlank(bytes, at, found.end))
-					rows.push({ start: at, end: found.end, line, fault: found.fault });
-				line += found.lines;
+				const { end, lines, fault, hasLetters } = found;
+				if (fault || !isBlank(bytes, at, end)) rows.push({ start: at, end, line, lines, fault, hasLetters });
+				line += lines;
 				at = found.end;
 			}
 			return { rows, used: at };

@@ -1,3 +1,5 @@
+import { plainCode } from "#app/domain/plain-text.ts";
+
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -44,9 +46,41 @@ export const refusedPlace = (list: string, key: string, isUnknown: string, lab =
 export const comesWithdrawn = (list: string, id: string): string =>
 	`exists (select from imp_withdrawn brought where brought.list = ${literal(list)} and brought.id = ${id})`;
 
-/** For comparison: letters composed, lower case, blanks as one space. */
+/** The blocks in which there are dashes, spaces, quotation marks, full-width forms, and what is not seen. */
+const BLOCKS = [
+	[0x80, 0x3100],
+	[0xfe00, 0x10000],
+] as const;
+
+/** Every character that {@link plainCode} changes, in front of those that it takes out: the arguments of `translate`. */
+function plainForms(): { from: string; to: string } {
+	const forms = { from: "", to: "" };
+	let gone = "";
+	for (const [first, last] of BLOCKS) {
+		for (let code = first; code < last; code++) {
+			const letter = String.fromCharCode(code);
+			const plain = plainCode(`x${letter}x`).slice(1, -1);
+			if (plain === "") gone += letter;
+			else if (plain !== letter && plain.length === 1) {
+				forms.from += letter;
+				forms.to += plain;
+			}
+		}
+	}
+	return { from: forms.from + gone, to: forms.to };
+}
+
+let forms: ReturnType<typeof plainForms> | undefined;
+
+/** A text in the spelling of {@link plainCode}; only where it is not plain already, since `translate` is slow. */
+export function plainSql(text: string): string {
+	forms ??= plainForms();
+	return `case when ${text} ~ '[^ -~]' then translate(${text}, ${literal(forms.from)}, ${literal(forms.to)}) else ${text} end`;
+}
+
+/** For comparison: letters composed, lower case, dashes and quotation marks plain, blanks as one space. */
 export const folded = (name: string): string =>
-	`lower(btrim(regexp_replace(normalize(${name}, NFC), '[[:space:]\u00a0\u2007\u202f]+', ' ', 'g')))`;
+	`lower(btrim(regexp_replace(normalize(${plainSql(name)}, NFC), '[[:space:]]+', ' ', 'g')))`;
 
 /** For comparison; null where none is named. */
 export const foldedLab = (cell: string): string => `nullif(${folded(cell)}, '')`;

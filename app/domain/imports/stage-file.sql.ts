@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { from as copyFrom } from "pg-copy-streams";
 import { COLUMNS, ID } from "./columns.ts";
 import { addFault } from "./faults.sql.ts";
+import type { Header } from "./header.ts";
 import type { ImportListName } from "./import-lists.ts";
-import { openCsv, type RowBatch } from "./reading.ts";
+import { namedCells, openCsv, type RowBatch } from "./reading.ts";
 import type { ImportSession } from "./session.sql.ts";
 import { quoted } from "./sql-text.ts";
 
@@ -25,17 +26,15 @@ const escapeText = (text: string) =>
 /** COPY's text format: line, usable, faults, then the cells (`\N` for a missing column). */
 function copyLine(
 	row: RowBatch["rows"][number],
-	cells: number[],
+	header: Header,
 	columns: { name: string; prepare?: PrepareCell }[],
-	width: number,
-	usable: boolean,
 ): string {
 	const faults: CellFault[] = [];
-	const whole = row.fault ?? cellCountFault(row.cells, width);
+	const whole = row.fault ?? cellCountFault(row.cells, header);
 	const fields: string[] = [];
 	if (whole) faults.push({ column: null, value: null, message: whole });
 	for (const [at, { name, prepare }] of columns.entries()) {
-		const cell = row.cells?.[cells[at]!];
+		const cell = row.cells?.[header.cells[at]!];
 		if (cell === undefined) {
 			fields.push("\\N");
 			continue;
@@ -56,11 +55,12 @@ function copyLine(
 		fields.push(escapeText(text));
 	}
 	const found = faults.length > 0 ? escapeText(JSON.stringify(faults)) : "\\N";
-	return `${row.line}\t${!whole && usable ? "t" : "f"}\t${found}\t${fields.join("\t")}\n`;
+	return `${row.line}\t${!whole && !header.unusable ? "t" : "f"}\t${found}\t${fields.join("\t")}\n`;
 }
 
-function cellCountFault(cells: string[] | null, width: number): string | null {
-	if (!cells || cells.length === width) return null;
+function cellCountFault(cells: string[] | null, header: Header): string | null {
+	const { width } = header;
+	if (!cells || cells.length === width || namedCells(cells, header).length === width) return null;
 	const many = cells.length > width ? "too many" : "too few";
 	return `the row has ${cells.length} cells, ${many} for the ${width} columns of the header`;
 }
@@ -92,9 +92,7 @@ export async function stageFile(session: ImportSession, preparers: Preparers): P
 			for await (const batch of reader.batches()) {
 				session.options.signal?.throwIfAborted();
 				rows += batch.rows.length;
-				const text = batch.rows
-					.map((row) => copyLine(row, header.cells, columns, header.width, !header.unusable))
-					.join("");
+				const text = batch.rows.map((row) => copyLine(row, header, columns)).join("");
 				if (text !== "" && !copy.write(text)) await Promise.race([once(copy, "drain"), failed]);
 				session.progress("reading", { rows, bytes: batch.bytes, totalBytes: reader.totalBytes });
 			}

@@ -5,10 +5,11 @@ import { reportLabelOf, serviceLabelOf, substrateLabelOf } from "#app/domain/cat
 import type { FieldErrors } from "#app/domain/errors.ts";
 import { MAX_REPORT_BYTES, MAX_REPORT_FORM_BYTES, MAX_REPORT_PAGES } from "#app/domain/files/kinds.ts";
 import { withoutBk } from "#app/domain/imports/cells.ts";
+import { plainCode } from "#app/domain/plain-text.ts";
 import { date, optionalReference, reference, type StaffList, text } from "./definition.ts";
 import { reportFilters, statusOfReport } from "./report-filters.ts";
 
-const thickness = text("thickness", "Thickness (mm to be included)", 25);
+const thickness = text("thickness", "Thickness (mm to be included)", 25, { read: plainCode });
 const insulationLabel = "(i.thickness || ' - ' || n.name)";
 
 function datesInOrder({ issued, expires }: Record<string, unknown>): FieldErrors {
@@ -39,7 +40,7 @@ export const compositeLists: readonly StaffList[] = [
 		],
 		filters: reportFilters,
 		fields: [
-			text("number", "Number", 25),
+			text("number", "Number", 25, { read: plainCode }),
 			text("book", "Book", 25, { read: withoutBk, hint: "Without BK." }),
 			reference("lab", "Lab", "lab"),
 			{ kind: "choice", name: "kind", label: "Kind of document", column: "kind", choices: REPORT_KINDS },

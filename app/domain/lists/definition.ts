@@ -111,7 +111,7 @@ export interface StaffList extends RecordDefinition {
 }
 
 type TextMore = Partial<Pick<ListTextField, "required" | "optional" | "long" | "otherwise" | "hint">> & {
-	/** The part to store: a book loses its `BK`. */
+	/** The text as it is stored: a book loses its `BK`, a rating has one spelling. */
 	read?: (text: string) => string;
 };
 

@@ -2,6 +2,7 @@ import { frrGroups } from "#app/domain/catalogue/records/links.ts";
 import { LOOKUPS, type Lookup } from "#app/domain/catalogue/records/lookups.ts";
 import { frrGroupsSql } from "#app/domain/catalogue/records/record-sql.ts";
 import { frrFormRule } from "#app/domain/ratings/form-rule.ts";
+import { ratingName } from "#app/domain/ratings/rating.ts";
 import { contradictedFrrs, unreadableFrrs } from "#app/domain/ratings/to-mend.ts";
 import { date, type ListFilter, type ListGroup, type StaffList, text } from "./definition.ts";
 
@@ -19,7 +20,8 @@ const groups: Partial<Record<Lookup["key"], ListGroup>> = {
 
 const plurals: Partial<Record<Lookup["key"], string>> = { company: "companies", city: "cities" };
 
-const nameField = (max: number) => text("name", "Name", max, { required: "Name is required" });
+const nameField = (max: number, read?: (text: string) => string) =>
+	text("name", "Name", max, { required: "Name is required", read });
 
 const frrFilters: readonly ListFilter[] = [
 	{
@@ -60,7 +62,7 @@ function namedList({ key, title, singular, table, maxName, fields, own }: Lookup
 			...(grouped ? [{ label: "FRR Grp.", sql: members, tag: "frrs" as const }] : []),
 		],
 		fields: [
-			nameField(maxName),
+			nameField(maxName, key === "frr" ? ratingName : undefined),
 			...(own
 				? [own.kind === "date" ? date(own.name, own.label, own.hint) : text(own.name, own.label, own.max, own)]
 				: []),

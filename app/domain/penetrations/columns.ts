@@ -1,3 +1,4 @@
+import { plainCode } from "#app/domain/plain-text.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { type ColumnUse, fieldWords, type Heading, headingKey, OWN_STRENGTH, RECORD, readHeading } from "./headings.ts";
 import { SHEET_COLUMNS } from "./sheet-columns.schema.ts";
@@ -232,19 +233,19 @@ const FOREIGN: Partial<Record<ColumnUse, string>> = {
 /** A column of drawings or states of which the product knows none is another's. */
 function isForeign({ use, values, meaning }: Column, { drawings }: KnownWords): boolean {
 	if (values.length === 0 || (meaning && meaning.strength >= OWN_STRENGTH)) return false;
-	if (use === "solution") return !values.some((value) => drawings.has(value.toLowerCase()));
+	if (use === "solution") return !values.some((value) => drawings.has(plainCode(value).toLowerCase()));
 	return use === "status" && !values.some((value) => /^(open|assigned|not needed)$/i.test(value));
 }
 
 /** A heading may be called `constructor`. */
-const valueOf = (uses: Readonly<Record<string, ColumnUse>>, key: string): ColumnUse | undefined =>
+const useIn = (uses: Readonly<Record<string, ColumnUse>>, key: string): ColumnUse | undefined =>
 	Object.hasOwn(uses, key) ? uses[key] : undefined;
 
 function decide(columns: Column[], { decisions, known }: Context): void {
 	keepTicks(columns);
 	for (const column of columns) {
 		const own = understood(column, columns, known);
-		const decided = valueOf(decisions.columns, column.key);
+		const decided = useIn(decisions.columns, column.key);
 		column.use = decided ?? own;
 		if (decided && decided !== own) column.state = "decided";
 		if (!decided && isForeign(column, known)) {
@@ -268,7 +269,7 @@ function decide(columns: Column[], { decisions, known }: Context): void {
 		if (column.use !== null) continue;
 		if (column.values.length === 0) column.use = "left out";
 		else {
-			const elsewhere = valueOf(decisions.elsewhere ?? {}, column.key);
+			const elsewhere = useIn(decisions.elsewhere ?? {}, column.key);
 			const isFree =
 				elsewhere !== undefined && (!taken.has(elsewhere) || elsewhere === "add to note" || elsewhere === "left out");
 			if (isFree) [column.use, column.why] = [elsewhere, "As in another project of yours"];

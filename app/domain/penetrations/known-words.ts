@@ -1,3 +1,4 @@
+import { plainCode } from "#app/domain/plain-text.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readHeading } from "./headings.ts";
 import { readNamed } from "./reading.ts";
@@ -22,7 +23,7 @@ function drawingTexts(sheets: SourceSheet[], synonyms: ReadonlyMap<string, strin
 		const columns = new Set(
 			heads.flatMap(({ cell, at }) => (readHeading(cell, synonyms)?.use === "solution" ? at : [])),
 		);
-		for (const { cells } of rows) for (const at of columns) found.add((cells[at] ?? "").trim());
+		for (const { cells } of rows) for (const at of columns) found.add(plainCode(cells[at] ?? ""));
 	}
 	return [...found].filter((text) => text !== "" && !text.includes("\0"));
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FIELD_NULL, NOT_AN_INTEGER, notAChoice } from "#app/domain/errors.ts";
-import { readRating } from "#app/domain/ratings/rating.ts";
+import { plainCode, plainProse, plainWords } from "#app/domain/plain-text.ts";
+import { ratingName, readRating } from "#app/domain/ratings/rating.ts";
 import { id, integer, shape } from "#app/domain/shape.schema.ts";
 import { optionalText, standardText } from "#app/domain/text.schema.ts";
 import { MOST_QUANTITY, PENETRATION_LIMITS } from "./penetration-limits.ts";
@@ -48,26 +49,26 @@ const status = z.enum(STATUSES, {
 	error: ({ input }) => (input === null ? FIELD_NULL : notAChoice(input)),
 });
 
-/** By which numbers are one: case is ignored. */
-export const refKey = (ref: string): string => ref.normalize("NFC").toLowerCase();
+/** By which numbers are one: neither case nor the kind of a dash or space matters. */
+export const refKey = (ref: string): string => plainCode(ref).normalize("NFC").toLowerCase();
 
 const limits = PENETRATION_LIMITS;
 
 export const penetrationTexts = {
-	ref: standardText(limits.ref),
-	level: optionalText(limits.level),
-	location: optionalText(limits.location),
-	orientation: optionalText(limits.orientation),
-	substrate: optionalText(limits.substrate),
-	thickness: optionalText(limits.thickness),
-	classification: optionalText(limits.classification),
-	service: optionalText(limits.service),
-	service_type: optionalText(limits.service_type),
-	size: optionalText(limits.size),
-	insulation: optionalText(limits.insulation),
-	required: standardText(limits.required).refine(asksForSomething, UNREADABLE),
+	ref: standardText(limits.ref, plainCode),
+	level: optionalText(limits.level, plainWords),
+	location: optionalText(limits.location, plainProse),
+	orientation: optionalText(limits.orientation, plainWords),
+	substrate: optionalText(limits.substrate, plainWords),
+	thickness: optionalText(limits.thickness, plainCode),
+	classification: optionalText(limits.classification, plainWords),
+	service: optionalText(limits.service, plainWords),
+	service_type: optionalText(limits.service_type, plainWords),
+	size: optionalText(limits.size, plainCode),
+	insulation: optionalText(limits.insulation, plainWords),
+	required: standardText(limits.required, ratingName).refine(asksForSomething, UNREADABLE),
 	quantity: quantityAs(unreadQuantity),
-	note: optionalText(limits.note),
+	note: optionalText(limits.note, plainProse),
 	status,
 };
 

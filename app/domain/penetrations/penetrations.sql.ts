@@ -92,7 +92,7 @@ export async function deletedRefs(em: EntityManager, projectId: number): Promise
 		z.object({ key: z.string() }),
 		sql`select ref_key as key from penetration_deleted where project_id = ${projectId}`,
 	);
-	return new Set(rows.map(({ key }) => key));
+	return new Set(rows.map(({ key }) => refKey(key)));
 }
 
 /** Rows that a version of the list does not have: their numbers may come again, as they do with another version. */

@@ -1,5 +1,6 @@
 import type { FieldErrors } from "#app/domain/errors.ts";
 import { isOneOf, keyed, keysOf } from "#app/domain/keyed.ts";
+import { plainCode } from "#app/domain/plain-text.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { RECORD, type SheetColumn } from "./headings.ts";
 import { type ListChange, listChange } from "./list-change.ts";
@@ -37,12 +38,13 @@ function sentRow({ cells }: SheetRow, solutions: Map<string, NamedSolution>): Se
 		else faults[column] = read.error.issues.map(({ message }) => message);
 		if (column === "quantity") fields.unit = statedUnit(text) ?? "no.";
 	}
-	const { solution: drawing, specimen = "" } = cells;
-	if (drawing !== undefined) {
+	const { specimen = "" } = cells;
+	if (cells.solution !== undefined) {
+		const drawing = plainCode(cells.solution);
 		const solution = solutions.get(drawing.toLowerCase());
 		if (drawing !== "" && !solution) faults.solution = ["No solution has this drawing."];
 		fields.sol = solution?.id ?? null;
-		const keys = keysIn(specimen);
+		const keys = keysIn(plainCode(specimen));
 		const specimens = keys.map((key) => solution?.specimens.find((one) => one.key.toLowerCase() === key.toLowerCase()));
 		if (solution && specimens.includes(undefined)) faults.specimen = [NOT_A_SPECIMEN];
 		if (cells.specimen !== undefined) fields.specimens = specimens.flatMap((one) => one?.id ?? []);
@@ -69,7 +71,9 @@ export async function checkSheet(
 		return { sent: [], errors: [{ line: 0, column: "", value: "", message }], change: listChange([], []) };
 	}
 	// The database takes no text with a null character.
-	const drawings = new Set(rows.flatMap(({ cells: { solution = "" } }) => (/^$|\0/.test(solution) ? [] : solution)));
+	const drawings = new Set(
+		rows.flatMap(({ cells: { solution = "" } }) => (/^$|\0/.test(solution) ? [] : plainCode(solution))),
+	);
 	const solutions = await solutionsByDrawing(em, [...drawings]);
 	const sent = rows.map((row) => sentRow(row, solutions));
 	const checked = await checkPenetrations(em, projectId, sent, options);

@@ -1,5 +1,5 @@
 import { invalid } from "#app/domain/errors.ts";
-import { CSV_MARK, csvLine } from "#app/domain/exports/csv-line.ts";
+import { CSV_MARK, keptCsvLine } from "#app/domain/exports/csv-line.ts";
 import { readSeparated, writeTabs } from "#app/separated-text.ts";
 import { SHEET_COLUMNS } from "./sheet-columns.schema.ts";
 import type { SheetRow } from "./sheet-types.ts";
@@ -93,8 +93,8 @@ export function decodeCsv(bytes: Uint8Array): string {
 
 const cellsOf = ({ cells }: Pick<SheetRow, "cells">) => SHEET_COLUMNS.map((column) => cells[column] ?? "");
 
-/** As a file: with headings, and safe to be opened in a spreadsheet. */
+/** As a file, with headings. Cells are kept as they are, also those that a spreadsheet would take for a formula. */
 export const writeCsv = (rows: Pick<SheetRow, "cells">[]): string =>
-	CSV_MARK + [[...SHEET_COLUMNS], ...rows.map(cellsOf)].map((cells) => csvLine(cells)).join("");
+	CSV_MARK + [[...SHEET_COLUMNS], ...rows.map(cellsOf)].map((cells) => keptCsvLine(cells)).join("");
 
 export const writeTable = (table: string[][]): string => writeTabs(table);

@@ -3,7 +3,7 @@ import { naturally } from "#app/domain/natural-order.ts";
 import { FrrGroup } from "#db/entities/lookups.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { contradictsGroup, suggestsGroup } from "./groups.ts";
-import { readRating } from "./rating.ts";
+import { ratingName, readRating } from "./rating.ts";
 import { groupAbove } from "./warnings.ts";
 
 const UNREADABLE =
@@ -16,13 +16,13 @@ export async function frrFormRule(
 	stored: Record<string, unknown> | null,
 ): Promise<FieldErrors> {
 	if (typeof name !== "string" || name.trim() === "") return {};
-	const isRenamed = name.trim() !== stored?.name;
+	const isRenamed = ratingName(name) !== ratingName(String(stored?.name ?? ""));
 	if (isRenamed && !readRating(name)) return { name: [UNREADABLE] };
 	const kept = isRenamed ? [] : [stored?.group ?? []].flat();
 	const chosen = [group ?? []].flat().filter((id) => !kept.includes(id));
 	const groups = await em.find(FrrGroup, { id: { $in: chosen.map(Number) } });
 	const above = groups.filter((one) => contradictsGroup(name, one.name)).map((one) => one.name);
-	return above.length === 0 ? {} : { group: above.toSorted(naturally).map((one) => groupAbove(one, name.trim())) };
+	return above.length === 0 ? {} : { group: above.toSorted(naturally).map((one) => groupAbove(one, ratingName(name))) };
 }
 
 /** The active groups that the minutes of an FRR reach, in natural order; what staff choose wins. */

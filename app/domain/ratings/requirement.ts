@@ -1,8 +1,8 @@
 import { keyOf } from "#app/domain/search-key.ts";
-import { type Rating, readRating } from "./rating.ts";
+import { type Rating, ratingName, readRating } from "./rating.ts";
 
-/** As two requirements are compared: blanks and the case of letters say nothing. */
-export const requirementKey = (required: string): string => required.replace(/\s/g, "").toUpperCase();
+/** Requirements that were stored in another spelling are the same requirement. */
+export const requirementKey = (required: string): string => ratingName(required).toUpperCase();
 
 const asked = (required: number | null, shown: number | null) => required === null || (shown ?? -1) >= required;
 

@@ -9,6 +9,7 @@ import { invalid, notFound, unknownRecord } from "#app/domain/errors.ts";
 import type { ListKey } from "#app/domain/lists/definition.ts";
 import { findRow } from "#app/domain/lists/read.sql.ts";
 import { addMail, type MailQueue } from "#app/domain/mail/mail.ts";
+import { plainCode } from "#app/domain/plain-text.ts";
 import { Notice, NoticeOwner, NoticeReplacement } from "#db/entities/notices.ts";
 import { Solution } from "#db/entities/solutions.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
@@ -101,7 +102,7 @@ export async function replacementsOf(em: EntityManager, codes: string): Promise<
 		...new Set(
 			codes
 				.split(/[,;\n]/)
-				.map((code) => code.trim())
+				.map(plainCode)
 				.filter(Boolean),
 		),
 	];

@@ -12,6 +12,7 @@ import {
 	type SpecimenView,
 	substrateLabel,
 } from "#app/domain/catalogue/solutions/views.ts";
+import { isSaidAlike } from "#app/domain/ratings/rating.ts";
 import { judgedOn } from "#app/domain/today.ts";
 import { IssuedRecord, ScheduleNumber, ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -143,7 +144,7 @@ const corrections = (was: SpecimenFacts, is: SpecimenFacts): Told[] =>
 
 const differing = (compared: [what: string, old: string, now: string][]): Told[] =>
 	compared
-		.filter(([, old, now]) => old !== now)
+		.filter(([, old, now]) => !isSaidAlike(old, now))
 		.map(([what, old, now]) => corrected(`${what} was ${old || "none"}, is now ${now || "none"}`));
 
 const serviceWords = ({ service: { material, type } }: SpecimenFacts): string =>

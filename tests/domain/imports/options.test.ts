@@ -151,7 +151,7 @@ test("--annotate writes the input with result and errors", async () => {
 		["A3", "refused", 'size: a value is required | frr: "-/61/60" is not a known FRR; nearest: -/60/60'],
 		["A4", "new", ""],
 		["", "refused", "the row has 2 cells, too few for the 17 columns of the header"],
-		["", "refused", "text follows a closing quote"],
+		["", "refused", "the row has 1 cells, too few for the 17 columns of the header"],
 	]);
 	expect(rows[1]!.notes).toBe("two\nlines");
 });

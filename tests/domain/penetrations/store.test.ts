@@ -215,8 +215,7 @@ test("a quantity comes in with its unit, and goes out as it comes in", async () 
 		em,
 		ann,
 		project,
-		textSource(parseTable("ref\trequired\tqty\nQ\t-/60/60\t38.5 m\n")),
-	);
+		textSource(parseTable("ref\trequired\tqty\nQ\t-/60/60\t38.5 m\n")), NO_DECISIONS);
 	expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining("“38.5 m”")]);
 });
 

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compareRatings, isAtLeast, type Rating, readRating } from "#app/domain/ratings/rating.ts";
+import {
+	compareRatings,
+	isAtLeast,
+	plainRating,
+	proposeRating,
+	type Rating,
+	ratingName,
+	readRating,
+} from "#app/domain/ratings/rating.ts";
+import { showsRequirement } from "#app/domain/ratings/requirement.ts";
 
 test.each([
 	["-/60/60", ["AS/NZS", null, 60, 60, ""]],
@@ -14,19 +23,115 @@ test.each([
 	expect(readRating(name)).toEqual({ standard, structural, integrity, insulation, suffix });
 });
 
+test.each(["banana", "", "60", "60/60", "-/60/60/60", "-/30/60", "-/-/60", "-/12345/60", "EI", "EI 60-X/Y"])(
+	"%s cannot be read",
+	(name) => expect(readRating(name)).toBeNull(),
+);
+
 test.each([
-	"banana",
-	"",
-	"60",
-	"60/60",
-	"-/60/60/60",
-	"-/30/60",
-	"-/-/60",
-	"-/12345/60",
-	"EI",
-	"EI 60-X/Y",
-	"-/６０/60",
-])("%s cannot be read", (name) => expect(readRating(name)).toBeNull());
+	[
+		"-/60/60",
+		["–/60/60", "—/60/60", "−/60/60", "‑/60/60", "－／６０／６０", "-\u00a0/\u200960\u202f/ 60", "-/\u200b60/60"],
+	],
+	[
+		"-/60/60",
+		["- / 060 / 060", "FRL -/60/60", "FRR: –/60/60", "frl-/60/60", "-/60/60 min", "-/60/60minutes", "--/60/60"],
+	],
+	["-/60/60", ["\u00ad/60/60", "-⁄60⁄60", "-/𝟔𝟎/𝟔𝟎"]],
+	["-/60/-", ["-/60/–", "—/060/-", "\u00ad/60/\u00ad"]],
+	["60/60/60", ["060/60/60", "６０/60/60"]],
+	["-/0/0", ["-/00/0", "–/0/0"]],
+	["EI 60", ["EI60", "ei 060", "ＥＩ　６０", "FRR EI60", "EI 60 min"]],
+	["EI 60-U/C", ["EI 60 U/C", "EI60U/C", "EI 60–U/C", "EI 60 (U/C)", "ei 60-u/c"]],
+	["REI 120", ["REI120", "rei\u00a0120"]],
+])("%s has one spelling", (spelling, texts) => {
+	for (const text of [spelling, ...texts]) expect([text, plainRating(text)]).toEqual([text, spelling]);
+});
+
+test("a name that cannot be read keeps its words, with plain dashes and spaces", () => {
+	expect(["60\u00a0min", " –/sixty ", "-/60/90", "FRL 60"].map(ratingName)).toEqual([
+		"60 min",
+		"-/sixty",
+		"-/60/90",
+		"FRL 60",
+	]);
+});
+
+test.each([
+	["60", "-/60/60"],
+	["60 min", "-/60/60"],
+	["60min", "-/60/60"],
+	["FRL 60", "-/60/60"],
+	["1 hr", "-/60/60"],
+	["1\u00a0hour", "-/60/60"],
+	["2 hr", "-/120/120"],
+	["2 hours", "-/120/120"],
+	["1.5 hours", "-/90/90"],
+	["120 minutes", "-/120/120"],
+])("%s may mean %s, and is not read as it", (text, proposed) => {
+	expect([plainRating(text), proposeRating(text)]).toEqual([null, proposed]);
+});
+
+test.each(["-/60", "-/60/90", "60/60", "-/60/60", "EI 60", "0 min", "0.33 h", "60 mm", "banana", ""])(
+	"%s is proposed to mean nothing",
+	(text) => expect(proposeRating(text)).toBeNull(),
+);
+
+const minutesPart = fc.option(fc.constantFrom(0, 30, 60, 90, 120, 240), { nil: null });
+const dash = fc.constantFrom(..."-‐‑‒–—―−﹘﹣－");
+const space = fc.constantFrom("", " ", "\u00a0", "\u2009", "\u202f", "\u3000", "\u200b", "\ufeff");
+const wide = (text: string) => text.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
+const written = (minutes: number) =>
+	fc.constantFrom(String(minutes), String(minutes).padStart(3, "0"), wide(String(minutes)));
+
+/** A rating in its one spelling, and in another one. */
+const spelled = fc
+	.tuple(
+		fc.oneof(
+			fc
+				.tuple(minutesPart, minutesPart, minutesPart)
+				.filter(([, integrity, insulation]) => (insulation ?? -1) <= (integrity ?? -1)),
+			fc.tuple(
+				fc.constantFrom("E", "EI", "REI"),
+				fc.constantFrom(30, 60, 120),
+				fc.constantFrom("", "U/U", "U/C", "C/C"),
+			),
+		),
+		fc.constantFrom("", "FRL ", "FRR:", "frr "),
+		fc.constantFrom("", " min", "min"),
+		fc.boolean(),
+	)
+	.chain(([parts, before, after, isWide]) => {
+		if (typeof parts[0] !== "string") {
+			const texts = parts.map((part) => (part === null ? dash : written(Number(part))));
+			return fc.tuple(...texts, ...Array.from({ length: 6 }, () => space)).map(([a, b, c, ...s]) => ({
+				plain: parts.map((part) => part ?? "-").join("/"),
+				text: `${before}${s[0]}${a}${s[1]}/${s[2]}${b}${s[3]}/${s[4]}${c}${s[5]}${after}`,
+			}));
+		}
+		const [letters, time, suffix] = parts as [string, number, string];
+		return fc
+			.tuple(written(time), space, space, fc.oneof(dash, fc.constant("")))
+			.map(([minutes, one, other, mark]) => ({
+				plain: `${letters} ${time}${suffix && `-${suffix}`}`,
+				text: `${before}${isWide ? wide(letters) : letters.toLowerCase()}${one}${minutes}${other}${suffix && mark + suffix}${suffix ? "" : after}`,
+			}));
+	});
+
+test("a rating in any spelling is the same rating, and shows the same requirements", () => {
+	fc.assert(
+		fc.property(spelled, spelled, ({ plain, text }, required) => {
+			expect([text, plainRating(text)]).toEqual([text, plain]);
+			expect(readRating(text)).toEqual(readRating(plain));
+			for (const isStructural of [true, false]) {
+				expect(showsRequirement({ frr: text, isStructural }, required.text)).toBe(
+					showsRequirement({ frr: plain, isStructural }, required.plain),
+				);
+			}
+		}),
+		{ numRuns: 1_000 },
+	);
+});
 
 const part = fc.option(fc.constantFrom(0, 30, 60, 120), { nil: null });
 const rating = fc

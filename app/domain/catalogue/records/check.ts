@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FIELD_REQUIRED, type FieldErrors, NOT_A_BOOLEAN, notAChoice, unknownRecord } from "#app/domain/errors.ts";
 import type { PictureIds } from "#app/domain/files/intake.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { dateText, NO_DATE } from "./date.schema.ts";
+import { dateText, notADate } from "./date.schema.ts";
 import type {
 	ChoiceField,
 	DateField,
@@ -90,7 +90,7 @@ function readDate({ name }: DateField, value: unknown, stored: Stored, faults: F
 	if (isEmpty(value)) return value === undefined && stored ? undefined : null;
 	const read = dateText.safeParse(value);
 	if (read.success) return read.data;
-	faults[name] = [NO_DATE];
+	faults[name] = [notADate(value)];
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || String(value).trim() === "";

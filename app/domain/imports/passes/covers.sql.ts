@@ -8,6 +8,7 @@ import { MAX_COVER_CONTENT } from "#app/domain/datasheets/datasheet-limits.ts";
 import { recordSelect } from "#app/domain/exports/record-select.ts";
 import { booleanCell, textCell } from "#app/domain/imports/sql-text.ts";
 import { fillTable } from "#app/domain/imports/tables.sql.ts";
+import { plainCode } from "#app/domain/plain-text.ts";
 import type { ListImport, Pass } from "./pass.ts";
 import { planWork, writeWork } from "./work.sql.ts";
 
@@ -51,4 +52,7 @@ const coverPass: Pass = {
 		writeWork(session, "cover", { keys: ["revision"], values: ["content", "footer_note", "is_active"] }),
 };
 
-export const coversImport: ListImport = { preparers: { content: prepareContent }, passes: async () => [coverPass] };
+export const coversImport: ListImport = {
+	preparers: { revision: plainCode, content: prepareContent },
+	passes: async () => [coverPass],
+};

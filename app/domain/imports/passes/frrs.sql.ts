@@ -1,12 +1,15 @@
+import { z } from "zod";
 import { reachedFrom } from "#app/domain/catalogue/finder-index/reach.sql.ts";
 import { lookup } from "#app/domain/catalogue/records/lookups.ts";
 import { lookupSelect } from "#app/domain/exports/record-select.ts";
 import { ITEM } from "#app/domain/imports/cells.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
-import { booleanCell, isGood, literal } from "#app/domain/imports/sql-text.ts";
+import { type ImportSession, readInBunches } from "#app/domain/imports/session.sql.ts";
+import { booleanCell, folded, isGood, literal } from "#app/domain/imports/sql-text.ts";
 import { fillTable } from "#app/domain/imports/tables.sql.ts";
+import { ratingName } from "#app/domain/ratings/rating.ts";
 import { checkNamed, resolveNamed } from "./named.sql.ts";
-import { createMissing, lookUpNames, nameFault } from "./names.sql.ts";
+import { createMissing, lookUpNames, nameFault, storedRatings } from "./names.sql.ts";
 import type { Pass } from "./pass.ts";
 import { warnOfRatings } from "./rating-warnings.sql.ts";
 import { planWork, writeWork } from "./work.sql.ts";
@@ -19,6 +22,29 @@ const groups = `case when r."group" is null then stored.groups else coalesce((
 const stored = `(select f.id, f.is_active, f.name, f.version, coalesce((select array_agg(m.group_id order by m.group_id)
 	from frr_group_member m where m.frr_id = f.id), '{}') as groups from frr f)`;
 
+/** A name in another spelling of a rating is that rating: the stored record, or a new one that is written as all are. */
+async function spellRatings(session: ImportSession): Promise<void> {
+	const stored = await storedRatings(session);
+	const names =
+		"select distinct r.name from imp_row r left join frr f on f.id = r.id where r.name is distinct from f.name";
+	for await (const rows of readInBunches(session, z.object({ name: z.string() }), names)) {
+		const read = rows
+			.map(({ name }) => ({ name, plain: ratingName(name) }))
+			.filter(({ name, plain }) => name !== plain);
+		if (read.length === 0) continue;
+		await session.run(
+			`update imp_row r set name = d.plain, id = coalesce(d.id, r.id),
+				key = coalesce(chr(31) || coalesce(d.id, r.id), ${folded("d.plain")})
+			from unnest($1::text[], $2::text[], $3::int[]) d (name, plain, id) where r.name = d.name`,
+			[
+				read.map(({ name }) => name),
+				read.map(({ plain }) => plain),
+				read.map(({ plain }) => stored.get(plain) ?? null),
+			],
+		);
+	}
+}
+
 export const frrPass: Pass = {
 	table: "frr",
 	entity: "frr",
@@ -27,6 +53,7 @@ export const frrPass: Pass = {
 	record: lookupSelect(lookup("frr")),
 	async resolve(session) {
 		await resolveNamed(session, "frr");
+		await spellRatings(session);
 		await fillTable(
 			session,
 			"imp_group",

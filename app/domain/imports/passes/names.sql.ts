@@ -1,7 +1,8 @@
+import { z } from "zod";
 import { type LookupKey, lookup } from "#app/domain/catalogue/records/lookups.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import { noteMade } from "#app/domain/imports/made.sql.ts";
-import type { ImportSession } from "#app/domain/imports/session.sql.ts";
+import { type ImportSession, readInBunches } from "#app/domain/imports/session.sql.ts";
 import {
 	comesWithdrawn,
 	folded,
@@ -11,6 +12,7 @@ import {
 	quoted,
 	refusedPlace,
 } from "#app/domain/imports/sql-text.ts";
+import { ratingName } from "#app/domain/ratings/rating.ts";
 
 export interface NameRef {
 	column: string;
@@ -39,6 +41,37 @@ export async function lookUpNames(
 	await session.run(`update imp_name n set creatable = false
 		where n.col = ${literal(column)} and n.id is null and n.creatable
 			and ${folded("n.value")} in (select ${folded("t.name")} from ${table} t)`);
+	if (names === "frr") await readRatings(session, column);
+}
+
+const unread = z.object({ value: z.string() });
+
+/** `FRL – / 60 / 60` is the FRR `-/60/60`: one that is stored, or a new one of that name. */
+async function readRatings(session: ImportSession, column: string): Promise<void> {
+	const stored = await storedRatings(session);
+	const values = `select n.value from imp_name n where n.col = ${literal(column)} and n.id is null`;
+	for await (const rows of readInBunches(session, unread, values)) {
+		const read = rows
+			.map(({ value }) => ({ value, name: ratingName(value) }))
+			.filter(({ value, name }) => value !== name);
+		if (read.length === 0) continue;
+		await session.run(
+			`update imp_name n set made = d.name, id = t.id, is_on = t.is_active or ${comesWithdrawn("frr", "t.id")},
+				creatable = n.creatable and d.id is null
+			from unnest($1::text[], $2::text[], $3::int[]) d (value, name, id) left join frr t on t.id = d.id
+			where n.col = ${literal(column)} and n.value = d.value`,
+			[read.map(({ value }) => value), read.map(({ name }) => name), read.map(({ name }) => stored.get(name) ?? null)],
+		);
+	}
+}
+
+/** Ids by the one spelling of each rating; of two that are stored apart the one that is written so. */
+export async function storedRatings(session: ImportSession): Promise<Map<string, number>> {
+	const rows = await session.read(z.object({ id: z.int(), name: z.string() }), "select id, name from frr order by id");
+	const inOrder = rows.toSorted(
+		(a, b) => Number(a.name === ratingName(a.name)) - Number(b.name === ratingName(b.name)),
+	);
+	return new Map(inOrder.map(({ id, name }) => [ratingName(name), id]));
 }
 
 export async function lookUpColumns(session: ImportSession, refs: readonly NameRef[]): Promise<void> {
@@ -116,11 +149,12 @@ export async function createMissing(
 	used: string,
 ): Promise<boolean> {
 	const { table } = lookup(names);
+	const name = "coalesce(n.made, n.value)";
 	const created = await session.run(`with made as (insert into ${table} (name)
-		select distinct on (${folded("n.value")}) n.value from imp_name n
+		select distinct on (${folded(name)}) ${name} from imp_name n
 		where n.col = ${literal(column)} and n.id is null and n.creatable and n.refused is null and ${used}
-			and ${folded("n.value")} not in (select ${folded("t.name")} from ${table} t)
-		order by ${folded("n.value")}, n.value on conflict do nothing returning id, name), noted as (${noteMade(table)})
+			and ${folded(name)} not in (select ${folded("t.name")} from ${table} t)
+		order by ${folded(name)}, n.value on conflict do nothing returning id, name), noted as (${noteMade(table)})
 		insert into imp_created (file, list, name) select ${session.file}, ${literal(names)}, name from made`);
 	if (created > 0) session.outcome.changed = true;
 	return created > 0;

@@ -25,6 +25,8 @@ export interface Pass {
 	fills?: { tables: readonly string[]; locked: readonly string[] };
 	/** For later files: the list, the key as SQL over staged columns of `r`, and the column of a lab that tells two apart. */
 	referred?: { list: string; key: string; lab?: string };
+	/** Within which keys differ, as SQL over `r`, and the query of `scope, key` that are stored. */
+	rewritable?: { scope: string; stored: string };
 	links?: string;
 	/** Ids of solutions whose finder paths change; null when none can. */
 	touched?: string;

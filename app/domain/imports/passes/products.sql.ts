@@ -34,6 +34,7 @@ const productPass: Pass = {
 		await settleFiles(session, "product", fileIds);
 		await writeWork(session, "product", { keys: ["name"], values: [...fileIds, "is_active"] });
 	},
+	rewritable: { scope: "''", stored: "select '', t.name from product t" },
 	referred: { list: "product", key: "lower(r.name)" },
 };
 

@@ -4,6 +4,7 @@ import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import { type FileColumn, fileValue, putJoins, settleFiles, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
 import { booleanCell, dateCell, optionalCell, TRUE_WORDS, textCell } from "#app/domain/imports/sql-text.ts";
 import { fillTable } from "#app/domain/imports/tables.sql.ts";
+import { plainCode } from "#app/domain/plain-text.ts";
 import { checkNames, createNames, lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.sql.ts";
 import type { ListImport, Pass } from "./pass.ts";
 import { checkSuccessors, reportKey, resolveSuccessors, successorOf, writeSuccessors } from "./superseded.sql.ts";
@@ -78,10 +79,14 @@ const reportPass: Pass = {
 		await writeSuccessors(session);
 	},
 	fills: { tables: ["report"], locked: ["lab", "standard"] },
+	rewritable: {
+		scope: "lower(r.book) || chr(31) || r.lab_id",
+		stored: "select lower(t.book) || chr(31) || t.lab_id, t.number from report t",
+	},
 	referred: { list: "report", key: "lower(r.book) || chr(31) || lower(r.number)", lab: "lab" },
 };
 
 export const reportsImport: ListImport = {
-	preparers: { book: withoutBk, superseded_by: stagedReport },
+	preparers: { book: withoutBk, number: plainCode, superseded_by: stagedReport },
 	passes: async () => [reportPass],
 };

@@ -1,6 +1,6 @@
 import { ITEM, PART } from "#app/domain/imports/cells.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
-import { comesWithdrawn, folded, foldedLab, literal, refusedPlace } from "#app/domain/imports/sql-text.ts";
+import { comesWithdrawn, folded, foldedLab, literal, plainSql, refusedPlace } from "#app/domain/imports/sql-text.ts";
 import { fillTable } from "#app/domain/imports/tables.sql.ts";
 import { lookUpNames } from "./names.sql.ts";
 
@@ -70,7 +70,7 @@ async function findSubstrates(session: ImportSession): Promise<void> {
 		from (select distinct on (r.item) r.item, btrim(array_to_string(p.parts[1:i], ' - ')) as o,
 				btrim(array_to_string(p.parts[i + 1:j], ' - ')) as n, btrim(array_to_string(p.parts[j + 1:], ' - ')) as t
 			from imp_substrate_ref r
-			cross join lateral (select string_to_array(r.item, ' - ') as parts) p
+			cross join lateral (select string_to_array(${plainSql("r.item")}, ' - ') as parts) p
 			cross join lateral generate_series(1, cardinality(p.parts) - 2) i
 			cross join lateral generate_series(i + 1, cardinality(p.parts) - 1) j
 			where cardinality(r.ids) = 0

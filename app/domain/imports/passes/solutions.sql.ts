@@ -2,6 +2,7 @@ import { reachedFrom } from "#app/domain/catalogue/finder-index/reach.sql.ts";
 import { recordSelect } from "#app/domain/exports/record-select.ts";
 import { stagedList, stagedNotes, stagedSpecimens } from "#app/domain/imports/cells.ts";
 import { takeFiles } from "#app/domain/imports/file-columns.sql.ts";
+import { plainCode } from "#app/domain/plain-text.ts";
 import type { ListImport, Pass } from "./pass.ts";
 import { checkSolutions } from "./solution-faults.sql.ts";
 import { resolveSolutions } from "./solution-items.sql.ts";
@@ -31,6 +32,7 @@ const solutionPass: Pass = {
 		tables: ["solution", "solution_specimen", "solution_substrate", "installation_note"],
 		locked: ["specimen", "substrate"],
 	},
+	rewritable: { scope: "''", stored: "select '', t.drawing from solution t" },
 	links: "true",
 	touched: reachedFrom("solution", "imp_work"),
 };
@@ -38,7 +40,7 @@ const solutionPass: Pass = {
 /** The key is the drawing code in upper case. */
 export const solutionsImport: ListImport = {
 	preparers: {
-		drawing: (cell) => cell.toUpperCase(),
+		drawing: (cell) => plainCode(cell).toUpperCase(),
 		specimens: stagedSpecimens,
 		substrates: stagedList,
 		installation: stagedNotes,

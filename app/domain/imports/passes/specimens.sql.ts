@@ -3,6 +3,7 @@ import { ofRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { recordSelect } from "#app/domain/exports/record-select.ts";
 import { withoutBk } from "#app/domain/imports/cells.ts";
 import { booleanCell, textCell } from "#app/domain/imports/sql-text.ts";
+import { plainCode } from "#app/domain/plain-text.ts";
 import { createComposites } from "./composites.sql.ts";
 import { createNames } from "./names.sql.ts";
 import type { ListImport, Pass } from "./pass.ts";
@@ -53,7 +54,8 @@ const specimenPass: Pass = {
 		await warnOfRatings(
 			session,
 			`select min(r.line) as line, 'frr' as column, c.name, '{}'::text[] as groups from imp_created c
-			join imp_row r on lower(r.frr) = lower(c.name) where c.list = 'frr' and c.file = ${session.file} group by c.name`,
+			join imp_name n on n.col = 'frr' and lower(coalesce(n.made, n.value)) = lower(c.name)
+			join imp_row r on r.frr = n.value where c.list = 'frr' and c.file = ${session.file} group by c.name`,
 		);
 		return any;
 	},
@@ -69,11 +71,20 @@ const specimenPass: Pass = {
 		key: "concat_ws(chr(31), lower(r.report_book), lower(r.report_number), lower(r.specimen_id))",
 		lab: "report_lab",
 	},
+	rewritable: { scope: "r.report_id::text", stored: "select t.report_id::text, t.specimen_id from specimen t" },
 	links: "not w.is_new",
 	touched: reachedFrom("specimen", "imp_work"),
 };
 
 export const specimensImport: ListImport = {
-	preparers: { report_book: withoutBk },
+	preparers: {
+		report_book: withoutBk,
+		report_number: plainCode,
+		specimen_id: plainCode,
+		size: plainCode,
+		insulation_thickness: plainCode,
+		substrate_thickness: plainCode,
+		substrate_2_thickness: plainCode,
+	},
 	passes: async () => [specimenPass],
 };

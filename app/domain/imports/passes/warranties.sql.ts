@@ -4,6 +4,7 @@ import { addFault } from "#app/domain/imports/faults.sql.ts";
 import { type FileColumn, fileValue, putJoins, settleFiles, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
 import { booleanCell } from "#app/domain/imports/sql-text.ts";
 import { fillTable } from "#app/domain/imports/tables.sql.ts";
+import { plainCode } from "#app/domain/plain-text.ts";
 import { checkNames, createNames, lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.sql.ts";
 import type { ListImport, Pass } from "./pass.ts";
 import { planWork, writeWork } from "./work.sql.ts";
@@ -59,4 +60,4 @@ const warrantyPass: Pass = {
 	},
 };
 
-export const warrantiesImport: ListImport = { preparers: {}, passes: async () => [warrantyPass] };
+export const warrantiesImport: ListImport = { preparers: { revision: plainCode }, passes: async () => [warrantyPass] };

@@ -1,5 +1,6 @@
 import { MAX_DRAWING } from "#app/domain/drawings/limits.ts";
 import { cascading, type FinderChoice, levelParts, noFilter, type ServiceFilter } from "#app/domain/finder/choice.ts";
+import { plainCode } from "#app/domain/plain-text.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { type FinderAddress, paths } from "#app/paths.ts";
 import { readPage } from "#app/routes/read-page.ts";
@@ -20,7 +21,7 @@ export interface FinderQuery {
 /** An address that says nothing of evidence leaves it as it was `kept`. */
 export function readFinderQuery(search: URLSearchParams, kept = false): FinderQuery {
 	const q = searched(search.get("q")).toUpperCase();
-	const drawing = q ? "" : searched(search.get("drawing"), MAX_DRAWING).toUpperCase();
+	const drawing = q ? "" : plainCode(searched(search.get("drawing"), MAX_DRAWING)).toUpperCase();
 	const id = (name: string) => (q || drawing ? null : wholeNumber(search.get(name)));
 	return {
 		choice: cascading({ ori: id("ori"), sub: id("sub"), class: id("class"), serv: id("serv"), frr: id("frr") }),

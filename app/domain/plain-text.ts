@@ -1,0 +1,47 @@
+/** Nothing to fold: printable ASCII alone. Most texts are, and this costs less than all the rest. */
+const PLAIN = /^[\x20-\x7E]*$/;
+
+/** Full-width forms, and letters and digits in another face of type, as a PDF hands them over. */
+const OTHER_FACE = /[\uFF01-\uFF5E\u{1D400}-\u{1D7FF}]/gu;
+
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** Zero-width joiners and marks of direction stay: words of some scripts, and emoji, need them. */
+const UNSEEN_IN_PROSE = /[\u00AD\u180E\u200B\u2060-\u2064\uFEFF\u202A-\u202E\u2066-\u2069]/g;
+
+const DASHES = /[\p{Dash}\u02D7\u2043]/gu;
+const SINGLE_QUOTES = /[\u0060\u00B4\u02B9\u02BC\u02CA\u02CB\u2018-\u201B\u2032\u2035]/g;
+const DOUBLE_QUOTES = /[\u02BA\u201C-\u201F\u2033\u2036\u301D-\u301F]|(?<=\d)''/g;
+const SLASHES = /[\u2044\u2215]/g;
+
+/** Prose: spaces of any width are plain ones, and what has no width goes. Dashes and quotation marks stay as they were typed. */
+export const plainProse = (text: string): string =>
+	PLAIN.test(text)
+		? text.trim()
+		: text
+				.replace(UNSEEN_IN_PROSE, "")
+				.replace(/[^\S\t\r\n]/g, " ")
+				.trim();
+
+/** Words that are compared with those of the lists: as {@link plainProse}, and full-width letters are plain ones. */
+export const plainWords = (text: string): string =>
+	PLAIN.test(text)
+		? text.trim()
+		: text
+				.replace(UNSEEN, "")
+				.replace(OTHER_FACE, (letter) => letter.normalize("NFKC"))
+				.replace(/[^\S\t\r\n]/g, " ")
+				.trim();
+
+/** Codes, keys, sizes and ratings: every dash, prime, quotation mark and space is its plain form (docs/rules/ratings.md#spelling). */
+export function plainCode(text: string): string {
+	const words = plainWords(text);
+	if (PLAIN.test(words) && !words.includes("''")) return words;
+	return words
+		.replace(/\s/g, " ")
+		.replace(DASHES, "-")
+		.replace(SLASHES, "/")
+		.replace(SINGLE_QUOTES, "'")
+		.replace(DOUBLE_QUOTES, '"')
+		.trim();
+}
