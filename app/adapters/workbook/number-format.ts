@@ -68,10 +68,8 @@ function kindOf(code: string): SectionKind {
 	const types = new Set(tokenize(code).map(({ type }) => type));
 	if (!isDateFormat(code)) return types.has("exp") ? "scientific" : types.has("general") ? "general" : "number";
 	if (types.has("duration")) return "duration";
-	const { year, month, day, hours, minutes, seconds } = getFormatDateInfo(code);
-	const hasTime = hours || minutes || seconds;
-	if (!hasTime) return "date";
-	return year || month || day ? "date and time" : "time";
+	const { type } = getFormatInfo(code);
+	return type === "time" ? "time" : type === "datetime" ? "date and time" : "date";
 }
 
 /** A language in a format changes names of months, not the signs of numbers: spreadsheets take those of the reader. */
