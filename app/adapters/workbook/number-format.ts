@@ -82,7 +82,8 @@ const withoutLanguage = (code: string): string =>
 function showDate(value: number, kind: SectionKind, code: string): string {
 	const date = format("yyyy-mm-dd", value);
 	if (kind === "date") return date;
-	const time = format(getFormatDateInfo(code).seconds ? "hh:mm:ss" : "hh:mm", value);
+	const hasSeconds = getFormatDateInfo(code).seconds && Math.round(value * DAY_SECONDS) % 60 !== 0;
+	const time = format(hasSeconds ? "hh:mm:ss" : "hh:mm", value);
 	return kind === "time" ? time : `${date} ${time}`;
 }
 
