@@ -12,7 +12,7 @@ export interface MadeSheet {
 	state?: string;
 	/** Kind of its relationship; a sheet of cells by default. */
 	kind?: string;
-	/** What stands within the worksheet: `<sheetData>` and its neighbours. */
+	/** The content of the worksheet: `<sheetData>` and its neighbours. */
 	xml: string;
 }
 
@@ -22,9 +22,9 @@ export interface MadeWorkbook {
 	looks?: CellLook[];
 	/** Contents of `<si>`. */
 	strings?: string[];
-	/** What stands in the workbook before its sheets. */
+	/** Elements of the workbook before its sheets. */
 	before?: string;
-	/** What stands in the workbook after its sheets. */
+	/** Elements of the workbook after its sheets. */
 	after?: string;
 }
 

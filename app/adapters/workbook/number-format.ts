@@ -2,7 +2,7 @@ import { format, getFormatDateInfo, getFormatInfo, isDateFormat, tokenize } from
 
 export interface ShownValue {
 	text: string;
-	/** What the text does not say: that it was a date or a time, or a number as a power of ten. */
+	/** Says what the text alone does not: that it was a date or a time, or a number as a power of ten. */
 	kind: "date" | "time" | "scientific" | "error" | null;
 }
 
@@ -12,7 +12,7 @@ export interface NumberFormat {
 	showText(text: string): string;
 }
 
-/** What the numbers of formats without a code of their own stand for, as ECMA-376 18.8.30 has it. */
+/** Codes of the formats that a workbook names by number alone, as ECMA-376 18.8.30 lists them. */
 const BUILT_IN: Record<number, string> = {
 	1: "0",
 	2: "0.00",

@@ -25,11 +25,11 @@ const cleanText = (text: string): string =>
 export const isOn = (value: string | undefined): boolean => value === undefined || !/^(0|false|off|none)$/i.test(value);
 
 export interface TextReader extends XmlHandler {
-	/** What was read since the last time. */
+	/** Gives the text that was read since the last call. */
 	take(): CellText;
 }
 
-/** Reads what stands within `<si>` or `<is>`: a text, or runs of it with looks of their own. How to say it is left out. */
+/** Reads what stands within `<si>` or `<is>`: a text, or runs of it with looks of their own. Phonetic text is left out. */
 export function openText(): TextReader {
 	let runs: TextRun[] = [];
 	let run: TextRun | null = null;
