@@ -1,130 +1,306 @@
-import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readWorkbook } from "#app/adapters/workbook/read.ts";
-import { readWorkbookFile } from "#app/adapters/workbook/workbook.ts";
+import { type CellRemark, readWorkbookFile, type WorkbookRow } from "#app/adapters/workbook/workbook.ts";
 import { writeWorkbook } from "#app/adapters/workbook/write.ts";
-import { makeZip } from "#tests/support/zip.ts";
+import {
+	type CellLook,
+	type MadeWorkbook,
+	makeWorkbook,
+	numberCell,
+	sheetRows,
+	textCell,
+} from "#tests/support/workbooks.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "workbook-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function isLinkTo(link: string, path: string): boolean {
-	try {
-		return readlinkSync(link) === path;
-	} catch {
-		return false;
-	}
-}
-
-async function read(bytes: Uint8Array) {
+function pathOf(bytes: Uint8Array): string {
 	const path = join(folder, "list.xlsx");
 	writeFileSync(path, bytes);
-	return readWorkbookFile(path);
+	return path;
 }
 
-const zipOf = (parts: Record<string, string>) =>
-	makeZip(Object.entries(parts).map(([name, content]) => ({ name, content })));
-
-const NS = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-const workbook = (sheet: string, more: Record<string, string> = {}) =>
-	zipOf({
-		"xl/workbook.xml": `<?xml version="1.0"?><workbook xmlns="${NS}"><sheets><sheet name="A" r:id="rId9"/></sheets></workbook>`,
-		"xl/_rels/workbook.xml.rels":
-			'<Relationships><Relationship Id="rId9" Target="worksheets/sheet7.xml"/></Relationships>',
-		"xl/worksheets/sheet7.xml": sheet,
-		...more,
-	});
+const read = async (workbook: MadeWorkbook) => readWorkbook(pathOf(makeWorkbook(workbook)));
+const readSheet = async (xml: string, more: Omit<MadeWorkbook, "sheets"> = {}) =>
+	(await read({ sheets: [{ xml }], ...more })).sheets[0]!;
+const cellsOf = (sheet: { rows: WorkbookRow[] }) => sheet.rows.map(({ cells }) => cells);
+const remarksOf = (sheet: { rows: WorkbookRow[] }) => sheet.rows.map(({ remarks }) => remarks);
+const plainRow = (...cells: string[]): WorkbookRow => ({ cells, isStruck: false, hidden: false, remarks: [] });
 
 test("what is written is read back, signs and lines included, and no cell is a formula", async () => {
-	const table = [
-		["ref", "note"],
-		["P-1", '=SUM(A1) & <b> "Ø110"\nnext  line '],
-		["", "only here"],
-	];
-	const bytes = writeWorkbook(table, "Penetrations & more");
-	expect(await read(bytes)).toEqual({ table, refused: [] });
+	const table = [["ref", "note"], ["P-1", '=SUM(A1) & <b> "Ø110"\nnext  line '], [], ["", "only here"]];
+	const path = pathOf(writeWorkbook(table, "Penetrations & more"));
+	const rows = table.map((cells) => plainRow(...cells));
+	const name = "Penetrations & more";
+	expect(await readWorkbookFile(path)).toEqual({
+		sheets: [{ name, kind: "cells", isHidden: false, rows, formulas: 0, merges: [] }],
+	});
 });
 
-test("shared texts, numbers, dates and what is merged over rows survive; formulas and errors are named by cell", async () => {
-	const sheet = `<x:worksheet xmlns:x="${NS}"><x:sheetData>
-		<x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c><x:c r="C1" t="inlineStr"><x:is><x:t>Size</x:t></x:is></x:c></x:row>
-		<x:row r="2"><x:c r="A2" t="s"><x:v>1</x:v></x:c><x:c r="B2" s="1"><x:v>46349</x:v></x:c><x:c r="C2"><x:v>0.30000000000000004</x:v></x:c></x:row>
-		<x:row r="3"><x:c r="B3" s="2"><x:v>46349.5</x:v></x:c><x:c r="C3"><x:f>C2*2</x:f><x:v>0.6</x:v></x:c></x:row>
-		<x:row r="4"><x:c r="C4" t="e"><x:v>#N/A</x:v></x:c></x:row></x:sheetData>
-		<x:mergeCells><x:mergeCell ref="A2:A4"/></x:mergeCells></x:worksheet>`;
-	const answer = await read(
-		workbook(sheet, {
-			"xl/sharedStrings.xml": `<sst><si><t>Level</t></si><si><r><t>Level </t></r><r><t>1 &amp; 2</t></r><rPh><t>x</t></rPh></si></sst>`,
-			"xl/styles.xml": `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="d/mm/yyyy"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/></cellXfs></styleSheet>`,
-		}),
-	);
-	expect(answer).toEqual({
-		table: [
-			["Level", "", "Size"],
-			["Level 1 & 2", "2026-11-23", "0.3"],
-			["Level 1 & 2", "2026-11-23", "0.6"],
-			["Level 1 & 2", "", "#N/A"],
-		],
-		refused: [
-			{ cell: "C3", row: 3, why: "formula", value: "0.6" },
-			{ cell: "C4", row: 4, why: "error", value: "#N/A" },
+test("all sheets are read in their order; hidden ones and charts are told apart", async () => {
+	const xml = (text: string) => sheetRows(textCell(text));
+	const { sheets } = await read({
+		sheets: [
+			{ name: "Lists", state: "veryHidden", xml: xml("a") },
+			{ name: "Floors", xml: xml("b") },
+			{ name: "Chart", kind: "chartsheet", xml: "" },
+			{ name: "Old", state: "hidden", xml: xml("c") },
+			{ name: "Walls & more_x000D_", state: "visible", xml: xml("d") },
 		],
 	});
+	expect(sheets.map(({ name, kind, isHidden, rows }) => [name, kind, isHidden, rows[0]?.cells[0]])).toEqual([
+		["Lists", "cells", true, "a"],
+		["Floors", "cells", false, "b"],
+		["Chart", "chart", false, undefined],
+		["Old", "cells", true, "c"],
+		["Walls & more\r", "cells", false, "d"],
+	]);
+});
+
+const SHOWN: [value: number | string, format: string | number, shown: string, kind?: CellRemark["kind"]][] = [
+	[7, '"P-"000', "P-007"],
+	[7, "000", "007"],
+	[50, '"DN"0', "DN50"],
+	[65, "Ø0", "Ø65"],
+	[12, '0" off"', "12 off"],
+	[12, '0" off";@', "12 off"],
+	[0.5, 9, "50%"],
+	[0.125, 10, "12.50%"],
+	[1.5, 12, "1 1/2"],
+	[0.5, "# ?/?", "1/2"],
+	[12_345.678, 4, "12,345.68"],
+	[1234.5, '_-* #,##0.00_-;-* #,##0.00_-;_-* "-"??_-;_-@_-', "1,234.50"],
+	[12.5, "[$€-407]\\ 0.0", "€ 12.5"],
+	[4, '0"\'"', "4'"],
+	[4, '#\\"', '4"'],
+	[-3, "[Red]-0;0", "3"],
+	[-3, '0;[Red]"minus "0', "minus 3"],
+	[50, '[>100]"big "0;[=50]"just "0;"small "0', "just 50"],
+	[7, '[>100]"big "0;[=50]"just "0;"small "0', "small 7"],
+	[3, '"day "0', "day 3"],
+	[5, "0_m", "5"],
+	[5, "0*d", "5"],
+	[5, "\\m0", "m5"],
+	[6060, '"-/"00"/"00', "-/60/60"],
+	[50, 'General" mm"', "50 mm"],
+	[50, '@" mm"', "50 mm"],
+	[20_000, 0, "20000"],
+	[20_000, 49, "20000"],
+	["0.30000000000000004", 0, "0.3"],
+	["1E2", 0, "100"],
+	[0, "0;-0;;@", ""],
+	[46_349, 27, "46349"],
+	[46_349, 50, "46349"],
+	[20_000, 11, "2.00E+04", "scientific"],
+	[20_000, "[$€]0.00E+00", "€2.00E+04", "scientific"],
+	[20_000, "##0.0E+0", "20.0E+3", "scientific"],
+	[123_456_789_012, 0, "1.23457E+11", "scientific"],
+	[46_349, 14, "2026-11-23", "date"],
+	[46_349.625, 14, "2026-11-23", "date"],
+	[46_349, 16, "2026-11-23", "date"],
+	[46_349, "[$-1409]dddd, d mmmm yyyy;@", "2026-11-23", "date"],
+	[46_349, "mmm\\-yy", "2026-11-23", "date"],
+	[46_349, 'yyyy"年"m"月"d"日"', "2026-11-23", "date"],
+	[46_349.625, 22, "2026-11-23 15:00", "date"],
+	[46_349.999999999, "d/m/yyyy h:mm:ss", "2026-11-24 00:00", "date"],
+	[0.625, 19, "15:00", "time"],
+	[0.6251, 19, "15:00:09", "time"],
+	[60, 14, "1900-02-29", "date"],
+	[0.625, 18, "15:00", "time"],
+	[1.625, 20, "15:00", "time"],
+	[0.0625, 45, "01:30", "time"],
+	[1.5, "[h]:mm", "36:00", "time"],
+	[1.5, 46, "36:00:00", "time"],
+	[0.0625, "[mm]:ss", "90:00", "time"],
+	[5, '[=5]"none";d/mm/yyyy', "none"],
+	[46_349, '[=5]"none";d/mm/yyyy', "2026-11-23", "date"],
+	[-1, 14, "########", "error"],
+	[50, "0mm", "number format 0mm", "error"],
+];
+
+test("a number is what its format shows, and dates, times and powers of ten are named", async () => {
+	const looks = SHOWN.map(([, format]): CellLook => ({ format }));
+	const rows = SHOWN.map(([value], n) => textCell("x") + numberCell(value, n + 1));
+	const sheet = await readSheet(sheetRows(...rows), { looks });
+	expect(sheet.rows.map(({ cells, remarks }, n) => [...SHOWN[n]!.slice(0, 2), cells[1] ?? "", ...remarks])).toEqual(
+		SHOWN.map(([value, format, text, kind]) => [value, format, text, ...(kind ? [{ column: 1, kind, text }] : [])]),
+	);
+});
+
+test("days are counted from 1904 where the workbook says so itself, durations and times never", async () => {
+	const x15 = '<x15:workbookPr xmlns:x15="http://schemas.microsoft.com/office/x" date1904="0"/>';
+	const rows = sheetRows(numberCell(44_887, 1) + numberCell(1.5, 2) + numberCell(0.625, 3));
+	const before = `<workbookPr date1904="1"/>${x15}`;
+	const sheet = await readSheet(rows, { looks: [{ format: 14 }, { format: "[h]:mm" }, { format: 20 }], before });
+	expect(cellsOf(sheet)).toEqual([["2026-11-23", "36:00", "15:00"]]);
+	const extension = await readSheet(rows, { looks: [{ format: 14 }], before: x15.replace('"0"', '"1"') });
+	expect(extension.rows[0]!.cells[0]).toBe("2022-11-22");
+});
+
+test("dates that are written out are read by their cell's format", async () => {
+	const cell = (text: string, look = 0) => `<c t="d" s="${look}"><v>${text}</v></c>`;
+	const texts = ["2026-11-23", "2026-11-23T15:00:00", "2026-11-23T15:00:00.000Z", "T15:00:00", "2026-11-23T00:00:00"];
+	const row = texts.map((text) => cell(text)).join("") + cell("2026-11-23T15:00:00", 1) + cell("soon");
+	const sheet = await readSheet(sheetRows(row), { looks: [{ format: 14 }] });
+	const shown = ["2026-11-23", "2026-11-23 15:00", "2026-11-23 15:00", "15:00", "2026-11-23", "2026-11-23", "soon"];
+	expect(cellsOf(sheet)).toEqual([shown]);
+	expect(remarksOf(sheet)[0]!.map(({ kind }) => kind)).toEqual([
+		"date",
+		"date",
+		"date",
+		"time",
+		"date",
+		"date",
+		"date",
+	]);
+});
+
+test("texts come as they are meant, however the file holds them", async () => {
+	const strings = [
+		"<t>Level</t>",
+		"<r><t>Level </t></r><r><rPr><b/></rPr><t>1 &amp; 2</t></r><rPh><t>no</t></rPh>",
+		"<t>a_x000D_\nb_x000d__x000A_c&#13;\nd</t>",
+		"<t>_x005F_x000D_ &#x2013; _x2014_ _x0001_</t>",
+		"<t/>",
+	];
+	const shared = (index: number) => `<c t="s"><v>${index}</v></c>`;
+	const others = [
+		'<c t="s"/>',
+		'<c t="s"><v></v></c>',
+		'<c t="inlineStr"><is><t>in</t><rPh><t>no</t></rPh></is><v>9</v></c>',
+		'<c t="str"><v>x<![CDATA[ & ]]><!-- no -->y</v></c>',
+		'<c t="b"><v>1</v></c>',
+		'<c t="b"><v>0</v></c>',
+		"<c><v>n/a</v></c>",
+		'<c s="1" t="str"><v>Ground</v></c>',
+	];
+	const sheet = await readSheet(sheetRows(strings.map((_, n) => shared(n)).join(""), others.join("")), {
+		strings,
+		looks: [{ format: '"Level "@' }],
+	});
+	expect(cellsOf(sheet)).toEqual([
+		["Level", "Level 1 & 2", "a\nb\nc\nd", "_x000D_ – — "],
+		["", "", "in", "x & y", "TRUE", "FALSE", "n/a", "Level Ground"],
+	]);
+});
+
+test("stored values of formulas are taken and counted; errors and formulas without a value are named", async () => {
+	const xml = sheetRows(
+		"<c><f>1+1</f><v>2</v></c><c><f t='shared' si='0'/><v>3</v></c><c t='str'><f>A1</f><v></v></c>",
+		"<c><f>A1</f></c><c><f>A1</f><v></v></c><c t='str'><f>A1</f></c><c t='e'><f>B9</f><v>#REF!</v></c><c t='e'><v>#N/A</v></c>",
+		"<c t='str'><f>A1</f><v>#VALUE!</v></c><c><f>A1</f><v>0</v></c>",
+	);
+	const sheet = await readSheet(xml);
+	expect(cellsOf(sheet)).toEqual([
+		["2", "3"],
+		["", "", "", "#REF!", "#N/A"],
+		["#VALUE!", "0"],
+	]);
+	expect(sheet.formulas).toBe(3);
+	const missing = (column: number) => ({ column, kind: "formula without value", text: "" });
+	const error = (column: number, text: string) => ({ column, kind: "error", text });
+	expect(remarksOf(sheet)).toEqual([
+		[],
+		[missing(0), missing(1), missing(2), error(3, "#REF!"), error(4, "#N/A")],
+		[error(0, "#VALUE!")],
+	]);
+	// Programs that cannot calculate store zeros and ask for the calculation.
+	const later = await readSheet(xml, { after: '<calcPr fullCalcOnLoad="1"/>' });
+	expect(later.rows[2]).toMatchObject({ cells: ["#VALUE!"], remarks: [error(0, "#VALUE!"), missing(1)] });
+	expect(later.formulas).toBe(2);
+});
+
+test("struck-out rows keep their texts, struck-out words are left out and said", async () => {
+	const strike = "<rPr><strike/></rPr>";
+	const strings = [
+		`<r>${strike}<t>Ø100</t></r><r><t xml:space="preserve"> Ø40</t></r>`,
+		`<r><t>one </t></r><r>${strike}<t>two</t></r><r><rPr><strike val="0"/></rPr><t> three</t></r>`,
+		`<r>${strike}<t>all </t></r><r>${strike}<t>gone</t></r>`,
+		`<r><rPr><b/></rPr><t>kept</t></r>`,
+	];
+	const shared = (index: number, look = 0) => `<c t="s" s="${look}"><v>${index}</v></c>`;
+	const sheet = await readSheet(
+		sheetRows(
+			textCell("P-1") + shared(0) + shared(1) + shared(2) + numberCell(12, 1),
+			textCell("P-2", 1) + shared(2) + numberCell(3, 1) + textCell("", 0),
+			`${textCell("P-3")}<c t="inlineStr"><is><r>${strike}<t>old</t></r><r><t> new</t></r></is></c>${shared(3, 1)}`,
+		),
+		{ strings, looks: [{ isStruck: true }] },
+	);
+	const struck = (column: number, text: string) => ({ column, kind: "struck words", text });
+	expect(sheet.rows).toEqual([
+		{
+			...plainRow("P-1", "Ø40", "one three"),
+			remarks: [struck(1, "Ø100"), struck(2, "two"), struck(3, "all gone"), struck(4, "12")],
+		},
+		{ ...plainRow("P-2", "all gone", "3"), isStruck: true },
+		{ ...plainRow("P-3", "new", "kept"), remarks: [struck(1, "old")] },
+	]);
+});
+
+test("what is merged over rows stands in each of them and is named; hidden texts below a merge are not", async () => {
+	const xml = `${sheetRows(
+		textCell("P-1", 1) + textCell("L1") + numberCell(12),
+		textCell("P-2") + textCell("hidden") + numberCell(5),
+		`${textCell("P-3") + textCell("")}<c t='e'><v>#N/A</v></c>`,
+		textCell("P-4") + textCell("across") + textCell("hidden"),
+	)}<mergeCells><mergeCell ref="B1:B3"/><mergeCell ref="C1:C2"/><mergeCell ref="B4:C6"/><mergeCell ref="E1:E9"/></mergeCells>`;
+	const sheet = await readSheet(xml, { looks: [{ isStruck: true }] });
+	expect(sheet.rows).toEqual([
+		{ ...plainRow("P-1", "L1", "12"), isStruck: true },
+		plainRow("P-2", "L1", "12"),
+		{ ...plainRow("P-3", "L1", "#N/A"), remarks: [{ column: 2, kind: "error", text: "#N/A" }] },
+		plainRow("P-4", "across"),
+	]);
+	expect(sheet.merges).toEqual([
+		{ top: 0, left: 1, bottom: 2, right: 1 },
+		{ top: 0, left: 2, bottom: 1, right: 2 },
+		{ top: 3, left: 1, bottom: 5, right: 2 },
+	]);
+});
+
+test("what a merged cell must have said of it is said in each row", async () => {
+	const xml = `${sheetRows(numberCell(20_000, 1) + textCell("x"), textCell("") + textCell("y"))}<mergeCells><mergeCell ref="A1:A2"/></mergeCells>`;
+	const remark = { column: 0, kind: "scientific", text: "2.00E+04" };
+	expect(remarksOf(await readSheet(xml, { looks: [{ format: 11 }] }))).toEqual([[remark], [remark]]);
+});
+
+test("hidden rows, rows that a filter hides and hidden columns are told", async () => {
+	const rows = `<sheetData><row><c t="str"><v>ref</v></c></row><row hidden="1"><c t="str"><v>P-1</v></c><c t="str"><v>secret</v></c></row><row ht="0"><c><v>2</v></c></row><row hidden="0"><c/><c><v>4</v></c></row></sheetData>`;
+	const columns = '<cols><col min="2" max="9" hidden="1"/></cols>';
+	const sheet = await readSheet(columns + rows);
+	expect(sheet.rows.map(({ hidden }) => hidden)).toEqual([false, "hidden", "hidden", false]);
+	expect(remarksOf(sheet)).toEqual([[], [{ column: 1, kind: "hidden column", text: "secret" }], [], []]);
+	expect(cellsOf(sheet)[3]).toEqual(["", "4"]);
+	const filter = '<autoFilter ref="A1:B4"/>';
+	const filtered = await readSheet(rows + filter);
+	expect(filtered.rows.map(({ hidden }) => hidden)).toEqual([false, "filtered", "filtered", false]);
+	const saved = await readSheet(
+		`${rows}<customSheetViews><customSheetView>${filter}</customSheetView></customSheetViews>`,
+	);
+	expect(saved.rows[1]!.hidden).toBe("hidden");
+});
+
+test("elements of extensions never count, whatever they are called", async () => {
+	const space = 'xmlns:x="http://schemas.microsoft.com/office/x"';
+	const row = textCell("P-1");
+	const compatible = `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="x">${row}</mc:Choice><mc:Fallback>${textCell("old")}</mc:Fallback></mc:AlternateContent>`;
+	const xml = `<x:sheetData ${space}><x:row><x:c><x:v>1</x:v></x:c></x:row></x:sheetData>${sheetRows(row + compatible)}<extLst><ext><row r="9"><c r="A9"><v>9</v></c></row></ext></extLst>`;
+	expect(cellsOf(await readSheet(xml))).toEqual([["P-1", "old"]]);
 });
 
 test("cells and rows that do not say where they are follow the one before them", async () => {
 	const cell = (text: string, more = "") => `<c${more} t="str"><v>${text}</v></c>`;
-	const sheet = `<worksheet><sheetData><row r="x">${cell("ref", ' r="A0"')}${cell("required")}</row>
+	const xml = `<sheetData><row r="x">${cell("ref", ' r="A0"')}${cell("required")}</row>
 		<row r="3">${cell("P-1")}${cell("-/60/60")}${cell("later", ' r="E3"')}${cell("beside")}</row>
-		<row>${cell("P-2")}<c><f>1+1</f><v>2</v></c></row></sheetData></worksheet>`;
-	expect(await read(workbook(sheet))).toEqual({
-		table: [["ref", "required"], [], ["P-1", "-/60/60", "", "", "later", "beside"], ["P-2", "2"]],
-		refused: [{ cell: "B4", row: 4, why: "formula", value: "2" }],
-	});
+		<row>${cell("P-2")}<c><v>2</v></c></row></sheetData>`;
+	expect(cellsOf(await readSheet(xml))).toEqual([
+		["ref", "required"],
+		[],
+		["P-1", "-/60/60", "", "", "later", "beside"],
+		["P-2", "2"],
+	]);
 });
-
-test("the first sheet is found wherever it lies, and a workbook without it is refused instead of empty", async () => {
-	const sheet = '<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>';
-	const leadingTo = (target: string) => ({
-		"xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId9" Target="${target}"/></Relationships>`,
-		"xl/sheets/one.xml": sheet,
-	});
-	for (const target of ["sheets/one.xml", "/xl/sheets/one.xml", "../xl/sheets/one.xml"]) {
-		expect(await read(workbook(sheet, leadingTo(target)))).toEqual({ table: [["1"]], refused: [] });
-	}
-	const lost = await read(workbook(sheet, leadingTo("sheets/two.xml")));
-	expect(lost).toEqual({ why: "The workbook does not hold its first sheet." });
-});
-
-test("cells beyond the 200th column are refused, empty ones that only have a look are nothing", async () => {
-	const beyond = (cell: string) =>
-		read(workbook(`<worksheet><row r="1"><c r="A1" t="str"><v>ref</v></c>${cell}</row></worksheet>`));
-	expect(await beyond(`<c r="GS1" s="3"/><c r="XFD1" s="3"/>`)).toEqual({ table: [["ref"]], refused: [] });
-	expect(await beyond(`<c r="GR1" t="str"><v>x</v></c>`)).toMatchObject({ refused: [] });
-	for (const cell of [`<c r="GS1" t="str"><v>x</v></c>`, `<c r="XFD1"><f>A1</f></c>`])
-		expect(await beyond(cell)).toEqual({ why: "The sheet has more than 200 columns." });
-});
-
-test("a workbook that was read is closed, also one that is refused", async () => {
-	const path = join(folder, "closed.xlsx");
-	const open = () => readdirSync("/proc/self/fd").filter((fd) => isLinkTo(`/proc/self/fd/${fd}`, path)).length;
-	writeFileSync(path, writeWorkbook([["ref"]], "A"));
-	await readWorkbook(path);
-	await expect.poll(open).toBe(0);
-	writeFileSync(path, zipOf({ "a.txt": "no workbook" }));
-	await expect(readWorkbook(path)).rejects.toThrow("The workbook has no sheet.");
-	await expect.poll(open).toBe(0);
-});
-
-test("declared entities, a bomb, another file and an endless sheet are refused with their reason", async () => {
-	const entities = '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><worksheet><sheetData/></worksheet>';
-	expect(await read(workbook(entities))).toEqual({ why: expect.stringContaining("declares entities") });
-	const bomb = workbook(`<worksheet>${" ".repeat(101 * 1024 ** 2)}</worksheet>`);
-	expect(bomb.length).toBeLessThan(1024 ** 2);
-	expect(await read(bomb)).toEqual({ why: expect.stringContaining("more than 100 MB") });
-	expect(await read(Buffer.from("PK not a zip"))).toEqual({ why: "It is no XLSX workbook, or it is damaged." });
-	const far = '<worksheet><sheetData><row r="30000"><c r="A30000"><v>1</v></c></row></sheetData></worksheet>';
-	expect(await read(workbook(far))).toEqual({ why: expect.stringContaining("20000 rows") });
-}, 30_000);

@@ -2,7 +2,7 @@ import { format, getFormatDateInfo, getFormatInfo, isDateFormat, tokenize } from
 
 export interface ShownValue {
 	text: string;
-	/** What the text does not say: that it was a date or a time, or a number as a power of ten. */
+	/** Says what the text alone does not: that it was a date or a time, or a number as a power of ten. */
 	kind: "date" | "time" | "scientific" | "error" | null;
 }
 
@@ -12,7 +12,7 @@ export interface NumberFormat {
 	showText(text: string): string;
 }
 
-/** What the numbers of formats without a code of their own stand for, as ECMA-376 18.8.30 has it. */
+/** Codes of the formats that a workbook names by number alone, as ECMA-376 18.8.30 lists them. */
 const BUILT_IN: Record<number, string> = {
 	1: "0",
 	2: "0.00",
@@ -68,10 +68,8 @@ function kindOf(code: string): SectionKind {
 	const types = new Set(tokenize(code).map(({ type }) => type));
 	if (!isDateFormat(code)) return types.has("exp") ? "scientific" : types.has("general") ? "general" : "number";
 	if (types.has("duration")) return "duration";
-	const { year, month, day, hours, minutes, seconds } = getFormatDateInfo(code);
-	const hasTime = hours || minutes || seconds;
-	if (!hasTime) return "date";
-	return year || month || day ? "date and time" : "time";
+	const { type } = getFormatInfo(code);
+	return type === "time" ? "time" : type === "datetime" ? "date and time" : "date";
 }
 
 /** A language in a format changes names of months, not the signs of numbers: spreadsheets take those of the reader. */
@@ -84,7 +82,8 @@ const withoutLanguage = (code: string): string =>
 function showDate(value: number, kind: SectionKind, code: string): string {
 	const date = format("yyyy-mm-dd", value);
 	if (kind === "date") return date;
-	const time = format(getFormatDateInfo(code).seconds ? "hh:mm:ss" : "hh:mm", value);
+	const hasSeconds = getFormatDateInfo(code).seconds && Math.round(value * DAY_SECONDS) % 60 !== 0;
+	const time = format(hasSeconds ? "hh:mm:ss" : "hh:mm", value);
 	return kind === "time" ? time : `${date} ${time}`;
 }
 

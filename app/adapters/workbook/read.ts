@@ -6,6 +6,8 @@ import type { ReadWorkbook, WorkbookSheet } from "./workbook.ts";
 import { WorkbookError, type XmlHandler } from "./xml.ts";
 
 const MAX_ROWS_OF_ALL = 40_000;
+/** Kinds of sheets without cells that a person fills in. */
+const WITHOUT_CELLS = ["chartsheet", "dialogsheet", "xlMacrosheet", "xlIntlMacrosheet"];
 
 const ignore = (): void => {};
 
@@ -95,7 +97,7 @@ async function findWorkbook(parts: WorkbookParts): Promise<string> {
 	const relations = await parts.readRelationships("");
 	const part = relations.find(({ kind }) => kind === "officeDocument")?.part ?? "xl/workbook.xml";
 	if (/\.bin$/.test(part)) throw new WorkbookError("It is a binary workbook (.xlsb). Save it as an XLSX workbook.");
-	if (!parts.has(part)) throw new WorkbookError("The workbook has no sheet.");
+	if (!parts.has(part)) throw new WorkbookError("It is no XLSX workbook.");
 	return part;
 }
 
@@ -118,7 +120,7 @@ async function readSheets(parts: WorkbookParts): Promise<WorkbookSheet[]> {
 
 	async function readSheet({ name, isHidden }: SheetEntry, found: Relationship | undefined): Promise<WorkbookSheet> {
 		const empty: WorkbookSheet = { name, kind: "cells", isHidden, rows: [], formulas: 0, merges: [] };
-		if (found && found.kind !== "worksheet") return { ...empty, kind: "chart" };
+		if (found && WITHOUT_CELLS.includes(found.kind)) return { ...empty, kind: "chart" };
 		if (!found || !parts.has(found.part)) throw new WorkbookError(`The workbook does not hold its sheet "${name}".`);
 		const context: SheetContext = { sheet: name, strings, styles, from1904, isUncalculated, countText };
 		const reader = openSheet(context);

@@ -14,20 +14,22 @@ export const decodeEscapes = (text: string): string =>
 		? text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 		: text;
 
+const CONTROL = /\p{Cc}/u;
 /** Control characters but tab, line feed, and those that a wrong encoding makes of letters. */
 const UNSEEN = /[^\P{Cc}\t\n\u0080-\u009f]/gu;
 
-const cleanText = (text: string): string => text.replaceAll(/\r\n?/g, "\n").replaceAll(UNSEEN, "");
+const cleanText = (text: string): string =>
+	CONTROL.test(text) ? text.replaceAll(/\r\n?/g, "\n").replaceAll(UNSEEN, "") : text;
 
 /** An attribute of yes and no; the element alone says yes. */
 export const isOn = (value: string | undefined): boolean => value === undefined || !/^(0|false|off|none)$/i.test(value);
 
 export interface TextReader extends XmlHandler {
-	/** What was read since the last time. */
+	/** Gives the text that was read since the last call. */
 	take(): CellText;
 }
 
-/** Reads what stands within `<si>` or `<is>`: a text, or runs of it with looks of their own. How to say it is left out. */
+/** Reads what stands within `<si>` or `<is>`: a text, or runs of it with looks of their own. Phonetic text is left out. */
 export function openText(): TextReader {
 	let runs: TextRun[] = [];
 	let run: TextRun | null = null;

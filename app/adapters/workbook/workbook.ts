@@ -32,7 +32,7 @@ export interface WorkbookRow {
 	isStruck: boolean;
 	/** By hand, or by the sheet's filter. */
 	hidden: false | "hidden" | "filtered";
-	/** What a reader of the row must know beside its texts, in the order of the columns. */
+	/** Facts that the texts alone do not say, in the order of the columns. */
 	remarks: CellRemark[];
 }
 

@@ -1,7 +1,7 @@
 /** An error in the words that a person reads after "The workbook cannot be read." */
 export class WorkbookError extends Error {}
 
-/** What is wrong with the XML of a part, in the same words. */
+/** XML that cannot be read; the message is a sentence for people too. */
 export class XmlError extends Error {}
 
 export interface XmlHandler {
