@@ -43,7 +43,13 @@ export const PenetrationReading = defineEntity({
 	tableName: "penetration_reading",
 	properties: {
 		project: () => p.manyToOne(Project).primary().deleteRule("cascade"),
-		field: p.enum(["orientation", "substrate", "classification", "service", "service_type", "size"]).primary(),
+		field: p
+			.enum([
+				...(["orientation", "substrate", "thickness", "classification"] as const),
+				...(["service", "service_type", "size", "insulation"] as const),
+			])
+			.primary(),
+		/** Empty for the blank. */
 		textKey: p.text().primary(),
 		means: p.text(),
 	},

@@ -45,6 +45,7 @@ import { Migration20270103100000 } from "./Migration20270103100000.ts";
 import { Migration20270104100000 } from "./Migration20270104100000.ts";
 import { Migration20270105100000 } from "./Migration20270105100000.ts";
 import { Migration20270106100000 } from "./Migration20270106100000.ts";
+import { Migration20270107100000 } from "./Migration20270107100000.ts";
 import { Migration20270108100000 } from "./Migration20270108100000.ts";
 import { Migration20270110100000 } from "./Migration20270110100000.ts";
 import { Migration20270111100000 } from "./Migration20270111100000.ts";
@@ -98,6 +99,7 @@ export const migrations = [
 	{ name: "Migration20270104100000", class: Migration20270104100000 },
 	{ name: "Migration20270105100000", class: Migration20270105100000 },
 	{ name: "Migration20270106100000", class: Migration20270106100000 },
+	{ name: "Migration20270107100000", class: Migration20270107100000 },
 	{ name: "Migration20270108100000", class: Migration20270108100000 },
 	{ name: "Migration20270110100000", class: Migration20270110100000 },
 	{ name: "Migration20270111100000", class: Migration20270111100000 },

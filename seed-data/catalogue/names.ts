@@ -41,6 +41,9 @@ export const synonyms: Readonly<Record<string, string>> = {
 	GIB: "Plasterboard",
 	Gyprock: "Plasterboard",
 	drywall: "Plasterboard",
+	"P/B": "Plasterboard",
+	Fyreline: "Plasterboard",
+	"fire wall": "Wall",
 	conc: "Concrete",
 	slab: "Concrete Floor",
 	CLT: "Unlined Timber",
@@ -50,6 +53,10 @@ export const synonyms: Readonly<Record<string, string>> = {
 	lagged: "Insulated",
 	cabling: "Cables",
 	ductwork: "Duct",
+	Cu: "Copper",
+	Armaflex: "Elastomeric foam",
+	"blank opening": "Blank aperture",
+	"linear joint": "Linear gap",
 };
 
 export type Orientation = (typeof orientations)[number];

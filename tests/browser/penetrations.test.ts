@@ -137,7 +137,7 @@ test.each(bothWays(pages))(
 		);
 		await page.goto("/specs/penetrations/types");
 		await page.getByRole("heading", { name: "Not in the lists: “White pipe”" }).waitFor();
-		await link(page, "Words of the list").click();
+		await link(page, "Terms used").click();
 		const field = page.getByLabel("“White pipe” (service, 22 penetrations) means");
 		await field.fill("Nonsense");
 		await button(page, "Save").click();
@@ -145,7 +145,7 @@ test.each(bothWays(pages))(
 		expect(await field.inputValue()).toBe("Nonsense");
 		await field.fill("PVC");
 		await button(page, "Save").click();
-		await page.getByText("The list is read as you said.").waitFor();
+		await page.getByText("1 term saved.").waitFor();
 		await page.getByText("To be assigned: 1 type").waitFor();
 		await link(page, /White pipe/)
 			.first()

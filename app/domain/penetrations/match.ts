@@ -12,7 +12,7 @@ import { finderWords } from "./shown-words.ts";
 import { sizeReader } from "./size.ts";
 import { readDrawings } from "./solutions.sql.ts";
 import { type Pair, pairKey, readTested, type Tested } from "./tested.sql.ts";
-import { type PenetrationType, typesOf } from "./types.ts";
+import { PATH_FIELDS, type PenetrationType, typesOf } from "./types.ts";
 import { readPreferences } from "./uses.sql.ts";
 import { readNames } from "./vocabulary.sql.ts";
 
@@ -32,7 +32,7 @@ const asksForPath = ({ names: { orientation, substrate, classification, material
 
 /** Services through substrates that a type names; none where a text of it is in no list. */
 function pairsOf(type: PenetrationType, { services, substrates }: Parts): Pair[] {
-	const isRead = type.unread.every((field) => field === "service_type") && !type.contradicts;
+	const isRead = !type.unread.some((field) => PATH_FIELDS.includes(field)) && !type.contradicts;
 	if (!isRead || !asksForPath(type)) return [];
 	const stood = [...substrates.all()].filter((one) => isOnSubstrate(type.names, one));
 	return [...services.all()]

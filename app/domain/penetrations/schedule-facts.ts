@@ -58,9 +58,9 @@ export async function freezePenetrations(
 				told("size"),
 				told("service") || told("classification"),
 				told("service_type"),
-				one.insulation && `(${one.insulation})`,
+				one.insulation === "" ? told("insulation") : `(${told("insulation")})`,
 			),
-			substrate: joined(told("orientation"), told("substrate"), one.thickness),
+			substrate: joined(told("orientation"), told("substrate"), told("thickness")),
 			solution: solution ? sealFacts(solution, shown.get(solution.drawing)) : null,
 			specimens: specimens.map(({ specimenId, frr, report, kind }) => {
 				const cited = citedReport(report, { kind });

@@ -11,12 +11,3 @@ export function isThickness(asked: string, tested: string): boolean {
 	const leading = LEADING.exec(other)?.[1] ?? MILLIMETRES.exec(other)?.[1];
 	return number !== undefined && leading !== undefined && Number(number) === Number(leading);
 }
-
-/** Only with its unit: the number of `wall 60` may be minutes. */
-const STATED = /(?<!\S)\d{1,4}(?:\.\d+)?\s?mm(?!\S)/gi;
-
-/** The one thickness that a text of a substrate states beside its names, as in `concrete slab 150mm`; else empty. */
-export function statedThickness(text: string): string {
-	const [first = "", ...more] = text.match(STATED) ?? [];
-	return more.length === 0 ? first : "";
-}

@@ -1,13 +1,14 @@
-import { entriesOf, keyed } from "#app/domain/keyed.ts";
+import { entriesOf, isOneOf, keyed } from "#app/domain/keyed.ts";
 import { requirementKey } from "#app/domain/ratings/requirement.ts";
 import { nameKey } from "#app/domain/search-key.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
-import { type Named, readNamed } from "./reading.ts";
-import { asMeant, type SaidField, wordKey } from "./said.ts";
+import { isUnknown, type Named, readInsulation, readNamed } from "./reading.ts";
+import { asMeant, BLANK_FIELDS, NOT_KNOWN, plainText, type SaidField, wordKey } from "./said.ts";
 import { TYPE_FIELDS } from "./sheet-columns.schema.ts";
 import { readSize } from "./size.ts";
-import { isThickness, statedThickness } from "./thickness.ts";
-import type { NameKind, Names } from "./vocabulary.sql.ts";
+import { joinThickness, readThickness, type Thickness, takeThickness, thicknessWords } from "./stated-thickness.ts";
+import { isThickness } from "./thickness.ts";
+import { labelKey, type NameKind, type Names } from "./vocabulary.sql.ts";
 
 export type TypeField = (typeof TYPE_FIELDS)[number];
 
@@ -17,7 +18,7 @@ export const PATH_FIELDS: readonly TypeField[] = ["orientation", "substrate", "c
 export type TypeTexts = Record<TypeField, string>;
 
 /** Which kinds of names a field may say, its own first: `conc slab` says an orientation, too. */
-const KINDS: Partial<Record<TypeField, readonly NameKind[]>> = {
+export const KINDS: Partial<Record<TypeField, readonly NameKind[]>> = {
 	orientation: ["orientation"],
 	substrate: ["substrate", "orientation"],
 	classification: ["classification"],
@@ -53,42 +54,92 @@ export const keyOfTexts = (texts: TypeTexts): string =>
 
 interface ReadText {
 	found: Named;
-	/** That a text of a substrate states beside its names; else empty. */
-	thickness: string;
+	/** That a text of a substrate states beside its names. */
+	thickness: Thickness;
 	/** In the words of the lists. */
 	as: string;
 }
 
+const NO_THICKNESS: Thickness = { whole: "", boards: "" };
+
+/** In the order of the catalogue's own labels: `Wall, Concrete, 150mm`. */
+const AS: readonly NameKind[] = ["orientation", "substrate", "material", "classification", "serviceType"];
+
+export const textOf = (found: Named, thickness: string) =>
+	[...AS.flatMap((kind) => found[kind]?.name ?? []), thickness].filter(Boolean).join(", ");
+
 /** Null where a word of the text is in no list. */
 function readText(text: string, kinds: readonly NameKind[], names: Names): ReadText | null {
 	const whole = readNamed(text, kinds, names);
-	const thickness = whole || kinds[0] !== "substrate" ? "" : statedThickness(text);
-	const found = thickness === "" ? whole : readNamed(text.replace(thickness, ""), kinds, names);
-	if (!found) return null;
-	return {
-		...{ found, thickness },
-		as: [...kinds.flatMap((kind) => found[kind]?.name ?? []), thickness].filter(Boolean).join(", "),
-	};
+	if (whole) return { found: whole, thickness: NO_THICKNESS, as: textOf(whole, "") };
+	if (kinds[0] === "material") {
+		const service = names.services.get(labelKey(text));
+		return service ? { found: service, thickness: NO_THICKNESS, as: textOf(service, "") } : null;
+	}
+	if (kinds[0] !== "substrate") return null;
+	const label = names.substrates.get(labelKey(text));
+	if (label) {
+		const { thickness, ...found } = label;
+		return {
+			found,
+			thickness: readThickness(thickness) ?? { whole: thickness, boards: "" },
+			as: textOf(found, thickness),
+		};
+	}
+	const taken = takeThickness(plainText(text));
+	const found = taken && readNamed(taken.rest, kinds, names);
+	return found && { found, thickness: taken, as: textOf(found, thicknessWords(taken)) };
 }
 
+/** A meaning in the words of the lists, or as it stands where it can be compared so; null where it cannot be read. */
 export function readField(field: SaidField, text: string, names: Names): string | null {
 	const kinds = KINDS[field];
+	if (field === "insulation") return readInsulation(text, names);
+	if (field === "size") return readSize(text) !== null || names.sizes.has(wordKey(text)) ? text : null;
+	if (isUnknown(text) && isOneOf(BLANK_FIELDS, field)) return NOT_KNOWN;
 	if (kinds) return readText(text, kinds, names)?.as ?? null;
-	return readSize(text) === null ? null : text;
+	return readThickness(plainText(text)) || names.thicknesses.has(wordKey(text)) ? text : null;
+}
+
+/** `Wall` below a heading of substrates names no substrate, so that people may want to say which is meant. */
+export function namesItself(field: SaidField, text: string, names: Names): boolean {
+	const kinds = KINDS[field];
+	return !kinds || readText(text, kinds, names)?.found[kinds[0]!] !== undefined;
 }
 
 type Reading = Pick<PenetrationType, "meant" | "names" | "unread" | "readAs" | "contradicts">;
 
+/** The field that says a name of a kind by itself. */
+const FIELD_OF: Partial<Record<NameKind, TypeField>> = {
+	...{ orientation: "orientation", substrate: "substrate", classification: "classification" },
+	...{ material: "service", serviceType: "service_type" },
+};
+
+/** What is said in the field itself with what the text of the substrate states; null where they contradict. */
+function thicknessMeant(own: string, stated: Thickness): string | null {
+	const words = thicknessWords(stated);
+	if (words === "" || own === "") return own || words;
+	const read = readThickness(plainText(own));
+	if (!read) return isThickness(words, own) ? own : null;
+	const joined = joinThickness(read, stated);
+	if (!joined) return null;
+	return thicknessWords(joined) === thicknessWords(read) ? own : thicknessWords(joined);
+}
+
 function read(texts: TypeTexts, names: Names): Reading {
-	const meant = asMeant(texts, names.said);
+	const said = asMeant(texts, names.said);
+	const meant = { ...said };
 	const all: Named = {};
 	const unread: TypeField[] = [];
 	const readAs: PenetrationType["readAs"] = [];
 	let contradicts = false;
+	const tell = (field: TypeField, as: string) => {
+		if (nameKey(as) !== nameKey(texts[field])) readAs.push({ field, text: texts[field], as });
+	};
+	for (const field of BLANK_FIELDS) if (isUnknown(said[field])) meant[field] = "";
 	for (const [field, kinds] of entriesOf(KINDS)) {
-		const text = texts[field];
-		if (text === "") continue;
-		const read = readText(meant[field], kinds, names);
+		if (meant[field] === "") continue;
+		const read = readText(said[field], kinds, names);
 		if (!read) {
 			unread.push(field);
 			continue;
@@ -97,10 +148,26 @@ function read(texts: TypeTexts, names: Names): Reading {
 			if (all[kind] && all[kind].id !== name.id) contradicts = true;
 			all[kind] = name;
 		}
-		if (read.thickness !== "" && meant.thickness === "") meant.thickness = read.thickness;
-		else if (read.thickness !== "" && !isThickness(read.thickness, meant.thickness)) contradicts = true;
-		if (nameKey(read.as) !== nameKey(text)) readAs.push({ field, text, as: read.as });
+		const thickness = thicknessMeant(meant.thickness, read.thickness);
+		if (thickness === null) contradicts = true;
+		else meant.thickness = thickness;
+		// The words of `Wall` below a heading of substrates name no substrate: it stays unstated.
+		meant[field] = read.found[kinds[0]!]?.name ?? "";
+		tell(field, read.as);
 	}
+	for (const [kind, name] of entriesOf(all)) {
+		const field = FIELD_OF[kind];
+		if (field && meant[field] === "") meant[field] = name.name;
+	}
+	if (said.insulation !== "") {
+		const insulation = readInsulation(said.insulation, names);
+		if (insulation === null) unread.push("insulation");
+		else {
+			meant.insulation = insulation === NOT_KNOWN ? "" : insulation;
+			if (texts.insulation !== "") tell("insulation", insulation);
+		}
+	}
+	if (said.thickness !== texts.thickness) tell("thickness", said.thickness);
 	if (meant.size !== texts.size) readAs.push({ field: "size", text: texts.size, as: meant.size });
 	return { meant, names: all, unread, readAs, contradicts };
 }
@@ -135,7 +202,23 @@ export function typesOf(penetrations: PenetrationView[], names: Names): Penetrat
 	return [...alike.values()].map((all) => ({ ...reader(all[0]!), penetrations: all }));
 }
 
+/** The meaning of texts, each way of writing read once. */
+export function meantOf(names: Names): (texts: TypeTexts) => TypeTexts {
+	const known = new Map<string, TypeTexts>();
+	return (texts) => {
+		const written = JSON.stringify(TYPE_FIELDS.map((field) => texts[field]));
+		const found = known.get(written) ?? read(texts, names).meant;
+		known.set(written, found);
+		return found;
+	};
+}
+
 export function unreadFields(texts: TypeTexts, names: Names): TypeField[] {
-	const { meant, unread } = read(texts, names);
-	return meant.size !== "" && readSize(meant.size) === null ? [...unread, "size"] : unread;
+	const { unread } = read(texts, names);
+	const { size, thickness } = asMeant(texts, names.said);
+	return [
+		...unread,
+		...(thickness !== "" && readField("thickness", thickness, names) === null ? ["thickness" as const] : []),
+		...(size !== "" && readField("size", size, names) === null ? ["size" as const] : []),
+	];
 }

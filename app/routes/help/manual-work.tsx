@@ -102,8 +102,9 @@ function PenetrationsHelp() {
 						everything is shown.
 					</li>
 					<li>
-						<b>Words of the list</b> says how the words of your consultant were read, and lets you say what a word or a
-						size means for the whole list at once. The list keeps the word, and the schedule prints both.
+						<b>Terms used</b> shows how the words of your consultant were read and suggests a meaning where it can. You
+						say what a word, a size or a blank means for the whole list at once. The list keeps the word, and the
+						schedule prints both.
 					</li>
 					<li>
 						<b>Not all shown</b> lists the penetrations whose solution does not show all that they ask, and names what.

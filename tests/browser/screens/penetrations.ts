@@ -62,7 +62,7 @@ export const penetrationScreens: Screen[] = [
 		open: at("/specs/penetrations/import?list=1"),
 		heading: /^Edit the list/,
 	},
-	{ name: "words of a list", state: listed, open: at("/specs/penetrations/words"), heading: "Words of the list" },
+	{ name: "words of a list", state: listed, open: at("/specs/penetrations/words"), heading: "Terms used" },
 	{ name: "types of penetrations", state: listed, open: at("/specs/penetrations/types"), heading: "Match by type" },
 	{
 		name: "a type with candidates",

@@ -1,11 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { matchPenetrations } from "#app/domain/penetrations/match.ts";
+import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { freezePenetrations } from "#app/domain/penetrations/schedule-facts.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
-import { type SaidWord, sayWords } from "#app/domain/penetrations/words.ts";
+import { typesOf } from "#app/domain/penetrations/types.ts";
+import { readNames } from "#app/domain/penetrations/vocabulary.sql.ts";
+import { listWords, type SaidWord, sayWords } from "#app/domain/penetrations/words.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { insert, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase();
@@ -83,4 +86,64 @@ test("two names of the lists that fold alike are two types", async () => {
 		["P-1,P-3", "V-2 not asked"],
 		["P-2", "V-3 not asked"],
 	]);
+});
+
+const meant = async (project: number) =>
+	typesOf(await readPenetrations(em, project), await readNames(em, project)).map((type) => type.meant);
+
+test("a field says in the words of the lists what it means, also what another field's text names", async () => {
+	await insert(em, "insulation_material", { name: "Elastomeric foam" });
+	const project = await listed(
+		{ orientation: "", substrate: "Plasterboard wall 116mm 2x13 ea side", insulation: "13 mm ELASTOMERIC FOAM" },
+		{ orientation: "", substrate: "Wall", insulation: "nil" },
+		{ substrate: "Plasterboard 2x13mm each side", thickness: "116", insulation: "TBC" },
+		{ substrate: "Plasterboard 90mm", thickness: "116mm (2x13mm each side)", insulation: "13mm unobtainium" },
+	);
+	const shared = { service: "PVC", orientation: "Wall", required: "-/60/60" };
+	expect(await meant(project)).toMatchObject([
+		{
+			...shared,
+			substrate: "Plasterboard",
+			thickness: "116mm (2x13mm each side)",
+			insulation: "13mm Elastomeric foam",
+		},
+		{ ...shared, substrate: "", thickness: "", insulation: "none" },
+		{ ...shared, substrate: "Plasterboard", thickness: "116mm (2x13mm each side)", insulation: "" },
+		{ ...shared, substrate: "Plasterboard", thickness: "116mm (2x13mm each side)", insulation: "13mm unobtainium" },
+	]);
+	const found = typesOf(await readPenetrations(em, project), await readNames(em, project));
+	expect(found.map(({ contradicts }) => contradicts)).toEqual([false, false, false, true]);
+	expect(found.map(({ unread }) => unread)).toEqual([[], [], [], ["insulation"]]);
+});
+
+test("a blank means none only where the owner says so, for the whole list; not known stays blank", async () => {
+	const project = await listed({}, { insulation: "none" }, { insulation: "13mm wool" });
+	const insulations = async () => (await meant(project)).map(({ insulation }) => insulation);
+	expect(await insulations()).toEqual(["", "none", "13mm wool"]);
+	await say(project, { field: "insulation", text: "", means: "none" });
+	expect(await insulations()).toEqual(["none", "none", "13mm wool"]);
+	expect(await printed(project)).toEqual([
+		["PVC insulation blank (read as none)"],
+		["PVC (none)"],
+		["PVC (13mm wool)"],
+	]);
+	await say(project, { field: "insulation", text: "13mm wool", means: "not known" });
+	await say(project, { field: "insulation", text: "", means: "not known" });
+	await say(project, { field: "thickness", text: "", means: "not known" });
+	expect(await insulations()).toEqual(["", "none", ""]);
+	expect((await meant(project)).map(({ thickness }) => thickness)).toEqual(["", "", ""]);
+	expect((await listWords(em, project)).blanks).toEqual([
+		{ field: "insulation", count: 1, means: "not known" },
+		{ field: "thickness", count: 3, means: "not known" },
+		{ field: "service_type", count: 3, means: "" },
+	]);
+	for (const word of [
+		{ field: "thickness", text: "", means: "none" },
+		{ field: "service", text: "", means: "not known" },
+		{ field: "insulation", text: "", means: "13mm wool" },
+	] as const) {
+		await expect(say(project, word)).rejects.toMatchObject({
+			fields: { "means[0]": [`A blank cannot mean “${word.means}”.`] },
+		});
+	}
 });

@@ -3,8 +3,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { matchPenetrations } from "#app/domain/penetrations/match.ts";
 import { freezePenetrations } from "#app/domain/penetrations/schedule-facts.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
-import { unreadWords } from "#app/domain/penetrations/unread.ts";
-import { listWords, type SaidWord, sayWords } from "#app/domain/penetrations/words.ts";
+import { listWords, proposeWords, type SaidWord, sayWords } from "#app/domain/penetrations/words.ts";
 import { copyProject } from "#app/domain/projects/copy.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
@@ -43,6 +42,8 @@ const say = (project: number, ...sent: SaidWord[]) => own.act((tx) => sayWords(t
 const PIPE: SaidWord = { field: "service", text: "White pipe", means: "PVC" };
 const SIZE: SaidWord = { field: "size", text: "about 2 inches", means: "Ø50" };
 
+const NO_PROPOSAL = { proposal: "", from: "", ignored: [] };
+
 const offered = async (project: number) =>
 	(await matchPenetrations(em, ann, project)).map(({ candidates }) =>
 		candidates.map(({ drawing, shown }) => [drawing, shown.size]),
@@ -54,11 +55,11 @@ test("a thickness beside the names of a substrate is read where it has its unit:
 		const [type] = await matchPenetrations(em, ann, project);
 		return [type!.candidates[0]?.shown.thickness ?? "nothing", type!.type.readAs.map(({ as }) => as)];
 	};
-	expect(await asked("Plasterboard wall 13mm")).toEqual(["shown", ["Plasterboard, Wall, 13mm"]]);
-	expect(await asked("GIB wall, 13 mm")).toEqual(["shown", ["Plasterboard, Wall, 13 mm"]]);
-	expect(await asked("13mm gib wall", "13")).toEqual(["shown", ["Plasterboard, Wall, 13mm"]]);
-	expect(await asked("Plasterboard wall 120mm")).toEqual(["not shown", ["Plasterboard, Wall, 120mm"]]);
-	expect(await asked("Plasterboard wall 120mm", "13mm")).toEqual(["nothing", ["Plasterboard, Wall, 120mm"]]);
+	expect(await asked("Plasterboard wall 13mm")).toEqual(["shown", ["Wall, Plasterboard, 13mm"]]);
+	expect(await asked("GIB wall, 13 mm")).toEqual(["shown", ["Wall, Plasterboard, 13mm"]]);
+	expect(await asked("13mm gib wall", "13")).toEqual(["shown", ["Wall, Plasterboard, 13mm"]]);
+	expect(await asked("Plasterboard wall 120mm")).toEqual(["not shown", ["Wall, Plasterboard, 120mm"]]);
+	expect(await asked("Plasterboard wall 120mm", "13mm")).toEqual(["nothing", ["Wall, Plasterboard, 120mm"]]);
 	expect(await asked("Plasterboard wall 13")).toEqual(["nothing", []]);
 	expect(await asked("Plasterboard 13mm wall 90mm")).toEqual(["nothing", []]);
 });
@@ -67,7 +68,7 @@ test("a number that does not say of what it is can be told so for the whole list
 	const project = await listed({ service: "PVC", size: "50" }, { service: "PVC", size: "50 x 50" });
 	const { words } = await listWords(em, project);
 	expect(words.filter(({ field }) => field === "size")).toEqual([
-		{ field: "size", text: "50", count: 1, as: "50, without Ø, OD or DN", means: "" },
+		{ field: "size", text: "50", count: 1, as: "50, no unit", means: "", ...NO_PROPOSAL },
 	]);
 	expect((await offered(project))[0]).toEqual([["V-1", "not shown"]]);
 	await say(project, { field: "size", text: "50", means: "Ø50" });
@@ -78,11 +79,16 @@ test("words of a list are named with what they are read as, what is not understo
 	const project = await listed({}, { service: "white  PIPE" }, { service: "PVC", size: "Ø50" });
 	expect(await listWords(em, project)).toEqual({
 		words: [
-			{ field: "size", text: "about 2 inches", count: 2, as: "", means: "" },
-			{ field: "service", text: "White pipe", count: 2, as: "", means: "" },
-			{ field: "substrate", text: "GIB", count: 3, as: "Plasterboard", means: "" },
+			{ field: "size", text: "about 2 inches", count: 2, as: "", means: "", ...NO_PROPOSAL },
+			{ field: "service", text: "White pipe", count: 2, as: "", means: "", ...NO_PROPOSAL },
+			{ field: "substrate", text: "GIB", count: 3, as: "Plasterboard", means: "", ...NO_PROPOSAL },
 		],
 		total: 3,
+		blanks: [
+			{ field: "insulation", count: 3, means: "" },
+			{ field: "thickness", count: 3, means: "" },
+			{ field: "service_type", count: 3, means: "" },
+		],
 	});
 });
 
@@ -94,7 +100,8 @@ test("what the owner says a word means is so for the whole list, for what comes 
 	await say(project, PIPE, SIZE);
 	expect(await offered(project)).toEqual([[["V-1", "tested"]]]);
 	const more = rows({}).map((row) => ({ ...row, fields: { ...row.fields, ref: "Q-1" } }));
-	expect(await unreadWords(em, project, more, [{ line: 2 }])).toEqual([]);
+	const { words } = await proposeWords(em, project, [{ line: 2, fields: more[0]!.fields }]);
+	expect(words.filter(({ proposal, as }) => proposal === "" && as === "")).toEqual([]);
 	await own.act((tx) => storePenetrations(tx, ann, project, more));
 	expect((await matchPenetrations(em, ann, project)).map(({ type }) => type.penetrations.length)).toEqual([3]);
 	const copy = await own.act((tx) => copyProject(tx, ann, project, "Copy"));
@@ -119,8 +126,8 @@ test("an empty meaning leaves the word to the lists again; one that was not list
 	await say(project, { ...PIPE, means: "" });
 	const { words } = await listWords(em, project);
 	expect(words.map(({ text, means }) => [text, means])).toEqual([
-		["White pipe", ""],
 		["about 2 inches", "Ø50"],
+		["White pipe", ""],
 		["GIB", ""],
 	]);
 	expect(await offered(project)).toEqual([[]]);

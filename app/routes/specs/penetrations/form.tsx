@@ -74,14 +74,15 @@ const LABELS = {
 const HINTS: Partial<Record<keyof typeof LABELS, string>> = {
 	required: "Such as -/60/60, or EI 60",
 	size: "Such as Ø110, OD 110, DN 100, 600 x 400 or 2x50",
-	insulation: "“none” is a statement; empty means not asked",
+	insulation: 'Write "none" for a bare pipe; leave empty if not known.',
 };
 
-const NOT_LISTED = "Not in the lists: it is kept as it is, and nothing is shown for it";
+const NOT_LISTED = "Not recognised: it is kept as it is, and no solution is offered for it";
 
 const NOT_READ: Partial<Record<string, string>> = {
 	...{ orientation: NOT_LISTED, substrate: NOT_LISTED, classification: NOT_LISTED, service: NOT_LISTED },
-	...{ service_type: NOT_LISTED, size: "Not read as millimetres: it is shown by the same words alone" },
+	...{ service_type: NOT_LISTED, insulation: NOT_LISTED, size: "Not a size in mm, so it only matches the same text" },
+	thickness: "Not a thickness in mm, so it only matches the same text",
 };
 
 export default function PenetrationForm() {

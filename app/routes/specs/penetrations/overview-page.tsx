@@ -49,7 +49,7 @@ export function OverviewPage({ project, overview, most }: OverviewPageProps) {
 				actions={
 					<>
 						<ButtonLink to={paths.penetrationWords()} icon="edit">
-							Words of the list
+							Terms used
 						</ButtonLink>
 						{back}
 						{all.length > 0 && (

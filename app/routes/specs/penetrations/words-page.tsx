@@ -1,8 +1,8 @@
 import { amountOf } from "#app/amounts.ts";
 import { PENETRATION_LIMITS } from "#app/domain/penetrations/penetration-limits.ts";
-import type { SaidField } from "#app/domain/penetrations/said.ts";
+import { type BlankField, blankMeanings, type SaidField } from "#app/domain/penetrations/said.ts";
 import type { NameKind } from "#app/domain/penetrations/vocabulary.sql.ts";
-import type { ListWord } from "#app/domain/penetrations/words.ts";
+import type { ListBlank, ListWord } from "#app/domain/penetrations/words.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
@@ -10,7 +10,7 @@ import { ShownProjectField } from "#app/routes/specs/specification/shown-project
 import { useAnswer } from "#app/routes/use-answer.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldGrid, FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
-import { TextField } from "#app/ui/form/inputs.tsx";
+import { FieldGroup, SelectField, TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -22,49 +22,78 @@ interface WordsPageProps {
 	project: { isActive: boolean };
 	words: ListWord[];
 	total: number;
+	blanks: ListBlank[];
 	names: Record<NameKind, string[]>;
 }
 
 const FIELDS: Record<SaidField, string> = {
-	...{ orientation: "orientation", substrate: "substrate", classification: "classification" },
-	...{ service: "service", service_type: "service type", size: "size" },
+	...{ orientation: "orientation", substrate: "substrate", thickness: "substrate thickness" },
+	...{ classification: "classification", service: "service", service_type: "service type" },
+	...{ size: "size", insulation: "insulation" },
 };
 
-/** Whose names a field suggests; a size has none. */
+/** Fields whose meanings are names of a list. */
 const SUGGESTED: Partial<Record<SaidField, NameKind>> = {
 	...{ orientation: "orientation", substrate: "substrate", classification: "classification" },
-	...{ service: "material", service_type: "serviceType" },
+	...{ service: "material", service_type: "serviceType", insulation: "insulation" },
 };
+
+const BLANK_LABELS: Record<BlankField, string> = {
+	insulation: "Insulation",
+	thickness: "Substrate thickness",
+	service_type: "Service type",
+};
+
+const BLANK_MEANINGS = { none: "none: the services are bare", "not known": "not known" } as const;
 
 const labelOf = ({ field, text, count }: ListWord) =>
 	`“${text}” (${FIELDS[field]}, ${amountOf(count, "penetration")}) means`;
 
-const readWords = ({ as }: ListWord) => (as === "" ? "Not understood as it stands" : `Else read as ${as}`);
+const blankLabel = ({ field, count }: ListBlank) =>
+	`${BLANK_LABELS[field]} is blank in ${amountOf(count, "penetration")}: it means`;
+
+function hintOf({ as, means, proposal, from, ignored }: ListWord): string {
+	const read = as === "" ? "" : `Read as ${as}`;
+	if (means !== "") return read && `Without it: ${read.toLowerCase().replace("read as ", "")}`;
+	if (from === "other project") return [read, "As in another project of yours"].filter(Boolean).join(". ");
+	if (proposal === "") return read || "Not recognised";
+	return ignored.length === 0 ? "Suggested" : `Suggested; ignores ${ignored.map((word) => `“${word}”`).join(", ")}`;
+}
+
+const isOpen = ({ as, proposal }: ListWord) => as === "" && proposal === "";
+
+/** Groups of the list's order: what is asked, what is suggested, and what is recognised. */
+const groupOf = (word: ListWord) =>
+	isOpen(word) ? "Not recognised" : word.as === "" ? "Suggested: saving accepts them" : "Recognised";
 
 /** The owner corrects how words are read, for the whole list at once. */
-export function WordsPage({ project, words, total, names }: WordsPageProps) {
+export function WordsPage({ project, words, total, blanks, names }: WordsPageProps) {
 	const faults = formFaults(useAnswer());
 	const back = (
 		<ButtonLink to={paths.penetrationMatch()} icon="left">
 			Match by type
 		</ButtonLink>
 	);
-	if (words.length === 0) {
+	if (words.length === 0 && blanks.length === 0) {
 		return (
 			<>
-				<PageHeader title="Words of the list" actions={back} />
-				<EmptyState icon="list" title="Every word is understood">
-					All that the list says of services and substrates are names of the catalogue, and all its sizes can be read.
+				<PageHeader title="Terms used" actions={back} />
+				<EmptyState icon="list" title="Every term is recognised">
+					All services and substrates of the list are names of the catalogue, and all its sizes can be read.
 				</EmptyState>
 			</>
 		);
 	}
-	const labels = Object.fromEntries(words.map((word, at) => [`means[${at}]`, labelOf(word)]));
+	const labels = Object.fromEntries([
+		...words.map((word, at) => [`means[${at}]`, labelOf(word)]),
+		...blanks.map((blank, at) => [`means[${words.length + at}]`, blankLabel(blank)]),
+	]);
+	const placed = words.map((word, at) => ({ word, at }));
 	return (
 		<>
 			<PageHeader
-				title="Words of the list"
-				description="Say what a word means, and every penetration that has it is read so, those that are added later too. The word stays as it was written; the schedule prints both. An empty field leaves the word to the lists."
+				title="Terms used"
+				description="Choose what your consultant's terms mean. It applies to every row, also later ones. The original wording is kept and printed beside it."
 				actions={back}
 			/>
 			<Card>
@@ -72,7 +101,7 @@ export function WordsPage({ project, words, total, names }: WordsPageProps) {
 					<FormKey />
 					<ShownProjectField />
 					<ErrorSummary {...faults.summary(labels)} />
-					{words.length < total && <Alert kind="info" title={`The first ${words.length} of ${total} words`} />}
+					{words.length < total && <Alert kind="info" title={`The first ${words.length} of ${total} terms`} />}
 					{Object.entries(SUGGESTED).map(([field, kind]) => (
 						<datalist key={field} id={`names-of-${field}`}>
 							{names[kind].map((name) => (
@@ -80,24 +109,52 @@ export function WordsPage({ project, words, total, names }: WordsPageProps) {
 							))}
 						</datalist>
 					))}
-					<FieldGrid>
-						{words.map((word, at) => (
-							<div key={`${word.field} ${word.text}`}>
-								<input type="hidden" name="word" value={`${word.field}:${word.text}`} />
-								<TextField
-									id={`means[${at}]`}
-									name="means"
-									label={labelOf(word)}
-									hint={readWords(word)}
-									list={SUGGESTED[word.field] && `names-of-${word.field}`}
-									maxLength={PENETRATION_LIMITS[word.field]}
-									defaultValue={faults.typedAt("means", at, word.means)}
-									errors={faults.of(`means[${at}]`)}
-									disabled={!project.isActive}
-								/>
-							</div>
-						))}
-					</FieldGrid>
+					{[...Map.groupBy(placed, ({ word }) => groupOf(word))].map(([group, some]) => (
+						<FieldGroup key={group} id={`group-${some[0]!.at}`} label={group}>
+							<FieldGrid>
+								{some.map(({ word, at }) => (
+									<div key={`${word.field} ${word.text}`}>
+										<input type="hidden" name="word" value={`${word.field}:${word.text}`} />
+										<TextField
+											id={`means[${at}]`}
+											name="means"
+											label={labelOf(word)}
+											hint={hintOf(word)}
+											list={SUGGESTED[word.field] && `names-of-${word.field}`}
+											maxLength={PENETRATION_LIMITS[word.field]}
+											defaultValue={faults.typedAt("means", at, project.isActive ? word.proposal : word.means)}
+											errors={faults.of(`means[${at}]`)}
+											disabled={!project.isActive}
+										/>
+									</div>
+								))}
+							</FieldGrid>
+						</FieldGroup>
+					))}
+					{blanks.length > 0 && (
+						<FieldGroup id="blanks" label="Blank fields" hint="A blank is not stated until you say what it means.">
+							<FieldGrid>
+								{blanks.map((blank, at) => (
+									<div key={blank.field}>
+										<input type="hidden" name="word" value={`${blank.field}:`} />
+										<SelectField
+											id={`means[${words.length + at}]`}
+											name="means"
+											label={blankLabel(blank)}
+											prompt="not stated"
+											options={blankMeanings(blank.field).map((value) => ({
+												value,
+												label: value === "" ? "" : BLANK_MEANINGS[value],
+											}))}
+											defaultValue={faults.typedAt("means", words.length + at, blank.means)}
+											errors={faults.of(`means[${words.length + at}]`)}
+											disabled={!project.isActive}
+										/>
+									</div>
+								))}
+							</FieldGrid>
+						</FieldGroup>
+					)}
 					<FormActions>
 						{project.isActive && <SubmitButton icon="save">Save</SubmitButton>}
 						<ButtonLink to={paths.penetrationMatch()}>Cancel</ButtonLink>

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { amountOf } from "#app/amounts.ts";
 import { editableProject } from "#app/domain/penetrations/open-list.ts";
 import { PENETRATION_LIMITS } from "#app/domain/penetrations/penetration-limits.ts";
 import { SAID_FIELDS } from "#app/domain/penetrations/said.ts";
@@ -18,7 +19,7 @@ import { WordsPage } from "./words-page.tsx";
 
 const field = z.enum(SAID_FIELDS);
 
-/** `service:Refrigerant line`, and what it means in the same place of the other list. */
+/** `service:Refrigerant line`, `insulation:` for its blanks, and the meaning in the same place of the other list. */
 const schema = z.object({
 	word: z.array(z.string().regex(/^[a-z_]+:/)),
 	means: z.array(optionalText(PENETRATION_LIMITS.service)),
@@ -40,13 +41,15 @@ export function action({ request }: ActionFunctionArgs) {
 			const read = field.safeParse(one.slice(0, colon));
 			return read.success ? { field: read.data, text: one.slice(colon + 1), means: means[at] ?? "" } : [];
 		});
-		await sayWords(em, actor, project, sent);
-		await leaveMessage(em, session, { notice: "The list is read as you said." });
+		const saved = await sayWords(em, actor, project, sent);
+		await leaveMessage(em, session, {
+			notice: saved === 0 ? "No term has changed." : `${amountOf(saved, "term")} saved.`,
+		});
 		return paths.penetrationMatch();
 	});
 }
 
-export const meta: MetaFunction = () => [{ title: "Words of the list · Passive Fire Schedules" }];
+export const meta: MetaFunction = () => [{ title: "Terms used · Passive Fire Schedules" }];
 
 export default function PenetrationWords() {
 	const shown = useLoaderData<typeof loader>();
