@@ -1,5 +1,6 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
+import { kindRank } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
 import { withParts } from "#app/domain/catalogue/parts/kept-parts.sql.ts";
 import { type MadeOf, type Parts, withdrawnParts } from "#app/domain/catalogue/parts/parts.ts";
@@ -36,6 +37,8 @@ export interface TestedSpecimen {
 	seal: string;
 	/** Its report's on the day; withdrawn where anything that it rests on is. */
 	status: ReportStatus;
+	/** That of its report among kinds of evidence (`kindRank`). */
+	kind: number;
 }
 
 type Layers = readonly (number | null)[];
@@ -63,6 +66,7 @@ function specimenOf(tuple: SpecimenTuple, parts: Parts): TestedSpecimen {
 		frr: parts.frrs.get(frr).name,
 		seal: sealOf(application, layers),
 		status: isActive ? statusOf({ report, frr, service, substrates, layers }, parts) : "withdrawn",
+		kind: kindRank(parts.reports.get(report).evidence.kind),
 	};
 }
 

@@ -1,7 +1,7 @@
 import { notInForce } from "#app/domain/catalogue/evidence/evidence.ts";
 import { ratingRange } from "#app/domain/ratings/range.ts";
 import { isOtherStandard } from "#app/domain/ratings/requirement.ts";
-import { BETWEEN } from "./between.ts";
+import { BETWEEN, THICKER } from "./between.ts";
 import type { Shown } from "./judge.ts";
 import { PATH_FIELDS, type PenetrationType } from "./types.ts";
 
@@ -22,6 +22,7 @@ export function notShownWords(shown: Shown): string[] {
 		...(shown.path ? [] : ["service or substrate"]),
 		...(shown.rating ? [] : [`required rating${shown.otherStandard ? `: ${OTHER_STANDARD}` : ""}`]),
 		...criteria.flatMap(([criterion, words]) => (criterion === "not shown" ? [words] : [])),
+		...(shown.thickness === "thicker" ? [THICKER] : []),
 		...(shown.size === "between" ? [BETWEEN] : []),
 		...(shown.size === "not shown" ? ["size"] : []),
 		...(shown.size === "not read" ? ["size (not read)"] : []),
