@@ -41,9 +41,9 @@ export function typeWords({ texts }: Pick<PenetrationType, "texts">): string {
 export function missingWords(type: PenetrationType, frrs: string[]): string {
 	if (type.contradicts) return "Its words name two different things for one and the same";
 	const unread = PATH_FIELDS.filter((field) => type.unread.includes(field)).map((field) => `“${type.texts[field]}”`);
-	if (unread.length > 0) return `Not in the lists: ${unread.join(", ")}`;
+	if (unread.length > 0) return `${unread.join(", ")} not recognised`;
 	if (PATH_FIELDS.every((field) => type.texts[field] === "")) return "Neither service nor substrate is stated";
-	if (frrs.length === 0) return "No evidence in force for this service through this substrate";
+	if (frrs.length === 0) return "No current evidence for this service through this substrate";
 	const range = ratingRange(frrs);
 	const highest = range?.maximal.map((frr) =>
 		isOtherStandard(frr, type.texts.required) ? `${frr}, ${OTHER_STANDARD}` : frr,

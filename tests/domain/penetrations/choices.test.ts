@@ -155,7 +155,9 @@ test("a type is clear where all that decides is stated and shown by evidence tha
 		["PVC", "Ø50", false],
 	]);
 	const [clear] = await types();
-	expect(clear!.proof).toEqual([{ specimenId: "C1", frr: "-/60/60", report: expect.stringContaining("FR9") }]);
+	expect(clear!.proof).toEqual([
+		{ specimenId: "C1", size: "Ø50", frr: "-/60/60", report: expect.stringContaining("FR9") },
+	]);
 	await assign([first(clear!)]);
 	expect((await told())[0]).toEqual(["Copper", "Ø50", false]);
 });

@@ -91,7 +91,7 @@ test("a type that is offered nothing is told with its reason and the searches ne
 			"Rating not shown by the catalogue; the highest for this service and substrate: -/60/60",
 			expect.arrayContaining([["120min", "60min", true]]),
 		],
-		["Not in the lists: “Hose”", [["hose", null, false]]],
+		["“Hose” not recognised", [["hose", null, false]]],
 	]);
 });
 
