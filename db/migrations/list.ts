@@ -45,6 +45,7 @@ import { Migration20270103100000 } from "./Migration20270103100000.ts";
 import { Migration20270104100000 } from "./Migration20270104100000.ts";
 import { Migration20270105100000 } from "./Migration20270105100000.ts";
 import { Migration20270106100000 } from "./Migration20270106100000.ts";
+import { Migration20270109100000 } from "./Migration20270109100000.ts";
 
 /** Every migration in order. A landed one is frozen: a change is a new one. */
 export const migrations = [
@@ -95,4 +96,5 @@ export const migrations = [
 	{ name: "Migration20270104100000", class: Migration20270104100000 },
 	{ name: "Migration20270105100000", class: Migration20270105100000 },
 	{ name: "Migration20270106100000", class: Migration20270106100000 },
+	{ name: "Migration20270109100000", class: Migration20270109100000 },
 ];

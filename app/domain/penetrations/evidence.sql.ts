@@ -82,8 +82,12 @@ const VERSION = "select version::int as version from catalogue_version";
 const solutionsRow = z.object({ version: z.int(), specimens: z.array(specimenTuple) });
 
 /** All specimens of solutions, whatever has become of them. */
-export async function readSpecimensOf(em: EntityManager, sols: number[]): Promise<TestedSpecimen[]> {
-	const { rows, parts } = await withParts(em, async () => {
+export async function readSpecimensOf(
+	em: EntityManager,
+	sols: number[],
+	consentDate: string | null,
+): Promise<TestedSpecimen[]> {
+	const read = async () => {
 		const [row] = await readRows(
 			em,
 			solutionsRow,
@@ -91,6 +95,7 @@ export async function readSpecimensOf(em: EntityManager, sols: number[]): Promis
 				  where s.id = any(${intArray(sols)}::int[])) as specimens from (${raw(VERSION)}) v`,
 		);
 		return { version: row!.version, rows: row!.specimens };
-	});
+	};
+	const { rows, parts } = await withParts(em, read, consentDate);
 	return rows.map((one) => specimenOf(one, parts));
 }

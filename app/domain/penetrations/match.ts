@@ -2,6 +2,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { readParts } from "#app/domain/catalogue/parts/kept-parts.sql.ts";
 import type { Parts } from "#app/domain/catalogue/parts/parts.ts";
 import { notFound } from "#app/domain/errors.ts";
+import { findConsentDate } from "#app/domain/projects/consent-date.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { isCovered } from "./cases.ts";
 import { isOfService, isOnSubstrate, questionOf, type Shown, severalTypesOf } from "./judge.ts";
@@ -99,15 +100,20 @@ async function preferencesOf(em: EntityManager, actor: Actor, { sols }: Tested):
  * The types of a list with what the catalogue shows for each (docs/rules/penetrations.md#match). What one specimen shows of
  * a type is said by `judge.ts`, what two around a size show by `cases.ts`, and which come first by `offers.ts`.
  */
-export async function matchTypes(em: EntityManager, actor: Actor, types: PenetrationType[]): Promise<TypeMatch[]> {
-	const parts = await readParts(em);
+export async function matchTypes(
+	em: EntityManager,
+	actor: Actor,
+	types: PenetrationType[],
+	consentDate: string | null,
+): Promise<TypeMatch[]> {
+	const parts = await readParts(em, consentDate);
 	const sizeOf = sizeReader();
 	const severalTypes = severalTypesOf(parts.services.all());
 	const asked = types.map((type) => ({
 		...{ type, pairs: pairsOf(type, parts), question: questionOf(type, sizeOf, severalTypes) },
 	}));
 	const pairs = new Map(asked.flatMap((one) => one.pairs.map((pair) => [pairKey(pair), pair])));
-	const tested = await readTested(em, parts, [...pairs.values()]);
+	const tested = await readTested(em, parts, [...pairs.values()], consentDate);
 	const preferences = await preferencesOf(em, actor, tested);
 	const offering: Offering = { tested, sizeOf, preferences, most: MOST_CANDIDATES };
 	const found = asked.map(({ type, pairs, question }) => {
@@ -138,7 +144,8 @@ export async function matchPenetrations(em: EntityManager, actor: Actor, project
 	if (!project) throw notFound();
 	const penetrations = await readPenetrations(em, projectId);
 	if (penetrations.length === 0) return [];
-	const matches = await matchTypes(em, actor, typesOf(penetrations, await readNames(em, projectId)));
+	const types = typesOf(penetrations, await readNames(em, projectId));
+	const matches = await matchTypes(em, actor, types, await findConsentDate(em, projectId));
 	if (project.own) await noteMisses(em, actor, matches);
 	return matches;
 }

@@ -2,6 +2,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { type ReportStatus, WANTED } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { Relaxation } from "#app/domain/finder/relax.ts";
 import { type SearchResult, searchSolutions } from "#app/domain/finder/search.ts";
+import { findConsentDate } from "#app/domain/projects/consent-date.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { stampOf } from "./choices.ts";
 import { type MatchedCandidate, matchTypes, noteMisses, type TypeMatch } from "./match.ts";
@@ -120,10 +121,11 @@ export async function matchOverview(
 	const penetrations = await readPenetrations(em, projectId);
 	const all = typesOf(penetrations, await readNames(em, projectId));
 	const types = only === undefined ? all : all.filter((type) => isOf(type, only));
-	const relied = await reliedOn(em, types);
+	const consentDate = await findConsentDate(em, projectId);
+	const relied = await reliedOn(em, types, consentDate);
 	const sols = types.flatMap(({ penetrations }) => penetrations).flatMap(({ sol }) => sol ?? []);
 	const drawings = await readDrawings(em, [...new Set(sols)]);
-	const matches = await matchTypes(em, actor, types);
+	const matches = await matchTypes(em, actor, types, consentDate);
 	await noteMisses(em, actor, matches);
 	const proofOf = await proofs(em, matches);
 	const overviews = matches.map(({ type, candidates, frrs }): TypeOverview => {

@@ -92,12 +92,16 @@ function asRead({ unread, contradicts }: PenetrationType, relied: Relied | null)
 }
 
 /** By id, of the assigned penetrations of the types. */
-export async function reliedOn(em: EntityManager, types: PenetrationType[]): Promise<Map<number, Relied | null>> {
+export async function reliedOn(
+	em: EntityManager,
+	types: PenetrationType[],
+	consentDate: string | null,
+): Promise<Map<number, Relied | null>> {
 	const assigned = types.flatMap(({ penetrations }) => penetrations).filter(({ sol }) => sol !== null);
 	const sols = [...new Set(assigned.flatMap(({ sol }) => sol ?? []))];
-	const specimens = Map.groupBy(await readSpecimensOf(em, sols), ({ sol }) => sol);
+	const specimens = Map.groupBy(await readSpecimensOf(em, sols, consentDate), ({ sol }) => sol);
 	const sizeOf = sizeReader();
-	const severalTypes = severalTypesOf((await readParts(em)).services.all());
+	const severalTypes = severalTypesOf((await readParts(em, consentDate)).services.all());
 	return new Map(
 		types.flatMap((type) => {
 			const question = questionOf(type, sizeOf, severalTypes);

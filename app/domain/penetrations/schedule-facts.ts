@@ -1,5 +1,6 @@
 import { citedReport } from "#app/domain/catalogue/evidence/evidence.ts";
 import { naturally } from "#app/domain/natural-order.ts";
+import { findConsentDate } from "#app/domain/projects/consent-date.ts";
 import { structuralNotApplicable } from "#app/domain/ratings/requirement.ts";
 import type { ItemFacts, PenetrationFacts, PenetrationsFacts, ToldFacts } from "#app/domain/schedules/facts.ts";
 import { Project } from "#db/entities/projects.ts";
@@ -46,7 +47,7 @@ export async function freezePenetrations(
 	const penetrations = await readPenetrations(em, projectId);
 	if (penetrations.length === 0) return [];
 	const names = await readNames(em, projectId);
-	const relied = await reliedOn(em, typesOf(penetrations, names));
+	const relied = await reliedOn(em, typesOf(penetrations, names), await findConsentDate(em, projectId));
 	const solutions = await solutionFacts(em, [...new Set(penetrations.flatMap(({ sol }) => sol ?? []))]);
 	const shown = new Map(items.map((item) => [item.drawing, item]));
 	const factsOf = (one: PenetrationView, case_: Relied | null | undefined): PenetrationFacts => {

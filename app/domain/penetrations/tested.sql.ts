@@ -75,7 +75,7 @@ const pairRow = z.object({
 
 type PairRow = z.output<typeof pairRow>;
 
-const read = z.object({ version: z.int(), pairs: z.array(pairRow) });
+const readRow = z.object({ version: z.int(), pairs: z.array(pairRow) });
 
 /** A column each, which is read several times as fast as rows. */
 const AGGREGATES = `json_agg(id) as ids, json_agg(sol) as sols, json_agg(size) as sizes, json_agg(frr_id) as frrs,
@@ -88,11 +88,11 @@ const through = (column: string) => `select w.service, w.substrate, sp.id, ss.so
 	from wanted w join specimen sp on sp.service_id = w.service and sp.${column} = w.substrate and sp.is_active
 	join solution_specimen ss on ss.specimen_id = sp.id join solution s on s.id = ss.solution_id and s.is_offered`;
 
-const readPairs = (em: EntityManager, pairs: Pair[]) =>
-	withParts(em, async () => {
+function readPairs(em: EntityManager, pairs: Pair[], consentDate: string | null) {
+	const read = async () => {
 		const [row] = await readRows(
 			em,
-			read,
+			readRow,
 			sql`with wanted as materialized (
 				  select * from unnest(${intArray(pairs.map(({ service }) => service))}::int[],
 				    ${intArray(pairs.map(({ substrate }) => substrate))}::int[]) as w(service, substrate)
@@ -102,7 +102,9 @@ const readPairs = (em: EntityManager, pairs: Pair[]) =>
 				  ) t group by 1, 2) p), '[]') as pairs`,
 		);
 		return { version: row!.version, rows: row!.pairs };
-	});
+	};
+	return withParts(em, read, consentDate);
+}
 
 function add(tested: Tested, row: PairRow, parts: Parts): void {
 	const columns: Columns<number[]> = {
@@ -156,18 +158,23 @@ function withPairs(tested: Tested, pairs: Pair[], rows: PairRow[], parts: Parts)
 }
 
 /** Specimens in force of offered solutions, by the pairs that they have; read once for each version of the catalogue. */
-export async function readTested(em: EntityManager, parts: Parts, pairs: Pair[]): Promise<Tested> {
+export async function readTested(
+	em: EntityManager,
+	parts: Parts,
+	pairs: Pair[],
+	consentDate: string | null,
+): Promise<Tested> {
 	const before = kept.get(parts);
 	const known = before && before.count <= MOST_KEPT ? before : emptyOf(parts);
 	const missing = pairs.filter((pair) => !known.pairs.has(pairKey(pair)));
 	if (missing.length === 0) return known;
-	const found = await readPairs(em, missing);
+	const found = await readPairs(em, missing, consentDate);
 	if (found.parts === parts) {
 		if (settings().keptAnswers > 0) kept.set(parts, known);
 		return withPairs(known, missing, found.rows, parts);
 	}
 	// The catalogue has changed since: nothing of what was kept is of it.
-	const all = missing.length < pairs.length ? await readPairs(em, pairs) : found;
+	const all = missing.length < pairs.length ? await readPairs(em, pairs, consentDate) : found;
 	return withPairs(emptyOf(all.parts), pairs, all.rows, all.parts);
 }
 

@@ -12,6 +12,8 @@ export const projectFacts = z.object({
 	code: z.string(),
 	city: z.string(),
 	revision: z.string(),
+	/** `2024-05-14`, by which the end of test standards was judged; absent where that was the day of issue. */
+	consentDate: z.string().optional(),
 	trackChanges: z.boolean(),
 	addTds: z.boolean(),
 	addMsds: z.boolean(),
