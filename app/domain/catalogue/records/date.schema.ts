@@ -6,5 +6,5 @@ export const NO_DATE = "Write the date as year, month and day: 2026-11-23.";
 export const dateText = z
 	.string(NO_DATE)
 	.trim()
-	.pipe(z.iso.date(NO_DATE))
+	.pipe(z.iso.date({ error: NO_DATE, abort: true }))
 	.refine((date) => date >= "1900-01-01", NO_DATE);
