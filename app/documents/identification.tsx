@@ -1,7 +1,7 @@
 import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { PROJECT, SectionHeading } from "./sections.tsx";
 import { SampleTag, TrialNote } from "./tags.tsx";
-import { issueMoment, issuer } from "./words.ts";
+import { issueMoment, issuer, printedDate } from "./words.ts";
 
 function counted(items: ScheduleFacts["items"]): string {
 	const cancelled = items.filter((item) => !item.active).length;
@@ -26,6 +26,14 @@ export function Identification({ facts }: { facts: ScheduleFacts }) {
 		["City", project.city],
 		["Project code/no.", project.code || "–"],
 		["Revision", project.revision || "–"],
+		...(project.consentDate
+			? [
+					["Consent date", `${printedDate(project.consentDate)} – test standards are judged by this date`] satisfies [
+						string,
+						string,
+					],
+				]
+			: []),
 		["Document no.", facts.documentNo],
 		...(facts.intendedUse ? [["Status", facts.intendedUse] satisfies [string, string]] : []),
 		["Issued", issueMoment(facts)],

@@ -1,4 +1,4 @@
-import type { PenetrationFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import type { PenetrationFacts, ScheduleFacts, ToldFacts } from "#app/domain/schedules/facts.ts";
 import {
 	levelName,
 	NOT_IN_SCHEDULE,
@@ -38,7 +38,16 @@ function Sealed({ solution, status }: PenetrationFacts) {
 	);
 }
 
-function Row({ one, siteSheet }: { one: PenetrationFacts; siteSheet: boolean }) {
+interface RowProps {
+	one: PenetrationFacts;
+	/** Older issues do not say. */
+	told: ToldFacts | undefined;
+	siteSheet: boolean;
+}
+
+function Row({ one, told, siteSheet }: RowProps) {
+	const notShown = one.notShown.join("; ");
+	const notStated = told?.notStated ?? [];
 	return (
 		<tr>
 			<td>
@@ -70,9 +79,14 @@ function Row({ one, siteSheet }: { one: PenetrationFacts; siteSheet: boolean }) 
 				))}
 			</td>
 			<td>
-				{one.specimens.map(({ specimenId, frr }) => (
+				{one.specimens.map(({ specimenId, frr }, at) => (
 					<span key={specimenId} className="line">
 						{specimenId} <FrrTags frrs={[frr]} />
+						{told?.tested[at] ? (
+							<small>
+								<Kept text={`Tested: ${told.tested[at]}`} />
+							</small>
+						) : null}
 					</span>
 				))}
 			</td>
@@ -82,7 +96,15 @@ function Row({ one, siteSheet }: { one: PenetrationFacts; siteSheet: boolean }) 
 				))}
 			</td>
 			<td className="quantity">{one.quantity}</td>
-			<td>{one.notShown.join("; ") || (one.specimens.length > 0 ? "–" : "")}</td>
+			<td>
+				{notShown || (one.specimens.length > 0 && notStated.length === 0 ? "–" : "")}
+				{notStated.map((words) => (
+					<span key={words} className="line">
+						{words[0]!.toUpperCase()}
+						{words.slice(1)}
+					</span>
+				))}
+			</td>
 			{siteSheet ? SITE.map((head) => <td key={head} className="empty" />) : null}
 		</tr>
 	);
@@ -120,8 +142,9 @@ const widths = (rows: PenetrationFacts[]) => ({
 
 export function PenetrationSchedule({ facts: { penetrations } }: { facts: ScheduleFacts }) {
 	if (!penetrations) return null;
-	const { rows, siteSheet } = penetrations;
-	const heads = [...HEADS, "Quantity", "Not shown by the catalogue", ...(siteSheet ? SITE : [])];
+	const { rows, siteSheet, told } = penetrations;
+	const lacking = told ? "Not shown by the catalogue, or not stated" : "Not shown by the catalogue";
+	const heads = [...HEADS, "Quantity", lacking, ...(siteSheet ? SITE : [])];
 	return (
 		<section className="penetrations" style={widths(rows)}>
 			<SectionHeading section={PENETRATIONS} />
@@ -137,7 +160,7 @@ export function PenetrationSchedule({ facts: { penetrations } }: { facts: Schedu
 							<td colSpan={heads.length}>{levelName(level)}</td>
 						</tr>
 						{some.map((one) => (
-							<Row key={one.ref} one={one} siteSheet={siteSheet} />
+							<Row key={one.ref} one={one} told={told?.[one.ref]} siteSheet={siteSheet} />
 						))}
 					</tbody>
 				))}

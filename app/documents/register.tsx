@@ -79,13 +79,14 @@ function Row({ entry }: { entry: Entry }) {
 
 export function EvidenceRegister({ facts }: { facts: ScheduleFacts }) {
 	if (!hasEvidence(facts)) return null;
+	const { consentDate } = facts.project;
 	const heads = [
 		"Report",
 		"Kind",
 		"Standard",
 		"Issued",
 		"Expires",
-		`Status on ${printedDate(judgedOn(facts))}`,
+		`Status on ${printedDate(judgedOn(facts))}${consentDate ? `; standards judged on ${printedDate(consentDate)}` : ""}`,
 		"Solutions",
 	];
 	return (

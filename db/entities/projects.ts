@@ -14,6 +14,8 @@ export const Project = defineEntity({
 		projAddress: p.text(),
 		projId: p.text().default(""),
 		revNotes: p.text().default(""),
+		/** By which the end of a test standard is judged; without one, by the day. */
+		consentDate: p.date().columnType("date").nullable(),
 		city: () => p.manyToOne(City),
 		trackChanges: p.boolean().default(false),
 		addTds: p.boolean().default(false),

@@ -47,6 +47,7 @@ import { Migration20270105100000 } from "./Migration20270105100000.ts";
 import { Migration20270106100000 } from "./Migration20270106100000.ts";
 import { Migration20270107100000 } from "./Migration20270107100000.ts";
 import { Migration20270108100000 } from "./Migration20270108100000.ts";
+import { Migration20270109100000 } from "./Migration20270109100000.ts";
 import { Migration20270110100000 } from "./Migration20270110100000.ts";
 import { Migration20270111100000 } from "./Migration20270111100000.ts";
 
@@ -101,6 +102,7 @@ export const migrations = [
 	{ name: "Migration20270106100000", class: Migration20270106100000 },
 	{ name: "Migration20270107100000", class: Migration20270107100000 },
 	{ name: "Migration20270108100000", class: Migration20270108100000 },
+	{ name: "Migration20270109100000", class: Migration20270109100000 },
 	{ name: "Migration20270110100000", class: Migration20270110100000 },
 	{ name: "Migration20270111100000", class: Migration20270111100000 },
 ];

@@ -64,6 +64,7 @@ test("the types are answered with candidates, and which specimen shows what", as
 			...{ path: true, rating: true, thickness: "not asked", service_type: "not asked", size: "between" },
 			...{ insulation: "not asked", evidence: "not recorded" },
 		},
+		...{ unstated: ["thickness"], limits: {}, complete: false },
 	});
 	expect([tested.specimens.length, tested.shown.size]).toEqual([1, "tested"]);
 	expect(cables.candidates).toEqual([]);

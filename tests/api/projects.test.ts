@@ -56,6 +56,18 @@ test("a new project is the caller's, whoever is named, and is answered whole", a
 	expect(answer.headers.get("ETag")).toBe('"1"');
 });
 
+test("a project takes a consent date, keeps it where it is not sent, and loses it by null", async () => {
+	const made = await who.ann("POST", "guide/guide/", { ...given, consent_date: "2024-05-14" });
+	expect([made.status, made.body.consent_date]).toEqual([201, "2024-05-14"]);
+	const at = `guide/guide/${made.body.id}/`;
+	expect((await who.ann("PATCH", at, { proj_id: "HT" })).body.consent_date).toBe("2024-05-14");
+	expect((await who.ann("PATCH", at, { consent_date: "14/05/2024" })).body).toEqual({
+		consent_date: ["Write the date as year, month and day: 2026-11-23."],
+	});
+	expect((await who.ann("PATCH", at, { consent_date: null })).body.consent_date).toBeNull();
+	expect((await who.ann.get(address())).body.consent_date).toBeNull();
+});
+
 test("every broken field is told at once, and the lists' faults in one line, too", async () => {
 	const [one] = sols;
 	expect((await who.ann("POST", "guide/guide/", {})).body).toEqual({

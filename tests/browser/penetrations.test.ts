@@ -57,23 +57,20 @@ test.each(bothWays(pages))(
 		await page.getByText("400 penetrations stored.").waitFor();
 		expect(await count()).toBe(CONSULTANT_ROWS);
 		await link(page, "Match by type").click();
-		await page.getByText("0 of 400 penetrations have a shown solution").waitFor();
-		expect(await said(page)).toContain("Not in the lists: “Refrigerant line”");
+		await page.getByText("0 of 400 penetrations covered").waitFor();
+		expect(await said(page)).toContain("“Refrigerant line” not recognised");
 		expect(await said(page)).toContain("Rating not shown by the catalogue");
 		const boxes = page.getByRole("main").getByRole("checkbox");
 		expect(await boxes.count()).toBe(15);
 		for (const row of await page.getByRole("main").getByRole("row").filter({ has: boxes }).all()) {
-			const isClear = /all that is asked is shown/.test((await row.textContent()) ?? "");
-			expect(await row.getByRole("checkbox").isChecked()).toBe(isClear);
+			expect(await row.textContent()).toContain("not stated; tested in");
+			expect(await row.getByRole("checkbox").isChecked()).toBe(false);
 		}
-		await button(page, /ticked types$/).click();
-		await page.getByText(/^11 types, \d+ penetrations assigned\./).waitFor();
-		await page.getByText("To be assigned: 4 types").waitFor();
 		for (const box of await boxes.all()) await box.check();
 		await button(page, /ticked types$/).click();
-		await page.getByText(/^4 types, \d+ penetrations assigned\./).waitFor();
-		expect(await said(page)).toContain("Assigned, but not all is shown: 4 types");
-		await page.getByText(/2\d\d of 400 penetrations have a shown solution/).waitFor();
+		await page.getByText(/^15 types, \d+ penetrations assigned\./).waitFor();
+		expect(await said(page)).toContain("Assigned, not fully covered: 15 types");
+		await page.getByText(/^0 covered · 2\d\d covered as far as stated · 1\d\d not covered$/).waitFor();
 		await link(page, /^Ø90 PVC/).click();
 		await page.getByRole("main").getByText("assigned", { exact: true }).waitFor();
 		await link(page, "All types").click();
@@ -136,7 +133,7 @@ test.each(bothWays(pages))(
 			[project],
 		);
 		await page.goto("/specs/penetrations/types");
-		await page.getByRole("heading", { name: "Not in the lists: “White pipe”" }).waitFor();
+		await page.getByRole("heading", { name: "“White pipe” not recognised" }).waitFor();
 		await link(page, "Terms used").click();
 		const field = page.getByLabel("“White pipe” (service, 22 penetrations) means");
 		await field.fill("Nonsense");

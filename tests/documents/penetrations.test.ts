@@ -126,3 +126,22 @@ test("a cancelled or withdrawn solution says so at each of its penetrations, a r
 	expect(words).toContain(`${report}, Assessment report`);
 	expect(wordsOf(pageOf(read))).not.toContain("Assessment report");
 });
+
+test("a penetration says what of it is not stated and what its specimen was tested with; the paper says by which date standards count", async () => {
+	const facts = testedFacts([item], { version: 3 });
+	const notStated = ["insulation not stated; tested with 25 mm elastomeric foam"];
+	const tested = ["Ø20 mm; 25 mm elastomeric foam; Wall, Plasterboard, 116mm (2x13mm each side)"];
+	const told = { "P-1": { notStated, tested } };
+	const project = { ...facts.project, consentDate: "2024-05-14" };
+	const penetrations = { siteSheet: true, rows: rows.slice(0, 2), told };
+	const printed = await readPdf((await produce(printer, { ...facts, project, penetrations })).pdf);
+	const words = wordsOf(pageOf(printed));
+	expect(words).toContain("Not shown by the catalogue, or not stated");
+	expect(words.replaceAll(" ", "")).toContain("Insulationnotstated;testedwith25mmelastomericfoam");
+	expect(words.replaceAll(" ", "")).toContain("Tested:Ø20mm;25mmelastomericfoam;Wall,Plasterboard,116mm(2x13mmeachside)");
+	const all = printed.pages.map(wordsOf).join(" ");
+	expect(all).toContain("14 May 2024 – test standards are judged by this date");
+	expect(all).toContain("standards judged on 14 May 2024");
+	expect(wordsOf(pageOf(read))).not.toMatch(/not stated|Tested:/);
+	expect(read.pages.map(wordsOf).join(" ")).not.toMatch(/Consent date|standards judged/);
+});

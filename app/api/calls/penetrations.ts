@@ -6,7 +6,7 @@ import { requireMatch } from "#app/api/frame/saving.ts";
 import { invalid } from "#app/domain/errors.ts";
 import { isDictionary, notADictionary, notAList } from "#app/domain/json-types.schema.ts";
 import { assignPenetrations } from "#app/domain/penetrations/assign.ts";
-import { typeMatchShape } from "#app/domain/penetrations/match.schema.ts";
+import { candidateShape, typeMatchShape } from "#app/domain/penetrations/match.schema.ts";
 import { matchPenetrations } from "#app/domain/penetrations/match.ts";
 import {
 	apiQuantity,
@@ -148,7 +148,7 @@ export const penetrationCalls = [
 				matches.map(({ type, candidates }) => ({
 					type: type.texts,
 					penetrations: type.penetrations.map((one) => one.id),
-					candidates,
+					candidates: candidates.map((one) => candidateShape.parse(one)),
 				})),
 			);
 		},

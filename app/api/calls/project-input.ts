@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, reference } from "#app/api/frame/fields.ts";
+import { date, flag, reference } from "#app/api/frame/fields.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
 import type { SentProject } from "#app/domain/projects/change.ts";
 import type { ItemInput } from "#app/domain/projects/items.schema.ts";
@@ -13,6 +13,7 @@ export const projectFields = z.object({
 	proj_address: form.projAddress,
 	proj_id: form.projId,
 	rev_notes: form.revNotes,
+	consent_date: date(),
 	city: reference("City is required"),
 	track_changes: flag().optional(),
 	add_tds: flag().optional(),
@@ -37,6 +38,7 @@ export const sentProject = (input: Input, faults: FieldErrors): SentProject => (
 		projAddress: input.proj_address,
 		projId: input.proj_id,
 		revNotes: input.rev_notes,
+		consentDate: input.consent_date,
 		city: input.city,
 		trackChanges: input.track_changes,
 		addTds: input.add_tds,

@@ -8,7 +8,7 @@ import { type Gathered, gatherNow } from "#app/domain/schedules/gather.ts";
 import { revisionWords } from "#app/domain/schedules/issued-name.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type Check, checkOf, type Finding, type FindingCode } from "./finding.schema.ts";
-import { penetrationFindings } from "./penetration-findings.ts";
+import { notStatedFindings, penetrationFindings } from "./penetration-findings.ts";
 import { otherOfRevision } from "./revisions.sql.ts";
 import { solutionFindings } from "./solution-findings.ts";
 import { type IsReadable, unreadableFiles } from "./unreadable-files.ts";
@@ -33,6 +33,7 @@ export async function checkFacts(
 		...(await unreadableFiles(gathered, isReadable)),
 		...facts.items.flatMap((item, index) => (item.active ? solutionFindings(item, sols[index]!) : [])),
 		...penetrations.flatMap((one) => penetrationFindings(one, active)),
+		...notStatedFindings(penetrations),
 		...facts.missing.map((one) => ofProject("document_missing", missingWords(one))),
 		...(pending ? [ofProject("changes_not_saved", notSavedWords(pending.count))] : []),
 		...(reused

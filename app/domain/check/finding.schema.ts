@@ -20,6 +20,7 @@ export const CODE_RANKS = {
 	rating_unreadable: "acknowledge",
 	requirement_not_shown: "acknowledge",
 	path_not_shown: "acknowledge",
+	criterion_not_stated: "acknowledge",
 	solution_not_in_project: "acknowledge",
 	document_missing: "acknowledge",
 	changes_not_saved: "acknowledge",
@@ -27,6 +28,7 @@ export const CODE_RANKS = {
 	report_expires_soon: "know",
 	evidence_not_recorded: "know",
 	size_between: "know",
+	thicker_than_tested: "know",
 	penetration_open: "know",
 	sample: "know",
 } as const satisfies Record<string, Rank>;

@@ -12,8 +12,8 @@ export async function otherOfRevision(em: EntityManager, projectId: number, fact
 		z.object({ documentNo: z.string() }),
 		sql`select r.document_no as "documentNo" from schedule_run r
 			where r.project_id = ${projectId} and r.issue_no is not null and r.revision = ${revision}
-			  and schedule_content((r.facts - 'intendedUse' - 'timeZone') #- '{penetrations,chosen}')
-			    <> schedule_content((${JSON.stringify(facts)}::jsonb - 'intendedUse' - 'timeZone') #- '{penetrations,chosen}')
+			  and schedule_content((r.facts - 'intendedUse' - 'timeZone') #- '{penetrations,chosen}' #- '{penetrations,told}')
+			    <> schedule_content((${JSON.stringify(facts)}::jsonb - 'intendedUse' - 'timeZone') #- '{penetrations,chosen}' #- '{penetrations,told}')
 			order by r.issue_no desc limit 1`,
 	);
 	return other ?? null;

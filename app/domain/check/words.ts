@@ -13,6 +13,7 @@ export const FINDING_TITLES: Record<FindingCode, string> = {
 	rating_unreadable: "Ratings that cannot be read",
 	requirement_not_shown: "Requirements not shown by the catalogue",
 	path_not_shown: "Services or substrates not shown by the catalogue",
+	criterion_not_stated: "Not stated in the list of penetrations",
 	solution_not_in_project: "Penetrations whose solution is not in the project",
 	document_missing: "Documents asked for and missing",
 	changes_not_saved: "Changes that are not saved",
@@ -20,6 +21,7 @@ export const FINDING_TITLES: Record<FindingCode, string> = {
 	report_expires_soon: "Reports that expire soon",
 	evidence_not_recorded: "Evidence not recorded",
 	size_between: "Sizes between tested sizes",
+	thicker_than_tested: "Elements thicker than tested",
 	penetration_open: "Open penetrations",
 	sample: "Sample data",
 };

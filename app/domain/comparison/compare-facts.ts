@@ -15,6 +15,7 @@ const projectChanges = (old: ProjectFacts, now: ProjectFacts): ChangedFact[] =>
 		["City", old.city, now.city],
 		["Project code/no.", old.code, now.code],
 		["Revision", old.revision, now.revision],
+		["Consent date", old.consentDate ?? "none", now.consentDate ?? "none"],
 		["Track alterations", onOff(old.trackChanges), onOff(now.trackChanges)],
 		["Technical data sheets", onOff(old.addTds), onOff(now.addTds)],
 		["Safety data sheets", onOff(old.addMsds), onOff(now.addMsds)],

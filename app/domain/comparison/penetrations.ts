@@ -9,6 +9,8 @@ interface Named extends PenetrationFacts {
 	items: readonly ItemFacts[];
 	/** Ids of the specimens that the project names; undefined where the issue does not say. */
 	chosen: readonly number[] | undefined;
+	/** What is not stated; undefined where the issue does not say. */
+	notStated: readonly string[] | undefined;
 }
 
 const solutionWords = ({ solution, codes }: Named): string =>
@@ -67,6 +69,9 @@ function changesOf(old: Named, now: Named): ChangedFact[] {
 		...differing(because, [
 			["Specimens", specimenWords(old), specimenWords(now)],
 			["Not shown", lackWords(old), lackWords(now)],
+			...(old.notStated && now.notStated
+				? [["Not stated", old.notStated.join(", "), now.notStated.join(", ")] satisfies [string, string, string]]
+				: []),
 		]),
 	];
 }
@@ -75,8 +80,11 @@ export function comparePenetrations(was: ScheduleFacts, is: ScheduleFacts): Pene
 	const codes = new Map(is.items.map(({ no, drawing }) => [no, drawing]));
 	const rowsOf = ({ penetrations, items }: ScheduleFacts) => {
 		const chosen = new Map(Object.entries(penetrations?.chosen ?? {}));
-		const rows = penetrations?.rows ?? [];
-		return new Map(rows.map((row) => [row.ref.toLowerCase(), { ...row, codes, items, chosen: chosen.get(row.ref) }]));
+		const notStatedOf = ({ ref }: PenetrationFacts) => penetrations?.told && (penetrations.told[ref]?.notStated ?? []);
+		const namedOf = (row: PenetrationFacts): Named => ({
+			...{ ...row, codes, items, chosen: chosen.get(row.ref), notStated: notStatedOf(row) },
+		});
+		return new Map((penetrations?.rows ?? []).map((row) => [row.ref.toLowerCase(), namedOf(row)]));
 	};
 	const [before, after] = [rowsOf(was), rowsOf(is)];
 	const here = [...after].flatMap(([key, now]): PenetrationChange[] => {

@@ -1,3 +1,4 @@
+import { KIND_RANK_COUNT } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import { type ReportStatus, WANTED } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { TestedSpecimen } from "./evidence.sql.ts";
 import { type Place, placeOf, type Question, type Shown } from "./judge.ts";
@@ -40,7 +41,12 @@ export function bracket(question: Question, cases: Case[], sizeOf: (text: string
 		const smaller = nearest(sized.filter(({ away }) => away < 0));
 		const larger = nearest(sized.filter(({ away }) => away > 0));
 		if (!smaller?.shown.rating || !larger?.shown.rating) return [];
-		return [{ specimens: [...smaller.specimens, ...larger.specimens], shown: { ...smaller.shown, size: "between" } }];
+		return [
+			{
+				specimens: [...smaller.specimens, ...larger.specimens],
+				shown: { ...smaller.shown, size: "between", sizeAway: 0 },
+			},
+		];
 	});
 }
 
@@ -60,16 +66,55 @@ export const SIZE_LACK: Record<SizeCriterion, number> = {
 	...{ tested: 0, "not asked": 0, between: 1, "not read": 2, "not shown": 2 },
 };
 
-export const placeLack = ({ thickness, service_type, insulation }: Place): number =>
-	2 * [thickness, service_type, insulation].filter((one) => one === "not shown").length;
+const LACK: Record<Shown["thickness"], number> = { shown: 0, "not asked": 0, thicker: 1, "not shown": 2 };
+
+const placeLack = ({ thickness, service_type, insulation }: Place): number =>
+	LACK[thickness] + LACK[service_type] + LACK[insulation];
 
 /** 0 where all that is asked is shown and the size was tested. */
 export const lackOf = (shown: Shown): number => SIZE_LACK[shown.size] + placeLack(shown);
 
-/** The more is shown the sooner, then the better the evidence, which is its place in {@link IN_FORCE}. */
-export const rank = (lack: number, evidence: number): number => lack * (IN_FORCE.length + 1) + evidence;
+/** All that decides is stated and shown. */
+export const isCovered = (shown: Shown): boolean => lackOf(shown) === 0 && shown.unstated.length === 0;
 
-export const rankOf = (shown: Shown): number => rank(lackOf(shown), IN_FORCE.indexOf(shown.evidence));
+/*
+ * Cases are compared by one number, the smaller the sooner: what is not shown, then what the list leaves open, then how far
+ * the size and the thickness are, then the evidence. Its parts add up, so that of many specimens only numbers are compared.
+ */
+
+/** Of evidence in force by its kind, then its status: a test comes before an assessment that shows the same. */
+const GRADES = KIND_RANK_COUNT * IN_FORCE.length;
+const THICKNESSES = 2 ** 12;
+const SIZES = 2 ** 18;
+const OPEN = GRADES * THICKNESSES * SIZES;
+const MAX_OPEN = 16;
+const LACKING = OPEN * MAX_OPEN;
+
+export function gradeOf(kind: number, status: ReportStatus): number {
+	const place = IN_FORCE.indexOf(status);
+	return place < 0 ? GRADES - 1 : kind * IN_FORCE.length + place;
+}
+
+/** Kind and status of a {@link gradeOf}. */
+export const gradeParts = (grade: number): { kind: number; status: ReportStatus } => ({
+	kind: Math.floor(grade / IN_FORCE.length),
+	status: IN_FORCE[grade % IN_FORCE.length]!,
+});
+
+export const placeRank = (place: Place): number =>
+	placeLack(place) * LACKING +
+	place.unstated.length * OPEN +
+	Math.min(THICKNESSES - 1, Math.round(place.thicknessAway)) * GRADES;
+
+export const sizeRank = (size: SizeCriterion, away: number): number =>
+	SIZE_LACK[size] * LACKING + (size === "not asked" ? OPEN : 0) + Math.min(SIZES - 1, away) * THICKNESSES * GRADES;
+
+/** What is open of its size is among what is open of the whole. */
+export const rankOf = (shown: Shown): number =>
+	placeRank(shown) +
+	sizeRank(shown.size, shown.sizeAway) -
+	(shown.size === "not asked" ? OPEN : 0) +
+	gradeOf(shown.kind, shown.evidence);
 
 export const compareShown = (a: Shown, b: Shown): number => rankOf(a) - rankOf(b);
 

@@ -1,5 +1,6 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
+import { kindRank } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
 import { withParts } from "#app/domain/catalogue/parts/kept-parts.sql.ts";
 import { type MadeOf, type Parts, withdrawnParts } from "#app/domain/catalogue/parts/parts.ts";
@@ -36,6 +37,8 @@ export interface TestedSpecimen {
 	seal: string;
 	/** Its report's on the day; withdrawn where anything that it rests on is. */
 	status: ReportStatus;
+	/** That of its report among kinds of evidence (`kindRank`). */
+	kind: number;
 }
 
 type Layers = readonly (number | null)[];
@@ -63,6 +66,7 @@ function specimenOf(tuple: SpecimenTuple, parts: Parts): TestedSpecimen {
 		frr: parts.frrs.get(frr).name,
 		seal: sealOf(application, layers),
 		status: isActive ? statusOf({ report, frr, service, substrates, layers }, parts) : "withdrawn",
+		kind: kindRank(parts.reports.get(report).evidence.kind),
 	};
 }
 
@@ -78,8 +82,12 @@ const VERSION = "select version::int as version from catalogue_version";
 const solutionsRow = z.object({ version: z.int(), specimens: z.array(specimenTuple) });
 
 /** All specimens of solutions, whatever has become of them. */
-export async function readSpecimensOf(em: EntityManager, sols: number[]): Promise<TestedSpecimen[]> {
-	const { rows, parts } = await withParts(em, async () => {
+export async function readSpecimensOf(
+	em: EntityManager,
+	sols: number[],
+	consentDate: string | null,
+): Promise<TestedSpecimen[]> {
+	const read = async () => {
 		const [row] = await readRows(
 			em,
 			solutionsRow,
@@ -87,6 +95,7 @@ export async function readSpecimensOf(em: EntityManager, sols: number[]): Promis
 				  where s.id = any(${intArray(sols)}::int[])) as specimens from (${raw(VERSION)}) v`,
 		);
 		return { version: row!.version, rows: row!.specimens };
-	});
+	};
+	const { rows, parts } = await withParts(em, read, consentDate);
 	return rows.map((one) => specimenOf(one, parts));
 }

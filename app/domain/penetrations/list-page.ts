@@ -1,4 +1,5 @@
 import { keyed } from "#app/domain/keyed.ts";
+import { findConsentDate } from "#app/domain/projects/consent-date.ts";
 import { keysOf } from "#app/domain/search-key.ts";
 import { Project } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -40,8 +41,8 @@ const matches = (row: PenetrationView, words: string[]) => {
 type Seal = Pick<ListRow, "drawing" | "notShown">;
 
 /** By id. */
-async function sealed(em: EntityManager, penetrations: PenetrationView[], names: Names) {
-	const relied = await reliedOn(em, typesOf(penetrations, names));
+async function sealed(em: EntityManager, projectId: number, penetrations: PenetrationView[], names: Names) {
+	const relied = await reliedOn(em, typesOf(penetrations, names), await findConsentDate(em, projectId));
 	const drawings = await readDrawings(em, [...new Set(penetrations.flatMap(({ sol }) => sol ?? []))]);
 	const sealOf = ({ id, sol }: PenetrationView): Seal => {
 		const [solution, case_] = [drawings.get(sol ?? 0), relied.get(id)];
@@ -59,14 +60,14 @@ export async function listPage(em: EntityManager, projectId: number, { q, status
 	const words = keysOf(q);
 	const isLack = status === NOT_SHOWN;
 	const alike = all.filter((one) => matches(one, words));
-	const known = isLack ? await sealed(em, alike, names) : null;
+	const known = isLack ? await sealed(em, projectId, alike, names) : null;
 	const found = alike.filter((one) =>
 		known ? known.get(one.id)!.notShown.length > 0 : status === "" || one.status === status,
 	);
 	const pages = Math.max(1, Math.ceil(found.length / PENETRATION_PAGE_SIZE));
 	const at = Math.min(Math.max(1, Math.trunc(page) || 1), pages);
 	const shown = found.slice((at - 1) * PENETRATION_PAGE_SIZE, at * PENETRATION_PAGE_SIZE);
-	const seals = known ?? (await sealed(em, shown, names));
+	const seals = known ?? (await sealed(em, projectId, shown, names));
 	const project = await em.findOne(Project, { id: projectId }, { fields: ["siteSheet"], disableIdentityMap: true });
 	return {
 		siteSheet: project?.siteSheet ?? false,

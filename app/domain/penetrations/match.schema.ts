@@ -29,19 +29,26 @@ const shown = shape("ShownByCatalogue", {
 	evidence: reportStatus,
 });
 
-const candidate = shape("Candidate", {
+const limit = z.enum(["shown", "not shown", "not stated"]);
+
+export const candidateShape = shape("Candidate", {
 	sol: id,
 	drawing: text,
 	specimens: z.array(id),
 	reports: z.array(text),
 	sample: z.boolean(),
 	shown,
+	/** What the list leaves open and the specimen states. */
+	unstated: z.array(z.enum(TYPE_FIELDS)),
+	limits: z.record(z.string(), limit),
+	/** Nothing is unstated. */
+	complete: z.boolean(),
 });
 
-export type Candidate = z.output<typeof candidate>;
+export type Candidate = z.output<typeof candidateShape>;
 
 export const typeMatchShape = shape("TypeMatch", {
 	type: typeShape,
 	penetrations: z.array(id),
-	candidates: z.array(candidate),
+	candidates: z.array(candidateShape),
 });

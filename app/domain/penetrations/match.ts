@@ -2,8 +2,10 @@ import type { Actor } from "#app/domain/actor.ts";
 import { readParts } from "#app/domain/catalogue/parts/kept-parts.sql.ts";
 import type { Parts } from "#app/domain/catalogue/parts/parts.ts";
 import { notFound } from "#app/domain/errors.ts";
+import { findConsentDate } from "#app/domain/projects/consent-date.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { isOfService, isOnSubstrate, questionOf } from "./judge.ts";
+import { isCovered } from "./cases.ts";
+import { isOfService, isOnSubstrate, questionOf, type Shown, severalTypesOf } from "./judge.ts";
 import type { Candidate } from "./match.schema.ts";
 import { recordMisses } from "./misses.sql.ts";
 import { type Offer, type Offering, offersOf } from "./offers.ts";
@@ -13,6 +15,7 @@ import { sizeReader } from "./size.ts";
 import { readDrawings } from "./solutions.sql.ts";
 import { type Pair, pairKey, readTested, type Tested } from "./tested.sql.ts";
 import { PATH_FIELDS, type PenetrationType, typesOf } from "./types.ts";
+import { gapFields, thicknessWords, unstatedWords } from "./unstated.ts";
 import { readPreferences } from "./uses.sql.ts";
 import { readNames } from "./vocabulary.sql.ts";
 
@@ -20,11 +23,23 @@ const MOST_CANDIDATES = 10;
 
 const MORE_THAN_IDS = 2 ** 31;
 
+/** A candidate as pages tell it. */
+export interface MatchedCandidate extends Candidate {
+	/** All that decides is stated and shown. */
+	isCovered: boolean;
+	/** In a few words each, with what it was tested with instead. */
+	open: string[];
+	/** The thickness that was tested, where the asked element is thicker and a laboratory may judge it; else empty. */
+	thickerThan: string;
+	/** The size that was tested. */
+	size: string;
+}
+
 export interface TypeMatch {
 	type: PenetrationType;
 	/** FRRs of the specimens on the path, whatever else they show. */
 	frrs: string[];
-	candidates: Candidate[];
+	candidates: MatchedCandidate[];
 }
 
 const asksForPath = ({ names: { orientation, substrate, classification, material } }: PenetrationType) =>
@@ -40,17 +55,32 @@ function pairsOf(type: PenetrationType, { services, substrates }: Parts): Pair[]
 		.flatMap(({ record: service }) => stood.map((substrate) => ({ service: service.id, substrate: substrate.id })));
 }
 
-async function candidatesOf(em: EntityManager, chosen: Offer[][], { reports }: Tested): Promise<Candidate[][]> {
+/** A thickness that a laboratory may judge is not shown. */
+function criteriaOf({ thickness, service_type, size, insulation, evidence }: Shown): Candidate["shown"] {
+	const thick = thickness === "thicker" ? "not shown" : thickness;
+	return { path: true, rating: true, thickness: thick, service_type, size, insulation, evidence };
+}
+
+async function candidatesOf(em: EntityManager, chosen: Offer[][], { reports }: Tested): Promise<MatchedCandidate[][]> {
 	const drawings = await readDrawings(em, [...new Set(chosen.flat().map(({ sol }) => sol))]);
 	return chosen.map((offers) =>
-		offers.map(({ sol, specimens, shown }) => ({
-			sol,
-			drawing: drawings.get(sol)?.drawing ?? "",
-			specimens: specimens.map(({ id }) => id),
-			reports: [...new Set(specimens.map(({ report }) => reports.get(report).label))],
-			sample: drawings.get(sol)?.sample ?? false,
-			shown: { ...shown, path: true, rating: true },
-		})),
+		offers.map(
+			({ sol, specimens, shown }): MatchedCandidate => ({
+				sol,
+				drawing: drawings.get(sol)?.drawing ?? "",
+				specimens: specimens.map(({ id }) => id),
+				reports: [...new Set(specimens.map(({ report }) => reports.get(report).label))],
+				sample: drawings.get(sol)?.sample ?? false,
+				shown: criteriaOf(shown),
+				unstated: gapFields(shown.unstated),
+				limits: {},
+				complete: shown.unstated.length === 0,
+				isCovered: isCovered(shown),
+				open: unstatedWords(shown.unstated, specimens),
+				thickerThan: shown.thickness === "thicker" ? thicknessWords(specimens) : "",
+				size: [...new Set(specimens.map(({ size }) => size))].join(" and "),
+			}),
+		),
 	);
 }
 
@@ -70,12 +100,20 @@ async function preferencesOf(em: EntityManager, actor: Actor, { sols }: Tested):
  * The types of a list with what the catalogue shows for each (docs/rules/penetrations.md#match). What one specimen shows of
  * a type is said by `judge.ts`, what two around a size show by `cases.ts`, and which come first by `offers.ts`.
  */
-export async function matchTypes(em: EntityManager, actor: Actor, types: PenetrationType[]): Promise<TypeMatch[]> {
-	const parts = await readParts(em);
+export async function matchTypes(
+	em: EntityManager,
+	actor: Actor,
+	types: PenetrationType[],
+	consentDate: string | null,
+): Promise<TypeMatch[]> {
+	const parts = await readParts(em, consentDate);
 	const sizeOf = sizeReader();
-	const asked = types.map((type) => ({ type, pairs: pairsOf(type, parts), question: questionOf(type, sizeOf) }));
+	const severalTypes = severalTypesOf(parts.services.all());
+	const asked = types.map((type) => ({
+		...{ type, pairs: pairsOf(type, parts), question: questionOf(type, sizeOf, severalTypes) },
+	}));
 	const pairs = new Map(asked.flatMap((one) => one.pairs.map((pair) => [pairKey(pair), pair])));
-	const tested = await readTested(em, parts, [...pairs.values()]);
+	const tested = await readTested(em, parts, [...pairs.values()], consentDate);
 	const preferences = await preferencesOf(em, actor, tested);
 	const offering: Offering = { tested, sizeOf, preferences, most: MOST_CANDIDATES };
 	const found = asked.map(({ type, pairs, question }) => {
@@ -106,7 +144,8 @@ export async function matchPenetrations(em: EntityManager, actor: Actor, project
 	if (!project) throw notFound();
 	const penetrations = await readPenetrations(em, projectId);
 	if (penetrations.length === 0) return [];
-	const matches = await matchTypes(em, actor, typesOf(penetrations, await readNames(em, projectId)));
+	const types = typesOf(penetrations, await readNames(em, projectId));
+	const matches = await matchTypes(em, actor, types, await findConsentDate(em, projectId));
 	if (project.own) await noteMisses(em, actor, matches);
 	return matches;
 }

@@ -1,8 +1,8 @@
 import type { ServiceRecord } from "#app/domain/catalogue/records/shapes.ts";
 import { isStructural, showsRequirement } from "#app/domain/ratings/requirement.ts";
-import { bestCase, type Case, casesOf, placeLack, rank, rankOf, SIZE_LACK } from "./cases.ts";
+import { bestCase, type Case, casesOf, placeRank, rankOf, sizeRank } from "./cases.ts";
 import { Foremost } from "./foremost.ts";
-import { judgeOf, placeShown, type Question, sizeShown } from "./judge.ts";
+import { judgeOf, placeShown, type Question, sizeAwayOf, sizeShown } from "./judge.ts";
 import { askedDiameter, diameter, type Size } from "./size.ts";
 import { specimenAt, type Tested, type TestedPair } from "./tested.sql.ts";
 
@@ -15,24 +15,27 @@ const [BELOW, ABOVE, BOTH_SIDES] = [1, 2, 3];
 
 const UNKNOWN = -1;
 
+const BETWEEN_RANK = sizeRank("between", 0);
+
 /** Specimens may be a million, their sizes are few: each is read once. */
 function sizesOf(question: Question, { sizes }: Tested, sizeOf: (text: string) => Size) {
 	const asked = askedDiameter(question.size);
-	const lacks = new Int8Array(sizes.values.length).fill(UNKNOWN);
+	const ranks = new Float64Array(sizes.values.length).fill(UNKNOWN);
 	const sides = new Int8Array(sizes.values.length);
 	const learn = (place: number) => {
 		const size = sizeOf(sizes.values[place]!);
 		const millimetres = asked && diameter(size, asked.notation);
 		const away = asked && millimetres !== null ? Math.sign(millimetres - asked.millimetres) : 0;
-		lacks[place] = SIZE_LACK[sizeShown(question, size)];
+		const criterion = sizeShown(question, size);
+		ranks[place] = sizeRank(criterion, sizeAwayOf(question, criterion, size));
 		sides[place] = away < 0 ? BELOW : away > 0 ? ABOVE : 0;
 	};
 	return {
-		lack(place: number): number {
-			if (lacks[place] === UNKNOWN) learn(place);
-			return lacks[place]!;
+		rank(place: number): number {
+			if (ranks[place] === UNKNOWN) learn(place);
+			return ranks[place]!;
 		},
-		/** Of a size whose lack is known. */
+		/** Of a size whose rank is known. */
 		side: (place: number): number => sides[place]!,
 	};
 }
@@ -58,13 +61,13 @@ function ratingsOf({ texts: { required } }: Question, { frrs }: Tested) {
 /** So of the substrates of a pair, which most of its specimens share. */
 function placesOf(question: Question, { service }: TestedPair, { substrates }: Tested) {
 	const known = new Map<number, number>();
-	let [last, lack] = [UNKNOWN, 0];
+	let [last, rank] = [UNKNOWN, 0];
 	return (place: number): number => {
-		if (place === last) return lack;
+		if (place === last) return rank;
 		last = place;
-		lack = known.get(place) ?? placeLack(placeShown(question, { service, substrates: substrates.values[place]! }));
-		known.set(place, lack);
-		return lack;
+		rank = known.get(place) ?? placeRank(placeShown(question, { service, substrates: substrates.values[place]! }));
+		known.set(place, rank);
+		return rank;
 	};
 }
 
@@ -109,22 +112,22 @@ export function offersOf(
 	const foremost = new Foremost<Stand | Case>({ most, preferences });
 	for (const pair of pairs) {
 		const isRated = ratings.of(pair.service);
-		const lackOn = placesOf(question, pair, tested);
-		const { sols, frrs, substrates, statuses } = pair;
+		const rankOn = placesOf(question, pair, tested);
+		const { sols, frrs, substrates, grades } = pair;
 		for (let start = 0, at = 0; at < sols.length; start = at) {
 			const sol = sols[start]!;
 			let sides = 0;
 			let between = Number.POSITIVE_INFINITY;
 			for (; sols[at] === sol; at++) {
 				if (!isRated(frrs[at]!)) continue;
-				const [place, size, status] = [substrates[at]!, pair.sizes[at]!, statuses[at]!];
-				const lack = lackOn(place);
-				const own = rank(lack + sizes.lack(size), status);
+				const size = pair.sizes[at]!;
+				const placed = rankOn(substrates[at]!) + grades[at]!;
+				const own = placed + sizes.rank(size);
 				if (!foremost.isBeyond(sol, own)) foremost.put(sol, own, { pair, at });
 				const side = sizes.side(size);
 				if (side === 0) continue;
 				sides |= side;
-				between = Math.min(between, rank(lack + SIZE_LACK.between, status));
+				between = Math.min(between, placed + BETWEEN_RANK);
 			}
 			if (sides !== BOTH_SIDES || foremost.isBeyond(sol, between)) continue;
 			const bracket = bracketOf(pair, start, at);

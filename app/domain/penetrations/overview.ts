@@ -2,14 +2,13 @@ import type { Actor } from "#app/domain/actor.ts";
 import { type ReportStatus, WANTED } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { Relaxation } from "#app/domain/finder/relax.ts";
 import { type SearchResult, searchSolutions } from "#app/domain/finder/search.ts";
+import { findConsentDate } from "#app/domain/projects/consent-date.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { lackOf } from "./cases.ts";
 import { stampOf } from "./choices.ts";
-import type { Candidate } from "./match.schema.ts";
-import { matchTypes, noteMisses, type TypeMatch } from "./match.ts";
+import { type MatchedCandidate, matchTypes, noteMisses, type TypeMatch } from "./match.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
 import { readPenetrations } from "./penetrations.sql.ts";
-import { lackWords, type Relied, reliedOn, solutionLack } from "./relied.ts";
+import { lackWords, openWords, type Relied, reliedOn, solutionLack } from "./relied.ts";
 import { finderWords, missingWords, typeWords } from "./shown-words.ts";
 import { type Proof, readDrawings, readProofs } from "./solutions.sql.ts";
 import { type PenetrationType, type TypeTexts, typesOf } from "./types.ts";
@@ -21,6 +20,8 @@ export interface Seal {
 	drawing: string;
 	count: number;
 	notShown: string[];
+	/** What of it is not stated, with what it was tested with. */
+	notStated: string[];
 }
 
 export interface TypeOverview {
@@ -34,13 +35,15 @@ export interface TypeOverview {
 	refs: string[];
 	penetrations: number[];
 	assigned: number;
-	/** How many have one of which the catalogue shows all that is asked. */
+	/** How many have one by which all that decides is stated and shown. */
 	shown: number;
+	/** How many have one that shows all that is stated, while something that decides is not. */
+	partly: number;
 	seals: Seal[];
-	candidates: Candidate[];
+	candidates: MatchedCandidate[];
 	/** The specimens by which the first candidate is offered. */
 	proof: Proof[];
-	/** Nothing of it is assigned yet, and the first candidate shows all that it asks by evidence that is recorded and in force. */
+	/** Nothing of it is assigned yet; all that decides is stated, and shown by the first candidate by evidence that is recorded and in force. */
 	isClear: boolean;
 	/** Why there is none; empty where there is. */
 	missing: string;
@@ -51,9 +54,11 @@ export interface TypeOverview {
 
 export interface MatchOverview {
 	types: TypeOverview[];
-	/** Penetrations that are needed, and how many of them have a solution of which all is shown. */
+	/** Penetrations that are needed. */
 	needed: number;
+	/** How many of them have a solution by which all that decides is stated and shown, and how many one that shows all that is stated. */
 	shown: number;
+	partly: number;
 }
 
 const isOf = ({ penetrations }: PenetrationType, id: number) => penetrations.some((one) => one.id === id);
@@ -66,8 +71,11 @@ function groupedSeals(
 	const sealed = assigned.map(({ id, sol }) => ({
 		sol: sol!,
 		notShown: [...solutionLack(drawings.get(sol!)), ...lackWords(relied.get(id) ?? null)],
+		notStated: openWords(relied.get(id) ?? null),
 	}));
-	return [...Map.groupBy(sealed, ({ sol, notShown }) => `${sol} ${notShown.join()}`).values()].map((alike) => ({
+	return [
+		...Map.groupBy(sealed, ({ sol, notShown, notStated }) => JSON.stringify([sol, notShown, notStated])).values(),
+	].map((alike) => ({
 		...alike[0]!,
 		drawing: drawings.get(alike[0]!.sol)?.drawing ?? "",
 		count: alike.length,
@@ -77,12 +85,13 @@ function groupedSeals(
 async function proofs(em: EntityManager, matches: TypeMatch[]) {
 	const specimens = matches.flatMap(({ candidates: [first] }) => first?.specimens ?? []);
 	const found = await readProofs(em, specimens);
-	return (first: Candidate | undefined): Proof[] => (first?.specimens ?? []).flatMap((id) => found.get(id) ?? []);
+	return (first: MatchedCandidate | undefined): Proof[] =>
+		(first?.specimens ?? []).flatMap((id) => found.get(id) ?? []);
 }
 
 const RECORDED: readonly ReportStatus[] = WANTED.current;
 
-const showsAll = ({ shown }: Candidate) => lackOf(shown) === 0 && RECORDED.includes(shown.evidence);
+const showsAll = ({ isCovered, shown }: MatchedCandidate) => isCovered && RECORDED.includes(shown.evidence);
 
 /** The finder is asked for the searches near those of so many types at once; the page of a type says it of any. */
 const MOST_RELAXED = 12;
@@ -112,21 +121,24 @@ export async function matchOverview(
 	const penetrations = await readPenetrations(em, projectId);
 	const all = typesOf(penetrations, await readNames(em, projectId));
 	const types = only === undefined ? all : all.filter((type) => isOf(type, only));
-	const relied = await reliedOn(em, types);
+	const consentDate = await findConsentDate(em, projectId);
+	const relied = await reliedOn(em, types, consentDate);
 	const sols = types.flatMap(({ penetrations }) => penetrations).flatMap(({ sol }) => sol ?? []);
 	const drawings = await readDrawings(em, [...new Set(sols)]);
-	const matches = await matchTypes(em, actor, types);
+	const matches = await matchTypes(em, actor, types, consentDate);
 	await noteMisses(em, actor, matches);
 	const proofOf = await proofs(em, matches);
 	const overviews = matches.map(({ type, candidates, frrs }): TypeOverview => {
 		const assigned = type.penetrations.filter(({ sol }) => sol !== null);
+		const active = assigned.filter(({ sol }) => drawings.get(sol!)?.isActive);
 		return {
 			...{ id: type.penetrations[0]!.id, stamp: stampOf(type) },
 			...{ words: typeWords(type), texts: type.texts, readAs: type.readAs },
 			refs: type.penetrations.map(({ ref }) => ref),
 			penetrations: type.penetrations.map(({ id }) => id),
 			assigned: assigned.length,
-			shown: assigned.filter(({ id, sol }) => relied.get(id)?.isShown && drawings.get(sol!)?.isActive).length,
+			shown: active.filter(({ id }) => relied.get(id)?.isShown).length,
+			partly: active.filter(({ id }) => relied.get(id)?.isPartly).length,
 			seals: groupedSeals(assigned, relied, drawings),
 			candidates,
 			proof: proofOf(candidates[0]),
@@ -140,5 +152,6 @@ export async function matchOverview(
 		types: await withRelaxations(em, overviews),
 		needed: types.reduce((count, type) => count + type.penetrations.length, 0),
 		shown: overviews.reduce((count, { shown }) => count + shown, 0),
+		partly: overviews.reduce((count, { partly }) => count + partly, 0),
 	};
 }

@@ -1,17 +1,19 @@
 import { citedReport } from "#app/domain/catalogue/evidence/evidence.ts";
 import { naturally } from "#app/domain/natural-order.ts";
+import { findConsentDate } from "#app/domain/projects/consent-date.ts";
 import { structuralNotApplicable } from "#app/domain/ratings/requirement.ts";
-import type { ItemFacts, PenetrationFacts, PenetrationsFacts } from "#app/domain/schedules/facts.ts";
+import type { ItemFacts, PenetrationFacts, PenetrationsFacts, ToldFacts } from "#app/domain/schedules/facts.ts";
 import { Project } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { achievedBy, type Shown } from "./judge.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
 import { readPenetrations } from "./penetrations.sql.ts";
-import { lackWords, type Relied, reliedOn } from "./relied.ts";
+import { lackWords, openWords, type Relied, reliedOn } from "./relied.ts";
 import { type SaidField, withMeaning } from "./said.ts";
 import { STRUCTURAL } from "./shown-words.ts";
 import { solutionFacts } from "./solutions.sql.ts";
 import { typesOf } from "./types.ts";
+import { testedWords } from "./unstated.ts";
 import { readNames } from "./vocabulary.sql.ts";
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join(" ");
@@ -23,6 +25,8 @@ export interface FrozenPenetration {
 	shown: Shown | null;
 	/** The specimens that the project names. */
 	chosen: number[];
+	/** What seals it; null without a solution or any specimen of it. */
+	relied: Relied | null;
 	facts: PenetrationFacts;
 }
 
@@ -43,7 +47,7 @@ export async function freezePenetrations(
 	const penetrations = await readPenetrations(em, projectId);
 	if (penetrations.length === 0) return [];
 	const names = await readNames(em, projectId);
-	const relied = await reliedOn(em, typesOf(penetrations, names));
+	const relied = await reliedOn(em, typesOf(penetrations, names), await findConsentDate(em, projectId));
 	const solutions = await solutionFacts(em, [...new Set(penetrations.flatMap(({ sol }) => sol ?? []))]);
 	const shown = new Map(items.map((item) => [item.drawing, item]));
 	const factsOf = (one: PenetrationView, case_: Relied | null | undefined): PenetrationFacts => {
@@ -71,10 +75,18 @@ export async function freezePenetrations(
 	};
 	const frozen = penetrations.map((one): FrozenPenetration => {
 		const case_ = relied.get(one.id);
-		return { id: one.id, sol: one.sol, shown: case_?.shown ?? null, chosen: one.specimens, facts: factsOf(one, case_) };
+		return {
+			...{ id: one.id, sol: one.sol, shown: case_?.shown ?? null, chosen: one.specimens, relied: case_ ?? null },
+			facts: factsOf(one, case_),
+		};
 	});
 	return frozen.toSorted((a, b) => naturally(a.facts.level, b.facts.level) || naturally(a.facts.ref, b.facts.ref));
 }
+
+const toldOf = (relied: Relied): ToldFacts => ({
+	notStated: openWords(relied),
+	tested: relied.specimens.map(testedWords),
+});
 
 export async function penetrationsFacts(
 	em: EntityManager,
@@ -84,9 +96,13 @@ export async function penetrationsFacts(
 	if (frozen.length === 0) return undefined;
 	const project = await em.findOne(Project, { id: projectId }, { fields: ["siteSheet"], disableIdentityMap: true });
 	const sealed = frozen.filter(({ sol }) => sol !== null);
+	const relying = frozen.flatMap(({ facts: { ref }, relied }) => (relied ? [{ ref, relied }] : []));
 	return {
 		siteSheet: project?.siteSheet ?? false,
 		rows: frozen.map(({ facts }) => facts),
+		...(relying.length > 0
+			? { told: Object.fromEntries(relying.map(({ ref, relied }) => [ref, toldOf(relied)])) }
+			: {}),
 		...(sealed.length > 0
 			? { chosen: Object.fromEntries(sealed.map(({ facts: { ref }, chosen }) => [ref, chosen])) }
 			: {}),

@@ -1,7 +1,7 @@
 import { notInForce } from "#app/domain/catalogue/evidence/evidence.ts";
 import { ratingRange } from "#app/domain/ratings/range.ts";
 import { isOtherStandard } from "#app/domain/ratings/requirement.ts";
-import { BETWEEN } from "./between.ts";
+import { BETWEEN, THICKER } from "./between.ts";
 import type { Shown } from "./judge.ts";
 import { PATH_FIELDS, type PenetrationType } from "./types.ts";
 
@@ -22,6 +22,7 @@ export function notShownWords(shown: Shown): string[] {
 		...(shown.path ? [] : ["service or substrate"]),
 		...(shown.rating ? [] : [`required rating${shown.otherStandard ? `: ${OTHER_STANDARD}` : ""}`]),
 		...criteria.flatMap(([criterion, words]) => (criterion === "not shown" ? [words] : [])),
+		...(shown.thickness === "thicker" ? [THICKER] : []),
 		...(shown.size === "between" ? [BETWEEN] : []),
 		...(shown.size === "not shown" ? ["size"] : []),
 		...(shown.size === "not read" ? ["size (not read)"] : []),
@@ -40,9 +41,9 @@ export function typeWords({ texts }: Pick<PenetrationType, "texts">): string {
 export function missingWords(type: PenetrationType, frrs: string[]): string {
 	if (type.contradicts) return "Its words name two different things for one and the same";
 	const unread = PATH_FIELDS.filter((field) => type.unread.includes(field)).map((field) => `“${type.texts[field]}”`);
-	if (unread.length > 0) return `Not in the lists: ${unread.join(", ")}`;
+	if (unread.length > 0) return `${unread.join(", ")} not recognised`;
 	if (PATH_FIELDS.every((field) => type.texts[field] === "")) return "Neither service nor substrate is stated";
-	if (frrs.length === 0) return "No evidence in force for this service through this substrate";
+	if (frrs.length === 0) return "No current evidence for this service through this substrate";
 	const range = ratingRange(frrs);
 	const highest = range?.maximal.map((frr) =>
 		isOtherStandard(frr, type.texts.required) ? `${frr}, ${OTHER_STANDARD}` : frr,

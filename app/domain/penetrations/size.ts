@@ -5,52 +5,120 @@ interface Statement {
 	notation: Notation;
 	/** Millimetres, one a direction; of several alike (`2x50`) their number comes first and the notation is `each`. */
 	numbers: number[];
+	/** Of a width that is stated as a range, its larger end. */
+	to?: number;
 }
 
-/** A size as it states itself: `Ø100 mm (OD 110 mm)` says two things. Null where it cannot be read. */
-export type ReadSize = Statement[] | null;
+/** A size as it states itself: `Ø100 mm (OD 110 mm)` says two things. */
+export interface SizeStatements {
+	statements: Statement[];
+	/** Of what it is the size, where that is said: `tray`, `duct`, `wide`. */
+	kind: string;
+	/** What is said beside it, as of the cables in a tray. */
+	more: string;
+}
+
+/** Null where it cannot be read. */
+export type ReadSize = SizeStatements | null;
 
 const NUMBER = "(\\d{1,6}(?:\\.\\d+)?)";
-const SINGLE = new RegExp(`^(ø|od|dn|dia\\.?|)${NUMBER}(?:mm)?(ø|dia\\.?|od|)$`);
+const DIAMETER = "ø|o\\.?d\\.?|dn|nb|dia(?:meter|m)?\\.?|";
+const SINGLE = new RegExp(`^(${DIAMETER})[:=]?${NUMBER}(?:mm)?(${DIAMETER})$`);
+const RANGE = new RegExp(`^${NUMBER}(?:mm)?(?:-|to)${NUMBER}(?:mm)?$`);
 const SIDES = new RegExp(`^${NUMBER}(?:mm)?x${NUMBER}(?:mm)?(?:x${NUMBER}(?:mm)?)?$`);
-const SEVERAL = new RegExp(`^(\\d{1,3})(?:x|no\\.?|off)(ø|od|dn)?${NUMBER}(?:mm)?$`);
+const SEVERAL = new RegExp(`^(\\d{1,3})(?:x|no\\.?|off)(ø|od|dn)?${NUMBER}(mm)?$`);
 
-const NOTATIONS: Record<string, Notation> = { "": "mm", ø: "Ø", dia: "Ø", od: "OD", dn: "DN" };
+function notationOf(word: string): Notation {
+	if (word === "") return "mm";
+	if (word.startsWith("o")) return "OD";
+	return word === "dn" || word === "nb" ? "DN" : "Ø";
+}
 
 const folded = (text: string) =>
-	text.normalize("NFC").toLowerCase().replaceAll(/[⌀∅]/g, "ø").replaceAll("×", "x").replaceAll(/\s/g, "");
+	text
+		.replaceAll(/[⌀∅φΦ]/g, "ø")
+		.normalize("NFKC")
+		.toLowerCase()
+		.replaceAll("×", "x")
+		.replaceAll(/[\u2010-\u2015\u2212\ufe58\ufe63]/g, "-")
+		.replaceAll(/[\u2032\u2018\u2019\u00b4`]/g, "'")
+		.replaceAll(/[\u2033\u201c\u201d]|''/g, '"')
+		.replaceAll(/\s/g, "")
+		.replace(/(?<=mm)\.$/, "");
 
 /** Fewer than ten of anything in front of a number are pieces; more are the width of an opening. */
-const MOST_PIECES = 9;
+const MAX_PIECES = 9;
+
+/** The smallest side of an opening, tray or duct: `110x3.2` is a pipe and its wall. */
+const MIN_SIDE = 20;
+
+/** Without a unit such numbers are the section of a cable's cores in mm² (`3x1.5`, `4x16`); with one, pieces from `MIN_PIECE` on. */
+const MAX_CORE = 16;
+const MIN_PIECE = 5;
+
+function readSeveral([, count, notation = "", each, unit]: RegExpExecArray): Statement | null {
+	const size = Number(each);
+	if (notation === "" && (unit ? size < MIN_PIECE : size <= MAX_CORE)) return null;
+	return { notation: "each", numbers: [Number(count), size, ["", "ø", "od", "dn"].indexOf(notation)] };
+}
 
 function readStatement(text: string): Statement | null {
 	const [, before = "", number, after = ""] = SINGLE.exec(text) ?? [];
 	if (number !== undefined) {
-		if (before !== "" && after !== "") return null;
-		return { notation: NOTATIONS[(before || after).replace(".", "")]!, numbers: [Number(number)] };
+		const [one, other] = [notationOf(before), notationOf(after)];
+		if (before !== "" && after !== "" && one !== other) return null;
+		return { notation: before === "" ? other : one, numbers: [Number(number)] };
+	}
+	const [, from, to] = RANGE.exec(text) ?? [];
+	if (from !== undefined) {
+		return Number(from) < Number(to) ? { notation: "mm", numbers: [Number(from)], to: Number(to) } : null;
 	}
 	const several = SEVERAL.exec(text);
-	if (several && Number(several[1]) <= MOST_PIECES) {
-		const [, count, notation = "", each] = several;
-		return { notation: "each", numbers: [Number(count), Number(each), Object.keys(NOTATIONS).indexOf(notation)] };
-	}
+	if (several && Number(several[1]) <= MAX_PIECES) return readSeveral(several);
 	const sides = SIDES.exec(text);
 	if (!sides) return null;
-	return { notation: "mm", numbers: sides.slice(1).flatMap((side) => (side === undefined ? [] : Number(side))) };
+	const numbers = sides.slice(1).flatMap((side) => (side === undefined ? [] : Number(side)));
+	return Math.min(...numbers) < MIN_SIDE ? null : { notation: "mm", numbers };
 }
+
+const KIND = /(?:spiralduct|duct|cabletray|tray|ladder|pipe|opening|wide|width|gap|joint)$/;
+
+/** A pipe is what a size is of where nothing is said; a gap is as wide as it is. */
+function kindOf(word: string): string {
+	if (word === "pipe") return "";
+	if (/wide|width|gap|joint/.test(word)) return "wide";
+	return word.replace("spiral", "").replace("cable", "");
+}
+
+/** A comma between two digits may be a decimal one, which is not read. */
+const BESIDE = /,(?!\d)|(?<!\d),/;
 
 /** By docs/rules/penetrations.md#size. */
 export function readSize(text: string): ReadSize {
-	const whole = folded(text).replace(/(?:spiral)?duct$|pipe$/, "");
-	const [, main = "", inside] = /^([^()]*)(?:\(([^()]*)\))?$/.exec(whole) ?? [];
+	const whole = folded(text)
+		.replace(/nominalbore|nom\.?bore/, "nb")
+		.replace(/\(?(?:nominal|nom)\.?\)?/, "");
+	const at = whole.search(BESIDE);
+	const [head, beside] = at < 0 ? [whole, ""] : [whole.slice(0, at), whole.slice(at + 1)];
+	const second = readStatement(beside);
+	const kind = KIND.exec(head)?.[0] ?? "";
+	const [, main = "", inside] = /^([^()]*)(?:\(([^()]*)\))?$/.exec(head.slice(0, head.length - kind.length)) ?? [];
 	const statements = [main, ...(inside === undefined ? [] : [inside])].map(readStatement);
-	return statements.every((one) => one !== null) ? statements : null;
+	if (!statements.every((one) => one !== null)) return null;
+	return { statements: [...statements, ...(second ? [second] : [])], kind: kindOf(kind), more: second ? "" : beside };
+}
+
+/** The one number that a size is; null for sides, ranges, several pieces or statements, and what cannot be read. */
+function onlyNumber(read: ReadSize): { notation: Notation; millimetres: number } | null {
+	const [only, ...others] = read?.statements ?? [];
+	if (!only || others.length > 0 || only.numbers.length !== 1 || only.to !== undefined) return null;
+	return { notation: only.notation, millimetres: only.numbers[0]! };
 }
 
 /** One number of millimetres that does not say of what: a diameter in Ø, OD or DN is never equal to it. */
 export function isPlainNumber(text: string): boolean {
-	const [only, ...more] = readSize(text) ?? [];
-	return only !== undefined && more.length === 0 && only.notation === "mm" && only.numbers.length === 1;
+	const read = readSize(text);
+	return read?.kind === "" && read.more === "" && onlyNumber(read)?.notation === "mm";
 }
 
 export interface Size {
@@ -71,24 +139,69 @@ export function sizeReader(): (text: string) => Size {
 const isSame = (one: Statement, other: Statement) =>
 	one.notation === other.notation &&
 	one.numbers.length === other.numbers.length &&
-	one.numbers.every((number, at) => number === other.numbers[at]);
+	one.numbers.every((number, at) => number === other.numbers[at]) &&
+	one.to === other.to;
+
+/** A specimen that is stated for a range of widths shows each of them. */
+const isWithin = (one: Statement, { notation, numbers, to }: Statement) =>
+	to !== undefined &&
+	one.notation === notation &&
+	one.numbers.length === 1 &&
+	one.numbers[0]! >= numbers[0]! &&
+	(one.to ?? one.numbers[0]!) <= to;
 
 /** True where all that the asked size states is stated of the tested one; sizes that cannot be read are compared as they are written. */
 export function isTestedSize(asked: Size, tested: Size): boolean {
 	if (asked.text === tested.text) return true;
-	const isStated = (one: Statement) => tested.read?.some((other) => isSame(one, other)) ?? false;
-	return asked.read?.every(isStated) ?? false;
+	const [one, other] = [asked.read, tested.read];
+	if (!one || !other) return false;
+	if (one.kind !== "" && other.kind !== "" && one.kind !== other.kind) return false;
+	if (one.more !== "" && one.more !== other.more) return false;
+	return one.statements.every((stated) =>
+		other.statements.some((known) => isSame(stated, known) || isWithin(stated, known)),
+	);
 }
 
 /** The single diameter that a size states in a notation; null where it states none. */
-export function diameter(size: Size, notation: Notation): number | null {
-	const found = size.read?.filter((one) => one.notation === notation && one.numbers.length === 1) ?? [];
+export function diameter({ read }: Size, notation: Notation): number | null {
+	if (!read || read.kind === "wide" || read.more !== "") return null;
+	const found = read.statements.filter(
+		(one) => one.notation === notation && one.numbers.length === 1 && one.to === undefined,
+	);
 	return found.length === 1 ? found[0]!.numbers[0]! : null;
 }
 
-/** The one diameter that an asked size is; null for sides, several pieces, and what cannot be read. */
-export function askedDiameter({ read }: Size): { notation: Notation; millimetres: number } | null {
-	const [only, ...more] = read ?? [];
-	if (!only || more.length > 0 || only.numbers.length !== 1) return null;
-	return { notation: only.notation, millimetres: only.numbers[0]! };
+/** The one diameter that an asked size is; null for sides, several pieces, widths, and what cannot be read. */
+export const askedDiameter = ({ read }: Size) => (read?.kind === "wide" || read?.more !== "" ? null : onlyNumber(read));
+
+/** In tenths of a millimetre: sizes of one notation come before those of another, and these before what is not read. */
+const MAX_APART = 0xff_ff;
+const OTHER_NOTATION = MAX_APART + 1;
+const NOT_READ = 2 * OTHER_NOTATION;
+
+const tenths = (millimetres: number) => Math.min(MAX_APART, Math.round(millimetres * 10));
+
+const apart = (one: number, { numbers: [from = 0], to = from }: Statement) =>
+	one < from ? from - one : Math.max(0, one - to);
+
+function statementsApart(one: Statement, other: Statement): number | null {
+	if (one.notation !== other.notation || one.numbers.length !== other.numbers.length) return null;
+	if (one.numbers.length === 1) return apart(one.numbers[0]!, other);
+	return one.numbers.reduce((sum, number, at) => sum + Math.abs(number - other.numbers[at]!), 0);
+}
+
+const numbersOf = ({ text, read }: Size): number[] =>
+	read?.statements.flatMap(({ numbers, to }) => (to === undefined ? numbers : [...numbers, to])) ??
+	(text.match(/\d{1,5}(?:\.\d+)?/g) ?? []).map(Number);
+
+/** How far a tested size is from the asked one: the less, the nearer; comparable among specimens of one question alone. */
+export function sizeAway(asked: Size, tested: Size): number {
+	const same = (asked.read?.statements ?? []).flatMap((one) =>
+		(tested.read?.statements ?? []).flatMap((other) => statementsApart(one, other) ?? []),
+	);
+	if (same.length > 0) return tenths(Math.min(...same));
+	const others = numbersOf(tested);
+	const between = numbersOf(asked).flatMap((one) => others.map((other) => Math.abs(one - other)));
+	const least = between.length === 0 ? MAX_APART : tenths(Math.min(...between));
+	return least + (asked.read && tested.read ? OTHER_NOTATION : NOT_READ);
 }

@@ -21,7 +21,7 @@ export async function readDrawings(em: EntityManager, sols: number[]) {
 }
 
 const proofRow = z.object({
-	...{ id: z.int(), specimenId: z.string(), frr: z.string(), report: z.string() },
+	...{ id: z.int(), specimenId: z.string(), size: z.string(), frr: z.string(), report: z.string() },
 	kind: reportKind,
 });
 
@@ -32,7 +32,7 @@ export async function readProofs(em: EntityManager, specimens: number[]): Promis
 	const rows = await readRows(
 		em,
 		proofRow,
-		sql`select sp.id, sp.specimen_id as "specimenId", f.name as frr, ${raw(reportLabelSql("r"))} as report,
+		sql`select sp.id, sp.specimen_id as "specimenId", sp.size, f.name as frr, ${raw(reportLabelSql("r"))} as report,
 			  coalesce(r.kind, '') as kind
 			from specimen sp join frr f on f.id = sp.frr_id join report r on r.id = sp.report_id
 			where sp.id = any(${intArray(specimens)}::int[])`,
@@ -49,7 +49,7 @@ export async function solutionFacts(em: EntityManager, sols: number[]) {
 		em,
 		factsRow,
 		sql`select s.id, s.drawing, s.is_active as "isActive", coalesce((select json_agg(json_build_object('id', sp.id, 'specimenId', sp.specimen_id,
-			    'frr', f.name, 'report', ${raw(reportLabelSql("r"))}, 'kind', coalesce(r.kind, '')) order by ss.position)
+			    'size', sp.size, 'frr', f.name, 'report', ${raw(reportLabelSql("r"))}, 'kind', coalesce(r.kind, '')) order by ss.position)
 			  from solution_specimen ss join specimen sp on sp.id = ss.specimen_id join frr f on f.id = sp.frr_id
 			  join report r on r.id = sp.report_id where ss.solution_id = s.id), '[]') as specimens
 			from solution s where s.id = any(${intArray(sols)}::int[])`,

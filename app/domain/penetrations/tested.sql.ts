@@ -1,5 +1,7 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
+import { kindRank } from "#app/domain/catalogue/evidence/report-kinds.ts";
+import { isInForce } from "#app/domain/catalogue/evidence/report-status.ts";
 import { withParts } from "#app/domain/catalogue/parts/kept-parts.sql.ts";
 import type { Parts } from "#app/domain/catalogue/parts/parts.ts";
 import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/shapes.ts";
@@ -8,7 +10,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { settings } from "#db/settings.ts";
 import { intArray } from "#db/sql.ts";
-import { IN_FORCE } from "./cases.ts";
+import { gradeOf, gradeParts } from "./cases.ts";
 import { sealOf, statusOf, type TestedSpecimen } from "./evidence.sql.ts";
 
 /** More than a catalogue of 300,000 solutions has; some 40 bytes each. */
@@ -39,7 +41,7 @@ class Shared<Value, Key = string> {
 	}
 }
 
-const COLUMNS = ["ids", "sols", "frrs", "reports", "sizes", "substrates", "seals", "statuses"] as const;
+const COLUMNS = ["ids", "sols", "frrs", "reports", "sizes", "substrates", "seals", "grades"] as const;
 
 type Columns<Column> = Record<(typeof COLUMNS)[number], Column>;
 
@@ -48,7 +50,7 @@ export interface TestedPair extends Columns<Int32Array> {
 	service: ServiceRecord;
 }
 
-/** Specimens of a catalogue by pairs; solutions, sizes, substrates and seals are places in what they share, statuses in {@link IN_FORCE}. */
+/** Specimens of a catalogue by pairs; solutions, sizes, substrates and seals are places in what they share, grades those of `cases.ts`. */
 export interface Tested {
 	/** Their ids. */
 	sols: Shared<number, number>;
@@ -73,7 +75,7 @@ const pairRow = z.object({
 
 type PairRow = z.output<typeof pairRow>;
 
-const read = z.object({ version: z.int(), pairs: z.array(pairRow) });
+const readRow = z.object({ version: z.int(), pairs: z.array(pairRow) });
 
 /** A column each, which is read several times as fast as rows. */
 const AGGREGATES = `json_agg(id) as ids, json_agg(sol) as sols, json_agg(size) as sizes, json_agg(frr_id) as frrs,
@@ -86,11 +88,11 @@ const through = (column: string) => `select w.service, w.substrate, sp.id, ss.so
 	from wanted w join specimen sp on sp.service_id = w.service and sp.${column} = w.substrate and sp.is_active
 	join solution_specimen ss on ss.specimen_id = sp.id join solution s on s.id = ss.solution_id and s.is_offered`;
 
-const readPairs = (em: EntityManager, pairs: Pair[]) =>
-	withParts(em, async () => {
+function readPairs(em: EntityManager, pairs: Pair[], consentDate: string | null) {
+	const read = async () => {
 		const [row] = await readRows(
 			em,
-			read,
+			readRow,
 			sql`with wanted as materialized (
 				  select * from unnest(${intArray(pairs.map(({ service }) => service))}::int[],
 				    ${intArray(pairs.map(({ substrate }) => substrate))}::int[]) as w(service, substrate)
@@ -100,18 +102,20 @@ const readPairs = (em: EntityManager, pairs: Pair[]) =>
 				  ) t group by 1, 2) p), '[]') as pairs`,
 		);
 		return { version: row!.version, rows: row!.pairs };
-	});
+	};
+	return withParts(em, read, consentDate);
+}
 
 function add(tested: Tested, row: PairRow, parts: Parts): void {
 	const columns: Columns<number[]> = {
-		...{ ids: [], sols: [], frrs: [], reports: [], sizes: [], substrates: [], seals: [], statuses: [] },
+		...{ ids: [], sols: [], frrs: [], reports: [], sizes: [], substrates: [], seals: [], grades: [] },
 	};
 	for (const [at, id] of row.ids.entries()) {
 		const [report, frr, first, second] = [row.reports[at]!, row.frrs[at]!, row.firsts[at]!, row.seconds[at] ?? null];
 		const layers = [row.layer1[at] ?? null, row.layer2[at] ?? null, row.layer3[at] ?? null];
 		const substrates = second === null ? [first] : [first, second];
-		const status = IN_FORCE.indexOf(statusOf({ report, frr, service: row.service, substrates, layers }, parts));
-		if (status < 0) continue;
+		const status = statusOf({ report, frr, service: row.service, substrates, layers }, parts);
+		if (!isInForce(status)) continue;
 		const [size, seal] = [row.sizes[at]!, sealOf(row.applications[at]!, layers)];
 		columns.ids.push(id);
 		const sol = row.sols[at]!;
@@ -123,7 +127,7 @@ function add(tested: Tested, row: PairRow, parts: Parts): void {
 			tested.substrates.placeOf(substrates.join(), () => substrates.map((one) => parts.substrates.get(one))),
 		);
 		columns.seals.push(tested.seals.placeOf(seal, () => seal));
-		columns.statuses.push(status);
+		columns.grades.push(gradeOf(kindRank(parts.reports.get(report).evidence.kind), status));
 	}
 	const packed = keyed(COLUMNS, (name) => new Int32Array(columns[name]));
 	const service = parts.services.get(row.service).record;
@@ -154,18 +158,23 @@ function withPairs(tested: Tested, pairs: Pair[], rows: PairRow[], parts: Parts)
 }
 
 /** Specimens in force of offered solutions, by the pairs that they have; read once for each version of the catalogue. */
-export async function readTested(em: EntityManager, parts: Parts, pairs: Pair[]): Promise<Tested> {
+export async function readTested(
+	em: EntityManager,
+	parts: Parts,
+	pairs: Pair[],
+	consentDate: string | null,
+): Promise<Tested> {
 	const before = kept.get(parts);
 	const known = before && before.count <= MOST_KEPT ? before : emptyOf(parts);
 	const missing = pairs.filter((pair) => !known.pairs.has(pairKey(pair)));
 	if (missing.length === 0) return known;
-	const found = await readPairs(em, missing);
+	const found = await readPairs(em, missing, consentDate);
 	if (found.parts === parts) {
 		if (settings().keptAnswers > 0) kept.set(parts, known);
 		return withPairs(known, missing, found.rows, parts);
 	}
 	// The catalogue has changed since: nothing of what was kept is of it.
-	const all = missing.length < pairs.length ? await readPairs(em, pairs) : found;
+	const all = missing.length < pairs.length ? await readPairs(em, pairs, consentDate) : found;
 	return withPairs(emptyOf(all.parts), pairs, all.rows, all.parts);
 }
 
@@ -182,6 +191,6 @@ export function specimenAt(tested: Tested, pair: TestedPair, at: number): Tested
 		substrates: tested.substrates.values[pair.substrates[at]!]!,
 		frr: tested.frrs.get(pair.frrs[at]!).name,
 		seal: tested.seals.values[pair.seals[at]!]!,
-		status: IN_FORCE[pair.statuses[at]!]!,
+		...gradeParts(pair.grades[at]!),
 	};
 }

@@ -1,13 +1,175 @@
-const folded = (text: string) => text.normalize("NFC").toLowerCase().replaceAll(/\s/g, "").replaceAll(/[–—]/g, "-");
-
-const MILLIMETRES = /^(\d{1,5}(?:\.\d+)?)(?:mm)?$/;
-const LEADING = /^(\d{1,5}(?:\.\d+)?)mm(?![\d.x])/;
-
-/** `116` and `116 mm` are shown by `116mm (2x13mm each side)`; other words by themselves alone. */
-export function isThickness(asked: string, tested: string): boolean {
-	const [one, other] = [folded(asked), folded(tested)];
-	if (one === other) return true;
-	const number = MILLIMETRES.exec(one)?.[1];
-	const leading = LEADING.exec(other)?.[1] ?? MILLIMETRES.exec(other)?.[1];
-	return number !== undefined && leading !== undefined && Number(number) === Number(leading);
+/** Millimetres of a whole element; what is to be at least so thick has no upper end. */
+interface Extent {
+	from: number;
+	to: number;
 }
+
+interface Boards {
+	/** On one side; null where the text does not say. */
+	layers: number | null;
+	/** Millimetres of one board; null where the text does not say. */
+	each: number | null;
+	sides: "each" | "one" | null;
+}
+
+interface Thickness {
+	text: string;
+	whole: Extent | null;
+	boards: Boards | null;
+	/** That are neither numbers nor boards, such as `clt`. */
+	words: string;
+	/** More numbers than these fields take: such a text is equal to itself alone. */
+	isUnread: boolean;
+}
+
+const folded = (text: string) =>
+	text
+		.normalize("NFKC")
+		.toLowerCase()
+		.replaceAll(/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, "-")
+		.replaceAll("×", "x")
+		.replaceAll(/\s/g, "");
+
+/** Words that say nothing of the element: `150mm thick` is `150mm`. */
+const IDLE = /thickness|thick(?!er)|thk|nominal|nom\b|overall|total/g;
+
+const NUMBER_WORDS: [RegExp, string][] = [
+	[/\b(?:one|single)(?=layers?|boards?)/g, "1"],
+	[/\b(?:two|double)(?=layers?|boards?)/g, "2"],
+	[/\bthree(?=layers?|boards?)/g, "3"],
+];
+
+const EACH_SIDE = /(?:on)?(?:each|ea\.?|per|both|either|e\/)(?:sides?|faces?|s\b)/;
+const ONE_SIDE = /(?:on|to)?(?:one|single|1)(?:sided|sides?|face)(?:only)?/;
+
+const NUMBER = "(\\d{1,5}(?:\\.\\d+)?)";
+const TIMES = new RegExp(`(?<![\\d.x])(\\d)(?:no\\.?)?x${NUMBER}(?:mm)?(?:boards?)?(?![\\d.x])`);
+const LAYERS = new RegExp(`(?<![\\d.])(\\d)(?:layers?|boards?)(?:(?:of|x)?${NUMBER}mm)?`);
+const AT_LEAST = new RegExp(
+	`^(?:min(?:imum)?\\.?|atleast|>=|≥)${NUMBER}(?:mm)?$|^${NUMBER}(?:mm)?(?:orthicker|ormore|\\+|min(?:imum)?\\.?)$`,
+);
+const RANGE = new RegExp(`^${NUMBER}(?:mm)?(?:-|to)${NUMBER}(?:mm)?$`);
+const SINGLE = new RegExp(`^${NUMBER}(?:mm)?$`);
+
+/** A number of millimetres up to this is that of a board where layers or sides are spoken of. */
+const MAX_BOARD = 30;
+
+function readExtent(text: string): Extent | null {
+	const [, before, after] = AT_LEAST.exec(text) ?? [];
+	const least = before ?? after;
+	if (least !== undefined) return { from: Number(least), to: Number.POSITIVE_INFINITY };
+	const [, from, to] = RANGE.exec(text) ?? [];
+	if (from !== undefined && Number(from) <= Number(to)) return { from: Number(from), to: Number(to) };
+	const [, single] = SINGLE.exec(text) ?? [];
+	return single === undefined ? null : { from: Number(single), to: Number(single) };
+}
+
+function readThickness(given: string): Thickness {
+	const text = folded(given).replaceAll(IDLE, "");
+	let left = text;
+	for (const [word, number] of NUMBER_WORDS) left = left.replace(word, number);
+	const take = (pattern: RegExp): RegExpExecArray | null => {
+		const found = pattern.exec(left);
+		if (found) left = left.replace(found[0], "|");
+		return found;
+	};
+	const times = take(TIMES);
+	const layers = times ?? take(LAYERS);
+	const sides = take(EACH_SIDE) ? "each" : take(ONE_SIDE) ? "one" : null;
+	// What stays is the thickness of the whole, and words: apart from each other, so that `125mm clt` is both.
+	const [stated = ""] =
+		/(?:min(?:imum)?\.?|atleast|>=|≥)?\d[\d.]*(?:mm)?(?:(?:-|to)\d[\d.]*(?:mm)?|orthicker|ormore|\+|min(?:imum)?\.?)?/.exec(
+			left,
+		) ?? [];
+	const words = left.replace(stated, "").replaceAll(/[|()[\],;:./-]|\bmm\b/g, "");
+	let whole = readExtent(stated);
+	const isBoard = whole !== null && whole.from === whole.to && whole.from <= MAX_BOARD;
+	let boards: Boards | null = layers
+		? { layers: Number(layers[1]), each: layers[2] === undefined ? null : Number(layers[2]), sides }
+		: sides && { layers: null, each: null, sides };
+	if (boards && boards.each === null && isBoard) {
+		boards = { ...boards, layers: boards.layers ?? 1, each: whole!.from };
+		whole = null;
+	}
+	const isUnread = /\d/.test(words) || (stated !== "" && whole === null && (boards?.each ?? null) === null);
+	return { text, whole, boards, words, isUnread };
+}
+
+const known = new Map<string, Thickness>();
+const MAX_KNOWN = 5000;
+
+/** Catalogues and lists have few thicknesses: each is read once. */
+function thicknessOf(text: string): Thickness {
+	const found = known.get(text);
+	if (found) return found;
+	if (known.size >= MAX_KNOWN) known.clear();
+	const read = readThickness(text);
+	known.set(text, read);
+	return read;
+}
+
+export type ThicknessGap = "thickness" | "boards" | "build";
+
+export interface ComparedThickness {
+	criterion: "shown" | "thicker" | "not shown" | "not asked";
+	/** What the tested one states and the asked one leaves open. */
+	unstated: ThicknessGap[];
+	/** Millimetres between the two; 0 where both are alike or cannot be compared. */
+	away: number;
+}
+
+const NOT_SHOWN = { criterion: "not shown", unstated: [] } as const satisfies Partial<ComparedThickness>;
+
+/** Null where the asked boards are others. */
+function compareBoards(asked: Boards | null, tested: Boards | null): ThicknessGap[] | null {
+	if (!asked) return tested ? ["boards"] : [];
+	if (!tested || (asked.sides && asked.sides !== tested.sides)) return null;
+	const isOther = (["layers", "each"] as const).some((key) => asked[key] !== null && asked[key] !== tested[key]);
+	if (isOther) return null;
+	const isOpen = (["layers", "each"] as const).some((key) => asked[key] === null && tested[key] !== null);
+	return isOpen ? ["boards"] : [];
+}
+
+const apart = (one: Extent | null, other: Extent | null): number => {
+	if (!one || !other) return 0;
+	if (one.from > other.to) return one.from - other.to;
+	return other.from > one.from ? other.from - one.from : 0;
+};
+
+/**
+ * An asked thickness against a tested one; `isMass`: of an element of concrete or masonry, which may be thicker than the
+ * tested one where a laboratory says so, while a wall of more or thicker boards is another wall.
+ */
+export function compareThickness(askedText: string, testedText: string, isMass: boolean): ComparedThickness {
+	const [asked, tested] = [thicknessOf(askedText), thicknessOf(testedText)];
+	if (asked.text === "") {
+		const isStated = /\d|\p{L}/u.test(tested.text) && tested.text !== "n.a." && tested.text !== "n/a";
+		const unstated: ThicknessGap[] = isStated ? (tested.boards && !tested.whole ? ["boards"] : ["thickness"]) : [];
+		return { criterion: "not asked", unstated, away: 0 };
+	}
+	if (asked.text === tested.text) return { criterion: "shown", unstated: [], away: 0 };
+	const away = apart(asked.whole, tested.whole);
+	if (asked.isUnread || tested.isUnread) return { ...NOT_SHOWN, away };
+	if (asked.words !== "" && asked.words !== tested.words) return { ...NOT_SHOWN, away };
+	const boards = compareBoards(asked.boards, tested.boards);
+	if (!boards) return { ...NOT_SHOWN, away };
+	const unstated: ThicknessGap[] = [...boards, ...(asked.words !== tested.words ? (["build"] as const) : [])];
+	if (!asked.whole) {
+		const isOpen = tested.whole !== null && asked.boards === null;
+		return { criterion: "shown", unstated: isOpen ? ["thickness", ...unstated] : unstated, away: 0 };
+	}
+	if (!tested.whole || asked.whole.from < tested.whole.from) return { ...NOT_SHOWN, away };
+	if (asked.whole.to <= tested.whole.to) return { criterion: "shown", unstated, away: 0 };
+	if (!isMass || tested.boards) return { ...NOT_SHOWN, away };
+	return { criterion: "thicker", unstated, away };
+}
+
+/** Words in brackets, and number and thickness of boards, are part of a thickness; `min 120mm` shows all from there on. */
+export const isThickness = (asked: string, tested: string): boolean =>
+	compareThickness(asked, tested, false).criterion === "shown";
+
+const BOARD = /board|plaster|gypsum|lining|timber/i;
+const MASS = /concrete|masonry|brick|block|\baac\b|hebel|\bstone(?!\s*wool)/i;
+
+/** By the name of a substrate. */
+export const isMassElement = (name: string): boolean => MASS.test(name) && !BOARD.test(name);

@@ -18,6 +18,7 @@ export interface IdentificationView {
 	projAddress: string;
 	projId: string;
 	revNotes: string;
+	consentDate: string | null;
 	city: number | null;
 	addTds: boolean;
 	addMsds: boolean;
@@ -61,14 +62,19 @@ async function updateProject(em: EntityManager, actor: Actor, id: number, input:
 	return id;
 }
 
-function textsAndTicks(from: Omit<Identification, "city">) {
+function textsAndTicks(from: Omit<Identification, "city" | "consentDate">) {
 	const { projName, projAddress, projId, revNotes, addTds, addMsds, addWarranty } = from;
 	return { projName, projAddress, projId, revNotes, addTds, addMsds, addWarranty };
 }
 
-const typedFields = (input: Identification) => ({ ...textsAndTicks(input), city: input.city });
+const typedFields = (input: Identification) => ({
+	...{ ...textsAndTicks(input), city: input.city },
+	...(input.consentDate === undefined ? {} : { consentDate: input.consentDate }),
+});
 
-const storedFields = (project: StoredProject) => ({ ...textsAndTicks(project), city: project.city.id });
+const storedFields = (project: StoredProject) => ({
+	...{ ...textsAndTicks(project), city: project.city.id, consentDate: project.consentDate ?? null },
+});
 
 const basisOf = (project: StoredProject) => hash("sha256", JSON.stringify(storedFields(project)), "base64url");
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dateText } from "#app/domain/catalogue/records/date.schema.ts";
 import { recordId, recordVersion } from "#app/domain/ids.schema.ts";
 import { id, integer, shape, time } from "#app/domain/shape.schema.ts";
 import { optionalText, requiredText } from "#app/domain/text.schema.ts";
@@ -9,6 +10,8 @@ export const identificationSchema = z.object({
 	projAddress: requiredText(PROJECT_REQUIRED.projAddress, PROJECT_LIMITS.projAddress),
 	projId: optionalText(PROJECT_LIMITS.projId),
 	revNotes: optionalText(PROJECT_LIMITS.revNotes),
+	/** Empty clears it; a form that does not have it leaves it as it is. */
+	consentDate: z.preprocess((given) => (given === "" ? null : given), dateText.nullable().optional()),
 	city: recordId(PROJECT_REQUIRED.city),
 	addTds: z.coerce.boolean().default(false),
 	addMsds: z.coerce.boolean().default(false),
@@ -31,6 +34,7 @@ const fields = {
 	proj_address: z.string(),
 	proj_id: z.string(),
 	rev_notes: z.string(),
+	consent_date: z.iso.date().nullable(),
 	city: id,
 	city_name: z.string(),
 	user: id,

@@ -21,6 +21,7 @@ export interface ProjectFields {
 	projAddress: string;
 	projId: string;
 	revNotes: string;
+	consentDate?: string | null;
 	city: number;
 	trackChanges: boolean;
 	addTds: boolean;

@@ -8,7 +8,8 @@ import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
 import { type ListedProject, listedProject, projectOwner } from "./project.schema.ts";
 
-const columns = raw(`p.id, p.proj_name, p.proj_address, p.proj_id, p.rev_notes, p.city_id as city, c.name as city_name,
+const columns =
+	raw(`p.id, p.proj_name, p.proj_address, p.proj_id, p.rev_notes, p.consent_date::text, p.city_id as city, c.name as city_name,
 	p.user_id as "user", p.user_id as created_by, p.track_changes, p.add_tds, p.add_msds, p.add_warranty, p.is_active,
 	(select string_agg(i.id || ' ' || i.no_id || ' ' || i.solution_id || ' ' || i.is_active, ',' order by i.no_id, i.id)
 		from project_item i where i.project_id = p.id) as guide_item,

@@ -12,6 +12,8 @@ export const projectFacts = z.object({
 	code: z.string(),
 	city: z.string(),
 	revision: z.string(),
+	/** `2024-05-14`, by which the end of test standards was judged; absent where that was the day of issue. */
+	consentDate: z.string().optional(),
 	trackChanges: z.boolean(),
 	addTds: z.boolean(),
 	addMsds: z.boolean(),
@@ -168,11 +170,22 @@ const penetrationFacts = z.object({
 
 export type PenetrationFacts = z.output<typeof penetrationFacts>;
 
+const toldFacts = z.object({
+	/** What of the penetration is not stated, a line each, with what was tested instead. */
+	notStated: z.array(z.string()),
+	/** What each of the specimens relied on was tested with: size, insulation, substrates with thickness. */
+	tested: z.array(z.string()),
+});
+
+export type ToldFacts = z.output<typeof toldFacts>;
+
 const penetrationsFacts = z.object({
 	siteSheet: z.boolean(),
 	rows: z.array(penetrationFacts),
 	/** Ids of the specimens that the project names, by number of the penetration; is not printed, older facts do not say. */
 	chosen: z.record(z.string(), z.array(z.int())).optional(),
+	/** By number of the penetration, of those that are sealed; older facts do not say. */
+	told: z.record(z.string(), toldFacts).optional(),
 });
 
 export type PenetrationsFacts = z.output<typeof penetrationsFacts>;

@@ -24,7 +24,7 @@ export const compareParts = (
 		sql`select r.id, array(
 			  select was is not distinct from today or was is not distinct from first
 			  from unnest(r.parts, n.parts, n.first) as p (was, today, first))
-			  || ((r.facts->'penetrations') - 'chosen' is not distinct from n.penetrations - 'chosen') as same
+			  || ((r.facts->'penetrations') - 'chosen' - 'told' is not distinct from n.penetrations - 'chosen' - 'told') as same
 			from schedule_run r, (select schedule_parts(${JSON.stringify(now)}::jsonb) as parts,
 			  schedule_parts(${JSON.stringify(nowAsVersion1)}::jsonb) as first,
 			  nullif(${JSON.stringify(now.penetrations ?? null)}::jsonb, 'null') as penetrations) n

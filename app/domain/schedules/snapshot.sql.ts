@@ -1,5 +1,6 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
+import { daySql } from "#app/domain/catalogue/evidence/report-status-sql.ts";
 import { partsRow } from "#app/domain/catalogue/parts/parts.ts";
 import { partsSql } from "#app/domain/catalogue/parts/parts-sql.ts";
 import { reportLabelSql } from "#app/domain/catalogue/records/labels-sql.ts";
@@ -47,7 +48,7 @@ export async function readSnapshot(em: EntityManager, projectId: number, userId:
 	const [row] = await readRows(
 		em,
 		snapshot,
-		raw(statementOn(today()), [projectId, projectId, userId, projectId, userId]),
+		raw(statementOn(today(), projectId), [projectId, projectId, userId, projectId, userId]),
 	);
 	return row!;
 }
@@ -58,7 +59,11 @@ const sheet = (kind: string, column: string) =>
 	`select '${kind}' as kind, p.id as product, null as revision, f.storage_key as key, f.sha256, null as report
 	 from product p join file f on f.id = p.${column} where p.id in (select id from used)`;
 
-const statementOn = (day: string) => `
+/** Whether a standard has ended is judged by the consent date of the project, where it has one. */
+const consentedSql = (day: string, projectId: number) =>
+	`(select coalesce(consent_date, ${daySql(day)}) from project where id = ${Math.trunc(projectId)})`;
+
+const statementOn = (day: string, projectId: number) => `
 with shown as (
 	select i.solution_id, i.is_active, row_number() over (order by i.no_id, i.id) as at,
 		coalesce(n.no, row_number() over (partition by n.no is null order by i.no_id, i.id)
@@ -83,7 +88,7 @@ with shown as (
 select
 	(select version::int from catalogue_version) as "catalogueVersion",
 	(select json_strip_nulls(json_build_object('name', p.proj_name, 'address', p.proj_address, 'code', p.proj_id, 'city', c.name,
-		'revision', p.rev_notes, 'trackChanges', p.track_changes,
+		'revision', p.rev_notes, 'consentDate', p.consent_date, 'trackChanges', p.track_changes,
 		'addTds', p.add_tds, 'addMsds', p.add_msds, 'addWarranty', p.add_warranty,
 		'addReports', nullif(p.add_reports, false)))
 	 from project p join city c on c.id = p.city_id where p.id = ?) as project,
@@ -97,7 +102,7 @@ select
 	 from cover where is_active order by created desc, id desc limit 1) as cover,
 	${list("json_build_object('sol', solution_id, 'isActive', is_active, 'no', no)", "from shown", "order by at")} as items,
 	${list("s.solution", `from (${solutionRowsSql("(select array_agg(solution_id order by at) from shown)")}) s`)} as solutions,
-	${partsSql(day)},
+	${partsSql(day, consentedSql(day, projectId))},
 	${list(
 		"json_build_object('id', f.id, 'key', f.storage_key)",
 		`from shown join solution so on so.id = shown.solution_id join file f on f.id in (so.pdf_id, so.img_large_id)`,

@@ -96,10 +96,10 @@ function PenetrationsHelp() {
 						shown first, and stored whole or not at all. A number that is there is changed.
 					</li>
 					<li>
-						<b>Match by type</b> puts penetrations together that ask for the same, and shows for each type what the
-						catalogue has been tested for: which specimen shows it, and what is not shown. One press assigns all types
-						that are ticked and adds their solutions to the project; ticked beforehand are only those of which
-						everything is shown.
+						<b>Match by type</b> groups penetrations with the same requirements and shows the best tested match for each:
+						the specimen behind it, what is not covered, and what your list does not state. An empty cell means{" "}
+						<b>not stated</b>: where the seal was tested around insulation and the list says nothing of insulation, the
+						match says so. Only fully covered groups are ticked; you can assign the others yourself.
 					</li>
 					<li>
 						<b>Terms used</b> shows how the words of your consultant were read and suggests a meaning where it can. You
@@ -112,6 +112,10 @@ function PenetrationsHelp() {
 					<li>
 						A size <b>between</b> two tested ones is named as that: whether it may be sealed so is for the laboratory to
 						say. Nothing here says more than the catalogue shows.
+					</li>
+					<li>
+						The schedule prints what each specimen was tested with, and what your list does not state. A{" "}
+						<b>consent date</b> in Project Identification decides by which day a test standard still counts.
 					</li>
 					<li>
 						The schedule prints the list by level and number, as a <b>site sheet</b> with room for names and dates where

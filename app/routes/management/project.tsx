@@ -52,6 +52,7 @@ export default function OfficeProjectPage() {
 		{ term: "City", value: project.city_name },
 		{ term: "Project Code/No.", value: project.proj_id },
 		{ term: "Revision Number", value: project.rev_notes },
+		{ term: "Consent date", value: project.consent_date ?? "" },
 		{ term: "Supporting Documentation", value: documents.filter(Boolean).join(", ") },
 		{ term: "Track Alterations", value: project.track_changes ? "on" : "off" },
 		{ term: "Created", value: <When at={project.created} /> },

@@ -51,10 +51,14 @@ const all = (found: Check) => RANKS.flatMap((rank) => found[rank].map((one) => (
 const report = (number: string, set: string) =>
 	em.execute(`update report set ${set} where number = ?`, [number]).then(() => raiseCatalogue(em));
 
+const STATED = {
+	...{ orientation: "Wall", substrate: "Plasterboard", thickness: "13mm", service: "PVC", size: "100mm" },
+};
+
 const penetration = (project: number, fields: object) =>
 	own.act((tx) =>
 		storePenetrations(tx, ann, project, [
-			{ fields: { ref: "P-1", service: "PVC", required: "-/60/60", ...fields }, faults: {} },
+			{ fields: { ref: "P-1", ...STATED, required: "-/60/60", ...fields }, faults: {} },
 		]),
 	);
 
@@ -150,6 +154,15 @@ const CASES: Record<FindingCode, Case> = {
 		says: /^Penetration P-1: V-\d+ does not show this service and substrate$/,
 		at: "penetration",
 	},
+	criterion_not_stated: {
+		of: { specimens: [{ insulation: "25mm / Elastomeric foam" }] },
+		arrange: async ({ project, sol }) => {
+			await penetration(project, { sol });
+			await penetration(project, { ref: "P-2", sol });
+		},
+		says: /^Insulation is not stated for 2 penetrations; tested with 25 mm elastomeric foam \(P-1, P-2\)$/,
+		at: null,
+	},
 	solution_not_in_project: {
 		arrange: async ({ project, sol }) => {
 			const other = await sound();
@@ -194,6 +207,13 @@ const CASES: Record<FindingCode, Case> = {
 		says: /^Penetration P-1: the size is between tested sizes; extension to be judged by the laboratory's field of application$/,
 		at: "penetration",
 	},
+	thicker_than_tested: {
+		of: { specimens: [{ substrate: "Floor / Concrete / 120mm" }], substrates: ["Floor / Concrete / 120mm"] },
+		arrange: ({ project, sol }) =>
+			penetration(project, { orientation: "Floor", substrate: "Concrete", thickness: "150mm", sol }),
+		says: /^Penetration P-1: thicker than tested; .* field of application to judge; tested in 120mm$/,
+		at: "penetration",
+	},
 	penetration_open: {
 		arrange: ({ project }) => penetration(project, {}),
 		says: /^Penetration P-1: has no solution yet$/,
@@ -208,7 +228,7 @@ const CASES: Record<FindingCode, Case> = {
 
 test("there is nothing to say of a project of which all is in force, shown, there and saved", async () => {
 	const { project, sol } = await sound({ specimens: [{ size: "Ø50" }] }, { rev_notes: "A" });
-	await penetration(project, { size: "Ø50", orientation: "Wall", substrate: "Plasterboard", sol });
+	await penetration(project, { size: "Ø50", sol });
 	await own.act((tx) =>
 		storePenetrations(tx, ann, project, [
 			{ fields: { ref: "P-2", required: "-/60/60", status: "not needed" }, faults: {} },

@@ -145,8 +145,8 @@ test("of two presses at once the later one finds the list changed, and overwrite
 	expect(await sealed()).toEqual([["P-1", sols.small]]);
 });
 
-test("a type is clear where all that it asks is shown by evidence that is recorded, and nothing of it is assigned", async () => {
-	const copper = { service: "Copper", classification: "Non-Combustible Pipe" };
+test("a type is clear where all that decides is stated and shown by evidence that is recorded, and nothing of it is assigned", async () => {
+	const copper = { service: "Copper", classification: "Non-Combustible Pipe", thickness: "13mm" };
 	await store({ ...copper, size: "Ø50" }, { ...copper, size: "Ø55" }, { size: "Ø50" });
 	const told = async () => (await types()).map(({ texts, isClear }) => [texts.service, texts.size, isClear]);
 	expect(await told()).toEqual([
@@ -155,7 +155,9 @@ test("a type is clear where all that it asks is shown by evidence that is record
 		["PVC", "Ø50", false],
 	]);
 	const [clear] = await types();
-	expect(clear!.proof).toEqual([{ specimenId: "C1", frr: "-/60/60", report: expect.stringContaining("FR9") }]);
+	expect(clear!.proof).toEqual([
+		{ specimenId: "C1", size: "Ø50", frr: "-/60/60", report: expect.stringContaining("FR9") },
+	]);
 	await assign([first(clear!)]);
 	expect((await told())[0]).toEqual(["Copper", "Ø50", false]);
 });

@@ -54,10 +54,10 @@ async function changed(change: (em: EntityManager) => Promise<unknown>) {
 const ALL = ["V-1 current", "V-2 current", "V-3 current"];
 
 test("a synonym shows in each process at once, and so does its end", async () => {
-	expect(await changed(async () => {})).toEqual(["Not in the lists: “White pipe”"]);
+	expect(await changed(async () => {})).toEqual(["“White pipe” not recognised"]);
 	expect(await changed((em) => insert(em, "synonym", { name: "White pipe", means: "PVC" }))).toEqual([ALL]);
 	expect(await changed((em) => em.execute("update synonym set is_active = false"))).toEqual([
-		"Not in the lists: “White pipe”",
+		"“White pipe” not recognised",
 	]);
 });
 
@@ -109,7 +109,7 @@ test("a withdrawal and a new name show in each process at once", async () => {
 		await em.execute("update service_material set name = 'PVC-U' where name = 'PVC'");
 		await raiseCatalogue(em);
 	};
-	expect(await changed(rename)).toEqual(["Not in the lists: “PVC”"]);
+	expect(await changed(rename)).toEqual(["“PVC” not recognised"]);
 	const back = async (em: EntityManager) => {
 		await em.execute("update service_material set name = 'PVC' where name = 'PVC-U'");
 		await em.execute("update solution set drawing = 'V-20' where drawing = 'V-2'");
@@ -123,6 +123,6 @@ test("at midnight evidence is that of the new day, without any change", async ()
 	overrideSettings({ TODAY: "2040-06-30", ALLOW_TODAY: "1" });
 	expect(await changed(async () => {})).toEqual([["V-20 expires soon", "V-3 expires soon"]]);
 	expect(await changed(async () => overrideSettings({ TODAY: "2040-07-01" }))).toEqual([
-		"No evidence in force for this service through this substrate",
+		"No current evidence for this service through this substrate",
 	]);
 });

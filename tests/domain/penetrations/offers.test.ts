@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/shapes.ts";
-import { bestCase, casesOf, rankOf } from "#app/domain/penetrations/cases.ts";
+import { bestCase, casesOf, gradeOf, IN_FORCE, rankOf } from "#app/domain/penetrations/cases.ts";
 import { judgeOf, type Question } from "#app/domain/penetrations/judge.ts";
 import { offersOf } from "#app/domain/penetrations/offers.ts";
 import { sizeReader } from "#app/domain/penetrations/size.ts";
@@ -33,14 +33,14 @@ const specimens = fc.array(
 			substrates: fc.constantFrom(0, 0, 1, 2),
 			seal: fc.constantFrom(0, 0, 1),
 		},
-		status: fc.nat(2),
+		...{ kind: fc.nat(3), status: fc.nat(2) },
 	}),
 	{ minLength: 20, maxLength: 60 },
 );
 
 const asked = fc.record({
-	size: fc.constantFrom("", "Ø50", "Ø80", "Ø120", "Ø200", "OD 100", "some"),
-	thickness: fc.constantFrom("", "13mm"),
+	size: fc.constantFrom("", "Ø50", "Ø60", "Ø80", "Ø120", "Ø200", "OD 100", "some"),
+	thickness: fc.constantFrom("", "13mm", "20mm"),
 	service_type: fc.constantFrom("", "Pipe"),
 	insulation: fc.constantFrom("", "none", "Foam"),
 });
@@ -56,7 +56,7 @@ function columnsOf(all: typeof specimens extends fc.Arbitrary<infer T> ? T : nev
 		...{ service, ids: column((_, at) => at + 1), sols: column(({ sol }) => sol), frrs: column(({ frr }) => frr) },
 		...{ reports: column(({ report }) => report), sizes: column(({ size }) => size) },
 		...{ substrates: column((one) => one.substrates), seals: column(({ seal }) => seal) },
-		statuses: column(({ status }) => status),
+		grades: column(({ kind, status }) => gradeOf(kind, IN_FORCE[status]!)),
 	};
 }
 
@@ -80,7 +80,12 @@ test("what is compared as columns is offered as if each specimen had been judged
 			service: "PVC",
 			required: "-/60/60",
 		};
-		const question: Question = { texts: { ...path, ...texts }, names: {}, size: sizeOf(texts.size) };
+		const question: Question = {
+			texts: { ...path, ...texts },
+			names: {},
+			size: sizeOf(texts.size),
+			severalTypes: new Set(),
+		};
 		const judge = judgeOf(question, sizeOf);
 		const bySolution = Map.groupBy(
 			all.map((_, at) => specimenAt(tested, pair, at)),

@@ -30,7 +30,8 @@ beforeAll(async () => {
 });
 beforeEach(() => em.execute("delete from search_miss"));
 
-const BASE = { orientation: "Wall", substrate: "Plasterboard", service: "PVC", required: "-/60/60", size: "Ø100" };
+const WALL = { orientation: "Wall", substrate: "Plasterboard", thickness: "13mm" };
+const BASE = { ...WALL, service: "PVC", required: "-/60/60", size: "Ø100" };
 
 async function listed(...rows: Partial<PenetrationFields>[]): Promise<number> {
 	const project = await makeProject(em, ann, "Harbour Tower");
@@ -72,7 +73,7 @@ test("a list names what is in no list of the catalogue, and can be narrowed to w
 	expect(told).toEqual([
 		["P-1", ["service", "size"], []],
 		["P-2", [], []],
-		["P-3", [], ["size"]],
+		["P-3", [], ["thickness", "size"]],
 		["P-4", ["service"], ["service or substrate"]],
 	]);
 	expect((await page(NOT_SHOWN)).map(({ ref }) => ref)).toEqual(["P-3", "P-4"]);
@@ -90,7 +91,7 @@ test("a type that is offered nothing is told with its reason and the searches ne
 			"Rating not shown by the catalogue; the highest for this service and substrate: -/60/60",
 			expect.arrayContaining([["120min", "60min", true]]),
 		],
-		["Not in the lists: “Hose”", [["hose", null, false]]],
+		["“Hose” not recognised", [["hose", null, false]]],
 	]);
 });
 
@@ -139,7 +140,7 @@ test("a withdrawn solution shows nothing, whatever its specimens do: types and l
 });
 
 test("a requirement by another test standard is told as such, not as one that too little was reached for", async () => {
-	const place = { service: "Timber", size: "", orientation: "Floor", substrate: "Concrete" };
+	const place = { service: "Timber", size: "", orientation: "Floor", substrate: "Concrete", thickness: "150mm" };
 	const of = { service: "Timber / Beam / Other", substrate: "Floor / Concrete / 150mm" };
 	const sol = await makeSolution(em, "V-9", { specimens: [{ ...of, frr: "-/120/120" }] });
 	const project = await listed({ ...place, required: "EI 60", sol }, { ...place, required: "-/240/240", sol });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedDiameter, isTestedSize, sizeReader } from "#app/domain/penetrations/size.ts";
+import { askedDiameter, isTestedSize, readSize, sizeReader } from "#app/domain/penetrations/size.ts";
 
 const read = sizeReader();
 const isTested = (asked: string, tested: string) => isTestedSize(read(asked), read(tested));
@@ -16,6 +16,19 @@ test.each([
 	["2x50", "2 x 50 mm"],
 	["100mm", "100 mm"],
 	["Bundle up to Ø50 mm", "bundle up to ø50 mm"],
+	["Ø100mm nom.", "Ø100 mm (OD 110 mm)"],
+	["dia. 100", "Ø100"],
+	["100Ø", "100mm diameter"],
+	["110mm OD", "Ø100 mm (OD 110 mm)"],
+	["150 NB", "DN150"],
+	["150 mm nominal bore", "DN 150"],
+	["Ø１００", "Ø100"],
+	["300x50", "300 x 50 mm tray, 40 % filled with power and data cables up to Ø32 mm"],
+	["300 x 50 tray", "300 x 50 mm tray, 40 % filled with power and data cables up to Ø32 mm"],
+	["20mm", "15–20 mm wide"],
+	["20mm gap", "10-20 mm wide"],
+	["15 mm wide", "15mm"],
+	["12 to 18 mm", "10–20 mm wide"],
 ])("%s is the tested size %s", (asked, tested) => {
 	expect(isTested(asked, tested)).toBe(true);
 });
@@ -34,14 +47,29 @@ test.each([
 	["Ø12.5", "Ø125"],
 	["Ø100 mm (OD 114 mm)", "Ø100 mm (OD 110 mm)"],
 	["4 inch", "Ø100"],
+	['4"', "Ø100"],
+	["16/20", "Ø20"],
+	["9.5 + 15.9", "Ø15.9"],
+	["110x3.2", "110 x 3.2 x 5"],
+	["21mm", "15–20 mm wide"],
+	["10-20mm", "15–20 mm wide"],
+	["300x50 duct", "300 x 50 mm tray, 40 % filled with power and data cables up to Ø32 mm"],
+	["300x50 tray, 60 % filled", "300 x 50 mm tray, 40 % filled"],
 ])("%s is not the tested size %s", (asked, tested) => {
 	expect(isTested(asked, tested)).toBe(false);
 });
 
+test.each(["110x3.2", "160x14.6", "3x1.5", "4x16", "2 x 2.5mm", '4"', "16/20", "9.5 + 15.9", "Ø12,5"])(
+	"%s is not read: neither an opening nor pieces",
+	(size) => {
+		expect(readSize(size)).toBeNull();
+	},
+);
+
 test("only a single diameter in a notation can lie between two", () => {
-	const diameters = ["Ø90", "OD 90 mm", "DN90", "90mm", "2x90", "90 x 90", "about 90", "Ø90 (OD 95)"];
+	const diameters = ["Ø90", "OD 90 mm", "DN90", "90mm", "2x90", "90 x 90", "about 90", "Ø90 (OD 95)", "90 mm wide"];
 	expect(diameters.map((size) => askedDiameter(read(size))?.notation ?? null)).toEqual([
 		...["Ø", "OD", "DN", "mm"],
-		...[null, null, null, null],
+		...[null, null, null, null, null],
 	]);
 });

@@ -56,6 +56,18 @@ test("what is required is said in the specification's words, for missing and bla
 	for (const city of ["0", "-1", "1.5", "1e99", ""]) expect(faults({ city })).toEqual({ city: ["City is required"] });
 });
 
+test("the consent date is optional, a date, cleared by an empty field, and kept by a form without it", async () => {
+	const message = ["Write the date as year, month and day: 2026-11-23."];
+	expect([faults({ consentDate: "" }), faults({ consentDate: "14/05/2024" })]).toEqual([{}, { consentDate: message }]);
+	const ann = await person();
+	const project = await identify(ann, typed({ consentDate: "2024-05-14" }));
+	const again = async (more: Partial<Identification>) => {
+		await identify(ann, typed({ project, ...more }));
+		return (await findIdentification(em.fork() as EntityManager, ann))!.consentDate;
+	};
+	expect([await again({}), await again({ consentDate: null })]).toEqual(["2024-05-14", null]);
+});
+
 test.each([
 	["projName", 35],
 	["projAddress", 40],

@@ -5,13 +5,18 @@ import { EXPIRES_SOON, WANTED, type WantedEvidence } from "./report-status.ts";
 
 const ofStandard = (report: string) => `(select s.accepted_until from standard s where s.id = ${report}.standard_id)`;
 
-/** The status of a `report` on a `day`, such as `2026-11-23`: the first that applies. */
-export const reportStatusSql = (report: string, day: string): string => `case
+export const daySql = (day: string): string => `${literal(day)}::date`;
+
+/**
+ * The status of a `report` on a `day`, such as `2026-11-23`: the first that applies. `consented` is the day, in SQL, by
+ * which the end of its standard is judged.
+ */
+export const reportStatusSql = (report: string, day: string, consented = daySql(day)): string => `case
 	when not ${report}.is_active then 'withdrawn'
 	when ${report}.superseded_by_id is not null then 'superseded'
-	when ${report}.expires < ${literal(day)}::date then 'expired'
-	when ${ofStandard(report)} < ${literal(day)}::date then 'standard ended'
-	when ${report}.expires <= ${literal(day)}::date + ${EXPIRES_SOON} then 'expires soon'
+	when ${report}.expires < ${daySql(day)} then 'expired'
+	when ${ofStandard(report)} < ${consented} then 'standard ended'
+	when ${report}.expires <= ${daySql(day)} + ${EXPIRES_SOON} then 'expires soon'
 	when ${report}.kind is not null and ${report}.issued is not null then 'current'
 	else 'not recorded' end`;
 

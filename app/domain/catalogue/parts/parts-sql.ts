@@ -19,8 +19,8 @@ const activeGroups = frrGroupsSql("frr.id", (inOrder) => `json_agg(${namedSql("g
 const frr = `json_build_object('id', frr.id, 'name', frr.name, 'group', ${frrGroupIdsSql}, 'isActive', frr.is_active,
 	'groups', coalesce(${activeGroups}, '[]'))`;
 
-/** The columns of a statement that reads all parts by the shape `partsRow`; evidence is judged on `day`. */
-export const partsSql = (day: string): string => `
+/** The columns of a statement that reads all parts by the shape `partsRow`; evidence is judged on `day`, and by `consented`. */
+export const partsSql = (day: string, consented?: string): string => `
 	${all(namedSql("t"), "seal_type t")} as "sealTypes",
 	${all(namedSql("t"), "brand t")} as brands,
 	${all(frr, "frr")} as frrs,
@@ -32,6 +32,6 @@ export const partsSql = (day: string): string => `
 	${all(productSql("p"), "product p")} as products,
 	${all(
 		`json_build_object('record', ${reportSql}, 'label', ${reportLabelOf("rep", "lab.name")},
-			'evidence', ${reportEvidenceSql("rep", reportStatusSql("rep", day))})`,
+			'evidence', ${reportEvidenceSql("rep", reportStatusSql("rep", day, consented))})`,
 		`report rep ${reportParts}`,
 	)} as reports`;

@@ -18,5 +18,5 @@ export function notADate(value: unknown): string {
 export const dateText = z
 	.string(NO_DATE)
 	.trim()
-	.pipe(z.iso.date({ error: ({ input }) => notADate(input) }))
+	.pipe(z.iso.date({ error: ({ input }) => notADate(input), abort: true }))
 	.refine((date) => date >= "1900-01-01", NO_DATE);

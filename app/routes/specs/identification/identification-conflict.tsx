@@ -25,6 +25,7 @@ export function IdentificationConflict({ stored, cities, typed }: Identification
 	const tick = (on: boolean) => (on ? "yes" : "no");
 	const rows = [
 		...texts.map(([name, label]) => ({ label, theirs: stored[name], mine: typed.typed(name) })),
+		{ label: "Consent date", theirs: stored.consentDate ?? "", mine: typed.typed("consentDate") },
 		{ label: "City", theirs: cityOf(String(stored.city)), mine: cityOf(typed.typed("city")) },
 		...ticks.map(([name, label]) => ({ label, theirs: tick(stored[name]), mine: tick(typed.ticked(name)) })),
 	];

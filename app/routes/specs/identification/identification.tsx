@@ -49,6 +49,7 @@ const LABELS = {
 	projAddress: "Project Address",
 	city: "City",
 	revNotes: "Revision Number",
+	consentDate: "Consent date",
 };
 
 const FORWARD_MS = 500;
@@ -116,6 +117,12 @@ export default function Identification() {
 						<FullRow>
 							<TextField label={LABELS.revNotes} {...text("revNotes")} />
 						</FullRow>
+						<TextField
+							type="date"
+							label={LABELS.consentDate}
+							hint="Optional. Test standards that ended after this date still count."
+							{...faults.text("consentDate", 10, project?.consentDate ?? undefined)}
+						/>
 					</FieldGrid>
 					<FieldGroup id="documents" label="Supporting documentation">
 						<CheckboxField label="Include TDS" {...tick("addTds")} />

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { THICKER } from "#app/domain/penetrations/between.ts";
 import type { TypeOverview } from "#app/domain/penetrations/overview.ts";
 import type { ProvingSpecimen } from "#app/domain/penetrations/type-overview.ts";
 import { paths } from "#app/paths.ts";
@@ -7,7 +8,7 @@ import { Stack } from "#app/ui/shell/layout.tsx";
 import { DrawingThumb, type Picture } from "#app/ui/solution/drawing.tsx";
 import { DrawingCode, EvidenceStatus, StatusTag } from "#app/ui/text/tag.tsx";
 import { AssignButton } from "./assign-button.tsx";
-import { SIZE_WORDS } from "./shown-words.ts";
+import { CRITERION_WORDS, SIZE_WORDS } from "./shown-words.ts";
 
 interface CandidatesTableProps {
 	type: TypeOverview;
@@ -18,7 +19,7 @@ interface CandidatesTableProps {
 	editable: boolean;
 }
 
-/** Candidates side by side; each says per criterion what is shown, and which specimen shows it. */
+/** Candidates side by side; each says per criterion what is covered, and what its specimen was tested with. */
 export function CandidatesTable({
 	type: { candidates, ...type },
 	specimens,
@@ -27,8 +28,8 @@ export function CandidatesTable({
 }: CandidatesTableProps) {
 	const facts = (ids: number[], of: (one: ProvingSpecimen) => string) =>
 		[...new Set(ids.flatMap((id) => (specimens[id] ? [of(specimens[id])] : [])))].join(" and ");
-	const criterion = (shown: string, ids: number[], of: (one: ProvingSpecimen) => string) =>
-		`${shown} (${facts(ids, of)})`;
+	const criterion = (words: string, ids: number[], of: (one: ProvingSpecimen) => string) =>
+		`${words} (tested: ${facts(ids, of)})`;
 	const row = (label: string, cell: (candidate: (typeof candidates)[number]) => React.ReactNode) => ({
 		label,
 		cells: candidates.map(cell),
@@ -36,8 +37,8 @@ export function CandidatesTable({
 	return (
 		<FactsTable
 			listed
-			caption="Candidates, those that show most first"
-			corner="Shown or not shown by the catalogue"
+			caption="Matches, best first"
+			corner="Criterion"
 			records={candidates.map((candidate, at) => ({
 				id: candidate.sol,
 				head: (
@@ -58,16 +59,22 @@ export function CandidatesTable({
 			}))}
 			rows={[
 				row("Specimen", ({ specimens: ids }) => facts(ids, ({ label }) => label)),
-				row("Service and substrate", ({ specimens: ids }) => `shown: ${facts(ids, ({ path }) => path)}`),
-				row(`Required ${type.texts.required}`, ({ specimens: ids }) => `shown: ${facts(ids, ({ rating }) => rating)}`),
+				row("Service and substrate", ({ specimens: ids }) => `covered: ${facts(ids, ({ path }) => path)}`),
+				row(
+					`Required ${type.texts.required}`,
+					({ specimens: ids }) => `covered: ${facts(ids, ({ rating }) => rating)}`,
+				),
 				row("Size", ({ shown, specimens: ids }) => criterion(SIZE_WORDS[shown.size], ids, ({ size }) => size)),
-				row("Thickness", ({ shown, specimens: ids }) => criterion(shown.thickness, ids, ({ thickness }) => thickness)),
+				row("Thickness", ({ shown, thickerThan, specimens: ids }) =>
+					criterion(thickerThan ? THICKER : CRITERION_WORDS[shown.thickness], ids, ({ thickness }) => thickness),
+				),
 				row("Service type", ({ shown, specimens: ids }) =>
-					criterion(shown.service_type, ids, ({ serviceType }) => serviceType),
+					criterion(CRITERION_WORDS[shown.service_type], ids, ({ serviceType }) => serviceType),
 				),
 				row("Insulation", ({ shown, specimens: ids }) =>
-					criterion(shown.insulation, ids, ({ insulation }) => insulation),
+					criterion(CRITERION_WORDS[shown.insulation], ids, ({ insulation }) => insulation),
 				),
+				row("Not stated", ({ open }) => open.map((words) => <p key={words}>{words}</p>)),
 				row("Evidence", ({ shown }) => <EvidenceStatus status={shown.evidence} />),
 			]}
 		/>

@@ -38,10 +38,7 @@ export function OpenTypes({ types, editable, most }: OpenTypesProps) {
 						{count === null ? "Assign the ticked types" : `Assign ${amountOf(count, "ticked type")}`}
 					</Button>
 				</Foot>
-				<Muted>
-					Each is assigned its first candidate. Those are ticked beforehand of which the catalogue shows all that is
-					asked.
-				</Muted>
+				<Muted>Fully covered groups are ticked. Each gets the match shown.</Muted>
 			</Stack>
 		</Form>
 	);

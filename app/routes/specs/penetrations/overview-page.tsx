@@ -16,7 +16,7 @@ interface OverviewPageProps {
 }
 
 export function OverviewPage({ project, overview, most }: OverviewPageProps) {
-	const { types, needed, shown } = overview;
+	const { types, needed, shown, partly } = overview;
 	const common = { editable: project.isActive, most };
 	const back = (
 		<ButtonLink to={paths.penetrations()} icon="left">
@@ -28,7 +28,7 @@ export function OverviewPage({ project, overview, most }: OverviewPageProps) {
 			<>
 				<PageHeader title="Match by type" actions={back} />
 				<EmptyState icon="list" title="No penetrations to match">
-					List the places that are to be sealed first.
+					List the openings to be sealed first.
 				</EmptyState>
 			</>
 		);
@@ -45,7 +45,7 @@ export function OverviewPage({ project, overview, most }: OverviewPageProps) {
 		<>
 			<PageHeader
 				title="Match by type"
-				description="Penetrations that ask for the same are one type. What is offered says what is shown by the catalogue, and by which specimen; nothing is assigned without a press."
+				description="Penetrations with the same requirements are grouped. Each group shows the best tested match and the specimen behind it. You confirm before anything is assigned."
 				actions={
 					<>
 						<ButtonLink to={paths.penetrationWords()} icon="edit">
@@ -62,9 +62,10 @@ export function OverviewPage({ project, overview, most }: OverviewPageProps) {
 			/>
 			<Stack loose>
 				<Progress
-					label={`${shown} of ${amountOf(needed, "penetration")} ${shown === 1 ? "has" : "have"} a shown solution`}
+					label={`${shown} of ${amountOf(needed, "penetration")} covered`}
 					percent={needed === 0 ? 0 : (100 * shown) / needed}
 				/>
+				<p>{`${shown} covered · ${partly} covered as far as stated · ${needed - shown - partly} not covered`}</p>
 				{open.length > 0 && (
 					<Section title={`To be assigned: ${amountOf(open.length, "type")}`} id="open">
 						<OpenTypes types={open} {...common} />
@@ -75,16 +76,16 @@ export function OverviewPage({ project, overview, most }: OverviewPageProps) {
 						key={reason}
 						title={reason}
 						id={`missing-${at}`}
-						description={`Not shown by the catalogue: ${amountOf(some.length, "type")}.`}
+						description={`Not covered: ${amountOf(some.length, "type")}.`}
 					>
 						<TypesTable types={some} caption={`Types: ${reason}`} {...common} />
 					</Section>
 				))}
 				{lacking.length > 0 && (
 					<Section
-						title={`Assigned, but not all is shown: ${amountOf(lacking.length, "type")}`}
+						title={`Assigned, not fully covered: ${amountOf(lacking.length, "type")}`}
 						id="lacking"
-						description="What is asked and not shown by the catalogue is named."
+						description="Each says what is not covered or not stated."
 					>
 						<TypesTable types={lacking} caption="Types that lack something" sealed {...common} />
 					</Section>

@@ -1,23 +1,39 @@
-import { BETWEEN } from "#app/domain/penetrations/between.ts";
-import type { Candidate } from "#app/domain/penetrations/match.schema.ts";
+import { BETWEEN, THICKER } from "#app/domain/penetrations/between.ts";
+import type { Criterion, SizeCriterion } from "#app/domain/penetrations/match.schema.ts";
+import type { MatchedCandidate } from "#app/domain/penetrations/match.ts";
 
-export const ALL_SHOWN = "all that is asked is shown";
+export const COVERED = "Fully covered";
 
-export const SIZE_WORDS: Record<Candidate["shown"]["size"], string> = {
-	tested: "shown: tested",
-	between: BETWEEN,
-	"not shown": "not shown",
-	"not read": "not read",
-	"not asked": "not asked",
+export const COVERED_AS_STATED = "Covered as far as stated";
+
+export const CRITERION_WORDS: Record<Criterion, string> = {
+	shown: "covered",
+	"not shown": "not covered",
+	"not asked": "not stated",
 };
 
-export function shownSentence({ thickness, service_type, size, insulation }: Candidate["shown"]): string {
+export const SIZE_WORDS: Record<SizeCriterion, string> = {
+	tested: "covered: tested",
+	between: BETWEEN,
+	"not shown": "not covered",
+	"not read": "not recognised",
+	"not asked": "not stated",
+};
+
+/** What of a type is not covered, with what was tested instead; then what the list leaves open. */
+export function coverWords({ shown, size, open, thickerThan }: MatchedCandidate): string {
 	const lacking = [
-		thickness === "not shown" ? "thickness not shown" : "",
-		service_type === "not shown" ? "service type not shown" : "",
-		insulation === "not shown" ? "insulation not shown" : "",
-		size === "between" ? `size ${BETWEEN}` : "",
-		size === "not shown" || size === "not read" ? `size ${size}` : "",
+		thickerThan
+			? `tested in ${thickerThan}: ${THICKER}`
+			: shown.thickness === "not shown"
+				? "thickness not covered"
+				: "",
+		shown.service_type === "not shown" ? "service type not covered" : "",
+		shown.insulation === "not shown" ? "insulation not covered" : "",
+		shown.size === "between" ? `size ${BETWEEN}` : "",
+		shown.size === "not shown" ? `size not covered; closest tested: ${size}` : "",
+		shown.size === "not read" ? `size not recognised; closest tested: ${size}` : "",
 	].filter(Boolean);
-	return lacking.length === 0 ? ALL_SHOWN : lacking.join("; ");
+	const cover = lacking.length > 0 ? lacking.join("; ") : open.length > 0 ? COVERED_AS_STATED : COVERED;
+	return [cover, ...open].join(". ");
 }

@@ -52,11 +52,11 @@ export function TypePage({ project, type, specimens, pictures, most }: TypePageP
 				{type.candidates.length > 0 ? (
 					<CandidatesTable type={type} specimens={specimens} pictures={pictures} editable={project.isActive} />
 				) : (
-					<Card title="Not shown by the catalogue" id="missing">
+					<Card title="No match" id="missing">
 						<p>{type.missing}.</p>
 						{relaxations.length > 0 && (
 							<>
-								<p>What is nearest in the finder:</p>
+								<p>Closest:</p>
 								{relaxations.map(({ text, ...relaxation }) => (
 									<p key={text}>
 										<Nearest relaxation={relaxation} to={paths.finder({ q: text })} most={most} />

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
 import { MOST_CHOICES, writeChoice } from "#app/domain/penetrations/choice.schema.ts";
-import type { Candidate } from "#app/domain/penetrations/match.schema.ts";
+import type { MatchedCandidate } from "#app/domain/penetrations/match.ts";
 import type { TypeOverview } from "#app/domain/penetrations/overview.ts";
 import { paths } from "#app/paths.ts";
 import { Nearest } from "#app/routes/specs/finder/nearest.tsx";
@@ -12,7 +12,7 @@ import { Muted } from "#app/ui/shell/layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { DrawingCode, EvidenceStatus } from "#app/ui/text/tag.tsx";
 import { OnlyButton } from "./assign-button.tsx";
-import { ALL_SHOWN, shownSentence } from "./shown-words.ts";
+import { COVERED, COVERED_AS_STATED, coverWords } from "./shown-words.ts";
 
 interface TypesTableProps {
 	types: TypeOverview[];
@@ -36,28 +36,32 @@ const Code = ({ sol, drawing }: { sol: number; drawing: string }) => (
 );
 
 function Sealed({ seals }: { seals: TypeOverview["seals"] }) {
-	return seals.map(({ sol, drawing, notShown }) => (
-		<Code key={`${sol} ${notShown.join()}`} sol={sol} drawing={drawing} />
+	return seals.map(({ sol, drawing, notShown, notStated }) => (
+		<Code key={[sol, ...notShown, ...notStated].join()} sol={sol} drawing={drawing} />
 	));
 }
 
 const sealedWords = ({ seals }: TypeOverview) =>
 	seals
-		.map(({ drawing, count, notShown }) => {
-			const words = notShown.length === 0 ? ALL_SHOWN : `not shown: ${notShown.join("; ")}`;
+		.map(({ drawing, count, notShown, notStated }) => {
+			const stated = notStated.length === 0 ? COVERED : COVERED_AS_STATED;
+			const cover = notShown.length === 0 ? stated : `Not covered: ${notShown.join("; ")}`;
+			const words = [cover, ...notStated].join(". ");
 			return seals.length === 1 ? words : `${drawing} (${amountOf(count, "penetration")}): ${words}`;
 		})
 		.join(". ");
 
-function FirstCandidate({ type: { proof }, shown }: { type: TypeOverview; shown: Candidate["shown"] }) {
-	const specimens = proof.map(({ specimenId, frr, report }) => `${specimenId} (${frr}), ${report}`).join(" and ");
+function BestMatch({ proof, first }: { proof: TypeOverview["proof"]; first: MatchedCandidate }) {
+	const specimens = proof.map(
+		({ specimenId, size, frr, report }) => `specimen ${specimenId}, ${size}, ${frr} · ${report}`,
+	);
 	return (
 		<>
-			{shownSentence(shown)} <Muted>{`by ${specimens}`}</Muted>
-			{shown.evidence !== "current" && (
+			{coverWords(first)} <Muted>{specimens.map((one) => `· ${one}`).join(" ")}</Muted>
+			{first.shown.evidence !== "current" && (
 				<>
 					{" "}
-					<EvidenceStatus status={shown.evidence} />
+					<EvidenceStatus status={first.shown.evidence} />
 				</>
 			)}
 		</>
@@ -65,11 +69,11 @@ function FirstCandidate({ type: { proof }, shown }: { type: TypeOverview; shown:
 }
 
 function Offered({ type, most }: { type: TypeOverview; most: number }) {
-	const { candidates, relaxations } = type;
-	if (candidates[0]) return <FirstCandidate type={type} shown={candidates[0].shown} />;
+	const { candidates, proof, relaxations } = type;
+	if (candidates[0]) return <BestMatch proof={proof} first={candidates[0]} />;
 	return (
 		<>
-			{relaxations.length === 0 ? "nothing shown" : "nothing shown; what is nearest in the finder:"}
+			{relaxations.length === 0 ? "No match." : "No match. Closest:"}
 			{relaxations.slice(0, MOST_NEAREST).map(({ text, ...relaxation }) => (
 				<div key={text}>
 					<Nearest relaxation={relaxation} to={paths.finder({ q: text })} most={most} />
@@ -92,7 +96,7 @@ function Penetrations({ type: { refs, assigned } }: { type: TypeOverview }) {
 function Assignment({ type, editable }: { type: TypeOverview; editable: boolean }) {
 	const [first] = type.candidates;
 	const done = type.assigned === type.penetrations.length;
-	const look = done ? "Show" : "Look closer";
+	const look = done ? "Show" : "View options";
 	if (!first || !editable || done) {
 		return (
 			<ButtonLink to={paths.penetrationType(type.id)} small aria-label={`${look}: ${type.words}`}>
@@ -118,7 +122,7 @@ function Tick({ type }: { type: TypeOverview }) {
 }
 
 export function TypesTable({ types, caption, sealed = false, ticks = false, editable, most }: TypesTableProps) {
-	const solution = sealed ? "Solution" : "First candidate";
+	const solution = sealed ? "Solution" : "Best match";
 	return (
 		<Table
 			caption={caption}
@@ -128,7 +132,7 @@ export function TypesTable({ types, caption, sealed = false, ticks = false, edit
 				{ label: "Type" },
 				{ label: "Penetrations" },
 				{ label: solution },
-				{ label: "By the catalogue" },
+				{ label: "Covered" },
 				{ label: "Assign", kept: true },
 			]}
 		>
