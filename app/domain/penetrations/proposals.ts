@@ -11,7 +11,7 @@ import { KINDS, readField, textOf } from "./types.ts";
 import type { Name, NameKind, Names } from "./vocabulary.sql.ts";
 
 /** What can be proposed for a text without a guess: the names that its words have, and the words that were left out. */
-export interface Proposal {
+interface Proposal {
 	means: string;
 	ignored: string[];
 }
