@@ -129,7 +129,8 @@ test.each(bothWays(pages))(
 		const page = open();
 		await pages.em.execute(
 			`insert into penetration (project_id, ref, ref_key, orientation, substrate, service, required)
-		 select ?, 'P-' || n, 'p-' || n, 'Wall', 'Plasterboard', 'White pipe', '-/60/60' from generate_series(1, 22) n`,
+		 select ?, 'P-' || n, 'p-' || n, 'Wall', 'Plasterboard', case n when 23 then 'PVC waste' else 'White pipe' end,
+		   '-/60/60' from generate_series(1, 23) n`,
 			[project],
 		);
 		await page.goto("/specs/penetrations/types");
@@ -141,14 +142,19 @@ test.each(bothWays(pages))(
 		await page.getByText("“Nonsense” is in no list of the catalogue.").first().waitFor();
 		expect(await field.inputValue()).toBe("Nonsense");
 		await field.fill("PVC");
+		// What the page suggests is accepted by the same press, and a blank keeps its meaning.
+		expect(await page.getByLabel("“PVC waste” (service, 1 penetration) means").inputValue()).toBe("PVC");
+		const blank = page.getByLabel("Insulation is blank in 23 penetrations: it means");
+		await blank.selectOption("not known");
 		await button(page, "Save").click();
-		await page.getByText("1 term saved.").waitFor();
-		await page.getByText("To be assigned: 1 type").waitFor();
+		await page.getByText("3 terms saved.").waitFor();
+		await page.getByText("To be assigned: 2 types").waitFor();
 		await link(page, /White pipe/)
 			.first()
 			.click();
 		await page.getByText("“White pipe” as PVC").waitFor();
 		await link(page, "Correct it").click();
 		expect(await field.inputValue()).toBe("PVC");
+		expect(await blank.inputValue()).toBe("not known");
 	},
 );

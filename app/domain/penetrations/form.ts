@@ -44,7 +44,7 @@ export async function formOf(em: EntityManager, projectId: number, id: number | 
 	const named = await listNames(em);
 	const names: Partial<Record<string, string[]>> = {
 		...{ orientation: named.orientation, substrate: named.substrate, classification: named.classification },
-		...{ service: named.material, service_type: named.serviceType },
+		...{ service: named.material, service_type: named.serviceType, insulation: named.insulation },
 		level: [...new Set(all.map(({ level }) => level))].filter(Boolean),
 	};
 	const find = (wanted: number) => {

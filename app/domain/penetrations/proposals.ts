@@ -11,7 +11,7 @@ import { KINDS, readField, textOf } from "./types.ts";
 import type { Name, NameKind, Names } from "./vocabulary.sql.ts";
 
 /** What can be proposed for a text without a guess: the names that its words have, and the words that were left out. */
-export interface Proposal {
+interface Proposal {
 	means: string;
 	ignored: string[];
 }
@@ -38,6 +38,11 @@ const OWN_KINDS: Partial<Record<SaidField, readonly NameKind[]>> = {
 	substrate: ["substrate"],
 	service: ["material", "classification", "serviceType"],
 };
+
+/** Beside these a thickness may be that of the frame, without the boards on it. */
+const FRAMES = new Set(
+	"stud studs frame frames framed framing joist joists batten battens cavity track".split(" ").map(keyOf),
+);
 
 interface Token {
 	text: string;
@@ -174,6 +179,7 @@ function proposeNames(
 	const bare = field === "substrate" && taken.whole === "" ? takeBare(tokens, minutes) : "";
 	const ignored = ignoredOf(field, tokens, names);
 	if (bare === null || !ignored) return null;
+	if (taken.whole + bare !== "" && ignored.some((word) => FRAMES.has(keyOf(word)))) return null;
 	const thickness: Thickness = { whole: taken.whole || bare, boards: taken.boards };
 	return { means: textOf(found, thicknessWords(thickness)), ignored: [...ignored, ...ratings] };
 }

@@ -30,13 +30,13 @@ export interface Name {
 }
 
 /** A substrate of the catalogue as screens and files label it. */
-export interface LabelledSubstrate {
+interface LabelledSubstrate {
 	orientation: { id: number; name: string };
 	substrate: { id: number; name: string };
 	thickness: string;
 }
 
-export type LabelledService = Partial<Record<NameKind, { id: number; name: string }>>;
+type LabelledService = Partial<Record<NameKind, { id: number; name: string }>>;
 
 export interface Names {
 	byKey: ReadonlyMap<string, Name[]>;

@@ -118,6 +118,7 @@ test.each([
 	["substrate", "Concrete wall 150 to 200"],
 	["substrate", "Concrete wall 150mm / 200mm"],
 	["substrate", "13mm board each side of 90mm plasterboard stud"],
+	["substrate", "90mm steel stud wall, 1x13 GIB each side"],
 	["substrate", "Head of plasterboard wall"],
 	["insulation", "25mm foam"],
 	["insulation", "elastomeric or PE foam"],

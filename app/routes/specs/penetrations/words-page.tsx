@@ -54,7 +54,7 @@ const blankLabel = ({ field, count }: ListBlank) =>
 
 function hintOf({ as, means, proposal, from, ignored }: ListWord): string {
 	const read = as === "" ? "" : `Read as ${as}`;
-	if (means !== "") return read && `Without it: ${read.toLowerCase().replace("read as ", "")}`;
+	if (means !== "") return read && `Without your meaning: ${as}`;
 	if (from === "other project") return [read, "As in another project of yours"].filter(Boolean).join(". ");
 	if (proposal === "") return read || "Not recognised";
 	return ignored.length === 0 ? "Suggested" : `Suggested; ignores ${ignored.map((word) => `“${word}”`).join(", ")}`;
