@@ -1,3 +1,4 @@
+import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import type { PenetrationFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import {
 	levelName,
@@ -81,7 +82,7 @@ function Row({ one, siteSheet }: { one: PenetrationFacts; siteSheet: boolean }) 
 					<Unbroken key={report} text={report} />
 				))}
 			</td>
-			<td className="quantity">{one.quantity}</td>
+			<td className="quantity">{quantityText(one)}</td>
 			<td>{one.notShown.join("; ") || (one.specimens.length > 0 ? "–" : "")}</td>
 			{siteSheet ? SITE.map((head) => <td key={head} className="empty" />) : null}
 		</tr>
@@ -101,11 +102,11 @@ function Totals({ rows }: { rows: PenetrationFacts[] }) {
 				</tr>
 			</thead>
 			<tbody>
-				{penetrationTotals(rows).map(({ solution, level, quantity }) => (
-					<tr key={`${solution} ${level}`}>
+				{penetrationTotals(rows).map(({ solution, level, quantity, unit }) => (
+					<tr key={`${solution} ${level} ${unit}`}>
 						<td>{solution}</td>
 						<td>{levelName(level)}</td>
-						<td className="quantity">{quantity}</td>
+						<td className="quantity">{quantityText({ quantity, unit })}</td>
 					</tr>
 				))}
 			</tbody>

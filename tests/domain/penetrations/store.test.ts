@@ -220,4 +220,6 @@ test("the form takes a unit that is chosen or written, and refuses two that diff
 	await expect(save(form("12 no.", "m"))).rejects.toMatchObject({ fields: { quantity: [expect.any(String)] } });
 	expect((await save(form("38 lm", "no."))).penetration).toMatchObject({ quantity: 38, unit: "m" });
 	expect((await save({ ...form("12", "m"), ref: "P-2" })).penetration).toMatchObject({ quantity: 12, unit: "m" });
+	const empty = penetrationForm.parse({ ref: "P-3", required: "-/60/60" });
+	expect((await save(empty)).penetration).toMatchObject({ quantity: 1, unit: "no." });
 });

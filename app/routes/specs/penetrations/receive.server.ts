@@ -92,6 +92,6 @@ export async function receiveRows(request: Request) {
 		return data({ checked }, ready ? 200 : 400);
 	});
 	if (answer instanceof Response || !("texts" in answer)) return answer;
-	const { refused, texts } = answer;
-	return data({ refused, typed: String(texts.get("rows") ?? "") || undefined }, 400);
+	const { refused, texts, status } = answer;
+	return data({ refused, typed: String(texts.get("rows") ?? "") || undefined }, status);
 }
