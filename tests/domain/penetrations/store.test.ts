@@ -142,6 +142,8 @@ test("before storing it is said which fields change, what empty cells clear, and
 		gone: ["P-3"],
 	});
 	expect((await check(text, { source: { kind: "api" } })).change.gone).toEqual([]);
+	await single({ ref: "P-3", quantity: 12 });
+	expect((await check("ref\tqty\nP-2\t\nP-3\t\n")).change).toMatchObject({ changed: 1, cleared: { quantity: 1 } });
 });
 
 test("what a list does not have stays, or is set not needed together with its seal", async () => {
