@@ -110,7 +110,7 @@ function VersionRow({ version, earlier, editable }: { version: ListVersion; earl
 			</Cell>
 			<Cell>
 				{editable && (
-					<Button name="restore" value={no} small icon="restore" aria-label={`Put version ${no} back`}>
+					<Button name="restore" value={no} small icon="restore" aria-label={`Put back version ${no}`}>
 						Put back
 					</Button>
 				)}
