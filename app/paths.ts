@@ -122,6 +122,8 @@ export const paths = {
 	penetrationImport: () => "/specs/penetrations/import",
 	/** The stored list, to be edited as a whole. */
 	penetrationTable: () => withQuery("/specs/penetrations/import", { list: 1 }),
+	penetrationVersions: () => "/specs/penetrations/versions",
+	penetrationVersionsCompared: (from: number, to: number) => `/specs/penetrations/versions/${from}/${to}`,
 	penetrationWords: () => "/specs/penetrations/words",
 	penetrationMatch: () => "/specs/penetrations/types",
 	penetrationType: (id: number) => `/specs/penetrations/types/${id}`,

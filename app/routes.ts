@@ -49,6 +49,8 @@ export default [
 		route("specs/penetrations/form/:id?", "routes/specs/penetrations/form.tsx"),
 		route("specs/penetrations/delete", "routes/specs/penetrations/delete.tsx"),
 		route("specs/penetrations/import", "routes/specs/penetrations/import.tsx"),
+		route("specs/penetrations/versions", "routes/specs/penetrations/versions.tsx"),
+		route("specs/penetrations/versions/:from/:to", "routes/specs/penetrations/compared-versions.tsx"),
 		route("specs/penetrations/words", "routes/specs/penetrations/words.tsx"),
 		route("specs/penetrations/types/:id?", "routes/specs/penetrations/types.tsx"),
 		route("projects", "routes/projects/list.tsx"),

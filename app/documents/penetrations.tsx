@@ -1,3 +1,4 @@
+import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import type { PenetrationFacts, ScheduleFacts, ToldFacts } from "#app/domain/schedules/facts.ts";
 import {
 	levelName,
@@ -95,7 +96,7 @@ function Row({ one, told, siteSheet }: RowProps) {
 					<Unbroken key={report} text={report} />
 				))}
 			</td>
-			<td className="quantity">{one.quantity}</td>
+			<td className="quantity">{quantityText(one)}</td>
 			<td>
 				{notShown || (one.specimens.length > 0 && notStated.length === 0 ? "–" : "")}
 				{notStated.map((words) => (
@@ -123,11 +124,11 @@ function Totals({ rows }: { rows: PenetrationFacts[] }) {
 				</tr>
 			</thead>
 			<tbody>
-				{penetrationTotals(rows).map(({ solution, level, quantity }) => (
-					<tr key={`${solution} ${level}`}>
+				{penetrationTotals(rows).map(({ solution, level, quantity, unit }) => (
+					<tr key={`${solution} ${level} ${unit}`}>
 						<td>{solution}</td>
 						<td>{levelName(level)}</td>
-						<td className="quantity">{quantity}</td>
+						<td className="quantity">{quantityText({ quantity, unit })}</td>
 					</tr>
 				))}
 			</tbody>

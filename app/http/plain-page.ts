@@ -15,7 +15,10 @@ const words = {
 	413: ["Too large", "What was sent is larger than this site accepts. Nothing was stored."],
 	421: ["Misdirected request", "This site does not answer under this name."],
 	429: ["Please wait a moment", "There were too many requests from you in a short time. Nothing was lost."],
-	500: ["Something went wrong", "Nothing was lost. Please try again in a moment."],
+	500: [
+		"Something went wrong",
+		"Please try again in a moment. If you sent a form, go back to it: it may not have been saved.",
+	],
 	503: ["The service is busy", "Please try again in a moment. Nothing was lost."],
 } as const;
 

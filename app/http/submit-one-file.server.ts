@@ -1,11 +1,14 @@
 import type { ZodType, z } from "zod";
+import { logFault } from "#app/adapters/log.server.ts";
 import { invalid, isRefusal } from "#app/domain/errors.ts";
 import { inTransaction } from "#db/orm.ts";
+import { isAway } from "./away.ts";
 import { type RequestContext, requireUser } from "./guards.server.ts";
 import { limitUpload } from "./rate-limits.server.ts";
 import { knownFields } from "./read-form.server.ts";
 import { type Received, receiveForm, wholeForm } from "./receive.server.ts";
-import { checkForm, onceOnly } from "./submit.server.ts";
+import { faultPlace } from "./request-facts.server.ts";
+import { checkForm, FORM_FAILED, onceOnly } from "./submit.server.ts";
 
 interface OneFile<Schema extends ZodType> {
 	schema: Schema;
@@ -26,6 +29,7 @@ export interface RefusedForm {
 	refused: string;
 	/** What was typed is not lost. */
 	texts: FormData;
+	status: 400 | 500;
 }
 
 /** A form with texts of any length and at most one file, which is removed afterwards; answers a refusal as its words. */
@@ -65,7 +69,9 @@ export async function submitOneFile<Schema extends ZodType, Answer>(
 			await form.remove();
 		}
 	} catch (error) {
-		if (!isRefusal(error)) throw error;
-		return { refused: error.message, texts };
+		if (isRefusal(error)) return { refused: error.message, texts, status: 400 };
+		if (error instanceof Response || isAway(error)) throw error;
+		logFault(faultPlace(), error);
+		return { refused: FORM_FAILED, texts, status: 500 };
 	}
 }

@@ -32,39 +32,41 @@ export interface Stayed {
 
 export type Outcome = string | Response;
 
-/** Refusals answer with the form filled in again; a form without a page of its own shows them on `refusedTo`. */
+/** A form that failed through no fault of its sender is given back as it was typed. */
+export const FORM_FAILED = "Something went wrong on our side and nothing was saved. Please send the form again.";
+
+/**
+ * Refusals answer with the form filled in again, a fault of the program, too, said as `failed`; a form without a page of its
+ * own shows refusals on `refusedTo`.
+ */
 export async function submit<Schema extends ZodType>(
 	guarded: GuardedRequest,
 	schema: Schema,
 	act: (context: RequestContext, input: z.output<Schema>) => Promise<string>,
 	refusedTo?: string,
+	failed = FORM_FAILED,
 ) {
 	const request = requestOf(guarded);
 	const sent = await readForm(request, checkForm(request), schema);
 	const form = sent.fields;
 	const backTo = refusedTo === undefined ? undefined : localAddress(form.get("back") ?? refusedTo);
 	const context = await requireUser(guarded, { fields: form, refusedTo: backTo });
-	const answered = await answer(sent, schema, async (input) => {
-		const to = await inTransaction(context.em, (em) =>
-			onceOnly(em, context.actor.id, request, form, () => act({ ...context, em }, input)),
-		);
-		return form.has(STAY) ? Response.json({ to } satisfies Stayed) : to;
-	});
+	const answered = await answer(
+		sent,
+		schema,
+		async (input) => {
+			const to = await inTransaction(context.em, (em) =>
+				onceOnly(em, context.actor.id, request, form, () => act({ ...context, em }, input)),
+			);
+			return form.has(STAY) ? Response.json({ to } satisfies Stayed) : to;
+		},
+		backTo === undefined ? failed : null,
+	);
 	if (answered instanceof Response || backTo === undefined) return answered;
 	if (form.has(STAY)) return Response.json(answered.data, answered.init ?? undefined);
 	const warning = Object.values(answered.data.result.error ?? {}).flat()[0] ?? "Something went wrong.";
 	await leaveMessage(context.em, context.session, { warning });
 	return redirect(backTo, 303);
-}
-
-export async function sayFault<Answer>(words: string, act: () => Promise<Answer>) {
-	try {
-		return await act();
-	} catch (error) {
-		if (error instanceof Response || isAway(error)) throw error;
-		logFault(faultPlace(), error);
-		return data<Rejected>({ result: { status: "error", error: { "": [words] } } }, 500);
-	}
 }
 
 /** With {@link FORM_KEY} once and in one transaction; else the transaction is the use case's own. */
@@ -117,6 +119,7 @@ export async function answer<Schema extends ZodType>(
 	{ fields: form, fault }: SentForm,
 	schema: Schema,
 	act: (input: z.output<Schema>) => Promise<Outcome>,
+	failed: string | null = FORM_FAILED,
 ) {
 	const submission = parseWithZod<ZodType>(form, { schema });
 	const reply = (errors: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } = {}) => {
@@ -129,7 +132,11 @@ export async function answer<Schema extends ZodType>(
 		const outcome = await act(submission.value as z.output<Schema>);
 		return typeof outcome === "string" ? redirect(outcome, 303) : outcome;
 	} catch (error) {
-		if (!isRefusal(error)) throw error;
+		if (!isRefusal(error)) {
+			if (failed === null || error instanceof Response || isAway(error)) throw error;
+			logFault(faultPlace(), error);
+			return data<Rejected>({ result: reply({ formErrors: [failed] }) }, 500);
+		}
 		// A record that is not there leaves the form for the 404 page.
 		if (error.kind === "not_found") throw new Response(null, { status: 404, statusText: "Not Found" });
 		const { "": formErrors, ...fieldErrors } = error.fields ?? { "": [error.message] };

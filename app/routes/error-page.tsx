@@ -6,7 +6,10 @@ import { Centred } from "#app/ui/shell/layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { SignedOutShell } from "./signed-out-shell.tsx";
 
-const failed = { title: "Something went wrong", description: "Nothing was lost. Please try again in a moment." };
+const failed = {
+	title: "Something went wrong",
+	description: "Please try again in a moment. If you sent a form, go back to it: it may not have been saved.",
+};
 
 const words: Record<number, { title: string; description: string }> = {
 	403: { title: "Not permitted", description: "You do not have permission to see this page." },

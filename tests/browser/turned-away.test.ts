@@ -74,7 +74,7 @@ test("a wait that is longer than a page waits is told", async () => {
 	const page = await opened("/specs/sols");
 	const sent = await turnedAway(503, 120);
 	await detail(page).click();
-	await page.getByText("Nothing was lost. Please try again in a moment.").waitFor();
+	await page.getByText("Please try again in a moment. If you sent a form, go back to it").waitFor();
 	expect(sent).toEqual(["GET"]);
 });
 

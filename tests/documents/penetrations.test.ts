@@ -97,6 +97,11 @@ test("totals count the quantities by solution and level, without what is not nee
 		{ solution: item.drawing, level: "Level 1", quantity: 4 },
 		{ solution: "Without a solution", level: "Level 2", quantity: 1 },
 	]);
+	const joints = [row("J-1", { quantity: 38, unit: "m" }), row("J-2", { quantity: 2, unit: "m" })];
+	expect(penetrationTotals([...rows, ...joints]).slice(1, 3)).toEqual([
+		{ solution: item.drawing, level: "Level 1", quantity: 4 },
+		{ solution: item.drawing, level: "Level 1", quantity: 40, unit: "m" },
+	]);
 	expect(penetrationTotals(fallen).map(({ solution }) => solution)).toEqual([
 		"V-9 (Withdrawn)",
 		`${item.drawing} (Cancelled)`,

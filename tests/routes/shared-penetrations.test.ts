@@ -26,6 +26,7 @@ const words = (...penetrations: PenetrationFacts[]) =>
 test("behind a shared link, too, a withdrawn or cancelled solution says so at each of its penetrations", () => {
 	expect(words(place("P-1", { drawing: "V-1", no: 1 }))).not.toMatch(/Withdrawn|Cancelled/);
 	expect(words(place("P-1", { drawing: "V-1", no: 1, cancelled: true }))).toContain("1 V-1 Cancelled");
+	expect(words({ ...place("J-1", null), quantity: 38, unit: "m" })).toContain("38 m");
 	expect(words(place("P-2", { drawing: "V-2", no: null, withdrawn: true }))).toContain(
 		"V-2 (not in this schedule) Withdrawn",
 	);

@@ -1,3 +1,4 @@
+import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import { OTHER_STANDARD } from "#app/domain/penetrations/shown-words.ts";
 import type { ItemFacts, PenetrationFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { differing } from "./changed-facts.ts";
@@ -23,7 +24,7 @@ const placeChanges = (old: Named, now: Named): ChangedFact[] =>
 	differing("project", [
 		["Level", old.level, now.level],
 		["Location", old.location, now.location],
-		["Quantity", String(old.quantity), String(now.quantity)],
+		["Quantity", quantityText(old), quantityText(now)],
 		["Note", old.note, now.note],
 		["Status", old.status, now.status],
 	]);

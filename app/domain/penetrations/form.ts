@@ -18,11 +18,10 @@ export const penetrationForm = z.object({
 	...texts,
 	/** As it was typed: `38 lm` states its unit, too. */
 	quantity: z
-		.unknown()
-		.transform((given = "1") => ({ given, unit: statedUnit(given) }))
-		.transform(({ given, unit }, context) => {
+		.preprocess((given) => given ?? "1", z.unknown())
+		.transform((given, context) => {
 			const read = quantity.safeParse(given);
-			if (read.success) return { quantity: read.data, unit };
+			if (read.success) return { quantity: read.data, unit: statedUnit(given) };
 			for (const { message } of read.error.issues) context.addIssue(message);
 			return z.NEVER;
 		}),

@@ -11,6 +11,8 @@ export interface RowChange {
 	before: PenetrationView | undefined;
 	after: PenetrationFields;
 	sent: Partial<PenetrationFields>;
+	/** Those of the fields that an empty cell gave their usual value. */
+	assumed: (keyof PenetrationFields)[];
 	/** The row names its penetration by id: that is no other one, whatever becomes of its texts. */
 	isSame: boolean;
 }
@@ -47,8 +49,9 @@ const PLACE_FIELDS = [
 
 const typeKey = (fields: PenetrationFields) => keyOfTexts(keyed(TYPE_FIELDS, (field) => fields[field]));
 
+/** Texts that are the same need not be read. */
 export const isOtherType = (one: PenetrationFields, other: PenetrationFields): boolean =>
-	typeKey(one) !== typeKey(other);
+	TYPE_FIELDS.some((field) => one[field] !== other[field]) && typeKey(one) !== typeKey(other);
 
 const differs = (field: keyof PenetrationFields, one: PenetrationFields, other: PenetrationFields) =>
 	String(one[field]) !== String(other[field]);
@@ -60,16 +63,18 @@ export function changedFields(one: PenetrationFields, other: PenetrationFields):
 const isMoved = ({ before, after, isSame }: RowChange) =>
 	before !== undefined && !isSame && PLACE_FIELDS.some((field) => wordKey(before[field]) !== wordKey(after[field]));
 
-/** A text or a solution that was there and that the row says is not. */
-const isCleared = (field: keyof PenetrationFields, before: PenetrationFields, { after, sent }: RowChange) =>
-	field === "sol"
-		? before.sol !== null && sent.sol === null
-		: typeof before[field] === "string" && before[field] !== "" && after[field] === "" && sent[field] === "";
+/** A value that was there, where the row has an empty cell. */
+function isCleared(field: keyof PenetrationFields, before: PenetrationFields, { sent, assumed }: RowChange): boolean {
+	if (field === "sol") return before.sol !== null && sent.sol === null;
+	if (field === "specimens") return before.specimens.length > 0 && sent.specimens?.length === 0;
+	return (before[field] !== "" && sent[field] === "") || assumed.includes(field);
+}
 
-const count = <Field extends string>(fields: Field[]): Partial<Record<Field, number>> =>
-	Object.fromEntries([...Map.groupBy(fields, (field) => field)].map(([field, all]) => [field, all.length])) as Partial<
-		Record<Field, number>
-	>;
+function count(fields: (keyof PenetrationFields)[]): Partial<Record<keyof PenetrationFields, number>> {
+	const counts: Partial<Record<keyof PenetrationFields, number>> = {};
+	for (const field of fields) counts[field] = (counts[field] ?? 0) + 1;
+	return counts;
+}
 
 /** `gone`: those that the list does not have, where they are asked for. */
 export function listChange(rows: RowChange[], gone: PenetrationView[]): ListChange {
@@ -97,7 +102,7 @@ export function listChange(rows: RowChange[], gone: PenetrationView[]): ListChan
 const MOST_LEVELS = 3;
 
 /** `These 3 numbers are there already, on Ground.` */
-export function movedWords({ rows, levels }: ListChange["moved"]): string {
+function movedWords({ rows, levels }: ListChange["moved"]): string {
 	const more = levels.length - MOST_LEVELS;
 	const named = more > 0 ? [...levels.slice(0, MOST_LEVELS), amountOf(more, "other level")] : levels;
 	const [last, ...before] = named.toReversed();

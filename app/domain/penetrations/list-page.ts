@@ -6,6 +6,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { NOT_SHOWN } from "./not-shown.ts";
 import { type PenetrationView, STATUSES } from "./penetration.schema.ts";
 import { readPenetrations } from "./penetrations.sql.ts";
+import { quantityTotal } from "./quantity.ts";
 import { lackWords, reliedOn, solutionLack } from "./relied.ts";
 import { readDrawings } from "./solutions.sql.ts";
 import { type TypeField, typesOf, unreadFields } from "./types.ts";
@@ -31,9 +32,10 @@ interface ListQuery {
 
 const matches = (row: PenetrationView, words: string[]) => {
 	const keys = keysOf(
-		[row.ref, row.level, row.location, row.size, row.service, row.classification, row.substrate, row.required].join(
-			" ",
-		),
+		[
+			...[row.ref, row.level, row.location, row.size, row.service, row.classification, row.substrate, row.required],
+			...[row.insulation, row.note],
+		].join(" "),
 	);
 	return words.every((word) => keys.some((key) => key.includes(word)));
 };
@@ -74,5 +76,7 @@ export async function listPage(em: EntityManager, projectId: number, { q, status
 		rows: shown.map((row): ListRow => ({ ...row, ...seals.get(row.id)!, unread: unreadFields(row, names) })),
 		...{ found: found.length, page: at, pages },
 		counts: { all: all.length, open: counts.open, assigned: counts.assigned },
+		/** Of those that are listed and needed, by unit. */
+		quantity: quantityTotal(found.filter((one) => one.status !== "not needed")),
 	};
 }

@@ -29,7 +29,7 @@ export async function lockPenetration(
 	return found;
 }
 
-export interface ChangedPenetration {
+interface ChangedPenetration {
 	penetration: PenetrationView;
 	/** The solution that was taken off it, since what it asks has changed. */
 	taken: number | null;

@@ -58,6 +58,7 @@ export async function freezePenetrations(
 		const { ref, level, location, note, required, quantity, status } = one;
 		return {
 			...{ ref, level, location, note, required, quantity, status },
+			...(one.unit === "no." ? {} : { unit: one.unit }),
 			service: joined(
 				told("size"),
 				told("service") || told("classification"),

@@ -50,7 +50,12 @@ function sentRow({ cells }: SheetRow, solutions: Map<string, NamedSolution>): Se
 		if (cells.specimen !== undefined) fields.specimens = specimens.flatMap((one) => one?.id ?? []);
 	}
 	const [, id, version] = /^(\d{1,10})\.(\d{1,10})$/.exec(cells[RECORD] ?? "") ?? [];
-	return { ...(id && { id: Number(id), version: Number(version), isEdited: true }), fields, faults };
+	return {
+		...(id && { id: Number(id), version: Number(version), isEdited: true }),
+		assumed: cells.quantity === "" ? ["quantity"] : [],
+		fields,
+		faults,
+	};
 }
 
 /** The only fault left of a solution: a drawing that no solution has was refused where it was read. */

@@ -39,6 +39,8 @@ export interface SentRow {
 	isEdited?: boolean;
 	version?: number;
 	fields: Partial<PenetrationFields>;
+	/** Those of the fields that an empty cell gave their usual value. */
+	assumed?: (keyof PenetrationFields)[];
 	faults: FieldErrors;
 }
 
@@ -170,8 +172,8 @@ export async function checkPenetrations(
 	const seals = await sealsOf(em, [...new Set(after.flatMap(({ sol }) => sol ?? []))]);
 	const deleted = await deletedRefs(em, projectId);
 	const changes = after.map((row, at): RowChange => {
-		const { id, fields } = rows[at]!;
-		return { before: before[at], after: row, sent: fields, isSame: id !== undefined };
+		const { id, fields, assumed = [] } = rows[at]!;
+		return { before: before[at], after: row, sent: fields, assumed, isSame: id !== undefined };
 	});
 	const isChanged = ({ before: was, after: is }: RowChange) => !was || changedFields(was, is).length > 0;
 	const first = new Map<string | number, number>();

@@ -37,7 +37,7 @@ const didShape = z.object({
 	removed: z.int().default(0),
 });
 
-export type VersionDeed = z.output<typeof didShape>;
+type VersionDeed = z.output<typeof didShape>;
 
 const versionRow = z.object({
 	no: z.int(),

@@ -82,7 +82,7 @@ export interface ComparedRow {
 	facts: { label: string; old: string; new: string }[];
 }
 
-export interface VersionComparison {
+interface VersionComparison {
 	from: ListVersion;
 	to: ListVersion;
 	added: ComparedRow[];
@@ -178,7 +178,7 @@ function restored(row: SnapshotRow, now: PenetrationView | undefined, seals: Sea
 	return { now, is, isOpened: !stays && sol === null && (now?.sol ?? fields.sol) !== null };
 }
 
-export interface RestoredList {
+interface RestoredList {
 	/** Of the new version; null where the list is as that version was. */
 	version: number | null;
 	/** Numbers that are open by this, of those that had a solution, now or in the version. */

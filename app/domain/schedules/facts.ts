@@ -4,6 +4,7 @@ import { EVIDENCE_PARTS } from "#app/domain/catalogue/evidence/evidence.ts";
 import { findingCode } from "#app/domain/check/finding.schema.ts";
 import { changedFact, penetrationChange, reason, solutionChange } from "#app/domain/comparison/comparison.schema.ts";
 import { STATUSES } from "#app/domain/penetrations/penetration.schema.ts";
+import { UNITS } from "#app/domain/penetrations/quantity.ts";
 import { intendedUse } from "./issue.schema.ts";
 
 export const projectFacts = z.object({
@@ -143,6 +144,8 @@ const penetrationFacts = z.object({
 	substrate: z.string(),
 	required: z.string(),
 	quantity: z.number(),
+	/** Of pieces, and in older facts, absent. */
+	unit: z.enum(UNITS).optional(),
 	note: z.string(),
 	status: z.enum(STATUSES),
 	/** `no` is null where the schedule does not show it. */

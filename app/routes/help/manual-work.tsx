@@ -93,7 +93,12 @@ function PenetrationsHelp() {
 				<ul>
 					<li>
 						<b>Paste or upload</b> takes rows of a spreadsheet, a CSV file or an XLSX workbook. They are checked and
-						shown first, and stored whole or not at all. A number that is there is changed.
+						shown first, and stored whole or not at all. A number that is there is changed; where it could be another
+						penetration, you are asked first.
+					</li>
+					<li>
+						<b>Versions</b> has each list as it was stored: what it changed, what was not in it, and a button that puts
+						it back.
 					</li>
 					<li>
 						<b>Match by type</b> groups penetrations with the same requirements and shows the best tested match for each:
@@ -107,7 +112,7 @@ function PenetrationsHelp() {
 						schedule prints both.
 					</li>
 					<li>
-						<b>Not all shown</b> lists the penetrations whose solution does not show all that they ask, and names what.
+						<b>Partly covered</b> lists the penetrations whose solution does not show all that they ask, and names what.
 					</li>
 					<li>
 						A size <b>between</b> two tested ones is named as that: whether it may be sealed so is for the laboratory to

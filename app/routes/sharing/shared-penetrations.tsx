@@ -1,3 +1,4 @@
+import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import type { PenetrationFacts } from "#app/domain/schedules/facts.ts";
 import type { Fallen } from "#app/domain/schedules/fallen.ts";
 import {
@@ -69,7 +70,7 @@ export function SharedPenetrations({ penetrations, fallen }: { penetrations: Pen
 								<Cell label="Required">
 									<Frr frr={one.required} />
 								</Cell>
-								<EndCell label="Quantity">{one.quantity}</EndCell>
+								<EndCell label="Quantity">{quantityText(one)}</EndCell>
 								{lacking && (
 									<LongCell label={one.notShown.length > 0 ? "Not shown" : undefined}>
 										{one.notShown.join("; ")}

@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
-import type { EntityManager } from "#db/orm.ts";
+import { storePenetrations } from "#app/domain/penetrations/store.ts";
+import { restoreVersion } from "#app/domain/penetrations/versions.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { at, number, type Screen, USER } from "./screen.ts";
 
 const PROJECT = "(select id from project where proj_name like 'Rātā%')";
@@ -17,6 +19,21 @@ const listed = async (em: EntityManager) => {
 		   case when n = 7 then 'not needed' else 'open' end
 		 from generate_series(1, 24) n`,
 	);
+};
+
+/** Three lists of which the second changes a row, adds one and does not have one, and the first is put back. */
+const versioned = async (em: EntityManager) => {
+	await empty(em);
+	const [project, id] = [await number(em, PROJECT), await number(em, USER)];
+	const owner = { id, firstName: "Demo", isStaff: false };
+	const row = (ref: string, size: string) => ({ fields: { ref, required: "-/60/60", size }, faults: {} });
+	const options = { source: { kind: "file", name: "Level 1 – hydraulic services.xlsx" } } as const;
+	await inTransaction(em, async (tx) => {
+		await tx.execute("delete from penetration_version where project_id = ?", [project]);
+		await storePenetrations(tx, owner, project, [row("P-1", "Ø50"), row("P-2", "Ø65")], options);
+		await storePenetrations(tx, owner, project, [row("P-1", "Ø80"), row("P-3", "Ø65")], options);
+		await restoreVersion(tx, owner, project, 1);
+	});
 };
 
 const ID = (n: number) => `(select id from penetration where ref = 'P-${n}')`;
@@ -61,6 +78,14 @@ export const penetrationScreens: Screen[] = [
 		state: listed,
 		open: at("/specs/penetrations/import?list=1"),
 		heading: /^Edit the list/,
+	},
+	{ name: "no versions of a list", state: empty, open: at("/specs/penetrations/versions"), heading: /^Versions of/ },
+	{ name: "versions of a list", state: versioned, open: at("/specs/penetrations/versions"), heading: /^Versions of/ },
+	{
+		name: "two versions compared",
+		state: versioned,
+		open: at("/specs/penetrations/versions/1/2"),
+		heading: "Versions 1 and 2",
 	},
 	{ name: "words of a list", state: listed, open: at("/specs/penetrations/words"), heading: "Terms used" },
 	{ name: "types of penetrations", state: listed, open: at("/specs/penetrations/types"), heading: "Match by type" },

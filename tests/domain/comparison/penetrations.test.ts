@@ -76,6 +76,14 @@ test("that a requirement is of another test standard was not said by issues of b
 	]);
 });
 
+test("the unit of a quantity is part of it, and schedules of before have pieces", () => {
+	const listed = (more: object) => facts(items(1), [{ ...place("J-1"), quantity: 38, ...more }]);
+	expect(compareFacts(listed({}), listed({ unit: "m" })).penetrations).toMatchObject([
+		{ facts: [{ what: "Quantity", old: "38", new: "38 m" }] },
+	]);
+	expect(compareFacts(listed({}), listed({ unit: "no." })).penetrations).toEqual([]);
+});
+
 test("a number that every object knows is a number like others", () => {
 	const listed = (quantity: number) => {
 		const rows = [{ ...place("constructor"), quantity }];

@@ -144,6 +144,8 @@ test("before storing it is said which fields change, what empty cells clear, and
 		gone: ["P-3"],
 	});
 	expect((await check(text, { source: { kind: "api" } })).change.gone).toEqual([]);
+	await single({ ref: "P-3", quantity: 12 });
+	expect((await check("ref\tqty\nP-2\t\nP-3\t\n")).change).toMatchObject({ changed: 1, cleared: { quantity: 1 } });
 });
 
 test("what a list does not have stays, or is set not needed together with its seal", async () => {
@@ -226,4 +228,6 @@ test("the form takes a unit that is chosen or written, and refuses two that diff
 	await expect(save(form("12 no.", "m"))).rejects.toMatchObject({ fields: { quantity: [expect.any(String)] } });
 	expect((await save(form("38 lm", "no."))).penetration).toMatchObject({ quantity: 38, unit: "m" });
 	expect((await save({ ...form("12", "m"), ref: "P-2" })).penetration).toMatchObject({ quantity: 12, unit: "m" });
+	const empty = penetrationForm.parse({ ref: "P-3", required: "-/60/60" });
+	expect((await save(empty)).penetration).toMatchObject({ quantity: 1, unit: "no." });
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { keepSolutionStep } from "#app/domain/catalogue/wizards/solution.ts";
 import { SOLUTION_STEPS } from "#app/domain/catalogue/wizards/solution-values.ts";
-import { byStaff } from "#app/http/guards.server.ts";
-import { sayFault, submit } from "#app/http/submit.server.ts";
+import { byStaff, type RequestContext } from "#app/http/guards.server.ts";
+import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { stepAfter } from "#app/routes/management/wizard/moves.ts";
 import { leaveWizard } from "./leave.server.ts";
@@ -16,11 +16,11 @@ export function act(request: Request, address: SolutionAddress) {
 	// Whoever sends no files may send the first step's form without parts, too.
 	const parts = /^multipart\//i.test(request.headers.get("Content-Type") ?? "");
 	if (parts || address.step === 1) return actOnUpload(request, address);
-	return sayFault("Something went wrong creating solution", () => actOnStep(request, address));
+	return actOnStep(request, address);
 }
 
 function actOnStep(request: Request, address: SolutionAddress) {
-	return submit(byStaff(request), schema, async (context, sent) => {
+	const act = async (context: RequestContext, sent: z.output<typeof schema>) => {
 		const left = await leaveWizard(context, address, sent);
 		if (left !== null) return left;
 		const { key, path } = address;
@@ -37,5 +37,6 @@ function actOnStep(request: Request, address: SolutionAddress) {
 		});
 		if (move !== "specimen") return paths.wizardStep(path, next);
 		return paths.wizardStep(paths.specimenCreate(), 1, key.recordId === null ? "new" : String(key.recordId));
-	});
+	};
+	return submit(byStaff(request), schema, act, undefined, "Something went wrong creating solution");
 }

@@ -3,8 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { keysOf } from "#app/domain/keyed.ts";
 import { formOf, penetrationForm, storeForm } from "#app/domain/penetrations/form.ts";
 import { editableProject } from "#app/domain/penetrations/open-list.ts";
-import { PENETRATION_LIMITS as limits, MOST_QUANTITY } from "#app/domain/penetrations/penetration-limits.ts";
+import { PENETRATION_LIMITS as limits } from "#app/domain/penetrations/penetration-limits.ts";
 import { ownProjectOf } from "#app/domain/penetrations/penetrations.sql.ts";
+import { UNITS } from "#app/domain/penetrations/quantity.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
@@ -17,7 +18,7 @@ import { ShownProjectField } from "#app/routes/specs/specification/shown-project
 import { useAnswer } from "#app/routes/use-answer.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldGrid, FormActions, FormColumn, FullRow } from "#app/ui/form/form-layout.tsx";
-import { TextField } from "#app/ui/form/inputs.tsx";
+import { SelectField, TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { VersionsTable } from "#app/ui/list/versions-table.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -68,14 +69,21 @@ const LABELS = {
 	substrate: "Substrate",
 	thickness: "Substrate thickness",
 	quantity: "Quantity",
+	unit: "Unit",
 	note: "Note",
 } as const;
 
 const HINTS: Partial<Record<keyof typeof LABELS, string>> = {
 	required: "Such as -/60/60, or EI 60",
 	size: "Such as Ø110, OD 110, DN 100, 600 x 400 or 2x50",
-	insulation: 'Write "none" for a bare pipe; leave empty if not known.',
+	insulation: "Write “none” for a bare pipe; leave empty if not known",
+	quantity: "Such as 3, or 38 m",
 };
+
+/** Of `9999 linear metres`, and a little more. */
+const MAX_QUANTITY_TEXT = 25;
+
+const UNIT_WORDS = { "no.": "no. (pieces)", m: "m (metres)" } as const;
 
 const NOT_LISTED = "Not recognised: it is kept as it is, and no solution is offered for it";
 
@@ -90,7 +98,7 @@ export default function PenetrationForm() {
 	const faults = formFaults(useAnswer());
 	const { id, ref } = penetration;
 	const isStale = id !== null && faults.rejected && faults.typed("version") !== String(penetration.version);
-	const text = (name: Exclude<keyof typeof LABELS, "quantity">) => (
+	const text = (name: Exclude<keyof typeof LABELS, "quantity" | "unit">) => (
 		<TextField
 			key={name}
 			label={LABELS[name]}
@@ -120,12 +128,20 @@ export default function PenetrationForm() {
 					)}
 					<FieldGrid>
 						{keysOf(LABELS)
-							.filter((name) => name !== "quantity" && name !== "note")
+							.filter((name) => name !== "quantity" && name !== "unit" && name !== "note")
 							.map((name) => text(name))}
 						<TextField
 							label={LABELS.quantity}
-							inputMode="numeric"
-							{...faults.text("quantity", String(MOST_QUANTITY).length, String(penetration.quantity))}
+							hint={HINTS.quantity}
+							{...faults.text("quantity", MAX_QUANTITY_TEXT, String(penetration.quantity))}
+						/>
+						<SelectField
+							id="unit"
+							name="unit"
+							label={LABELS.unit}
+							options={UNITS.map((unit) => ({ value: unit, label: UNIT_WORDS[unit] }))}
+							defaultValue={faults.typed("unit", penetration.unit)}
+							errors={faults.of("unit")}
 						/>
 						<FullRow>{text("note")}</FullRow>
 					</FieldGrid>

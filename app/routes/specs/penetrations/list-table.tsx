@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { ListRow } from "#app/domain/penetrations/list-page.ts";
+import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import type { TypeField } from "#app/domain/penetrations/types.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
@@ -16,8 +17,8 @@ const columns = (withLack: boolean) => [
 	{ label: "Selection", hidden: true, tight: true },
 	{ label: "No." },
 	{ label: "Level" },
-	{ label: "Location" },
-	{ label: "Size and service" },
+	{ label: "Location and note" },
+	{ label: "Size, service and insulation" },
 	{ label: "Substrate" },
 	{ label: "Required" },
 	{ label: "Quantity", end: true },
@@ -35,7 +36,7 @@ function NotRead({ row: { unread }, fields }: { row: ListRow; fields: TypeField[
 	return (
 		<>
 			{" "}
-			<Muted>{fields.includes("size") ? "(size not read)" : "(not in the lists)"}</Muted>
+			<Muted>{fields.includes("size") ? "(size not recognised)" : "(not recognised)"}</Muted>
 		</>
 	);
 }
@@ -78,9 +79,21 @@ export function ListTable({ rows, editable }: { rows: ListRow[]; editable: boole
 								{editable ? <Link to={paths.penetrationEdit(row.id)}>{row.ref}</Link> : row.ref}
 							</RowTitle>
 							<Cell label="Level">{row.level || "–"}</Cell>
-							<LongCell label="Location">{row.location || "–"}</LongCell>
+							<LongCell label="Location">
+								{row.location || "–"}
+								{row.note && (
+									<div>
+										<Muted>{row.note}</Muted>
+									</div>
+								)}
+							</LongCell>
 							<LongCell>
-								{join(row.size, row.service || row.classification, row.service_type)}
+								{join(
+									row.size,
+									row.service || row.classification,
+									row.service_type,
+									row.insulation && `(${row.insulation})`,
+								)}
 								<NotRead row={row} fields={SERVICE} />
 								<NotRead row={row} fields={["size"]} />
 							</LongCell>
@@ -91,7 +104,7 @@ export function ListTable({ rows, editable }: { rows: ListRow[]; editable: boole
 							<Cell>
 								<Frr frr={row.required} />
 							</Cell>
-							<EndCell label="Quantity">{row.quantity}</EndCell>
+							<EndCell label="Quantity">{quantityText(row)}</EndCell>
 							{withLack && <LongCell label="Not shown">{row.notShown.join("; ") || "–"}</LongCell>}
 							<KeptCell>
 								<State row={row} />

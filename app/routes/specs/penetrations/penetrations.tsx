@@ -1,6 +1,6 @@
 /**
  * The penetrations of the open project, here their list; beside it the form of one (`form.tsx`), rows that are pasted or
- * uploaded (`import.tsx`), what its words mean (`words.tsx`), types with what the catalogue shows for them (`types.tsx`), and files (`file.ts`).
+ * uploaded (`import.tsx`), versions of the list (`versions.tsx`), what its words mean (`words.tsx`), types with what the catalogue shows for them (`types.tsx`), and files (`file.ts`).
  */
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
@@ -39,7 +39,7 @@ const FILTERS = [
 	["", "All"],
 	["open", "Open"],
 	["assigned", "Assigned"],
-	[NOT_SHOWN, "Not all shown"],
+	[NOT_SHOWN, "Partly covered"],
 	["not needed", "Not needed"],
 ] as const;
 
@@ -60,6 +60,9 @@ function Actions({ count }: { count: number }) {
 						{form.toUpperCase()}
 					</ButtonLink>
 				))}
+			<ButtonLink to={paths.penetrationVersions()} icon="restore">
+				Versions
+			</ButtonLink>
 			<ButtonLink to={paths.penetrationNew()} icon="plus">
 				Add one
 			</ButtonLink>
@@ -94,8 +97,7 @@ export default function Penetrations() {
 						</ButtonLink>
 					}
 				>
-					List the places that are to be sealed, one row each, and find what the catalogue shows for them. A project
-					needs no such list.
+					Optional: list every opening to be sealed and match each to a tested solution.
 				</EmptyState>
 			) : (
 				<Stack>
@@ -117,7 +119,7 @@ export default function Penetrations() {
 						/>
 					</Cluster>
 					{list.rows.length === 0 ? (
-						<p>No penetration is like that.</p>
+						<p>No penetration matches.</p>
 					) : (
 						<ListTable rows={list.rows} editable={project.isActive} />
 					)}
@@ -127,7 +129,9 @@ export default function Penetrations() {
 						pages={list.pages}
 						to={(page) => paths.penetrations({ ...query, page })}
 						label="penetrations"
-						count={amountOf(list.found, "penetration")}
+						count={[amountOf(list.found, "penetration"), list.quantity && `quantity ${list.quantity}`]
+							.filter(Boolean)
+							.join(", ")}
 					/>
 				</Stack>
 			)}

@@ -171,6 +171,6 @@ export async function receiveRows(request: Request) {
 		return data({ checked: { ...view, notice } }, view.ready && notice === "" ? 200 : 400);
 	});
 	if (answer instanceof Response || !("texts" in answer)) return answer;
-	const { refused, texts: typed } = answer;
-	return data({ refused, typed: String(typed.get("rows") ?? "") || undefined }, 400);
+	const { refused, texts: typed, status } = answer;
+	return data({ refused, typed: String(typed.get("rows") ?? "") || undefined }, status);
 }

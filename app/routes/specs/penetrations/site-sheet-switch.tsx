@@ -12,13 +12,11 @@ export function SiteSheet({ on, editable }: { on: boolean; editable: boolean }) 
 			<ShownProjectField />
 			<Cluster>
 				<span>
-					{on
-						? "Printed as a site sheet, with empty columns Installed by, Date and Checked by."
-						: "Printed without columns to be filled in on site."}
+					{on ? "Sign-off columns for site: on (Installed by, Date, Checked by)" : "Sign-off columns for site: off"}
 				</span>
 				{editable && (
 					<Button name="do" value={on ? "no site sheet" : "site sheet"} small>
-						{on ? "Without them" : "As a site sheet"}
+						{on ? "Turn off" : "Turn on"}
 					</Button>
 				)}
 			</Cluster>

@@ -1,0 +1,177 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { amount, amountOf } from "#app/amounts.ts";
+import { notFound } from "#app/domain/errors.ts";
+import type { ListVersion } from "#app/domain/penetrations/versions.sql.ts";
+import { type ComparedRow, compareVersions, listVersions } from "#app/domain/penetrations/versions.ts";
+import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
+import { idParam, show } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { FormKey } from "#app/routes/form-key.tsx";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
+import { FormActions } from "#app/ui/form/form-layout.tsx";
+import { SelectField } from "#app/ui/form/inputs.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cluster, Stack } from "#app/ui/shell/layout.tsx";
+import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { When } from "#app/ui/text/when.tsx";
+import { deedWords, sourceWords } from "./version-words.ts";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+	const [from, to] = [idParam(params.from), idParam(params.to)];
+	return show(request, async ({ em, actor }) => {
+		const project = await findOpenProject(em, actor);
+		if (!project) throw notFound();
+		const versions = await listVersions(em, actor, project.id);
+		const compared = await compareVersions(em, actor, project.id, from, to);
+		return { project, nos: versions.map(({ no }) => no), ...compared };
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Versions compared · Passive Fire Schedules" }];
+
+/** Leads to the comparison of any two. */
+export function VersionChoice({ nos, from, to }: { nos: number[]; from: number; to: number }) {
+	const options = nos.map((no) => ({ value: no, label: `Version ${no}` }));
+	return (
+		<search>
+			<Form method="get" action={paths.penetrationVersions()}>
+				<Cluster>
+					<SelectField
+						id="from"
+						name="from"
+						label="Compare"
+						options={options}
+						defaultValue={from}
+						key={`from ${from}`}
+					/>
+					<SelectField id="to" name="to" label="with" options={options} defaultValue={to} key={`to ${to}`} />
+					<FormActions>
+						<Button>Compare</Button>
+					</FormActions>
+				</Cluster>
+			</Form>
+		</search>
+	);
+}
+
+/** Rows of one table; a list of 5,000 would keep a phone busy for long. */
+const MOST_ROWS = 500;
+
+const More = ({ all }: { all: unknown[] }) =>
+	all.length > MOST_ROWS ? <p>{`And ${amount(all.length - MOST_ROWS)} more.`}</p> : null;
+
+function Places({ id, title, rows }: { id: string; title: string; rows: ComparedRow[] }) {
+	if (rows.length === 0) return null;
+	return (
+		<Section id={id} title={`${title} (${rows.length})`}>
+			<Table caption={title} captionHidden columns={[{ label: "No." }, { label: "Level" }]}>
+				{rows.slice(0, MOST_ROWS).map(({ ref, level }) => (
+					<Row key={ref}>
+						<RowTitle>{ref}</RowTitle>
+						<Cell label="Level">{level || "–"}</Cell>
+					</Row>
+				))}
+			</Table>
+			<More all={rows} />
+		</Section>
+	);
+}
+
+function Changes({ rows, from, to }: { rows: ComparedRow[]; from: number; to: number }) {
+	if (rows.length === 0) return null;
+	const labels = ["No.", "Level", "Field", `Version ${from}`, `Version ${to}`];
+	return (
+		<Section id="changed" title={`Changed (${rows.length})`}>
+			<Table caption="Changed" captionHidden columns={labels.map((label) => ({ label }))}>
+				{rows.slice(0, MOST_ROWS).flatMap(({ ref, level, facts }) =>
+					facts.map((fact) => (
+						<Row key={`${ref} ${fact.label}`}>
+							<RowTitle>{ref}</RowTitle>
+							<Cell label="Level">{level || "–"}</Cell>
+							<Cell label="Field">{fact.label}</Cell>
+							<LongCell label={labels[3]}>{fact.old || "–"}</LongCell>
+							<LongCell label={labels[4]}>{fact.new || "–"}</LongCell>
+						</Row>
+					)),
+				)}
+			</Table>
+			<More all={rows} />
+		</Section>
+	);
+}
+
+function Missing({ refs, no, editable }: { refs: string[]; no: number; editable: boolean }) {
+	if (refs.length === 0) return null;
+	return (
+		<Section id="missing" title={`Not in the list of version ${no} (${refs.length})`}>
+			<Stack>
+				<p>
+					These penetrations were in the project and not in this list. They are kept. If they are not needed any more,
+					set them to not needed: this takes their solutions off.
+				</p>
+				<p>{refs.slice(0, MOST_ROWS).join(", ")}</p>
+				<More all={refs} />
+				{editable && (
+					<Button name="drop" value={no}>
+						{`Set ${amountOf(refs.length, "penetration")} to not needed`}
+					</Button>
+				)}
+			</Stack>
+		</Section>
+	);
+}
+
+function Version({ version }: { version: ListVersion }) {
+	return (
+		<li>
+			{`Version ${version.no}, `}
+			<When at={version.at} plain />
+			{`, ${version.by}. ${sourceWords(version)}: ${deedWords(version)}.`}
+		</li>
+	);
+}
+
+export default function ComparedVersions() {
+	const { project, nos, from, to, added, changed, gone, missing } = useLoaderData<typeof loader>();
+	const isSame = added.length + changed.length + gone.length === 0;
+	return (
+		<>
+			<PageHeader
+				title={`Versions ${from.no} and ${to.no}`}
+				description={`${project.name}: ${added.length} added, ${changed.length} changed, ${gone.length} gone.`}
+				actions={<ButtonLink to={paths.penetrationVersions()}>All versions</ButtonLink>}
+			/>
+			<Stack>
+				<ul>
+					<Version version={from} />
+					<Version version={to} />
+				</ul>
+				<VersionChoice nos={nos} from={from.no} to={to.no} />
+				{isSame && <Alert kind="info" title="These versions do not differ." />}
+				<Form method="post" action={paths.penetrationVersions()}>
+					<FormKey />
+					<ShownProjectField project={project} />
+					<Stack>
+						{project.isActive && (
+							<Cluster>
+								{[...new Set([from.no, to.no])].map((no) => (
+									<Button key={no} name="restore" value={no} icon="restore">
+										{`Put version ${no} back`}
+									</Button>
+								))}
+							</Cluster>
+						)}
+						<Missing refs={missing} no={to.no} editable={project.isActive} />
+					</Stack>
+				</Form>
+				<Places id="added" title="Added" rows={added} />
+				<Changes rows={changed} from={from.no} to={to.no} />
+				<Places id="gone" title="Gone" rows={gone} />
+			</Stack>
+		</>
+	);
+}

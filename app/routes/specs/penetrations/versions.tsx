@@ -1,0 +1,159 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { amountOf } from "#app/amounts.ts";
+import { editableProject } from "#app/domain/penetrations/open-list.ts";
+import type { ListVersion } from "#app/domain/penetrations/versions.sql.ts";
+import { dropMissing, listVersions, restoreVersion } from "#app/domain/penetrations/versions.ts";
+import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
+import { idParam, type RequestContext, show } from "#app/http/guards.server.ts";
+import { leaveMessage } from "#app/http/session.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { FormKey } from "#app/routes/form-key.tsx";
+import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Stack } from "#app/ui/shell/layout.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { When } from "#app/ui/text/when.tsx";
+import { VersionChoice } from "./compared-versions.tsx";
+import { NotSaved } from "./not-saved.tsx";
+import { deedWords, sourceWords } from "./version-words.ts";
+
+export function loader({ request }: LoaderFunctionArgs) {
+	const { searchParams } = new URL(request.url);
+	const [from, to] = [searchParams.get("from"), searchParams.get("to")];
+	if (from && to) return redirect(paths.penetrationVersionsCompared(idParam(from), idParam(to)));
+	return show(request, async ({ em, actor }) => {
+		const project = await findOpenProject(em, actor);
+		return { project, versions: project ? await listVersions(em, actor, project.id) : [] };
+	});
+}
+
+const schema = z.object({
+	/** The version that is put back. */
+	restore: z.coerce.number().int().positive().optional(),
+	/** The version that did not have the penetrations which are set not needed. */
+	drop: z.coerce.number().int().positive().optional(),
+	project: shownProject,
+});
+
+async function putBack({ em, actor, session }: RequestContext, project: number, no: number) {
+	const { version, unassigned } = await restoreVersion(em, actor, project, no);
+	const done = `Version ${no} is the list again. This is version ${version}.`;
+	const open = unassigned.length > 0 ? `Without a solution now: ${namedRefs(unassigned)}.` : undefined;
+	await leaveMessage(em, session, {
+		notice: version === null ? `The list is already as in version ${no}.` : done,
+		warning: open,
+	});
+}
+
+const MOST_NAMED = 10;
+
+function namedRefs(refs: string[]): string {
+	const rest = refs.length - MOST_NAMED;
+	return refs.slice(0, MOST_NAMED).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+}
+
+export function action({ request }: ActionFunctionArgs) {
+	return submit(
+		request,
+		schema,
+		async (context, { restore, drop, project: seen }) => {
+			const { em, actor, session } = context;
+			const project = await editableProject(em, actor, seen);
+			if (restore !== undefined) await putBack(context, project, restore);
+			if (drop === undefined) return paths.penetrationVersions();
+			const count = await dropMissing(em, actor, project, drop);
+			await leaveMessage(em, session, { notice: `${amountOf(count, "penetration")} set to not needed.` });
+			return paths.penetrations({ status: "not needed" });
+		},
+		paths.penetrationVersions(),
+	);
+}
+
+export const meta: MetaFunction = () => [{ title: "Versions of the list · Passive Fire Schedules" }];
+
+const columns = [
+	{ label: "Version" },
+	{ label: "When" },
+	{ label: "By" },
+	{ label: "Source" },
+	{ label: "What it did" },
+	{ label: "Penetrations", end: true },
+	{ label: "Compare" },
+	{ label: "Put back", hidden: true },
+];
+
+function VersionRow({ version, earlier, editable }: { version: ListVersion; earlier?: number; editable: boolean }) {
+	const { no, at, by, did } = version;
+	return (
+		<Row>
+			<RowTitle>{no}</RowTitle>
+			<Cell label="When">
+				<When at={at} />
+			</Cell>
+			<LongCell label="By">{by}</LongCell>
+			<LongCell label="Source">{sourceWords(version)}</LongCell>
+			<LongCell label="What it did">{deedWords(version)}</LongCell>
+			<Cell label="Penetrations">{did.total}</Cell>
+			<Cell label="Compare">
+				{earlier === undefined ? (
+					"–"
+				) : (
+					<Link to={paths.penetrationVersionsCompared(earlier, no)}>{`${earlier} and ${no}`}</Link>
+				)}
+			</Cell>
+			<Cell>
+				{editable && (
+					<Button name="restore" value={no} small icon="restore" aria-label={`Put back version ${no}`}>
+						Put back
+					</Button>
+				)}
+			</Cell>
+		</Row>
+	);
+}
+
+export default function Versions() {
+	const { project, versions } = useLoaderData<typeof loader>();
+	if (!project) return <NotSaved />;
+	return (
+		<>
+			<PageHeader
+				title="Versions of the list"
+				description={`${project.name}: each list of penetrations as it was stored, the newest first. The newest 200 are kept.`}
+				actions={<ButtonLink to={paths.penetrations()}>Back to the list</ButtonLink>}
+			/>
+			{versions.length === 0 ? (
+				<EmptyState icon="list" title="No versions yet">
+					Paste or upload a list, and it is version 1.
+				</EmptyState>
+			) : (
+				<Stack>
+					{versions.length > 1 && (
+						<VersionChoice nos={versions.map(({ no }) => no)} from={versions[1]!.no} to={versions[0]!.no} />
+					)}
+					<Form method="post">
+						<FormKey />
+						<ShownProjectField project={project} />
+						<Table caption="Versions of the list" captionHidden columns={columns}>
+							{versions.map((version, at) => (
+								<VersionRow
+									key={version.no}
+									version={version}
+									earlier={versions[at + 1]?.no}
+									editable={project.isActive}
+								/>
+							))}
+						</Table>
+					</Form>
+				</Stack>
+			)}
+		</>
+	);
+}
