@@ -92,17 +92,19 @@ function PenetrationsHelp() {
 				</p>
 				<ul>
 					<li>
-						<b>Paste or upload</b> takes rows of a spreadsheet, a CSV file or an XLSX workbook. They are checked and
-						shown first, and stored whole or not at all. A number that is there is changed; where it could be another
-						penetration, you are asked first.
+						<b>Paste or upload</b> takes rows of a spreadsheet, a CSV file or an XLSX workbook. The page says what every
+						line, column and sheet is, and asks about columns and terms that it does not know. You can change what a
+						column is used as, type a cell anew, or leave a sheet out. Nothing is saved until you store the list, and it
+						is stored whole or not at all. A number that is there is changed; where it could be another penetration, you
+						are asked first.
 					</li>
 					<li>
 						<b>Versions</b> has each list as it was stored: what it changed, what was not in it, and a button that puts
 						it back.
 					</li>
 					<li>
-						<b>Match by type</b> groups penetrations with the same requirements and shows the best tested match for each:
-						the specimen behind it, what is not covered, and what your list does not state. An empty cell means{" "}
+						<b>Match by type</b> groups penetrations with the same requirements and shows the best tested match for
+						each: the specimen behind it, what is not covered, and what your list does not state. An empty cell means{" "}
 						<b>not stated</b>: where the seal was tested around insulation and the list says nothing of insulation, the
 						match says so. Only fully covered groups are ticked; you can assign the others yourself.
 					</li>

@@ -235,18 +235,21 @@ test("no candidate shows what no single specimen, or no two around a size, has",
 	let offered = 0;
 	let between = 0;
 	let covered = 0;
-	const property = fc.asyncProperty(fc.array(fc.oneof(asked, stated), { minLength: 40, maxLength: 60 }), async (rows) => {
-		const project = await makeProject(em, ann, "Harbour Tower");
-		const sent = rows.map((fields, at) => ({ fields: { ref: `P-${at}`, ...fields }, faults: {} }));
-		await own.act((tx) => storePenetrations(tx, ann, project, sent));
-		for (const { type, candidates } of await matchPenetrations(em, ann, project)) {
-			for (const candidate of candidates) check(candidate, type.texts);
-			offered += candidates.length;
-			covered += candidates.filter(({ isCovered }) => isCovered).length;
-			between += candidates.filter(({ shown }) => shown.size === "between").length;
-			if (candidates.length === 0) expectNone(type.texts);
-		}
-	});
+	const property = fc.asyncProperty(
+		fc.array(fc.oneof(asked, stated), { minLength: 40, maxLength: 60 }),
+		async (rows) => {
+			const project = await makeProject(em, ann, "Harbour Tower");
+			const sent = rows.map((fields, at) => ({ fields: { ref: `P-${at}`, ...fields }, faults: {} }));
+			await own.act((tx) => storePenetrations(tx, ann, project, sent));
+			for (const { type, candidates } of await matchPenetrations(em, ann, project)) {
+				for (const candidate of candidates) check(candidate, type.texts);
+				offered += candidates.length;
+				covered += candidates.filter(({ isCovered }) => isCovered).length;
+				between += candidates.filter(({ shown }) => shown.size === "between").length;
+				if (candidates.length === 0) expectNone(type.texts);
+			}
+		},
+	);
 	await fc.assert(property, { numRuns: 12, seed: 26 });
 	expect([offered > 500, between > 5, covered > 5]).toEqual([true, true, true]);
 });

@@ -217,7 +217,9 @@ test("a quantity comes in with its unit, and goes out as it comes in", async () 
 		em,
 		ann,
 		project,
-		textSource(parseTable("ref\trequired\tqty\nQ\t-/60/60\t38.5 m\n")), NO_DECISIONS);
+		textSource(parseTable("ref\trequired\tqty\nQ\t-/60/60\t38.5 m\n")),
+		NO_DECISIONS,
+	);
 	expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining("“38.5 m”")]);
 });
 

@@ -72,7 +72,7 @@ function Question({ view: { question, overwrite, prefix } }: { view: ListView })
 				defaultChecked={overwrite === "prefix"}
 				label="Add these with a prefix before each number"
 			/>
-			<TextField id="prefix" name="prefix" label="Prefix" hint="Such as L2-" maxLength={10} defaultValue={prefix} />
+			<TextField id="prefix" name="prefix" label="Prefix" hint="Such as L2-" defaultValue={prefix} />
 		</FieldGroup>
 	);
 }

@@ -11,7 +11,7 @@ import { sourceOfFile } from "#app/domain/penetrations/sheet-file.ts";
 import { parseTable } from "#app/domain/penetrations/sheet-text.ts";
 import { type Fix, type ListDecisions, NO_DECISIONS } from "#app/domain/penetrations/sheet-types.ts";
 import { type NamedSource, textSource, unpackSource } from "#app/domain/penetrations/source.ts";
-import type { ListOptions, StoredList } from "#app/domain/penetrations/store.ts";
+import { type ListOptions, MAX_PREFIX, type StoredList } from "#app/domain/penetrations/store.ts";
 import { refusedWords, type SaidWord } from "#app/domain/penetrations/words.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import type { Received } from "#app/http/receive.server.ts";
@@ -36,7 +36,7 @@ const schema = z.object({
 	...{ column: texts, use: texts, leave: texts, take: texts, fixOf: texts, fixText: texts },
 	...{ word: texts, means: texts, blank: texts, blankMeans: texts },
 	overwrite: z.enum(["", "correct", "prefix"]).default(""),
-	prefix: z.string().trim().max(10).default(""),
+	prefix: z.string().trim().default(""),
 	gone: z.enum(["keep", "not needed"]).default("keep"),
 	project: shownProject,
 });
@@ -113,11 +113,13 @@ function saidWords({ word, means, blank, blankMeans }: Input): SaidWord[] {
 	});
 }
 
+const isPrefix = (text: string) => text !== "" && Array.from(text).length <= MAX_PREFIX;
+
 function optionsOf({ overwrite, prefix, gone, rows }: Input, { source: { name } }: Given): ListOptions {
 	const isEdited = rows.split("\n", 1)[0]!.includes(`\t${RECORD}`);
 	return {
 		source: name ? { kind: "file", name } : { kind: isEdited ? "table" : "paste" },
-		overwrite: overwrite === "prefix" ? (prefix === "" ? undefined : { prefix }) : overwrite || undefined,
+		overwrite: overwrite === "prefix" ? (isPrefix(prefix) ? { prefix } : undefined) : overwrite || undefined,
 		gone,
 	};
 }
@@ -136,7 +138,9 @@ function storedWords({ created, changed, unassigned }: StoredList): string {
 async function obstacle(em: RequestContext["em"], project: number, input: Input, { seen, question }: ListView) {
 	if (input.seen !== seen) return "Your changes are in the rows below. Look at them, then store them.";
 	if (question !== "" && input.overwrite === "") return question;
-	if (question !== "" && input.overwrite === "prefix" && input.prefix === "") return "Type the prefix.";
+	if (question !== "" && input.overwrite === "prefix" && !isPrefix(input.prefix)) {
+		return `Type a prefix of at most ${MAX_PREFIX} characters.`;
+	}
 	return (await refusedWords(em, project, saidWords(input)))[0] ?? "";
 }
 
