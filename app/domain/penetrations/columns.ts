@@ -238,14 +238,14 @@ function isForeign({ use, values, meaning }: Column, { drawings }: KnownWords): 
 }
 
 /** A heading may be called `constructor`. */
-const useIn = (uses: Readonly<Record<string, ColumnUse>>, key: string): ColumnUse | undefined =>
+const decidedIn = (uses: Readonly<Record<string, ColumnUse>>, key: string): ColumnUse | undefined =>
 	Object.hasOwn(uses, key) ? uses[key] : undefined;
 
 function decide(columns: Column[], { decisions, known }: Context): void {
 	keepTicks(columns);
 	for (const column of columns) {
 		const own = understood(column, columns, known);
-		const decided = useIn(decisions.columns, column.key);
+		const decided = decidedIn(decisions.columns, column.key);
 		column.use = decided ?? own;
 		if (decided && decided !== own) column.state = "decided";
 		if (!decided && isForeign(column, known)) {
@@ -269,7 +269,7 @@ function decide(columns: Column[], { decisions, known }: Context): void {
 		if (column.use !== null) continue;
 		if (column.values.length === 0) column.use = "left out";
 		else {
-			const elsewhere = useIn(decisions.elsewhere ?? {}, column.key);
+			const elsewhere = decidedIn(decisions.elsewhere ?? {}, column.key);
 			const isFree =
 				elsewhere !== undefined && (!taken.has(elsewhere) || elsewhere === "add to note" || elsewhere === "left out");
 			if (isFree) [column.use, column.why] = [elsewhere, "As in another project of yours"];
