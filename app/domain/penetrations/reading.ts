@@ -94,12 +94,14 @@ const WITHOUT = new Set(
 		keyOf,
 	),
 );
-const UNKNOWN = new Set(["notknown", "unknown", "notstated", "tbc", "tba", "?"]);
+const UNKNOWN = new Set(["notknown", "unknown", "notstated", "tbc", "tba", "tbd"]);
 
 /** True for a text that says that there is no insulation. */
 const isWithout = (text: string) => WITHOUT.has(keyOf(text));
 
-export const isUnknown = (text: string): boolean => UNKNOWN.has(keyOf(text));
+/** A dash or a question mark says no more than an empty cell. */
+export const isUnknown = (text: string): boolean =>
+	text !== "" && (!/[\p{L}\p{N}]/u.test(text) || UNKNOWN.has(keyOf(text)));
 
 /** An insulation as the lists have it, `25mm Elastomeric foam`; `none`, `not known`, and null where a word is in no list. */
 export function readInsulation(text: string, names: Names): string | null {

@@ -96,7 +96,7 @@ test("a field says in the words of the lists what it means, also what another fi
 	const project = await listed(
 		{ orientation: "", substrate: "Plasterboard wall 116mm 2x13 ea side", insulation: "13 mm ELASTOMERIC FOAM" },
 		{ orientation: "", substrate: "Wall", insulation: "nil" },
-		{ substrate: "Plasterboard 2x13mm each side", thickness: "116", insulation: "TBC" },
+		{ substrate: "Plasterboard 2x13mm each side", thickness: "116", insulation: "TBC", service_type: "–" },
 		{ substrate: "Plasterboard 90mm", thickness: "116mm (2x13mm each side)", insulation: "13mm unobtainium" },
 	);
 	const shared = { service: "PVC", orientation: "Wall", required: "-/60/60" };
@@ -108,7 +108,10 @@ test("a field says in the words of the lists what it means, also what another fi
 			insulation: "13mm Elastomeric foam",
 		},
 		{ ...shared, substrate: "", thickness: "", insulation: "none" },
-		{ ...shared, substrate: "Plasterboard", thickness: "116mm (2x13mm each side)", insulation: "" },
+		{
+			...shared,
+			...{ substrate: "Plasterboard", thickness: "116mm (2x13mm each side)", insulation: "", service_type: "" },
+		},
 		{ ...shared, substrate: "Plasterboard", thickness: "116mm (2x13mm each side)", insulation: "13mm unobtainium" },
 	]);
 	const found = typesOf(await readPenetrations(em, project), await readNames(em, project));
