@@ -9,8 +9,6 @@ import { idParam, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
 import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
-import { FormActions } from "#app/ui/form/form-layout.tsx";
-import { SelectField } from "#app/ui/form/inputs.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Cluster, Stack } from "#app/ui/shell/layout.tsx";
@@ -18,6 +16,7 @@ import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
+import { VersionChoice } from "./version-choice.tsx";
 import { deedWords, sourceWords } from "./version-words.ts";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
@@ -32,31 +31,6 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = () => [{ title: "Versions compared · Passive Fire Schedules" }];
-
-/** Leads to the comparison of any two. */
-export function VersionChoice({ nos, from, to }: { nos: number[]; from: number; to: number }) {
-	const options = nos.map((no) => ({ value: no, label: `Version ${no}` }));
-	return (
-		<search>
-			<Form method="get" action={paths.penetrationVersions()}>
-				<Cluster>
-					<SelectField
-						id="from"
-						name="from"
-						label="Compare"
-						options={options}
-						defaultValue={from}
-						key={`from ${from}`}
-					/>
-					<SelectField id="to" name="to" label="with" options={options} defaultValue={to} key={`to ${to}`} />
-					<FormActions>
-						<Button>Compare</Button>
-					</FormActions>
-				</Cluster>
-			</Form>
-		</search>
-	);
-}
 
 /** Rows of one table; a list of 5,000 would keep a phone busy for long. */
 const MOST_ROWS = 500;

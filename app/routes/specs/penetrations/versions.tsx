@@ -20,8 +20,8 @@ import { Stack } from "#app/ui/shell/layout.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
-import { VersionChoice } from "./compared-versions.tsx";
 import { NotSaved } from "./not-saved.tsx";
+import { VersionChoice } from "./version-choice.tsx";
 import { deedWords, sourceWords } from "./version-words.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
