@@ -151,7 +151,8 @@ export function cellReader(sheet: SourceSheet, { places }: SheetColumns, { fixes
 				if (place.use === "ticks") {
 					if (place.tick && text !== "") ticked.push(place);
 				} else if (place.use === "add to note") {
-					if (text !== "") added.push(`${place.heading.replaceAll(/\s+/g, " ") || `Column ${column + 1}`}: ${text}`);
+					if (text !== "" && !DASH.test(text))
+						added.push(`${place.heading.replaceAll(/\s+/g, " ") || `Column ${column + 1}`}: ${text}`);
 				} else if (place.use === "level and location") {
 					const [, level = text, location = ""] = /^(.*?)\s*(?:\/|\||\s-\s)\s*(.*)$/s.exec(text) ?? [];
 					read.level = level;

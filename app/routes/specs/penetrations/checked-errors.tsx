@@ -102,7 +102,7 @@ export function CheckedErrors({ causes, fixes }: { causes: Cause[]; fixes: Fix[]
 				{causes.map((cause, at) => (
 					<Row key={`${cause.column} ${cause.message}`}>
 						<RowTitle long>{cause.message}</RowTitle>
-						<Cell label="Column">{cause.column || "–"}</Cell>
+						<Cell label="Column">{isColumnUse(cause.column) ? fieldWords(cause.column) : "–"}</Cell>
 						<LongCell label="Value">
 							<Texts texts={cause.texts} />
 						</LongCell>

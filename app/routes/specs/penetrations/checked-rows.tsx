@@ -2,7 +2,7 @@ import { amountOf } from "#app/amounts.ts";
 import type { ListView } from "#app/domain/penetrations/list-view.ts";
 import { CheckboxField, FieldGroup, RadioField, TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Stack } from "#app/ui/shell/layout.tsx";
+import { Cluster, Stack } from "#app/ui/shell/layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { CheckedColumns } from "./checked-columns.tsx";
@@ -166,7 +166,11 @@ export function CheckedRows({ checked: view, refused }: { checked?: ListView; re
 			<input type="hidden" name="shown" value={view.shown} />
 			<input type="hidden" name="seen" value={view.seen} />
 			{view.notice && <Alert kind="warning" title={view.notice} />}
-			{isNothing && <Alert kind="info" title="These rows change nothing." />}
+			{isNothing && (
+				<Alert kind="info" title="These rows change nothing.">
+					<Changes view={view} />
+				</Alert>
+			)}
 			{view.ready && !isNothing && (
 				<Alert
 					kind="success"
@@ -188,9 +192,11 @@ export function CheckedRows({ checked: view, refused }: { checked?: ListView; re
 			<CheckedColumns columns={view.asked} />
 			{view.ready && <CheckedWords words={view.words} blanks={view.blanks} lines={view.lines} />}
 			{view.ready && (
-				<SubmitButton name="do" value="store" icon="save">
-					{isNothing ? "Store what the page says" : `Store ${amountOf(created + changed, "penetration")}`}
-				</SubmitButton>
+				<Cluster>
+					<SubmitButton name="do" value="store" icon="save">
+						{isNothing ? "Save terms and columns" : `Store ${amountOf(created + changed, "penetration")}`}
+					</SubmitButton>
+				</Cluster>
 			)}
 		</Stack>
 	);

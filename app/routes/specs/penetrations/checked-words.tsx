@@ -19,9 +19,54 @@ interface CheckedWordsProps {
 	lines: string[];
 }
 
+/** Without a reading, or with a meaning that is only proposed. */
+const isAsked = ({ as, proposal }: ProposedWord) => as === "" || proposal !== "";
+
+interface WordsProps {
+	words: ProposedWord[];
+	named: (places: number[]) => string[];
+	caption: string;
+}
+
+function Words({ words, named, caption }: WordsProps) {
+	return (
+		<Table caption={caption} columns={[{ label: "As written" }, { label: "Rows" }, { label: "Means" }]}>
+			{words.map(({ field, text, lines: places, as, proposal, ignored, from }) => (
+				<Row key={`${field} ${text}`}>
+					<RowTitle long>
+						{`“${text}”`} <Muted>{fieldWords(field)}</Muted>
+					</RowTitle>
+					<LongCell>
+						<RowNumbers texts={[{ text: "", lines: named(places) }]} />
+					</LongCell>
+					<LongCell label="Means">
+						<input type="hidden" name="word" value={`${field}:${text}`} />
+						<input
+							type="text"
+							name="means"
+							className={input}
+							defaultValue={proposal}
+							aria-label={`“${text}” means`}
+							autoComplete="off"
+						/>
+						<Muted>
+							{from === "other project" && "As in another project of yours. "}
+							{ignored.length > 0 && `Ignored: ${ignored.join(", ")}. `}
+							{as !== "" && proposal === "" && `Read as ${as}.`}
+							{as === "" && proposal === "" && "Not recognised: kept as it is written."}
+						</Muted>
+					</LongCell>
+				</Row>
+			))}
+		</Table>
+	);
+}
+
 /** Terms that the catalogue does not have as they are written: what is proposed is accepted with the list. */
 export function CheckedWords({ words, blanks, lines }: CheckedWordsProps) {
 	if (words.length === 0 && blanks.length === 0) return null;
+	const shown = words.slice(0, MAX_WORDS);
+	const [asked, read] = [shown.filter(isAsked), shown.filter((word) => !isAsked(word))];
 	const open = words.filter(({ proposal, as }) => proposal === "" && as === "").length;
 	const named = (places: number[]) => places.map((place) => lines[place] ?? String(place + 1));
 	return (
@@ -43,39 +88,14 @@ export function CheckedWords({ words, blanks, lines }: CheckedWordsProps) {
 						/>
 					</div>
 				))}
-				{words.length > 0 && (
-					<Table
-						caption="What the list's terms mean in the catalogue"
-						columns={[{ label: "As written" }, { label: "Rows" }, { label: "Means" }]}
-					>
-						{words.slice(0, MAX_WORDS).map(({ field, text, lines: places, as, proposal, ignored }, at) => (
-							<Row key={`${field} ${text}`}>
-								<RowTitle long>
-									{`“${text}”`} <Muted>{fieldWords(field)}</Muted>
-								</RowTitle>
-								<LongCell>
-									<RowNumbers texts={[{ text: "", lines: named(places) }]} />
-								</LongCell>
-								<LongCell label="Means">
-									<input type="hidden" name="word" value={`${field}:${text}`} />
-									<input
-										type="text"
-										name="means"
-										id={`means-${at}`}
-										className={input}
-										defaultValue={proposal}
-										aria-label={`“${text}” means`}
-										autoComplete="off"
-									/>
-									<Muted>
-										{ignored.length > 0 && `Ignored: ${ignored.join(", ")}. `}
-										{as !== "" && proposal === "" && `Read as ${as}.`}
-										{as === "" && proposal === "" && "Not recognised: kept as it is written."}
-									</Muted>
-								</LongCell>
-							</Row>
-						))}
-					</Table>
+				{asked.length > 0 && (
+					<Words words={asked} named={named} caption="What the list's terms mean in the catalogue" />
+				)}
+				{read.length > 0 && (
+					<details>
+						<summary>{`${amountOf(read.length, "term")} read otherwise than written`}</summary>
+						<Words words={read} named={named} caption="Terms that were read otherwise than they are written" />
+					</details>
 				)}
 			</Stack>
 		</Card>

@@ -63,7 +63,7 @@ export function RowsField({ given, typed, check }: RowsFieldProps) {
 					id="rows"
 					name="rows"
 					label="Rows"
-					hint="Paste rows of a spreadsheet, with their headings or in the template's order. What is wrong can be mended here."
+					hint="Paste rows of a spreadsheet, with their headings or in the template's order. You can also change rows here."
 					rows={given ? 16 : 10}
 					wrap="off"
 					spellCheck={false}
