@@ -102,7 +102,7 @@ export function listChange(rows: RowChange[], gone: PenetrationView[]): ListChan
 const MOST_LEVELS = 3;
 
 /** `These 3 numbers are there already, on Ground.` */
-function movedWords({ rows, levels }: ListChange["moved"]): string {
+export function movedWords({ rows, levels }: ListChange["moved"]): string {
 	const more = levels.length - MOST_LEVELS;
 	const named = more > 0 ? [...levels.slice(0, MOST_LEVELS), amountOf(more, "other level")] : levels;
 	const [last, ...before] = named.toReversed();

@@ -11,7 +11,9 @@ const DITTO = /^[-–—\s]*(["”“″„〃]|''|,,)[-–—\s]*$|^-?\s*(ditto
 const NO_DITTO: readonly ReadColumn[] = ["ref", "quantity", "required"];
 
 const ERROR_VALUE =
-	/^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|GETTING_DATA)$/i;
+	/^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|GETTING_DATA|FORMULA!)$/i;
+/** Stands for a formula that has no stored value. */
+const NO_VALUE = "#FORMULA!";
 const SCIENTIFIC = /^[-+]?\d(\.\d+)?E[+-]\d{1,3}$/i;
 const MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec";
 const DATE = new RegExp(
@@ -101,17 +103,22 @@ export function cellReader(sheet: SourceSheet, { places }: SheetColumns, { fixes
 			if (!isField(place.use)) return before ?? written;
 			if (NO_DITTO.includes(field)) {
 				fail(`A mark that repeats the row above is not taken for the ${fieldWords(field)}. Type it.`);
-			} else if (before === undefined) fail("This repeats the cell above, and there is none. Type what it means.");
+				return written;
+			}
+			if (before === undefined) fail("This repeats the cell above, and there is none. Type what it means.");
 			else note(`${place.heading || fieldWords(field)}: a ditto mark repeats the cell above`, line);
-			return before ?? "";
+			return before ?? written;
 		}
 		if (isField(place.use)) {
 			const why = refusal(field, written, remarks);
 			if (why) fail(why);
+			// What is wrong stays wrong in the rows that the page shows, whatever else of them is changed there.
+			if (remarks.has("formula without value")) return NO_VALUE;
 			const over = field === "ref" || field === "quantity" ? merged(at, column) : null;
 			if (over && written !== "") {
 				const what = field === "ref" ? "One number" : "One quantity";
 				fail(`${what} is merged over rows ${over.from} to ${over.to}. Give each row its own.`);
+				if (field === "quantity") return `${written} in rows ${over.from} to ${over.to}`;
 			}
 		}
 		const isSilent = DASH.test(written) && field !== "required" && isOneOf(TYPE_FIELDS, field);
@@ -133,7 +140,7 @@ export function cellReader(sheet: SourceSheet, { places }: SheetColumns, { fixes
 			const here = ticked.flatMap(({ tick }) => (tick?.field === field ? [tick.name] : []));
 			if (here.length > 1)
 				fail(field, here.join(", "), `This row is ticked as ${here.join(" and as ")}. Leave one tick.`);
-			if (here.length === 1 || read[field] === undefined) read[field] = here[0] ?? "";
+			if (here.length > 0 || read[field] === undefined) read[field] = here.join(" / ");
 		}
 	}
 
@@ -159,8 +166,10 @@ export function cellReader(sheet: SourceSheet, { places }: SheetColumns, { fixes
 					if (location !== "" || read.location === undefined) read.location = location;
 				} else if (place.use === "insulation thickness") thickness = text;
 				else if (read[place.use] !== undefined) {
-					const message = "Two columns say this. Choose one of them.";
+					if (read[place.use] === text) continue;
+					const message = "Two columns say this, and differ. Choose one of them.";
 					errors.push({ ...(name && { sheet: name }), line, column: place.use, value: text, message });
+					read[place.use] = [read[place.use], text].filter(Boolean).join(" / ");
 				} else if (place.notation && PLAIN_NUMBER.test(text)) {
 					read.size = `${place.notation}${text}`;
 					note(
