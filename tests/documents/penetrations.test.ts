@@ -143,7 +143,9 @@ test("a penetration says what of it is not stated and what its specimen was test
 	const words = wordsOf(pageOf(printed));
 	expect(words).toContain("Not shown by the catalogue, or not stated");
 	expect(words.replaceAll(" ", "")).toContain("Insulationnotstated;testedwith25mmelastomericfoam");
-	expect(words.replaceAll(" ", "")).toContain("Tested:Ø20mm;25mmelastomericfoam;Wall,Plasterboard,116mm(2x13mmeachside)");
+	expect(words.replaceAll(" ", "")).toContain(
+		"Tested:Ø20mm;25mmelastomericfoam;Wall,Plasterboard,116mm(2×13mmeachside)",
+	);
 	const all = printed.pages.map(wordsOf).join(" ");
 	expect(all).toContain("14 May 2024 – test standards are judged by this date");
 	expect(all).toContain("standards judged on 14 May 2024");

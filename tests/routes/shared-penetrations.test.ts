@@ -31,3 +31,12 @@ test("behind a shared link, too, a withdrawn or cancelled solution says so at ea
 		"V-2 (not in this schedule) Withdrawn",
 	);
 });
+
+test("what was not stated of a penetration stands behind a shared link, too; of an older issue nothing", () => {
+	const one = place("P-1", { drawing: "V-1", no: 1 });
+	const told = { "P-1": { notStated: ["insulation not stated; tested with 25 mm wool"], tested: [] } };
+	const page = (props: object) =>
+		renderToStaticMarkup(createElement(SharedPenetrations, { penetrations: [one], fallen: [], ...props }));
+	expect(page({ told })).toContain("insulation not stated; tested with 25 mm wool");
+	expect(page({ told: null })).not.toContain("Not shown");
+});

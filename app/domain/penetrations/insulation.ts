@@ -10,7 +10,7 @@ export const isNone = (text: string) => NONE.has(keyOf(text));
 export const isInsulated = ({ insulation, service_type, classification }: ServiceRecord): boolean =>
 	!isNone(insulation.name.name) || [service_type, classification].some(({ name }) => /\binsulated\b/i.test(name));
 
-export type InsulationGap = "insulation_material" | "insulation_thickness";
+type InsulationGap = "insulation_material" | "insulation_thickness";
 
 interface ComparedInsulation {
 	isShown: boolean;

@@ -43,8 +43,7 @@ export interface Question {
 const NOT_KNOWN = new Set(["notknown", "unknown", "notstated", "tbc", "tba", "tbd"]);
 
 /** A dash, a question mark or `TBC` says no more than an empty cell. */
-export const asStated = (text: string): string =>
-	!/[\p{L}\p{N}]/u.test(text) || NOT_KNOWN.has(keyOf(text)) ? "" : text;
+const asStated = (text: string): string => (!/[\p{L}\p{N}]/u.test(text) || NOT_KNOWN.has(keyOf(text)) ? "" : text);
 
 export function questionOf(
 	{ meant, names }: PenetrationType,

@@ -10,7 +10,7 @@ interface Statement {
 }
 
 /** A size as it states itself: `Ø100 mm (OD 110 mm)` says two things. */
-export interface SizeStatements {
+interface SizeStatements {
 	statements: Statement[];
 	/** Of what it is the size, where that is said: `tray`, `duct`, `wide`. */
 	kind: string;

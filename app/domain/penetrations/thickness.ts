@@ -108,9 +108,9 @@ function thicknessOf(text: string): Thickness {
 	return read;
 }
 
-export type ThicknessGap = "thickness" | "boards" | "build";
+type ThicknessGap = "thickness" | "boards" | "build";
 
-export interface ComparedThickness {
+interface ComparedThickness {
 	criterion: "shown" | "thicker" | "not shown" | "not asked";
 	/** What the tested one states and the asked one leaves open. */
 	unstated: ThicknessGap[];

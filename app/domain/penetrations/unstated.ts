@@ -27,7 +27,7 @@ export const GAPS = {
 export type Gap = keyof typeof GAPS;
 
 /** `25 mm elastomeric foam`, in the middle of a sentence; empty where none is recorded. */
-export function insulationWords({ service }: Pick<TestedSpecimen, "service">): string {
+function insulationWords({ service }: Pick<TestedSpecimen, "service">): string {
 	const { thickness, name } = service.insulation;
 	if (isNone(name.name)) return "";
 	const material = name.name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());

@@ -1,7 +1,12 @@
 import { NOT_APPLICABLE } from "#app/domain/catalogue/solutions/views.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { rangeWords, ratingRange } from "#app/domain/ratings/range.ts";
-import { type ItemFacts, type PenetrationFacts, scheduleFacts } from "#app/domain/schedules/facts.ts";
+import {
+	type ItemFacts,
+	type PenetrationFacts,
+	type PenetrationsFacts,
+	scheduleFacts,
+} from "#app/domain/schedules/facts.ts";
 import { type Fallen, findFallen } from "#app/domain/schedules/fallen.ts";
 import { getIssuedFile } from "#app/domain/schedules/issued-name.ts";
 import {
@@ -35,6 +40,8 @@ export interface SharedIssue {
 	solutions: SharedSolution[];
 	/** By level, then ref, as they were printed. */
 	penetrations: PenetrationFacts[];
+	/** What of them was not stated, by number; null of an issue that does not say. */
+	told: PenetrationsFacts["told"] | null;
 }
 
 export interface SharedSolution {
@@ -76,6 +83,7 @@ export async function openSharedIssue(em: EntityManager, token: string): Promise
 		fallen: await findFallen(em, runId, facts),
 		solutions: facts.items.map((item) => sharedSolution(item, kept)),
 		penetrations: facts.penetrations?.rows ?? [],
+		told: facts.penetrations?.told ?? null,
 	};
 }
 

@@ -138,7 +138,7 @@ export function SharedPage({ issue, token }: { issue: SharedIssue; token: string
 					))}
 				</ol>
 			</Section>
-			{penetrations.length > 0 && <SharedPenetrations penetrations={penetrations} fallen={fallen} />}
+			{penetrations.length > 0 && <SharedPenetrations penetrations={penetrations} told={issue.told} fallen={fallen} />}
 			{solutions.map((one) => (
 				<Solution key={one.no} solution={one} fallen={fallen} token={token} />
 			))}

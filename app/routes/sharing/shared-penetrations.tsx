@@ -1,5 +1,5 @@
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
-import type { PenetrationFacts } from "#app/domain/schedules/facts.ts";
+import type { PenetrationFacts, PenetrationsFacts } from "#app/domain/schedules/facts.ts";
 import type { Fallen } from "#app/domain/schedules/fallen.ts";
 import {
 	levelName,
@@ -42,9 +42,17 @@ function Sealed({ solution, status }: Pick<PenetrationFacts, "solution" | "statu
 	);
 }
 
+interface SharedPenetrationsProps {
+	penetrations: PenetrationFacts[];
+	/** Older issues do not say. */
+	told?: PenetrationsFacts["told"] | null;
+	fallen: Fallen[];
+}
+
 /** Level by level; a solution's number leads to its drawing and notes. */
-export function SharedPenetrations({ penetrations, fallen }: { penetrations: PenetrationFacts[]; fallen: Fallen[] }) {
-	const lacking = penetrations.some(({ notShown }) => notShown.length > 0);
+export function SharedPenetrations({ penetrations, told, fallen }: SharedPenetrationsProps) {
+	const lackOf = ({ ref, notShown }: PenetrationFacts) => [...notShown, ...(told?.[ref]?.notStated ?? [])];
+	const lacking = penetrations.some((one) => lackOf(one).length > 0);
 	return (
 		<Section id="penetrations" title={`Penetrations (${penetrations.length})`}>
 			<Stack>
@@ -72,9 +80,7 @@ export function SharedPenetrations({ penetrations, fallen }: { penetrations: Pen
 								</Cell>
 								<EndCell label="Quantity">{quantityText(one)}</EndCell>
 								{lacking && (
-									<LongCell label={one.notShown.length > 0 ? "Not shown" : undefined}>
-										{one.notShown.join("; ")}
-									</LongCell>
+									<LongCell label={lackOf(one).length > 0 ? "Not shown" : undefined}>{lackOf(one).join("; ")}</LongCell>
 								)}
 							</Row>
 						))}
