@@ -29,27 +29,39 @@ function startAnswerer(script: string): Answerer {
 	return { child, ready: Promise.race([once(child, "message"), died]), times: 0 };
 }
 
-async function put<Answer>({ child, ready }: Answerer, question: object, time: number): Promise<Answer | null> {
+async function put<Answer>(
+	{ child, ready }: Answerer,
+	question: object,
+	time: number,
+	late: Answer | null,
+): Promise<Answer | null> {
 	const kill = () => child.kill("SIGKILL");
-	const late = setTimeout(kill, time);
+	let none: Answer | null = null;
+	let timer = setTimeout(kill, time);
 	const stopWatching = watchMemory(child, MOST_MEMORY);
 	const over = new AbortController();
 	try {
 		child.channel?.ref();
 		await ready;
+		// How long a busy machine takes to start a process says nothing about a file.
+		clearTimeout(timer);
+		timer = setTimeout(() => {
+			none = late;
+			kill();
+		}, time);
 		const answered = once(child, "message", { signal: over.signal }).then(([answer]): Answer => answer);
-		const gone = once(child, "exit", { signal: over.signal }).then(() => null);
+		const gone = once(child, "exit", { signal: over.signal }).then(() => none);
 		child.send(question, (error) => error && kill());
 		return await Promise.race([answered, gone]);
 	} finally {
 		over.abort();
-		clearTimeout(late);
+		clearTimeout(timer);
 		stopWatching();
 		child.channel?.unref();
 	}
 }
 
-function openLane<Answer>(script: string, time: number) {
+function openLane<Answer>(script: string, time: number, late: Answer | null) {
 	let answerer: Answerer | undefined;
 	let idle: NodeJS.Timeout | undefined;
 	let last: Promise<unknown> = Promise.resolve();
@@ -69,7 +81,7 @@ function openLane<Answer>(script: string, time: number) {
 		clearTimeout(idle);
 		const asked = present();
 		try {
-			return await put<Answer>(asked, question, time);
+			return await put<Answer>(asked, question, time, late);
 		} finally {
 			asked.times++;
 			if (asked.times >= QUESTIONS_PER_CHILD || residentBytes(asked.child.pid) > HEAVY_BYTES) retire();
@@ -95,10 +107,16 @@ function openLane<Answer>(script: string, time: number) {
  * @param script absolute path; it calls `answerQuestions`
  * @param time milliseconds for one answer
  * @param atOnce how many children there may be
+ * @param late the answer to a question that took longer
  * @returns asks; null when the question ended the child, by its time or its memory, or could not be answered
  */
-export function openQuestions<Question extends object, Answer>(script: string, time: number, atOnce = 1) {
-	const lanes = Array.from({ length: atOnce }, () => openLane<Answer>(script, time));
+export function openQuestions<Question extends object, Answer>(
+	script: string,
+	time: number,
+	atOnce = 1,
+	late: Answer | null = null,
+) {
+	const lanes = Array.from({ length: atOnce }, () => openLane<Answer>(script, time, late));
 	return (question: Question): Promise<Answer | null> =>
 		lanes.reduce((least, lane) => (lane.waiting < least.waiting ? lane : least)).ask(question);
 }
