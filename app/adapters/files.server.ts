@@ -38,6 +38,7 @@ const types: Record<string, string> = {
 	".pdf": "application/pdf",
 	".jpg": "image/jpeg",
 	".jpeg": "image/jpeg",
+	".jfif": "image/jpeg",
 	".png": "image/png",
 	".csv": "text/csv; charset=utf-8",
 };

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { PDFDocument } from "@cantoo/pdf-lib";
+import { PDFBool, PDFDict, PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { answerQuestions } from "./limited/answers.ts";
-import { findChangedPage } from "./pdf/compare-pages.ts";
-import { savePdf } from "./pdf/open-pdf.ts";
+import { findChangedPage, SAME, SAME_WORDS } from "./pdf/compare-pages.ts";
+import { openPdf, savePdf } from "./pdf/open-pdf.ts";
 import { copyUpload, type UploadPage } from "./pdf/upload.ts";
 import { insertUploadPage } from "./pdf/upload-page.ts";
 import { type PdfLine, pageLines } from "./pdf-lines.ts";
@@ -59,6 +59,13 @@ async function readLines(document: PDFDocumentProxy): Promise<PdfLine[][]> {
 	return pages;
 }
 
+/** Some viewers set the values of such a form themselves, even where the document draws them. */
+async function asksForNewValues(bytes: Uint8Array): Promise<boolean> {
+	const { catalog } = await openPdf(bytes, { password: "" });
+	const form = catalog.lookup(PDFName.of("AcroForm"));
+	return form instanceof PDFDict && form.lookup(PDFName.of("NeedAppearances")) === PDFBool.True;
+}
+
 /** Prints it as a schedule does, and compares the pages with the original's. */
 async function findFault(original: PDFDocumentProxy, bytes: Uint8Array): Promise<PdfFault | null> {
 	const pdf = await PDFDocument.create();
@@ -73,7 +80,11 @@ async function findFault(original: PDFDocumentProxy, bytes: Uint8Array): Promise
 	}
 	const task = open(await savePdf(pdf));
 	try {
-		const page = await findChangedPage(original, await task.promise, pages);
+		const prepared = await task.promise;
+		let page = await findChangedPage(original, prepared, pages, SAME);
+		if (page !== null && (await asksForNewValues(bytes))) {
+			page = await findChangedPage(original, prepared, pages, SAME_WORDS);
+		}
 		return page === null ? null : { fault: "changed", page };
 	} catch {
 		return { fault: "unprintable" };

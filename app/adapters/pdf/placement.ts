@@ -31,7 +31,7 @@ export function transformed(box: Box, [a, b, c, d, e, f]: Matrix): Box {
 	return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-const written = (values: readonly number[]): string => values.map((value) => value.toFixed(5)).join(" ");
+const written = (values: readonly number[]): string => values.map((value) => value.toFixed(9)).join(" ");
 
 /** Nothing that the form draws goes beyond the area, which is in the coordinates outside of the form. */
 export function drawForm(name: string, matrix: Matrix, [left, bottom, right, top]: Box): string {
