@@ -1,11 +1,17 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { basename } from "node:path";
-import { MOST_MEMORY, residentBytes, startLimited, watchMemory } from "./child.ts";
+import { MOST_MEMORY, processorTime, residentBytes, startLimited, watchMemory } from "./child.ts";
 
 /** A reader of files gathers memory; a fresh child costs a third of a second. */
 const QUESTIONS_PER_CHILD = 2000;
 const HEAVY_BYTES = 250 * 1024 ** 2;
+/**
+ * A child's time is that of the processor: how busy the machine is says nothing about a file. So many times as long
+ * it may take by the clock, also where nobody tells the processor's time.
+ */
+const PATIENCE = 3;
+const LOOK_MS = 100;
 /** Milliseconds after which a child that nobody asks ends. */
 const IDLE_MS = 60_000;
 
@@ -43,12 +49,14 @@ async function put<Answer>(
 	try {
 		child.channel?.ref();
 		await ready;
-		// How long a busy machine takes to start a process says nothing about a file.
 		clearTimeout(timer);
-		timer = setTimeout(() => {
+		const [start, before] = [Date.now(), processorTime(child.pid)];
+		timer = setInterval(() => {
+			const used = processorTime(child.pid) - before;
+			if (used < time && Date.now() - start < PATIENCE * time) return;
 			none = late;
 			kill();
-		}, time);
+		}, LOOK_MS);
 		const answered = once(child, "message", { signal: over.signal }).then(([answer]): Answer => answer);
 		const gone = once(child, "exit", { signal: over.signal }).then(() => none);
 		child.send(question, (error) => error && kill());
@@ -105,7 +113,7 @@ function openLane<Answer>(script: string, time: number, late: Answer | null) {
  * Questions to a script of ours that reads files of strangers, each in a limited child. A child answers one after the
  * other and is replaced when it died or has become large; it ends with this process, or after a minute without questions.
  * @param script absolute path; it calls `answerQuestions`
- * @param time milliseconds for one answer
+ * @param time milliseconds of the processor for one answer
  * @param atOnce how many children there may be
  * @param late the answer to a question that took longer
  * @returns asks; null when the question ended the child, by its time or its memory, or could not be answered
