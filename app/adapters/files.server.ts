@@ -10,11 +10,11 @@ import {
 	type StoredFileFacts,
 } from "#app/domain/files/kinds.ts";
 import { displayFileName, fileExtension } from "#app/domain/files/name.ts";
-import { imageFormat, looksLikePdf, readWithin, refuseFile, sha256 } from "./files/accept.ts";
+import { imageFormat, looksLikePdf, readWithin, refuseFile, refusePdf, sha256 } from "./files/accept.ts";
 import type { BlobStore, ByteRange } from "./files/blob-store.ts";
 import { openBucket } from "./files/bucket.ts";
 import { openFolder } from "./files/folder.ts";
-import { openPdfChecker } from "./files/pdf-check.ts";
+import { openPdfChecker, type PdfFault } from "./files/pdf-check.ts";
 import { openPictures } from "./files/pictures.ts";
 import type { EncodedImage } from "./images.server.ts";
 import type { PdfLine } from "./pdf-lines.ts";
@@ -25,12 +25,20 @@ export type { ByteRange, EncodedImage, FileKind, PdfLine, StoredFileFacts };
 const SMALL_WIDTH = 400;
 const LARGE_WIDTH = 1600;
 
-const PDF_FAULTS = { password: "protected", undrawn: "undrawn", broken: "pdf" } as const;
+const PDF_FAULTS = {
+	password: "protected",
+	undrawn: "undrawn",
+	broken: "pdf",
+	slow: "slow",
+	unprintable: "unprintable",
+	changed: "changed",
+} as const satisfies Record<PdfFault["fault"], string>;
 
 const types: Record<string, string> = {
 	".pdf": "application/pdf",
 	".jpg": "image/jpeg",
 	".jpeg": "image/jpeg",
+	".jfif": "image/jpeg",
 	".png": "image/png",
 	".csv": "text/csv; charset=utf-8",
 };
@@ -49,13 +57,15 @@ export interface FileStore {
 	describe(kind: FileKind, bytes: Uint8Array, name: string, size?: PictureSize): StoredFileFacts;
 	/** Stores bytes that were described, whole or not at all; looks at nothing. */
 	write(facts: StoredFileFacts, bytes: Uint8Array): Promise<void>;
-	/** A PDF that passes docs/rules/files.md#accepted; more than 15 s or 700 MiB is none. `lines` are empty without `text`. */
+	/** A PDF that passes docs/rules/files.md#accepted, within 15 s and 700 MiB. `lines` are empty without `text`. */
 	readPdf(
 		kind: FileKind,
 		path: string,
 		name: string,
 		text: boolean,
 	): Promise<{ bytes: Uint8Array; lines: PdfLine[][] }>;
+	/** What a PDF says that was accepted before, whatever would be said of it today; null where it cannot be read. */
+	readStoredPdf(path: string): Promise<PdfLine[][] | null>;
 	/** Two JPEGs, at most 400 and 1600 pixels wide; refuses what is no image. */
 	encodeDrawingImage(path: string, name: string): Promise<{ small: EncodedImage; large: EncodedImage }>;
 	/** A PNG or JPEG, encoded anew; refuses others. */
@@ -109,10 +119,17 @@ export function openFileStore(settings: FileSettings): FileStore {
 		const bytes = await readWithin(kind, path, isReport ? MAX_REPORT_BYTES : settings.maxPdfBytes);
 		if (!looksLikePdf(name, bytes)) throw refuseFile(kind, "pdf");
 		const mostPages = isReport ? MAX_REPORT_PAGES : MAX_PAGES;
-		const answer = await pdfs.check(resolve(path), mostPages, text);
-		if ("fault" in answer) throw refuseFile(kind, PDF_FAULTS[answer.fault]);
+		const answer = await pdfs.check({ path: resolve(path), mostPages, text });
+		if ("fault" in answer) {
+			throw refusePdf(kind, PDF_FAULTS[answer.fault], "page" in answer ? answer.page : undefined);
+		}
 		if (answer.pages > mostPages) throw refuseFile(kind, isReport ? "reportPages" : "pages", "too_many_pages");
 		return { bytes, lines: answer.lines ?? [] };
+	}
+
+	async function readStoredPdf(path: string) {
+		const answer = await pdfs.check({ path: resolve(path), mostPages: MAX_PAGES, text: true, stored: true });
+		return "fault" in answer ? null : (answer.lines ?? null);
 	}
 
 	async function encodeDrawingImage(path: string, name: string) {
@@ -135,6 +152,7 @@ export function openFileStore(settings: FileSettings): FileStore {
 		describe,
 		write: ({ storageKey, type }, bytes) => blobs.write(storageKey, bytes, type),
 		readPdf,
+		readStoredPdf,
 		encodeDrawingImage,
 		encodePicture,
 		keep: (storageKey, path, type) => blobs.copy(storageKey, path, type),

@@ -24,10 +24,50 @@ async function encoded(image: Sharp): Promise<EncodedImage> {
 	return { data, width: info.width, height: info.height };
 }
 
+interface GifFrame {
+	left: number;
+	top: number;
+	width: number;
+	height: number;
+	/** Of the screen beside and below it. */
+	right: number;
+	bottom: number;
+}
+
+const tableBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+
+/** The first frame of a GIF where it leaves some of its screen free, else null. Throws where the file ends before. */
+function smallerFrame(bytes: Buffer): GifFrame | null {
+	if (bytes.toString("latin1", 0, 3) !== "GIF") return null;
+	let at = 13 + tableBytes(bytes.readUInt8(10));
+	while (bytes.readUInt8(at) === 0x21) {
+		at += 2;
+		while (bytes.readUInt8(at) > 0) at += bytes.readUInt8(at) + 1;
+		at++;
+	}
+	if (bytes.readUInt8(at) !== 0x2c) return null;
+	const number = (place: number) => bytes.readUInt16LE(place);
+	const [left, top, width, height] = [number(at + 1), number(at + 3), number(at + 5), number(at + 7)];
+	const [right, bottom] = [number(6) - left - width, number(8) - top - height];
+	const isInside = width > 0 && height > 0 && right >= 0 && bottom >= 0;
+	return isInside && left + top + right + bottom > 0 ? { left, top, width, height, right, bottom } : null;
+}
+
+/** The library draws what a frame leaves free in black. */
+async function drawing(source: Uint8Array): Promise<Sharp> {
+	const frame = smallerFrame(Buffer.from(source));
+	if (!frame) return picture(source);
+	const { left, top, right, bottom } = frame;
+	const cut = picture(source).extract(frame).flatten({ background: "#ffffff" });
+	const whole = cut.extend({ left, top, right, bottom, background: "#ffffff" }).raw();
+	const { data, info } = await whole.toBuffer({ resolveWithObject: true });
+	return sharp(data, { raw: info });
+}
+
 /** Never enlarged; transparent is white, as on paper. Equal sources give equal bytes. Rejects what has too many pixels. */
-export function drawingJpeg(source: Uint8Array, width: number): Promise<EncodedImage> {
+export async function drawingJpeg(source: Uint8Array, width: number): Promise<EncodedImage> {
 	return encoded(
-		picture(source)
+		(await drawing(source))
 			.resize({ width, withoutEnlargement: true })
 			.flatten({ background: "#ffffff" })
 			.jpeg({ quality: 85, progressive: true, chromaSubsampling: "4:4:4" }),

@@ -1,24 +1,48 @@
 import { readFile } from "node:fs/promises";
+import { PDFBool, PDFDict, PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { answerQuestions } from "./limited/answers.ts";
-import { flattenLayers } from "./pdf/flatten.ts";
-import { openPdf } from "./pdf/open-pdf.ts";
-import { hasUndrawn } from "./pdf/undrawn.ts";
+import { findChangedPage, SAME, SAME_WORDS } from "./pdf/compare-pages.ts";
+import { openPdf, savePdf } from "./pdf/open-pdf.ts";
+import { copyUpload, type UploadPage } from "./pdf/upload.ts";
+import { insertUploadPage } from "./pdf/upload-page.ts";
 import { type PdfLine, pageLines } from "./pdf-lines.ts";
 import { projectPath } from "./project-root.ts";
 
-/** A question of the parent: is the file at this path a PDF that opens without a password and draws what it shows? `text`: and what does it say? */
+/** A question of the parent: is the file at this path a PDF that opens without a password and prints as viewers show it? */
 export interface PdfQuestion {
 	path: string;
-	text?: boolean;
 	mostPages: number;
+	/** And what does it say? */
+	text?: boolean;
+	/** It was accepted before: only what it says is asked. */
+	stored?: boolean;
 }
 
-export type PdfAnswer = { pages: number; lines?: PdfLine[][] } | { fault: "password" | "undrawn" | "broken" };
+/** `page` (from 1): the one that cannot be printed, or that would be printed otherwise than a viewer shows it. */
+export type PdfFault =
+	| { fault: "password" | "undrawn" | "broken" | "slow" | "unprintable" }
+	| { fault: "unprintable" | "changed"; page: number };
+
+export type PdfAnswer = { pages: number; lines?: PdfLine[][] } | PdfFault;
 
 /** More text than a drawing or a data sheet has; what goes beyond is not handed over. */
 const MOST_LINES = 50_000;
 const pdfjs = (folder: string) => `${projectPath("node_modules", "pdfjs-dist", folder)}/`;
+
+function open(bytes: Uint8Array) {
+	return getDocument({
+		// What it is given is its own from then on.
+		data: new Uint8Array(bytes),
+		verbosity: VerbosityLevel.ERRORS,
+		disableFontFace: true,
+		cMapUrl: pdfjs("cmaps"),
+		cMapPacked: true,
+		standardFontDataUrl: pdfjs("standard_fonts"),
+		wasmUrl: pdfjs("wasm"),
+		iccUrl: pdfjs("iccs"),
+	});
+}
 
 /** A page whose content is broken says nothing; one that never ends is ended from outside. */
 async function readLines(document: PDFDocumentProxy): Promise<PdfLine[][]> {
@@ -35,46 +59,51 @@ async function readLines(document: PDFDocumentProxy): Promise<PdfLine[][]> {
 	return pages;
 }
 
-/** A page that cannot be read says nothing. */
-async function hasAnnotations(document: PDFDocumentProxy): Promise<boolean> {
-	for (let number = 1; number <= document.numPages; number++) {
-		const page = await document.getPage(number).catch(() => null);
-		const found: { subtype?: string }[] = (await page?.getAnnotations().catch(() => [])) ?? [];
-		page?.cleanup();
-		if (found.some(({ subtype }) => subtype !== "Link" && subtype !== "Popup")) return true;
-	}
-	return false;
+/** Some viewers set the values of such a form themselves, even where the document draws them. */
+async function asksForNewValues(bytes: Uint8Array): Promise<boolean> {
+	const { catalog } = await openPdf(bytes, { password: "" });
+	const form = catalog.lookup(PDFName.of("AcroForm"));
+	return form instanceof PDFDict && form.lookup(PDFName.of("NeedAppearances")) === PDFBool.True;
 }
 
-/** As the schedule will judge it. Layers that are off count for nothing. */
-async function isUndrawn(bytes: Uint8Array): Promise<boolean> {
+/** Prints it as a schedule does, and compares the pages with the original's. */
+async function findFault(original: PDFDocumentProxy, bytes: Uint8Array): Promise<PdfFault | null> {
+	const pdf = await PDFDocument.create();
+	const copies = await copyUpload(pdf, bytes).catch(() => null);
+	if (copies?.length !== original.numPages) return { fault: "unprintable" };
+	const pages: UploadPage[] = [];
+	for (const [index, copy] of copies.entries()) {
+		if (copy === "undrawn") return { fault: "undrawn" };
+		if (copy === "broken") return { fault: "unprintable", page: index + 1 };
+		insertUploadPage(pdf, index, copy);
+		pages.push(copy);
+	}
+	const task = open(await savePdf(pdf));
 	try {
-		const pdf = await openPdf(bytes, { password: "" });
-		flattenLayers(pdf);
-		return hasUndrawn(pdf);
+		const prepared = await task.promise;
+		let page = await findChangedPage(original, prepared, pages, SAME);
+		if (page !== null && (await asksForNewValues(bytes))) {
+			page = await findChangedPage(original, prepared, pages, SAME_WORDS);
+		}
+		return page === null ? null : { fault: "changed", page };
 	} catch {
-		return false;
+		return { fault: "unprintable" };
+	} finally {
+		await task.destroy();
 	}
 }
 
-async function check({ path, text, mostPages }: PdfQuestion): Promise<PdfAnswer> {
+async function check({ path, text, mostPages, stored }: PdfQuestion): Promise<PdfAnswer> {
 	const bytes = await readFile(path);
-	const task = getDocument({
-		data: new Uint8Array(bytes),
-		verbosity: VerbosityLevel.ERRORS,
-		disableFontFace: true,
-		stopAtErrors: true,
-		cMapUrl: pdfjs("cmaps"),
-		cMapPacked: true,
-		standardFontDataUrl: pdfjs("standard_fonts"),
-	});
+	const task = open(bytes);
 	try {
 		const document = await task.promise;
 		await document.getPage(1);
-		// Refused for that, whatever else may be wrong.
-		if (document.numPages > mostPages) return { pages: document.numPages };
-		if ((await hasAnnotations(document)) && (await isUndrawn(bytes))) return { fault: "undrawn" };
 		const pages = document.numPages;
+		// Refused for that, whatever else may be wrong.
+		if (pages > mostPages) return { pages };
+		const fault = stored ? null : await findFault(document, bytes);
+		if (fault) return fault;
 		return text ? { pages, lines: await readLines(document) } : { pages };
 	} catch (error) {
 		return { fault: error instanceof Error && error.name === "PasswordException" ? "password" : "broken" };

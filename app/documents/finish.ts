@@ -150,17 +150,31 @@ export function scheduleJob(facts: ScheduleFacts, check: PaperCheck | null = nul
 	});
 }
 
-/** Parsed in a limited process; a notice page for the unreadable, whose keys are answered. `onShare`: up to 1. */
+export interface FinishedSchedule {
+	pdf: Uint8Array;
+	/** Keys of the files of which nothing could be printed. */
+	unreadable: string[];
+	/** Numbers of the pages that could not be printed, by the key of their file. */
+	damaged: Map<string, number[]>;
+}
+
+/** Parsed in a limited process; a notice page for what is unreadable. `onShare`: up to 1. */
 export async function finishSchedule(
 	printed: Promise<Uint8Array>,
 	facts: ScheduleFacts,
 	readFile: (key: string) => Promise<Uint8Array | null>,
 	onShare: (share: number) => void = () => undefined,
 	check: PaperCheck | null = null,
-): Promise<{ pdf: Uint8Array; unreadable: string[] }> {
+): Promise<FinishedSchedule> {
 	const files = placedFiles(facts);
 	const read = (index: number) => readFile(files[index]!.key);
 	const onStep = (index: number) => onShare(index / (files.length + 1));
-	const { pdf, failed } = await finishInChild(printed, scheduleJob(facts, check), read, onStep);
-	return { pdf, unreadable: failed.map((index) => files[index]!.key) };
+	const { pdf, failed, damaged } = await finishInChild(printed, scheduleJob(facts, check), read, onStep);
+	const pages = new Map<string, number[]>();
+	for (const { upload, page } of damaged) {
+		const { key } = files[upload]!;
+		// One file may be appended in several places.
+		pages.set(key, [...new Set([...(pages.get(key) ?? []), page])]);
+	}
+	return { pdf, unreadable: failed.map((index) => files[index]!.key), damaged: pages };
 }

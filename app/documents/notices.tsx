@@ -1,4 +1,6 @@
 import {
+	damagedDrawing,
+	damagedWords,
 	drawingPrintedFromPicture,
 	drawingUnreadable,
 	missingWords,
@@ -7,7 +9,16 @@ import {
 import type { ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import type { DrawingSource } from "./drawing.tsx";
 
-function drawingNotice(item: ItemFacts, source: DrawingSource): string[] {
+export interface LostFiles {
+	/** Keys of files of which nothing can be printed. */
+	unreadable: ReadonlySet<string>;
+	/** Numbers of the pages that cannot be printed, by the key of their file. */
+	damaged?: ReadonlyMap<string, number[]>;
+}
+
+function drawingNotice(item: ItemFacts, source: DrawingSource, { damaged }: LostFiles): string[] {
+	const pages = source.kind === "sheet" && item.pdf ? damaged?.get(item.pdf.key) : undefined;
+	if (pages) return [damagedDrawing(item, pages)];
 	if (source.kind === "picture" && source.instead) return [drawingPrintedFromPicture(item)];
 	return source.kind === "none" && (item.image || item.pdf) ? [drawingUnreadable(item)] : [];
 }
@@ -16,11 +27,15 @@ function drawingNotice(item: ItemFacts, source: DrawingSource): string[] {
 export function issueNotices(
 	{ items, attachments, missing }: ScheduleFacts,
 	sources: DrawingSource[],
-	unreadable: ReadonlySet<string>,
+	lost: LostFiles,
 ): string[] {
 	return [
-		...items.flatMap((item, index) => drawingNotice(item, sources[index]!)),
-		...attachments.filter(({ key }) => unreadable.has(key)).map(unreadableWords),
+		...items.flatMap((item, index) => drawingNotice(item, sources[index]!, lost)),
+		...attachments.flatMap((attachment) => {
+			const pages = lost.damaged?.get(attachment.key);
+			if (lost.unreadable.has(attachment.key)) return [unreadableWords(attachment)];
+			return pages ? [damagedWords(attachment, pages)] : [];
+		}),
 		...missing.map(missingWords),
 	];
 }

@@ -53,12 +53,13 @@ export async function produceSchedule(
 ): Promise<ProducedSchedule> {
 	const report = rising(onProgress);
 	const unreadable = new Set<string>();
+	let damaged: ReadonlyMap<string, number[]> = new Map();
 	const readUpload = async (key: string) => (unreadable.has(key) ? null : readOrNull(readFile, key));
 	report(0);
 	for (;;) {
 		const pictures = await readPictures(facts, unreadable, readFile);
 		report(READ);
-		const { notices, ...document } = renderSchedule(facts, { pictures, unreadable }, check);
+		const { notices, ...document } = renderSchedule(facts, { pictures, unreadable, damaged }, check);
 		const printed = printer.print(document, { timeout }).then((bytes) => {
 			report(PRINTED);
 			return bytes;
@@ -68,8 +69,12 @@ export async function produceSchedule(
 		);
 		const onShare = (share: number) => report(PRINTED + share * (LAST - PRINTED));
 		const finished = await finishSchedule(printed, { ...facts, items: sheets }, readUpload, onShare, check);
-		const found = finished.unreadable.filter((key) => !unreadable.has(key));
-		for (const key of found) unreadable.add(key);
+		const found = [
+			...finished.unreadable.filter((key) => !unreadable.has(key)),
+			...[...finished.damaged.keys()].filter((key) => !damaged.has(key)),
+		];
+		for (const key of finished.unreadable) unreadable.add(key);
+		damaged = finished.damaged;
 		const again = listsNotices(facts) ? found.length > 0 : sheets.some(({ pdf }) => pdf && unreadable.has(pdf.key));
 		if (!again) {
 			report(LAST);

@@ -8,7 +8,7 @@ import type { DrawingSource } from "./drawing.tsx";
 import { Findings } from "./findings.tsx";
 import { printable } from "./frame.tsx";
 import { Identification } from "./identification.tsx";
-import { issueNotices, Notices } from "./notices.tsx";
+import { issueNotices, type LostFiles, Notices } from "./notices.tsx";
 import { PenetrationSchedule } from "./penetrations.tsx";
 import { EvidenceRegister } from "./register.tsx";
 import { SolutionSection } from "./solution.tsx";
@@ -23,9 +23,8 @@ function pictureType(bytes: Uint8Array): string | null {
 	return null;
 }
 
-export interface DrawingFiles {
+export interface DrawingFiles extends LostFiles {
 	pictures: ReadonlyMap<string, Uint8Array>;
-	unreadable: ReadonlySet<string>;
 }
 
 /** Before version 3 a schedule did not list what it lacks. */
@@ -75,7 +74,7 @@ export function renderSchedule(
 	const facts = { ...stored, sample: restsOnSample(stored) };
 	const assets = new Map<string, Asset>();
 	const sources = facts.items.map((item) => drawingSource(item, files, assets));
-	const notices = issueNotices(facts, sources, files.unreadable);
+	const notices = issueNotices(facts, sources, files);
 	const count = facts.version < 3 ? facts.items.length : null;
 	const logo = facts.cover && logoOf(facts, files, assets);
 	const rich = facts.cover && coverText(facts.cover, facts);

@@ -178,6 +178,12 @@ test("a drawing image becomes two progressive JPEGs on white, never enlarged", a
 	expect((await put(store, "drawing_image", little, "little.webp"))[1]).toMatchObject({ width: 90, height: 60 });
 });
 
+test("a JPEG as browsers on Windows save it is a JPEG", async () => {
+	const jpeg = await written("saved.jfif", await picture(90, 60).jpeg().toBuffer());
+	expect((await put(open(), "drawing_image", jpeg, "saved.jfif"))[1]).toMatchObject({ width: 90, height: 60 });
+	expect((await put(open(), "product_image", jpeg, "saved.JFIF"))[0]).toMatchObject({ type: "image/jpeg" });
+});
+
 test("the same drawing image gives the same bytes each time", async () => {
 	const store = open();
 	const path = await written("same.gif", await picture(500, 300).gif().toBuffer());

@@ -62,6 +62,27 @@ test("a picture that breaks off is refused", async () => {
 	}
 });
 
+test("a GIF whose first frame is smaller than its screen stands on white, at its place", async () => {
+	// A screen of 10 by 8 with a frame of 4 by 3 at (3, 2) in red and black, and no colour that is transparent.
+	const gif = Buffer.from("47494638396" + "10a000800800000ff00000000002c0300020004000300000203848f0500" + "3b", "hex");
+	const { data, width, height } = await drawingJpeg(gif, 400);
+	expect([width, height]).toEqual([10, 8]);
+	const dots = await sharp(data).raw().toBuffer();
+	const at = (x: number, y: number) => [...dots.subarray(3 * (y * 10 + x), 3 * (y * 10 + x) + 3)];
+	for (const [x, y] of [
+		[0, 0],
+		[9, 0],
+		[0, 7],
+		[9, 7],
+		[2, 3],
+		[8, 3],
+	] as const)
+		expect(Math.min(...at(x, y))).toBeGreaterThan(200);
+	expect(at(4, 3)[1]).toBeLessThan(40);
+	const wide = await drawingJpeg(gif, 5);
+	expect([wide.width, wide.height]).toEqual([5, 4]);
+});
+
 test("the first frame of a moving GIF is drawn", async () => {
 	const frames = Buffer.concat([Buffer.alloc(100, 0), Buffer.alloc(100, 255)]);
 	const gif = await sharp(frames, { raw: { width: 10, height: 20, channels: 1, pageHeight: 10 } })

@@ -1,6 +1,7 @@
 import { degrees, PDFDict, PDFDocument, PDFName, PDFRawStream } from "@cantoo/pdf-lib";
 import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
+import { drawnPage } from "./drawn-page.ts";
 import { produce, testPrinter } from "./printing.ts";
 import { readPdf } from "./read-pdf.ts";
 import { sampleFacts, uploadPdf } from "./sample-facts.ts";
@@ -51,6 +52,24 @@ test("a drawing's PDF stands in its section and, being too small there, at full 
 	}
 	expect(await streams(pdf, "Image")).toEqual([]);
 	expect(read.pages[section(1) - 1]?.roles).toContain("Figure");
+});
+
+test("a drawing that sets no colour and no width is drawn in black, whatever the lines around it are drawn in", async () => {
+	const sheet = await PDFDocument.create();
+	const page = sheet.addPage(A4_LANDSCAPE);
+	const font = await sheet.embedFont("Helvetica");
+	const { context } = sheet;
+	page.node.set(PDFName.of("Resources"), context.obj({ Font: { F1: font.ref } }));
+	page.node.set(
+		PDFName.of("Contents"),
+		context.register(context.stream("BT /F1 500 Tf 60 100 Td (III) Tj ET 700 60 m 700 560 l S")),
+	);
+	const { pdf, section } = await printed([await sheet.save()], ({ items }) => {
+		items[0]!.withdrawn = true;
+	});
+	const isBlack = (red: number, green: number, blue: number) => Math.max(red, green, blue) < 8;
+	expect((await drawnPage(pdf, section(1))).count(isBlack)).toBeGreaterThan(8000);
+	expect((await drawnPage(pdf, section(1) + 1)).count(isBlack)).toBeGreaterThan(30_000);
 });
 
 test("a file that several drawings share is embedded once", async () => {

@@ -99,9 +99,12 @@ test("the value of a form field is printed as it is drawn; one that is not drawn
 	const whole = await printed(await form(() => {}));
 	expect(whole.text).toContain("-/30/30 in the form");
 	expect(whole.notices).toEqual([]);
+	const anew = await form(({ catalog, context }) =>
+		catalog.getOrCreateAcroForm().dict.set(PDFName.of("NeedAppearances"), context.obj(true)),
+	);
+	expect((await printed(anew)).notices).toEqual([]);
 	for (const change of [
 		(pdf: PDFDocument) => void widget(pdf).delete(PDFName.of("AP")),
-		(pdf: PDFDocument) => void pdf.getForm().acroForm.dict.set(PDFName.of("NeedAppearances"), pdf.context.obj(true)),
 		(pdf: PDFDocument) => {
 			const { context } = pdf;
 			const note = {
@@ -117,10 +120,20 @@ test("the value of a form field is printed as it is drawn; one that is not drawn
 	}
 });
 
+test("an empty field that has a frame and does not draw it would vanish", async () => {
+	const framed = await form((pdf) => {
+		pdf.getForm().getTextField("rating").setText(undefined);
+		widget(pdf).delete(PDFName.of("AP"));
+		widget(pdf).set(PDFName.of("MK"), pdf.context.obj({ BC: [1, 0, 0] }));
+	});
+	expect((await printed(framed)).notices).toHaveLength(2);
+});
+
 test("empty and hidden fields without an appearance show nothing, and keep nothing from being printed", async () => {
 	const empty = await form((pdf) => {
 		pdf.getForm().getTextField("rating").setText(undefined);
 		widget(pdf).delete(PDFName.of("AP"));
+		widget(pdf).delete(PDFName.of("MK"));
 	});
 	const hidden = await form((pdf) => {
 		widget(pdf).delete(PDFName.of("AP"));

@@ -72,6 +72,9 @@ test("a stretch of one script is one word, and marks and joiners are none of the
 	const drawn = (code: number) => code < 0x300;
 	expect(inWords("A 东京\u3000東 B", drawn)).toBe("A [Chinese text] B");
 	expect(inWords("ひら東 x", drawn)).toBe("[Japanese text] x");
+	expect(inWords("東ひら مرحبا 😀 x", drawn)).toBe("[Japanese text, Arabic text and emoji] x");
+	expect(inWords("مرحبا, 你好 B", drawn)).toBe("[Arabic text], [Chinese text] B");
+	expect(inWords("你好 مرحبا B", drawn)).toBe("[Chinese text and Arabic text] B");
 	expect(inWords("👩\u200d🚒!", drawn)).toBe("[emoji]!");
 	expect(inWords("e\u0301", drawn)).toBe("e\u0301");
 	expect(inWords("\ue000", drawn)).toBe("[sign that cannot be printed]");

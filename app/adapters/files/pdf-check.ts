@@ -1,19 +1,19 @@
 import { openQuestions } from "#app/adapters/limited/questions.ts";
-import type { PdfAnswer, PdfQuestion } from "#app/adapters/pdf-check-child.ts";
+import type { PdfAnswer, PdfFault, PdfQuestion } from "#app/adapters/pdf-check-child.ts";
 import { projectPath } from "#app/adapters/project-root.ts";
+
+export type { PdfFault };
 
 const TIME_LIMIT = 15_000;
 
-/** Answers whether PDFs can be opened, in a child that a hostile file may kill but not leave. */
+/** Answers whether PDFs print as viewers show them, in a child that a hostile file may kill but not leave. */
 export interface PdfChecker {
-	/** `text`: also reads every page, so that content without end counts as broken too. Of more than `mostPages` nothing is read. */
-	check(path: string, mostPages: number, text?: boolean): Promise<PdfAnswer>;
+	check(question: PdfQuestion): Promise<PdfAnswer>;
 }
 
-/** A checker that asks one at a time. The file that ends its child, by time (15 s) or memory, counts as broken. */
+/** A checker that asks one at a time. The file that ends its child by its memory counts as broken. */
 export function openPdfChecker(): PdfChecker {
-	const ask = openQuestions<PdfQuestion, PdfAnswer>(projectPath("app", "adapters", "pdf-check-child.ts"), TIME_LIMIT);
-	return {
-		check: async (path, mostPages, text) => (await ask({ path, mostPages, text })) ?? { fault: "broken" },
-	};
+	const script = projectPath("app", "adapters", "pdf-check-child.ts");
+	const ask = openQuestions<PdfQuestion, PdfAnswer>(script, TIME_LIMIT, 1, { fault: "slow" });
+	return { check: async (question) => (await ask(question)) ?? { fault: "broken" } };
 }

@@ -1,11 +1,17 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { basename } from "node:path";
-import { MOST_MEMORY, residentBytes, startLimited, watchMemory } from "./child.ts";
+import { MOST_MEMORY, processorTime, residentBytes, startLimited, watchMemory } from "./child.ts";
 
 /** A reader of files gathers memory; a fresh child costs a third of a second. */
 const QUESTIONS_PER_CHILD = 2000;
 const HEAVY_BYTES = 250 * 1024 ** 2;
+/**
+ * A child's time is that of the processor: how busy the machine is says nothing about a file. So many times as long
+ * it may take by the clock, also where nobody tells the processor's time.
+ */
+const PATIENCE = 3;
+const LOOK_MS = 100;
 /** Milliseconds after which a child that nobody asks ends. */
 const IDLE_MS = 60_000;
 
@@ -29,27 +35,41 @@ function startAnswerer(script: string): Answerer {
 	return { child, ready: Promise.race([once(child, "message"), died]), times: 0 };
 }
 
-async function put<Answer>({ child, ready }: Answerer, question: object, time: number): Promise<Answer | null> {
+async function put<Answer>(
+	{ child, ready }: Answerer,
+	question: object,
+	time: number,
+	late: Answer | null,
+): Promise<Answer | null> {
 	const kill = () => child.kill("SIGKILL");
-	const late = setTimeout(kill, time);
+	let none: Answer | null = null;
+	let timer = setTimeout(kill, time);
 	const stopWatching = watchMemory(child, MOST_MEMORY);
 	const over = new AbortController();
 	try {
 		child.channel?.ref();
 		await ready;
+		clearTimeout(timer);
+		const [start, before] = [Date.now(), processorTime(child.pid)];
+		timer = setInterval(() => {
+			const used = processorTime(child.pid) - before;
+			if (used < time && Date.now() - start < PATIENCE * time) return;
+			none = late;
+			kill();
+		}, LOOK_MS);
 		const answered = once(child, "message", { signal: over.signal }).then(([answer]): Answer => answer);
-		const gone = once(child, "exit", { signal: over.signal }).then(() => null);
+		const gone = once(child, "exit", { signal: over.signal }).then(() => none);
 		child.send(question, (error) => error && kill());
 		return await Promise.race([answered, gone]);
 	} finally {
 		over.abort();
-		clearTimeout(late);
+		clearTimeout(timer);
 		stopWatching();
 		child.channel?.unref();
 	}
 }
 
-function openLane<Answer>(script: string, time: number) {
+function openLane<Answer>(script: string, time: number, late: Answer | null) {
 	let answerer: Answerer | undefined;
 	let idle: NodeJS.Timeout | undefined;
 	let last: Promise<unknown> = Promise.resolve();
@@ -69,7 +89,7 @@ function openLane<Answer>(script: string, time: number) {
 		clearTimeout(idle);
 		const asked = present();
 		try {
-			return await put<Answer>(asked, question, time);
+			return await put<Answer>(asked, question, time, late);
 		} finally {
 			asked.times++;
 			if (asked.times >= QUESTIONS_PER_CHILD || residentBytes(asked.child.pid) > HEAVY_BYTES) retire();
@@ -93,12 +113,18 @@ function openLane<Answer>(script: string, time: number) {
  * Questions to a script of ours that reads files of strangers, each in a limited child. A child answers one after the
  * other and is replaced when it died or has become large; it ends with this process, or after a minute without questions.
  * @param script absolute path; it calls `answerQuestions`
- * @param time milliseconds for one answer
+ * @param time milliseconds of the processor for one answer
  * @param atOnce how many children there may be
+ * @param late the answer to a question that took longer
  * @returns asks; null when the question ended the child, by its time or its memory, or could not be answered
  */
-export function openQuestions<Question extends object, Answer>(script: string, time: number, atOnce = 1) {
-	const lanes = Array.from({ length: atOnce }, () => openLane<Answer>(script, time));
+export function openQuestions<Question extends object, Answer>(
+	script: string,
+	time: number,
+	atOnce = 1,
+	late: Answer | null = null,
+) {
+	const lanes = Array.from({ length: atOnce }, () => openLane<Answer>(script, time, late));
 	return (question: Question): Promise<Answer | null> =>
 		lanes.reduce((least, lane) => (lane.waiting < least.waiting ? lane : least)).ask(question);
 }

@@ -5,6 +5,7 @@ import {
 	PDFHexString,
 	PDFName,
 	PDFNumber,
+	type PDFObject,
 	PDFStream,
 	PDFString,
 } from "@cantoo/pdf-lib";
@@ -24,8 +25,9 @@ function numbers(array: PDFArray | undefined, count: number): number[] | null {
 	return values.every((value) => value instanceof PDFNumber) ? values.map((value) => value.asNumber()) : null;
 }
 
-function box(array: PDFArray | undefined): Box | null {
-	const found = numbers(array, 4);
+/** Null where it is no box of four numbers. */
+export function box(array: PDFObject | undefined): Box | null {
+	const found = array instanceof PDFArray ? numbers(array, 4) : null;
 	if (!found) return null;
 	const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = found;
 	return [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)];
@@ -65,13 +67,22 @@ export function isHiddenAnnotation(annot: PDFDict): boolean {
 	return flags instanceof PDFNumber && (flags.asNumber() & HIDDEN) !== 0;
 }
 
-export function appearanceOf(annot: PDFDict, rect: Box): KeptAnnotations["appearances"][number] | null {
+/** True also where the appearance is empty. */
+export function drawsItself(annot: PDFDict): boolean {
+	const stream = normalAppearance(annot);
+	return stream !== null && box(stream.dict.lookupMaybe(of("BBox"), PDFArray)) !== null;
+}
+
+function appearanceOf(annot: PDFDict, rect: Box): KeptAnnotations["appearances"][number] | null {
 	const stream = normalAppearance(annot);
 	const matrix = stream && appearanceMatrix(stream, rect);
 	return stream && matrix && { stream, matrix };
 }
 
-/** Actions, scripts, embedded files and form fields are left behind; their looks are kept. */
+/**
+ * Actions, scripts, embedded files and form fields are left behind; their looks are kept. The frame that some viewers
+ * draw around a link is no look of the document: it shows where to click and is not printed.
+ */
 export function keptAnnotations(annots: PDFArray | undefined): KeptAnnotations {
 	const kept: KeptAnnotations = { links: [], appearances: [] };
 	for (let index = 0; index < (annots?.size() ?? 0); index++) {
@@ -82,7 +93,7 @@ export function keptAnnotations(annots: PDFArray | undefined): KeptAnnotations {
 		if (!rect || isHiddenAnnotation(annot) || kind === of("Popup")) continue;
 		const uri = kind === of("Link") ? webAddress(annot) : null;
 		if (uri) kept.links.push({ rect, uri });
-		const appearance = kind === of("Link") ? null : appearanceOf(annot, rect);
+		const appearance = appearanceOf(annot, rect);
 		if (appearance) kept.appearances.push(appearance);
 	}
 	return kept;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { PDFDocument, PDFPage } from "@cantoo/pdf-lib";
 import { moveDestination, type Place } from "./destinations.ts";
 import { findReserved, type Reserved, showInPlace } from "./figures.ts";
-import type { FinishJob, FinishSection, FinishUpload } from "./job.ts";
+import type { DamagedPage, FinishJob, FinishSection, FinishUpload } from "./job.ts";
 import type { Bookmark } from "./outline.ts";
 import type { Box } from "./placement.ts";
 import { scaleWords } from "./scale.ts";
@@ -20,7 +20,8 @@ export interface PagePlan {
 	/** Lines that end at the right end of a rectangle. */
 	references: { rect: Box; text: string }[];
 	stamp?: string;
-	notice?: string;
+	/** Of a page of an upload with its number, else of all of it. */
+	notice?: { title: string; page?: number };
 }
 
 const NOTHING = { head: "", marks: [], drawn: "", references: [] } satisfies PagePlan;
@@ -57,15 +58,24 @@ function pageBefore(upload: FinishUpload, starts: Start[], count: number): numbe
 	return (starts.find(({ page }) => page > start.page)?.page ?? count) - 1;
 }
 
-/** Copies the uploads one after the other, equal ones once; null where one cannot be read, for whatever reason. */
+/** Its pages, null for each that cannot be printed; or null where none of them can. */
+type Copy = (UploadPage | null)[] | null;
+
+async function copyOne(pdf: PDFDocument, bytes: Uint8Array): Promise<Copy> {
+	const pages = await copyUpload(pdf, bytes).catch(() => []);
+	const copy = pages.map((page) => (typeof page === "string" ? null : page));
+	return copy.some((page) => page !== null) ? copy : null;
+}
+
+/** Copies the uploads one after the other, equal ones once. */
 async function copyAll(pdf: PDFDocument, count: number, source: UploadSource, onUpload: (index: number) => void) {
-	const known = new Map<string, UploadPage[] | null>();
-	const copies: (UploadPage[] | null)[] = [];
+	const known = new Map<string, Copy>();
+	const copies: Copy[] = [];
 	for (let index = 0; index < count; index++) {
 		onUpload(index);
 		const bytes = await source(index);
 		const hash = bytes ? createHash("sha256").update(bytes).digest("hex") : "";
-		if (bytes && !known.has(hash)) known.set(hash, await copyUpload(pdf, bytes).catch(() => null));
+		if (bytes && !known.has(hash)) known.set(hash, await copyOne(pdf, bytes));
 		copies.push(known.get(hash) ?? null);
 	}
 	onUpload(count);
@@ -85,11 +95,19 @@ interface Assembly {
 	plans: PagePlan[];
 	bookmarks: Bookmark[];
 	failed: number[];
+	damaged: DamagedPage[];
+}
+
+function damagedPages(copies: Copy[]): DamagedPage[] {
+	return copies.flatMap((copy, upload) =>
+		(copy ?? []).flatMap((page, index) => (page ? [] : [{ upload, page: index + 1 }])),
+	);
 }
 
 /**
  * Puts uploads into the printed document, each in its place, behind its section or at the end; one that cannot be read
- * becomes an empty page with a notice, unless it was to stand within a printed page.
+ * becomes an empty page with a notice, unless it was to stand within a printed page. So does each page of one that
+ * cannot be read.
  * @param onUpload called before each upload is read, then once with their number
  * @returns what to write on each page, and the bookmarks in order
  */
@@ -105,7 +123,9 @@ export async function assemble(
 	const starts = findStarts(job, places);
 	const reserved = findReserved(pdf);
 	const before = job.uploads.map((upload) => pageBefore(upload, starts, printed.length));
-	const copies = await copyAll(pdf, job.uploads.length, source, onUpload);
+	const copies = (await copyAll(pdf, job.uploads.length, source, onUpload)).map((copy, index) =>
+		job.uploads[index]!.box !== null && copy?.[0] === null ? null : copy,
+	);
 	const planned = planPrinted(starts, printed.length);
 	const plans: PagePlan[] = [];
 	const bookmarks: Bookmark[] = [];
@@ -118,13 +138,14 @@ export async function assemble(
 			if (before[index] === page) putIn(upload, copies[index] ?? null, index, printed[page]!);
 		}
 	}
-	return { plans, bookmarks, failed: copies.flatMap((copy, index) => (copy ? [] : [index])) };
+	const failed = copies.flatMap((copy, index) => (copy ? [] : [index]));
+	return { plans, bookmarks, failed, damaged: damagedPages(copies) };
 
-	function putIn(upload: FinishUpload, copy: UploadPage[] | null, index: number, behind: PDFPage): void {
+	function putIn(upload: FinishUpload, copy: Copy, index: number, behind: PDFPage): void {
 		const { title, bookmark, level, marks, stamp, box } = upload;
 		const [first] = copy ?? [];
 		if (box !== null && !first) return;
-		const readable = box !== null && first !== undefined && show(first, upload, box, `Sheet${index}`);
+		const readable = box !== null && first && show(first, upload, box, `Sheet${index}`);
 		const rest = readable ? copy?.slice(1) : copy;
 		if (rest?.length === 0) return;
 		const start = plans.length;
@@ -133,9 +154,11 @@ export async function assemble(
 		const skipped = count - (rest?.length ?? 1);
 		for (const [at, one] of (rest ?? [null]).entries()) {
 			const page = one ? insertUploadPage(pdf, plans.length, one) : insertNoticePage(pdf, plans.length);
-			const alt = count > 1 ? `${upload.alt} (sheet ${at + 1 + skipped} of ${count})` : upload.alt;
+			const number = at + 1 + skipped;
+			const alt = count > 1 ? `${upload.alt} (sheet ${number} of ${count})` : upload.alt;
+			const notice = copy ? { title, page: number } : { title };
 			structure.addPage(behind, page, one ? { role: "Figure", alt, box: one.area } : { role: "P" });
-			plans.push({ ...NOTHING, head: headOf(upload, one), marks, ...(one ? { stamp } : { notice: title }) });
+			plans.push({ ...NOTHING, head: headOf(upload, one), marks, ...(one ? { stamp } : { notice }) });
 			if (plans.length === start + 1) lead(upload, page, readable || !one ? null : one.ownScale);
 		}
 	}

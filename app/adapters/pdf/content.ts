@@ -9,7 +9,8 @@ export interface Instruction {
 const BLANK = /(?:[\0\t\n\f\r ]|%[^\r\n]*)*/y;
 const WORD = /\/?[^\0\t\n\f\r ()<>[\]{}/%]*/y;
 const HEX = /<[^<>]*>/y;
-const IMAGE_END = /[\0\t\n\f\r ]EI(?=$|[\0\t\n\f\r ](?:[\t\n\f\r -~]{9}|[\t\n\f\r -~]{0,8}$))/g;
+/** Many writers put no space before it. */
+const IMAGE_END = /EI(?=$|[\0\t\n\f\r ](?:[\t\n\f\r -~]{9}|[\t\n\f\r -~]{0,8}$))/g;
 const WORDS = new Set(["true", "false", "null"]);
 
 function matched(pattern: RegExp, text: string, at: number): number {
@@ -36,9 +37,46 @@ function tokenEnd(text: string, at: number): number {
 	return end > at ? end : at + 1;
 }
 
-/** The data of an inline image may hold anything: its end is the first `EI` that plain text follows. */
-function imageEnd(text: string, from: number): number {
-	IMAGE_END.lastIndex = from;
+const IMAGE_END_HERE = /[\0\t\n\f\r ]*EI(?![^\0\t\n\f\r ()<>[\]{}/%])/y;
+const COMPONENTS: Record<string, number> = {
+	"/G": 1,
+	"/DeviceGray": 1,
+	"/RGB": 3,
+	"/DeviceRGB": 3,
+	"/CMYK": 4,
+	"/DeviceCMYK": 4,
+};
+
+/** Bytes of an inline image that is not packed, by its entries; null where they do not say. */
+function imageLength(entries: string[]): number | null {
+	const entry = (...names: string[]) => entries[entries.findIndex((one) => names.includes(one)) + 1];
+	if (entries.some((one) => one === "/F" || one === "/Filter")) return null;
+	const [width, height] = [Number(entry("/W", "/Width")), Number(entry("/H", "/Height"))];
+	const isMask = entry("/IM", "/ImageMask") === "true";
+	const bits = isMask ? 1 : Number(entry("/BPC", "/BitsPerComponent"));
+	const space = entry("/CS", "/ColorSpace") ?? "";
+	// A palette stands in brackets.
+	const components = isMask || space === "[" ? 1 : COMPONENTS[space];
+	const length = Math.ceil((width * bits * (components ?? Number.NaN)) / 8) * height;
+	return Number.isSafeInteger(length) && length > 0 ? length : null;
+}
+
+/** Where the data of an inline image end that is written in letters; else where they begin. */
+function lettersEnd(text: string, from: number, entries: string[]): number {
+	const isIn = (...names: string[]) => entries.some((one) => names.includes(one));
+	const mark = isIn("/A85", "/ASCII85Decode") ? "~>" : isIn("/AHx", "/ASCIIHexDecode") ? ">" : "";
+	const end = mark === "" ? -1 : text.indexOf(mark, from);
+	return end < 0 ? from : end + mark.length;
+}
+
+/** The data of an inline image may hold anything: they end where their length says, or else at an `EI` that plain text follows. */
+function imageEnd(text: string, from: number, entries: string[]): number {
+	const length = imageLength(entries);
+	if (length !== null) {
+		const end = matched(IMAGE_END_HERE, text, from + 1 + length);
+		if (end > from + 1 + length) return end;
+	}
+	IMAGE_END.lastIndex = lettersEnd(text, from, entries);
 	return IMAGE_END.test(text) ? IMAGE_END.lastIndex : text.length;
 }
 
@@ -57,7 +95,7 @@ export function* instructions(text: string): Generator<Instruction> {
 		if (token === ">>" || token === "]") depth--;
 		if (depth > 0 || !isOperator(token)) operands.push(token);
 		else {
-			if (token === "ID") end = imageEnd(text, end);
+			if (token === "ID") end = imageEnd(text, end, operands);
 			if (token !== "BI") yield { operator: token, operands, start, end };
 			operands = token === "BI" ? [token] : [];
 		}

@@ -1,6 +1,6 @@
 import { type PDFDict, type PDFDocument, PDFName, type PDFPage } from "@cantoo/pdf-lib";
 import { namedLinks } from "./destinations.ts";
-import { type Box, drawForm, multiplied } from "./placement.ts";
+import { type Box, drawForm, multiplied, transformed } from "./placement.ts";
 import { resourcesOf } from "./resources.ts";
 import type { UploadPage } from "./upload.ts";
 
@@ -35,10 +35,11 @@ function fitted({ scale, area }: UploadPage, [left, bottom, right, top]: Box) {
 /** `name` of its own on that page. Answers its drawing, and whether it can be read there on paper. */
 export function showInPlace(page: PDFPage, sheet: UploadPage, rect: Box, name: string) {
 	const { matrix, scale } = fitted(sheet, rect);
+	const area = transformed(sheet.area, matrix);
 	const objects = resourcesOf(page, "XObject");
 	const forms = sheet.forms.map((form, index) => {
 		objects.set(of(`${name}${index}`), form.ref);
-		return drawForm(`${name}${index}`, multiplied(form.matrix, matrix));
+		return drawForm(`${name}${index}`, multiplied(form.matrix, matrix), area);
 	});
 	return { content: forms.join(""), readable: scale >= READABLE };
 }

@@ -115,11 +115,11 @@ export async function finishDocument(
 	markDecoration(pdf);
 	const structure = openStructure(pdf);
 	const places = readDestinations(pdf);
-	const { plans, bookmarks, failed } = await assemble(pdf, job, places, structure, source, onUpload);
+	const { plans, bookmarks, failed, damaged } = await assemble(pdf, job, places, structure, source, onUpload);
 	structure.write();
 	writePages(pdf, job, plans, bookmarks);
 	writeOutline(pdf, bookmarks);
 	describe(pdf, job);
 	if (job.signedAt) addSignatureField(pdf, job.signedAt);
-	return { pdf: await savePdf(pdf), failed };
+	return { pdf: await savePdf(pdf), failed, damaged };
 }

@@ -35,9 +35,19 @@ export interface FinishUpload {
 	saysScale: boolean;
 }
 
+export interface DamagedPage {
+	/** Its number among the uploads, from 0. */
+	upload: number;
+	/** From 1. */
+	page: number;
+}
+
 export interface Finished {
 	pdf: Uint8Array;
+	/** Uploads of which nothing could be printed. */
 	failed: number[];
+	/** Pages of the others that could not be printed. */
+	damaged: DamagedPage[];
 }
 
 /** All but the project stands whole on every page. */

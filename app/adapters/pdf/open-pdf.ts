@@ -1,8 +1,83 @@
-import { type LoadOptions, ParseSpeeds, PDFDocument } from "@cantoo/pdf-lib";
+import {
+	type LoadOptions,
+	ParseSpeeds,
+	PDFArray,
+	PDFCatalog,
+	PDFDict,
+	PDFDocument,
+	PDFHexString,
+	PDFName,
+	PDFObjectParser,
+	PDFPageLeaf,
+	PDFPageTree,
+	PDFRef,
+	type PDFString,
+} from "@cantoo/pdf-lib";
+
+const of = PDFName.of;
+
+/** No object has this number. */
+const NOT_THERE = PDFRef.of(0);
+
+interface TextParser {
+	cryptoFactory?: object;
+	parseString(ref?: PDFRef): PDFString | PDFHexString;
+}
+
+/*
+ * The library keeps the bytes of a decrypted text as if they had been written with escapes, so that a bracket or a
+ * backslash among them would break the object in which it is written again. Hexadecimal digits need no escapes.
+ */
+const parser = PDFObjectParser.prototype as unknown as TextParser;
+const parseEscaped = parser.parseString;
+parser.parseString = function (this: TextParser, ref) {
+	const text = parseEscaped.call(this, ref);
+	if (!this.cryptoFactory || !ref) return text;
+	return PDFHexString.of(Buffer.from(text.asString(), "latin1").toString("hex"));
+};
+
+/** Viewers know catalogue and pages by their places; the library asks for their `Type`, which some writers leave out. */
+function nameParts(pdf: PDFDocument): void {
+	const { context } = pdf;
+	const { Root: root } = context.trailerInfo;
+	if (!(pdf.catalog instanceof PDFCatalog) && root instanceof PDFRef) {
+		const catalog = PDFCatalog.fromMapWithContext(context.lookup(root, PDFDict).asMap(), context);
+		context.assign(root, catalog);
+		Object.assign(pdf, { catalog });
+	}
+	const trees = new Set<PDFDict>();
+	const visit = (dict: PDFDict): PDFPageTree | PDFPageLeaf => {
+		const kids = dict.lookup(of("Kids"));
+		if (!(kids instanceof PDFArray)) {
+			return dict instanceof PDFPageLeaf ? dict : PDFPageLeaf.fromMapWithContext(dict.asMap(), context);
+		}
+		if (trees.has(dict)) throw new Error("The pages contain themselves.");
+		trees.add(dict);
+		for (const [at, kid] of kids.asArray().entries()) {
+			const object = context.lookup(kid);
+			// A page that is not there is a page all the same, whose content nobody finds.
+			const named = visit(object instanceof PDFDict ? object : context.obj({ Contents: NOT_THERE }));
+			if (kid instanceof PDFRef) context.assign(kid, named);
+			else kids.set(at, context.register(named));
+		}
+		return dict instanceof PDFPageTree ? dict : PDFPageTree.fromMapWithContext(dict.asMap(), context);
+	};
+	const pages = pdf.catalog.get(of("Pages"));
+	const tree = visit(context.lookup(pages, PDFDict));
+	if (pages instanceof PDFRef) context.assign(pages, tree);
+	else pdf.catalog.set(of("Pages"), context.register(tree));
+}
 
 /** Without the rests that the library takes for a page's sake: nobody waits beside it here. */
-export const openPdf = (bytes: Uint8Array, options: Pick<LoadOptions, "password"> = {}): Promise<PDFDocument> =>
-	PDFDocument.load(bytes, { ...options, updateMetadata: false, parseSpeed: ParseSpeeds.Fastest });
+export async function openPdf(bytes: Uint8Array, options: Pick<LoadOptions, "password"> = {}): Promise<PDFDocument> {
+	const pdf = await PDFDocument.load(bytes, {
+		...options,
+		updateMetadata: false,
+		parseSpeed: ParseSpeeds.Fastest,
+	});
+	nameParts(pdf);
+	return pdf;
+}
 
 export const savePdf = (pdf: PDFDocument): Promise<Uint8Array> =>
 	pdf.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Number.POSITIVE_INFINITY });

@@ -31,8 +31,12 @@ export function transformed(box: Box, [a, b, c, d, e, f]: Matrix): Box {
 	return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-export const drawForm = (name: string, matrix: Matrix): string =>
-	`q ${matrix.map((value) => value.toFixed(5)).join(" ")} cm /${name} Do Q\n`;
+const written = (values: readonly number[]): string => values.map((value) => value.toFixed(9)).join(" ");
+
+/** Nothing that the form draws goes beyond the area, which is in the coordinates outside of the form. */
+export function drawForm(name: string, matrix: Matrix, [left, bottom, right, top]: Box): string {
+	return `q ${written([left, bottom, right - left, top - bottom])} re W n ${written(matrix)} cm /${name} Do Q\n`;
+}
 
 const TURNS: Record<number, Matrix> = {
 	0: [1, 0, 0, 1, 0, 0],

@@ -19,8 +19,17 @@ const BLANK = /^[\p{Z}\p{Cc}]$/u;
 /** They stand upon or join the letters before them, and show nothing by themselves. */
 const MARK = /^[\p{M}\p{Default_Ignorable_Code_Point}]$/u;
 
-const named = (stretch: string): string =>
-	`[${SCRIPTS.find(([script]) => script.test(stretch))?.[1] ?? "sign that cannot be printed"}]`;
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** All that is in it, in its order; signs beside a text are taken for its own. */
+function named(stretch: string): string {
+	// Japanese is written with Chinese signs as well.
+	const shown = KANA.test(stretch) ? stretch.replaceAll(/\p{Script=Han}/gu, "の") : stretch;
+	const found = Array.from(shown, (character) => SCRIPTS.find(([script]) => script.test(character))?.[1]);
+	const names = [...new Set(found.filter((name) => name !== undefined))];
+	const [last = "sign that cannot be printed", ...before] = names.toReversed();
+	return `[${before.length > 0 ? `${before.toReversed().join(", ")} and ${last}` : last}]`;
+}
 
 /** The text with each stretch of characters that no font has replaced by words, such as `[Tamil text]`. */
 export function inWords(text: string, isDrawn: (code: number) => boolean): string {

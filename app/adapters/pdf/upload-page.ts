@@ -8,11 +8,11 @@ import type { UploadPage } from "./upload.ts";
 const of = PDFName.of;
 
 export function insertUploadPage(target: PDFDocument, at: number, upload: UploadPage): PDFPage {
-	const { width, height, forms, links, matrix } = upload;
+	const { width, height, forms, links, matrix, area } = upload;
 	const page = target.insertPage(at, [width, height]);
 	const names = Object.fromEntries(forms.map(({ ref }, index) => [`Upload${index}`, ref]));
 	page.node.set(of("Resources"), target.context.obj({ XObject: names }));
-	const content = forms.map((form, index) => drawForm(`Upload${index}`, form.matrix)).join("");
+	const content = forms.map((form, index) => drawForm(`Upload${index}`, form.matrix, area)).join("");
 	page.node.set(
 		of("Contents"),
 		target.context.register(packedStream(target.context, `/Figure <</MCID 0>> BDC\n${content}EMC\n`)),

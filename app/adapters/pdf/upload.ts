@@ -5,17 +5,15 @@ import {
 	PDFNumber,
 	PDFObjectCopier,
 	type PDFPage,
-	PDFRawStream,
 	PDFRef,
 	PDFStream,
 } from "@cantoo/pdf-lib";
 import { MAX_REPORT_PAGES } from "#app/domain/files/kinds.ts";
-import { type KeptAnnotations, keptAnnotations } from "./annotations.ts";
-import { flattenLayers, pageContent } from "./flatten.ts";
+import { box, type KeptAnnotations, keptAnnotations } from "./annotations.ts";
+import { flattenLayers, pageContent, pageContents } from "./flatten.ts";
 import { openPdf } from "./open-pdf.ts";
 import { packedStream } from "./packed.ts";
 import { type Box, type Matrix, multiplied, type Placement, placeOnA4 } from "./placement.ts";
-import { A4 } from "./running.ts";
 import { hasUndrawn } from "./undrawn.ts";
 
 const of = PDFName.of;
@@ -30,35 +28,44 @@ export interface UploadPage extends Placement {
 }
 
 /** The page's drawing instructions as a form, whose own graphics state cannot reach what is drawn around it. */
-function pageForm(page: PDFPage, box: Box): PDFStream | null {
+function pageForm(page: PDFPage, visible: Box): PDFStream | null {
 	const { node } = page;
-	const contents = node.Contents();
-	if (!contents) return null;
+	const contents = pageContents(page);
+	if (contents.length === 0) return null;
 	const form = {
 		Type: "XObject",
 		Subtype: "Form",
-		BBox: [...box],
+		BBox: [...visible],
 		Resources: node.Resources() ?? {},
 		Group: node.get(of("Group")),
 	};
 	const { context } = node;
-	if (contents instanceof PDFRawStream) {
-		const { dict } = contents;
+	const [only] = contents;
+	if (only && contents.length === 1) {
+		const { dict } = only;
 		const packed = { Filter: dict.get(of("Filter")), DecodeParms: dict.get(of("DecodeParms")) };
-		return context.stream(contents.contents, { ...form, ...packed });
+		return context.stream(only.contents, { ...form, ...packed });
 	}
 	return packedStream(context, pageContent(page), form);
 }
 
-function visibleBox(page: PDFPage): Box {
-	const [media, crop] = [page.getMediaBox(), page.getCropBox()];
-	const left = Math.max(media.x, crop.x);
-	const bottom = Math.max(media.y, crop.y);
-	const right = Math.min(media.x + media.width, crop.x + crop.width);
-	const top = Math.min(media.y + media.height, crop.y + crop.height);
-	const box: Box = right > left && top > bottom ? [left, bottom, right, top] : [0, 0, A4.width, A4.height];
-	if (!box.every(Number.isFinite)) throw new Error("A page has no size.");
-	return box;
+const LETTER: Box = [0, 0, 612, 792];
+
+const isArea = ([left, bottom, right, top]: Box): boolean => right > left && top > bottom;
+
+/** As viewers find it: Letter where the page has no size, all of it where nothing of it is left. */
+function visibleBox({ node }: PDFPage): Box {
+	const stated = (name: string) => box(node.context.lookup(node.getInheritableAttribute(of(name))));
+	const [media, crop] = [stated("MediaBox"), stated("CropBox")];
+	const whole = media && isArea(media) ? media : LETTER;
+	if (!crop) return whole;
+	const visible: Box = [
+		Math.max(whole[0], crop[0]),
+		Math.max(whole[1], crop[1]),
+		Math.min(whole[2], crop[2]),
+		Math.min(whole[3], crop[3]),
+	];
+	return isArea(visible) ? visible : whole;
 }
 
 function userUnit({ node }: PDFPage): number {
@@ -66,12 +73,17 @@ function userUnit({ node }: PDFPage): number {
 	return unit instanceof PDFNumber && unit.asNumber() > 0 ? unit.asNumber() : 1;
 }
 
+function turned({ node }: PDFPage): number {
+	const turn = node.context.lookup(node.getInheritableAttribute(of("Rotate")));
+	return turn instanceof PDFNumber ? turn.asNumber() : 0;
+}
+
 function copyPage(target: PDFDocument, page: PDFPage, copier: PDFObjectCopier): UploadPage {
-	const box = visibleBox(page);
-	const placement = placeOnA4(box, page.getRotation().angle);
+	const visible = visibleBox(page);
+	const placement = placeOnA4(visible, turned(page));
 	const { matrix } = placement;
 	const { links, appearances } = keptAnnotations(page.node.Annots());
-	const content = pageForm(page, box);
+	const content = pageForm(page, visible);
 	const drawn = [...(content ? [{ stream: content, matrix }] : [])];
 	for (const one of appearances) drawn.push({ stream: one.stream, matrix: multiplied(one.matrix, matrix) });
 
@@ -94,23 +106,36 @@ function newObjects(pdf: PDFDocument, after: number): PDFRef[] {
 	return Array.from({ length: count }, (_, index) => PDFRef.of(after + 1 + index));
 }
 
-/** Upright on A4, without hidden layers; no page is added yet. On a throw the target is as it was. */
-export async function copyUpload(target: PDFDocument, bytes: Uint8Array): Promise<UploadPage[]> {
-	const before = target.context.largestObjectNumber;
-	try {
-		const upload = await openPdf(bytes, { password: "" });
-		const pages = upload.getPages();
-		if (pages.length === 0 || pages.length > MAX_REPORT_PAGES)
-			throw new Error(`The document has ${pages.length} pages.`);
-		flattenLayers(upload);
-		if (hasUndrawn(upload)) throw new Error("The document has comments or form values without an appearance.");
-		const copier = PDFObjectCopier.for(upload.context, target.context);
-		const copied = pages.map((page) => copyPage(target, page, copier));
-		const broken = newObjects(target, before).some((ref) => target.context.lookup(ref) instanceof PDFInvalidObject);
-		if (broken) throw new Error("The document has objects that cannot be read.");
-		return copied;
-	} catch (error) {
-		for (const ref of newObjects(target, before)) target.context.delete(ref);
-		throw error;
+/** Why a page cannot be printed: it cannot be read, or a viewer shows more on it than it draws. */
+export type PageFault = "broken" | "undrawn";
+
+/**
+ * Upright on A4, without hidden layers; no page is added yet. A page that cannot be printed costs itself alone and
+ * leaves nothing in the target.
+ * @throws where nothing of the document can be read
+ */
+export async function copyUpload(target: PDFDocument, bytes: Uint8Array): Promise<(UploadPage | PageFault)[]> {
+	const { context } = target;
+	const upload = await openPdf(bytes, { password: "" });
+	const pages = upload.getPages();
+	if (pages.length === 0 || pages.length > MAX_REPORT_PAGES) throw new Error(`The document has ${pages.length} pages.`);
+	flattenLayers(upload);
+	let copier = PDFObjectCopier.for(upload.context, context);
+
+	function copied(page: PDFPage): UploadPage | PageFault {
+		const before = context.largestObjectNumber;
+		try {
+			if (hasUndrawn(page)) return "undrawn";
+			const copy = copyPage(target, page, copier);
+			const broken = newObjects(target, before).some((ref) => context.lookup(ref) instanceof PDFInvalidObject);
+			if (!broken) return copy;
+		} catch {
+			// Whatever it is: the page is left out, and its notice says so.
+		}
+		for (const ref of newObjects(target, before)) context.delete(ref);
+		// The copier would lead other pages to what has just been deleted.
+		copier = PDFObjectCopier.for(upload.context, context);
+		return "broken";
 	}
+	return pages.map(copied);
 }

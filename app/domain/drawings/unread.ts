@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FileStore } from "#app/adapters/files.server.ts";
-import { isRefusal } from "#app/domain/errors.ts";
 import { StoredFile } from "#db/entities/files.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type Stated, statedIn } from "./stated.ts";
@@ -18,13 +17,8 @@ async function readOne(files: FileStore, folder: string, storageKey: string): Pr
 	}
 	const path = join(folder, "drawing.pdf");
 	await writeFile(path, bytes);
-	return files.readPdf("drawing_pdf", path, "drawing.pdf", true).then(
-		({ lines }) => statedIn(lines),
-		(error) => {
-			if (!isRefusal(error)) throw error;
-			return NOTHING;
-		},
-	);
+	const lines = await files.readStoredPdf(path);
+	return lines ? statedIn(lines) : NOTHING;
 }
 
 /** Reads the text of up to 500 drawings that nobody has read. Throws while the store is out of reach. */

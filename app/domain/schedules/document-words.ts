@@ -26,12 +26,21 @@ export const missingWords = ({ kind, product }: MissingDocument): string =>
 export const unreadableWords = (attachment: AttachmentFacts): string =>
 	`${attachmentTitle(attachment)}: the file could not be read.`;
 
+const pageWords = (pages: number[]): string =>
+	pages.length === 1 ? `page ${pages[0]}` : `pages ${pages.slice(0, -1).join(", ")} and ${pages.at(-1)}`;
+
+export const damagedWords = (attachment: AttachmentFacts, pages: number[]): string =>
+	`${attachmentTitle(attachment)}: ${pageWords(pages)} could not be read.`;
+
 type Drawn = Pick<ItemFacts, "no" | "drawing">;
 
 const solutionWords = ({ no, drawing }: Drawn): string => `Solution ${no} – ${drawing}`;
 
 export const drawingPrintedFromPicture = (item: Drawn): string =>
 	`${solutionWords(item)}: the PDF of the drawing could not be read; its picture is printed.`;
+
+export const damagedDrawing = (item: Drawn, pages: number[]): string =>
+	`${solutionWords(item)}: ${pageWords(pages)} of the drawing could not be read.`;
 
 export const drawingUnreadable = (item: Drawn): string => `${solutionWords(item)}: the drawing could not be read.`;
 

@@ -1,5 +1,6 @@
 import type { FileStore } from "#app/adapters/files.server.ts";
 import { forgetFiles, recordPending } from "#app/domain/files/pending.ts";
+import { readWhole } from "#app/domain/files/whole.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type Attempt, failRun, finishRun, MAX_ATTEMPTS, reportProgress, takeUpRun } from "./attempts.sql.ts";
 
@@ -23,7 +24,10 @@ export async function performRun(runId: number, context: PerformContext): Promis
 	if (!run) return;
 	const onProgress = (percent: number) => void reportProgress(fork(), runId, percent).catch(context.onFault);
 	try {
-		const { pdf, notices } = await within(timeoutSeconds, produce(run, files.read, onProgress));
+		const { pdf, notices } = await within(
+			timeoutSeconds,
+			produce(run, (key) => readWhole(fork(), files, key), onProgress),
+		);
 		const facts = files.describe("schedule", pdf, `${run.facts.project.name}.pdf`);
 		const file = await recordPending(fork(), facts);
 		await files.write(facts, pdf);

@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { openFileStore } from "#app/adapters/files.server.ts";
+import { readOrNull } from "#app/adapters/files/stored-files.ts";
+import { openFileStore, type StoredFileFacts } from "#app/adapters/files.server.ts";
 import { produceSchedule } from "#app/documents/produce.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
+import { isWhole } from "#app/domain/files/whole.ts";
 import { failLostRuns, MAX_ATTEMPTS, reportProgress, takeUpRun } from "#app/domain/schedules/attempts.sql.ts";
 import { type PerformContext, performRun } from "#app/domain/schedules/perform.ts";
 import { getIssued, listRuns } from "#app/domain/schedules/runs.ts";
@@ -14,7 +16,7 @@ import { testPrinter } from "#tests/documents/printing.ts";
 import { pageTexts } from "#tests/documents/read-pdf.ts";
 import { makeFile, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
-import { put } from "#tests/support/uploads.ts";
+import { put, putSchedule } from "#tests/support/uploads.ts";
 
 const own = ownDatabase(6);
 let em: EntityManager;
@@ -60,8 +62,15 @@ test("a schedule is printed by a real browser, stored, and can be downloaded by 
 		produceSchedule(printer, facts, readFile, onProgress),
 	);
 	const path = join(projectRoot, "seed-data/files/drawings/V-101.png");
-	const { storageKey, type, width, height } = (await put(files, "drawing_image", path, "V-101.png"))[1]!;
-	const image = await makeFile(em, "drawing_image", storageKey, { type, width, height });
+	const {
+		storageKey,
+		type,
+		width,
+		height,
+		bytes: size,
+		sha256,
+	} = (await put(files, "drawing_image", path, "V-101.png"))[1]!;
+	const image = await makeFile(em, "drawing_image", storageKey, { type, width, height, bytes: size, sha256 });
 	await em.execute("update solution set img_large_id = ? where id = ?", [image, solution]);
 	const job = await begin("Te Whare Tāpere");
 	const before = await projectRow(job.project);
@@ -213,6 +222,36 @@ test("a run that nobody works on any more fails after eleven minutes, and not be
 	expect(await state(old)).toMatchObject({ status: "failed", progress: 100 });
 	expect(await state(young)).toMatchObject({ status: "running" });
 	expect(await takeUpRun(em, old.run)).toBeNull();
+});
+
+test("a file that was damaged in the store is not there for a schedule, whatever can still be read of it", async () => {
+	const { files, context } = worker();
+	const { storageKey, bytes, sha256 } = await putSchedule(files, Buffer.from("%PDF-1.7 whole"), "a.pdf");
+	await makeFile(em, "tds", storageKey, { bytes, sha256 });
+	const read = async () => {
+		let answer: unknown;
+		const produce: PerformContext["produce"] = async (_run, readFile) => {
+			answer = await readOrNull(readFile, storageKey);
+			return printed();
+		};
+		const job = await begin();
+		await performRun(job.run, { ...context, produce });
+		return answer;
+	};
+	expect(Buffer.from((await read()) as Uint8Array).toString()).toBe("%PDF-1.7 whole");
+	expect(await isWhole(em, files, storageKey)).toBe(true);
+	for (const [damaged, isFound] of [
+		["%PDF-1.7", true],
+		["%PDF-1.7 whole and more", true],
+		["", true],
+		["%PDF-1.7 WHOLE", false],
+	] as const) {
+		await files.write({ storageKey, type: "application/pdf" } as StoredFileFacts, Buffer.from(damaged));
+		expect(await read()).toBeNull();
+		if (isFound) expect(await isWhole(em, files, storageKey)).toBe(false);
+	}
+	await files.delete(storageKey);
+	expect(await isWhole(em, files, storageKey)).toBe(false);
 });
 
 test("an issued schedule outlives its project in the register", async () => {
