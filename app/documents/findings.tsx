@@ -1,8 +1,9 @@
-import { FINDING_TITLES, nothingWords } from "#app/domain/check/words.ts";
+import { dayWords, FINDING_TITLES, nothingWords } from "#app/domain/check/words.ts";
 import type { FindingsFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { judgedOn } from "#app/domain/today.ts";
 import { findingsSection, SectionHeading } from "./sections.tsx";
 import { Kept } from "./tags.tsx";
-import { issueDate, issueMoment } from "./words.ts";
+import { issueMoment } from "./words.ts";
 
 type Printed = FindingsFacts["know"];
 
@@ -42,7 +43,7 @@ export function Findings({ facts }: { facts: ScheduleFacts }) {
 	return (
 		<section className="supporting findings">
 			<SectionHeading section={section} />
-			{total === 0 ? <p>{nothingWords(issueDate(facts))}</p> : null}
+			{total === 0 ? <p>{nothingWords(dayWords(judgedOn(facts)))}</p> : null}
 			{acknowledged ? (
 				<p>
 					Acknowledged by {[acknowledged.by.name, acknowledged.by.company].filter(Boolean).join(", ")} on{" "}

@@ -118,7 +118,8 @@ test("what cannot be assigned is named, and nothing is", async () => {
 	expect((await assign({ penetrations: ids, sol: sols[0], specimens: [specimen[0].id] })).body).toEqual({
 		specimens: ["Not a specimen of the solution."],
 	});
-	expect((await assign({ penetrations: ids, sol: gone })).body.code).toBe("withdrawn");
+	const withdrawn = await assign({ penetrations: ids, sol: gone });
+	expect([withdrawn.status, withdrawn.body]).toEqual([400, { sol: [`Invalid pk "${gone}" - object does not exist.`] }]);
 	expect((await assign({ penetrations: ids, sol: sols[0] }, who.sue)).status).toBe(404);
 	expect((await who.ann.get(at())).body[0].status).toBe("open");
 	expect((await who.ann.get(`guide/guide/${id}/`)).body.guide_item.length).toBe(1);

@@ -42,6 +42,14 @@ test("one is stored with what was left out, and answered whole", async () => {
 	expect((await who.ann.get(at())).body).toEqual([again.body]);
 });
 
+test("a number in another spelling is the same number, and old clients may write a requirement as they like", async () => {
+	await post({ ref: "P–001", required: "–/60/60", size: "Ø\u00a0100" });
+	const again = await post([{ ref: "P‑001\u200b", required: "FRL -/060/060" }]);
+	expect(again.body).toMatchObject([{ ref: "P-001", required: "-/60/60", size: "Ø 100", version: 1 }]);
+	const twice = await post(["P-2", "P−2"].map((ref) => ({ ref, required: "EI60" })));
+	expect([twice.status, twice.body]).toMatchObject([400, { penetrations: [{ row: 2 }] }]);
+});
+
 test("the list is in natural order of level, then number", async () => {
 	const row = (ref: string, level: string) => ({ ref, level, required: "-/60/60" });
 	const rows = [row("P-10", "Level 2"), row("P-9", "Level 2"), row("P-2", "Level 10"), row("P-1", "")];

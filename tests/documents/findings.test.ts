@@ -17,12 +17,13 @@ const EXPIRED: FindingsFacts["know"] = [
 	{ code: "document_missing", text: "All products – Warranty: the catalogue does not hold it." },
 ];
 
-async function printed(findings?: FindingsFacts) {
+async function printed(findings?: FindingsFacts, trialDate?: string) {
 	const facts = testedFacts([testedItem(1, MIXED)], {
 		version: 3,
 		issuedAt: "2026-11-22T22:30:00.000Z",
 		timeZone: "Pacific/Auckland",
 		...(findings ? { findings } : {}),
+		...(trialDate ? { trialDate } : {}),
 	});
 	const { pages, text } = await readPdf((await produce(printer, facts)).pdf);
 	const words = pages.map((page) => page.text.replace(/\s+/g, " "));
@@ -54,6 +55,8 @@ test("what nobody acknowledged says so, and so does what was issued in spite of 
 
 test("a check without findings says nothing stronger than that; an issue from before there was one says nothing", async () => {
 	expect((await printed(NONE)).all).toContain("Nothing to report against the catalogue on 23 November 2026.");
+	const { all: trial } = await printed(NONE, "2027-03-01");
+	expect(trial).toContain("Nothing to report against the catalogue on 1 March 2027.");
 	const { all } = await printed();
 	expect(all).not.toMatch(/Nothing to report|Check before issuing|acknowledged/);
 });

@@ -3,7 +3,8 @@ import { type AskedBy, call, created, done, list, ok, type Sent } from "#app/api
 import { optionalReference, references } from "#app/api/frame/fields.ts";
 import { checkedEach } from "#app/api/frame/input.ts";
 import { requireMatch } from "#app/api/frame/saving.ts";
-import { invalid } from "#app/domain/errors.ts";
+import { WITHDRAWN } from "#app/domain/catalogue/solutions/withdrawn.ts";
+import { invalid, isRefusal, unknownRecord } from "#app/domain/errors.ts";
 import { isDictionary, notADictionary, notAList } from "#app/domain/json-types.schema.ts";
 import { assignPenetrations } from "#app/domain/penetrations/assign.ts";
 import { candidateShape, typeMatchShape } from "#app/domain/penetrations/match.schema.ts";
@@ -162,7 +163,11 @@ export const penetrationCalls = [
 		shape: listedProject,
 		refusals: [404, 409],
 		async act({ em, actor, id }, { penetrations, sol = null, specimens = [] }) {
-			await assignPenetrations(em, actor, id, [{ penetrations, sol, specimens }]);
+			await assignPenetrations(em, actor, id, [{ penetrations, sol, specimens }]).catch((error: unknown) => {
+				// By the rules of references a withdrawn record is unknown to what does not have it.
+				if (sol !== null && isRefusal(error) && error.code === WITHDRAWN) throw invalid({ sol: [unknownRecord(sol)] });
+				throw error;
+			});
 			const { project, version } = await getOwnProject(em, actor, id);
 			return ok(project, tag({ version }));
 		},

@@ -40,7 +40,7 @@ const hits = (asked: IssuedFor): RawQueryFragment =>
 const keyOf = (run: string) => raw(`coalesce(${run}.project_id, ${run}.former_project_id, -${run}.id)`);
 
 /** Issues of a project follow one another by number; of projects that were deleted before there were numbers, by their begin. */
-export const placeOf = (run: string) => raw(`(coalesce(${run}.issue_no, 0), ${run}.started, ${run}.id)`);
+const placeOf = (run: string) => raw(`(coalesce(${run}.issue_no, 0), ${run}.started, ${run}.id)`);
 
 /** Finished issues as `(id, issue_no, started, key, owner_id)`; `key` is the same for the issues of one project. */
 export const hitRuns = (asked: IssuedFor) =>

@@ -11,7 +11,7 @@ import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
-import { hitRuns, placeOf } from "./issued.sql.ts";
+import { hitRuns } from "./issued.sql.ts";
 import { type NoticeView, noticeShape, type OwnNotice, ownNoticeShape } from "./notice.schema.ts";
 import { restedSql } from "./rested-sql.ts";
 
@@ -22,7 +22,7 @@ export async function takeNumber(em: EntityManager): Promise<number> {
 	return row!.no;
 }
 
-/** Keeps the issues that a notice is about, their owners and solutions. Answers the owners. */
+/** Keeps all issues that a notice is about, superseded ones too, since somebody may build by them; their owners and solutions. Answers the owners. */
 export async function keepTouched(
 	em: EntityManager,
 	noticeId: number,
@@ -30,8 +30,7 @@ export async function keepTouched(
 ): Promise<number[]> {
 	await em.execute(
 		sql`insert into notice_issue (notice_id, run_id, user_id)
-			select distinct on (h.key) ${noticeId}, h.id, h.owner_id from (${hitRuns(record)}) h
-			order by h.key, ${placeOf("h")} desc`,
+			select ${noticeId}, h.id, h.owner_id from (${hitRuns(record)}) h`,
 	);
 	const indexed = sql`notice_issue n join issued_record d on d.run_id = n.run_id
 		and d.entity = ${record.entity} and d.record_id = ${record.id} and n.notice_id = ${noticeId}`;

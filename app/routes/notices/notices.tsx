@@ -35,6 +35,14 @@ export default function Notices() {
 	);
 }
 
+/** The newest issue of each project, with what all of them rest on: a project replaces a solution once. */
+function ofProjects(issues: OpenNotice["issues"]): OpenNotice["issues"] {
+	return [...Map.groupBy(issues, ({ projectId }) => projectId).values()].map((all) => {
+		const sols = new Map(all.flatMap((issue) => issue.sols).map((sol) => [sol.id, sol]));
+		return { ...all[0]!, sols: [...sols.values()] };
+	});
+}
+
 function NoticeCard({ notice }: { notice: OpenNotice }) {
 	const { id, no, subject, label, reason, issues } = notice;
 	return (
@@ -55,7 +63,7 @@ function NoticeCard({ notice }: { notice: OpenNotice }) {
 					</li>
 				))}
 			</ul>
-			{issues.map((issue) => (
+			{ofProjects(issues).map((issue) => (
 				<ReplaceForm key={issue.documentNo} notice={notice} issue={issue} />
 			))}
 		</Card>

@@ -11,6 +11,7 @@ import { formatReport } from "#app/domain/imports/format.ts";
 import { IMPORT_LISTS } from "#app/domain/imports/import-lists.ts";
 import type { ImportReport } from "#app/domain/imports/report.schema.ts";
 import { runImport } from "#app/domain/imports/run.ts";
+import { plainCode } from "#app/domain/plain-text.ts";
 import {
 	counts,
 	csv,
@@ -82,22 +83,25 @@ const nasty = fc
 	.map((text) => [...text.normalize()].slice(0, 25).join("").trim())
 	.filter((text) => text !== "" && text.isWellFormed() && !text.includes("\0"));
 
+/** Codes, keys and sizes: whatever brings them, they are stored in the one spelling. */
+const spelled = nasty.map(plainCode).filter((text) => text !== "");
+
 const date = fc
 	.date({ min: new Date("1900-01-01"), max: new Date("2999-12-31"), noInvalidDate: true })
 	.map((at) => at.toISOString().slice(0, 10));
 
-const distinct = (minLength: number, maxLength: number) =>
-	fc.uniqueArray(nasty, { minLength, maxLength, selector: (text) => text.toLowerCase() });
+const distinct = (texts: fc.Arbitrary<string>, minLength: number, maxLength: number) =>
+	fc.uniqueArray(texts, { minLength, maxLength, selector: (text) => text.toLowerCase() });
 
 const catalogue = fc.record({
-	names: distinct(6, 6),
-	thickness: nasty,
-	book: nasty,
-	number: nasty,
-	specimens: distinct(4, 6),
-	drawing: nasty.map((text) => text.toUpperCase().slice(0, 25)),
+	names: distinct(nasty, 6, 6),
+	thickness: spelled,
+	book: spelled,
+	number: spelled,
+	specimens: distinct(spelled, 4, 6),
+	drawing: spelled.map((text) => text.toUpperCase().slice(0, 25)),
 	notes: fc.array(nasty, { maxLength: 3 }),
-	texts: fc.tuple(nasty, nasty, nasty),
+	texts: fc.tuple(spelled, nasty, nasty),
 	dates: fc.tuple(date, date).map((both) => both.toSorted()),
 	active: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
 });

@@ -140,7 +140,7 @@ test("header faults are told at line 1 with the column", async () => {
 	expect(await trial.faults({ reports: "book,number\n12,N1\n" })).toEqual([
 		'reports.csv:1:lab  the column "lab" is missing',
 	]);
-	expect(await trial.faults({ reports: "book,number,,lab\n12,N1,Fire Lab,\n" })).toEqual([
+	expect(await trial.faults({ reports: "book,number,,lab\n12,N1,,Fire Lab\n" })).toEqual([
 		"reports.csv:1  a column has no name",
 	]);
 	const refused = await trial.run({ reports: "book,number,lab,colour\n12,N1,Fire Lab,red\n" }, { partial: true });

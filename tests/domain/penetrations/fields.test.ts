@@ -72,12 +72,30 @@ test.each([0, 10_000, "0", "0 m", "10000 no.", "1.5", 1.5, "two", "", null, true
 	},
 );
 
-test.each(["-/60/60", "60/60/60", "60/-/-", "- / 60 / -", "EI 60", "REI 120-U/C", "-/60/0"])(
-	"%s is a requirement",
-	(required) => {
-		expect(penetrationTexts.required.parse(required)).toBe(required);
-	},
-);
+test.each(["-/60/60", "60/60/60", "60/-/-", "EI 60", "REI 120-U/C", "-/60/0"])("%s is a requirement", (required) => {
+	expect(penetrationTexts.required.parse(required)).toBe(required);
+});
+
+test.each([
+	["- / 60 / -", "-/60/-"],
+	["–/60/60", "-/60/60"],
+	["FRL -/060/060", "-/60/60"],
+	["EI60", "EI 60"],
+	["EI 60 U/C", "EI 60-U/C"],
+])("the requirement %s is stored as %s", (required, stored) => {
+	expect(penetrationTexts.required.parse(required)).toBe(stored);
+});
+
+test.each([
+	["ref", "P–00１\u200b", "P-001"],
+	["size", "Ø\u00a0100 – 110″", 'Ø 100 - 110"'],
+	["thickness", "13\u2009mm", "13 mm"],
+	["substrate", "Concrete\u00a0– slab\ufeff", "Concrete – slab"],
+	["location", "Riser – “north”\u2009side\u200b", "Riser – “north” side"],
+	["note", "first –\u00a0line\nsecond", "first – line\nsecond"],
+] as const)("%s is stored with plain spaces, and a code or a size with plain dashes too", (field, given, stored) => {
+	expect(penetrationTexts[field].parse(given)).toBe(stored);
+});
 
 test.each(["-/-/-", "60min", "60", "-/60/90", "EI", ""])("%j is no requirement", (required) => {
 	expect(penetrationTexts.required.safeParse(required).success).toBe(false);

@@ -37,6 +37,22 @@ test("the form refuses a new name that cannot be read and shows the forms; a sto
 	expect(await save({ name: " EI 60-U/C ", group: [] }, old)).toEqual({});
 });
 
+test("an FRR is stored in the one spelling, and one that differs only in spelling is there already", async () => {
+	const names = async () =>
+		(await em.execute<{ name: string }[]>("select name from frr where name like '%75%' order by id")).map(
+			({ name }) => name,
+		);
+	const taken = { name: ["This name already exists."] };
+	for (const [source, first, others, stored] of [
+		["page", "–/75/75", ["-/75/75", "- / 075 / 075", "FRL −/75/75", "－/７５/75"], "-/75/75"],
+		["api", "EI75 u/c", ["EI 75-U/C", "ei\u00a075 U/C"], "EI 75-U/C"],
+	] as const) {
+		expect(await save({ name: first, group: [] }, null, source)).toEqual({});
+		expect((await names()).at(-1)).toBe(stored);
+		for (const name of others) expect([name, await save({ name, group: [] }, null, source)]).toEqual([name, taken]);
+	}
+});
+
 test("the form refuses a group above a stated part where it is chosen or the name changes", async () => {
 	expect(await save({ name: "-/60/30", group: [group[30]!, group[60]!, group[90]!] })).toEqual({
 		group: ["60min is above what -/60/30 states.", "90min is above what -/60/30 states."],

@@ -54,11 +54,11 @@ test("the issue that was begun first and ended last is the latest one, by its nu
 	]);
 });
 
-test("a notice tells of the latest issue by its number, and that one is held against what would be printed now", async () => {
+test("a notice tells of every issue, and the latest by its number is held against what would be printed now", async () => {
 	const record = { entity: "solution", id: sol } as const;
 	const notice = { subject: "corrected", reason: "It was.", record } as const;
 	await sendNotice(own.fork(), sue, { ...notice, replaceBy: [] }, { add: async () => {} });
-	expect((await listOwnNotices(own.fork(), ann)).map(({ issues }) => issues)).toEqual([[first]]);
+	expect((await listOwnNotices(own.fork(), ann)).map(({ issues }) => issues)).toEqual([[second, first]]);
 	await own.em.execute("update project set proj_name = 'Tower 2' where id = ?", [tower]);
 	expect(await findOutdatedLatest(own.fork(), ann, tower)).toMatchObject({ documentNo: first });
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { plainCode } from "#app/domain/plain-text.ts";
 
-export const NO_DATE = "Write the date as year, month and day: 2026-11-23.";
+const NO_DATE = "Write the date as year, month and day: 2026-11-23.";
 
 const DAY_FIRST = /^(\d{1,2})[-/. ](\d{1,2})[-/. ]((?:19|20)\d{2})$/;
 

@@ -1,5 +1,7 @@
 import { conflict } from "#app/domain/errors.ts";
 
 /** What holds a withdrawn solution keeps it; it may not be newly chosen. */
+export const WITHDRAWN = "withdrawn";
+
 export const withdrawnSolution = () =>
-	conflict("This solution has been withdrawn and can no longer be added.", "withdrawn");
+	conflict("This solution has been withdrawn and can no longer be added.", WITHDRAWN);

@@ -1,0 +1,74 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import { expect, test } from "vitest";
+import { formatReport } from "#app/domain/imports/format.ts";
+import { counts, csv, filledTrials, report, solution, specimen } from "./trial.ts";
+
+const filled = filledTrials();
+
+const keyed = (keys: string[], more: object = {}) =>
+	csv(keys.map((specimen_id) => ({ ...specimen, specimen_id, ...more })));
+
+const WARNING = (written: string, stored: string) =>
+	`a spreadsheet probably made "${written}" of the stored "${stored}"; as it stands it is a new record`;
+
+test("keys that a spreadsheet rewrote are warned of row by row, in report and copy, and merely new ones are not", async () => {
+	const { trial } = filled;
+	const before = await trial.run({ specimens: keyed(["1-2", "3/4", "1E2", "007"]) });
+	expect([before.faults, before.warnings]).toEqual([[], []]);
+	const rewritten = keyed(["2-Jan", "4-Mar", "1.00E+02", "7", "8", "5-Mar", "B7"], { size: "120 mm" });
+	const out = join(trial.folder, "out.csv");
+	const found = await trial.run({ specimens: rewritten }, { dryRun: true, annotate: out });
+	expect(found.warnings).toEqual(
+		[
+			["2-Jan", "1-2"],
+			["4-Mar", "3/4"],
+			["1.00E+02", "1E2"],
+			["7", "007"],
+		].map(([written, stored], at) => ({
+			...{ file: "specimens.csv", line: at + 2, column: "specimen_id" },
+			message: WARNING(written!, stored!),
+		})),
+	);
+	expect(formatReport(found)).toContain(`specimens.csv:2:specimen_id  warning: ${WARNING("2-Jan", "1-2")}`);
+	const rows = parse(await readFile(out, "utf8"), { columns: true, bom: true }) as Record<string, string>[];
+	expect(rows.slice(3, 5).map(({ result, errors }) => [result, errors])).toEqual([
+		["new", `warning: specimen_id: ${WARNING("7", "007")}`],
+		["new", ""],
+	]);
+	const again = await trial.run({ specimens: keyed(["1-2", "7.0"], { report_number: "FR4567" }) }, { dryRun: true });
+	expect(again.warnings).toMatchObject([{ line: 3, message: WARNING("7.0", "007") }]);
+});
+
+test("keys of another report, and of other lists, are looked at among their own", async () => {
+	const { trial } = filled;
+	await trial.run({
+		reports: csv([
+			{ ...report, number: "3-4" },
+			{ ...report, number: "FR9" },
+		]),
+		specimens: keyed(["1-2"]),
+		solutions: csv([{ ...solution, drawing: "1E2" }]),
+		lookups: csv([{ list: "product", name: "0502" }]),
+	});
+	const found = await trial.run(
+		{
+			reports: csv([
+				{ ...report, number: "4-Mar" },
+				{ ...report, book: "13", number: "4-Mar" },
+			]),
+			specimens: keyed(["2-Jan"], { report_number: "FR9" }),
+			solutions: csv([{ ...solution, drawing: "100" }]),
+			products: csv([{ name: "502" }]),
+		},
+		{ dryRun: true },
+	);
+	expect(found.faults).toEqual([]);
+	expect(found.warnings?.map(({ file, line, message }) => [file, line, message])).toEqual([
+		["products.csv", 2, WARNING("502", "0502")],
+		["reports.csv", 2, WARNING("4-Mar", "3-4")],
+		["solutions.csv", 2, WARNING("100", "1E2")],
+	]);
+	expect(counts(found)).toMatchObject({ specimens: "1/0/0/0" });
+});
