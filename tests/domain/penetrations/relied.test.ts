@@ -116,7 +116,10 @@ test("an issue of before, which does not say what was chosen nor what was not st
 	const project = await listed("Ø50");
 	await em.execute("update project set rev_notes = 'A' where id = ?", [project]);
 	const run = await issue(project);
-	await em.execute("update schedule_run set facts = facts #- '{penetrations,chosen}' #- '{penetrations,told}' where id = ?", [run]);
+	await em.execute(
+		"update schedule_run set facts = facts #- '{penetrations,chosen}' #- '{penetrations,told}' where id = ?",
+		[run],
+	);
 	expect(await findOutdated(em, ann, project, [run])).toEqual(new Map());
 	expect(await otherOfRevision(em, project, (await gatherNow(em, ann, project)).facts)).toBeNull();
 });
