@@ -45,7 +45,6 @@ test("of a consultant's list as many words as can be are proposed, and what is i
 		"Fire wall – 116 GIB Fyreline 2x13 ea side → Wall, Plasterboard, 116mm (2x13mm each side)",
 		"Plasterboard wall 90 → Wall, Plasterboard, 90mm",
 		"13mm elastomeric → 13mm Elastomeric foam",
-		"20mm gap → 20mm → without gap",
 		"Batt wall (502) → Wall, 502 Batt",
 		"Conc. slab 150 → Floor, Concrete, 150mm",
 		"Concrete slab 150 → Floor, Concrete, 150mm",
