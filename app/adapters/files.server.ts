@@ -57,12 +57,16 @@ export interface FileStore {
 	describe(kind: FileKind, bytes: Uint8Array, name: string, size?: PictureSize): StoredFileFacts;
 	/** Stores bytes that were described, whole or not at all; looks at nothing. */
 	write(facts: StoredFileFacts, bytes: Uint8Array): Promise<void>;
-	/** A PDF that passes docs/rules/files.md#accepted, within 15 s and 700 MiB. `lines` are empty without `text`. */
+	/**
+	 * A PDF that passes docs/rules/files.md#accepted, within 15 s and 700 MiB. `lines` are empty without `text`. With
+	 * `compared` false it is not printed for trial, which the sample's own files need not be at a first start.
+	 */
 	readPdf(
 		kind: FileKind,
 		path: string,
 		name: string,
 		text: boolean,
+		compared?: boolean,
 	): Promise<{ bytes: Uint8Array; lines: PdfLine[][] }>;
 	/** What a PDF says that was accepted before, whatever would be said of it today; null where it cannot be read. */
 	readStoredPdf(path: string): Promise<PdfLine[][] | null>;
@@ -114,12 +118,12 @@ export function openFileStore(settings: FileSettings): FileStore {
 		return images;
 	}
 
-	async function readPdf(kind: FileKind, path: string, name: string, text: boolean) {
+	async function readPdf(kind: FileKind, path: string, name: string, text: boolean, compared = true) {
 		const isReport = kind === "report";
 		const bytes = await readWithin(kind, path, isReport ? MAX_REPORT_BYTES : settings.maxPdfBytes);
 		if (!looksLikePdf(name, bytes)) throw refuseFile(kind, "pdf");
 		const mostPages = isReport ? MAX_REPORT_PAGES : MAX_PAGES;
-		const answer = await pdfs.check({ path: resolve(path), mostPages, text });
+		const answer = await pdfs.check({ path: resolve(path), mostPages, text, stored: !compared });
 		if ("fault" in answer) {
 			throw refusePdf(kind, PDF_FAULTS[answer.fault], "page" in answer ? answer.page : undefined);
 		}

@@ -15,7 +15,7 @@ export interface PdfQuestion {
 	mostPages: number;
 	/** And what does it say? */
 	text?: boolean;
-	/** It was accepted before: only what it says is asked. */
+	/** It was accepted before, or is our own: it is not printed for trial. */
 	stored?: boolean;
 }
 

@@ -66,7 +66,7 @@ function bomb(bytes: number): Buffer {
 		"<</Type/Pages/Kids[3 0 R]/Count 1>>",
 		"<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents[4 0 R 5 0 R]>>",
 		`<</Filter[/FlateDecode/FlateDecode]/Length ${packed.length}>>\nstream\n${packed.toString("latin1")}\nendstream`,
-		"<</Length 0>>\nstream\n\nendstream",
+		"<</Length 1>>\nstream\nn\nendstream",
 	];
 	const written = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join("");
 	return Buffer.from(`%PDF-1.7\n${written}trailer <</Root 1 0 R/Size 6>>\nstartxref\n0\n%%EOF`, "latin1");

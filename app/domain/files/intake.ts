@@ -37,6 +37,7 @@ export async function checkUpload(
 	kind: FileKind,
 	{ path, name }: Upload,
 	text = kind !== "report",
+	compared = true,
 ): Promise<CheckedUpload> {
 	switch (kind) {
 		case "drawing_image":
@@ -45,7 +46,7 @@ export async function checkUpload(
 		case "logo":
 			return { kind, name, image: await files.encodePicture(kind, path, name) };
 		default: {
-			const { bytes, lines } = await files.readPdf(kind, path, name, text);
+			const { bytes, lines } = await files.readPdf(kind, path, name, text, compared);
 			const stated = kind === "drawing_pdf" && text ? statedIn(lines) : undefined;
 			return { kind, name, bytes, lines, stated };
 		}

@@ -50,8 +50,8 @@ async function hashSources(session: ImportSession, { column }: FileColumn): Prom
 
 function checked({ context, options }: ImportSession, kind: CatalogueFileKind, path: string): Promise<CheckedUpload> {
 	// The first start waits for the sample, whose drawings are read later.
-	const text = options.source === "seed" ? false : undefined;
-	return checkUpload(context.files, kind, { path, name: basename(path) }, text);
+	const isSample = options.source === "seed";
+	return checkUpload(context.files, kind, { path, name: basename(path) }, isSample ? false : undefined, !isSample);
 }
 
 const wantedRow = z.object({ line: z.int(), cell: z.string(), path: z.string(), sha256: z.string() });
