@@ -42,9 +42,11 @@ const rowText = (bytes: Buffer) => bytes.toString("utf8").replace(/\r?\n$/, "");
 
 /**
  * A quotation mark that is never closed finds its end in a later row that ends a cell with one, as in `see 4"`: the rows
- * between would be lost in a cell. Where each line could be a row of its own, nobody can know.
+ * between would be lost in a cell. Where each line could be a row of its own, nobody can know. In a list of two columns a
+ * name of several lines would too often look so.
  */
 function swallows(row: Buffer, { line, lines }: FoundRow, delimiter: string, width: number): string | null {
+	if (width < 3) return null;
 	const isRow = (text: string) => splitRow(text, delimiter).length === width;
 	if (!rowText(row).split(/\r?\n/).every(isRow)) return null;
 	return `quotes make one cell of lines ${line} to ${line + lines - 1}, each of which could be a row: double the quotes that are letters`;
