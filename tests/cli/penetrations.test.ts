@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { projectPath } from "#app/adapters/project-root.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 import { pfs } from "./pfs.ts";
 
@@ -29,7 +30,9 @@ test("a list comes in from CSV, goes out as XLSX and comes in again unchanged; f
 	await writeFile(csv, "No,FRR,Service,Size\nZ-1,-/60/60,PVC,Ø100\nZ-2,-/30/30,=1,Ø65\n");
 	expect(await run("import", csv)).toMatchObject({
 		code: 0,
-		stdout: "Stored: 2 new, 0 changed, 0 unchanged, 0 faults.\n",
+		stdout: expect.stringMatching(
+			/^3 lines: 1 heading, 2 penetrations\n[^]*Stored: 2 new, 0 changed, 0 unchanged, 0 problems\.\n$/,
+		),
 	});
 	const xlsx = join(folder, "list.xlsx");
 	expect(await run("export", "-o", xlsx)).toMatchObject({ code: 0, stdout: `Wrote ${xlsx}.\n` });
@@ -37,10 +40,32 @@ test("a list comes in from CSV, goes out as XLSX and comes in again unchanged; f
 	const before = (await run("export")).stdout;
 	expect(before).toContain("PVC,,Ø100,,-/60/60,1,");
 	const again = await run("import", xlsx, "--json");
-	expect(JSON.parse(again.stdout)).toMatchObject({ created: 0, faults: [], stored: true });
+	expect(JSON.parse(again.stdout)).toMatchObject({
+		...{ applied: true, dryRun: false, faults: [], faultCount: 0 },
+		files: [{ file: "list.xlsx", list: "penetrations", new: 0, updated: 0, refused: 0 }],
+	});
 	expect((await run("export")).stdout).toBe(before);
 	const missing = join(folder, "missing.xlsx");
 	expect(await run("import", missing)).toMatchObject({ code: 2, stderr: `There is no file ${missing}.\n` });
 	const gone = await pfs(["export", "penetrations", "--project", "999"], place.env);
 	expect([gone.code, gone.stderr]).toEqual([2, "There is no project 999.\n"]);
+});
+
+const cases = (name: string) => projectPath("tests", "cases", name);
+
+test("a column that is not known, and numbers that begin anew, are asked about by option", async () => {
+	const asked = await run("import", cases("hydraulic-register.csv"));
+	expect([asked.code, asked.stdout]).toEqual([1, expect.stringContaining('Say --column "Fixture=add to note"')]);
+	expect(asked.stdout).toContain("Nothing was stored: 3 new");
+	const wrong = await run("import", cases("hydraulic-register.csv"), "--column", "Fixture=nonsense");
+	expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining("--column takes HEADING=USE")]);
+	const accepted = await run("import", cases("hydraulic-register.csv"), "--column", "Fixture=add to note");
+	expect([accepted.code, accepted.stdout]).toEqual([0, expect.stringContaining("Stored: 3 new")]);
+	expect((await run("import", cases("level-1.csv"))).code).toBe(0);
+	const moved = await run("import", cases("level-2.csv"));
+	expect([moved.code, moved.stdout]).toEqual([1, expect.stringContaining("there already, on Ground. Say --correct")]);
+	const prefixed = await run("import", cases("level-2.csv"), "--prefix", "M-");
+	expect([prefixed.code, prefixed.stdout]).toEqual([0, expect.stringContaining("Stored: 3 new")]);
+	const tabs = await run("import", cases("struck-and-hidden-rows.xlsx"), "--dry-run");
+	expect([tabs.code, tabs.stdout]).toEqual([0, expect.stringContaining("rows struck out, left out: 3")]);
 });
