@@ -31,7 +31,7 @@ test("a list comes in from CSV, goes out as XLSX and comes in again unchanged; f
 	expect(await run("import", csv)).toMatchObject({
 		code: 0,
 		stdout: expect.stringMatching(
-			/^3 lines: 1 heading, 2 penetrations\n[^]*Stored: 2 new, 0 changed, 0 unchanged, 0 problems\.\n$/,
+			/^3 lines: 1 heading, 2 penetrations\n[\s\S]*Stored: 2 new, 0 changed, 0 unchanged, 0 problems\.\n$/,
 		),
 	});
 	const xlsx = join(folder, "list.xlsx");
