@@ -3,7 +3,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { isOneOf } from "#app/domain/keyed.ts";
 import { PenetrationColumn } from "#db/entities/penetrations.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { COLUMN_USES, type ColumnUse } from "./headings.ts";
+import { COLUMN_USES, type ColumnUse, OWN_STRENGTH, readHeading } from "./headings.ts";
 import { knownWords } from "./known-words.ts";
 import { type ReadList, readList } from "./sheet.ts";
 import { type CheckedSheet, checkSheet } from "./sheet-check.ts";
@@ -35,7 +35,11 @@ async function rememberedUses(em: EntityManager, owner: Pick<Actor, "id">, proje
 
 /** Remembers what a person decided of columns, or accepted as it was proposed. */
 async function rememberColumns(em: EntityManager, projectId: number, { columns }: ReadList): Promise<void> {
-	const decided = columns.filter(({ state, key }) => state !== "understood" && !/^column \d+$/.test(key));
+	// A field's own name always means the field: rows that were changed on the page come under these names.
+	const isOwnName = (heading: string) => readHeading(heading)?.strength === OWN_STRENGTH;
+	const decided = columns.filter(
+		({ state, key, heading }) => state !== "understood" && !/^column \d+$/.test(key) && !isOwnName(heading),
+	);
 	if (decided.length === 0) return;
 	const rows = decided.map(({ key, use }) => ({ project: projectId, heading: key, use }));
 	await em.upsertMany(PenetrationColumn, rows, { disableIdentityMap: true });

@@ -46,6 +46,8 @@ function plausibility(text: string): { usual: number; odd: number } {
 		if (USUAL.has(sign)) usual += 1;
 		else odd += 1;
 	}
+	// Three accented letters beside each other are another alphabet.
+	for (const [run] of text.matchAll(/[^\P{L}\p{ASCII}]{3,}/gu)) odd += 2 * run.length;
 	odd += [...text.matchAll(/\p{Ll}[^\p{ASCII}]/gu)].filter(([pair]) => /\p{Lu}$/u.test(pair)).length;
 	return { usual, odd };
 }
@@ -86,7 +88,8 @@ export function decodeCsv(bytes: Uint8Array): string {
 			return { text, ...plausibility(text) };
 		});
 		const [best] = read.toSorted((a, b) => a.odd - b.odd || b.usual - a.usual);
-		if (best!.odd > best!.usual) throw invalid({ file: [`The letters of this file cannot be told. ${SAVE_AS_UTF8}`] });
+		if (best!.odd * 3 > best!.usual)
+			throw invalid({ file: [`The letters of this file cannot be told. ${SAVE_AS_UTF8}`] });
 		return best!.text;
 	}
 }
