@@ -57,8 +57,8 @@ test.each(oneOfEachForm.map((list) => [list.title, list] as const))(
 	async (_title, list) => {
 		const { key, singular } = list;
 		// A new FRR has to be one that can be read.
-		const word = key === "frr" ? "ei 77" : `Zz ${key}`;
-		const renamed = key === "frr" ? `${word}-u/u` : `${word} b`;
+		const word = key === "frr" ? "EI 77" : `Zz ${key}`;
+		const renamed = key === "frr" ? `${word}-U/U` : `${word} b`;
 		if (key === "serv")
 			await running.em.execute(
 				"insert into insulation (name_id, thickness) select min(id), ? from insulation_material",

@@ -134,8 +134,13 @@ test("a cancelled or withdrawn solution says so at each of its penetrations, a r
 
 test("a penetration says what of it is not stated and what its specimen was tested with; the paper says by which date standards count", async () => {
 	const evidence = {
-		...{ status: "current", reportStatus: "current", kind: "test", standard: "AS 1530.4:2014", issued: "2021-05-14" },
-		...{ expires: null, superseded_by: null },
+		status: "current",
+		reportStatus: "current",
+		kind: "test",
+		standard: "AS 1530.4:2014",
+		issued: "2021-05-14",
+		expires: null,
+		superseded_by: null,
 	} as const;
 	const facts = testedFacts([testedItem(1, [{ evidence }])], { version: 3 });
 	const notStated = ["insulation not stated; tested with 25 mm elastomeric foam"];

@@ -1,6 +1,7 @@
 import { plainCode } from "#app/domain/plain-text.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
-import { type ColumnUse, fieldWords, type Heading, headingKey, OWN_STRENGTH, RECORD, readHeading } from "./headings.ts";
+import { type ColumnUse, fieldWords, RECORD } from "./column-uses.ts";
+import { type Heading, headingKey, OWN_STRENGTH, readHeading } from "./headings.ts";
 import { SHEET_COLUMNS } from "./sheet-columns.schema.ts";
 import { isLevel, type KnownWords, type ListDecisions } from "./sheet-types.ts";
 import type { SourceSheet } from "./source.ts";

@@ -1,6 +1,6 @@
 import { isOneOf } from "#app/domain/keyed.ts";
+import { type ColumnUse, fieldWords, RECORD } from "./column-uses.ts";
 import type { ColumnPlace, SheetColumns } from "./columns.ts";
-import { type ColumnUse, fieldWords, RECORD } from "./headings.ts";
 import { SHEET_COLUMNS, TYPE_FIELDS } from "./sheet-columns.schema.ts";
 import { type CellDecisions, type CellError, placeKey, type ReadColumn, type ReadingNote } from "./sheet-types.ts";
 import type { SourceSheet } from "./source.ts";

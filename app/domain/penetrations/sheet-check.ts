@@ -2,7 +2,7 @@ import type { FieldErrors } from "#app/domain/errors.ts";
 import { isOneOf, keyed, keysOf } from "#app/domain/keyed.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { RECORD, type SheetColumn } from "./headings.ts";
+import { RECORD, type SheetColumn } from "./column-uses.ts";
 import { type ListChange, listChange } from "./list-change.ts";
 import { MOST_PENETRATIONS, NOT_A_SPECIMEN, type PenetrationView, penetrationTexts } from "./penetration.schema.ts";
 import { quantityText, statedUnit } from "./quantity.ts";

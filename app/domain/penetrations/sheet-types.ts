@@ -1,4 +1,4 @@
-import type { ColumnUse, RECORD, SheetColumn } from "./headings.ts";
+import type { ColumnUse, RECORD, SheetColumn } from "./column-uses.ts";
 
 export type ReadColumn = SheetColumn | typeof RECORD;
 

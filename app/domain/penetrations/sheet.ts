@@ -3,8 +3,8 @@
  * (docs/rules/penetrations.md#files). Nothing of the catalogue is read here but names; `sheet-check.ts` checks the rows.
  */
 import { readRating } from "#app/domain/ratings/rating.ts";
+import { RECORD } from "./column-uses.ts";
 import { type ColumnAccount, isTotal, readColumns, type SheetColumns } from "./columns.ts";
-import { RECORD } from "./headings.ts";
 import { cellReader } from "./sheet-cells.ts";
 import { SHEET_COLUMNS } from "./sheet-columns.schema.ts";
 import {

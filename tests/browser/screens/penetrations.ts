@@ -52,7 +52,7 @@ const check = async (page: Page, _em: EntityManager, ready: () => Promise<unknow
 			`ref\trequired\tservice\tdiameter\tcolour\nQ-1\t-/60/60\tHose\t65\tred\nQ-2\t1h\tHose\t\t\n${"Q-3\tsixty\tHose\t\t\n".repeat(5)}`,
 		);
 	await page.getByRole("button", { name: "Check the rows" }).click();
-	await page.getByText("10 faults. Nothing is stored.").waitFor();
+	await page.getByText("10 problems. Nothing has been saved.").waitFor();
 };
 
 export const penetrationScreens: Screen[] = [

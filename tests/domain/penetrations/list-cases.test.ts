@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { projectPath } from "#app/adapters/project-root.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import type { ColumnUse } from "#app/domain/penetrations/headings.ts";
+import type { ColumnUse } from "#app/domain/penetrations/column-uses.ts";
 import { checkList, lineWords, storeList } from "#app/domain/penetrations/list-check.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { sourceOfFile } from "#app/domain/penetrations/sheet-file.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readWorkbook } from "#app/adapters/workbook/read.ts";
-import type { ColumnUse } from "#app/domain/penetrations/headings.ts";
+import type { ColumnUse } from "#app/domain/penetrations/column-uses.ts";
 import { type ReadList, readList } from "#app/domain/penetrations/sheet.ts";
 import { decodeCsv, parseTable } from "#app/domain/penetrations/sheet-text.ts";
 import { type KnownWords, NO_DECISIONS } from "#app/domain/penetrations/sheet-types.ts";

@@ -1,5 +1,5 @@
+import { COLUMN_USES, fieldWords } from "#app/domain/penetrations/column-uses.ts";
 import type { ColumnAccount } from "#app/domain/penetrations/columns.ts";
-import { COLUMN_USES, fieldWords } from "#app/domain/penetrations/headings.ts";
 import { input } from "#app/ui/form/field.css.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { amount } from "#app/amounts.ts";
 import type { Cause, TextRows } from "#app/domain/penetrations/causes.ts";
-import { fieldWords, isColumnUse } from "#app/domain/penetrations/headings.ts";
+import { fieldWords, isColumnUse } from "#app/domain/penetrations/column-uses.ts";
 import { type Fix, placeKey } from "#app/domain/penetrations/sheet-types.ts";
 import { input } from "#app/ui/form/field.css.ts";
 import { Table } from "#app/ui/list/table.tsx";

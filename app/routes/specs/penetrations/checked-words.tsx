@@ -1,5 +1,5 @@
 import { amountOf } from "#app/amounts.ts";
-import { fieldWords } from "#app/domain/penetrations/headings.ts";
+import { fieldWords } from "#app/domain/penetrations/column-uses.ts";
 import type { ProposedBlank, ProposedWord } from "#app/domain/penetrations/words.ts";
 import { input } from "#app/ui/form/field.css.ts";
 import { SelectField } from "#app/ui/form/inputs.tsx";

@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
 import { invalid, isRefusal } from "#app/domain/errors.ts";
-import { isColumnUse, RECORD } from "#app/domain/penetrations/headings.ts";
+import { isColumnUse, RECORD } from "#app/domain/penetrations/column-uses.ts";
 import { checkList, storeList } from "#app/domain/penetrations/list-check.ts";
 import { digestOfRows, type ListView, listView, MAX_SOURCE } from "#app/domain/penetrations/list-view.ts";
 import { editableProject } from "#app/domain/penetrations/open-list.ts";
