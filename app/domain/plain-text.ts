@@ -37,7 +37,6 @@ export function plainCode(text: string): string {
 	const words = plainWords(text);
 	if (PLAIN.test(words) && !words.includes("''")) return words;
 	return words
-		.replace(/\s/g, " ")
 		.replace(DASHES, "-")
 		.replace(SLASHES, "/")
 		.replace(SINGLE_QUOTES, "'")

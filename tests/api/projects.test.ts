@@ -62,7 +62,7 @@ test("a project takes a consent date, keeps it where it is not sent, and loses i
 	const at = `guide/guide/${made.body.id}/`;
 	expect((await who.ann("PATCH", at, { proj_id: "HT" })).body.consent_date).toBe("2024-05-14");
 	expect((await who.ann("PATCH", at, { consent_date: "14/05/2024" })).body).toEqual({
-		consent_date: ["Write the date as year, month and day: 2026-11-23."],
+		consent_date: ["Write the date as year, month and day: 2024-05-14."],
 	});
 	expect((await who.ann("PATCH", at, { consent_date: null })).body.consent_date).toBeNull();
 	expect((await who.ann.get(address())).body.consent_date).toBeNull();

@@ -57,7 +57,7 @@ test("what is required is said in the specification's words, for missing and bla
 });
 
 test("the consent date is optional, a date, cleared by an empty field, and kept by a form without it", async () => {
-	const message = ["Write the date as year, month and day: 2026-11-23."];
+	const message = ["Write the date as year, month and day: 2024-05-14."];
 	expect([faults({ consentDate: "" }), faults({ consentDate: "14/05/2024" })]).toEqual([{}, { consentDate: message }]);
 	const ann = await person();
 	const project = await identify(ann, typed({ consentDate: "2024-05-14" }));

@@ -134,9 +134,19 @@ function storedWords({ created, changed, unassigned }: StoredList): string {
 	return `${stored} The solution was taken off ${named}${rest}: what they ask has changed.`;
 }
 
+/** True where reading the list left nothing that a person should see: a client may then store it at once. */
+const isPlain = ({ asked, sheets }: ListView): boolean =>
+	asked.every(({ state }) => state === "understood") &&
+	sheets.every(
+		({ notes, lines }) =>
+			notes.length === 0 && lines.every((line) => ["title", "heading", "penetration", "empty"].includes(line)),
+	);
+
 /** What stands against storing what was sent; empty where nothing does. */
-async function obstacle(em: RequestContext["em"], project: number, input: Input, { seen, question }: ListView) {
-	if (input.seen !== seen) return "Your changes are in the rows below. Look at them, then store them.";
+async function obstacle(em: RequestContext["em"], project: number, input: Input, view: ListView) {
+	const { seen, question } = view;
+	if (input.seen !== seen && !(input.seen === "" && isPlain(view)))
+		return "Your changes are in the rows below. Look at them, then store them.";
 	if (question !== "" && input.overwrite === "") return question;
 	if (question !== "" && input.overwrite === "prefix" && !isPrefix(input.prefix)) {
 		return `Type a prefix of at most ${MAX_PREFIX} characters.`;
