@@ -84,7 +84,11 @@ test.runIf(linux)(
 			["content.pdf", endless.bytes],
 		] as const) {
 			const { said, most } = await watched(store.readPdf("tds", await written(name, bytes), name, true));
-			expect([name, said]).toEqual([name, "Only PDF files are accepted."]);
+			// Which of its readers meets the end first depends on the machine; each refuses it in words.
+			expect([name, said]).toEqual([
+				name,
+				expect.stringMatching(/^(Only PDF files are accepted|(Page 1 of this|This) PDF (can't be put|takes too long))/),
+			]);
 			expect(most).toBeGreaterThan(100 * MIB);
 			expect(most).toBeLessThan(MOST);
 		}
