@@ -20,7 +20,8 @@ const parts = [
 	{
 		name: "words",
 		of: "domain",
-		holds: /\.schema\.ts$|^app\/(amounts|marks)\.ts$|^app\/domain\/(errors|hidden-characters|files\/(name|kinds))\.ts$/,
+		holds:
+			/\.schema\.ts$|^app\/(amounts|marks|separated-text)\.ts$|^app\/domain\/(errors|hidden-characters|files\/(name|kinds))\.ts$/,
 	},
 	{ name: "settings", of: "db", holds: /^db\/settings/ },
 ];
@@ -29,7 +30,7 @@ const parts = [
 const outside = /^app\/(root\.tsx|routes\.ts|entry\.\w+\.tsx)$/;
 const roomOf = (path: string) => {
 	if (path === "app/paths.ts") return "http";
-	if (path === "app/amounts.ts" || path === "app/marks.ts") return "domain";
+	if (["app/amounts.ts", "app/marks.ts", "app/separated-text.ts"].includes(path)) return "domain";
 	return [...rooms].find(([, place]) => path === place || path.startsWith(`${place}/`))?.[0];
 };
 

@@ -24,6 +24,9 @@ function castsIn(path: string): string[] {
 
 /** Where a library's types are wider than what it does, or one place says it for all (docs/decisions/0068). */
 const places = [
+	"app/adapters/pdf/compare-pages.ts",
+	"app/adapters/pdf/open-pdf.ts",
+	"app/adapters/pdf/open-pdf.ts",
 	"app/api/calls/project-input.ts",
 	"app/api/frame/answer.ts",
 	"app/api/frame/call.ts",

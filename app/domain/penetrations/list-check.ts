@@ -1,6 +1,6 @@
 import { amountOf } from "#app/amounts.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { isOneOf } from "#app/domain/keyed.ts";
+import { isOneOf, keysOf } from "#app/domain/keyed.ts";
 import { PenetrationColumn } from "#db/entities/penetrations.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { COLUMN_USES, type ColumnUse } from "./column-uses.ts";
@@ -108,7 +108,7 @@ export function lineWords(sheets: ReadList["sheets"], errors: readonly CellError
 		}),
 	);
 	const counts = Map.groupBy(kinds, (kind) => kind);
-	const words = (Object.keys(KINDS) as (keyof typeof KINDS)[]).flatMap((kind) => {
+	const words = keysOf(KINDS).flatMap((kind) => {
 		const count = counts.get(kind)?.length ?? 0;
 		const one = KINDS[kind] || kind;
 		return count === 0

@@ -85,10 +85,10 @@ export function cellReader(sheet: SourceSheet, { places }: SheetColumns, { fixes
 	function readCell(at: number, column: number, place: ColumnPlace, cells: string[], errors: CellError[]): string {
 		const line = at + 1;
 		const written = plain(cells[column]);
-		const field = place.use as ReadColumn;
+		const field = isField(place.use) ? place.use : null;
 		const fail = (message: string) =>
-			errors.push({ ...(name && { sheet: name }), line, column: field, value: written, message });
-		const fix = isField(place.use) ? fixOf(field, written, line) : undefined;
+			errors.push({ ...(name && { sheet: name }), line, column: field ?? "", value: written, message });
+		const fix = field ? fixOf(field, written, line) : undefined;
 		if (fix) {
 			above.set(column, fix.text);
 			return fix.text;
@@ -100,7 +100,7 @@ export function cellReader(sheet: SourceSheet, { places }: SheetColumns, { fixes
 		}
 		if (DITTO.test(written)) {
 			const before = above.get(column);
-			if (!isField(place.use)) return before ?? written;
+			if (!field) return before ?? written;
 			if (NO_DITTO.includes(field)) {
 				fail(`A mark that repeats the row above is not taken for the ${fieldWords(field)}. Type it.`);
 				return written;
@@ -109,7 +109,7 @@ export function cellReader(sheet: SourceSheet, { places }: SheetColumns, { fixes
 			else note(`${place.heading || fieldWords(field)}: a ditto mark repeats the cell above`, line);
 			return before ?? written;
 		}
-		if (isField(place.use)) {
+		if (field) {
 			const why = refusal(field, written, remarks);
 			if (why) fail(why);
 			// What is wrong stays wrong in the rows that the page shows, whatever else of them is changed there.
@@ -121,7 +121,7 @@ export function cellReader(sheet: SourceSheet, { places }: SheetColumns, { fixes
 				if (field === "quantity") return `${written} in rows ${over.from} to ${over.to}`;
 			}
 		}
-		const isSilent = DASH.test(written) && field !== "required" && isOneOf(TYPE_FIELDS, field);
+		const isSilent = DASH.test(written) && field !== null && field !== "required" && isOneOf(TYPE_FIELDS, field);
 		const text = isSilent ? "" : written;
 		above.set(column, text);
 		return text;

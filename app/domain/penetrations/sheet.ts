@@ -2,6 +2,7 @@
  * Reads a list of penetrations as people bring it: every line and every column is accounted for
  * (docs/rules/penetrations.md#files). Nothing of the catalogue is read here but names; `sheet-check.ts` checks the rows.
  */
+import { keysOf } from "#app/domain/keyed.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { RECORD } from "./column-uses.ts";
 import { type ColumnAccount, isTotal, readColumns, type SheetColumns } from "./columns.ts";
@@ -216,7 +217,7 @@ export function readList(source: SourceSheet[], decisions: ListDecisions, known:
 	const read = source.map((sheet) => readOne(sheet, decisions, known, filled.length <= 1));
 	const rows = read.flatMap((one) => one.rows);
 	const errors = read.flatMap((one) => one.errors);
-	const fields = new Set(rows.flatMap(({ cells }) => Object.keys(cells) as ReadColumn[]));
+	const fields = new Set(rows.flatMap(({ cells }) => keysOf(cells)));
 	const hasSheets = read.some(({ account }) => account.state === "read");
 	if (!hasSheets) errors.push({ line: 0, column: "", value: "", message: NO_LIST });
 	for (const { account, columns } of read) {
@@ -236,7 +237,7 @@ export function readList(source: SourceSheet[], decisions: ListDecisions, known:
 		columns: listedColumns(read),
 		rows,
 		errors,
-		fields: [...SHEET_COLUMNS, RECORD].filter((one): one is ReadColumn => fields.has(one as ReadColumn)),
+		fields: ([...SHEET_COLUMNS, RECORD] as const).filter((one) => fields.has(one)),
 	};
 }
 
