@@ -68,7 +68,7 @@ export interface FileStore {
 		text: boolean,
 		compared?: boolean,
 	): Promise<{ bytes: Uint8Array; lines: PdfLine[][] }>;
-	/** What a PDF says that was accepted before, whatever would be said of it today; null where it cannot be read. */
+	/** Reads the text of a PDF that was accepted before, whatever a check would say of it today; null where it cannot be read. */
 	readStoredPdf(path: string): Promise<PdfLine[][] | null>;
 	/** Two JPEGs, at most 400 and 1600 pixels wide; refuses what is no image. */
 	encodeDrawingImage(path: string, name: string): Promise<{ small: EncodedImage; large: EncodedImage }>;

@@ -32,7 +32,7 @@ const pdfjs = (folder: string) => `${projectPath("node_modules", "pdfjs-dist", f
 
 function open(bytes: Uint8Array) {
 	return getDocument({
-		// What it is given is its own from then on.
+		// The library takes over the bytes that it is given, so it gets a copy.
 		data: new Uint8Array(bytes),
 		verbosity: VerbosityLevel.ERRORS,
 		disableFontFace: true,

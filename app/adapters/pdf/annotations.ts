@@ -25,7 +25,7 @@ function numbers(array: PDFArray | undefined, count: number): number[] | null {
 	return values.every((value) => value instanceof PDFNumber) ? values.map((value) => value.asNumber()) : null;
 }
 
-/** Null where it is no box of four numbers. */
+/** Answers null where the value is no box of four numbers. */
 export function box(array: PDFObject | undefined): Box | null {
 	const found = array instanceof PDFArray ? numbers(array, 4) : null;
 	if (!found) return null;

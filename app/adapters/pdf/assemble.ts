@@ -20,7 +20,7 @@ export interface PagePlan {
 	/** Lines that end at the right end of a rectangle. */
 	references: { rect: Box; text: string }[];
 	stamp?: string;
-	/** Of a page of an upload with its number, else of all of it. */
+	/** A page with a number is the one of the upload that is missing; without it all of the upload is. */
 	notice?: { title: string; page?: number };
 }
 

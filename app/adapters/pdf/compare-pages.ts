@@ -25,7 +25,7 @@ export interface Tolerance {
  */
 export const SAME: Tolerance = { reach: 0, dot: 90, block: 12 };
 
-/** Where viewers set the values of a form anew, in letters and at a place of their own. */
+/** Viewers set the values of such a form anew, in letters and at a place of their own, so more may differ. */
 export const SAME_WORDS: Tolerance = { reach: 4, dot: 110, block: 28 };
 
 /** Dots of a side. */

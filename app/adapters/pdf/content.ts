@@ -61,7 +61,7 @@ function imageLength(entries: string[]): number | null {
 	return Number.isSafeInteger(length) && length > 0 ? length : null;
 }
 
-/** Where the data of an inline image end that is written in letters; else where they begin. */
+/** Answers where the data of an inline image end if they are written in letters; else where they begin. */
 function lettersEnd(text: string, from: number, entries: string[]): number {
 	const isIn = (...names: string[]) => entries.some((one) => names.includes(one));
 	const mark = isIn("/A85", "/ASCII85Decode") ? "~>" : isIn("/AHx", "/ASCIIHexDecode") ? ">" : "";

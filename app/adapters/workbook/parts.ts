@@ -24,7 +24,7 @@ export interface WorkbookParts {
 	has(part: string): boolean;
 	/** Throws where the part is missing, damaged, or breaks the limit of bytes. */
 	read(part: string, handler: XmlHandler): Promise<void>;
-	/** Empty where the part has none. */
+	/** The list is empty where the part has none. */
 	readRelationships(part: string): Promise<Relationship[]>;
 	close(): void;
 }
