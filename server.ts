@@ -94,7 +94,7 @@ app.get("/readyz", async (_request, response) => {
 	response
 		.status(ready ? 200 : 503)
 		.set("Cache-Control", "no-store")
-		.json(readiness);
+		.json({ ...readiness, build: config.build });
 });
 
 app.use((request, response, next) => {

@@ -49,6 +49,8 @@ const NAMES = {
 
 export default defineConfig(({ isSsrBuild }) => ({
 	plugins: [remix(remixConfig), vanillaExtractPlugin()],
+	// What `npm run dev` makes ready for the browser; esbuild cannot lower it to what Vite asks for by default.
+	optimizeDeps: { esbuildOptions: { target: "es2022" } },
 	build: {
 		target: "es2022",
 		// Four kilobytes of every page less than esbuild leaves.

@@ -19,11 +19,11 @@ export const meta = errorMeta;
 
 /** Clock of dates, facts of the footer, key of forms, a trial's day. */
 export function loader(): RootData {
-	const { timeZone, version, helpUrl, supportEmail, trialDate } = settings();
+	const { timeZone, build, helpUrl, supportEmail, trialDate } = settings();
 	const now = new Date();
 	return {
 		clock: { now: now.toISOString(), timeZone, year: yearIn(now, timeZone) },
-		version,
+		build,
 		helpUrl: helpUrl ?? paths.manual(),
 		supportEmail,
 		formKey: randomUUID(),

@@ -1,11 +1,11 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { childEnvironment } from "#db/settings/child-environment.ts";
-import { projectRoot } from "#db/settings/project.ts";
+import { buildNameFile, projectRoot } from "#db/settings/project.ts";
 import type { Call } from "./action.ts";
 import { interrupted } from "./interruption.ts";
 import { precompress } from "./precompress.ts";
@@ -21,20 +21,23 @@ export interface BuildError extends Error {
 	kind: "build";
 }
 
-export default async function buildCommand({ console }: Call): Promise<undefined> {
-	const built = await build({ report: console.say, complain: console.complain });
+export default async function buildCommand({ options, console }: Call<{ name?: string }>): Promise<undefined> {
+	const built = await build({ name: options.name, report: console.say, complain: console.complain });
 	console.result({ built }, built ? "The web app is built." : "The web app is up to date.");
 }
 
 /**
  * Builds the web app into build/ if its sources changed since the last build; installs
- * nothing. Two at once are safe: the second waits and finds nothing to do. Returns whether anything was built; throws
- * a {@link BuildError}. `report` gets a line before the work, `complain` the builder's own words when it fails.
+ * nothing. Two at once are safe: the second waits and finds nothing to do. `name` stands behind the version instead of the
+ * commit or the time. Returns whether anything was built; throws a {@link BuildError}. `report` gets a line before the
+ * work, `complain` the builder's own words when it fails.
  */
 export async function build({
+	name,
 	report = () => {},
 	complain = () => {},
 }: {
+	name?: string | undefined;
 	report?: (line: string) => void;
 	complain?: (line: string) => void;
 } = {}): Promise<boolean> {
@@ -47,10 +50,21 @@ export async function build({
 		await runBuilder(complain);
 		dropOldAssets();
 		await precompress(join(folder, "client"));
+		writeFileSync(buildNameFile, name || presentCommit() || presentMinute());
 		writeFileSync(stamp, hash);
 		return true;
 	});
 }
+
+/** The short name of the commit that is checked out, or null where there is none or its files have been changed. */
+function presentCommit(): string | null {
+	const git = (...args: string[]) => spawnSync("git", args, { cwd: projectRoot, encoding: "utf8" });
+	const changed = git("status", "--porcelain", "--untracked-files=no");
+	return changed.status === 0 && changed.stdout === "" ? git("rev-parse", "--short=8", "HEAD").stdout.trim() : null;
+}
+
+/** Such as `20261128T0105`, in UTC. */
+const presentMinute = () => new Date().toISOString().slice(0, 16).replace(/[-:]/g, "");
 
 function isCurrent(hash: string): boolean {
 	return existsSync(stamp) && readFileSync(stamp, "utf8") === hash && existsSync(join(folder, "server/index.js"));

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { productVersion } from "#db/settings/project.ts";
+import { buildName } from "#db/settings/project.ts";
 import { does } from "./action.ts";
 import { addExport } from "./program/export.ts";
 import { addImport, addImports } from "./program/import.ts";
@@ -10,7 +10,7 @@ import { examples, wholeNumber } from "./program/words.ts";
 export function buildProgram(): Command {
 	const program = new Command("pfs")
 		.description("Passive fire schedules: serve the product, fill its catalogue, look after its accounts.")
-		.version(productVersion)
+		.version(buildName())
 		.exitOverride()
 		.showSuggestionAfterError()
 		.showHelpAfterError("(pfs --help shows what there is)");
@@ -22,14 +22,18 @@ export function buildProgram(): Command {
 		.option("--port <number>", "the port to listen on (before PORT)", wholeNumber(1, 65535));
 	serve.addOption(serve.createOption("--sample", "load the sample into an empty embedded database").hideHelp());
 	serve.addOption(serve.createOption("--build", "build the web app while the database is made").hideHelp());
+	serve.addOption(serve.createOption("--dev", "serve the sources and reload what changes").hideHelp());
 	examples(serve, ["pfs serve", "pfs serve --port 8080", "WORKER=off pfs serve"]);
 	does(serve, async () => (await import("./serve.ts")).default, "own");
 
 	const worker = program.command("worker").description("run one job worker from the build");
 	does(examples(worker, ["pfs worker"]), async () => (await import("./worker.ts")).default, "own");
 
-	const build = program.command("build").description("build the web app if its sources changed");
-	does(examples(build, ["pfs build"]), async () => (await import("./build.ts")).default);
+	const build = program
+		.command("build")
+		.description("build the web app if its sources changed")
+		.option("--name <text>", "what stands behind the version, instead of the commit or the time");
+	does(examples(build, ["pfs build", "pfs build --name 1a2b3c4"]), async () => (await import("./build.ts")).default);
 
 	const migrate = program.command("migrate").description("apply pending migrations; two at once are safe");
 	migrate.addOption(migrate.createOption("--as-needed", "as every command does before its work").hideHelp());

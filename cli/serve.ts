@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type DatabaseAddress, databaseAddress } from "#db/embedded/address.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
 import { NO_SIGNING } from "#db/settings/child-environment.ts";
-import { projectRoot } from "#db/settings/project.ts";
+import { buildName, projectRoot } from "#db/settings/project.ts";
 import { overrideSettings, type Settings, settings } from "#db/settings.ts";
 import { errorWords, hasKind } from "#db/thrown.ts";
 import type { Call } from "./action.ts";
@@ -32,6 +32,8 @@ interface Options {
 	sample?: boolean;
 	/** Build the web app if its sources changed; the database is made meanwhile. */
 	build?: boolean;
+	/** Serve the sources instead of a build, and reload what changes. */
+	dev?: boolean;
 	quiet?: boolean;
 }
 
@@ -41,7 +43,7 @@ interface Options {
  * failed and has said why. Throws a {@link ServeError}, a settings error or a database fault.
  */
 export default async function serve({ options, console }: Call<Options>): Promise<number | undefined> {
-	const { port, sample = false, build = false, quiet = false } = options;
+	const { port, sample = false, build = false, dev = false, quiet = false } = options;
 	const { say, complain: warn } = console;
 	// The build finds its files from here, whatever folder the command was called in.
 	process.chdir(projectRoot);
@@ -56,7 +58,7 @@ export default async function serve({ options, console }: Call<Options>): Promis
 
 	const taken = await portFault(config.port, config.host);
 	if (taken !== null) throw fault(taken);
-	if (!build && !existsSync(join(projectRoot, "build/server/index.js")))
+	if (!build && !dev && !existsSync(join(projectRoot, "build/server/index.js")))
 		throw fault("There is no build: run npx pfs build first.");
 
 	const embedded = config.databaseUrl ? null : await openEmbedded(config.dataDir, say);
@@ -74,9 +76,10 @@ export default async function serve({ options, console }: Call<Options>): Promis
 		if (stop.signal.aborted) return;
 		if (built !== 0) return built ?? exitCodes.failed;
 		const flags = heapFlags(config, config.webConcurrency + (config.worker ? 1 : 0));
-		const web = Array.from({ length: config.webConcurrency }, () => keep("web", () => startWeb(flags), warn, TRIES));
+		const start = dev ? startDevelopment : () => startWeb(flags);
+		const web = Array.from({ length: dev ? 1 : config.webConcurrency }, () => keep("web", start, warn, TRIES));
 		kept.push(...web);
-		if (config.worker) kept.push(keep("worker", () => startWorker(flags), warn));
+		if (config.worker && !dev) kept.push(keep("worker", () => startWorker(flags), warn));
 		const stopped = new Promise<void>((resolve) => stop.signal.addEventListener("abort", () => resolve()));
 		await Promise.race([stopped, Promise.all(web.map(({ ready }) => ready))]);
 		if (!stop.signal.aborted) say(await welcome(config, address));
@@ -104,6 +107,15 @@ function startWeb(flags: string[]) {
 	return worker.process;
 }
 
+function startDevelopment() {
+	return spawn(process.execPath, [join(projectRoot, "cli/supervise/development.ts")], {
+		cwd: projectRoot,
+		env: { ...process.env, NODE_ENV: "development" },
+		stdio: ["ignore", "inherit", "inherit", "ipc"],
+		detached: true,
+	});
+}
+
 /** In a process group of its own, so that Ctrl+C in a terminal reaches it only through us, as SIGTERM. */
 function startWorker(flags: string[]) {
 	return spawn(process.execPath, [...flags, join(projectRoot, "cli/index.ts"), "worker"], {
@@ -121,7 +133,7 @@ async function welcome(config: Settings, address: DatabaseAddress): Promise<stri
 	];
 	return [
 		"",
-		`Passive Fire Schedules ${config.version} is ready: ${config.appUrl}`,
+		`Passive Fire Schedules ${buildName()} is ready: ${config.appUrl}`,
 		...(!config.databaseUrl && (await hasDemoAccounts(address)) ? demo : []),
 		`Mails go to    ${mails}`,
 		"",

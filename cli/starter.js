@@ -1,8 +1,8 @@
 /**
- * `npm start` and `npm test`. Plain JavaScript without dependencies, for any Node from 20 on: it
+ * `npm start`, `npm run dev`, `npm test` and the other scripts of package.json. Plain JavaScript without dependencies, for any Node from 20 on: it
  * installs the packages when they are missing and hands over to the Node that is among them.
  */
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,13 +25,14 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 const say = (line) => process.stdout.write(`${line}\n`);
 
 function refuse(sentence) {
+	for (const child of running) child.kill();
 	process.stderr.write(`${sentence}\n`);
 	process.exit(1);
 }
 
 /** Ends at once if a signal has come; starting was interrupted then, which is no failure. */
 function leaveIfStopped() {
-	if (stopped) process.exit(mode === "start" ? 0 : 130);
+	if (stopped) process.exit(needsTools ? 130 : 0);
 }
 
 /** Runs a program to its end; with `quiet` its output is kept and given back. A code of null: a signal killed it. */
@@ -62,52 +63,72 @@ async function run(file, args, { env = {}, quiet = false } = {}) {
 
 const lockfile = join(root, "package-lock.json");
 const stamp = join(root, "node_modules/.installed");
+const isNewEnough = Number(process.versions.node.split(".")[0]) >= 24;
 
-function wanted() {
+const needsTools = mode === "test" || mode === "run";
+
+/**
+ * The workspaces that are installed besides the product and what builds it: the tools of the tests where they are run, a
+ * Node of ours only where the present one is too old.
+ */
+const workspaces = [...(isNewEnough ? [] : ["cli/node"]), ...(needsTools ? ["tests/tools"] : [])];
+
+function lockHash() {
 	return `${process.platform}-${process.arch} ${createHash("sha256").update(readFileSync(lockfile)).digest("hex")}`;
 }
 
 function isInstalled() {
-	if (existsSync(stamp)) return readFileSync(stamp, "utf8") === wanted();
-	// Without our mark, as after a plain `npm install`: what npm itself says it installed.
+	if (existsSync(stamp)) {
+		const [hash, ...there] = readFileSync(stamp, "utf8").split("\n");
+		return hash === lockHash() && workspaces.every((name) => there.includes(name));
+	}
+	// Without our stamp, as after a plain `npm ci`: npm's own record of what it installed.
 	const record = join(root, "node_modules/.package-lock.json");
 	if (!existsSync(record)) return false;
 	const there = JSON.parse(readFileSync(record, "utf8")).packages;
-	const named = JSON.parse(readFileSync(lockfile, "utf8")).packages;
-	return Object.entries(named).every(
-		([path, { version, optional, os, cpu, libc }]) =>
-			path === "" ||
-			there[path]?.version === version ||
-			(optional && !there[path] && !(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc)),
-	);
+	const locked = JSON.parse(readFileSync(lockfile, "utf8")).packages;
+	return ["", ...workspaces].every((workspace) => {
+		const { dependencies, devDependencies, optionalDependencies } = locked[workspace] ?? {};
+		return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).every((name) => {
+			const path = `node_modules/${name}`;
+			const { version, os, cpu } = locked[path];
+			const isForOthers = os && !(os.includes(process.platform) && cpu?.includes(process.arch));
+			return isForOthers || there[path]?.version === version;
+		});
+	});
 }
 
 async function install() {
-	if (isInstalled()) return mark();
-	say("Installing packages (first start only; this takes a minute or two)…");
+	if (isInstalled()) return;
+	say(`Installing packages (${needsTools ? "once" : "first start only"}; this takes a minute or two)…`);
 	const began = Date.now();
 	const ticker = setInterval(() => say(`… still installing (${Math.round((Date.now() - began) / 1000)} s)`), 10_000);
-	// Asked for one thing first: an installation without a registry would try for minutes.
-	const reached = await npm("view", "zod", "name", "--fetch-retries=1");
-	if (reached.code !== 0 && offline.test(reached.output)) refuse(whyNotInstalled(reached.output));
-	// Not `npm ci`: it refuses a lockfile without the optional packages of other platforms that a registry did not have.
-	const options = ["--no-save", "--ignore-scripts", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
-	const { code, output } = await npm("install", ...options, "--fetch-retries=3");
+	// Asked for one thing as well: an installation tries for minutes to find a registry whose name nobody knows.
+	npm("view", "zod", "name", "--fetch-retries=1").then(({ code, output }) => {
+		if (code !== 0 && offline.test(output)) refuse(whyNotInstalled(output));
+	});
+	const chosen = workspaces.flatMap((name) => ["--workspace", name]);
+	const which = chosen.length > 0 ? [...chosen, "--include-workspace-root"] : ["--workspaces=false"];
+	const options = ["--ignore-scripts", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
+	const { code, output } = await npm("ci", ...which, ...options, "--fetch-retries=3");
 	clearInterval(ticker);
 	if (code !== 0) refuse(whyNotInstalled(output));
-	rmSync(join(root, `node_modules/node-${process.platform}-${process.arch}/include`), { recursive: true, force: true });
 	lighten(join(root, "node_modules"));
-	mark();
+	writeFileSync(stamp, [lockHash(), ...workspaces].join("\n"));
 }
 
-const unread = /\.map$|^(?!licen[cs]e|notice).*\.md$/i;
+/** Node runs no TypeScript inside node_modules: sources and types are for the tests' type check alone. */
+const unread = needsTools
+	? /\.map$|^(?!licen[cs]e|notice).*\.md$/i
+	: /\.map$|\.[cm]?ts$|^(?!licen[cs]e|notice).*\.md$/i;
 
-/** A fifth of what npm installs is read by nothing here: Node's headers, source maps, manuals, libraries for Bare. */
+/** A third of what npm installs is read by nothing here: sources, source maps, manuals, Node's headers, libraries for Bare. */
 function lighten(folder) {
 	for (const entry of readdirSync(folder, { withFileTypes: true })) {
 		const path = join(folder, entry.name);
-		const forBare = entry.name === "prebuilds" && basename(folder).startsWith("bare-");
-		if (forBare || (entry.isFile() && unread.test(entry.name))) rmSync(path, { recursive: true });
+		const isHeaders = entry.name === "include" && basename(folder).startsWith("node-");
+		const isForBare = entry.name === "prebuilds" && basename(folder).startsWith("bare-");
+		if (isHeaders || isForBare || (entry.isFile() && unread.test(entry.name))) rmSync(path, { recursive: true });
 		else if (entry.isDirectory()) lighten(path);
 	}
 }
@@ -123,14 +144,6 @@ async function npm(...args) {
 
 const offline = /ENOTFOUND|ECONNREFUSED|ECONNRESET|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ERR_SOCKET/i;
 
-function mark() {
-	try {
-		writeFileSync(stamp, wanted());
-	} catch {
-		// A read-only node_modules is looked at more closely at every start, which is all the mark saves.
-	}
-}
-
 function whyNotInstalled(output) {
 	if (/ENOSPC|no space left/i.test(output)) return "The disk is full: free about 1 GB and start again.";
 	if (/spawn npm ENOENT/.test(output)) return "npm is not installed: install Node.js with npm from https://nodejs.org.";
@@ -142,13 +155,12 @@ function whyNotInstalled(output) {
 	return `The packages could not be installed; npm says: ${lines.slice(0, 3).join(" ") || output.trim().slice(-300)}`;
 }
 
-/** The packaged Node 24, or the present one if it is new enough. */
+/** The present Node if it is new enough, or the packaged Node 24. */
 function newNode() {
 	const { platform, arch, execPath } = process;
-	for (const file of [join(root, `node_modules/node-${platform}-${arch}/bin/node`), execPath]) {
-		const { stdout } = spawnSync(file, ["--version"], { encoding: "utf8" });
-		if (Number(/^v(\d+)\./.exec(stdout ?? "")?.[1]) >= 24) return file;
-	}
+	if (isNewEnough) return execPath;
+	const packaged = join(root, `node_modules/node-${platform}-${arch}/bin/node`);
+	if (existsSync(packaged)) return packaged;
 	return refuse(
 		`Node 24 is not packaged for ${platform}-${arch}: install Node.js 24 from https://nodejs.org and start again.`,
 	);
@@ -160,12 +172,26 @@ async function start(node) {
 	const envFile = join(root, ".env");
 	const given = process.env.NODE_ENV || !existsSync(envFile) ? [] : [`--env-file=${envFile}`];
 	const env = { NODE_ENV: process.env.NODE_ENV || "production" };
-	const serve = await run(node, [...given, cli, "serve", "--sample", "--build", ...extra], { env });
+	await serve(node, [...given, cli, "serve", "--sample", "--build", ...extra], env);
+}
+
+/** From the sources, for those who change them. */
+const dev = (node) => serve(node, [join(root, "cli/index.ts"), "serve", "--sample", "--dev", ...extra]);
+
+async function serve(node, args, env = {}) {
+	const { code } = await run(node, args, { env });
 	// A signal that came before it listened for one has killed it: nothing was open yet.
-	process.exit(stopped && serve.code === null ? 0 : (serve.code ?? 1));
+	process.exit(stopped && code === null ? 0 : (code ?? 1));
+}
+
+/** Any other script, which may need the tools of the tests. */
+async function runScript(node) {
+	process.exit((await run(node, extra)).code ?? 130);
 }
 
 async function test(node) {
+	const vitest = [join(root, "node_modules/vitest/vitest.mjs"), "run"];
+	if (extra.length > 0) process.exit((await run(node, [...vitest, ...extra])).code ?? 130);
 	const folder = mkdtempSync(join(tmpdir(), "pfs-run-"));
 	const env = { DATA_DIR: join(folder, "var") };
 	const report = join(folder, "report.json");
@@ -187,8 +213,7 @@ async function test(node) {
 	if (!built) counts.failed++;
 	say("\n— tests");
 	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-	const tests = [join(modules, "vitest/vitest.mjs"), "run", ...reporters, ...extra];
-	const { code } = await run(node, tests, { env });
+	const { code } = await run(node, [...vitest, ...reporters], { env });
 	leaveIfStopped();
 	const green = code === 0;
 	const failedBefore = counts.failed;
@@ -219,8 +244,8 @@ function slowest(results) {
 	);
 }
 
-const modes = { start, test };
-if (!Object.hasOwn(modes, mode ?? "")) refuse("Use npm start or npm test.");
+const modes = { start, dev, test, run: runScript };
+if (!Object.hasOwn(modes, mode ?? "")) refuse("Use npm start, npm run dev or npm test.");
 if (Number(process.versions.node.split(".")[0]) < 20)
 	refuse("Node.js 20 or newer is needed: get it from https://nodejs.org.");
 await install();

@@ -5,7 +5,7 @@ import { clientConfig, type DatabaseAddress } from "./embedded/address.ts";
 import { migrations } from "./migrations/list.ts";
 import { type MikroORM, openOrm } from "./orm.ts";
 import { QUEUE_SCHEMA, QUEUES } from "./queues.ts";
-import { productVersion } from "./settings/project.ts";
+import { buildName } from "./settings/project.ts";
 
 async function prepareQueues(address: DatabaseAddress): Promise<void> {
 	const boss = new PgBoss({
@@ -31,7 +31,7 @@ export async function countPending(orm: MikroORM): Promise<number> {
 	const executed = await orm.migrator.getExecuted();
 	const later = executed.find(({ name }) => name > migrations.at(-1)!.name);
 	if (!later) return (await orm.migrator.getPending()).length;
-	const message = `The database is newer than this program (${productVersion}), which does not know its ${later.name}: start the newer program again, or restore the backup that was made before the upgrade.`;
+	const message = `The database is newer than this program (${buildName()}), which does not know its ${later.name}: start the newer program again, or restore the backup that was made before the upgrade.`;
 	throw Object.assign(new Error(message), { kind: "database" as const });
 }
 

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { productVersion, projectRoot } from "./settings/project.ts";
+import { buildName, productVersion, projectRoot } from "./settings/project.ts";
 import { generatedSecret } from "./settings/secrets.ts";
 import { confidential, examples, type VariableName, type Variables, variables } from "./settings/variables.ts";
 import { errorCode, errorWords } from "./thrown.ts";
@@ -83,6 +83,7 @@ export function readSettings(env: Record<string, string | undefined>) {
 		/** In place of the clock's day for evidence alone, in a trial. */
 		trialDate: v.TODAY ?? null,
 		version: productVersion,
+		build: buildName(),
 	};
 }
 

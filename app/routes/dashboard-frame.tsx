@@ -72,12 +72,12 @@ function navigation({ openProject, count, penetrations, isStaff }: Frame): NavGr
 }
 
 export function DashboardFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
-	const { clock, version, helpUrl } = useRootData();
+	const { clock, build, helpUrl } = useRootData();
 	const location = useLocation();
 	return (
 		<Shell
 			clock={clock}
-			version={version}
+			build={build}
 			helpCentre={helpUrl}
 			home={paths.home()}
 			manual={paths.manual()}

@@ -5,7 +5,7 @@ import { type Clock, STOPPED_CLOCK } from "#app/ui/text/when.tsx";
 /** For every page: the clock of its dates, the facts of its footer, the key of its forms. */
 export interface RootData {
 	clock: Clock;
-	version: string;
+	build: string;
 	helpUrl: string;
 	supportEmail: string;
 	formKey: string;
@@ -15,7 +15,7 @@ export interface RootData {
 
 const withoutRoot: RootData = {
 	clock: STOPPED_CLOCK,
-	version: "",
+	build: "",
 	helpUrl: paths.manual(),
 	supportEmail: "",
 	formKey: "",

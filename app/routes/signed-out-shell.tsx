@@ -15,12 +15,12 @@ interface SignedOutShellProps {
 }
 
 export function SignedOutShell({ signInRow = true, firstName, reading, children }: SignedOutShellProps) {
-	const { clock, version, helpUrl } = useRootData();
+	const { clock, build, helpUrl } = useRootData();
 	return (
 		<Shell
 			clock={clock}
 			reading={reading}
-			version={version}
+			build={build}
 			helpCentre={helpUrl}
 			home={paths.home()}
 			manual={paths.manual()}

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { build } from "#cli/build.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
 import { pageTexts } from "#tests/documents/read-pdf.ts";
 import { signedIn } from "#tests/http/visitor.ts";
@@ -36,7 +35,6 @@ async function query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]>
 }
 
 beforeAll(async () => {
-	await build();
 	dataDir = await mkdtemp(join(tmpdir(), "pfs-kill-"));
 	product = await start();
 }, 240_000);

@@ -3,8 +3,7 @@ import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { build } from "#cli/build.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { heapBytes } from "#cli/supervise/heap.ts";
 import { descendantsOf } from "#tests/support/descendants.ts";
 import { leftovers, type Product, startProduct } from "#tests/support/processes.ts";
@@ -15,9 +14,6 @@ const linux = process.platform === "linux";
 
 let dataDir: string;
 let product: Product | undefined;
-beforeAll(async () => {
-	await build();
-});
 beforeEach(async () => {
 	dataDir = await mkdtemp(join(tmpdir(), "pfs-memory-"));
 });

@@ -3,12 +3,14 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { build } from "#cli/build.ts";
 import { projectRoot } from "#db/settings/project.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { freePort } from "#tests/support/processes.ts";
 import { visitor } from "./visitor.ts";
 
 test("the same build runs under the stock server, with its security headers and its origin check", async () => {
+	await build();
 	const place = await freshDatabase({ seeded: true });
 	const port = await freePort();
 	const url = `http://localhost:${port}`;

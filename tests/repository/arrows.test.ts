@@ -6,7 +6,7 @@ import { importsOf } from "#tests/support/imports.ts";
 
 const read = (path: string) => readFileSync(join(projectRoot, path), "utf8");
 
-const picture = read("README.md").match(/```mermaid\n([^`]*)```/)![1]!;
+const picture = read("docs/architecture.md").match(/```mermaid\n([^`]*)```/)![1]!;
 
 /** Folder or file of each room of the picture, by the room's name there. */
 const rooms = new Map([...picture.matchAll(/(\w+)\[([\w/.]+)\]/g)].map(([, name, path]) => [name!, path!]));
@@ -56,7 +56,7 @@ test("every file that is not one of those that join the rooms is in a room", () 
 	expect(imports.filter(({ from, to }) => !roomOf(from) || (!roomOf(to) && !to.startsWith("seed-data/")))).toEqual([]);
 });
 
-test("the picture in README has the arrows that the imports make, and no others", () => {
+test("the picture in docs/architecture.md has the arrows that the imports make, and no others", () => {
 	expect(made().sort()).toEqual(drawn.sort());
 });
 

@@ -1,7 +1,10 @@
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { build } from "#cli/build.ts";
 import { projectRoot } from "#db/settings/project.ts";
+
+beforeAll(() => build());
 
 test("nothing of the server reaches the browser's scripts", async () => {
 	const found: string[] = [];

@@ -16,10 +16,12 @@ function licenceOf(name: string): string {
 
 test("docs/dependencies.md names every package of package.json in its group, with its licence and a reason", () => {
 	const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read("package.json"));
+	const node = JSON.parse(read("cli/node/package.json")).optionalDependencies;
 	const groups = {
 		"At run time": dependencies,
-		"Without installing anything by hand": optionalDependencies,
-		"For building and testing": devDependencies,
+		"Without installing anything by hand": { ...optionalDependencies, ...node },
+		"For building": devDependencies,
+		"For testing": JSON.parse(read("tests/tools/package.json")).devDependencies,
 	};
 	const sections = read("docs/dependencies.md").split(/^## /m).slice(1);
 	expect(sections.map((section) => section.split("\n")[0])).toEqual(Object.keys(groups));

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
+import { build } from "#cli/build.ts";
 import { projectRoot } from "#db/settings/project.ts";
 
 /** As the browser is told: its script, what that imports, its styles. */
@@ -17,7 +18,8 @@ const MOST_SCRIPT = 100_000;
 
 let manifest: { url: string; entry: RouteFiles; routes: Record<string, RouteFiles> };
 const client = join(projectRoot, "build/client");
-beforeAll(() => {
+beforeAll(async () => {
+	await build();
 	const server = readFileSync(join(projectRoot, "build/server/index.js"), "utf8");
 	const url = /\/assets\/manifest-\w+\.js/.exec(server)![0];
 	const text = readFileSync(join(client, url), "utf8");

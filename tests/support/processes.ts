@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { build } from "#cli/build.ts";
 import { projectRoot } from "#db/settings/project.ts";
 
 export interface Product {
@@ -38,6 +39,7 @@ export async function startProduct({
 	env?: Record<string, string>;
 	command?: string[];
 }): Promise<Product> {
+	await build();
 	const port = await freePort();
 	const url = `http://localhost:${port}`;
 	const [file, ...args] = command;

@@ -13,11 +13,11 @@ interface ShellProps extends Omit<NavbarProps, "hasSidebar"> {
 	/** One column to be read from its top, where there is no sidebar. */
 	reading?: boolean;
 	helpCentre: string;
-	version: string;
+	build: string;
 	children: ReactNode;
 }
 
-export function Shell({ clock, groups, reading = false, helpCentre, version, children, ...navbar }: ShellProps) {
+export function Shell({ clock, groups, reading = false, helpCentre, build, children, ...navbar }: ShellProps) {
 	useMenuKeys();
 	return (
 		<ClockProvider clock={clock}>
@@ -32,7 +32,7 @@ export function Shell({ clock, groups, reading = false, helpCentre, version, chi
 						<main id="main" tabIndex={-1} className={groups ? css.main : reading ? css.readingMain : css.plainMain}>
 							{children}
 						</main>
-						<Footer helpCentre={helpCentre} version={version} clock={clock} />
+						<Footer helpCentre={helpCentre} build={build} clock={clock} />
 					</div>
 				</div>
 			</div>
