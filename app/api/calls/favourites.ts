@@ -10,7 +10,12 @@ import { type FavouriteView, listFavourites } from "#app/domain/favourites/lists
 import { getFavourite } from "#app/domain/favourites/lists.ts";
 import { solutionList } from "./solution-lists.ts";
 
-const fields = z.object({ name: favouriteName, sol: references(FAVOURITE_LIMITS.solutions).optional() });
+const fields = z.object({
+	name: favouriteName,
+	sol: references(FAVOURITE_LIMITS.solutions, "sol/latest/sols/")
+		.optional()
+		.describe("Its solutions in their order, which replace the stored ones."),
+});
 
 const answer = ({ id, name, user, sol }: FavouriteView) => ({ id, name, user, sol });
 
@@ -20,6 +25,7 @@ export const favouriteCalls = [
 		path: "guide/favourite/",
 		level: "signed in",
 		summary: "The caller's favourite lists.",
+		description: "All of them, by name.",
 		shape: z.array(favourite),
 		act: async ({ em, actor }) => list((await listFavourites(em, actor)).map(answer)),
 	}),
@@ -27,6 +33,8 @@ export const favouriteCalls = [
 		path: "guide/favourite/",
 		level: "signed in",
 		what: "a favourite list",
+		about:
+			"The list is the caller's own: those of others are not found. A person may have 100 lists of 500 solutions. A withdrawn solution may stay, but not be added.",
 		fields,
 		shape: favourite,
 		find: ({ em, actor }, id) => getFavourite(em, actor, id),
@@ -38,6 +46,8 @@ export const favouriteCalls = [
 		path: "guide/favourite/{id}/",
 		level: "signed in",
 		summary: "One of the caller's favourite lists.",
+		description: "Lists of others are not found.",
+		params: { id: "Id of the favourite list." },
 		shape: favourite,
 		act: async ({ em, actor, id }) => ok(answer(await getFavourite(em, actor, id))),
 	}),
@@ -46,6 +56,8 @@ export const favouriteCalls = [
 		path: "guide/favourite/{id}/",
 		level: "signed in",
 		summary: "Delete a favourite list for good.",
+		description: "The solutions in it stay as they are. Lists of others are not found.",
+		params: { id: "Id of the favourite list." },
 		status: 204,
 		async act({ em, actor, id }) {
 			await deleteFavourite(em, actor, id);
@@ -57,6 +69,8 @@ export const favouriteCalls = [
 		path: "guide/favourite/{id}/solution/",
 		level: "signed in",
 		summary: "The solutions of a favourite list in its order, withdrawn ones included.",
+		description: "A withdrawn solution has `is_active` false. Lists of others are not found.",
+		params: { id: "Id of the favourite list." },
 		shape: z.array(solution),
 		async act(asked) {
 			const { sol } = await getFavourite(asked.em, asked.actor, asked.id);
