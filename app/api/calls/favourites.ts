@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, done, list, ok } from "#app/api/frame/call.ts";
+import { call, done, list, OWNER, ok } from "#app/api/frame/call.ts";
 import { references } from "#app/api/frame/fields.ts";
 import { saving } from "#app/api/frame/saving.ts";
 import { favourite, solution } from "#app/api/shapes.ts";
@@ -32,9 +32,9 @@ export const favouriteCalls = [
 	...saving({
 		path: "guide/favourite/",
 		level: "signed in",
+		who: "Everybody signed in may create one. Only the owner may change it; for others it is not found.",
 		what: "a favourite list",
-		about:
-			"The list is the caller's own: those of others are not found. A person may have 100 lists of 500 solutions. A withdrawn solution may stay, but not be added.",
+		about: "A person may have 100 lists of 500 solutions. A withdrawn solution may stay, but not be added.",
 		fields,
 		shape: favourite,
 		find: ({ em, actor }, id) => getFavourite(em, actor, id),
@@ -46,7 +46,8 @@ export const favouriteCalls = [
 		path: "guide/favourite/{id}/",
 		level: "signed in",
 		summary: "One of the caller's favourite lists.",
-		description: "Lists of others are not found.",
+		description: "Its name and the ids of its solutions.",
+		who: OWNER,
 		params: { id: "Id of the favourite list." },
 		shape: favourite,
 		act: async ({ em, actor, id }) => ok(answer(await getFavourite(em, actor, id))),
@@ -56,7 +57,8 @@ export const favouriteCalls = [
 		path: "guide/favourite/{id}/",
 		level: "signed in",
 		summary: "Delete a favourite list for good.",
-		description: "The solutions in it stay as they are. Lists of others are not found.",
+		description: "The solutions in it stay as they are.",
+		who: OWNER,
 		params: { id: "Id of the favourite list." },
 		status: 204,
 		async act({ em, actor, id }) {
@@ -69,7 +71,8 @@ export const favouriteCalls = [
 		path: "guide/favourite/{id}/solution/",
 		level: "signed in",
 		summary: "The solutions of a favourite list in its order, withdrawn ones included.",
-		description: "A withdrawn solution has `is_active` false. Lists of others are not found.",
+		description: "A withdrawn solution has `is_active` false.",
+		who: OWNER,
 		params: { id: "Id of the favourite list." },
 		shape: z.array(solution),
 		async act(asked) {

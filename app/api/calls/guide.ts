@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Answer, type AskedBy, call, done, list } from "#app/api/frame/call.ts";
+import { type Answer, type AskedBy, call, done, list, OWNER, OWNER_OR_STAFF } from "#app/api/frame/call.ts";
 import { queryInteger } from "#app/api/frame/fields.ts";
 import { requireMatch, saving } from "#app/api/frame/saving.ts";
 import { progress, solution } from "#app/api/shapes.ts";
@@ -75,10 +75,11 @@ export const guideCalls = [
 	...saving({
 		path: "guide/guide/",
 		level: "signed in",
+		who: "Everybody signed in may create one. Only the owner may change it; for others, staff too, it is not found.",
 		what: "a project",
 		versioned: true,
 		about:
-			'The project is the caller\'s own: those of others are not found. `{"is_active": false}` archives it, true brings it back. `guide_item` replaces the whole list of items; one that stays keeps its id. It refuses a solution that is listed twice, is unknown, or is withdrawn and not in the project yet, and more than 500 items.',
+			'`{"is_active": false}` archives it, true brings it back. `guide_item` replaces the whole list of items; one that stays keeps its id. It refuses a solution that is listed twice, is unknown, or is withdrawn and not in the project yet, and more than 500 items.',
 		fields: projectFields,
 		shape: project,
 		find: lockedTag,
@@ -95,7 +96,8 @@ export const guideCalls = [
 		path: "guide/guide/{id}/",
 		level: "signed in",
 		summary: "One of the caller's own projects with its solutions.",
-		description: "Projects of others are not found, for staff neither: they use `guide/guide/admin/{id}/`.",
+		description: "Staff read those of others with `guide/guide/admin/{id}/`.",
+		who: OWNER,
 		params: { id: "Id of the project." },
 		keeping: "version",
 		shape: project,
@@ -108,6 +110,7 @@ export const guideCalls = [
 		summary: "Delete a project for good.",
 		description:
 			"Its items, penetrations and progress go with it; schedules that were issued stay with their former owner. While a schedule of it is being generated it is refused with 409.",
+		who: OWNER,
 		params: { id: "Id of the project." },
 		versioned: true,
 		status: 204,
@@ -125,6 +128,7 @@ export const guideCalls = [
 		summary: "Sort a project into schedule order and number it from 1.",
 		description:
 			"Sorts the items by orientation, substrate, service classification and drawing code. It takes no body. The second time nothing changes.",
+		who: OWNER,
 		params: { id: "Id of the project." },
 		versioned: true,
 		shape: project,
@@ -153,6 +157,7 @@ export const guideCalls = [
 		level: "signed in",
 		summary: "The solutions of a project, for its owner and staff.",
 		description: "The items of the project in their order, each with its solution: the same as `specs` of the project.",
+		who: OWNER_OR_STAFF,
 		params: { id: "Id of the project." },
 		shape: z.array(specs),
 		async act({ em, actor, id }) {

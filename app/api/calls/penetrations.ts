@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AskedBy, call, created, done, list, ok, type Sent } from "#app/api/frame/call.ts";
+import { type AskedBy, call, created, done, list, OWNER, OWNER_OR_STAFF, ok, type Sent } from "#app/api/frame/call.ts";
 import { optionalReference, references } from "#app/api/frame/fields.ts";
 import { checkedEach } from "#app/api/frame/input.ts";
 import { requireMatch } from "#app/api/frame/saving.ts";
@@ -86,8 +86,6 @@ async function storeAll({ em, actor, id }: AskedBy, sent: unknown) {
 
 const one = z.record(z.string(), z.unknown());
 
-const OWNER = "The owner of the project may call it; for others the project is not found.";
-
 const assignment = z.object({
 	penetrations: references(MOST_PENETRATIONS).describe("The penetrations, all of this project."),
 	sol: optionalReference("sol/latest/sols/").describe("The solution; without it they are open again."),
@@ -104,7 +102,8 @@ export const penetrationCalls = [
 		path: "guide/guide/{id}/penetration/",
 		level: "signed in",
 		summary: "The penetrations of a project by level, then number, for its owner and staff.",
-		description: "The whole list, up to 5000 of them. For people who may not read the project it is not found.",
+		description: "The whole list, up to 5000 of them.",
+		who: OWNER_OR_STAFF,
 		params: { id: "Id of the project." },
 		shape: z.array(penetrationShape),
 		act: async ({ em, actor, id }) => list(await listPenetrations(em, actor, id)),
@@ -174,7 +173,7 @@ export const penetrationCalls = [
 		summary: "The types of a project's penetrations with the solutions that the catalogue covers them with.",
 		description:
 			"Penetrations that ask for the same are one type. Each type has its candidates: solutions whose specimens cover path and rating, with what else they cover, and what the list leaves open. Nothing is stored: choose, then assign.",
-		who: "The owner and staff may call it; for others the project is not found.",
+		who: OWNER_OR_STAFF,
 		params: { id: "Id of the project." },
 		keeping: "never",
 		shape: z.array(typeMatchShape),

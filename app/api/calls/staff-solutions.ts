@@ -56,20 +56,16 @@ const FILE_WORDS = {
 
 const fields = z.object({
 	drawing: drawingCode.describe("The drawing code, unique; stored in upper case."),
-	specimen: references(MOST_READ, "sol/admin/specimen/")
-		.optional()
-		.meta({
-			minItems: 1,
-			maxItems: MAX_SPECIMENS,
-			description: "Its specimens in their order, which replace the stored ones.",
-		}),
-	substrate: references(MOST_READ, "sol/admin/subs/")
-		.optional()
-		.meta({
-			minItems: 1,
-			maxItems: MAX_SUBSTRATES,
-			description: "The substrates it is for in their order, which replace the stored ones.",
-		}),
+	specimen: references(MOST_READ, "sol/admin/specimen/").optional().meta({
+		minItems: 1,
+		maxItems: MAX_SPECIMENS,
+		description: "Its specimens in their order, which replace the stored ones.",
+	}),
+	substrate: references(MOST_READ, "sol/admin/subs/").optional().meta({
+		minItems: 1,
+		maxItems: MAX_SUBSTRATES,
+		description: "The substrates it is for in their order, which replace the stored ones.",
+	}),
 	installation: installation.optional().meta({
 		maxItems: MAX_NOTES,
 		description: `The installation notes in their order, which replace the stored ones, each of at most ${MAX_NOTE} characters.`,

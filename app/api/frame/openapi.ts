@@ -238,7 +238,7 @@ function success(call: Call, example: Example | undefined): Operation["responses
 		return { description, ...(headers && { headers }) };
 	};
 	const changed = status === 201 && call.fields;
-	const words = status === 201 ? "Created." : method === "GET" ? "Found." : "Done.";
+	const words = status === 201 ? "Created." : method === "GET" && !call.noHead ? "Found." : "Done.";
 	return {
 		...(status === 204
 			? { 204: described(204, "Done; the answer is empty.") }

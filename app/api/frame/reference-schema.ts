@@ -45,7 +45,7 @@ export function schemaHtml(schema: Schema): string {
 	if ($ref) return shapeLink(nameOf($ref)) + idsFrom(schema);
 	if (allOf) return allOf.map(schemaHtml).join("");
 	if (anyOf && !properties) return anyOf.map(schemaHtml).join(" or ");
-	if (items) return `list${sizeOf(schema)} of ${schemaHtml(items)}${idsFrom(schema)}`;
+	if (items) return `list${sizeOf(schema)} ${schemaHtml(items)}${idsFrom(schema)}`;
 	if (properties && Object.keys(properties).length > 0) return fields(schema);
 	if (additionalProperties && additionalProperties !== true)
 		return `object of ${schemaHtml(additionalProperties)} by name`;
@@ -60,10 +60,7 @@ function idsFrom({ "x-ids-from": path }: Schema): string {
 }
 
 const sizeOf = ({ minItems, maxItems }: Schema) =>
-	[minItems ? `at least ${minItems}` : "", maxItems ? `at most ${maxItems}` : ""]
-		.filter(Boolean)
-		.map((limit) => `, ${limit},`)
-		.join("");
+	minItems ? ` of ${minItems} to ${maxItems}:` : maxItems ? ` of at most ${maxItems}:` : " of";
 
 function fields({ properties = {}, required = [], anyOf = [], additionalProperties }: Schema): string {
 	// Of a call that creates or, by its id, changes: what a new record needs.
@@ -72,13 +69,14 @@ function fields({ properties = {}, required = [], anyOf = [], additionalProperti
 		const { description, ...rest } = schema;
 		const needed = required.includes(name) ? "" : toCreate?.includes(name) ? ", for a new record" : ", optional";
 		const said = description ? ` ${prose(description)}` : "";
-		return `<li><code>${name}</code>${needed}: ${schemaHtml(rest)}.${said}</li>`;
+		const kind = schemaHtml(rest);
+		return `<li><code>${name}</code>${needed}: ${kind}${kind.endsWith("</ul>") ? "" : "."}${said}</li>`;
 	});
 	if (typeof additionalProperties === "object" && Object.keys(additionalProperties).length > 0) {
 		const { description, ...rest } = additionalProperties;
 		rows.push(`<li>each other name: ${schemaHtml(rest)}.${description ? ` ${prose(description)}` : ""}</li>`);
 	}
-	return `<ul class="fields">${rows.join("")}</ul>`;
+	return `object with<ul class="fields">${rows.join("")}</ul>`;
 }
 
 function plain(schema: Schema): string {

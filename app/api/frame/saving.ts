@@ -15,6 +15,7 @@ type Saved = { id: number } | ({ id: number } & Required<Pick<Answer, "readStore
 interface Saves<Fields extends z.ZodObject> {
 	path: string;
 	level: Exclude<Level, "anonymous">;
+	who?: string;
 	/** With its article: `a project`. */
 	what: string;
 	/** What is to be known of it beyond what every saving call does. */
@@ -56,7 +57,7 @@ const listed = (names: string[]) => names.map((name) => `\`${name}\``).join(", "
 
 /** By docs/rules/api.md#saving: POST creates or, with an id, updates; PATCH updates. */
 export function saving<Fields extends z.ZodObject>(saves: Saves<Fields>): Call[] {
-	const { path, level, what, about = "", fields, needs = [], changes, shape, versioned, ...rest } = saves;
+	const { path, level, who, what, about = "", fields, needs = [], changes, shape, versioned, ...rest } = saves;
 	const { bodyKind, lists, ownTransaction, maxUploadBytes } = rest;
 	const isNew = optionalId("Empty for a new record; the id of the record that is to be changed.");
 	const isAddressed = optionalId("Empty, or the id that the address has.");
@@ -67,7 +68,7 @@ export function saving<Fields extends z.ZodObject>(saves: Saves<Fields>): Call[]
 	const body = z.record(z.string(), z.unknown());
 	// Two changes of the catalogue at once: one of them is refused.
 	const refusals = level === "staff" ? [404, 409] : [404];
-	const common = { level, shape, bodyKind, lists, ownTransaction, maxUploadBytes, body, refusals };
+	const common = { level, who, shape, bodyKind, lists, ownTransaction, maxUploadBytes, body, refusals };
 	const changing = [CHANGES, about].filter(Boolean).join(" ");
 	return [
 		call({
