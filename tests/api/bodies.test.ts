@@ -2,27 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { calls } from "#app/api/calls.ts";
 import { openApiDocument } from "#app/api/frame/openapi.ts";
 import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
+import { fresh, type Samples, type Schema, samples } from "#tests/support/body-samples.ts";
 import { issueProject } from "#tests/support/issues.ts";
 import { pdfBytes, pictureBytes } from "#tests/support/uploads.ts";
-
-interface Schema {
-	$ref?: string;
-	type?: string;
-	format?: string;
-	properties?: Record<string, Schema>;
-	required?: string[];
-	anyOf?: Schema[];
-	items?: Schema;
-	enum?: unknown[];
-	const?: unknown;
-	pattern?: string;
-	minLength?: number;
-	maxLength?: number;
-	minimum?: number;
-	maximum?: number;
-	minItems?: number;
-	"x-ids-from"?: string;
-}
 
 type Body = Record<string, unknown>;
 
@@ -37,9 +19,7 @@ interface Documented {
 let api: ApiPlace;
 let user: Caller;
 let staff: Caller;
-let pdf: Uint8Array<ArrayBuffer>;
-let png: Uint8Array<ArrayBuffer>;
-let components: Record<string, Schema>;
+let of: Samples;
 /** What stands in the addresses of a call, and what of its fields the schema alone cannot say. */
 let fixtures: { pid: number; project: number; favourite: number; feedback: number; request: number; report: number };
 
@@ -56,9 +36,6 @@ async function idsFrom(path: string): Promise<number[]> {
 	return ids;
 }
 
-let count = 0;
-const fresh = () => `T${++count}`;
-
 beforeAll(async () => {
 	api = await openApi({ seeded: true });
 	const { em } = api;
@@ -67,9 +44,13 @@ beforeAll(async () => {
 	const owner = { id: await idOf("user@example.com"), firstName: "", isStaff: false };
 	user = await api.as(owner);
 	staff = await api.as({ id: await idOf("staff@example.com") });
-	pdf = new Uint8Array(await pdfBytes());
-	png = new Uint8Array(await pictureBytes("a.png", 60, 40));
-	components = openApiDocument(calls).components.schemas as Record<string, Schema>;
+	of = {
+		components: openApiDocument(calls).components.schemas as Record<string, Schema>,
+		idsFrom,
+		given,
+		pdf: new Uint8Array(await pdfBytes()),
+		png: new Uint8Array(await pictureBytes("a.png", 60, 40)),
+	};
 	const [sol] = await idsFrom("/sol/latest/sols/");
 	const [city] = await idsFrom("/res/cities/");
 	const made = await user("POST", "guide/guide/", { proj_name: "A", proj_address: "B", city, guide_item: [sol] });
@@ -117,51 +98,6 @@ function documented(): Documented[] {
 	const kind = ({ method, path, type, schema }: Documented) =>
 		JSON.stringify([method, path.replace(/^sol\/admin\/\w+/, ""), type, schema]);
 	return [...Map.groupBy(all, kind).values()].map(([first]) => first!);
-}
-
-/** Values that a schema allows: one of each form, with the shortest and the longest of a text. */
-async function samples(name: string, schema: Schema): Promise<unknown[]> {
-	const own = given(name);
-	if (own) return own;
-	const { $ref, anyOf, items, properties, type, format, pattern, maxLength = 60, minLength = 0 } = schema;
-	const from = schema["x-ids-from"];
-	if ($ref) {
-		const shape = $ref.split("/").at(-1)!;
-		if (/Reference$/.test(shape) && from) {
-			const [id] = await idsFrom(from);
-			return [id, `${id}`, { id }, { id: `${id}` }, ...(shape === "OptionalReference" ? [null, ""] : [])];
-		}
-		return samples(name, components[shape]!);
-	}
-	if (anyOf && !properties) return (await Promise.all(anyOf.map((one) => samples(name, one)))).flat();
-	if ("const" in schema) return [schema.const];
-	if (schema.enum) return schema.enum;
-	if (items) {
-		const each = await samples(name, items);
-		return [[each[0]], ...each.slice(1).map((one) => [one]), ...(schema.minItems ? [] : [[]])];
-	}
-	if (properties) {
-		const body: Body = {};
-		for (const [field, inside] of Object.entries(properties)) body[field] = (await samples(field, inside))[0];
-		const least = Object.fromEntries(Object.entries(body).filter(([field]) => schema.required?.includes(field)));
-		return [body, least];
-	}
-	if (format === "binary") return [new File([name === "img" ? png : pdf], name === "img" ? "a.png" : "a.pdf")];
-	if (format === "email") return [`${fresh()}@example.org`];
-	if (format === "date") return ["2026-02-03"];
-	if (format === "date-time") return ["2026-02-03T04:05:06.789Z"];
-	if (type === "boolean") return [true, false];
-	if (type === "null") return [null];
-	if (type === "integer" || type === "number")
-		return [...new Set([schema.minimum ?? 1, schema.minimum === undefined ? 2 : schema.minimum + 1])];
-	if (pattern && pattern !== "\\S" && pattern !== "\\d") {
-		const known = ["1", "7", "38 m", "2 no.", "-/60/60", "EI 60", "yes", "No", "TRUE"];
-		return known.filter((text) => new RegExp(pattern).test(text));
-	}
-	const digits = pattern === "\\d" ? "021" : "";
-	const text = digits + fresh();
-	const padded = text.padEnd(Math.max(minLength, text.length), "7");
-	return [padded.slice(0, maxLength), (digits + fresh()).padEnd(maxLength, "é"), ...(minLength === 0 ? [""] : [])];
 }
 
 /** What only the stored records can say. */
@@ -277,7 +213,7 @@ async function idNamedIn({ path }: Documented, schema: Schema): Promise<number> 
 async function baseOf(one: Documented) {
 	const { fields, required } = wholeOf(one);
 	const body: Body = {};
-	for (const [name, schema] of Object.entries(fields)) body[name] = (await samples(name, schema))[0];
+	for (const [name, schema] of Object.entries(fields)) body[name] = (await samples(of, name, schema))[0];
 	// A JSON body of a call that needs files changes a record; so does one that has to name it.
 	if (required.includes("id")) body.id = await idNamedIn(one, fields.id!);
 	return body;
@@ -303,7 +239,7 @@ async function allowed(one: Documented): Promise<string[]> {
 			// The forms that many fields share are tried in one field of each call.
 			const most = schema.$ref && met.has(schema.$ref) ? 2 : undefined;
 			if (schema.$ref) met.add(schema.$ref);
-			for (const value of (await samples(name, schema)).slice(1, most)) {
+			for (const value of (await samples(of, name, schema)).slice(1, most)) {
 				const least = Object.fromEntries(
 					Object.entries(await baseOf(one)).filter(([field]) => required.includes(field)),
 				);

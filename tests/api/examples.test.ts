@@ -1,24 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { calls } from "#app/api/calls.ts";
-import { EXAMPLES_FILE, type Example } from "#app/api/frame/examples.ts";
-import { arrange } from "#app/api/frame/match.ts";
+import { EXAMPLES_FILE } from "#app/api/frame/examples.ts";
 import { operationId } from "#app/api/frame/openapi.ts";
 import { writeMail } from "#app/domain/mail/writing.ts";
 import { failRun } from "#app/domain/schedules/attempts.sql.ts";
 import { files } from "#app/http/resources.server.ts";
 import { closePreviews } from "#app/previews.server.ts";
 import { overrideSettings, settings } from "#db/settings.ts";
-import { type ApiAnswer, type ApiPlace, type Caller, caller, openApi } from "#tests/support/api.ts";
+import { type ApiPlace, type Caller, caller, openApi } from "#tests/support/api.ts";
 import { finishWith } from "#tests/support/issues.ts";
 import { partsOf } from "#tests/support/post-office.ts";
+import { ask, form, recorded, refuse, refused, settled, settleMailed, shown, table } from "#tests/support/recorder.ts";
 import { pdfBytes, pictureBytes, putSchedule } from "#tests/support/uploads.ts";
 
 const ORIGIN = "https://schedules.example.org";
-const table = arrange(calls);
-
 let api: ApiPlace;
-const recorded: Record<string, Example> = {};
-const refused: Record<string, unknown> = {};
 
 beforeAll(async () => {
 	api = await openApi({ seeded: true, APP_URL: ORIGIN, PDF_MIN_INTERVAL_SECONDS: "0" });
@@ -28,81 +24,7 @@ afterAll(async () => {
 	await api?.close();
 });
 
-/** Days and times that differ from run to run, by the name of their field. */
-const DAYS: Record<string, string> = { expires: "2031-02-03", accepted_until: "2027-02-03", date_from: "2026-01-05" };
-
-const LONGEST_TEXT = 160;
-
-/** The same for each run: without what is made by chance or by the clock, and not longer than a reader wants. */
-function settled(text: string, key: string): string {
-	const plain = text
-		.replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, "eyJ…")
-		.replaceAll(/\b[0-9a-f]{64}\b/g, "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08")
-		.replaceAll(/\?v=\d+&e=\d+&s=[\w-]+/g, "?v=7&e=1770177600&s=…")
-		.replaceAll(/\?e=\d+&s=[\w-]+/g, "?e=1770177600&s=…")
-		.replaceAll(/\/verify\/[\w-]{20,}/g, "/verify/Zk3vX0qfT1mB7sYw9LhPcA")
-		.replaceAll(/^verify\/[\w-]{20,}/g, "verify/Zk3vX0qfT1mB7sYw9LhPcA")
-		.replaceAll(/PFS-\d{4}-/g, "PFS-2026-")
-		.replaceAll(/in \d+ seconds/g, "in 42 seconds")
-		.replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, "2026-02-03T04:05:06.789Z")
-		.replace(/^\d{4}-\d{2}-\d{2}$/, DAYS[key] ?? "2026-02-03")
-		.replace(/^\d{4}-\d{2}-\d{2}T\d{2}$/, "2026-02-03T04")
-		.replace(/^\d{4}-\d{2}$/, "2026-02");
-	return plain.length > LONGEST_TEXT ? `${plain.slice(0, LONGEST_TEXT)}…` : plain;
-}
-
-function shown(value: unknown, key = ""): unknown {
-	if (typeof value === "string") return settled(value, key);
-	if (Array.isArray(value)) return value.slice(0, 1).map((one) => shown(one, key));
-	if (typeof value !== "object" || value === null) return value;
-	return Object.fromEntries(Object.entries(value).map(([name, inside]) => [name, shown(inside, name)]));
-}
-
-function shownForm(form: FormData): Record<string, unknown> {
-	const parts: Record<string, unknown> = {};
-	for (const name of new Set(form.keys())) {
-		const all = form.getAll(name).map((part) => (part instanceof File ? `(the bytes of ${part.name})` : part));
-		parts[name] = all.length > 1 || ["specimen", "substrate", "installation"].includes(name) ? all : all[0];
-	}
-	return parts;
-}
-
-/** Asks, and keeps the first answer of each call. */
-async function ask(who: Caller, method: string, path: string, body?: object, headers = {}): Promise<ApiAnswer> {
-	const answer = await who(method, path, body, headers);
-	const found = table.find(path.split("?")[0]!)!;
-	const name = operationId({ method: method as "GET", path: found.place.path });
-	expect([name, answer.status < 300 || answer.body]).toEqual([name, true]);
-	const sent = body instanceof FormData ? { body: shownForm(body), multipart: true as const } : body && { body };
-	recorded[name] ??= {
-		path: settled(path, ""),
-		...sent,
-		status: answer.status,
-		...(typeof answer.body !== "string" && { answer: shown(answer.body) }),
-	};
-	return answer;
-}
-
-async function refuse(status: number, asked: Promise<ApiAnswer>): Promise<void> {
-	const answer = await asked;
-	expect([status, answer.status]).toEqual([status, answer.status]);
-	refused[status] = shown(answer.body);
-}
-
 const nameOf = (path: string) => path.replace(`${ORIGIN}/api/`, "");
-
-function form(parts: Record<string, string | File | string[]>): FormData {
-	const made = new FormData();
-	for (const [name, value] of Object.entries(parts)) for (const part of [value].flat()) made.append(name, part);
-	return made;
-}
-
-/** A token of a mail in place of the one by chance. */
-function settleMailed(name: string): void {
-	const example = recorded[name]!;
-	if (name.startsWith("get_auth_activate")) example.path = "auth/activate/Mw/dGhlLXRva2Vu/";
-	else example.body = { ...(example.body as object), uid: "Mw", token: "dGhlLXRva2Vu" };
-}
 
 async function lastLink() {
 	const [row] = await api.em.execute<{ id: string }[]>("select id from mail order by created desc limit 1");
@@ -110,31 +32,30 @@ async function lastLink() {
 }
 
 async function accounts(): Promise<void> {
-	const { nobody } = api;
-	const cities = (await ask(nobody, "GET", "res/cities/")).body;
-	const companies = (await ask(nobody, "GET", "res/companies/")).body;
+	const cities = (await ask(api.nobody, "GET", "res/cities/")).body;
+	const companies = (await ask(api.nobody, "GET", "res/companies/")).body;
 	const person = { email: "ann@example.org", first_name: "Ann", last_name: "Lee", phone: "021234567" };
 	const password = "seven quiet herons wade";
 	const place = { city: cities[0].id, company: companies[0].id };
-	await ask(nobody, "POST", "auth/users/", { ...person, password, re_password: password, ...place });
-	await ask(nobody, "POST", "auth/users/resend_activation/", { email: person.email });
+	await ask(api.nobody, "POST", "auth/users/", { ...person, password, re_password: password, ...place });
+	await ask(api.nobody, "POST", "auth/users/resend_activation/", { email: person.email });
 	const { uid, token } = await lastLink();
-	await ask(nobody, "GET", `auth/activate/${uid}/${token}/`);
+	await ask(api.nobody, "GET", `auth/activate/${uid}/${token}/`);
 	settleMailed("get_auth_activate_uid_token");
-	const tokens = (await ask(nobody, "POST", "auth/jwt/token/", { email: person.email, password })).body;
-	await nobody("POST", "auth/jwt/refresh/", { refresh: tokens.refresh });
-	await ask(nobody, "POST", "auth/jwt/refresh/", { refresh: tokens.refresh });
+	const tokens = (await ask(api.nobody, "POST", "auth/jwt/token/", { email: person.email, password })).body;
+	await api.nobody("POST", "auth/jwt/refresh/", { refresh: tokens.refresh });
+	await ask(api.nobody, "POST", "auth/jwt/refresh/", { refresh: tokens.refresh });
 	recorded.post_auth_jwt_refresh!.body = { refresh: "eyJ…" };
 	await ask(caller({ Authorization: `JWT ${tokens.access}` }), "GET", "auth/users/me/");
-	await ask(nobody, "POST", "auth/users/reset_password/", { email: person.email });
+	await ask(api.nobody, "POST", "auth/users/reset_password/", { email: person.email });
 	const again = "nine patient otters swim";
-	await ask(nobody, "POST", "auth/users/reset_password_confirm/", {
+	await ask(api.nobody, "POST", "auth/users/reset_password_confirm/", {
 		...(await lastLink()),
 		new_password: again,
 		re_new_password: again,
 	});
 	settleMailed("post_auth_users_reset_password_confirm");
-	await ask(nobody, "POST", "res/request_company/", {
+	await ask(api.nobody, "POST", "res/request_company/", {
 		email: person.email,
 		full_name: "Ann Lee",
 		phone: person.phone,

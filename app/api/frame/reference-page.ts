@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { guide, type Section } from "./guide.ts";
 import type { Operation, openApiDocument } from "./openapi.ts";
+import { guide, type Section } from "./reference-guide.ts";
 import { escaped, prose, schemaHtml, shapeHtml, shapeLink } from "./reference-schema.ts";
 
 const STYLE = `:root{color-scheme:light dark;--line:color-mix(in srgb,CanvasText 20%,Canvas);--soft:color-mix(in srgb,CanvasText 6%,Canvas);background:Canvas;color:CanvasText}
@@ -10,7 +10,7 @@ nav ul{list-style:none;margin:0 0 .5rem;padding:0}nav a{display:block;padding:.1
 main{padding:1.5rem 2rem 6rem;max-width:62rem}h1{font-size:1.75rem;border-top:4px solid #ce3a43;padding-top:1rem;margin:0}
 h2{margin-top:3rem}article{border-top:1px solid var(--line);padding:1rem 0}h3{margin:0;font-size:1rem;overflow-wrap:anywhere}
 code,h3{font-family:ui-monospace,monospace}code{background:var(--soft);padding:0 .25rem;overflow-wrap:anywhere}.level{float:right;font:.875rem system-ui,sans-serif;padding-left:1rem}
-table{border-collapse:collapse;font-size:.875rem;display:block;overflow-x:auto}th,td{text-align:left;vertical-align:top;padding:.25rem 1rem .25rem 0}th{font-weight:normal}
+table{border-collapse:collapse;font-size:.875rem;display:block;overflow-x:auto}th,td{text-align:left;vertical-align:top;padding:.25rem 1rem .25rem 0}th{font-weight:normal}th code{white-space:nowrap}
 pre{background:var(--soft);padding:1rem;overflow:auto;font-size:.875rem;max-height:32rem}nav code,pre code{background:none;padding:0}
 summary{cursor:pointer;padding:.25rem 0}nav summary{font-weight:bold;font-size:1rem}details details{margin-left:1rem}ul.fields{margin:.25rem 0;padding-left:1.25rem;font-size:.875rem}
 @media(max-width:50rem){body{display:block}nav{position:static;height:auto;border:0;border-bottom:1px solid var(--line)}main{padding:1rem}}`;
@@ -41,11 +41,10 @@ export function referencePage(document: Document): string {
 	const { title, version, summary } = document.info;
 	const nav = [
 		navList("Using it", [...sections.map(sectionLink), `<li><a href="#refusals">Every refusal</a></li>`], true),
-		...document.tags.map(({ name }) => navList(`${name}/`, (families.get(name) ?? []).map(link), true)),
+		...document.tags.map(({ name }) => navList(`${name}/`, (families.get(name) ?? []).map(link))),
 		navList(
 			"Shapes",
 			shapes.map(([name]) => `<li>${shapeLink(name)}</li>`),
-			true,
 		),
 	].join("");
 	const body = document.tags.map(
@@ -55,7 +54,8 @@ export function referencePage(document: Document): string {
 	return `<!doctype html><html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API reference · ${title}</title><style>${STYLE}</style></head><body><nav aria-label="Contents">${nav}</nav><main><h1>${title}: API reference</h1><p>${escaped(summary)}</p><p>Version ${version}. The same as an <a href="/api/openapi.json">OpenAPI document</a>, for generators and other viewers. The examples are from a run of the tests against the sample catalogue; of a list they show the first element, of a long text the beginning.</p>${sections.map(sectionHtml).join("")}${refusals(document)}${body.join("")}<h2 id="shapes">Shapes</h2>${shapes.map(([name, shape]) => shapeHtml(name, shape)).join("")}</main></body></html>`;
 }
 
-const navList = (title: string, items: string[], open: boolean) =>
+/** Folded but for the first, so that on a phone the reference itself is near the top. */
+const navList = (title: string, items: string[], open = false) =>
 	`<details${open ? " open" : ""}><summary>${title}</summary><ul>${items.join("")}</ul></details>`;
 
 const link = ({ method, path, operation }: Entry) =>

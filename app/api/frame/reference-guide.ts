@@ -133,7 +133,7 @@ PATCH /api/guide/guide/7/      If-Match: "4"   → 412`,
 						["The same schedule again, by one person", `1 in ${duration(pdfMinIntervalSeconds)}`],
 					],
 				},
-				"`guide/progress/` and files by their signed addresses are not limited.",
+				"`guide/progress/` and files by their signed addresses are not limited. The 409 of `generate` while another schedule is being made has `Retry-After`, too.",
 			],
 		},
 		{
