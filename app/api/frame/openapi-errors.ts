@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Call } from "./call.ts";
 import { referTo } from "./openapi-headers.ts";
 import { pageQuery } from "./pages.ts";
@@ -97,8 +98,14 @@ export const errorSchemas = {
 	},
 };
 
+interface ErrorResponse {
+	description: string;
+	headers?: object;
+	content: { "application/json": { schema: object; example?: unknown } };
+}
+
 /** Examples by status, from a run of the tests. */
-export const errorResponses = (examples: Readonly<Record<string, unknown>>) =>
+export const errorResponses = (examples: Readonly<Record<string, unknown>>): Record<string, ErrorResponse> =>
 	Object.fromEntries(
 		Object.entries(descriptions).map(([status, description]) => {
 			const schema = bodies[Number(status)] ?? problem;
@@ -111,7 +118,7 @@ export const errorResponses = (examples: Readonly<Record<string, unknown>>) =>
 
 export function refusedStatuses(call: Call): number[] {
 	const { level, body, query, path, refusals = [], unlimited, versioned } = call;
-	const isPaged = query !== undefined && "page" in Object((query as { shape?: object }).shape);
+	const isPaged = query instanceof z.ZodObject && "page" in query.shape;
 	const statuses = [
 		...refusals,
 		...(level === "anonymous" || level === "staff, quietly" ? [] : [401]),

@@ -168,7 +168,7 @@ function pathParameters({ path, params = {} }: Call): Parameter[] {
 function queryParameters({ query }: Call): Parameter[] {
 	if (!query) return [];
 	const { properties = {}, required = [] } = inputSchema(query);
-	return Object.entries(properties as Record<string, Json>).map(([name, { description, ...schema }]) => ({
+	return Object.entries(properties).map(([name, { description, ...schema }]) => ({
 		name,
 		in: "query",
 		required: required.includes(name),

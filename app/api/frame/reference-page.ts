@@ -85,7 +85,7 @@ const json = (value: unknown) => JSON.stringify(value, null, 2);
 
 function refusals({ components }: Document): string {
 	const rows = Object.entries(components.responses).map(([name, { description, content }]) => {
-		const { schema, example } = content["application/json"] as { schema: object; example?: unknown };
+		const { schema, example } = content["application/json"];
 		const shown = example === undefined ? "" : preformatted(json(example));
 		return `<article id="${name}"><h3>${name.replace("Refused", "")}</h3><p>${prose(description)}</p><p>${schemaHtml(schema)}</p>${shown}</article>`;
 	});
