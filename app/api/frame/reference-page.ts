@@ -10,7 +10,7 @@ nav ul{list-style:none;margin:0 0 .5rem;padding:0}nav a{display:block;padding:.1
 main{padding:1.5rem 2rem 6rem;max-width:62rem}h1{font-size:1.75rem;border-top:4px solid #ce3a43;padding-top:1rem;margin:0}
 h2{margin-top:3rem}article{border-top:1px solid var(--line);padding:1rem 0}h3{margin:0;font-size:1rem;overflow-wrap:anywhere}
 code,h3{font-family:ui-monospace,monospace}code{background:var(--soft);padding:0 .25rem;overflow-wrap:anywhere}.level{float:right;font:.875rem system-ui,sans-serif;padding-left:1rem}
-table{border-collapse:collapse;font-size:.875rem;display:block;overflow-x:auto}th,td{text-align:left;vertical-align:top;padding:.25rem 1rem .25rem 0}th{font-weight:normal}th code{white-space:nowrap}
+table{border-collapse:collapse;font-size:.875rem}th,td{text-align:left;vertical-align:top;padding:.25rem 1rem .25rem 0}th{font-weight:normal}
 pre{background:var(--soft);padding:1rem;overflow:auto;font-size:.875rem;max-height:32rem}nav code,pre code{background:none;padding:0}
 summary{cursor:pointer;padding:.25rem 0}nav summary{font-weight:bold;font-size:1rem}details details{margin-left:1rem}ul.fields{margin:.25rem 0;padding-left:1.25rem;font-size:.875rem}
 @media(max-width:50rem){body{display:block}nav{position:static;height:auto;border:0;border-bottom:1px solid var(--line)}main{padding:1rem}}`;
@@ -101,7 +101,7 @@ function article({ method, path, operation }: Entry): string {
 		`<article id="${operationId}"><span class="level">${operation["x-level"]}</span>`,
 		`<h3>${method.toUpperCase()} ${path}</h3><p><strong>${prose(summary)}</strong></p>`,
 		...description.split("\n\n").map((one) => `<p>${prose(one)}</p>`),
-		parameters.length > 0 ? parameterTable(parameters) : "",
+		parameters.length > 0 ? parameterList(parameters) : "",
 		bodiesHtml(bodies),
 		...success.map(([status, answer]) => answerHtml(status, answer)),
 		`<p>Refusals: ${refused.map((status) => `<a href="#Refused${status}"><code>${status}</code></a>`).join(" ")}</p>`,
@@ -110,12 +110,12 @@ function article({ method, path, operation }: Entry): string {
 	].join("");
 }
 
-function parameterTable(parameters: Operation["parameters"]): string {
+function parameterList(parameters: Operation["parameters"]): string {
 	const rows = parameters.map(
 		({ name, in: place, required, description, schema }) =>
-			`<tr><th scope="row"><code>${name}</code></th><td>${place}${required ? "" : ", optional"}</td><td>${schemaHtml(schema)}</td><td>${prose(description)}</td></tr>`,
+			`<li><code>${name}</code> (${place}${required ? "" : ", optional"}): ${schemaHtml(schema)}. ${prose(description)}</li>`,
 	);
-	return `<table><tbody>${rows.join("")}</tbody></table>`;
+	return `<ul class="fields">${rows.join("")}</ul>`;
 }
 
 /** Two types of one body differ in the files alone: it is shown once, as the one that has them. */
