@@ -9,120 +9,141 @@ import {
 } from "#app/domain/catalogue/records/shapes.ts";
 import { id, shape, time } from "#app/domain/shape.schema.ts";
 
-const file = z.string().nullable().meta({ description: "A signed, time-limited address, or null." });
+const file = z.string().nullable().meta({ description: "A signed, time-limited address; null without a file." });
 
-const minutes = z.int().min(0).nullable().meta({ description: "Minutes; null where the part is not stated." });
+const active = z.boolean().describe("False for a record that was withdrawn.");
 
-export const frr = shape("Frr", {
+const minutes = (part: string) =>
+	z.int().min(0).nullable().describe(`The minutes of ${part}; null where the name does not state them.`);
+
+export const frr = shape("Frr", "A fire resistance rating, as staff see it.", {
 	id,
-	name: z.string(),
-	group: z.array(id),
-	is_active: z.boolean(),
-	structural: minutes,
-	integrity: minutes,
-	insulation: minutes,
-	readable: z.boolean(),
+	name: z.string().describe("In minutes, as structural/integrity/insulation: `-/60/60`."),
+	group: z.array(id).describe("The ids of the FRR groups it is in."),
+	is_active: active,
+	structural: minutes("structural adequacy"),
+	integrity: minutes("integrity"),
+	insulation: minutes("insulation"),
+	readable: z.boolean().describe("False where the name cannot be read as a rating; it then covers no requirement."),
 	warnings,
 });
 
-export const product = shape("Product", productFields(file));
-export const staffReport = shape("StaffReport", staffReportFields(file));
-export const drawing = shape("Drawing", drawingFields(file));
+export const product = shape("Product", "A product that seals.", productFields(file));
+export const staffReport = shape("StaffReport", "A report, as staff see it.", staffReportFields(file));
+export const drawing = shape("Drawing", "The drawing of a solution.", drawingFields(file));
 
 const fields = solutionFields(drawing, product);
-export const solution = shape("Solution", fields);
-export const staffSolution = shape("StaffSolution", { ...fields, warnings });
-export const rankedSolution = shape("RankedSolution", { ...fields, num_specs: z.int().positive() });
+export const solution = shape("Solution", "A tested way to seal a penetration.", fields);
+export const staffSolution = shape("StaffSolution", "A solution, as staff see it.", { ...fields, warnings });
+export const rankedSolution = shape("RankedSolution", "A solution with the number of projects that use it.", {
+	...fields,
+	num_specs: z.int().positive().describe("The number of projects, archived ones too, that have it as an active item."),
+});
 
-export const favourite = shape("Favourite", { id, name: z.string(), user: id, sol: z.array(id) });
+export const favourite = shape("Favourite", "A list of solutions that a person keeps.", {
+	id,
+	name: z.string().describe("Its name; two lists may have the same."),
+	user: id.describe("The id of the person whose list it is."),
+	sol: z.array(id).describe("The ids of its solutions in their order."),
+});
 
-export const progress = shape("Progress", {
-	id: id.nullable(),
-	guide: id,
-	user: id,
-	progress: z.int().min(0).max(100),
-	status: z.enum(["idle", "running", "done", "failed"]),
-	updated: time.nullable(),
+export const progress = shape("Progress", "How far the schedule of a project is.", {
+	id: id.nullable().describe("The id of the latest run; null where there was none."),
+	guide: id.describe("The id of the project."),
+	user: id.describe("The id of the person who asked for the schedule."),
+	progress: z.int().min(0).max(100).describe("Per cent; 100 when it ended, well or not."),
+	status: z
+		.enum(["idle", "running", "done", "failed"])
+		.describe("`idle` before the first run; `done` or `failed` when the latest one ended."),
+	updated: time.nullable().describe("When this last changed; null where there was no run."),
 });
 
 const account = {
 	id,
-	email: z.string(),
-	first_name: z.string(),
-	last_name: z.string(),
-	phone: z.string(),
-	city: id,
-	company: id,
+	email: z.string().describe("In lower case."),
+	first_name: z.string().describe("First name."),
+	last_name: z.string().describe("Surname."),
+	phone: z.string().describe("Phone number."),
+	city: id.describe("The id of the city."),
+	company: id.describe("The id of the company."),
 };
 
-export const newAccount = shape("NewAccount", account);
-export const ownAccount = shape("OwnAccount", { ...account, is_staff: z.boolean() });
+const staff = z.boolean().describe("True for staff.");
 
-export const signedIn = shape("SignedIn", {
-	refresh: z.string(),
-	access: z.string(),
+export const newAccount = shape("NewAccount", "An account that was just made; it cannot sign in yet.", account);
+export const ownAccount = shape("OwnAccount", "The caller's account.", { ...account, is_staff: staff });
+
+export const signedIn = shape("SignedIn", "The tokens of somebody who has signed in, and who it is.", {
+	refresh: z.string().describe("The refresh token, which gets new access tokens for 7 days."),
+	access: z.string().describe("The access token, to be sent with each call for 15 minutes."),
 	id,
-	email: z.string(),
-	first_name: z.string(),
-	last_name: z.string(),
-	is_staff: z.boolean(),
+	email: account.email,
+	first_name: account.first_name,
+	last_name: account.last_name,
+	is_staff: staff,
 });
+
+const open = z.boolean().describe("True while it is open, false once staff have closed it.");
+const received = time.describe("When it was sent.");
 
 const feedbackFields = {
 	id,
-	subject: z.string(),
-	message: z.string(),
-	user: id,
-	is_active: z.boolean(),
-	created: time,
+	subject: z.string().describe("Its subject; may be empty."),
+	message: z.string().describe("Its text."),
+	user: id.describe("The id of the person who sent it."),
+	is_active: open,
+	created: received,
 };
 
-export const feedback = shape("Feedback", feedbackFields);
-export const staffFeedback = shape("StaffFeedback", {
+export const feedback = shape("Feedback", "A piece of feedback.", feedbackFields);
+export const staffFeedback = shape("StaffFeedback", "A piece of feedback, as staff see it.", {
 	...feedbackFields,
-	user_name: z.string(),
-	user_email: z.string(),
+	user_name: z.string().describe("The name of the person who sent it."),
+	user_email: z.string().describe("The email address of the person who sent it."),
 });
 
 const requestFields = {
 	id,
-	email: z.string(),
-	full_name: z.string(),
-	phone: z.string(),
-	company_name: z.string(),
-	company_type: z.array(z.string()),
-	used_products: z.boolean(),
-	created: time,
+	email: z.string().describe("The email address of the person who asks."),
+	full_name: z.string().describe("The name of the person who asks."),
+	phone: z.string().describe("The phone number of the person who asks."),
+	company_name: z.string().describe("The company, each word with a capital letter."),
+	company_type: z.array(z.string()).describe("What the company does."),
+	used_products: z.boolean().describe("Whether the company has used the products before."),
+	created: received,
 };
 
-export const companyRequest = shape("CompanyRequest", requestFields);
-export const staffCompanyRequest = shape("StaffCompanyRequest", { ...requestFields, is_active: z.boolean() });
-
-export const warranty = shape("Warranty", {
-	id,
-	revision: z.string(),
-	is_active: z.boolean(),
-	pdf: z.string(),
-	product: named.nullable(),
-	updated: time,
+export const companyRequest = shape("CompanyRequest", "A request to add a company to the list.", requestFields);
+export const staffCompanyRequest = shape("StaffCompanyRequest", "A request to add a company, as staff see it.", {
+	...requestFields,
+	is_active: open,
 });
 
-export const cover = shape("Cover", {
+export const warranty = shape("Warranty", "A revision of a warranty.", {
 	id,
-	revision: z.string(),
-	content: z.string(),
-	footer_note: z.string(),
-	is_active: z.boolean(),
-	preview: z.string(),
-	created: time,
+	revision: z.string().describe("Its revision number."),
+	is_active: z.boolean().describe("True where it may be printed: the newest active one of each product is."),
+	pdf: z.string().describe("A signed, time-limited address of its PDF."),
+	product: named.nullable().describe("The product it is for; null where it is for all."),
+	updated: time.describe("When it was added, or last made active or inactive."),
 });
 
-export const detail = z.object({ detail: z.string() });
+export const cover = shape("Cover", "A revision of the cover page of schedules.", {
+	id,
+	revision: z.string().describe("Its revision number."),
+	content: z.string().describe("Its HTML, without anything harmful."),
+	footer_note: z.string().describe("The note at its foot; may be empty."),
+	is_active: z.boolean().describe("True where it is published: the newest published one is printed."),
+	preview: z.string().describe("A signed, time-limited address of the page as it would be printed, as PDF."),
+	created: time.describe("When it was added."),
+});
+
+export const detail = z.object({ detail: z.string().describe("What was done.") });
 
 export const pageOf = <Shape extends z.ZodType>(element: Shape) =>
 	z.object({
-		count: z.int().min(0),
-		next: z.string().nullable(),
-		previous: z.string().nullable(),
-		results: z.array(element),
+		count: z.int().min(0).describe("The number of all records, on all pages."),
+		next: z.string().nullable().describe("The address of the next page; null on the last."),
+		previous: z.string().nullable().describe("The address of the page before; null on the first."),
+		results: z.array(element).describe("The records of this page."),
 	});

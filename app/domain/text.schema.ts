@@ -26,6 +26,9 @@ const noMoreThan = (max: number) => ({
 	error: tooLong(max),
 });
 
+/** In `/api/docs`: an empty text, or one of blanks alone, counts as missing. */
+const notBlank = { minLength: 1, pattern: "\\S" };
+
 /** At most `max` code points, in the spelling that `fold` makes of them. No part is a pipe: conform would read empty as missing. */
 export function optionalText(max: number, fold = trimmed) {
 	const length = noMoreThan(max);
@@ -45,7 +48,7 @@ export function requiredText(required: string, max: number, length = noMoreThan(
 		.refine((text) => text !== "", { error: required, abort: true })
 		.refine(noNull.check, { error: noNull.error, abort: true })
 		.refine(length.check, length.error)
-		.meta({ maxLength: max });
+		.meta({ ...notBlank, maxLength: max });
 }
 
 export function passwordText(required: string, least?: { length: number; message: string }) {
@@ -54,7 +57,8 @@ export function passwordText(required: string, least?: { length: number; message
 		.refine((text) => text !== "", { error: required, abort: true })
 		.refine(noNull.check, { error: noNull.error, abort: true })
 		.refine((text) => codePoints(text) >= (least?.length ?? 1), { error: least?.message, abort: true })
-		.refine((text) => codePoints(text) <= ACCOUNT_LIMITS.password, tooLong(ACCOUNT_LIMITS.password));
+		.refine((text) => codePoints(text) <= ACCOUNT_LIMITS.password, tooLong(ACCOUNT_LIMITS.password))
+		.meta({ format: "password", minLength: least?.length ?? 1, maxLength: ACCOUNT_LIMITS.password });
 }
 
 export function standardText(max: number, fold = trimmed) {
@@ -65,5 +69,5 @@ export function standardText(max: number, fold = trimmed) {
 		.refine((text) => text !== "", { error: "This field may not be blank.", abort: true })
 		.refine(noNull.check, { error: noNull.error, abort: true })
 		.refine(length.check, length.error)
-		.meta({ maxLength: max });
+		.meta({ ...notBlank, maxLength: max });
 }

@@ -7,8 +7,12 @@ type Json = Record<string, unknown>;
 
 interface Documented {
 	$ref?: string;
+	headers?: Record<string, unknown>;
 	content?: Record<string, { schema: Json }>;
 }
+
+/** A list that is sent as it is read has no ETag. */
+const SOMETIMES = ["ETag"];
 
 const table = arrange(calls);
 const schemas = new Map<string, z.ZodType>();
@@ -16,19 +20,20 @@ let components: { schemas: Json; responses: Record<string, Documented> };
 let paths: Record<string, Record<string, { responses: Record<string, Documented> }>>;
 
 /**
- * By the OpenAPI document; null where the answer agrees: a status that is not documented, another type, a body
- * of another shape, a key too many.
+ * By the OpenAPI document; null where the answer agrees: a status that is not documented, a header that is missing,
+ * another type, a body of another shape, a key too many.
  */
 export function findContradiction(
 	method: string,
 	path: string,
-	answer: { status: number; type: string | null; body: unknown },
+	answer: { status: number; headers: Headers; body: unknown },
 ): string | null {
 	if (!components) {
 		const document = openApiDocument(calls) as unknown as { paths: typeof paths; components: typeof components };
 		({ paths, components } = document);
 	}
-	const { status, type, body } = answer;
+	const { status, headers, body } = answer;
+	const type = headers.get("Content-Type");
 	const found = table.find(path.split("?")[0]!);
 	if (!found) return status === 404 ? null : `${status} where nothing is`;
 	if (method === "OPTIONS" || method === "HEAD" || status === 405) return null;
@@ -37,6 +42,8 @@ export function findContradiction(
 	if (!documented) return `${status} is not documented for ${method} ${found.place.path}`;
 	const at = `${method} ${found.place.path} ${status}`;
 	const response = documented.$ref ? components.responses[documented.$ref.split("/").at(-1)!]! : documented;
+	const missing = Object.keys(response.headers ?? {}).find((name) => !SOMETIMES.includes(name) && !headers.has(name));
+	if (missing) return `${at} has no ${missing}`;
 	if (!response.content) return body === "" ? null : `${at} has a body`;
 	const given = type?.split(";")[0] ?? "";
 	const content = response.content[given];

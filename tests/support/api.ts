@@ -68,8 +68,7 @@ export function caller(own: Record<string, string>): Caller {
 		const text = await response.text();
 		const isJson = response.headers.get("Content-Type")?.startsWith("application/json") && text !== "";
 		const answer = { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
-		const type = response.headers.get("Content-Type");
-		const contradiction = findContradiction(method, path, { ...answer, type });
+		const contradiction = findContradiction(method, path, answer);
 		if (contradiction) throw new Error(contradiction);
 		return answer;
 	};

@@ -37,6 +37,7 @@ export const analyticsCalls = [
 		path: "res/admin/analytics/",
 		level: "staff",
 		summary: "How much there is of everything.",
+		description: "Counts of the whole product, as the dashboard of staff shows them.",
 		shape: counts,
 		act: async ({ em, actor }) => ok(await countEverything(em, actor)),
 	}),
@@ -45,6 +46,7 @@ export const analyticsCalls = [
 		path: "res/admin/analytics/user/",
 		level: "staff",
 		summary: "People, and the companies that have most of them.",
+		description: "Counts of people, and a chart of the ten companies with most of them.",
 		shape: userCounts,
 		act: async ({ em, actor }) => ok(await countUsers(em, actor)),
 	}),
@@ -54,6 +56,7 @@ export const analyticsCalls = [
 			path: `res/admin/analytics/${path}`,
 			level: "staff",
 			summary,
+			description: "One number for each month, this one included, in UTC.",
 			shape: chart,
 			async act({ em, actor }) {
 				const { labels, series, total } = await chartOverTime(em, actor, { group, period: "year", zone });
@@ -65,8 +68,23 @@ export const analyticsCalls = [
 		method: "GET",
 		path: "res/admin/analytics/{group}/{period}/",
 		level: "staff",
-		summary: `${GROUPS.join(", ")} in a period that ends now: ${PERIODS.join(", ")}.`,
-		shape: datedChart.extend({ group: z.enum(GROUPS), period: z.enum(PERIODS) }),
+		summary: "A chart of what was created in a period that ends now.",
+		description:
+			"Over time for projects, sign-ups, favourite lists and schedules; the ten with most for solutions, companies and cities. Hours, days and months are those of UTC. An unknown group or period is refused with 400.",
+		params: {
+			group: {
+				description: "What is counted; a trailing `s` is understood.",
+				schema: { enum: [...GROUPS, "guides", "users", "favourites", "pdfs", "solutions", "companies", "cities"] },
+			},
+			period: {
+				description: "How long: 24 hours, 7 or 30 days, 12 months, or everything by months.",
+				schema: { enum: PERIODS },
+			},
+		},
+		shape: datedChart.extend({
+			group: z.enum(GROUPS).describe("What is counted."),
+			period: z.enum(PERIODS).describe("How long."),
+		}),
 		refusals: [400],
 		async act({ em, actor, params }) {
 			const { group, period } = chosen({ group: params.group ?? "", period: params.period ?? "" });
@@ -78,6 +96,7 @@ export const analyticsCalls = [
 		path: "res/admin/analytics/chart_map/",
 		level: "staff",
 		summary: "Projects created between two days by region and city.",
+		description: "It reads only, and answers 200. Without days the last 30 are meant.",
 		body: rangeSchema,
 		shape: regions,
 		async act({ em, actor }, body) {
@@ -99,8 +118,9 @@ export const analyticsCalls = [
 		path: "res/admin/analytics/by_date/",
 		level: "staff",
 		summary: "Projects created between two days: a chart and a list.",
+		description: "It reads only, and answers 200. Without days the last 30 are meant. The list has the newest 1000.",
 		body: rangeSchema,
-		shape: datedChart.extend({ guides: z.array(countedProject) }),
+		shape: datedChart.extend({ guides: z.array(countedProject).describe("The projects, the newest first.") }),
 		async act({ em, actor }, body) {
 			const range = rangeOf(body, zone);
 			const drawn = await chartByDate(em, actor, range);

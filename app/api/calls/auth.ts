@@ -19,6 +19,11 @@ import { mailQueue } from "#app/http/resources.server.ts";
 
 const tokenText = standardText(4096);
 
+const mailedLink = z.object({
+	uid: tokenText.describe("The first part of the mailed link."),
+	token: tokenText.describe("The second part of the mailed link."),
+});
+
 const lookedUp = personSchema.extend({ city: reference(), company: reference() });
 
 export const authCalls = [
@@ -27,6 +32,8 @@ export const authCalls = [
 		path: "auth/jwt/token/",
 		level: "anonymous",
 		summary: "Sign in.",
+		description:
+			"Answers an access token, a refresh token and who it is. An unknown email address, a wrong password and an account that is not active are all refused with the same 401. After ten failed tries for one address it answers 429 for a quarter of an hour, with the right password too.",
 		keeping: "never",
 		limit: "sign_in",
 		body: signInSchema,
@@ -47,9 +54,11 @@ export const authCalls = [
 		path: "auth/jwt/refresh/",
 		level: "anonymous",
 		summary: "A new access token for a refresh token, which stays the same.",
+		description:
+			"Call it when a call answers 401 with the code `token_not_valid`, then send that call again. A refresh token that has expired, or was made before the password was changed or the account was closed, answers 401: ask the person to sign in again.",
 		limit: "token_refresh",
-		body: z.object({ refresh: tokenText }),
-		shape: z.object({ access: z.string() }),
+		body: z.object({ refresh: tokenText.describe("The refresh token.") }),
+		shape: z.object({ access: signedIn.shape.access }),
 		refusals: [401],
 		async act({ em }, { refresh }) {
 			const token = await readToken("refresh", refresh);
@@ -63,8 +72,10 @@ export const authCalls = [
 		path: "auth/users/",
 		level: "anonymous",
 		summary: "Sign up; a mail with the activation link follows.",
+		description:
+			"Makes an account that cannot sign in until the link in the mail was opened. It refuses an email address that has an account, common passwords, and a city or company that is not in the lists.",
 		limit: "sign_up",
-		body: signUpServerWith(reference),
+		body: signUpServerWith((required, list) => reference(required, `res/${list}/`)),
 		faultsBeside: ({ em }, sent) => signUpFaults(em, checkedEach(lookedUp, sent, true).value),
 		status: 201,
 		shape: newAccount,
@@ -79,6 +90,7 @@ export const authCalls = [
 		path: "auth/users/me/",
 		level: "signed in",
 		summary: "The caller's own account.",
+		description: "Says who the access token belongs to, and whether they are staff.",
 		keeping: "never",
 		shape: ownAccount,
 		act: async ({ em, actor }) => ok(await getAccount(em, actor.id)),
@@ -88,6 +100,9 @@ export const authCalls = [
 		path: "auth/activate/{uid}/{token}/",
 		level: "anonymous",
 		summary: "Make an account active by its mailed link.",
+		description:
+			"Takes the two parts of the link in the mail, which works for three days and may be opened again. It refuses a link that is wrong or too old with 400, and one that a later mail has replaced with 403. This is a GET that changes something: it answers no HEAD.",
+		params: { uid: "The first part of the mailed link.", token: "The second part of the mailed link." },
 		keeping: "never",
 		limit: "activate",
 		noHead: true,
@@ -103,6 +118,8 @@ export const authCalls = [
 		path: "auth/users/resend_activation/",
 		level: "anonymous",
 		summary: "Send the activation link again; tells nothing.",
+		description:
+			"Sends the mail of the sign-up once more if there is an account that was never active. The answer is the same for every address, so that nobody learns who has an account. At most three mails an hour go to one address.",
 		limit: "resend_activation",
 		body: resetRequestSchema,
 		status: 204,
@@ -116,6 +133,8 @@ export const authCalls = [
 		path: "auth/users/reset_password/",
 		level: "anonymous",
 		summary: "Send a link for a new password; tells nothing.",
+		description:
+			"Sends a mail with a link that works once, within an hour, if there is an active account. The answer is the same for every address. At most three mails an hour go to one address.",
 		limit: "reset_request",
 		body: resetRequestSchema,
 		status: 204,
@@ -129,8 +148,10 @@ export const authCalls = [
 		path: "auth/users/reset_password_confirm/",
 		level: "anonymous",
 		summary: "Set a new password by a mailed link.",
+		description:
+			"Changes the password and uses up the link. All tokens of the person end. It refuses a link that is wrong, used or too old, and common passwords; a refused password does not use up the link.",
 		limit: "reset_confirm",
-		body: z.intersection(z.object({ uid: tokenText, token: tokenText }), newPasswordServerSchema),
+		body: z.intersection(mailedLink, newPasswordServerSchema),
 		status: 204,
 		async act({ em }, input) {
 			await resetPassword(em, input, mailQueue());

@@ -50,10 +50,10 @@ async function coverOf({ em, actor }: AskedBy, id: number) {
 }
 
 const warrantyFields = z.object({
-	revision,
-	pdf: upload(),
-	product: optionalReference(),
-	is_active: flag().optional(),
+	revision: revision.describe("Its revision number."),
+	pdf: upload().describe("The warranty as PDF, at most 20 MB."),
+	product: optionalReference("sol/admin/product/").describe("The product it is for; empty for all."),
+	is_active: flag().optional().describe("Whether it may be printed; true for a new one where it is not sent."),
 });
 
 async function createWarranty(asked: AskedBy, body: z.output<typeof warrantyFields>, known: FieldErrors) {
@@ -74,10 +74,10 @@ async function toggleWarranty(asked: AskedBy, id: number, isActive: boolean | un
 }
 
 const coverFields = z.object({
-	revision,
-	content: sentCover(),
-	footer_note: optionalText(MAX_FOOTER_NOTE),
-	is_active: flag().optional(),
+	revision: revision.describe("Its revision number."),
+	content: sentCover().describe("Its HTML. What is not plain text formatting is removed; some text has to be left."),
+	footer_note: optionalText(MAX_FOOTER_NOTE).describe("The note at its foot; may be empty."),
+	is_active: flag().optional().describe("Whether it is published; false for a new one where it is not sent."),
 });
 
 async function storeCover(
@@ -113,6 +113,7 @@ export const datasheetCalls = [
 			path,
 			level: "staff",
 			summary: `All ${what} revisions, the newest first.`,
+			description: "Active and inactive ones.",
 			shape: z.array(shape),
 			act: async (asked) => list(await all(asked)),
 		}),
@@ -121,6 +122,8 @@ export const datasheetCalls = [
 			path: `${path}{id}/`,
 			level: "staff",
 			summary: `One ${what} revision.`,
+			description: "Active or not.",
+			params: { id: `Id of the ${what} revision.` },
 			shape,
 			act: async (asked) => ok(await one(asked, asked.id)),
 		}),
@@ -128,7 +131,11 @@ export const datasheetCalls = [
 	...saving({
 		path: "datasheets/warranty/",
 		level: "staff",
-		what: "a warranty revision (of a stored one, only whether it is active)",
+		what: "a warranty revision",
+		about:
+			"A stored revision never changes but for `is_active`, which has to be sent; everything else is left aside. The newest active one of each product is printed.",
+		needs: ["pdf"],
+		changes: ["is_active"],
 		fields: warrantyFields,
 		shape: warranty,
 		bodyKind: "json or multipart",
@@ -141,6 +148,7 @@ export const datasheetCalls = [
 		path: "datasheets/cover/",
 		level: "staff",
 		what: "a cover page revision",
+		about: "Several may be published: the newest of them is printed.",
 		fields: coverFields,
 		shape: cover,
 		bodyKind: "json or multipart",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, done, list, ok } from "#app/api/frame/call.ts";
+import { call, done, list, OWNER, ok } from "#app/api/frame/call.ts";
 import { references } from "#app/api/frame/fields.ts";
 import { saving } from "#app/api/frame/saving.ts";
 import { favourite, solution } from "#app/api/shapes.ts";
@@ -10,7 +10,12 @@ import { type FavouriteView, listFavourites } from "#app/domain/favourites/lists
 import { getFavourite } from "#app/domain/favourites/lists.ts";
 import { solutionList } from "./solution-lists.ts";
 
-const fields = z.object({ name: favouriteName, sol: references(FAVOURITE_LIMITS.solutions).optional() });
+const fields = z.object({
+	name: favouriteName,
+	sol: references(FAVOURITE_LIMITS.solutions, "sol/latest/sols/")
+		.optional()
+		.describe("Its solutions in their order, which replace the stored ones."),
+});
 
 const answer = ({ id, name, user, sol }: FavouriteView) => ({ id, name, user, sol });
 
@@ -20,13 +25,16 @@ export const favouriteCalls = [
 		path: "guide/favourite/",
 		level: "signed in",
 		summary: "The caller's favourite lists.",
+		description: "All of them, by name.",
 		shape: z.array(favourite),
 		act: async ({ em, actor }) => list((await listFavourites(em, actor)).map(answer)),
 	}),
 	...saving({
 		path: "guide/favourite/",
 		level: "signed in",
+		who: "Everybody signed in may create one. Only the owner may change it; for others it is not found.",
 		what: "a favourite list",
+		about: "A person may have 100 lists of 500 solutions. A withdrawn solution may stay, but not be added.",
 		fields,
 		shape: favourite,
 		find: ({ em, actor }, id) => getFavourite(em, actor, id),
@@ -38,6 +46,9 @@ export const favouriteCalls = [
 		path: "guide/favourite/{id}/",
 		level: "signed in",
 		summary: "One of the caller's favourite lists.",
+		description: "Its name and the ids of its solutions.",
+		who: OWNER,
+		params: { id: "Id of the favourite list." },
 		shape: favourite,
 		act: async ({ em, actor, id }) => ok(answer(await getFavourite(em, actor, id))),
 	}),
@@ -46,6 +57,9 @@ export const favouriteCalls = [
 		path: "guide/favourite/{id}/",
 		level: "signed in",
 		summary: "Delete a favourite list for good.",
+		description: "The solutions in it stay as they are.",
+		who: OWNER,
+		params: { id: "Id of the favourite list." },
 		status: 204,
 		async act({ em, actor, id }) {
 			await deleteFavourite(em, actor, id);
@@ -57,6 +71,9 @@ export const favouriteCalls = [
 		path: "guide/favourite/{id}/solution/",
 		level: "signed in",
 		summary: "The solutions of a favourite list in its order, withdrawn ones included.",
+		description: "A withdrawn solution has `is_active` false.",
+		who: OWNER,
+		params: { id: "Id of the favourite list." },
 		shape: z.array(solution),
 		async act(asked) {
 			const { sol } = await getFavourite(asked.em, asked.actor, asked.id);

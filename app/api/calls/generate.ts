@@ -1,4 +1,4 @@
-import { type AskedBy, call } from "#app/api/frame/call.ts";
+import { type AskedBy, call, OWNER_OR_STAFF } from "#app/api/frame/call.ts";
 import { problem, problems } from "#app/api/frame/problems.ts";
 import { untilEnded } from "#app/api/frame/waiting.ts";
 import { NOT_GENERATED } from "#app/domain/schedules/attempts.sql.ts";
@@ -32,6 +32,10 @@ export const generateCalls = [
 		path: "guide/guide/generate/{id}/",
 		level: "signed in",
 		summary: "Generate the schedule of a project and answer with it, however long that takes.",
+		description:
+			"Issues the project: the schedule is made as PDF, numbered and kept, and never changes again. The call answers when it is ready, after some seconds, at most ten minutes; `guide/progress/` says how far it is meanwhile. Only one schedule at a time is made for a person (409), and after a success the same content again only five minutes after it began (429); a changed project at once. A project without an active item is refused with 400. `X-Schedule-Findings` says how many points its check has. If the caller hangs up, the schedule is made all the same and stands in `guide/guide/{id}/issue/`. This is a GET that changes something: it answers no HEAD.",
+		who: OWNER_OR_STAFF,
+		params: { id: "Id of the project." },
 		keeping: "never",
 		type: "application/pdf",
 		noHead: true,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Answer, type AskedBy, call, done, list } from "#app/api/frame/call.ts";
+import { type Answer, type AskedBy, call, done, list, OWNER, OWNER_OR_STAFF } from "#app/api/frame/call.ts";
 import { queryInteger } from "#app/api/frame/fields.ts";
 import { requireMatch, saving } from "#app/api/frame/saving.ts";
 import { progress, solution } from "#app/api/shapes.ts";
@@ -21,9 +21,12 @@ import type { EntityManager } from "#db/orm.ts";
 import { projectFields, sentProject } from "./project-input.ts";
 import { specTexts } from "./spec-texts.ts";
 
-const specs = shape("ProjectSolution", itemWith(solution));
-const project = shape("Project", projectWith(specs));
-const officeProject = shape("OfficeProject", { ...projectWith(specs), ...projectOwner });
+const specs = shape("ProjectSolution", "An item of a project with its solution.", itemWith(solution));
+const project = shape("Project", "A project with its solutions.", projectWith(specs));
+const officeProject = shape("OfficeProject", "A project with its solutions and its owner.", {
+	...projectWith(specs),
+	...projectOwner,
+});
 
 const tagOfVersion = (version: number) => `"${version}"`;
 
@@ -49,7 +52,12 @@ const listings = [
 	{ path: "guide/guide/", active: null, summary: "All of the caller's own projects." },
 ];
 
-const progressQuery = z.object({ guide: queryInteger(), user: queryInteger().optional() });
+const progressQuery = z.object({
+	guide: queryInteger().describe("Id of the project."),
+	user: queryInteger()
+		.optional()
+		.describe("Id of the person who asked for the schedule; the caller where it is not sent."),
+});
 
 export const guideCalls = [
 	...listings.map(({ path, active, summary }) =>
@@ -58,6 +66,8 @@ export const guideCalls = [
 			path,
 			level: "signed in",
 			summary,
+			description:
+				"The latest changed first. Staff see their own here, too. For the solutions of a project ask for it by its id.",
 			shape: z.array(listedProject),
 			act: async ({ em, actor }) => list(await listProjectRecords(em, actor, active)),
 		}),
@@ -65,7 +75,11 @@ export const guideCalls = [
 	...saving({
 		path: "guide/guide/",
 		level: "signed in",
+		who: "Everybody signed in may create one. Only the owner may change it; for others, staff too, it is not found.",
 		what: "a project",
+		versioned: true,
+		about:
+			'`{"is_active": false}` archives it, true brings it back. `guide_item` replaces the whole list of items; one that stays keeps its id. It refuses a solution that is listed twice, is unknown, or is withdrawn and not in the project yet, and more than 500 items.',
 		fields: projectFields,
 		shape: project,
 		find: lockedTag,
@@ -82,6 +96,9 @@ export const guideCalls = [
 		path: "guide/guide/{id}/",
 		level: "signed in",
 		summary: "One of the caller's own projects with its solutions.",
+		description: "Staff read those of others with `guide/guide/admin/{id}/`.",
+		who: OWNER,
+		params: { id: "Id of the project." },
 		keeping: "version",
 		shape: project,
 		act: ({ em, actor, id }) => read(em, actor, id),
@@ -91,8 +108,13 @@ export const guideCalls = [
 		path: "guide/guide/{id}/",
 		level: "signed in",
 		summary: "Delete a project for good.",
+		description:
+			"Its items, penetrations and progress go with it; schedules that were issued stay with their former owner. While a schedule of it is being generated it is refused with 409.",
+		who: OWNER,
+		params: { id: "Id of the project." },
+		versioned: true,
 		status: 204,
-		refusals: [409, 412],
+		refusals: [409],
 		async act(asked) {
 			await requireMatch(asked, () => lockedTag(asked, asked.id));
 			await deleteProject(asked.em, asked.actor, asked.id);
@@ -104,8 +126,12 @@ export const guideCalls = [
 		path: "guide/guide/{id}/reorder/",
 		level: "signed in",
 		summary: "Sort a project into schedule order and number it from 1.",
+		description:
+			"Sorts the items by orientation, substrate, service classification and drawing code. It takes no body. The second time nothing changes.",
+		who: OWNER,
+		params: { id: "Id of the project." },
+		versioned: true,
 		shape: project,
-		refusals: [412],
 		async act(asked) {
 			await requireMatch(asked, () => lockedTag(asked, asked.id));
 			await reorderProject(asked.em, asked.actor, asked.id);
@@ -116,7 +142,9 @@ export const guideCalls = [
 		method: "GET",
 		path: "guide/guide/admin/{id}/",
 		level: "staff",
-		summary: "Any project with its author.",
+		summary: "Any project with its owner.",
+		description: "For reading alone: only the owner changes a project.",
+		params: { id: "Id of the project." },
 		keeping: "version",
 		shape: officeProject,
 		async act({ em, actor, id }) {
@@ -128,6 +156,9 @@ export const guideCalls = [
 		path: "guide/item/multiple/view/{id}/",
 		level: "signed in",
 		summary: "The solutions of a project, for its owner and staff.",
+		description: "The items of the project in their order, each with its solution: the same as `specs` of the project.",
+		who: OWNER_OR_STAFF,
+		params: { id: "Id of the project." },
 		shape: z.array(specs),
 		async act({ em, actor, id }) {
 			const { project } = await getVisibleProject(em, actor, id);
@@ -140,6 +171,8 @@ export const guideCalls = [
 		path: "guide/progress/",
 		level: "signed in",
 		summary: "How far the schedule of a project is: a list of exactly one.",
+		description:
+			"Ask every second or two while `guide/guide/generate/{id}/` is waiting; it is not limited. Staff may ask about everybody's, others about their own: 403 for another person, 404 for a project that they may not read.",
 		unlimited: true,
 		query: progressQuery,
 		shape: z.array(progress),

@@ -57,7 +57,7 @@ interface Inbox<Entry> {
 	answer(entry: Entry): object;
 }
 
-const toggle = z.object({ is_active: flag() });
+const toggle = z.object({ is_active: flag().describe("False closes it, true opens it again.") });
 
 const inbox = <Entry>({ path, title, one, pageSize: size, shape, answer, ...mail }: Inbox<Entry>) => [
 	call({
@@ -65,6 +65,7 @@ const inbox = <Entry>({ path, title, one, pageSize: size, shape, answer, ...mail
 		path,
 		level: "staff",
 		summary: `${title}, the newest first.`,
+		description: `In pages of ${size}, open and closed.`,
 		query: pageQuery,
 		shape: pageOf(shape),
 		async act({ em, actor, request }, _body, { page }) {
@@ -77,6 +78,8 @@ const inbox = <Entry>({ path, title, one, pageSize: size, shape, answer, ...mail
 		path: `${path}{id}/`,
 		level: "staff",
 		summary: `Close ${one}, or open it again.`,
+		description: "Only `is_active` is looked at.",
+		params: { id: `Id of ${one.replace(/^a /, "the ")}.` },
 		body: toggle,
 		shape,
 		find: ({ em, actor, id }) => mail.get(em, actor, id),
@@ -91,9 +94,10 @@ export const inboxCalls = [
 		method: "POST",
 		path: "res/feedback/",
 		level: "signed in",
-		summary: "Tell us something.",
+		summary: "Send feedback.",
+		description: "Staff read it in the product; a mail tells them.",
 		limit: "feedback",
-		body: feedbackSchema.extend({ message: standardText(2000) }),
+		body: feedbackSchema.extend({ message: standardText(2000).describe("Its text.") }),
 		status: 201,
 		shape: feedback,
 		async act({ em, actor }, input) {

@@ -9,15 +9,15 @@ import { wholeNumber } from "#app/domain/whole-number.ts";
 const RECORDS = ["report", "specimen", "solution", "product", "frr"] as const;
 
 const shape = z.object({
-	document_no: z.string(),
-	no: z.int(),
-	project: z.string(),
-	project_id: z.int().nullable(),
-	deleted: z.boolean(),
-	owner: z.string(),
-	issued: z.iso.datetime(),
-	revision: z.string(),
-	latest: z.boolean(),
+	document_no: z.string().describe("The document number that is printed on it."),
+	no: z.int().describe("Its number in the project, from 1."),
+	project: z.string().describe("The name of the project."),
+	project_id: z.int().nullable().describe("The id of the project; null where it was deleted."),
+	deleted: z.boolean().describe("True where the project was deleted."),
+	owner: z.string().describe("The name of the owner."),
+	issued: z.iso.datetime().describe("When it was issued."),
+	revision: z.string().describe("The revision of the project when it was issued; may be empty."),
+	latest: z.boolean().describe("True for the latest issue of its project."),
 });
 
 const answer = ({ run: _, company: __, documentNo, projectId, ...issue }: Issued): z.output<typeof shape> => ({
@@ -29,15 +29,19 @@ const answer = ({ run: _, company: __, documentNo, projectId, ...issue }: Issued
 /** More than any number of ours has. */
 const LONGEST_NUMBER = 50;
 
-const text = z.string().optional();
+const idOf = (record: string) =>
+	z
+		.string()
+		.optional()
+		.meta({ type: "integer", description: `Id of ${record}.` });
 
 const query = z.object({
-	report: text,
-	specimen: text,
-	solution: text,
-	product: text,
-	frr: text,
-	document_no: standardText(LONGEST_NUMBER).optional(),
+	report: idOf("a report"),
+	specimen: idOf("a specimen"),
+	solution: idOf("a solution"),
+	product: idOf("a product"),
+	frr: idOf("an FRR"),
+	document_no: standardText(LONGEST_NUMBER).optional().describe("The document number that is printed on it."),
 });
 
 function askedFor({ document_no, ...given }: z.output<typeof query>): IssuedFor {
@@ -58,7 +62,9 @@ export const issuedCalls = [
 		path: "sol/admin/issued/",
 		level: "staff",
 		summary:
-			"Issued schedules that rest on a record, or have a number; the newest of each project first, deleted ones too.",
+			"Issued schedules that rely on a record, or have a number; the newest of each project first, deleted ones too.",
+		description:
+			"Ask by exactly one of the parameters; none and several are refused. A schedule relies on what its active solutions had when it was issued, whatever has changed since.",
 		query,
 		shape: z.array(shape),
 		refusals: [400],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, flagForms, idForms, reference, referenceForms } from "#app/api/frame/fields.ts";
+import { documentedAs, flag, reference } from "#app/api/frame/fields.ts";
 import { checked } from "#app/api/frame/input.ts";
 import { NOT_AN_INTEGER } from "#app/domain/errors.ts";
 import { notAList } from "#app/domain/json-types.schema.ts";
@@ -57,14 +57,24 @@ export const itemList = () =>
 						required: ["sol"],
 						properties: {
 							no_id: {
-								anyOf: [{ type: "integer", minimum: 0, maximum: MAX_NO }, { type: "string" }, { type: "null" }],
+								anyOf: [
+									{ type: "integer", minimum: 0, maximum: MAX_NO },
+									{ type: "string", pattern: "^\\d{0,5}$" },
+									{ type: "null" },
+								],
+								description: "Its number, by which items are sorted; its place in the list where it is not sent.",
 							},
-							sol: referenceForms,
-							is_active: flagForms,
+							sol: { ...documentedAs("Reference", "sol/latest/sols/"), description: "Its solution." },
+							is_active: {
+								...documentedAs("Flag"),
+								description: "False strikes it through; true where it is not sent.",
+							},
 						},
 					},
-					{ type: "object", required: ["id"], properties: { id: idForms } },
-					...idForms.anyOf,
+					{
+						...documentedAs("Reference", "sol/latest/sols/"),
+						description: "A solution alone: its item stays as it is stored, or is active where it is new.",
+					},
 				],
 			},
 		})

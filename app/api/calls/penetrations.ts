@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AskedBy, call, created, done, list, ok, type Sent } from "#app/api/frame/call.ts";
+import { type AskedBy, call, created, done, list, OWNER, OWNER_OR_STAFF, ok, type Sent } from "#app/api/frame/call.ts";
 import { optionalReference, references } from "#app/api/frame/fields.ts";
 import { checkedEach } from "#app/api/frame/input.ts";
 import { requireMatch } from "#app/api/frame/saving.ts";
@@ -15,6 +15,7 @@ import {
 	penetrationShape,
 	penetrationTexts,
 	unitField,
+	PENETRATION_WORDS as words,
 } from "#app/domain/penetrations/penetration.schema.ts";
 import {
 	changePenetration,
@@ -29,10 +30,22 @@ import { getOwnProject } from "#app/domain/projects/records.sql.ts";
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
+const version = z
+	.int()
+	.optional()
+	.describe("The `version` that the change began from. If the penetration has another by now, it is refused.");
+
 const fields = z.object({
-	...{ ...penetrationTexts, quantity: apiQuantity, unit: unitField.optional() },
-	...{ sol: optionalReference(), specimens: references(2).optional() },
+	...penetrationTexts,
+	quantity: apiQuantity.describe(`${words.quantity} Also a text with its unit: \`38 m\`.`),
+	unit: unitField.optional().describe(words.unit),
+	sol: optionalReference("sol/latest/sols/").describe("The solution to assign; null takes it off."),
+	specimens: references(2).optional().describe(words.specimens),
 });
+
+/** As the server reads it: a row with a number that is there says only what changes. */
+const sentFields = fields.partial().extend({ ref: penetrationTexts.ref.describe(words.ref), version });
+const NEEDS = "A new one needs `ref` and `required`.";
 
 const wholeNumber = (given: unknown) => (typeof given === "number" && Number.isSafeInteger(given) ? given : undefined);
 
@@ -74,9 +87,11 @@ async function storeAll({ em, actor, id }: AskedBy, sent: unknown) {
 const one = z.record(z.string(), z.unknown());
 
 const assignment = z.object({
-	penetrations: references(MOST_PENETRATIONS),
-	sol: optionalReference(),
-	specimens: references(2).optional(),
+	penetrations: references(MOST_PENETRATIONS).describe("The penetrations, all of this project."),
+	sol: optionalReference("sol/latest/sols/").describe("The solution; without it they are open again."),
+	specimens: references(2)
+		.optional()
+		.describe("The specimens of the solution that are relied on, as `match` names them."),
 });
 
 const idOf = ({ params }: AskedBy) => Number(params.pid);
@@ -87,6 +102,9 @@ export const penetrationCalls = [
 		path: "guide/guide/{id}/penetration/",
 		level: "signed in",
 		summary: "The penetrations of a project by level, then number, for its owner and staff.",
+		description: "The whole list, up to 5000 of them.",
+		who: OWNER_OR_STAFF,
+		params: { id: "Id of the project." },
 		shape: z.array(penetrationShape),
 		act: async ({ em, actor, id }) => list(await listPenetrations(em, actor, id)),
 	}),
@@ -95,10 +113,13 @@ export const penetrationCalls = [
 		path: "guide/guide/{id}/penetration/",
 		level: "signed in",
 		summary: "Store one penetration, or a list of them whole or not at all; a number that is there is changed.",
+		description: `A body that is an object stores one: 201 for a new one, 200 where its number was there. A body that is a list stores all of it and answers 200 with the penetrations in the order of its rows, or stores nothing and answers 400 with the errors of each row. ${NEEDS} Of one that is there only what the row has changes; what was assigned to it is taken off where its type changes. Penetrations that the list does not have stay. A body may be 8 MiB.`,
+		who: OWNER,
+		params: { id: "Id of the project." },
 		maxBytes: MAX_BYTES,
 		listField: "penetrations",
 		body: one,
-		fields: z.union([fields, z.array(fields)]),
+		fields: z.union([sentFields, z.array(sentFields).max(MOST_PENETRATIONS)]),
 		shape: z.union([penetrationShape, z.array(penetrationShape)]),
 		status: 201,
 		refusals: [404],
@@ -109,10 +130,15 @@ export const penetrationCalls = [
 		path: "guide/guide/{id}/penetration/{pid}/",
 		level: "signed in",
 		summary: "Change a penetration of one of the caller's own projects.",
+		description:
+			"Only the fields in the body change. What was assigned to it is taken off where its type changes, unless the body says what seals it. Name the state that the change began from by `If-Match` or by `version`.",
+		who: OWNER,
+		params: { id: "Id of the project." },
+		versioned: true,
 		body: one,
-		fields: fields.partial(),
+		fields: fields.partial().extend({ version }),
 		shape: penetrationShape,
-		refusals: [404, 409, 412],
+		refusals: [404, 409],
 		async act(asked, sent) {
 			const { em, actor, id } = asked;
 			await requireMatch(asked, async () => tag(await lockPenetration(em, actor, id, idOf(asked))).ETag);
@@ -126,8 +152,12 @@ export const penetrationCalls = [
 		path: "guide/guide/{id}/penetration/{pid}/",
 		level: "signed in",
 		summary: "Delete a penetration; its number is not given again.",
+		description: "The solution that was assigned to it stays in the project.",
+		who: OWNER,
+		params: { id: "Id of the project." },
+		versioned: true,
 		status: 204,
-		refusals: [404, 412],
+		refusals: [404],
 		async act(asked) {
 			const { em, actor, id } = asked;
 			const stored = await lockPenetration(em, actor, id, idOf(asked));
@@ -140,7 +170,11 @@ export const penetrationCalls = [
 		method: "GET",
 		path: "guide/guide/{id}/penetration/match/",
 		level: "signed in",
-		summary: "The types of a project's penetrations with the solutions that the catalogue shows for them.",
+		summary: "The types of a project's penetrations with the solutions that the catalogue covers them with.",
+		description:
+			"Penetrations that ask for the same are one type. Each type has its candidates: solutions whose specimens cover path and rating, with what else they cover, and what the list leaves open. Nothing is stored: choose, then assign.",
+		who: OWNER_OR_STAFF,
+		params: { id: "Id of the project." },
 		keeping: "never",
 		shape: z.array(typeMatchShape),
 		async act({ em, actor, id }) {
@@ -159,6 +193,10 @@ export const penetrationCalls = [
 		path: "guide/guide/{id}/penetration/assign/",
 		level: "signed in",
 		summary: "Assign a solution to penetrations, and add it to the project; without a solution they are open again.",
+		description:
+			"Assigns what `match` found, or anything else that is in the catalogue, and answers the project without its solutions. It refuses penetrations of other projects, specimens that are not of the solution, and a withdrawn solution that the project does not have.",
+		who: OWNER,
+		params: { id: "Id of the project." },
 		body: assignment,
 		shape: listedProject,
 		refusals: [404, 409],

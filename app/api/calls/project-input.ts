@@ -3,25 +3,27 @@ import { date, flag, reference } from "#app/api/frame/fields.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
 import type { SentProject } from "#app/domain/projects/change.ts";
 import type { ItemInput } from "#app/domain/projects/items.schema.ts";
-import { identificationSchema } from "#app/domain/projects/project.schema.ts";
+import { identificationSchema, PROJECT_WORDS } from "#app/domain/projects/project.schema.ts";
 import { itemList } from "./items.ts";
 
 const form = identificationSchema.shape;
 
 export const projectFields = z.object({
-	proj_name: form.projName,
-	proj_address: form.projAddress,
-	proj_id: form.projId,
-	rev_notes: form.revNotes,
-	consent_date: date(),
-	city: reference("City is required"),
-	track_changes: flag().optional(),
-	add_tds: flag().optional(),
-	add_msds: flag().optional(),
-	add_warranty: flag().optional(),
-	is_active: flag().optional(),
-	guide_item: itemList(),
-	specs: itemList(),
+	proj_name: form.projName.describe(PROJECT_WORDS.projName),
+	proj_address: form.projAddress.describe(PROJECT_WORDS.projAddress),
+	proj_id: form.projId.describe(PROJECT_WORDS.projId),
+	rev_notes: form.revNotes.describe(PROJECT_WORDS.revNotes),
+	consent_date: date().describe(PROJECT_WORDS.consentDate),
+	city: reference("City is required", "res/cities/").describe("The city."),
+	track_changes: flag().optional().describe(PROJECT_WORDS.trackChanges),
+	add_tds: flag().optional().describe(PROJECT_WORDS.addTds),
+	add_msds: flag().optional().describe(PROJECT_WORDS.addMsds),
+	add_warranty: flag().optional().describe(PROJECT_WORDS.addWarranty),
+	is_active: flag().optional().describe(PROJECT_WORDS.isActive),
+	guide_item: itemList().describe(
+		"Its items, which replace the stored ones: one that is left out is removed, an empty list removes all.",
+	),
+	specs: itemList().describe("The same as `guide_item`, which counts where both are sent."),
 });
 
 type Input = Partial<z.output<typeof projectFields>>;

@@ -15,6 +15,7 @@ export const rankingCalls = [
 		path: "res/rank_solutions/",
 		level: "staff",
 		summary: "Solutions by the number of projects that hold them, the most specified first.",
+		description: "In pages of 10. It counts active items in projects of everybody, archived ones too.",
 		keeping: "catalogue",
 		dependsOn: itemsVersionSql,
 		query: pageQuery,
@@ -34,6 +35,7 @@ export const rankingCalls = [
 		path: "res/rank_solutions/download_list/",
 		level: "staff",
 		summary: "The whole ranking as CSV.",
+		description: "In the order of the ranking, in UTF-8 with a byte order mark, as spreadsheets like it.",
 		keeping: "never",
 		type: "text/csv",
 		async act({ em, actor }) {

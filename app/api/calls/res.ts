@@ -8,19 +8,30 @@ import { requestCompany } from "#app/domain/inbox/company-requests.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
 
 const places = [
-	{ path: "res/cities/", read: listCities, summary: "The active cities." },
-	{ path: "res/companies/", read: listCompanies, summary: "The active companies." },
+	{
+		path: "res/cities/",
+		read: listCities,
+		summary: "The active cities.",
+		description: "Every city a person or a project can be in, by name.",
+	},
+	{
+		path: "res/companies/",
+		read: listCompanies,
+		summary: "The active companies.",
+		description: "Every company a person can be of, by name.",
+	},
 ];
 
 const anyCache = { "Cache-Control": "no-cache" };
 
 export const resCalls = [
-	...places.map(({ path, read, summary }) =>
+	...places.map(({ path, read, summary, description }) =>
 		call({
 			method: "GET",
 			path,
 			level: "anonymous",
 			summary,
+			description,
 			shape: z.array(named),
 			async act({ em }) {
 				const { body, headers } = list(await read(em));
@@ -33,6 +44,8 @@ export const resCalls = [
 		path: "res/request_company/",
 		level: "anonymous",
 		summary: "Ask for a company that is not in the list; none is created.",
+		description:
+			"Tells the office by mail that a company is missing. Staff add it to the list; the person can then sign up with it.",
 		limit: "company_request",
 		body: companyRequestSchema,
 		status: 201,

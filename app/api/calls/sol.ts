@@ -29,6 +29,13 @@ const MOST_FOUND = 500;
 const levelPaths = ["{ori}/", "{ori}/{sub}/", "{ori}/{sub}/{class}/", "{ori}/{sub}/{class}/{serv}/"];
 const levelAnswers = ["substrate names", "service classifications", "service materials", "FRR groups"];
 
+const levelNext = [
+	"Go on with `sol/query/{ori}/{sub}/`.",
+	"Go on with `sol/query/{ori}/{sub}/{class}/`, or list the solutions with `sol/byclass/{ori}/{sub}/{class}/`.",
+	"Their ids are those in `services` of a solution.",
+	"Their ids are those in `frr_group` of a solution.",
+];
+
 function choiceOf({ ori, sub, class: classification, serv }: AskedBy["params"]) {
 	const id = (text: string | undefined) => (text === undefined ? null : Number(text));
 	return cascading({ ori: id(ori), sub: id(sub), class: id(classification), serv: id(serv), frr: null });
@@ -38,7 +45,7 @@ const evidenceField = {
 	evidence: z
 		.enum(["current"], { error: ({ input }) => notAChoice(input) })
 		.optional()
-		.meta({ description: "Only solutions with a specimen in force whose evidence is current or expires soon." }),
+		.meta({ description: "`current`: only solutions with a specimen whose evidence is current or expires soon." }),
 };
 const evidenceQuery = z.object(evidenceField);
 
@@ -48,7 +55,8 @@ const drawingQuery = z.object({
 		.string()
 		.optional()
 		.transform((text) => plainCode(text ?? ""))
-		.refine((text) => !text.includes("\0"), NULL_CHARACTERS),
+		.refine((text) => !text.includes("\0"), NULL_CHARACTERS)
+		.describe("A part of the drawing code, whatever the case; without it every offered solution is meant."),
 });
 
 export const solCalls = [
@@ -57,6 +65,7 @@ export const solCalls = [
 		path: "sol/orientations/",
 		level: "signed in",
 		summary: "All active orientations.",
+		description: "The first level of the finder. Go on with `sol/query/{ori}/`.",
 		keeping: "catalogue",
 		shape: z.array(named),
 		act: async ({ em }) => list(await listOrientations(em)),
@@ -67,6 +76,7 @@ export const solCalls = [
 			path: `sol/query/${path}`,
 			level: "signed in",
 			summary: `The ${levelAnswers[depth]} that lead on from the choices above them.`,
+			description: `One level of the finder: only choices behind which there is a solution. ${levelNext[depth]} An id that is unknown or leads nowhere answers an empty list.`,
 			keeping: "catalogue",
 			shape: z.array(named),
 			async act({ em, params }) {
@@ -80,6 +90,8 @@ export const solCalls = [
 		path: "sol/byclass/{ori}/{sub}/{class}/",
 		level: "signed in",
 		summary: "The offered solutions behind an orientation, a substrate name and a service classification.",
+		description:
+			"All solutions that the three choices of the finder lead to, by drawing code. Filter the answer yourself by `services` and `frr_group`. A solution is offered while it is active and has an active specimen.",
 		keeping: "catalogue",
 		query: evidenceQuery,
 		shape: z.array(solution),
@@ -91,6 +103,8 @@ export const solCalls = [
 		path: "sol/",
 		level: "signed in",
 		summary: "Offered solutions whose drawing code contains a text; at most the first 500.",
+		description:
+			"Finds solutions by drawing code, in the order of the codes. `X-Total-Count` says how many there are in all. A text of more than 50 characters finds nothing.",
 		keeping: "catalogue",
 		query: drawingQuery,
 		shape: z.array(solution),
@@ -109,6 +123,11 @@ export const solCalls = [
 				form === "own"
 					? "One solution; staff see it whole, withdrawn or not."
 					: "One solution as end users see it, whoever asks.",
+			description:
+				form === "own"
+					? "Users see its active specimens, staff all of them. A withdrawn solution is answered to staff and to whoever has it in a project or favourite list; for others it is not found."
+					: "As a specification shows it: the active specimens alone, for staff too. A withdrawn solution is answered to whoever has it in a project or favourite list; for others it is not found.",
+			params: { id: "Id of the solution." },
 			keeping: "catalogue",
 			shape: solution,
 			async act({ em, actor, id }) {
@@ -123,6 +142,7 @@ export const solCalls = [
 		path: "sol/latest/sols/",
 		level: "signed in",
 		summary: "Offered solutions, the most recently changed first.",
+		description: "The whole catalogue in pages of 12.",
 		keeping: "catalogue",
 		query: pageQuery.extend(evidenceField),
 		shape: pageOf(solution),
@@ -137,6 +157,8 @@ export const solCalls = [
 		path: "sol/services/",
 		level: "signed in",
 		summary: "The active services that offered solutions have.",
+		description:
+			"Everything that the catalogue has a solution for, to filter by: by classification, material and type.",
 		keeping: "catalogue",
 		shape: z.array(service),
 		act: async ({ em }) => list(await listOfferedServices(em)),

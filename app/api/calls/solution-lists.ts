@@ -8,12 +8,12 @@ import { type Found, firstOf, readIds } from "#app/domain/finder/whole-lists.sql
 import { withWarnings } from "./warnings.ts";
 
 /** More than this is the export's matter. */
-const MOST = 100_000;
+export const MOST_RECORDS = 100_000;
 /** Up to here a list is sent in one piece; beyond, in portions of this size. */
 const PORTION = 200;
 
 export function refuseTooLong(count: number): void {
-	if (count <= MOST) return;
+	if (count <= MOST_RECORDS) return;
 	throw problem(400, { detail: "The list is too long. Use the export.", code: "too_long" });
 }
 

@@ -22,7 +22,7 @@ import { LISTS, listOf } from "#app/domain/lists/table.ts";
 import { listIds, readWhole } from "#app/domain/lists/whole.sql.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { warningsOnFrrs } from "#app/domain/ratings/warnings.ts";
-import { portioned, refuseTooLong, solutionList, staffSolutionsOf } from "./solution-lists.ts";
+import { MOST_RECORDS, portioned, refuseTooLong, solutionList, staffSolutionsOf } from "./solution-lists.ts";
 import { withWarnings } from "./warnings.ts";
 
 const MOST_MEMBERS = 1000;
@@ -77,7 +77,9 @@ export async function recordOf(asked: Pick<AskedBy, "em" | "actor">, key: ListKe
 	return record;
 }
 
-const activeQuery = z.object({ is_active: flag().optional() });
+const activeQuery = z.object({
+	is_active: flag().optional().describe("True: only active records. False: only withdrawn ones."),
+});
 
 async function wholeList(asked: AskedBy, key: ListKey, active: boolean | undefined) {
 	const ids = await listIds(asked.em, asked.actor, key, active ?? null);
@@ -93,6 +95,7 @@ const reading = (key: ListKey): Call =>
 		path: `sol/admin/${key}/`,
 		level: "staff",
 		summary: `All ${listOf(key).plural}, withdrawn ones included.`,
+		description: `The whole list of ${listOf(key).plural}, sent as it is read. More than ${MOST_RECORDS.toLocaleString("en-NZ")} are refused with 400: export them from the terminal.`,
 		keeping: "catalogue",
 		query: activeQuery,
 		shape: z.array(shapeOf(key)),
@@ -106,6 +109,8 @@ const readingOne = (key: ListKey): Call =>
 		path: `sol/admin/${key}/{id}/`,
 		level: "staff",
 		summary: `One ${listOf(key).singular}.`,
+		description: `The ${listOf(key).singular} with this id, withdrawn or not.`,
+		params: { id: `Id of the ${listOf(key).singular}.` },
 		shape: shapeOf(key),
 		act: async (asked) => ok(await recordOf(asked, key, asked.id)),
 	});
@@ -114,14 +119,21 @@ function ruleOf(field: ListField): z.ZodType {
 	if (field.kind === "text") return field.rule;
 	if (field.kind === "choice") return choice(Object.keys(field.choices));
 	if (field.kind === "date") return date();
-	if (field.kind === "reference") return field.optional ? optionalReference() : reference();
-	return field.kind === "flag" ? flag().optional() : references(MOST_MEMBERS).optional();
+	if (field.kind === "flag") return flag().optional();
+	const idsFrom = `sol/admin/${field.to}/`;
+	if (field.kind === "references") return references(MOST_MEMBERS, idsFrom).optional();
+	return field.optional ? optionalReference(idsFrom) : reference(undefined, idsFrom);
 }
+
+/** As the form of the list has it. */
+const wordsOf = ({ label, hint = "" }: Pick<ListField, "label" | "hint">) => `${label}. ${hint}`.trim();
+
+export const isActive = flag().optional().describe("False withdraws it, true restores it. Its own users keep it.");
 
 export const fieldsOf = (key: ListKey) =>
 	z.object({
-		...Object.fromEntries(listOf(key).fields.map((field) => [field.name, ruleOf(field)])),
-		is_active: flag().optional(),
+		...Object.fromEntries(listOf(key).fields.map((field) => [field.name, ruleOf(field).describe(wordsOf(field))])),
+		is_active: isActive,
 	});
 
 export async function saveListed(
@@ -135,11 +147,17 @@ export async function saveListed(
 	return recordOf(asked, key, saved.id);
 }
 
+export const ABOUT =
+	"What is in use may be withdrawn as well: records that have it keep it, and nobody can choose it newly. Nothing is ever deleted. It refuses a name or combination that the list has already, withdrawn ones included.";
+
+export const withArticle = (noun: string) => `${/^([aeio]|FRR)/.test(noun) ? "an" : "a"} ${noun}`;
+
 const writing = (key: ListKey): Call[] =>
 	saving({
 		path: `sol/admin/${key}/`,
 		level: "staff",
-		what: `a record of ${listOf(key).title}`,
+		what: withArticle(listOf(key).singular),
+		about: ABOUT,
 		fields: fieldsOf(key),
 		shape: shapeOf(key),
 		bodyKind: "json or multipart",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type AskedBy, call, created } from "#app/api/frame/call.ts";
-import { flag, optionalReference, reference } from "#app/api/frame/fields.ts";
+import { optionalReference, reference } from "#app/api/frame/fields.ts";
 import { saving } from "#app/api/frame/saving.ts";
 import { type Kept, keepFiles, upload } from "#app/api/frame/uploads.ts";
 import { lookup as lookupOf } from "#app/domain/catalogue/records/lookups.ts";
@@ -9,6 +9,7 @@ import { lookup, named } from "#app/domain/catalogue/records/shapes.ts";
 import { specimenTexts } from "#app/domain/catalogue/records/specimen.schema.ts";
 import { saveSpecimen } from "#app/domain/catalogue/records/specimen.ts";
 import {
+	SPECIMEN_WORDS,
 	type SpecimenInput,
 	specimenReferenceFields,
 	specimenReferences,
@@ -19,20 +20,24 @@ import { keyed } from "#app/domain/keyed.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
 import { isReceived } from "#app/http/receive.server.ts";
 import { files, forkEm } from "#app/http/resources.server.ts";
-import { fieldsOf, recordOf, saveListed, shapeOf } from "./staff-lists.ts";
+import { ABOUT, fieldsOf, isActive, recordOf, saveListed, shapeOf } from "./staff-lists.ts";
 
 const specimenFields = z.object({
 	...specimenTexts,
-	...keyed(specimenReferenceFields, (name) => (specimenReferences[name].required ? reference() : optionalReference())),
-	is_active: flag().optional(),
+	...keyed(specimenReferenceFields, (name) => {
+		const { to, required } = specimenReferences[name];
+		const idsFrom = `sol/admin/${to}/`;
+		return (required ? reference(undefined, idsFrom) : optionalReference(idsFrom)).describe(SPECIMEN_WORDS[name]);
+	}),
+	is_active: isActive,
 });
 
 const productFields = z.object({
-	name: requiredText("Name is required", lookupOf("product").maxName),
-	is_active: flag().optional(),
-	img: upload(),
-	tds: upload(),
-	msds: upload(),
+	name: requiredText("Name is required", lookupOf("product").maxName).describe("Its name."),
+	is_active: isActive,
+	img: upload().describe("Its picture: PNG or JPEG, at most 10 MB."),
+	tds: upload().describe("Its technical data sheet: PDF, at most 20 MB."),
+	msds: upload().describe("Its material safety data sheet: PDF, at most 20 MB."),
 });
 
 type ProductBody = Partial<z.output<typeof productFields>>;
@@ -81,6 +86,7 @@ export const staffRecordCalls = [
 		path: "sol/admin/specimen/",
 		level: "staff",
 		what: "a specimen",
+		about: `${ABOUT} Copy a specimen by creating one with its values and another \`specimen_id\`.`,
 		fields: specimenFields,
 		shape: shapeOf("specimen"),
 		bodyKind: "json or multipart",
@@ -92,6 +98,7 @@ export const staffRecordCalls = [
 		path: "sol/admin/product/",
 		level: "staff",
 		what: "a product",
+		about: `${ABOUT} A file that is sent replaces the stored one; without it, or with an empty text, the stored one stays.`,
 		fields: productFields,
 		shape: shapeOf("product"),
 		bodyKind: "json or multipart",
@@ -103,8 +110,9 @@ export const staffRecordCalls = [
 	...saving({
 		path: "sol/admin/report/",
 		level: "staff",
-		what: "a record of Report",
-		fields: fieldsOf("report").extend({ document: upload() }),
+		what: "a report",
+		about: `${ABOUT} A document that is sent replaces the stored one; without it, or with an empty text, the stored one stays.`,
+		fields: fieldsOf("report").extend({ document: upload().describe("Its PDF.") }),
 		shape: shapeOf("report"),
 		bodyKind: "json or multipart",
 		ownTransaction: true,
@@ -118,7 +126,11 @@ export const staffRecordCalls = [
 		path: "res/companies/",
 		level: "staff, quietly",
 		summary: "Add a company; everybody but staff is refused.",
-		body: z.object({ name: requiredText("Name is required", lookupOf("company").maxName) }),
+		description:
+			"A sign-up form may try this first and, refused, ask for the company by `res/request_company/`. It refuses a name that the list has already.",
+		body: z.object({
+			name: requiredText("Name is required", lookupOf("company").maxName).describe("The name of the company."),
+		}),
 		status: 201,
 		shape: named,
 		async act(asked, { name }) {

@@ -8,6 +8,7 @@ import { drawing, staffSolution } from "#app/api/shapes.ts";
 import type { SolutionInput } from "#app/domain/catalogue/solutions/solution.ts";
 import { replacePdf, saveSolution } from "#app/domain/catalogue/solutions/solution.ts";
 import { drawingCode } from "#app/domain/drawings/code.schema.ts";
+import { MAX_NOTE, MAX_NOTES, MAX_SPECIMENS, MAX_SUBSTRATES } from "#app/domain/drawings/limits.ts";
 import { NO_NOTES, readDrawing } from "#app/domain/drawings/read.ts";
 import { FIELD_REQUIRED, type FieldErrors, invalid, isRefusal, notFound } from "#app/domain/errors.ts";
 import { pictureIds } from "#app/domain/files/intake.ts";
@@ -15,6 +16,7 @@ import { notAList } from "#app/domain/json-types.schema.ts";
 import type { Received } from "#app/http/receive.server.ts";
 import { files } from "#app/http/resources.server.ts";
 import { staffSolutionsOf } from "./solution-lists.ts";
+import { ABOUT, isActive } from "./staff-lists.ts";
 import { withKept } from "./staff-records.ts";
 
 /** Longer lists than the domain allows, which says so in its own words. */
@@ -35,19 +37,44 @@ const installation = z
 	})
 	.meta({
 		type: "array",
-		items: { anyOf: [{ type: "string" }, { type: "object", properties: { note: { type: "string" } } }] },
+		items: {
+			anyOf: [
+				{ type: "string" },
+				{
+					type: "object",
+					required: ["note"],
+					properties: { note: { type: "string", description: "The text of the note." } },
+				},
+			],
+		},
 	});
 
+const FILE_WORDS = {
+	img: "The drawing as picture: PNG, JPEG, WebP or GIF, at most 10 MB.",
+	pdf: "The drawing as PDF, at most 20 MB and 200 pages.",
+};
+
 const fields = z.object({
-	drawing: drawingCode,
-	specimen: references(MOST_READ).optional(),
-	substrate: references(MOST_READ).optional(),
-	installation: installation.optional(),
-	img: upload(),
-	pdf: upload(),
-	isNewFile: flag().optional(),
-	toggle: flag().optional(),
-	is_active: flag().optional(),
+	drawing: drawingCode.describe("The drawing code, unique; stored in upper case."),
+	specimen: references(MOST_READ, "sol/admin/specimen/").optional().meta({
+		minItems: 1,
+		maxItems: MAX_SPECIMENS,
+		description: "Its specimens in their order, which replace the stored ones.",
+	}),
+	substrate: references(MOST_READ, "sol/admin/subs/").optional().meta({
+		minItems: 1,
+		maxItems: MAX_SUBSTRATES,
+		description: "The substrates it is for in their order, which replace the stored ones.",
+	}),
+	installation: installation.optional().meta({
+		maxItems: MAX_NOTES,
+		description: `The installation notes in their order, which replace the stored ones, each of at most ${MAX_NOTE} characters.`,
+	}),
+	img: upload().describe(FILE_WORDS.img),
+	pdf: upload().describe(FILE_WORDS.pdf),
+	isNewFile: flag().optional().describe("False leaves `img` and `pdf` aside; true where it is not sent and a file is."),
+	toggle: flag().optional().describe("True changes `is_active` alone, whatever else is sent."),
+	is_active: isActive,
 });
 
 type Body = Partial<z.output<typeof fields>>;
@@ -89,14 +116,18 @@ const butOfSent = (fields: FieldErrors, sent: Record<string, Received | undefine
 
 const paths = ["sol/", "sol/admin/solution/"];
 
-const drawingFields = z.object({ id: reference(), pdf: requiredUpload() });
+const drawingFields = z.object({
+	id: reference(undefined, "sol/admin/solution/").describe("The solution."),
+	pdf: requiredUpload().describe(FILE_WORDS.pdf),
+});
+/** Files that are missing are said together with what is wrong with the others. */
 const readFields = z.object({ txt: z.string().optional(), pdf: upload(), img: upload() });
 
 const read = z.object({
-	message: z.string(),
-	error: z.string(),
-	img: z.array(z.string()),
-	installation: z.array(z.string()),
+	message: z.string().describe("What was done."),
+	error: z.string().describe("What was not found; empty where all was."),
+	img: z.array(z.string()).describe("The pictures as JPEG in base64: the small one, then the large one."),
+	installation: z.array(z.string()).describe("The installation notes that the PDF has."),
 });
 
 export const staffSolutionCalls = [
@@ -105,6 +136,8 @@ export const staffSolutionCalls = [
 			path,
 			level: "staff",
 			what: "a solution",
+			about: `${ABOUT} With \`toggle\` true only \`is_active\` changes.`,
+			needs: ["specimen", "substrate", "img", "pdf"],
 			fields,
 			shape: staffSolution,
 			bodyKind: "json or multipart",
@@ -120,6 +153,8 @@ export const staffSolutionCalls = [
 		path: "sol/admin/solution/{id}/",
 		level: "staff",
 		summary: "One solution, whole.",
+		description: "With all its specimens, withdrawn or not.",
+		params: { id: "Id of the solution." },
 		shape: staffSolution,
 		act: async (asked) => ok(await solutionOf(asked, asked.id)),
 	}),
@@ -128,8 +163,15 @@ export const staffSolutionCalls = [
 		path: "sol/drawing/read/",
 		level: "staff",
 		summary: "Read a drawing's files; nothing is stored.",
+		description:
+			"A preview before a solution is stored: the pictures as they would be shown, and the installation notes in the text of the PDF. It refuses files that `POST sol/` would refuse.",
 		bodyKind: "multipart",
 		body: readFields,
+		fields: z.object({
+			txt: fields.shape.drawing,
+			pdf: requiredUpload().describe(FILE_WORDS.pdf),
+			img: requiredUpload().describe(FILE_WORDS.img),
+		}),
 		shape: read,
 		refusals: [409],
 		ownTransaction: true,
@@ -150,9 +192,13 @@ export const staffSolutionCalls = [
 		path: "sol/drawing/",
 		level: "staff",
 		summary: "Replace the PDF of a solution; its pictures and notes stay.",
+		description: "The addresses of the former PDF end. `img` and `installation` of the answer are empty.",
 		bodyKind: "multipart",
 		body: drawingFields,
-		shape: read.extend({ id: z.int(), drawing }),
+		shape: read.extend({
+			id: z.int().describe("The id of the solution."),
+			drawing: drawing.describe("The drawing of the solution as it is now."),
+		}),
 		refusals: [404, 409],
 		ownTransaction: true,
 		async find(asked, sent) {

@@ -6,19 +6,26 @@ import { intendedUse } from "#app/domain/schedules/issue.schema.ts";
 import { shape, time } from "#app/domain/shape.schema.ts";
 import { type VerifiedIssue, verify } from "#app/domain/verification/verify.ts";
 
-const verifiedShape = shape("VerifiedIssue", {
-	project: z.string(),
-	document_no: z.string(),
-	revision: z.string(),
+const verifiedShape = shape("VerifiedIssue", "An issued schedule, as anybody sees it who has the paper.", {
+	project: z.string().describe("The name of the project."),
+	document_no: z.string().describe("The document number that is printed on it."),
+	revision: z.string().describe("The revision of the project when it was issued; may be empty."),
 	use: intendedUse,
-	issued: time,
-	company: z.string(),
-	sha256: z.string().meta({ description: "Of the file." }),
-	solutions: z.int().min(0),
-	sample: z.boolean(),
-	latest: z.boolean(),
-	superseded: z.iso.date().nullable(),
-	since: z.array(z.object({ drawing: z.string(), what: z.string() })),
+	issued: time.describe("When it was issued."),
+	company: z.string().describe("The company of the person who issued it."),
+	sha256: z.string().describe("The SHA-256 of the file, by which anybody can check a copy."),
+	solutions: z.int().min(0).describe("The number of active solutions in it."),
+	sample: z.boolean().describe("True where it relies on sample data, which is no test evidence."),
+	latest: z.boolean().describe("True for the latest issue of the project."),
+	superseded: z.iso.date().nullable().describe("The day of the next issue of the project; null for the latest."),
+	since: z
+		.array(
+			z.object({
+				drawing: z.string().describe("The drawing code of the solution."),
+				what: z.string().describe("What has changed, in words."),
+			}),
+		)
+		.describe("What has changed in the catalogue since; empty where nothing has."),
 });
 
 const NOT_INDEXED = { "X-Robots-Tag": "noindex" };
@@ -37,6 +44,9 @@ export const verifyCalls = [
 		level: "anonymous",
 		summary:
 			"What has become of an issued schedule, by the address that is printed on it. Nothing is said about compliance.",
+		description:
+			"The same as the public page of the QR code: which schedule it is, whether a later one was issued, and what has changed in the catalogue since. Where the owner has withdrawn the link it answers 410 and does not name the project.",
+		params: { token: "The last part of the address that is printed on the paper." },
 		shape: verifiedShape,
 		refusals: [410],
 		async act({ em, params }) {

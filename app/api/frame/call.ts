@@ -49,6 +49,7 @@ export interface Parameter {
 	name: string;
 	in: string;
 	required?: boolean;
+	description: string;
 	schema: object;
 }
 
@@ -57,6 +58,14 @@ interface Description {
 	/** Relative to /api, with a trailing slash: `guide/guide/{id}/`. */
 	path: string;
 	summary: string;
+	/** For strangers: what it does, what it changes, what it refuses. Who may call it and how often is added from below. */
+	description: string;
+	/** Who may call it, where the level does not say it all. */
+	who?: string;
+	/** Parts of the address: what each is, or a schema besides. */
+	params?: Readonly<Record<string, string | { description: string; schema: object }>>;
+	/** Honours `If-Match`, and answers the record's version as `ETag`. */
+	versioned?: boolean;
 	keeping?: Keeping;
 	/** Of what an answer depends on beside the catalogue: an expression in SQL, another text whenever that may be another. */
 	dependsOn?: string;
@@ -116,6 +125,10 @@ export function call<L extends Level, Body extends z.ZodType | undefined, Query 
 	const { bodyKind = "json", lists = [] } = definition;
 	return { ...(definition as unknown as Call), bodyKind, lists };
 }
+
+/** Who may call what is about a project. */
+export const OWNER = "The owner may call it; for others, staff too, it is not found.";
+export const OWNER_OR_STAFF = "The owner and staff may call it; for others it is not found.";
 
 export const ok = (body: unknown, headers?: Record<string, string>): Answer => ({ body, headers });
 

@@ -9,6 +9,7 @@ import {
 	unknownRecord,
 } from "#app/domain/errors.ts";
 import { notAList, typeName } from "#app/domain/json-types.schema.ts";
+import { nameShape } from "#app/domain/shape.schema.ts";
 import { MAX_ID } from "./match.ts";
 
 export function standardMessage({ input, code }: { input?: unknown; code?: string }): string | undefined {
@@ -30,13 +31,29 @@ function idOf(given: unknown): { id: number } | { fault: string } {
 const isEmpty = (given: unknown) =>
 	given === undefined || given === null || (typeof given === "string" && given.trim() === "");
 
-export const idForms = {
-	anyOf: [{ type: "integer" as const, minimum: 1, maximum: MAX_ID }, { type: "string" as const }],
-};
+const anId = z.union([z.int().min(1).max(MAX_ID), z.string().regex(/^\s*[1-9]\d{0,9}\s*$/)]);
 
-export const referenceForms = { anyOf: [...idForms.anyOf, { type: "object" as const }] };
+nameShape("Id", "An id as a number, or as a text, as forms send it.", anId);
 
-export const reference = (required = FIELD_REQUIRED) =>
+const aReference = nameShape(
+	"Reference",
+	"The id of a record as a number. The id as a text, and an object that has it as its `id`, mean the same.",
+	z.union([anId, z.looseObject({ id: anId.describe("The id.") })]),
+);
+
+nameShape(
+	"OptionalReference",
+	"The id of a record as a `Reference`. Null and an empty text clear it.",
+	z.union([aReference, z.null(), z.literal("")]),
+);
+
+/** What stands in `/api/docs` for a rule that reads several forms; `idsFrom` is the list whose records it takes. */
+export const documentedAs = (name: "Id" | "Reference" | "OptionalReference" | "Flag", idsFrom?: string) => ({
+	$ref: `#/components/schemas/${name}`,
+	...(idsFrom === undefined ? {} : { "x-ids-from": `/${idsFrom}` }),
+});
+
+export const reference = (required = FIELD_REQUIRED, idsFrom?: string) =>
 	z
 		.unknown()
 		.transform((given, context): number => {
@@ -45,10 +62,10 @@ export const reference = (required = FIELD_REQUIRED) =>
 			context.addIssue(read.fault);
 			return z.NEVER;
 		})
-		.meta(referenceForms);
+		.meta(documentedAs("Reference", idsFrom));
 
 /** A reference that may be cleared: null and an empty text do. */
-export const optionalReference = () =>
+export const optionalReference = (idsFrom?: string) =>
 	z
 		.unknown()
 		.transform((given, context): number | null => {
@@ -58,23 +75,32 @@ export const optionalReference = () =>
 			context.addIssue(read.fault);
 			return z.NEVER;
 		})
-		.meta({ anyOf: [...referenceForms.anyOf, { type: "null" as const }] })
+		.meta(documentedAs("OptionalReference", idsFrom))
 		.optional();
+
+const cleared = { enum: [null, ""] };
 
 const emptied = (given: unknown) => (typeof given === "string" && given.trim() === "" ? null : given);
 
 /** Null and an empty text clear it. */
 export const choice = (choices: string[]) =>
-	z.preprocess(emptied, z.enum(choices, { error: ({ input }) => notAChoice(input) }).nullish());
+	z
+		.preprocess(emptied, z.enum(choices, { error: ({ input }) => notAChoice(input) }).nullish())
+		.meta({ anyOf: [{ enum: choices }, cleared] });
 
 /** `2026-11-23`; null and an empty text clear it. */
-export const date = () => z.preprocess(emptied, dateText.nullish());
+export const date = () =>
+	z
+		.preprocess(emptied, dateText.nullish())
+		.meta({ type: undefined, anyOf: [{ type: "string", format: "date" }, cleared] });
 
 const FLAGS = new Map(Object.entries({ true: true, True: true, "1": true, false: false, False: false, "0": false }));
 
-export const flagForms = {
-	anyOf: [{ type: "boolean" as const }, { enum: ["true", "false", "True", "False", "1", "0", 1, 0] }],
-};
+nameShape(
+	"Flag",
+	"True or false; also in these spellings, as forms send them.",
+	z.union([z.boolean(), z.enum(["true", "false", "True", "False", "1", "0"]), z.literal([1, 0])]),
+);
 
 export const flag = () =>
 	z
@@ -85,9 +111,9 @@ export const flag = () =>
 			context.addIssue(given === undefined ? FIELD_REQUIRED : NOT_A_BOOLEAN);
 			return z.NEVER;
 		})
-		.meta(flagForms);
+		.meta(documentedAs("Flag"));
 
-export const references = (most: number) =>
+export const references = (most: number, idsFrom?: string) =>
 	z
 		.unknown()
 		.transform((given, context): number[] => {
@@ -102,12 +128,15 @@ export const references = (most: number) =>
 			if (ids.size > most) context.addIssue(`Ensure this field has no more than ${most} elements.`);
 			return [...ids];
 		})
-		.meta({ type: "array", items: referenceForms });
+		.meta({ type: "array", maxItems: most, items: documentedAs("Reference", idsFrom) });
 
 export const queryInteger = () =>
-	z.string().transform((text, context): number => {
-		// As exact as an answer can repeat it; no id of ours is as large.
-		if (/^[+-]?\d+$/.test(text.trim())) return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
-		context.addIssue(NOT_AN_INTEGER);
-		return z.NEVER;
-	});
+	z
+		.string()
+		.transform((text, context): number => {
+			// As exact as an answer can repeat it; no id of ours is as large.
+			if (/^[+-]?\d+$/.test(text.trim())) return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
+			context.addIssue(NOT_AN_INTEGER);
+			return z.NEVER;
+		})
+		.meta({ type: "integer" });

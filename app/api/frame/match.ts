@@ -21,6 +21,15 @@ export const PATH_TEXTS: Readonly<Record<string, RegExp | undefined>> = {
 	name: /^/,
 };
 
+/** What those parts are that mean the same wherever they stand. */
+export const PATH_WORDS: Readonly<Record<string, string | undefined>> = {
+	ori: "Id of an orientation, from `sol/orientations/`.",
+	sub: "Id of a substrate name, from the level of the orientation.",
+	class: "Id of a service classification, from the level of the substrate name.",
+	serv: "Id of a service material, from the level of the classification.",
+	pid: "Id of the penetration.",
+};
+
 export interface Place {
 	path: string;
 	calls: Map<string, Call>;

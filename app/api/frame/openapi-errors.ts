@@ -1,86 +1,132 @@
+import { z } from "zod";
 import type { Call } from "./call.ts";
+import { referTo } from "./openapi-headers.ts";
+import { pageQuery } from "./pages.ts";
 
-const problem = { $ref: "#/components/schemas/Problem" };
-const faults = { $ref: "#/components/schemas/FieldFaults" };
-const withdrawnLink = { $ref: "#/components/schemas/WithdrawnLink" };
-const rowFaults = { $ref: "#/components/schemas/RowFaults" };
+const refer = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const problem = refer("Problem");
 
 const descriptions: Record<number, string> = {
 	400: "Broken fields with their messages, or what else is wrong with the request.",
-	401: "No credentials, or none that count.",
-	403: "Not permitted.",
-	404: "No such record, or none that the caller may see.",
+	401: "No token, or none that counts; `code` says which.",
+	403: "You are signed in, but not allowed to do this.",
+	404: "No such record, or none that you may see.",
+	409: "The present state of the record does not allow this; `code` says why.",
 	410: "The link was withdrawn; what has become of the issue is said all the same.",
-	409: "The record's present state does not allow this.",
-	412: "The record is not in the state that `If-Match` names.",
+	412: "The record has another version than `If-Match` names; nothing was changed.",
 	413: "The body or a file is too large.",
-	415: "The body is of another type.",
-	416: "No such part of the file.",
-	429: "Too many; `Retry-After` says when to come again.",
-	500: "A fault.",
-	503: "Overloaded; `Retry-After` says when to come again.",
+	415: "The body is of another type than the call takes.",
+	416: "The file has no such part.",
+	429: "Too many calls; come again after `Retry-After`.",
+	500: "Something went wrong on the server; `X-Request-ID` names it in the log.",
+	503: "Too busy at the moment; come again after `Retry-After`.",
 };
 
-const bodies: Record<string, object> = { 400: { anyOf: [problem, faults, rowFaults] }, 410: withdrawnLink };
+const bodies: Record<number, object> = {
+	400: { anyOf: [problem, refer("FieldFaults"), refer("RowFaults")] },
+	410: refer("WithdrawnLink"),
+};
 
-const content = (schema: object) => ({ content: { "application/json": { schema } } });
+const headers: Record<number, object> = {
+	401: referTo("WWW-Authenticate"),
+	429: referTo("Retry-After"),
+	503: referTo("Retry-After"),
+};
 
-export const errors = {
-	schemas: {
-		Problem: {
-			type: "object",
-			required: ["detail"],
-			properties: { detail: { type: "string" }, code: { type: "string" }, messages: { type: "array" } },
-		},
-		WithdrawnLink: {
-			type: "object",
-			required: ["detail", "superseded", "since"],
-			properties: {
-				detail: { type: "string" },
-				superseded: { anyOf: [{ type: "string", format: "date" }, { type: "null" }] },
-				since: { type: "boolean" },
-			},
-		},
-		FieldFaults: {
-			type: "object",
-			description: "Messages by field; `non_field_errors` for several of them. Uploads carry `detail`, too.",
-			properties: { detail: { type: "string" } },
-			additionalProperties: { type: "array", items: { type: "string" } },
-		},
-		RowFaults: {
-			type: "object",
-			description: "Of a list of penetrations: messages by field for each broken row, counted from 1.",
-			required: ["penetrations"],
-			properties: {
-				penetrations: {
-					type: "array",
-					items: {
-						type: "object",
-						required: ["row"],
-						properties: { row: { type: "integer", minimum: 1 } },
-						additionalProperties: { type: "array", items: { type: "string" } },
+const messages = { type: "array", items: { type: "string" } };
+const byField = { ...messages, description: "What is wrong with the field, one sentence each." };
+
+export const errorSchemas = {
+	Problem: {
+		type: "object",
+		description: "What went wrong, where it is not the fields of a body.",
+		required: ["detail"],
+		properties: {
+			detail: { type: "string", description: "What went wrong, for people." },
+			code: { type: "string", description: "What went wrong, for programs, where they may want to tell." },
+			messages: {
+				type: "array",
+				description: "Of a token that does not count: what is wrong with it.",
+				items: {
+					type: "object",
+					required: ["token_class", "token_type", "message"],
+					properties: {
+						token_class: { type: "string", description: "The kind of token." },
+						token_type: { type: "string", description: "The kind of token, as it says itself." },
+						message: { type: "string", description: "What is wrong with it." },
 					},
 				},
 			},
 		},
 	},
-	responses: Object.fromEntries(
-		Object.entries(descriptions).map(([status, description]) => [
-			`Refused${status}`,
-			{ description, ...content(bodies[status] ?? problem) },
-		]),
-	),
+	WithdrawnLink: {
+		type: "object",
+		description: "What is said of an issue whose link was withdrawn.",
+		required: ["detail", "superseded", "since"],
+		properties: {
+			detail: { type: "string", description: "That the link was withdrawn." },
+			superseded: {
+				anyOf: [{ type: "string", format: "date" }, { type: "null" }],
+				description: "The day of the next issue of the project; null for the latest.",
+			},
+			since: { type: "boolean", description: "True where something in the catalogue has changed since." },
+		},
+	},
+	FieldFaults: {
+		type: "object",
+		description:
+			"What is wrong with the fields of a body, by field; `non_field_errors` for several of them together. Forms with files also get `detail`.",
+		properties: { detail: { type: "string", description: "All messages in one text." } },
+		additionalProperties: byField,
+	},
+	RowFaults: {
+		type: "object",
+		description: "What is wrong with the rows of a list of penetrations.",
+		required: ["penetrations"],
+		properties: {
+			penetrations: {
+				type: "array",
+				description: "The broken rows alone.",
+				items: {
+					type: "object",
+					required: ["row"],
+					properties: { row: { type: "integer", minimum: 1, description: "The place of the row, from 1." } },
+					additionalProperties: byField,
+				},
+			},
+		},
+	},
 };
 
+interface ErrorResponse {
+	description: string;
+	headers?: object;
+	content: { "application/json": { schema: object; example?: unknown } };
+}
+
+/** Examples by status, from a run of the tests. */
+export const errorResponses = (examples: Readonly<Record<string, unknown>>): Record<string, ErrorResponse> =>
+	Object.fromEntries(
+		Object.entries(descriptions).map(([status, description]) => {
+			const schema = bodies[Number(status)] ?? problem;
+			const shown = status in examples ? { example: examples[status] } : {};
+			const more = headers[Number(status)];
+			const content = { "application/json": { schema, ...shown } };
+			return [`Refused${status}`, { description, ...(more && { headers: more }), content }];
+		}),
+	);
+
 export function refusedStatuses(call: Call): number[] {
-	const { level, body, query, path, refusals = [], unlimited } = call;
+	const { level, body, query, path, refusals = [], unlimited, versioned } = call;
+	const isPaged = query instanceof z.ZodObject && "page" in query.shape;
 	const statuses = [
 		...refusals,
 		...(level === "anonymous" || level === "staff, quietly" ? [] : [401]),
 		...(level.startsWith("staff") ? [403] : []),
-		...(body || query ? [400] : []),
+		...(body || (query && query !== pageQuery) ? [400] : []),
 		...(body ? [413, 415] : []),
-		...(path.includes("{") || query ? [404] : []),
+		...(path.includes("{") || isPaged ? [404] : []),
+		...(versioned ? [412] : []),
 		...(unlimited ? [] : [429]),
 		...[500, 503],
 	];

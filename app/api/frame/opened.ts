@@ -4,7 +4,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { getCoverFacts } from "#app/domain/datasheets/covers.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { isSignature } from "#app/domain/files/links.ts";
-import { hasFileField } from "#app/domain/files/owned.ts";
+import { FILE_FIELDS, FILE_KINDS, hasFileField } from "#app/domain/files/owned.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { disposition } from "#app/http/disposition.ts";
 import { answerFile } from "#app/http/file-answer.server.ts";
@@ -78,6 +78,15 @@ export const openedCalls = [
 		path: "files/{kind}/{id}/{field}/{name}/",
 		level: "anonymous",
 		summary: "A stored file, by a signed address or for somebody signed in.",
+		description:
+			"Answers of other calls have such addresses whole, signed for 12 to 24 hours: open them as they are, without a token. Ask for the record again when one has ended. `Range` asks for a part of the file.",
+		who: "Whoever has a signed address may open it. Without a signature everybody signed in may open drawings, products and public report documents, staff the rest; the session cookie of the product counts, too.",
+		params: {
+			kind: { description: "What the file belongs to.", schema: { enum: FILE_KINDS } },
+			id: "Id of the record.",
+			field: { description: "Which of its files.", schema: { enum: FILE_FIELDS } },
+			name: "The name of the file, which is not looked at.",
+		},
 		unlimited: true,
 		keeping: "never",
 		file: { types: ["application/pdf", "image/jpeg", "image/png", "image/webp", "image/gif"] },
@@ -101,6 +110,9 @@ export const openedCalls = [
 		path: "datasheets/cover/{id}/preview/",
 		level: "anonymous",
 		summary: "A cover page as it would be printed, by its signed address or for staff.",
+		description: "The address stands in `preview` of a cover page revision, signed for 12 to 24 hours.",
+		who: "Whoever has the signed address, and staff; the session cookie of the product counts, too.",
+		params: { id: "Id of the cover page revision." },
 		keeping: "never",
 		type: "application/pdf",
 		parameters: signature,

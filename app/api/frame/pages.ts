@@ -16,7 +16,7 @@ export const pageQuery = z.object({
 			if (page === 0) throw problems.page();
 			return page;
 		})
-		.meta({ type: "integer", minimum: 1 }),
+		.meta({ type: "integer", minimum: 1, description: "The page, from 1." }),
 });
 
 interface Part {

@@ -1,17 +1,18 @@
 import { createHash } from "node:crypto";
 import type { Operation, openApiDocument } from "./openapi.ts";
-import { escaped, schemaHtml, shapeHtml, shapeLink } from "./reference-schema.ts";
+import { guide, type Section } from "./reference-guide.ts";
+import { escaped, prose, schemaHtml, shapeHtml, shapeLink } from "./reference-schema.ts";
 
 const STYLE = `:root{color-scheme:light dark;--line:color-mix(in srgb,CanvasText 20%,Canvas);--soft:color-mix(in srgb,CanvasText 6%,Canvas);background:Canvas;color:CanvasText}
-*{box-sizing:border-box}body{font:16px/1.5 system-ui,sans-serif;margin:0;display:grid;grid-template-columns:17rem minmax(0,1fr)}
+*{box-sizing:border-box}body{font:16px/1.5 system-ui,sans-serif;margin:0;display:grid;grid-template-columns:19rem minmax(0,1fr)}
 nav{position:sticky;top:0;height:100vh;overflow:auto;padding:1.5rem 1rem;border-right:1px solid var(--line);font-size:.875rem}
-nav ul{list-style:none;margin:0 0 1rem;padding:0}nav a{display:block;padding:.125rem 0;overflow-wrap:anywhere}a{color:inherit}
+nav ul{list-style:none;margin:0 0 .5rem;padding:0}nav a{display:block;padding:.125rem 0;overflow-wrap:anywhere}a{color:inherit}
 main{padding:1.5rem 2rem 6rem;max-width:62rem}h1{font-size:1.75rem;border-top:4px solid #ce3a43;padding-top:1rem;margin:0}
 h2{margin-top:3rem}article{border-top:1px solid var(--line);padding:1rem 0}h3{margin:0;font-size:1rem;overflow-wrap:anywhere}
 code,h3{font-family:ui-monospace,monospace}code{background:var(--soft);padding:0 .25rem;overflow-wrap:anywhere}.level{float:right;font:.875rem system-ui,sans-serif;padding-left:1rem}
-table{border-collapse:collapse;font-size:.875rem}th,td{text-align:left;vertical-align:top;padding:.25rem 1rem .25rem 0}
-pre{background:var(--soft);padding:1rem;overflow:auto;font-size:.875rem}nav code{background:none;padding:0}nav h2{margin:1rem 0 .25rem;font-size:1rem}
-summary{cursor:pointer;padding:.25rem 0}details details{margin-left:1rem}ul.fields{margin:.25rem 0;padding-left:1.25rem;font-size:.875rem}
+table{border-collapse:collapse;font-size:.875rem}th,td{text-align:left;vertical-align:top;padding:.25rem 1rem .25rem 0}th{font-weight:normal}
+pre{background:var(--soft);padding:1rem;overflow:auto;font-size:.875rem;max-height:32rem}nav code,pre code{background:none;padding:0}
+summary{cursor:pointer;padding:.25rem 0}nav summary{font-weight:bold;font-size:1rem}details details{margin-left:1rem}ul.fields{margin:.25rem 0;padding-left:1.25rem;font-size:.875rem}
 @media(max-width:50rem){body{display:block}nav{position:static;height:auto;border:0;border-bottom:1px solid var(--line)}main{padding:1rem}}`;
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
@@ -36,50 +37,115 @@ export function referencePage(document: Document): string {
 	);
 	const families = Map.groupBy(entries, ({ operation }) => operation.tags[0]!);
 	const shapes = Object.entries(document.components.schemas);
+	const sections = guide();
+	const { title, version, summary } = document.info;
 	const nav = [
-		...[...families].map(([family, of]) => `<h2>${family}/</h2><ul>${of.map(link).join("")}</ul>`),
-		`<h2>Shapes</h2><ul>${shapes.map(([name]) => `<li>${shapeLink(name)}</li>`).join("")}</ul>`,
+		navList("Using it", [...sections.map(sectionLink), `<li><a href="#refusals">Every refusal</a></li>`], true),
+		...document.tags.map(({ name }) => navList(`${name}/`, (families.get(name) ?? []).map(link))),
+		navList(
+			"Shapes",
+			shapes.map(([name]) => `<li>${shapeLink(name)}</li>`),
+		),
 	].join("");
-	const body = [...families].map(([family, of]) => `<h2>${family}/</h2>${of.map(article).join("")}`);
-	const { title, version, description } = document.info;
-	const address = document.servers[0]!.url;
-	return `<!doctype html><html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API reference · ${title}</title><style>${STYLE}</style></head><body><nav aria-label="Calls">${nav}</nav><main><h1>${title}: API reference</h1><p>${escaped(description)}</p><p>Version ${version}. Addresses begin with <code>${address}</code>. The same as an <a href="/api/openapi.json">OpenAPI document</a>.</p><p>Signed-in calls carry <code>Authorization: JWT &lt;access token&gt;</code>, from <a href="#post_auth_jwt_token"><code>/auth/jwt/token/</code></a>:</p><pre tabindex="0">${escaped(signInExample(address))}</pre>${body.join("")}<h2 id="shapes">Shapes</h2>${shapes.map(([name, shape]) => shapeHtml(name, shape)).join("")}</main></body></html>`;
+	const body = document.tags.map(
+		({ name, description }) =>
+			`<h2 id="family-${name.replace("/", "-")}">${name}/</h2><p>${prose(description)}</p>${(families.get(name) ?? []).map(article).join("")}`,
+	);
+	return `<!doctype html><html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API reference · ${title}</title><style>${STYLE}</style></head><body><nav aria-label="Contents">${nav}</nav><main><h1>${title}: API reference</h1><p>${escaped(summary)}</p><p>Version ${version}. The same as an <a href="/api/openapi.json">OpenAPI document</a>, for generators and other viewers. The examples are from a run of the tests against the sample catalogue; of a list they show the first element, of a long text the beginning.</p>${sections.map(sectionHtml).join("")}${refusals(document)}${body.join("")}<h2 id="shapes">Shapes</h2>${shapes.map(([name, shape]) => shapeHtml(name, shape)).join("")}</main></body></html>`;
 }
 
-const signInExample = (address: string) =>
-	`curl ${address}/auth/jwt/token/ -H "Content-Type: application/json" \\
-  -d '{"email": "ann@example.org", "password": "…"}'
-curl ${address}/sol/latest/sols/ -H "Authorization: JWT …"`;
+/** Folded but for the first, so that on a phone the reference itself is near the top. */
+const navList = (title: string, items: string[], open = false) =>
+	`<details${open ? " open" : ""}><summary>${title}</summary><ul>${items.join("")}</ul></details>`;
 
 const link = ({ method, path, operation }: Entry) =>
 	`<li><a href="#${operation.operationId}">${method.toUpperCase()} ${path}</a></li>`;
 
-function article({ method, path, operation }: Entry): string {
-	const { operationId, summary, parameters, requestBody, responses } = operation;
-	const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
-	const types = Object.keys(requestBody?.content ?? {}).join(" or ");
-	const success = Object.entries(responses).filter(([, answer]) => !answer.$ref);
-	const refused = Object.keys(responses).filter((status) => responses[status]!.$ref);
-	return `<article id="${operationId}"><span class="level">${operation["x-level"]}</span><h3>${method.toUpperCase()} ${path}</h3><p>${escaped(summary)}</p>${
-		parameters.length > 0 ? parameterTable(parameters) : ""
-	}${type ? `<details><summary>Body (${types})</summary>${schemaHtml(content!.schema)}</details>` : ""}${success
-		.map(([status, answer]) => answerHtml(status, answer))
-		.join("")}<p>Refusals: ${refused.map((status) => `<code>${status}</code>`).join(" ")}</p></article>`;
+const sectionLink = ({ id, title }: Section) => `<li><a href="#${id}">${escaped(title)}</a></li>`;
+
+const sectionHtml = ({ id, title, blocks }: Section) =>
+	`<h2 id="${id}">${escaped(title)}</h2>${blocks.map(blockHtml).join("")}`;
+
+function blockHtml(block: Section["blocks"][number]): string {
+	if (typeof block === "string") return `<p>${prose(block)}</p>`;
+	if ("code" in block) return preformatted(block.code);
+	if ("list" in block) return `<ul>${block.list.map((one) => `<li>${prose(one)}</li>`).join("")}</ul>`;
+	const head = block.head.map((cell) => `<th scope="col">${escaped(cell)}</th>`).join("");
+	const rows = block.rows.map(([first = "", ...cells]) => {
+		const others = cells.map((cell) => `<td>${prose(cell)}</td>`).join("");
+		return `<tr><th scope="row">${prose(first)}</th>${others}</tr>`;
+	});
+	return `<table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table>`;
 }
 
-function parameterTable(parameters: Operation["parameters"]): string {
+/** A browser scrolls it by keyboard where it can be focused. */
+const preformatted = (text: string) => `<pre tabindex="0"><code>${escaped(text)}</code></pre>`;
+
+const json = (value: unknown) => JSON.stringify(value, null, 2);
+
+function refusals({ components }: Document): string {
+	const rows = Object.entries(components.responses).map(([name, { description, content }]) => {
+		const { schema, example } = content["application/json"];
+		const shown = example === undefined ? "" : preformatted(json(example));
+		return `<article id="${name}"><h3>${name.replace("Refused", "")}</h3><p>${prose(description)}</p><p>${schemaHtml(schema)}</p>${shown}</article>`;
+	});
+	return `<h2 id="refusals">Every refusal</h2>${rows.join("")}`;
+}
+
+function article({ method, path, operation }: Entry): string {
+	const { operationId, summary, description, parameters, requestBody, responses } = operation;
+	const bodies = Object.entries(requestBody?.content ?? {});
+	const success = Object.entries(responses).filter(([, answer]) => !answer.$ref);
+	const refused = Object.keys(responses).filter((status) => responses[status]!.$ref);
+	return [
+		`<article id="${operationId}"><span class="level">${operation["x-level"]}</span>`,
+		`<h3>${method.toUpperCase()} ${path}</h3><p><strong>${prose(summary)}</strong></p>`,
+		...description.split("\n\n").map((one) => `<p>${prose(one)}</p>`),
+		parameters.length > 0 ? parameterList(parameters) : "",
+		bodiesHtml(bodies),
+		...success.map(([status, answer]) => answerHtml(status, answer)),
+		`<p>Refusals: ${refused.map((status) => `<a href="#Refused${status}"><code>${status}</code></a>`).join(" ")}</p>`,
+		exampleHtml(operation),
+		"</article>",
+	].join("");
+}
+
+function parameterList(parameters: Operation["parameters"]): string {
 	const rows = parameters.map(
-		({ name, in: place, required, schema }) =>
-			`<tr><th scope="row"><code>${name}</code></th><td>${place}${required ? "" : ", optional"}</td><td>${schemaHtml(schema)}</td></tr>`,
+		({ name, in: place, required, description, schema }) =>
+			`<li><code>${name}</code> (${place}${required ? "" : ", optional"}): ${schemaHtml(schema)}. ${prose(description)}</li>`,
 	);
-	return `<table>${rows.join("")}</table>`;
+	return `<ul class="fields">${rows.join("")}</ul>`;
+}
+
+/** Two types of one body differ in the files alone: it is shown once, as the one that has them. */
+function bodiesHtml(bodies: [string, { schema: object }][]): string {
+	const last = bodies.at(-1);
+	if (!last) return "";
+	const types = bodies.map(([type]) => type).join(" or ");
+	const files = bodies.length > 1 && JSON.stringify(bodies[0]![1].schema) !== JSON.stringify(last[1].schema);
+	return `<details><summary>Body: ${types}${files ? "; JSON without the files" : ""}</summary>${schemaHtml(last[1].schema)}</details>`;
 }
 
 function answerHtml(status: string, answer: Operation["responses"][string]): string {
 	const [type, content] = Object.entries(answer.content ?? {})[0] ?? [];
-	const title = `${status} ${escaped(answer.description).replaceAll(/`([^`]+)`/g, "<code>$1</code>")}`;
+	const names = Object.keys(answer.headers ?? {}).map((name) => `<code>${name}</code>`);
+	const title = `${status} ${prose(answer.description ?? "")}${names.length > 0 ? ` With ${names.join(", ")}.` : ""}`;
 	if (!type) return `<p>${title}</p>`;
 	return type === "application/json"
 		? `<details><summary>${title}</summary>${schemaHtml(content!.schema)}</details>`
-		: `<p>${title} <code>${type}</code></p>`;
+		: `<p>${title} <code>${Object.keys(answer.content ?? {}).join("</code>, <code>")}</code></p>`;
+}
+
+function exampleHtml(operation: Operation): string {
+	const request = operation["x-example-request"];
+	if (!request) return "";
+	const sent = Object.entries(operation.requestBody?.content ?? {}).find(([, { example }]) => example !== undefined);
+	const asked = [request, ...(sent ? [`Content-Type: ${sent[0]}`, "", json(sent[1].example)] : [])].join("\n");
+	const answered = Object.entries(operation.responses).flatMap(([status, { content }]) =>
+		Object.values(content ?? {}).flatMap(({ example }) =>
+			example === undefined ? [] : [`${status}\n\n${json(example)}`],
+		),
+	);
+	return `<details><summary>Example</summary>${preformatted(asked)}${answered.map(preformatted).join("")}</details>`;
 }

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { FieldErrors } from "#app/domain/errors.ts";
 import { FIELD_REQUIRED, NOT_AN_INTEGER } from "#app/domain/errors.ts";
+import { keyed } from "#app/domain/keyed.ts";
 import { namesTag } from "#app/http/entity-tag.ts";
 import { isMultipart } from "./body.ts";
 import { type Answer, type AskedBy, type BodyKind, type Call, call, type Level } from "./call.ts";
-import { idForms } from "./fields.ts";
+import { documentedAs } from "./fields.ts";
 import { checkedEach } from "./input.ts";
 import { MAX_ID } from "./match.ts";
 import { fieldProblem, problems } from "./problems.ts";
@@ -14,11 +15,21 @@ type Saved = { id: number } | ({ id: number } & Required<Pick<Answer, "readStore
 interface Saves<Fields extends z.ZodObject> {
 	path: string;
 	level: Exclude<Level, "anonymous">;
+	who?: string;
+	/** With its article: `a project`. */
 	what: string;
+	/** What is to be known of it beyond what every saving call does. */
+	about?: string;
 	fields: Fields;
+	/** What a new record needs although the schema of its fields leaves it open, for the domain refuses it. */
+	needs?: readonly (keyof z.output<Fields> & string)[];
+	/** Where a change takes these fields alone: it needs all of them. */
+	changes?: readonly (keyof z.output<Fields> & string)[];
 	shape: z.ZodType;
 	bodyKind?: BodyKind;
 	lists?: readonly string[];
+	/** `If-Match` is honoured: `find` answers the record's tag. */
+	versioned?: true;
 	/** Refuses a record that is not there; answers its tag if `If-Match` is honoured. */
 	find(asked: AskedBy, id: number): Promise<string | unknown>;
 	ownTransaction?: true;
@@ -28,28 +39,49 @@ interface Saves<Fields extends z.ZodObject> {
 }
 
 /** None, where a record is created or the address has it. */
-const bodyIdForms = { anyOf: [...idForms.anyOf, { const: 0 }, { type: "null" as const }] };
+const optionalId = (description: string) =>
+	z
+		.unknown()
+		.meta({ anyOf: [documentedAs("Id"), { enum: [0, "0", "", null] }], description })
+		.optional();
 
 function requiredOf(fields: z.ZodObject): string[] {
 	const { required = [] } = z.toJSONSchema(fields, { io: "input", unrepresentable: "any" });
 	return required;
 }
 
+const CHANGES =
+	"Only the fields in the body are checked and changed; a required one may not be emptied. Nothing is stored where anything is refused.";
+
+const listed = (names: string[]) => names.map((name) => `\`${name}\``).join(", ");
+
 /** By docs/rules/api.md#saving: POST creates or, with an id, updates; PATCH updates. */
 export function saving<Fields extends z.ZodObject>(saves: Saves<Fields>): Call[] {
-	const { path, level, what, fields, shape, bodyKind, lists, ownTransaction, maxUploadBytes } = saves;
-	const part = fields.partial().extend({ id: z.unknown().meta(bodyIdForms).optional() });
-	const named = fields.partial().extend({ id: z.unknown().meta(idForms) });
+	const { path, level, who, what, about = "", fields, needs = [], changes, shape, versioned, ...rest } = saves;
+	const { bodyKind, lists, ownTransaction, maxUploadBytes } = rest;
+	const isNew = optionalId("Empty for a new record; the id of the record that is to be changed.");
+	const isAddressed = optionalId("Empty, or the id that the address has.");
+	const named = { id: z.unknown().meta({ ...documentedAs("Id"), description: "The id of the record." }) };
+	const all = fields.partial();
+	const part = changes ? z.object(keyed(changes, (name) => all.shape[name]!)).required() : all;
+	const toCreate = [...new Set([...requiredOf(fields), ...needs])];
 	const body = z.record(z.string(), z.unknown());
-	const common = { level, shape, bodyKind, lists, ownTransaction, maxUploadBytes, body, refusals: [404, 409, 412] };
+	// Two changes of the catalogue at once: one of them is refused.
+	const refusals = level === "staff" ? [404, 409] : [404];
+	const common = { level, who, shape, bodyKind, lists, ownTransaction, maxUploadBytes, body, refusals };
+	const changing = [CHANGES, about].filter(Boolean).join(" ");
 	return [
 		call({
 			...common,
 			method: "POST",
 			path,
 			summary: `Create ${what}; with an id in the body, change it.`,
+			description: `Without an \`id\` it stores a new record, which needs ${listed(toCreate)}. With an \`id\` it is the same as \`PATCH\`. ${changing}`,
 			status: 201,
-			fields: part.meta({ anyOf: [{ required: requiredOf(fields) }, { required: ["id"] }] }),
+			versioned,
+			fields: all
+				.extend({ id: isNew })
+				.meta({ anyOf: [{ required: toCreate }, { required: ["id", ...(changes ?? [])] }] }),
 			act: (asked, sent) => save(saves, asked, sent, bodyId(sent)),
 		}),
 		call({
@@ -57,7 +89,9 @@ export function saving<Fields extends z.ZodObject>(saves: Saves<Fields>): Call[]
 			method: "PATCH",
 			path,
 			summary: `Change ${what} whose id is in the body.`,
-			fields: named.required({ id: true }),
+			description: changing,
+			versioned,
+			fields: part.extend(named),
 			async act(asked, sent) {
 				const id = bodyId(sent);
 				if (id === null) throw idProblem(asked, FIELD_REQUIRED);
@@ -69,8 +103,11 @@ export function saving<Fields extends z.ZodObject>(saves: Saves<Fields>): Call[]
 				...common,
 				method,
 				path: `${path}{id}/`,
-				summary: `Change ${what}.`,
-				fields: part,
+				summary: method === "PATCH" ? `Change ${what}.` : `Change ${what}, where a client cannot send PATCH.`,
+				description: changing,
+				params: { id: `Id of ${what.replace(/^an? /, "the ")}.` },
+				versioned,
+				fields: part.extend({ id: isAddressed }),
 				async act(asked, sent) {
 					const named = bodyId(sent);
 					if (named === null || named === asked.id) return save(saves, asked, sent, asked.id);

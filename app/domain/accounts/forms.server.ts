@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { passwordFault } from "./password-rules.server.ts";
-import { alongside, newPasswordSchema, signUpSchema, signUpWith } from "./schemas.schema.ts";
+import { alongside, newPasswordSchema, type PlaceRule, signUpSchema, signUpWith } from "./schemas.schema.ts";
 
 const withPasswordRules = <Schema extends z.ZodType>(form: Schema, field: string) =>
 	alongside(form, [field], {
@@ -10,7 +10,7 @@ const withPasswordRules = <Schema extends z.ZodType>(form: Schema, field: string
 
 export const signUpServerSchema = withPasswordRules(signUpSchema, "password");
 
-export const signUpServerWith = <Place extends z.ZodType<number>>(place: (required: string) => Place) =>
+export const signUpServerWith = <Place extends z.ZodType<number>>(place: PlaceRule<Place>) =>
 	withPasswordRules(signUpWith(place), "password");
 
 export const newPasswordServerSchema = withPasswordRules(newPasswordSchema, "new_password");

@@ -5,35 +5,41 @@ import { ACCOUNT_LIMITS, LEAST_PASSWORD, LEAST_PHONE } from "./account-limits.ts
 
 export const email = requiredText("Email is required", ACCOUNT_LIMITS.email)
 	.refine((text) => z.regexes.email.test(text), "Must be a valid email")
-	.transform((text) => text.toLowerCase());
+	.transform((text) => text.toLowerCase())
+	.meta({ format: "email", description: "The email address, whatever the case." });
 
 export const phone = requiredText("Phone number is required", ACCOUNT_LIMITS.phone)
 	.refine((text) => /\d/.test(text), { error: "Number does not seem to be a phone", abort: true })
-	.refine(
-		(text) => Array.from(text).length >= LEAST_PHONE,
-		`Ensure this field has at least ${LEAST_PHONE} characters.`,
-	);
+	.refine((text) => Array.from(text).length >= LEAST_PHONE, `Ensure this field has at least ${LEAST_PHONE} characters.`)
+	.meta({ minLength: LEAST_PHONE, pattern: "\\d", description: "The phone number, with a digit in it." });
 
 export const newPassword = passwordText("Required", {
 	length: LEAST_PASSWORD,
 	message: `Must be at least ${LEAST_PASSWORD} characters`,
-});
+}).describe(
+	"The new password. Common ones and those that are easy to guess are refused. Every character counts, blanks too.",
+);
 
-export const signInSchema = z.object({ email, password: passwordText("Password is required") });
+export const signInSchema = z.object({
+	email,
+	password: passwordText("Password is required").describe("The password."),
+});
 
 export type SignIn = z.output<typeof signInSchema>;
 
 export const personSchema = z.object({
 	email,
-	first_name: requiredText("Name is required", ACCOUNT_LIMITS.name),
-	last_name: requiredText("Surname is required", ACCOUNT_LIMITS.name),
+	first_name: requiredText("Name is required", ACCOUNT_LIMITS.name).describe("First name."),
+	last_name: requiredText("Surname is required", ACCOUNT_LIMITS.name).describe("Surname."),
 	phone,
 	password: newPassword,
 });
 
 export type Person = z.output<typeof personSchema>;
 
-const again = z.string({ error: "Passwords must match" });
+const again = z
+	.string({ error: "Passwords must match" })
+	.meta({ format: "password", description: "The same password once more." });
 
 /** Said together with the faults of single fields, where a refinement would wait until those are gone. */
 export function alongside<Schema extends z.ZodType, Name extends string>(
@@ -60,18 +66,21 @@ function twice<Schema extends z.ZodType>(form: Schema, password: string, repeate
 	});
 }
 
-export const signUpWith = <Place extends z.ZodType<number>>(place: (required: string) => Place) =>
+/** A rule for a city or a company, by the list that it is chosen from. */
+export type PlaceRule<Place> = (required: string, list: "cities" | "companies") => Place;
+
+export const signUpWith = <Place extends z.ZodType<number>>(place: PlaceRule<Place>) =>
 	twice(
 		personSchema.extend({
 			re_password: again,
-			city: place("City is required"),
-			company: place("Company is required."),
+			city: place("City is required", "cities").describe("The city."),
+			company: place("Company is required.", "companies").describe("The company."),
 		}),
 		"password",
 		"re_password",
 	);
 
-export const signUpSchema = signUpWith(recordId);
+export const signUpSchema = signUpWith((required) => recordId(required));
 
 export type SignUp = z.output<typeof signUpSchema>;
 

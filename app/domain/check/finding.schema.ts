@@ -39,19 +39,19 @@ export const FINDING_CODES = keysOf(CODE_RANKS);
 
 export const findingCode = z.enum(FINDING_CODES);
 
-export const findingShape = shape("Finding", {
-	code: findingCode,
-	text: z.string(),
-	sol: id.nullable(),
-	penetration: id.nullable(),
+export const findingShape = shape("Finding", "One thing to be said of a project before it is issued.", {
+	code: findingCode.describe("What it is, for programs."),
+	text: z.string().describe("What it is, for people."),
+	sol: id.nullable().describe("The id of the solution it is about; null where it is about none."),
+	penetration: id.nullable().describe("The id of the penetration it is about; null where it is about none."),
 });
 
 export type Finding = z.output<typeof findingShape>;
 
-export const checkShape = shape("Check", {
-	stops: z.array(findingShape),
-	acknowledge: z.array(findingShape),
-	know: z.array(findingShape),
+export const checkShape = shape("Check", "What is to be said of a project before it is issued.", {
+	stops: z.array(findingShape).describe("What blocks the issue."),
+	acknowledge: z.array(findingShape).describe("What the issuer should confirm; the schedule names it."),
+	know: z.array(findingShape).describe("What is good to know."),
 });
 
 export type Check = z.output<typeof checkShape>;

@@ -1,16 +1,18 @@
 import { z } from "zod";
 import { shape } from "#app/domain/shape.schema.ts";
 
-export const reason = z.enum(["project", "catalogue"]);
+export const reason = z
+	.enum(["project", "catalogue"])
+	.describe("Who changed it: the people of the project, or those of the catalogue.");
 
 /** Who changed something: the people of the project, or the catalogue under it. */
 export type Reason = z.output<typeof reason>;
 
 /** Papers of before do not say why. */
 export const changedFact = z.object({
-	what: z.string(),
-	old: z.string(),
-	new: z.string(),
+	what: z.string().describe("The fact that changed."),
+	old: z.string().describe("As it was in the earlier issue; may be empty."),
+	new: z.string().describe("As it is in the later issue; may be empty."),
 	because: reason.optional(),
 });
 
@@ -20,22 +22,28 @@ export const changeKind = z.enum(["added", "cancelled", "restored", "moved", "ch
 
 export type ChangeKind = z.output<typeof changeKind>;
 
-const change = { change: changeKind, facts: z.array(changedFact) };
+const change = {
+	change: changeKind.describe("What happened to it."),
+	facts: z.array(changedFact).describe("What differs, fact by fact."),
+};
 
-export const solutionChange = z.object({ drawing: z.string(), ...change });
+export const solutionChange = z.object({
+	drawing: z.string().describe("The drawing code of the solution."),
+	...change,
+});
 
 export type SolutionChange = z.output<typeof solutionChange>;
 
-export const penetrationChange = z.object({ ref: z.string(), ...change });
+export const penetrationChange = z.object({ ref: z.string().describe("The number of the penetration."), ...change });
 
 export type PenetrationChange = z.output<typeof penetrationChange>;
 
-export const comparisonShape = shape("Comparison", {
-	from: z.int().positive(),
-	to: z.int().positive(),
-	solutions: z.array(solutionChange),
-	penetrations: z.array(penetrationChange),
-	because: z.array(reason),
+export const comparisonShape = shape("Comparison", "What differs between two issues of a project.", {
+	from: z.int().positive().describe("The number of the earlier issue."),
+	to: z.int().positive().describe("The number of the later issue."),
+	solutions: z.array(solutionChange).describe("The solutions that changed."),
+	penetrations: z.array(penetrationChange).describe("The penetrations that changed."),
+	because: z.array(reason).describe("Who changed something."),
 });
 
 export interface Comparison {

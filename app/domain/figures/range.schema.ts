@@ -22,20 +22,32 @@ const day = z
 		if (!read) context.addIssue(WRONG);
 		return read;
 	})
-	.meta({ type: "string", format: "date" })
+	.meta({
+		anyOf: [
+			{ type: "string", format: "date" },
+			{ type: "string", format: "date-time" },
+		],
+	})
 	.optional();
 
 const dayNumber = (text: string) => Date.parse(text) / 86_400_000;
 
-export const rangeSchema = z.object({ date_from: day, date_to: day }).superRefine(({ date_from, date_to }, context) => {
-	const fault = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
-	if (date_from && !date_to) return fault("date_to", FIELD_REQUIRED);
-	if (date_to && !date_from) return fault("date_from", FIELD_REQUIRED);
-	if (!date_from || !date_to) return;
-	const length = dayNumber(date_to) - dayNumber(date_from) + 1;
-	if (length < 1) fault("date_to", "Must not be before date_from.");
-	else if (length > MOST_DAYS) fault("date_to", "The range is too long.");
-});
+export const rangeSchema = z
+	.object({
+		date_from: day.describe(
+			"The first day. Send both days, or none for the last 30 days; a time counts as its day in UTC.",
+		),
+		date_to: day.describe("The last day, at most 3660 days in all."),
+	})
+	.superRefine(({ date_from, date_to }, context) => {
+		const fault = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+		if (date_from && !date_to) return fault("date_to", FIELD_REQUIRED);
+		if (date_to && !date_from) return fault("date_from", FIELD_REQUIRED);
+		if (!date_from || !date_to) return;
+		const length = dayNumber(date_to) - dayNumber(date_from) + 1;
+		if (length < 1) fault("date_to", "Must not be before date_from.");
+		else if (length > MOST_DAYS) fault("date_to", "The range is too long.");
+	});
 
 /** Without a range the last 30 days up to today, as the zone tells it. */
 export function rangeOf({ date_from, date_to }: z.output<typeof rangeSchema>, zone: string, now = new Date()) {

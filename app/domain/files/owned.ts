@@ -15,6 +15,10 @@ const columns = {
 	schedule: { table: "schedule_run", fields: { pdf: "file_id" } },
 } satisfies Record<FileAddress["kind"], { table: string; fields: Record<string, string> }>;
 
+export const FILE_KINDS = keysOf(columns);
+
+export const FILE_FIELDS = [...new Set(Object.values(columns).flatMap(({ fields }) => Object.keys(fields)))];
+
 /** Without a signature; the owner of a schedule is handed signed addresses. */
 const staffOnly: FileAddress["kind"][] = ["warranty", "schedule"];
 
@@ -25,7 +29,7 @@ export type FileReader = Pick<Actor, "isStaff"> | { signedVersion: number };
 const fieldsOf = (kind: FileAddress["kind"]): Record<string, string> => columns[kind].fields;
 
 export const hasFileField = (kind: string, field: string): kind is FileAddress["kind"] =>
-	isOneOf(keysOf(columns), kind) && Object.hasOwn(fieldsOf(kind), field);
+	isOneOf(FILE_KINDS, kind) && Object.hasOwn(fieldsOf(kind), field);
 
 /** Null where there is none, or none for this reader. Throws as {@link getOwnedFile}. */
 export async function findOwnedFile(

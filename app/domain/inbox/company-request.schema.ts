@@ -14,10 +14,12 @@ function capitalisedWords(text: string): string {
 }
 
 const name = "Company name is required";
-const companyName = z.preprocess(
-	(given) => (typeof given === "string" ? capitalisedWords(given) : given),
-	requiredText(name, INBOX_LIMITS.companyName),
-);
+const companyName = z
+	.preprocess(
+		(given) => (typeof given === "string" ? capitalisedWords(given) : given),
+		requiredText(name, INBOX_LIMITS.companyName),
+	)
+	.describe("The company. Each word is stored with a capital letter.");
 
 const type = "Company type is required";
 const companyType = z
@@ -38,24 +40,34 @@ const companyType = z
 	.meta({
 		type: undefined,
 		items: undefined,
-		anyOf: [{ type: "array", items: { type: "string" } }, { type: "string" }],
+		anyOf: [{ type: "array", minItems: 1, items: { enum: COMPANY_TYPES } }, { enum: COMPANY_TYPES }],
+		description: "What the company does: one of these, or a list of them.",
 	});
 
 const answers = new Map(Object.entries({ yes: true, true: true, no: false, false: false }));
 
-const usedProducts = z.unknown().transform((given, context) => {
-	if (typeof given === "boolean") return given;
-	const text = typeof given === "string" ? given.trim().toLowerCase() : given;
-	const missing = text === undefined || text === null || text === "";
-	const answer = typeof text === "string" ? answers.get(text) : undefined;
-	if (answer !== undefined) return answer;
-	context.addIssue(missing ? "Required field" : "Invalid Type");
-	return z.NEVER;
-});
+const usedProducts = z
+	.unknown()
+	.transform((given, context) => {
+		if (typeof given === "boolean") return given;
+		const text = typeof given === "string" ? given.trim().toLowerCase() : given;
+		const missing = text === undefined || text === null || text === "";
+		const answer = typeof text === "string" ? answers.get(text) : undefined;
+		if (answer !== undefined) return answer;
+		context.addIssue(missing ? "Required field" : "Invalid Type");
+		return z.NEVER;
+	})
+	.meta({
+		anyOf: [
+			{ type: "boolean" },
+			{ type: "string", pattern: "^\\s*([Yy][Ee][Ss]|[Nn][Oo]|[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee])\\s*$" },
+		],
+		description: "Whether the company has used the products before; also `yes` and `no`, whatever the case.",
+	});
 
 export const companyRequestSchema = z.object({
 	email,
-	full_name: requiredText("Name is required", ACCOUNT_LIMITS.name),
+	full_name: requiredText("Name is required", ACCOUNT_LIMITS.name).describe("The name of the person who asks."),
 	phone,
 	company_name: companyName,
 	company_type: companyType,

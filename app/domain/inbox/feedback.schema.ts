@@ -5,7 +5,7 @@ import { INBOX_LIMITS } from "./inbox-limits.ts";
 
 /** On the page nothing typed and nothing sent are the same. */
 export const feedbackSchema = z.object({
-	subject: optionalText(INBOX_LIMITS.subject),
+	subject: optionalText(INBOX_LIMITS.subject).describe("Its subject; may be empty."),
 	message: requiredText(FIELD_REQUIRED, INBOX_LIMITS.message),
 });
 

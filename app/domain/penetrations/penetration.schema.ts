@@ -22,6 +22,12 @@ function asksForSomething(text: string): boolean {
 	return rating !== null && [rating.structural, rating.integrity, rating.insulation].some((part) => part !== null);
 }
 
+/** The plain spellings of a rating that asks for something, for `/api/docs`; more are understood. */
+const PLAIN_RATING = "^(-|[0-9]{1,4})/([1-9][0-9]{0,3}/-|[1-9][0-9]{0,3}/[0-9]{1,4}|-/-)$|^(E|EI|REI) [1-9][0-9]{0,3}$";
+
+/** The texts that are quantities in every list, for `/api/docs`; more spellings are understood. */
+const QUANTITY = "^[1-9]\\d{0,3}( ?(no\\.|m))?$";
+
 /** A number, or a text such as `12` or `38 m`. `unread`: what is wrong with a text that is neither. */
 const quantityAs = (unread: (text: string) => string) =>
 	z
@@ -36,7 +42,12 @@ const quantityAs = (unread: (text: string) => string) =>
 			else return number;
 			return z.NEVER;
 		})
-		.meta({ anyOf: [{ type: "integer", minimum: 1, maximum: MOST_QUANTITY }, { type: "string" }] });
+		.meta({
+			anyOf: [
+				{ type: "integer", minimum: 1, maximum: MOST_QUANTITY },
+				{ type: "string", pattern: QUANTITY },
+			],
+		});
 
 /** Clients of the API know this message. */
 export const apiQuantity = quantityAs(() => NOT_AN_INTEGER);
@@ -54,45 +65,77 @@ export const refKey = (ref: string): string => plainCode(ref).normalize("NFC").t
 
 const limits = PENETRATION_LIMITS;
 
+/** What the fields of a penetration mean, as sent and as answered. */
+export const PENETRATION_WORDS = {
+	ref: "Its number, unique in the project whatever the case. A number that was deleted is not given again.",
+	level: "The level or storey; may be empty.",
+	location: "The place on the level; may be empty.",
+	orientation: "The orientation, such as Wall; may be empty.",
+	substrate: "What is penetrated, such as Plasterboard; may be empty.",
+	thickness: "The thickness of the substrate, with its unit; may be empty.",
+	classification: "The service classification, such as Combustible Pipe; may be empty.",
+	service: "What the service is made of, such as PVC; may be empty.",
+	service_type: "What the service is, such as Pipe; may be empty.",
+	size: "The size of the service or opening, such as `Ø110`; may be empty.",
+	insulation: "The insulation around the service as thickness and material, or `none`; empty says nothing of it.",
+	required:
+		"The rating that is required, in minutes as structural/integrity/insulation (`-/60/60`) or as a class (`EI 60`).",
+	quantity: "How many alike ones it stands for, or how many metres.",
+	unit: "The unit of the quantity: pieces (`no.`) or metres (`m`).",
+	note: "A note; may be empty.",
+	status: "Whether a solution is still to be found, is assigned, or is not needed.",
+	sol: "The id of the solution that is assigned to it; null while it is open.",
+	specimens:
+		"The ids of the specimens of that solution that are relied on: one, or the two between whose sizes its own lies.",
+	version: "A number that moves with every change of the penetration.",
+} as const;
+
+const words = PENETRATION_WORDS;
+
 export const penetrationTexts = {
-	ref: standardText(limits.ref, plainCode),
-	level: optionalText(limits.level, plainWords),
-	location: optionalText(limits.location, plainProse),
-	orientation: optionalText(limits.orientation, plainWords),
-	substrate: optionalText(limits.substrate, plainWords),
-	thickness: optionalText(limits.thickness, plainCode),
-	classification: optionalText(limits.classification, plainWords),
-	service: optionalText(limits.service, plainWords),
-	service_type: optionalText(limits.service_type, plainWords),
-	size: optionalText(limits.size, plainCode),
-	insulation: optionalText(limits.insulation, plainWords),
-	required: standardText(limits.required, ratingName).refine(asksForSomething, UNREADABLE),
-	quantity: quantityAs(unreadQuantity),
-	note: optionalText(limits.note, plainProse),
-	status,
+	ref: standardText(limits.ref, plainCode).describe(words.ref),
+	level: optionalText(limits.level, plainWords).describe(words.level),
+	location: optionalText(limits.location, plainProse).describe(words.location),
+	orientation: optionalText(limits.orientation, plainWords).describe(words.orientation),
+	substrate: optionalText(limits.substrate, plainWords).describe(words.substrate),
+	thickness: optionalText(limits.thickness, plainCode).describe(words.thickness),
+	classification: optionalText(limits.classification, plainWords).describe(words.classification),
+	service: optionalText(limits.service, plainWords).describe(words.service),
+	service_type: optionalText(limits.service_type, plainWords).describe(words.service_type),
+	size: optionalText(limits.size, plainCode).describe(words.size),
+	insulation: optionalText(limits.insulation, plainWords).describe(words.insulation),
+	required: standardText(limits.required, ratingName)
+		.refine(asksForSomething, UNREADABLE)
+		.meta({ pattern: PLAIN_RATING })
+		.describe(words.required),
+	quantity: quantityAs(unreadQuantity).describe(words.quantity),
+	note: optionalText(limits.note, plainProse).describe(words.note),
+	status: status.describe(words.status),
 };
 
-export const penetrationShape = shape("Penetration", {
+const said = (name: keyof typeof words) => z.string().describe(words[name]);
+
+export const penetrationShape = shape("Penetration", "One place in a building that is to be sealed.", {
 	id,
-	ref: z.string(),
-	level: z.string(),
-	location: z.string(),
-	orientation: z.string(),
-	substrate: z.string(),
-	thickness: z.string(),
-	classification: z.string(),
-	service: z.string(),
-	service_type: z.string(),
-	size: z.string(),
-	insulation: z.string(),
-	required: z.string(),
-	quantity: integer,
-	unit: z.enum(UNITS),
-	note: z.string(),
-	status: z.enum(STATUSES),
-	sol: id.nullable(),
-	specimens: z.array(id),
-	version: integer,
+	ref: said("ref"),
+	level: said("level"),
+	location: said("location"),
+	orientation: said("orientation"),
+	substrate: said("substrate"),
+	thickness: said("thickness"),
+	classification: said("classification"),
+	service: said("service"),
+	service_type: said("service_type"),
+	size: said("size"),
+	insulation: said("insulation"),
+	required: said("required"),
+	quantity: integer.describe(words.quantity),
+	unit: z.enum(UNITS).describe(words.unit),
+	note: said("note"),
+	status: z.enum(STATUSES).describe(words.status),
+	sol: id.nullable().describe(words.sol),
+	specimens: z.array(id).describe(words.specimens),
+	version: integer.describe(words.version),
 });
 
 export type PenetrationView = z.output<typeof penetrationShape>;

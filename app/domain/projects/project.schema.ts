@@ -5,6 +5,20 @@ import { id, integer, shape, time } from "#app/domain/shape.schema.ts";
 import { optionalText, requiredText } from "#app/domain/text.schema.ts";
 import { PROJECT_LIMITS, PROJECT_REQUIRED } from "./project-limits.ts";
 
+/** What the fields of a project mean, as sent and as answered. */
+export const PROJECT_WORDS = {
+	projName: "Project name.",
+	projAddress: "Project address.",
+	projId: "Project code or number; may be empty.",
+	revNotes: "Revision number; may be empty.",
+	consentDate: "The day of the building consent, by which a test standard has ended or not; null without one.",
+	trackChanges: "Whether cancelled items are printed, crossed out; otherwise they are left out.",
+	addTds: "Whether the schedule includes the technical data sheets of its products.",
+	addMsds: "Whether the schedule includes the material safety data sheets of its products.",
+	addWarranty: "Whether the schedule includes the warranties of its products.",
+	isActive: "False for an archived project.",
+} as const;
+
 export const identificationSchema = z.object({
 	projName: requiredText(PROJECT_REQUIRED.projName, PROJECT_LIMITS.projName),
 	projAddress: requiredText(PROJECT_REQUIRED.projAddress, PROJECT_LIMITS.projAddress),
@@ -24,35 +38,49 @@ export const identificationSchema = z.object({
 
 export type Identification = z.output<typeof identificationSchema>;
 
-const item = { id, no_id: integer, is_active: z.boolean() };
+const item = {
+	id,
+	no_id: integer.describe("Its number; items stand in the order of their numbers."),
+	is_active: z.boolean().describe("False where it is struck through: printed as cancelled, or not at all."),
+};
 
-export const itemWith = <Solution extends z.ZodType>(sol: Solution) => ({ ...item, sol });
+export const itemWith = <Solution extends z.ZodType>(sol: Solution) => ({
+	...item,
+	sol: sol.describe("Its solution."),
+});
 
 const fields = {
 	id,
-	proj_name: z.string(),
-	proj_address: z.string(),
-	proj_id: z.string(),
-	rev_notes: z.string(),
-	consent_date: z.iso.date().nullable(),
-	city: id,
-	city_name: z.string(),
-	user: id,
-	created_by: id,
-	track_changes: z.boolean(),
-	add_tds: z.boolean(),
-	add_msds: z.boolean(),
-	add_warranty: z.boolean(),
-	is_active: z.boolean(),
-	guide_item: z.array(z.object(itemWith(id))),
-	created: time,
-	updated: time,
+	proj_name: z.string().describe(PROJECT_WORDS.projName),
+	proj_address: z.string().describe(PROJECT_WORDS.projAddress),
+	proj_id: z.string().describe(PROJECT_WORDS.projId),
+	rev_notes: z.string().describe(PROJECT_WORDS.revNotes),
+	consent_date: z.iso.date().nullable().describe(PROJECT_WORDS.consentDate),
+	city: id.describe("The id of the city."),
+	city_name: z.string().describe("The name of the city."),
+	user: id.describe("The id of the owner."),
+	created_by: id.describe("The id of the owner, as `user`."),
+	track_changes: z.boolean().describe(PROJECT_WORDS.trackChanges),
+	add_tds: z.boolean().describe(PROJECT_WORDS.addTds),
+	add_msds: z.boolean().describe(PROJECT_WORDS.addMsds),
+	add_warranty: z.boolean().describe(PROJECT_WORDS.addWarranty),
+	is_active: z.boolean().describe(PROJECT_WORDS.isActive),
+	guide_item: z.array(z.object(itemWith(id))).describe("Its items in their order, each with the id of its solution."),
+	created: time.describe("When it was made."),
+	updated: time.describe("When it or its items last changed."),
 };
 
-export const listedProject = shape("ListedProject", fields);
+export const listedProject = shape("ListedProject", "A project without its solutions.", fields);
 
 export type ListedProject = z.output<typeof listedProject>;
 
-export const projectWith = <Item extends z.ZodType>(specs: Item) => ({ ...fields, specs: z.array(specs) });
+export const projectWith = <Item extends z.ZodType>(specs: Item) => ({
+	...fields,
+	specs: z.array(specs).describe("The rows of `guide_item`, each with its whole solution."),
+});
 
-export const projectOwner = { user_name: z.string(), user_email: z.string(), company_name: z.string() };
+export const projectOwner = {
+	user_name: z.string().describe("The name of the owner."),
+	user_email: z.string().describe("The email address of the owner."),
+	company_name: z.string().describe("The company of the owner."),
+};

@@ -4,36 +4,42 @@ import { optionalText, standardText } from "#app/domain/text.schema.ts";
 import { NOTICE_LIMITS, NOTICE_SUBJECTS } from "./notice-limits.ts";
 
 const id = z.int();
-const times = { created: z.iso.datetime(), acknowledged: z.iso.datetime().nullable() };
+const created = z.iso.datetime().describe("When it was sent.");
+
+const common = {
+	id: id.describe("Its id."),
+	no: z.int().describe("Its number, from 1."),
+	subject: z.enum(NOTICE_SUBJECTS).describe("What happened to the record."),
+	reason: z.string().describe("Why, in words."),
+};
+const replaceBy = z.array(id).describe("The ids of the solutions that replace it; may be empty.");
 
 /** As staff see it. */
 export const noticeShape = z.object({
-	id,
-	no: z.int(),
-	subject: z.enum(NOTICE_SUBJECTS),
-	reason: z.string(),
-	record: z.object({ entity: z.string(), id, label: z.string() }),
-	replace_by: z.array(id),
-	created: times.created,
-	/** How many people, as `acknowledged`. */
-	owners: z.int(),
-	acknowledged: z.int(),
+	...common,
+	record: z
+		.object({
+			entity: z.string().describe("The list the record is in."),
+			id: id.describe("The id of the record."),
+			label: z.string().describe("The record by its name."),
+		})
+		.describe("The record it is about."),
+	replace_by: replaceBy,
+	created,
+	owners: z.int().describe("How many people were told."),
+	acknowledged: z.int().describe("How many of them have said that they read it."),
 });
 
 export type NoticeView = z.output<typeof noticeShape>;
 
 /** As the owner of issues sees it. */
 export const ownNoticeShape = z.object({
-	id,
-	no: z.int(),
-	subject: z.enum(NOTICE_SUBJECTS),
-	reason: z.string(),
-	...times,
-	/** Document numbers. */
-	issues: z.array(z.string()),
-	/** Of these issues, the solutions that rested on the record. */
-	sols: z.array(id),
-	replace_by: z.array(id),
+	...common,
+	created,
+	acknowledged: z.iso.datetime().nullable().describe("When the caller said that they read it; null before."),
+	issues: z.array(z.string()).describe("The document numbers of the caller's issues that it is about."),
+	sols: z.array(id).describe("The ids of the solutions in these issues that relied on the record."),
+	replace_by: replaceBy,
 });
 
 export type OwnNotice = z.output<typeof ownNoticeShape>;

@@ -5,6 +5,7 @@ import { ask, type Findings } from "./finding.ts";
 interface Schema {
 	type?: string | string[];
 	maxLength?: number;
+	$ref?: string;
 	properties?: Record<string, Schema>;
 	allOf?: Schema[];
 	items?: Schema;
@@ -50,6 +51,7 @@ async function operations(url: string): Promise<Operation[]> {
 /** A value for a field: the text, where one is taken; else something that is in order, so that the text gets on. */
 function valueFor(name: string, schema: Schema, text: string): unknown {
 	if (name === "id") return undefined;
+	if (schema.$ref) return schema.$ref.endsWith("/Flag") ? true : 1;
 	if (schema.type === "boolean" || schema.anyOf?.some(({ type }) => type === "boolean")) return true;
 	if (schema.type === "array") return name === "installation" ? [within(text, 1000)] : [1];
 	if (schema.type === "string") return within(text, schema.maxLength);

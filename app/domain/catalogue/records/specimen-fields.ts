@@ -7,6 +7,22 @@ export const SPECIMEN_REMARKS = { description: 2000, notes: 2000 } as const;
 /** Code points. */
 export const SPECIMEN_LIMITS = { specimen_id: 25, size: 100, ...SPECIMEN_REMARKS } as const;
 
+/** What the fields mean, as sent and as answered. */
+export const SPECIMEN_WORDS = {
+	description: "What was tested, in words; may be empty.",
+	notes: "Remarks; may be empty.",
+	application: "The seal type.",
+	frr: "The fire resistance rating it reached.",
+	brand: "The brand of the products.",
+	prot_first: "The product of the first layer.",
+	prot_sec: "The product of the second layer; null without one.",
+	prot_third: "The product of the third layer; null without one.",
+	service: "The service that passed through.",
+	substrate: "The element that was penetrated.",
+	substrate_2: "The element on the other side of a joint; null without one.",
+	report: "The report of the test.",
+} as const;
+
 const reference = <To extends CatalogueEntity>(to: To, table: string, column: string, required = true) => ({
 	to,
 	table,
