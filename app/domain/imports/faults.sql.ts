@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findLookup } from "#app/domain/catalogue/records/lookups.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 import type { ImportListName } from "./import-lists.ts";
 import type { ImportCause, ImportFault } from "./report.schema.ts";
@@ -114,11 +115,19 @@ const listed = z.object({
 	value: z.string().nullable(),
 	message: z.string(),
 	nearest: z.array(z.string()),
+	scope: z.string().nullable(),
 });
 
-const cause = listed.omit({ value: true, nearest: true }).extend({ count: z.int() });
+const cause = listed.omit({ value: true, nearest: true, scope: true }).extend({ count: z.int() });
 
 const MOST_CAUSES = 20;
+
+/** The scope of an unknown name is its list. */
+function isCreatable({ options }: RunSession, scope: string | null, value: string | null): boolean {
+	const list = findLookup(scope ?? "");
+	if (options.createLookups || !list || value === null) return false;
+	return list.creatable && [...value].length <= list.maxName;
+}
 
 export async function listFaults(
 	session: RunSession,
@@ -128,7 +137,7 @@ export async function listFaults(
 	const [count] = await session.read(z.object({ total: z.int() }), `select count(*)::int as total ${counted}`);
 	const rows = await session.read(
 		listed,
-		`select f.file, f.line, f.col as column, f.value, f.message, coalesce(n.names, '{}') as nearest
+		`select f.file, f.line, f.col as column, f.value, f.message, coalesce(n.names, '{}') as nearest, f.scope
 		from (select * ${counted} order by file, line, pos, no limit ${REPORT_LIMIT}) f
 		left join imp_nearest n on n.scope = f.scope and n.value = f.value order by f.file, f.line, f.pos, f.no`,
 	);
@@ -138,5 +147,9 @@ export async function listFaults(
 		group by file, col, message having count(*) > 1 order by count(*) desc, file, min(line) limit ${MOST_CAUSES}`,
 	);
 	const named = <Row extends { file: number }>(row: Row) => ({ ...row, file: names[row.file - 1] ?? "" });
-	return { faults: rows.map(named), faultCount: count!.total, causes: causes.map(named) };
+	const faults = rows.map(({ scope, ...row }) => ({
+		...named(row),
+		...(isCreatable(session, scope, row.value) && { creatable: true as const }),
+	}));
+	return { faults, faultCount: count!.total, causes: causes.map(named) };
 }

@@ -56,6 +56,12 @@ export const STAGING_TABLES = {
 		filledBy: "names, with the names that --create-lookups makes",
 		readBy: "the report",
 	},
+	imp_ungrouped: {
+		span: "run",
+		columns: "name text collate natural_order not null",
+		filledBy: "the pass of FRRs, with those that their rows leave without groups",
+		readBy: "the report",
+	},
 	imp_warning: {
 		span: "run",
 		columns:

@@ -18,7 +18,7 @@ export function FaultsTable({ job: { id, report, faults, changes } }: { job: Imp
 				captionHidden
 				columns={[{ label: "Place" }, { label: "Value" }, { label: "What is wrong" }, { label: "Nearest names" }]}
 			>
-				{faults.items.map(({ place, value, message, nearest }, at) => (
+				{faults.items.map(({ place, value, message, nearest, creatable }, at) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: a row may have the same fault twice, and the list never changes
 					<Row key={at}>
 						<RowTitle>
@@ -29,6 +29,7 @@ export function FaultsTable({ job: { id, report, faults, changes } }: { job: Imp
 						</Cell>
 						<td>
 							<Verbatim text={message} />
+							{creatable && <div>Upload again with “Create missing names” to create it.</div>}
 						</td>
 						<Cell label="Nearest names">{nearest.length > 0 ? <Verbatim text={nearest.join("\n")} /> : "–"}</Cell>
 					</Row>

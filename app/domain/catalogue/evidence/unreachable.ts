@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { keysOf } from "#app/domain/keyed.ts";
+import { naturally } from "#app/domain/natural-order.ts";
+
+interface Reason {
+	/** A whole sentence about one solution. */
+	lack: string;
+	/** About several solutions, behind their number. */
+	why: string;
+	remedy: string;
+}
+
+/** Why no level of the finder leads to an active solution: what its paths lack first (docs/rules/finder.md#paths). */
+export const UNREACHABLE_REASONS = {
+	no_substrate: {
+		lack: "It has no active substrate.",
+		why: "have no active substrate",
+		remedy: "restore a substrate of theirs, or give them another one",
+	},
+	substrate_parts: {
+		lack: "The orientation or the name of its substrates is withdrawn.",
+		why: "have only substrates whose orientation or name is withdrawn",
+		remedy: "restore that orientation or substrate name",
+	},
+	no_specimen: {
+		lack: "It has no active specimen.",
+		why: "have no active specimen",
+		remedy: "restore a specimen of theirs, or give them another one",
+	},
+	service: {
+		lack: "The service of its specimens, or its classification or material, is withdrawn.",
+		why: "have only specimens whose service, or its classification or material, is withdrawn",
+		remedy: "restore that service, classification or material",
+	},
+	frr: {
+		lack: "The FRR of its specimens is withdrawn.",
+		why: "have only specimens whose FRR is withdrawn",
+		remedy: "restore that FRR",
+	},
+	no_group: {
+		lack: "The FRR of its specimens has no FRR group.",
+		why: "have only specimens whose FRR has no FRR group",
+		remedy: "choose FRR groups for that FRR in Solution Admin, or in the column group of lookups.csv",
+	},
+	group: {
+		lack: "The FRR groups of its specimens are withdrawn.",
+		why: "have only specimens whose FRR groups are withdrawn",
+		remedy: "restore such a group, or choose another one for the FRR",
+	},
+} as const satisfies Record<string, Reason>;
+
+export const unreachable = z.object({
+	/** Active solutions of the whole catalogue. One may have a reason on each side: its substrates and its specimens. */
+	count: z.int(),
+	reasons: z.array(
+		z.object({
+			code: z.enum(keysOf(UNREACHABLE_REASONS)),
+			count: z.int(),
+			/** The first of them. */
+			drawings: z.array(z.string()),
+			/** The FRRs of their specimens, where the reason is one of FRRs. */
+			frrs: z.array(z.string()),
+		}),
+	),
+});
+
+export type Unreachable = z.output<typeof unreachable>;
+export type UnreachableReason = Unreachable["reasons"][number]["code"];
+
+/** In the order of the stages of `unreachable.sql.ts`; who has passed them all has a path. */
+const SUBSTRATE_REASONS: readonly UnreachableReason[] = ["no_substrate", "substrate_parts"];
+const SPECIMEN_REASONS: readonly UnreachableReason[] = ["no_specimen", "service", "frr", "no_group", "group"];
+
+export const reasonsOf = (substrateStage: number, specimenStage: number): UnreachableReason[] => [
+	...SUBSTRATE_REASONS.slice(substrateStage, substrateStage + 1),
+	...SPECIMEN_REASONS.slice(specimenStage, specimenStage + 1),
+];
+
+/** How many drawings and FRRs are named. */
+export const MAX_EXAMPLES = 5;
+
+export interface StagedSolutions {
+	substrate_stage: number;
+	specimen_stage: number;
+	count: number;
+	drawings: string[];
+	frrs: string[];
+}
+
+export function toUnreachable(rows: readonly StagedSolutions[]): Unreachable {
+	const firstOf = (texts: string[]) => [...new Set(texts)].toSorted(naturally).slice(0, MAX_EXAMPLES);
+	const reasons = keysOf(UNREACHABLE_REASONS).flatMap((code) => {
+		const found = rows.filter((row) => reasonsOf(row.substrate_stage, row.specimen_stage).includes(code));
+		const isOfFrrs = code === "frr" || code === "no_group" || code === "group";
+		return found.length === 0
+			? []
+			: {
+					code,
+					count: found.reduce((sum, { count }) => sum + count, 0),
+					drawings: firstOf(found.flatMap(({ drawings }) => drawings)),
+					frrs: isOfFrrs ? firstOf(found.flatMap(({ frrs }) => frrs)) : [],
+				};
+	});
+	return { count: rows.reduce((sum, { count }) => sum + count, 0), reasons };
+}
