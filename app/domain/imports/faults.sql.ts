@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findLookup } from "#app/domain/catalogue/records/lookups.ts";
+import { entriesOf, keysOf } from "#app/domain/keyed.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 import type { ImportListName } from "./import-lists.ts";
 import type { ImportCause, ImportFault } from "./report.schema.ts";
@@ -56,8 +57,9 @@ function cellChecks({ name, required, max, boolean, date, choices }: Column): [c
 		checks.push([`${cell} <> '' and not ${isDate(cell)}`, message]);
 	}
 	if (choices) {
-		const message = `format('"%s" is none of ${choices.join(", ")}', ${cell})`;
-		checks.push([`${cell} <> '' and lower(${cell}) not in (${choices.map(literal).join(", ")})`, message]);
+		const all = entriesOf(choices).map(([code, label]) => `${code} (${label})`);
+		const message = `format('"%s" is none of %s', ${cell}, ${literal(all.join(", "))})`;
+		checks.push([`${cell} <> '' and lower(${cell}) not in (${keysOf(choices).map(literal).join(", ")})`, message]);
 	}
 	return checks;
 }
