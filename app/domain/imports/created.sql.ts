@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { stagedSolutions, UNREACHABLE_SQL } from "#app/domain/catalogue/evidence/unreachable.sql.ts";
+import { stagedSolutions, unreachableSql } from "#app/domain/catalogue/evidence/unreachable.sql.ts";
 import { toUnreachable } from "#app/domain/catalogue/evidence/unreachable.ts";
 import type { ImportReport } from "./report.schema.ts";
 import { REPORT_LIMIT } from "./report.ts";
@@ -38,5 +38,6 @@ export async function listUngrouped(session: RunSession): Promise<Pick<ImportRep
 }
 
 export async function countUnreachable(session: RunSession): Promise<Pick<ImportReport, "unreachable">> {
-	return { unreachable: toUnreachable(await session.read(stagedSolutions, UNREACHABLE_SQL)) };
+	await session.run("analyze imp_touched");
+	return { unreachable: toUnreachable(await session.read(stagedSolutions, unreachableSql("imp_touched"))) };
 }

@@ -43,7 +43,7 @@ const formatCreated = (created: CreatedName, dryRun: boolean): string =>
 		.join(" ");
 
 export const UNGROUPED_REMEDY =
-	"The finder leads to no solution by them until you choose their FRR groups, in Solution Admin or in the column group of lookups.csv.";
+	"Nobody finds a solution by an FRR without groups: choose them in Solution Admin, or in the column group of lookups.csv.";
 
 function ungroupedLine({ ungrouped = [], ungroupedCount = 0 }: ImportReport): string[] {
 	if (ungroupedCount === 0) return [];
@@ -54,7 +54,7 @@ function ungroupedLine({ ungrouped = [], ungroupedCount = 0 }: ImportReport): st
 export const unreachableWords = ({ count }: Unreachable, dryRun: boolean): string =>
 	`${amountOf(count, "active solution")} ${dryRun ? "could not be" : "cannot be"} found in the finder's lists`;
 
-/** `2 have only specimens whose FRR has no FRR group (-/60/-)` */
+/** `2 with only specimens whose FRR has no FRR group (-/60/-)` */
 export const unreachableReasonWords = ({ code, count, frrs }: Unreachable["reasons"][number]): string =>
 	`${amount(count)} ${UNREACHABLE_REASONS[code].why}${frrs.length > 0 ? ` (${frrs.join(", ")})` : ""}`;
 

@@ -11,7 +11,10 @@ const FEW_VALUES = 100;
 const texts = async (session: ImportSession, sql: string, values: unknown[] = []): Promise<string[]> =>
 	(await session.read(z.object({ text: z.string() }), sql, values)).map(({ text }) => text);
 
-const key = "'BK' || r.book || '/' || r.number || '/' || x.specimen_id";
+const escaped = (text: string) => `regexp_replace(${text}, '([/;\\\\])', '\\\\\\1', 'g')`;
+
+/** As a solution has to name it. */
+const key = `'BK' || ${escaped("r.book")} || '/' || ${escaped("r.number")} || '/' || ${escaped("x.specimen_id")}`;
 
 async function reportCandidates(session: ImportSession, book: string, value: string): Promise<string[]> {
 	const same = await texts(

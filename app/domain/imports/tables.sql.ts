@@ -80,7 +80,7 @@ export const STAGING_TABLES = {
 		span: "run",
 		columns: "solution_id int",
 		filledBy: "file, with the solutions whose finder paths a pass moves",
-		readBy: "store-run",
+		readBy: "store-run; created, for solutions that nobody finds",
 	},
 	imp_made: {
 		span: "run",

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { IS_UNREACHABLE } from "#app/domain/catalogue/evidence/unreachable.sql.ts";
+import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { formatReport } from "#app/domain/imports/format.ts";
 import { csv, names, openTrial, report, small, solution, specimen, type Trial } from "./trial.ts";
 
@@ -82,9 +83,9 @@ test("FRRs that suggest no group, or that a file gives without, stay without and
 		expect(formatReport(stored)).toEqual(
 			expect.arrayContaining([
 				`${dryRun ? "would create" : "created"} FRR "-/60/-" without an FRR group`,
-				"2 FRRs without FRR groups: -/60/-, -/60/60. The finder leads to no solution by them until you choose their FRR groups, in Solution Admin or in the column group of lookups.csv.",
+				"2 FRRs without FRR groups: -/60/-, -/60/60. Nobody finds a solution by an FRR without groups: choose them in Solution Admin, or in the column group of lookups.csv.",
 				`2 active solutions ${could} found in the finder's lists:`,
-				"  2 have only specimens whose FRR has no FRR group (-/60/-, -/60/60): V-1, V-2. To do: choose FRR groups for that FRR in Solution Admin, or in the column group of lookups.csv.",
+				"  2 with only specimens whose FRR has no FRR group (-/60/-, -/60/60): V-1, V-2. To do: choose FRR groups for that FRR in Solution Admin, or in the column group of lookups.csv.",
 			]),
 		);
 	}
@@ -98,6 +99,7 @@ test("each reason why a solution cannot be found is told, and the finder's index
 	await trial.run(small);
 	const reasonsAfter = async (sql: string) => {
 		await trial.query(sql);
+		await refreshReadModel({ query: trial.query }, "all");
 		const { unreachable } = await trial.run({ lookups: named("Copper") });
 		return unreachable!.reasons.map(({ code, drawings }) => [code, ...drawings].join(" "));
 	};

@@ -33,15 +33,21 @@ export const stagedSolutions = z.object({
 	frrs: z.array(z.string()),
 });
 
+/** By the finder's index: a condition on the solution `t`. */
+export const IS_UNREACHABLE =
+	"t.is_active and not exists (select from solution_path reached where reached.solution_id = t.id)";
+
 /**
- * The active solutions without a path, by what their paths lack. Made from the records, not from the finder's index,
- * so that a dry run knows it too. Only what is out of reach is looked at closely.
+ * The active solutions without a path, by what their paths lack. The finder's index knows them, but for those that a run
+ * is about to index anew: `touched` is the table of their `solution_id`.
  */
-export const UNREACHABLE_SQL = `
+export const unreachableSql = (touched: string): string => `
 	with lost as materialized (
-		select s.id, s.drawing from solution s
+		select t.id, t.drawing from solution t where ${IS_UNREACHABLE}
+			and not exists (select from ${touched} w where w.solution_id = t.id)
+		union select s.id, s.drawing from solution s join ${touched} w on w.solution_id = s.id
 			where s.is_active and not exists (select from ${SUBSTRATES_ON_PATHS} where ss.solution_id = s.id)
-		union select s.id, s.drawing from solution s
+		union select s.id, s.drawing from solution s join ${touched} w on w.solution_id = s.id
 			where s.is_active and not exists (select from ${SPECIMENS_ON_PATHS} where ss.solution_id = s.id)
 	), frr_stage as materialized (${RATED}
 	), staged as materialized (
@@ -61,7 +67,3 @@ export const UNREACHABLE_SQL = `
 				where p.frr_id = rated.id and p.is_active)
 			order by rated.name limit ${MAX_EXAMPLES}) as frrs
 	from staged a group by a.substrate_stage, a.specimen_stage`;
-
-/** As the finder's index has it: cheap, for the whole catalogue. A condition on the solution `t`. */
-export const IS_UNREACHABLE =
-	"t.is_active and not exists (select from solution_path reached where reached.solution_id = t.id)";

@@ -14,37 +14,37 @@ interface Reason {
 export const UNREACHABLE_REASONS = {
 	no_substrate: {
 		lack: "It has no active substrate.",
-		why: "have no active substrate",
+		why: "with no active substrate",
 		remedy: "restore a substrate of theirs, or give them another one",
 	},
 	substrate_parts: {
 		lack: "The orientation or the name of its substrates is withdrawn.",
-		why: "have only substrates whose orientation or name is withdrawn",
+		why: "with only substrates whose orientation or name is withdrawn",
 		remedy: "restore that orientation or substrate name",
 	},
 	no_specimen: {
 		lack: "It has no active specimen.",
-		why: "have no active specimen",
+		why: "with no active specimen",
 		remedy: "restore a specimen of theirs, or give them another one",
 	},
 	service: {
 		lack: "The service of its specimens, or its classification or material, is withdrawn.",
-		why: "have only specimens whose service, or its classification or material, is withdrawn",
+		why: "with only specimens whose service, or its classification or material, is withdrawn",
 		remedy: "restore that service, classification or material",
 	},
 	frr: {
 		lack: "The FRR of its specimens is withdrawn.",
-		why: "have only specimens whose FRR is withdrawn",
+		why: "with only specimens whose FRR is withdrawn",
 		remedy: "restore that FRR",
 	},
 	no_group: {
 		lack: "The FRR of its specimens has no FRR group.",
-		why: "have only specimens whose FRR has no FRR group",
+		why: "with only specimens whose FRR has no FRR group",
 		remedy: "choose FRR groups for that FRR in Solution Admin, or in the column group of lookups.csv",
 	},
 	group: {
 		lack: "The FRR groups of its specimens are withdrawn.",
-		why: "have only specimens whose FRR groups are withdrawn",
+		why: "with only specimens whose FRR groups are withdrawn",
 		remedy: "restore such a group, or choose another one for the FRR",
 	},
 } as const satisfies Record<string, Reason>;
