@@ -110,11 +110,10 @@ async function importInputs(inputs: ImportInput[], { options, console }: Call<Op
 	);
 	const refused = report.faultCount > 0;
 	const text = formatReport(report, copies).join("\n");
+	const changed = report.files.some((file) => file.new + file.updated > 0);
+	const lost = changed && (report.ungroupedCount ?? 0) + (report.unreachable?.count ?? 0) > 0;
 	// Faults, changes and what people will not find were asked for; that all went well is a message.
-	const isAskedFor =
-		refused ||
-		dryRun ||
-		[report.warningCount, report.ungroupedCount, report.unreachable?.count].some((count) => (count ?? 0) > 0);
+	const isAskedFor = refused || dryRun || lost || (report.warningCount ?? 0) > 0;
 	(isAskedFor ? console.result : console.done)(report, text);
 	return refused ? exitCodes.failed : exitCodes.done;
 }

@@ -1,12 +1,14 @@
 import { z } from "zod";
-import { findLookup } from "#app/domain/catalogue/records/lookups.ts";
-import { entriesOf, keysOf } from "#app/domain/keyed.ts";
+import { keysOf } from "#app/domain/keyed.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 import type { ImportListName } from "./import-lists.ts";
 import type { ImportCause, ImportFault } from "./report.schema.ts";
 import { REPORT_LIMIT } from "./report.ts";
 import type { ImportSession, RunSession } from "./session.sql.ts";
 import { BOOLEAN_WORDS, isDate, literal, quoted } from "./sql-text.ts";
+
+/** Behind the list in the scope of an unknown name that `--create-lookups` would create. */
+export const CREATABLE = "\x1f+";
 
 export async function addFault(
 	session: ImportSession,
@@ -57,8 +59,7 @@ function cellChecks({ name, required, max, boolean, date, choices }: Column): [c
 		checks.push([`${cell} <> '' and not ${isDate(cell)}`, message]);
 	}
 	if (choices) {
-		const all = entriesOf(choices).map(([code, label]) => `${code} (${label})`);
-		const message = `format('"%s" is none of %s', ${cell}, ${literal(all.join(", "))})`;
+		const message = `format('"%s" is none of ${keysOf(choices).join(", ")}', ${cell})`;
 		checks.push([`${cell} <> '' and lower(${cell}) not in (${keysOf(choices).map(literal).join(", ")})`, message]);
 	}
 	return checks;
@@ -124,13 +125,6 @@ const cause = listed.omit({ value: true, nearest: true, scope: true }).extend({ 
 
 const MOST_CAUSES = 20;
 
-/** The scope of an unknown name is its list. */
-function isCreatable({ options }: RunSession, scope: string | null, value: string | null): boolean {
-	const list = findLookup(scope ?? "");
-	if (options.createLookups || !list || value === null) return false;
-	return list.creatable && [...value].length <= list.maxName;
-}
-
 export async function listFaults(
 	session: RunSession,
 	names: readonly string[],
@@ -151,7 +145,7 @@ export async function listFaults(
 	const named = <Row extends { file: number }>(row: Row) => ({ ...row, file: names[row.file - 1] ?? "" });
 	const faults = rows.map(({ scope, ...row }) => ({
 		...named(row),
-		...(isCreatable(session, scope, row.value) && { creatable: true as const }),
+		...(scope?.endsWith(CREATABLE) && { creatable: true as const }),
 	}));
 	return { faults, faultCount: count!.total, causes: causes.map(named) };
 }

@@ -59,13 +59,13 @@ export async function findNearest(session: ImportSession): Promise<void> {
 	const pools = new Map<string, { names: string[]; used: number }>();
 	for (const { scope, value } of wanted) {
 		session.options.signal?.throwIfAborted();
-		const [kind, book = "", number = ""] = scope.split("\x1f");
+		const [kind = "", book = "", number = ""] = scope.split("\x1f");
 		let names: string[];
 		if (kind === "report") names = await reportCandidates(session, book, value);
 		else if (kind === "specimen") names = await specimenCandidates(session, book, number, value);
 		else {
-			const pool = pools.get(scope) ?? { names: await listNames(session, scope), used: 0 };
-			pools.set(scope, pool);
+			const pool = pools.get(kind) ?? { names: await listNames(session, kind), used: 0 };
+			pools.set(kind, pool);
 			if (pool.names.length > MANY_CANDIDATES && ++pool.used > FEW_VALUES) continue;
 			names = nearestTo(value, pool.names);
 		}
@@ -73,9 +73,9 @@ export async function findNearest(session: ImportSession): Promise<void> {
 	}
 }
 
-async function listNames(session: ImportSession, scope: string): Promise<string[]> {
-	if (scope === "list") return LOOKUPS.map((list) => list.key);
-	const list = findLookup(scope);
+async function listNames(session: ImportSession, kind: string): Promise<string[]> {
+	if (kind === "list") return LOOKUPS.map((list) => list.key);
+	const list = findLookup(kind);
 	if (!list) return [];
 	return texts(session, `select name as text from ${list.table} where is_active order by name`);
 }

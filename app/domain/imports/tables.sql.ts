@@ -105,7 +105,7 @@ export const STAGING_TABLES = {
 		columns: `col text not null, value text collate natural_order not null, id int, is_on boolean,
 			creatable boolean not null, refused text, made text collate natural_order`,
 		filledBy:
-			"names: each distinct text of a column of names, with the record it means; `made` is the name of a new one in another spelling",
+			"names: each distinct text of a column of names, with the record it means; `creatable` for --create-lookups; `made` is the name of a new one in another spelling",
 		readBy: "the passes, as n_<column>",
 	},
 	imp_result: {

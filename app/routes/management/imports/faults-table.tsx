@@ -10,15 +10,22 @@ import type { ImportPage } from "./view.server.ts";
 export function FaultsTable({ job: { id, report, faults, changes } }: { job: ImportPage }) {
 	if (!report || report.faultCount === 0) return null;
 	const { faultCount, listedFaults } = report;
-	const more = faultCount > listedFaults ? `The first ${amountOf(listedFaults, "fault")} are listed.` : undefined;
+	const more = [
+		faultCount > listedFaults && `The first ${amountOf(listedFaults, "fault")} are listed.`,
+		report.anyCreatable && "Names that are not known are created if you upload again with “Create missing names”.",
+	];
 	return (
-		<Section title={amountOf(faultCount, "fault")} id="faults" description={more}>
+		<Section
+			title={amountOf(faultCount, "fault")}
+			id="faults"
+			description={more.filter(Boolean).join(" ") || undefined}
+		>
 			<Table
 				caption="Faults in the order of the files"
 				captionHidden
 				columns={[{ label: "Place" }, { label: "Value" }, { label: "What is wrong" }, { label: "Nearest names" }]}
 			>
-				{faults.items.map(({ place, value, message, nearest, creatable }, at) => (
+				{faults.items.map(({ place, value, message, nearest }, at) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: a row may have the same fault twice, and the list never changes
 					<Row key={at}>
 						<RowTitle>
@@ -29,7 +36,6 @@ export function FaultsTable({ job: { id, report, faults, changes } }: { job: Imp
 						</Cell>
 						<td>
 							<Verbatim text={message} />
-							{creatable && <div>Upload again with “Create missing names” to create it.</div>}
 						</td>
 						<Cell label="Nearest names">{nearest.length > 0 ? <Verbatim text={nearest.join("\n")} /> : "–"}</Cell>
 					</Row>

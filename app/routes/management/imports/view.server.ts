@@ -36,6 +36,7 @@ export function pageOfImport({ report, ...job }: ImportView, search: URLSearchPa
 			changeCount: report.changeCount ?? 0,
 			touched: touchedWords(report),
 			listedFaults: report.faults.length,
+			anyCreatable: report.faults.some(({ creatable }) => creatable),
 			listedChanges: report.changes?.length ?? 0,
 		},
 		faults: {
