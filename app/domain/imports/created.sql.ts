@@ -8,7 +8,9 @@ import type { RunSession } from "./session.sql.ts";
 const total = z.object({ total: z.int() });
 const created = z.object({ list: z.string(), name: z.string(), groups: z.array(z.string()).nullable() });
 
-export async function listCreated(session: RunSession): Promise<Pick<ImportReport, "created" | "createdCount">> {
+type Created = Pick<ImportReport, "created" | "createdCount" | "frrGroups">;
+
+export async function listCreated(session: RunSession): Promise<Created> {
 	const rows = await session.read(
 		created,
 		`select c.list, c.name, case when c.list = 'frr' then array(select g.name from frr f
@@ -17,8 +19,13 @@ export async function listCreated(session: RunSession): Promise<Pick<ImportRepor
 			from imp_created c order by c.list, c.no limit ${REPORT_LIMIT}`,
 	);
 	const [count] = await session.read(total, "select count(*)::int as total from imp_created");
-	const names = rows.map(({ groups, ...name }) => (groups ? { ...name, groups } : name));
-	return { created: names, createdCount: count!.total };
+	const frrGroups = Object.fromEntries(rows.flatMap(({ name, groups }) => (groups ? [[name, groups]] : [])));
+	const isRated = Object.keys(frrGroups).length > 0;
+	return {
+		created: rows.map(({ list, name }) => ({ list, name })),
+		createdCount: count!.total,
+		...(isRated && { frrGroups }),
+	};
 }
 
 const GROUPLESS = `from frr f where f.is_active and f.name in (select name from imp_ungrouped

@@ -29,18 +29,19 @@ const formatChange = ({ file, line, record, field, old, new: now }: ImportChange
 
 export const listWords = (list: string): string => findLookup(list)?.singular ?? list;
 
-/** `in the FRR groups 30min, 60min`; null for a name that has no groups. */
-export const groupWords = ({ groups }: Pick<CreatedName, "groups">): string | null =>
-	groups
-		? groups.length > 0
-			? `in the FRR ${groups.length > 1 ? "groups" : "group"} ${groups.join(", ")}`
-			: "without an FRR group"
-		: null;
+/** `in the FRR groups 30min, 60min` of an FRR that was created; null for other names. */
+export function groupWords({ list, name }: CreatedName, { frrGroups = {} }: Pick<ImportReport, "frrGroups">) {
+	const groups = list === "frr" ? frrGroups[name] : undefined;
+	if (!groups) return null;
+	if (groups.length === 0) return "without an FRR group";
+	return `in the FRR ${groups.length > 1 ? "groups" : "group"} ${groups.join(", ")}`;
+}
 
-const formatCreated = (created: CreatedName, dryRun: boolean): string =>
-	[dryRun ? "would create" : "created", listWords(created.list), JSON.stringify(created.name), groupWords(created)]
-		.filter((words) => words !== null)
-		.join(" ");
+function formatCreated(created: CreatedName, report: ImportReport): string {
+	const does = report.dryRun ? "would create" : "created";
+	const groups = groupWords(created, report);
+	return `${does} ${listWords(created.list)} ${JSON.stringify(created.name)}${groups ? ` ${groups}` : ""}`;
+}
 
 export const UNGROUPED_REMEDY =
 	"Nobody finds a solution by an FRR without groups: choose them in Solution Admin, or in the column group of lookups.csv.";
@@ -105,7 +106,7 @@ export function formatReport(report: ImportReport, copies: readonly string[] = [
 	const lines = [
 		...changes.map(formatChange),
 		...listRest(changeCount, changes, "more change"),
-		...created.map((name) => formatCreated(name, report.dryRun)),
+		...created.map((name) => formatCreated(name, report)),
 		...listRest(createdCount, created, "more created name"),
 		...warnings.map(formatWarning),
 		...listRest(warningCount, warnings, "more warning"),

@@ -33,8 +33,8 @@ const importWarning = importFault.pick({ file: true, line: true, column: true, m
 
 const importCause = importWarning.extend({ count: z.int() });
 
-/** Made by the import itself, since a row names it. An FRR is made with its groups. */
-const createdName = z.object({ list: z.string(), name: z.string(), groups: z.array(z.string()).optional() });
+/** Made by the import itself, since a row names it. */
+const createdName = z.object({ list: z.string(), name: z.string() });
 
 const importChange = z.object({
 	file: z.string(),
@@ -57,6 +57,8 @@ export const importReport = z.object({
 	warningCount: z.int().optional(),
 	created: z.array(createdName).optional(),
 	createdCount: z.int().optional(),
+	/** The groups of each FRR that was created and is listed, by its name. */
+	frrGroups: z.record(z.string(), z.array(z.string())).optional(),
 	/** Names of FRRs that the files bring without groups: no solution is found by them. */
 	ungrouped: z.array(z.string()).optional(),
 	ungroupedCount: z.int().optional(),

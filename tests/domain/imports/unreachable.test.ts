@@ -31,15 +31,16 @@ test("--create-lookups fills an empty catalogue so that the finder leads to all 
 	const stored = await trial.run(files, { createLookups: true });
 	expect(stored.created).toEqual(
 		expect.arrayContaining([
-			{ list: "frr", name: "-/60/60", groups: ["60min"] },
-			{ list: "frr", name: "REI 120", groups: ["60min", "90min", "120min"] },
-			{ list: "frr", name: "90/-/-", groups: ["60min", "90min"] },
+			{ list: "frr", name: "-/60/60" },
 			{ list: "frrgroup", name: "60min" },
 			{ list: "frrgroup", name: "90min" },
 			{ list: "frrgroup", name: "120min" },
 		]),
 	);
-	expect(stored).toMatchObject({ unreachable: { count: 0, reasons: [] } });
+	expect(stored).toMatchObject({
+		frrGroups: { "-/60/60": ["60min"], "REI 120": ["60min", "90min", "120min"], "90/-/-": ["60min", "90min"] },
+		unreachable: { count: 0, reasons: [] },
+	});
 	expect(stored.ungrouped).toBeUndefined();
 	expect(await found()).toEqual([
 		{ drawing: "V-1", groups: ["60min"] },
@@ -56,11 +57,12 @@ test("an FRR that is created takes the groups there are, and brings one only whe
 	const files = { reports, specimens: rated(["-/90/90", "-/20/20", "-/15/15"]), solutions: drawn(3) };
 	const stored = await trial.run(files, { createLookups: true });
 	expect(stored.created?.filter(({ list }) => list.startsWith("frr"))).toEqual([
-		{ list: "frr", name: "-/15/15", groups: [] },
-		{ list: "frr", name: "-/20/20", groups: ["20min"] },
-		{ list: "frr", name: "-/90/90", groups: ["20min", "30min", "60min"] },
+		{ list: "frr", name: "-/15/15" },
+		{ list: "frr", name: "-/20/20" },
+		{ list: "frr", name: "-/90/90" },
 		{ list: "frrgroup", name: "20min" },
 	]);
+	expect(stored.frrGroups).toEqual({ "-/15/15": [], "-/20/20": ["20min"], "-/90/90": ["20min", "30min", "60min"] });
 	expect(stored).toMatchObject({ ungrouped: ["-/15/15"], unreachable: { count: 1 } });
 });
 

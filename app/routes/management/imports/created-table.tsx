@@ -17,12 +17,12 @@ export function CreatedTable({ job: { report } }: { job: ImportPage }) {
 				captionHidden
 				columns={[{ label: "Name" }, { label: "List" }]}
 			>
-				{created.map(({ list, name, groups }) => (
+				{created.map(({ list, name }) => (
 					<Row key={`${list} ${name}`}>
 						<RowTitle>
 							<Verbatim text={name} />
 						</RowTitle>
-						<td>{[listWords(list), groupWords({ groups })].filter(Boolean).join(", ")}</td>
+						<td>{[listWords(list), groupWords({ list, name }, report)].filter(Boolean).join(", ")}</td>
 					</Row>
 				))}
 			</Table>

@@ -30,6 +30,7 @@ export function pageOfImport({ report, ...job }: ImportView, search: URLSearchPa
 			warningCount: report.warningCount ?? 0,
 			created: report.created ?? [],
 			createdCount: report.createdCount ?? 0,
+			frrGroups: report.frrGroups,
 			ungrouped: report.ungrouped ?? [],
 			ungroupedCount: report.ungroupedCount ?? 0,
 			unreachable: report.unreachable,
