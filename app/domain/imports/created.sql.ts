@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { stagedSolutions, unreachableSql } from "#app/domain/catalogue/evidence/unreachable.sql.ts";
-import { toUnreachable } from "#app/domain/catalogue/evidence/unreachable.ts";
+import { stagedSolutions, toUnreachable, unreachableSql } from "#app/domain/catalogue/evidence/unreachable.sql.ts";
 import type { ImportReport } from "./report.schema.ts";
 import { REPORT_LIMIT } from "./report.ts";
 import type { RunSession } from "./session.sql.ts";

@@ -1,5 +1,6 @@
 import { amount, amountOf } from "#app/amounts.ts";
-import { UNREACHABLE_REASONS, type Unreachable } from "#app/domain/catalogue/evidence/unreachable.ts";
+import type { Unreachable } from "#app/domain/catalogue/evidence/unreachable.schema.ts";
+import { UNREACHABLE_REASONS } from "#app/domain/catalogue/evidence/unreachable.ts";
 import { findLookup } from "#app/domain/catalogue/records/lookups.ts";
 import { oneLine } from "#app/domain/drawings/one-line.ts";
 import type {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { unreachable } from "#app/domain/catalogue/evidence/unreachable.ts";
+import { unreachable } from "#app/domain/catalogue/evidence/unreachable.schema.ts";
 import { IMPORT_LISTS } from "./import-lists.ts";
 
 /** `line` is the physical line on which the row begins, `column` null for the whole row. */

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { SPECIMENS_ON_PATHS, SUBSTRATES_ON_PATHS } from "#app/domain/catalogue/finder-index/path-source.ts";
-import { MAX_EXAMPLES } from "./unreachable.ts";
+import { keysOf } from "#app/domain/keyed.ts";
+import { naturally } from "#app/domain/natural-order.ts";
+import type { Unreachable } from "./unreachable.schema.ts";
+import { MAX_EXAMPLES, reasonsOf, UNREACHABLE_REASONS } from "./unreachable.ts";
 
 const isGrouped = (andActive: string) =>
 	`exists (select from frr_group_member m join frr_group g on g.id = m.group_id where m.frr_id = f.id ${andActive})`;
@@ -67,3 +70,20 @@ export const unreachableSql = (touched: string): string => `
 				where p.frr_id = rated.id and p.is_active)
 			order by rated.name limit ${MAX_EXAMPLES}) as frrs
 	from staged a group by a.substrate_stage, a.specimen_stage`;
+
+export function toUnreachable(rows: readonly z.output<typeof stagedSolutions>[]): Unreachable {
+	const firstOf = (texts: string[]) => [...new Set(texts)].toSorted(naturally).slice(0, MAX_EXAMPLES);
+	const reasons = keysOf(UNREACHABLE_REASONS).flatMap((code) => {
+		const found = rows.filter((row) => reasonsOf(row.substrate_stage, row.specimen_stage).includes(code));
+		const isOfFrrs = code === "frr" || code === "no_group" || code === "group";
+		return found.length === 0
+			? []
+			: {
+					code,
+					count: found.reduce((sum, { count }) => sum + count, 0),
+					drawings: firstOf(found.flatMap(({ drawings }) => drawings)),
+					frrs: isOfFrrs ? firstOf(found.flatMap(({ frrs }) => frrs)) : [],
+				};
+	});
+	return { count: rows.reduce((sum, { count }) => sum + count, 0), reasons };
+}

@@ -1,7 +1,3 @@
-import { z } from "zod";
-import { keysOf } from "#app/domain/keyed.ts";
-import { naturally } from "#app/domain/natural-order.ts";
-
 interface Reason {
 	/** A whole sentence about one solution. */
 	lack: string;
@@ -49,23 +45,7 @@ export const UNREACHABLE_REASONS = {
 	},
 } as const satisfies Record<string, Reason>;
 
-export const unreachable = z.object({
-	/** Active solutions of the whole catalogue. One may have a reason on each side: its substrates and its specimens. */
-	count: z.int(),
-	reasons: z.array(
-		z.object({
-			code: z.enum(keysOf(UNREACHABLE_REASONS)),
-			count: z.int(),
-			/** The first of them. */
-			drawings: z.array(z.string()),
-			/** The FRRs of their specimens, where the reason is one of FRRs. */
-			frrs: z.array(z.string()),
-		}),
-	),
-});
-
-export type Unreachable = z.output<typeof unreachable>;
-export type UnreachableReason = Unreachable["reasons"][number]["code"];
+export type UnreachableReason = keyof typeof UNREACHABLE_REASONS;
 
 /** In the order of the stages of `unreachable.sql.ts`; who has passed them all has a path. */
 const SUBSTRATE_REASONS: readonly UnreachableReason[] = ["no_substrate", "substrate_parts"];
@@ -78,28 +58,3 @@ export const reasonsOf = (substrateStage: number, specimenStage: number): Unreac
 
 /** How many drawings and FRRs are named. */
 export const MAX_EXAMPLES = 5;
-
-export interface StagedSolutions {
-	substrate_stage: number;
-	specimen_stage: number;
-	count: number;
-	drawings: string[];
-	frrs: string[];
-}
-
-export function toUnreachable(rows: readonly StagedSolutions[]): Unreachable {
-	const firstOf = (texts: string[]) => [...new Set(texts)].toSorted(naturally).slice(0, MAX_EXAMPLES);
-	const reasons = keysOf(UNREACHABLE_REASONS).flatMap((code) => {
-		const found = rows.filter((row) => reasonsOf(row.substrate_stage, row.specimen_stage).includes(code));
-		const isOfFrrs = code === "frr" || code === "no_group" || code === "group";
-		return found.length === 0
-			? []
-			: {
-					code,
-					count: found.reduce((sum, { count }) => sum + count, 0),
-					drawings: firstOf(found.flatMap(({ drawings }) => drawings)),
-					frrs: isOfFrrs ? firstOf(found.flatMap(({ frrs }) => frrs)) : [],
-				};
-	});
-	return { count: rows.reduce((sum, { count }) => sum + count, 0), reasons };
-}
