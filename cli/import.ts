@@ -110,8 +110,10 @@ async function importInputs(inputs: ImportInput[], { options, console }: Call<Op
 	);
 	const refused = report.faultCount > 0;
 	const text = formatReport(report, copies).join("\n");
-	// Faults and changes are what was asked for; that all went well is a message.
-	const isAskedFor = refused || dryRun || (report.warningCount ?? 0) > 0;
+	const changed = report.files.some((file) => file.new + file.updated > 0);
+	const lost = changed && (report.ungroupedCount ?? 0) + (report.unreachable?.count ?? 0) > 0;
+	// Faults, changes and what people will not find were asked for; that all went well is a message.
+	const isAskedFor = refused || dryRun || lost || (report.warningCount ?? 0) > 0;
 	(isAskedFor ? console.result : console.done)(report, text);
 	return refused ? exitCodes.failed : exitCodes.done;
 }

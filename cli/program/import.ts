@@ -105,7 +105,7 @@ function withOptions(command: Command): void {
 		.option("--files <folder>", "the folder that paths in the CSV start from (default: that of the CSV file)")
 		.option("--dry-run", "do everything but store, and show what would change")
 		.option("--partial", "store the good rows although others are refused (exit 1 if any are)")
-		.option("--create-lookups", "create missing names of simple lists, FRRs and products")
+		.option("--create-lookups", "create missing names of simple lists, FRRs with their groups, standards and products")
 		.option("--changes <file>", "write every change of stored records, old and new")
 		.option("--annotate <file>", "write the rows again with the columns result and errors");
 }

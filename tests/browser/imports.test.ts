@@ -178,6 +178,7 @@ test("faults are grouped by cause, and warnings and created names stand apart fr
 	await shows(page, "3 faults: this import cannot be stored.");
 	const causes = page.getByRole("region", { name: "Faults by cause" }).getByRole("row").nth(1);
 	expect(await causes.getByRole("cell").allInnerTexts()).toEqual(["brand", "specimens.csv:2", "3"]);
+	await shows(page, "Names that are not known are created if you upload again with “Create missing names”.");
 	await page.goto("/management/import");
 	await page.getByLabel("Create missing names").check();
 	const frrs = "list,name,group\nfrr,One hour,Made here\n";
@@ -187,6 +188,17 @@ test("faults are grouped by cause, and warnings and created names stand apart fr
 	expect(await warning.textContent()).toContain('"One hour" cannot be read as a rating');
 	const created = page.getByRole("region", { name: "2 new names" });
 	expect((await created.getByRole("rowheader").allInnerTexts()).sort()).toEqual(["Made here", "Novel"]);
+	expect((await created.getByRole("cell").allInnerTexts()).sort()).toEqual(["FRR group", "brand"]);
+	await page.getByRole("button", { name: "Discard" }).click();
+});
+
+test("solutions that people will not find are counted with the reason before they are stored", LONG, async () => {
+	const page = await staffPage();
+	await upload(page, file("lookups.csv", "list,name,group\nfrr,-/30/30,\n"));
+	await shows(page, "1 FRR without FRR groups");
+	const lost = page.getByRole("region", { name: /active solutions? could not be found in the finder's lists$/ });
+	const reason = lost.getByRole("row").nth(1);
+	expect(await reason.textContent()).toMatch(/only specimens whose FRR has no FRR group \(-\/30\/30\)/);
 	await page.getByRole("button", { name: "Discard" }).click();
 });
 

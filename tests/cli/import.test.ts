@@ -99,7 +99,7 @@ test("what a dry run would change is said with --quiet, too", async () => {
 	const { code, stdout } = await pfs(["import", "lookups", path, "--dry-run", "--quiet"], place.env);
 	expect([code, stdout.trimEnd().split("\n")]).toEqual([
 		0,
-		["quiet.csv: 1 row, 1 new, 0 updated, 0 unchanged, 0 refused", "Dry run: nothing was written."],
+		["quiet.csv: 1 row, 1 new, 0 updated, 0 unchanged, 0 refused (dry run)", "Dry run: nothing was written."],
 	]);
 });
 

@@ -59,7 +59,7 @@ async function* copyLines(session: ImportSession, reader: CsvReader, written: ()
 		for await (const row of reader.texts()) {
 			read += row.bytes;
 			const { result, errors } = await errorsOf.take(row.line);
-			const kept = row.cells && namedCells(row.cells, reader.header);
+			const kept = row.cells && namedCells(row.cells, reader.header.width);
 			const cells = kept?.filter((_, at) => own[at] ?? true) ?? [row.text];
 			const filler = Array.from({ length: Math.max(0, names.length - cells.length) }, () => "");
 			const isRefused = session.verdict.refused || isUnread(session, row);

@@ -32,20 +32,33 @@ export const splitList = (cell: string): string[] =>
 
 export const stagedList = (cell: string): string => splitList(cell).join(ITEM);
 
-/** The key as written, then its parts, the book without `BK`. */
-function stagedKey(item: string): string {
-	const parts = splitAt(item, "/").map((part) => unescapeCell(part.trim()));
+/** A report as screens name it. */
+const REPORT_LABEL = /^BK(?<book>.+) - Report (?<number>.+?)(?: \[(?<lab>[^[\]]+)\])?$/i;
+const SPECIMEN_LABEL = /^BK(?<book>.+) - Specimen (?<specimen>.+) - Report (?<number>.+)$/i;
+
+/** The parts of a label; none where it could be taken apart in two ways, or is a key. */
+function labelParts(item: string, label: RegExp): string[] | null {
+	const { book, number, lab, specimen } = label.exec(item)?.groups ?? {};
+	if (!book || !number || item.includes("/") || / - (?:Specimen|Report) /i.test([book, number, specimen].join("\n")))
+		return null;
+	return [book, number, ...(lab ? [lab] : []), ...(specimen ? [specimen] : [])];
+}
+
+/** The key as written, then its parts, the book without `BK`. What a screen shows in its place is taken as well. */
+function stagedKey(item: string, label: RegExp): string {
+	const parts = labelParts(item, label) ?? splitAt(item, "/").map((part) => unescapeCell(part.trim()));
 	parts[0] = withoutBk(parts[0] ?? "");
 	return [item, ...parts].join(PART);
 }
 
-export const stagedReport = (cell: string): string => (cell.trim() === "" ? "" : stagedKey(plainCode(cell)));
+export const stagedReport = (cell: string): string =>
+	cell.trim() === "" ? "" : stagedKey(plainCode(cell), REPORT_LABEL);
 
 export const stagedSpecimens = (cell: string): string =>
 	splitAt(plainCode(cell), ";")
 		.map((item) => item.trim())
 		.filter((item) => item !== "")
-		.map(stagedKey)
+		.map((item) => stagedKey(item, SPECIMEN_LABEL))
 		.join(ITEM);
 
 export const stagedNotes = (cell: string): string =>

@@ -4,7 +4,6 @@ import { SPECIMEN_LIMITS, specimenRemarks } from "#app/domain/catalogue/records/
 import { MAX_FOOTER_NOTE, MAX_REVISION } from "#app/domain/datasheets/datasheet-limits.ts";
 import { MAX_DRAWING } from "#app/domain/drawings/limits.ts";
 import type { CatalogueFileKind } from "#app/domain/files/kinds.ts";
-import { keysOf } from "#app/domain/keyed.ts";
 import type { ImportListName } from "./import-lists.ts";
 
 export interface Column {
@@ -16,8 +15,8 @@ export interface Column {
 	max?: number;
 	boolean?: true;
 	date?: true;
-	/** An empty cell may always be. */
-	choices?: readonly string[];
+	/** Codes with the labels that screens show, of which a cell may have either. An empty cell may always be. */
+	choices?: Readonly<Record<string, string>>;
 	names?: LookupKey;
 	file?: CatalogueFileKind;
 }
@@ -51,7 +50,7 @@ export const COLUMNS: Record<ImportListName, readonly Column[]> = {
 		required(text("number", 25)),
 		required(nameOf("lab", "lab")),
 		{ name: "is_sample", boolean: true },
-		{ name: "kind", choices: keysOf(REPORT_KINDS) },
+		{ name: "kind", choices: REPORT_KINDS },
 		nameOf("standard", "standard"),
 		{ name: "issued", date: true },
 		{ name: "expires", date: true },

@@ -19,8 +19,9 @@ export function refuseByBeginning(bytes: Buffer): string | null {
 	return head.length >= 4 && zeros * 3 >= head.length ? `the file looks like UTF-16; ${SAVE_AS}` : null;
 }
 
+/** A file that was saved twice may have two of them. */
 export const withoutMark = (bytes: Buffer): Buffer =>
-	bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
+	bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? withoutMark(bytes.subarray(3)) : bytes;
 
 export const isText = (bytes: Buffer): boolean => isUtf8(bytes);
 

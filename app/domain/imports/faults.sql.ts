@@ -1,10 +1,14 @@
 import { z } from "zod";
+import { keysOf } from "#app/domain/keyed.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 import type { ImportListName } from "./import-lists.ts";
 import type { ImportCause, ImportFault } from "./report.schema.ts";
 import { REPORT_LIMIT } from "./report.ts";
 import type { ImportSession, RunSession } from "./session.sql.ts";
 import { BOOLEAN_WORDS, isDate, literal, quoted } from "./sql-text.ts";
+
+/** Behind the list in the scope of an unknown name that `--create-lookups` would create. */
+export const CREATABLE = "\x1f+";
 
 export async function addFault(
 	session: ImportSession,
@@ -55,8 +59,8 @@ function cellChecks({ name, required, max, boolean, date, choices }: Column): [c
 		checks.push([`${cell} <> '' and not ${isDate(cell)}`, message]);
 	}
 	if (choices) {
-		const message = `format('"%s" is none of ${choices.join(", ")}', ${cell})`;
-		checks.push([`${cell} <> '' and lower(${cell}) not in (${choices.map(literal).join(", ")})`, message]);
+		const message = `format('"%s" is none of ${keysOf(choices).join(", ")}', ${cell})`;
+		checks.push([`${cell} <> '' and lower(${cell}) not in (${keysOf(choices).map(literal).join(", ")})`, message]);
 	}
 	return checks;
 }
@@ -114,9 +118,10 @@ const listed = z.object({
 	value: z.string().nullable(),
 	message: z.string(),
 	nearest: z.array(z.string()),
+	scope: z.string().nullable(),
 });
 
-const cause = listed.omit({ value: true, nearest: true }).extend({ count: z.int() });
+const cause = listed.omit({ value: true, nearest: true, scope: true }).extend({ count: z.int() });
 
 const MOST_CAUSES = 20;
 
@@ -128,7 +133,7 @@ export async function listFaults(
 	const [count] = await session.read(z.object({ total: z.int() }), `select count(*)::int as total ${counted}`);
 	const rows = await session.read(
 		listed,
-		`select f.file, f.line, f.col as column, f.value, f.message, coalesce(n.names, '{}') as nearest
+		`select f.file, f.line, f.col as column, f.value, f.message, coalesce(n.names, '{}') as nearest, f.scope
 		from (select * ${counted} order by file, line, pos, no limit ${REPORT_LIMIT}) f
 		left join imp_nearest n on n.scope = f.scope and n.value = f.value order by f.file, f.line, f.pos, f.no`,
 	);
@@ -138,5 +143,9 @@ export async function listFaults(
 		group by file, col, message having count(*) > 1 order by count(*) desc, file, min(line) limit ${MOST_CAUSES}`,
 	);
 	const named = <Row extends { file: number }>(row: Row) => ({ ...row, file: names[row.file - 1] ?? "" });
-	return { faults: rows.map(named), faultCount: count!.total, causes: causes.map(named) };
+	const faults = rows.map(({ scope, ...row }) => ({
+		...named(row),
+		...(scope?.endsWith(CREATABLE) && { creatable: true as const }),
+	}));
+	return { faults, faultCount: count!.total, causes: causes.map(named) };
 }

@@ -1,22 +1,78 @@
 import { amount, amountOf } from "#app/amounts.ts";
+import type { Unreachable } from "#app/domain/catalogue/evidence/unreachable.schema.ts";
+import { UNREACHABLE_REASONS } from "#app/domain/catalogue/evidence/unreachable.ts";
+import { findLookup } from "#app/domain/catalogue/records/lookups.ts";
 import { oneLine } from "#app/domain/drawings/one-line.ts";
-import type { ImportCause, ImportChange, ImportFault, ImportReport, ImportWarning } from "./report.schema.ts";
+import type {
+	CreatedName,
+	ImportCause,
+	ImportChange,
+	ImportFault,
+	ImportReport,
+	ImportWarning,
+} from "./report.schema.ts";
 
 /** `specimens.csv:118:frr`, or `specimens.csv:118` for a whole row. */
 export const placeOf = ({ file, line, column }: Pick<ImportFault, "file" | "line" | "column">): string =>
 	[file, line, ...(column === null ? [] : [column])].join(":");
 
-/** `specimens.csv:118:frr  "-/61/60" is not a known FRR; nearest: "-/60/60"` */
-export function formatFault({ message, nearest, ...fault }: ImportFault): string {
+/** `specimens.csv:118:frr  "-/61/60" is not a known FRR; nearest: "-/60/60"; --create-lookups would create it` */
+export function formatFault({ message, nearest, creatable, ...fault }: ImportFault): string {
 	const place = placeOf(fault);
 	const names = nearest.length > 0 ? `; nearest: ${nearest.map((name) => `"${name}"`).join(", ")}` : "";
-	return `${place}  ${oneLine(message)}${names}`;
+	return `${place}  ${oneLine(message)}${names}${creatable ? "; --create-lookups would create it" : ""}`;
 }
 
 const shown = (text: string | null): string => (text === null ? "nothing" : JSON.stringify(text));
 
 const formatChange = ({ file, line, record, field, old, new: now }: ImportChange): string =>
-	`${file}:${line}  ${record}: ${field} ${shown(old)} → ${shown(now)}`;
+	`${file}:${line}  would update ${record}: ${field} ${shown(old)} → ${shown(now)}`;
+
+export const listWords = (list: string): string => findLookup(list)?.singular ?? list;
+
+/** `in the FRR groups 30min, 60min` of an FRR that was created; null for other names. */
+export function groupWords({ list, name }: CreatedName, { frrGroups = {} }: Pick<ImportReport, "frrGroups">) {
+	const groups = list === "frr" ? frrGroups[name] : undefined;
+	if (!groups) return null;
+	if (groups.length === 0) return "without an FRR group";
+	return `in the FRR ${groups.length > 1 ? "groups" : "group"} ${groups.join(", ")}`;
+}
+
+function formatCreated(created: CreatedName, report: ImportReport): string {
+	const does = report.dryRun ? "would create" : "created";
+	const groups = groupWords(created, report);
+	return `${does} ${listWords(created.list)} ${JSON.stringify(created.name)}${groups ? ` ${groups}` : ""}`;
+}
+
+export const UNGROUPED_REMEDY =
+	"Nobody finds a solution by an FRR without groups: choose them in Solution Admin, or in the column group of lookups.csv.";
+
+function ungroupedLine({ ungrouped = [], ungroupedCount = 0 }: ImportReport): string[] {
+	if (ungroupedCount === 0) return [];
+	const more = ungroupedCount > ungrouped.length ? ` and ${amount(ungroupedCount - ungrouped.length)} more` : "";
+	return [`${amountOf(ungroupedCount, "FRR")} without FRR groups: ${ungrouped.join(", ")}${more}. ${UNGROUPED_REMEDY}`];
+}
+
+export const unreachableWords = ({ count }: Unreachable, dryRun: boolean): string =>
+	`${amountOf(count, "active solution")} ${dryRun ? "could not be" : "cannot be"} found in the finder's lists`;
+
+/** `2 with only specimens whose FRR has no FRR group (-/60/-)` */
+export const unreachableReasonWords = ({ code, count, frrs }: Unreachable["reasons"][number]): string =>
+	`${amount(count)} ${UNREACHABLE_REASONS[code].why}${frrs.length > 0 ? ` (${frrs.join(", ")})` : ""}`;
+
+export const drawingsWords = ({ count, drawings }: Unreachable["reasons"][number]): string =>
+	`${drawings.join(", ")}${count > drawings.length ? ", …" : ""}`;
+
+function unreachableLines({ unreachable, dryRun }: ImportReport): string[] {
+	if (!unreachable || unreachable.count === 0) return [];
+	return [
+		`${unreachableWords(unreachable, dryRun)}:`,
+		...unreachable.reasons.map(
+			(reason) =>
+				`  ${unreachableReasonWords(reason)}: ${drawingsWords(reason)}. To do: ${UNREACHABLE_REASONS[reason.code].remedy}.`,
+		),
+	];
+}
 
 const formatWarning = ({ message, ...place }: ImportWarning): string =>
 	`${placeOf(place)}  warning: ${oneLine(message)}`;
@@ -51,7 +107,7 @@ export function formatReport(report: ImportReport, copies: readonly string[] = [
 	const lines = [
 		...changes.map(formatChange),
 		...listRest(changeCount, changes, "more change"),
-		...created.map(({ list, name }) => `created ${list} ${JSON.stringify(name)}`),
+		...created.map((name) => formatCreated(name, report)),
 		...listRest(createdCount, created, "more created name"),
 		...warnings.map(formatWarning),
 		...listRest(warningCount, warnings, "more warning"),
@@ -61,9 +117,10 @@ export function formatReport(report: ImportReport, copies: readonly string[] = [
 	];
 	for (const { file, rows, new: fresh, updated, unchanged, refused } of files) {
 		lines.push(
-			`${file}: ${amountOf(rows, "row")}, ${amount(fresh)} new, ${amount(updated)} updated, ${amount(unchanged)} unchanged, ${amount(refused)} refused`,
+			`${file}: ${amountOf(rows, "row")}, ${amount(fresh)} new, ${amount(updated)} updated, ${amount(unchanged)} unchanged, ${amount(refused)} refused${report.dryRun ? " (dry run)" : ""}`,
 		);
 	}
+	lines.push(...ungroupedLine(report), ...unreachableLines(report));
 	const touched = touchedWords(report);
 	if (touched) lines.push(touched);
 	if (warningCount > 0) lines.push(`${amountOf(warningCount, "warning")}.`);

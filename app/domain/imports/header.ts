@@ -22,6 +22,8 @@ export interface Header {
 	width: number;
 	/** With the separators behind the last name. */
 	written: number;
+	/** Columns before the last name that have none themselves, as a spreadsheet leaves them. */
+	unnamed: number[];
 	cells: number[];
 	faults: HeaderFault[];
 	unusable: boolean;
@@ -88,11 +90,10 @@ export function readHeader(names: string[], list: ImportListName): Header {
 	const free = known.filter((column) => !places.has(column));
 	lower.forEach((name, at) => {
 		const written = names[at] ?? "";
-		if (ANNOTATIONS.includes(name)) return;
+		if (name === "" || ANNOTATIONS.includes(name)) return;
 		if (!known.includes(name)) {
-			const message = written === "" ? "a column has no name" : `"${written}" is not a column of ${list}.csv`;
-			const nearest = written === "" ? [] : nearestTo(written, free);
-			faults.push({ column: written || null, value: written || null, message, nearest });
+			const message = `"${written}" is not a column of ${list}.csv`;
+			faults.push({ column: written, value: written, message, nearest: nearestTo(written, free) });
 		} else if (places.get(name) !== at) {
 			faults.push({ column: name, value: written, message: `the column "${name}" is there twice`, nearest: [] });
 		}
@@ -104,6 +105,7 @@ export function readHeader(names: string[], list: ImportListName): Header {
 	return {
 		width: names.length,
 		written: names.length,
+		unnamed: [...names.keys()].filter((at) => names[at] === ""),
 		cells: known.map((name) => places.get(name) ?? -1),
 		faults,
 		unusable: missing.length > 0,

@@ -11,7 +11,10 @@ const FEW_VALUES = 100;
 const texts = async (session: ImportSession, sql: string, values: unknown[] = []): Promise<string[]> =>
 	(await session.read(z.object({ text: z.string() }), sql, values)).map(({ text }) => text);
 
-const key = "'BK' || r.book || '/' || r.number || '/' || x.specimen_id";
+const escaped = (text: string) => `regexp_replace(${text}, '([/;\\\\])', '\\\\\\1', 'g')`;
+
+/** As a solution has to name it. */
+const key = `'BK' || ${escaped("r.book")} || '/' || ${escaped("r.number")} || '/' || ${escaped("x.specimen_id")}`;
 
 async function reportCandidates(session: ImportSession, book: string, value: string): Promise<string[]> {
 	const same = await texts(
@@ -56,13 +59,13 @@ export async function findNearest(session: ImportSession): Promise<void> {
 	const pools = new Map<string, { names: string[]; used: number }>();
 	for (const { scope, value } of wanted) {
 		session.options.signal?.throwIfAborted();
-		const [kind, book = "", number = ""] = scope.split("\x1f");
+		const [kind = "", book = "", number = ""] = scope.split("\x1f");
 		let names: string[];
 		if (kind === "report") names = await reportCandidates(session, book, value);
 		else if (kind === "specimen") names = await specimenCandidates(session, book, number, value);
 		else {
-			const pool = pools.get(scope) ?? { names: await listNames(session, scope), used: 0 };
-			pools.set(scope, pool);
+			const pool = pools.get(kind) ?? { names: await listNames(session, kind), used: 0 };
+			pools.set(kind, pool);
 			if (pool.names.length > MANY_CANDIDATES && ++pool.used > FEW_VALUES) continue;
 			names = nearestTo(value, pool.names);
 		}
@@ -70,9 +73,9 @@ export async function findNearest(session: ImportSession): Promise<void> {
 	}
 }
 
-async function listNames(session: ImportSession, scope: string): Promise<string[]> {
-	if (scope === "list") return LOOKUPS.map((list) => list.key);
-	const list = findLookup(scope);
+async function listNames(session: ImportSession, kind: string): Promise<string[]> {
+	if (kind === "list") return LOOKUPS.map((list) => list.key);
+	const list = findLookup(kind);
 	if (!list) return [];
 	return texts(session, `select name as text from ${list.table} where is_active order by name`);
 }

@@ -47,16 +47,16 @@ const rowText = (bytes: Buffer) => bytes.toString("utf8").replace(/\r?\n$/, "");
  */
 function swallows(row: Buffer, { line, lines }: FoundRow, delimiter: string, width: number): string | null {
 	if (width < 3) return null;
-	const isRow = (text: string) => splitRow(text, delimiter).length === width;
+	const isRow = (text: string) => namedCells(splitRow(text, delimiter), width).length === width;
 	if (!rowText(row).split(/\r?\n/).every(isRow)) return null;
 	return `quotes make one cell of lines ${line} to ${line + lines - 1}, each of which could be a row: double the quotes that are letters`;
 }
 
-/** Without the empty cells of columns that have no name, behind the last one that has. */
-export const namedCells = (cells: string[], { width, written }: Pick<Header, "width" | "written">): string[] =>
-	cells.length > width && cells.length <= written && cells.slice(width).every((cell) => cell.trim() === "")
-		? cells.slice(0, width)
-		: cells;
+const isEmpty = (cell: string) => cell.trim() === "";
+
+/** Without the empty cells behind the last column that has a name. */
+export const namedCells = (cells: string[], width: number): string[] =>
+	cells.length > width && cells.slice(width).every(isEmpty) ? cells.slice(0, width) : cells;
 
 interface Dialect {
 	delimiter: string;
@@ -83,7 +83,7 @@ function toBatch(bytes: Buffer, scanned: FoundRow[], { delimiter, width }: Diale
 		const cells = hasLetters ? splitRow(rowText(bytes.subarray(start, end)), delimiter) : records[next++]!;
 		return { line, cells, fault, raw: null };
 	});
-	return { rows, bytes: read };
+	return { rows: rows.filter(({ cells }) => !cells?.every(isEmpty)), bytes: read };
 }
 
 type ToldRow = Pick<FoundRow, "line" | "fault" | "hasLetters">;
@@ -102,6 +102,12 @@ function cellsOf(row: Buffer, delimiter: string): string[] | null {
 	} catch {
 		return null;
 	}
+}
+
+/** The lines in front of the headings that have nothing but separators, as a spreadsheet writes its empty rows. */
+function emptyLines(bytes: Buffer): { bytes: number; lines: number } {
+	const [text] = /^(?:[ \t,;"\r]*\n)*(?:[ \t,;"\r]*$)?/.exec(bytes.toString("latin1"))!;
+	return { bytes: text.length, lines: text.split("\n").length - 1 };
 }
 
 export async function openCsv(path: string, list: ImportListName): Promise<CsvReader> {
@@ -129,7 +135,7 @@ async function readBeginning(handle: FileHandle, list: ImportListName): Promise<
 		return bytesRead > 0;
 	}
 
-	const none: Header = { width: 0, written: 0, cells: [], faults: [], unusable: true, meant: null };
+	const none: Header = { width: 0, written: 0, unnamed: [], cells: [], faults: [], unusable: true, meant: null };
 	const reader: CsvReader = {
 		header: none,
 		names: [],
@@ -149,19 +155,18 @@ async function readBeginning(handle: FileHandle, list: ImportListName): Promise<
 		reader.refusal = { line: 1, message: beginning };
 		return reader;
 	}
-	const start = rest.findIndex((byte) => byte !== 0x0a && byte !== 0x0d && byte !== 0x20);
-	if (start < 0) {
+	const above = emptyLines(rest);
+	if (above.bytes === rest.length) {
 		reader.refusal = { line: 1, message: "the file is empty; it needs a header row" };
 		return reader;
 	}
+	rest = rest.subarray(above.bytes);
 	// A spreadsheet may say its separator in a line above the headings.
-	const stated = /^sep=(.)\r?\n/i.exec(rest.toString("latin1", start, start + 8));
-	const headings = start + (stated?.[0].length ?? 0);
-	const newline = rest.indexOf(0x0a, headings);
-	reader.delimiter =
-		stated?.[1] ?? detectDelimiter(rest.subarray(headings, newline < 0 ? undefined : newline), COLUMNS[list]);
-	const scanner = openRowScanner(reader.delimiter, stated ? 2 : 1);
-	if (stated) rest = rest.subarray(headings);
+	const stated = /^"?sep=(.)"?\r?\n/i.exec(rest.toString("latin1", 0, 10));
+	if (stated) rest = rest.subarray(stated[0].length);
+	const newline = rest.indexOf(0x0a);
+	reader.delimiter = stated?.[1] ?? detectDelimiter(rest.subarray(0, newline < 0 ? undefined : newline), COLUMNS[list]);
+	const scanner = openRowScanner(reader.delimiter, above.lines + (stated ? 2 : 1));
 	let ended = false;
 
 	async function nextRows(): Promise<{ bytes: Buffer; rows: FoundRow[] } | null> {
@@ -211,7 +216,10 @@ async function readBeginning(handle: FileHandle, list: ImportListName): Promise<
 		for (let found: Awaited<ReturnType<typeof nextRows>> = first; found; found = await nextRows()) {
 			const { bytes, rows } = found;
 			const lost = scanner.isLost() ? rows.pop() : undefined;
-			for (const row of rows) yield toText(bytes.subarray(row.start, row.end), row, reader.delimiter);
+			for (const row of rows) {
+				const text = toText(bytes.subarray(row.start, row.end), row, reader.delimiter);
+				if (!text.cells?.every(isEmpty)) yield text;
+			}
 			if (lost) yield* linesFrom(bytes.subarray(lost.start), lost.line);
 		}
 	};

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { unreachable } from "#app/domain/catalogue/evidence/unreachable.schema.ts";
 import { IMPORT_LISTS } from "./import-lists.ts";
 
 /** `line` is the physical line on which the row begins, `column` null for the whole row. */
@@ -9,6 +10,8 @@ const importFault = z.object({
 	value: z.string().nullable(),
 	message: z.string(),
 	nearest: z.array(z.string()),
+	/** A name that the import would create if it was told to. */
+	creatable: z.literal(true).optional(),
 });
 
 export const importFileResult = z.object({
@@ -30,6 +33,9 @@ const importWarning = importFault.pick({ file: true, line: true, column: true, m
 
 const importCause = importWarning.extend({ count: z.int() });
 
+/** Made by the import itself, since a row names it. */
+const createdName = z.object({ list: z.string(), name: z.string() });
+
 const importChange = z.object({
 	file: z.string(),
 	line: z.int(),
@@ -49,8 +55,15 @@ export const importReport = z.object({
 	causes: z.array(importCause).optional(),
 	warnings: z.array(importWarning).optional(),
 	warningCount: z.int().optional(),
-	created: z.array(z.object({ list: z.string(), name: z.string() })).optional(),
+	created: z.array(createdName).optional(),
 	createdCount: z.int().optional(),
+	/** The groups of each FRR that was created and is listed, by its name. */
+	frrGroups: z.record(z.string(), z.array(z.string())).optional(),
+	/** Names of FRRs that the files bring without groups: no solution is found by them. */
+	ungrouped: z.array(z.string()).optional(),
+	ungroupedCount: z.int().optional(),
+	/** Of the whole catalogue as the import leaves it, or would leave it. Reports of an earlier version lack it. */
+	unreachable: unreachable.optional(),
 	changes: z.array(importChange).optional(),
 	changeCount: z.int().optional(),
 	/** Of a dry run: what was issued and rests on what it would change. */
@@ -61,5 +74,6 @@ export type ImportFault = z.output<typeof importFault>;
 export type ImportWarning = z.output<typeof importWarning>;
 export type ImportCause = z.output<typeof importCause>;
 export type ImportFileResult = z.output<typeof importFileResult>;
+export type CreatedName = z.output<typeof createdName>;
 export type ImportChange = z.output<typeof importChange>;
 export type ImportReport = z.output<typeof importReport>;

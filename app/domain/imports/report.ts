@@ -31,7 +31,7 @@ export type ImportStatement = (sql: string, values?: unknown[]) => Promise<numbe
 export interface ImportOptions {
 	dryRun?: boolean;
 	partial?: boolean;
-	/** Create missing names of simple lists, FRRs (without groups) and products. */
+	/** Create missing names of simple lists, FRRs with the groups that their form suggests, standards and products. */
 	createLookups?: boolean;
 	/** Where paths in cells start; the CSV's own folder by default. */
 	filesDir?: string | null;

@@ -5,7 +5,7 @@ import { annotatedPaths, checkOutputs, nameOf, outputsOf } from "./annotated-pat
 import { beginRun, rollBack } from "./begin.sql.ts";
 import { listChanges } from "./changes.sql.ts";
 import { writeChanges } from "./changes-file.ts";
-import { listCreated } from "./created.sql.ts";
+import { countUnreachable, listCreated, listUngrouped } from "./created.sql.ts";
 import { listFaults } from "./faults.sql.ts";
 import { importFile } from "./file.sql.ts";
 import { removeUnused } from "./left-over-files.ts";
@@ -44,8 +44,9 @@ async function runInside(session: RunSession, inputs: readonly ImportInput[]): P
 	if (options.changes) await writeChanges(session, names, options.changes);
 	const changes = dryRun ? { ...(await listChanges(session, names)), ...(await countTouched(session)) } : {};
 	const created = applied || dryRun ? await listCreated(session) : {};
+	const reached = { ...(await listUngrouped(session)), ...(await countUnreachable(session)) };
 	const warned = await listWarnings(session, names, await warnOfLinks(session));
-	const report: ImportReport = { applied, dryRun, files, ...found, ...warned, ...created, ...changes };
+	const report: ImportReport = { applied, dryRun, files, ...found, ...warned, ...created, ...reached, ...changes };
 	if (applied) progressOf(session, names.at(-1) ?? "")("storing");
 	const runId = applied && session.outcome.changed ? await storeRun(session, started, files) : null;
 	if (applied) await options.onStore?.(session.run, runId, report);

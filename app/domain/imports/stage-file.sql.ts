@@ -1,6 +1,9 @@
 import { once } from "node:events";
 import { from as copyFrom } from "pg-copy-streams";
-import { COLUMNS, ID } from "./columns.ts";
+import { columnName } from "#app/adapters/workbook/cells.ts";
+import { VALUE_LABELS } from "#app/domain/catalogue/records/value-labels.ts";
+import { entriesOf } from "#app/domain/keyed.ts";
+import { COLUMNS, type Column, ID } from "./columns.ts";
 import { addFault } from "./faults.sql.ts";
 import type { Header } from "./header.ts";
 import type { ImportListName } from "./import-lists.ts";
@@ -33,6 +36,7 @@ function copyLine(
 	const whole = row.fault ?? cellCountFault(row.cells, header);
 	const fields: string[] = [];
 	if (whole) faults.push({ column: null, value: null, message: whole });
+	else if (row.cells) faults.push(...strayFaults(row.cells, header));
 	for (const [at, { name, prepare }] of columns.entries()) {
 		const cell = row.cells?.[header.cells[at]!];
 		if (cell === undefined) {
@@ -58,11 +62,31 @@ function copyLine(
 	return `${row.line}\t${!whole && !header.unusable ? "t" : "f"}\t${found}\t${fields.join("\t")}\n`;
 }
 
-function cellCountFault(cells: string[] | null, header: Header): string | null {
-	const { width } = header;
-	if (!cells || cells.length === width || namedCells(cells, header).length === width) return null;
-	const many = cells.length > width ? "too many" : "too few";
-	return `the row has ${cells.length} cells, ${many} for the ${width} columns of the header`;
+const strayWords = (cell: string, at: number) =>
+	`${JSON.stringify(cell.trim().slice(0, 100))} stands in column ${columnName(at)}, which has no heading`;
+
+function cellCountFault(cells: string[] | null, { width, written }: Header): string | null {
+	if (!cells || cells.length === width) return null;
+	if (cells.length < width) return `the row has ${cells.length} cells, too few for the ${width} columns of the header`;
+	const extra = namedCells(cells, Math.max(width, written));
+	if (extra.length <= written) return null;
+	const at = extra.findLastIndex((cell) => cell.trim() !== "");
+	return `the row has ${cells.length} cells, too many for the ${width} columns of the header: ${strayWords(extra[at]!, at)}`;
+}
+
+/** Cells that would be lost: nothing says what they are. Separators alone, as spreadsheets write them, are none. */
+function strayFaults(cells: string[], { width, unnamed }: Header): CellFault[] {
+	if (unnamed.length === 0 && cells.length === width) return [];
+	const faults: CellFault[] = [];
+	for (const [at, cell] of cells.entries()) {
+		if ((at < width && !unnamed.includes(at)) || cell.trim() === "") continue;
+		faults.push({
+			column: columnName(at),
+			value: cell.trim().slice(0, 500),
+			message: `${strayWords(cell, at)}: give the column its name in the first row, or empty the cell`,
+		});
+	}
+	return faults;
 }
 
 function mistakenList({ input, options }: ImportSession, meant: ImportListName) {
@@ -71,9 +95,20 @@ function mistakenList({ input, options }: ImportSession, meant: ImportListName) 
 	return { line: 1, column: null, value: null, message };
 }
 
+/** A label that a screen shows becomes its code; anything else is left to the check of the cell. */
+function labelPreparer({ name, boolean, choices }: Column): PrepareCell | undefined {
+	const labels = boolean || choices ? VALUE_LABELS[name] : undefined;
+	if (!labels) return undefined;
+	const codes = new Map(entriesOf(labels).map(([code, label]) => [label.toLowerCase(), code]));
+	return (cell) => codes.get(cell.toLowerCase().replace(/\s+/g, " ")) ?? cell;
+}
+
 /** Fills `imp_stage (line, usable, faults, <columns>, given)`; answers the number of rows. */
 export async function stageFile(session: ImportSession, preparers: Preparers): Promise<number> {
-	const listed = COLUMNS[session.input.list].map(({ name }) => ({ name, prepare: preparers[name] }));
+	const listed = COLUMNS[session.input.list].map((column) => ({
+		name: column.name,
+		prepare: preparers[column.name] ?? labelPreparer(column),
+	}));
 	const columns = [...listed, { name: ID }];
 	const names = [...listed.map(({ name }) => quoted(name)), "given"];
 	await session.run(`create temp table imp_stage (line int not null, usable boolean not null, faults jsonb,

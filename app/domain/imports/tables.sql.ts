@@ -56,6 +56,12 @@ export const STAGING_TABLES = {
 		filledBy: "names, with the names that --create-lookups makes",
 		readBy: "the report",
 	},
+	imp_ungrouped: {
+		span: "run",
+		columns: "name text collate natural_order not null",
+		filledBy: "the pass of FRRs, with those that their rows leave without groups",
+		readBy: "the report",
+	},
 	imp_warning: {
 		span: "run",
 		columns:
@@ -74,7 +80,7 @@ export const STAGING_TABLES = {
 		span: "run",
 		columns: "solution_id int",
 		filledBy: "file, with the solutions whose finder paths a pass moves",
-		readBy: "store-run",
+		readBy: "store-run; created, for solutions that nobody finds",
 	},
 	imp_made: {
 		span: "run",
@@ -99,7 +105,7 @@ export const STAGING_TABLES = {
 		columns: `col text not null, value text collate natural_order not null, id int, is_on boolean,
 			creatable boolean not null, refused text, made text collate natural_order`,
 		filledBy:
-			"names: each distinct text of a column of names, with the record it means; `made` is the name of a new one in another spelling",
+			"names: each distinct text of a column of names, with the record it means; `creatable` for --create-lookups; `made` is the name of a new one in another spelling",
 		readBy: "the passes, as n_<column>",
 	},
 	imp_result: {

@@ -1,8 +1,8 @@
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { findTexts } from "#app/domain/catalogue/records/texts.sql.ts";
+import { VALUE_LABELS } from "#app/domain/catalogue/records/value-labels.ts";
 import { specimenLabels } from "#app/domain/catalogue/wizards/specimen-labels.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { LISTS } from "./table.ts";
@@ -46,15 +46,8 @@ export function columnLabel(entity: CatalogueEntity, column: string): string {
 	return field?.label ?? labels[column] ?? column.replaceAll("_", " ");
 }
 
-const words: Record<string, Readonly<Record<string, string>>> = {
-	is_active: { true: "active", false: "inactive" },
-	is_sample: { true: "yes", false: "no" },
-	document_public: { true: "yes", false: "no" },
-	kind: REPORT_KINDS,
-};
-
 export const columnText = (column: string, text: string | null): string | null =>
-	text === null ? null : (words[column]?.[text] ?? text);
+	text === null ? null : (VALUE_LABELS[column]?.[text] ?? text);
 
 /** All that is stored of a record but its state, as its form names it; what is empty is left out. */
 export async function recordFacts(em: EntityManager, actor: Actor, entity: CatalogueEntity, id: number) {

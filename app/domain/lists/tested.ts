@@ -3,6 +3,7 @@ import { INCOMPLETE_SOLUTIONS, judgeSolutions } from "#app/domain/catalogue/evid
 import { INCONSISTENT_SOLUTIONS } from "#app/domain/catalogue/evidence/consistency.sql.ts";
 import { findingsOn } from "#app/domain/catalogue/evidence/consistency.ts";
 import { withEvidenceSql } from "#app/domain/catalogue/evidence/report-status-sql.ts";
+import { IS_UNREACHABLE } from "#app/domain/catalogue/evidence/unreachable.sql.ts";
 import { specimenLabelOf } from "#app/domain/catalogue/records/labels-sql.ts";
 import type { StaffList } from "./definition.ts";
 
@@ -43,6 +44,12 @@ export const testedLists: readonly StaffList[] = [
 				adjective: "incomplete",
 				none: "is incomplete",
 				condition: `t.id in (${INCOMPLETE_SOLUTIONS})`,
+			},
+			{
+				only: "unreachable",
+				label: "Not in the finder",
+				none: "is missing from the finder's lists",
+				condition: IS_UNREACHABLE,
 			},
 			{
 				only: "warnings",

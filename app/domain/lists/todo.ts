@@ -12,6 +12,7 @@ const TODO: readonly { what: string; list: ListKey; only: string }[] = [
 	{ what: "Reports not in force that solutions still rely on", list: "report", only: "relied_on" },
 	{ what: "Ratings that cannot be read", list: "frr", only: "unreadable" },
 	{ what: "Ratings whose groups contradict them", list: "frr", only: "contradicting" },
+	{ what: "Solutions that cannot be found in the finder's lists", list: "solution", only: "unreachable" },
 	{ what: "Solutions without evidence in force", list: "solution", only: "no_evidence" },
 	{ what: "Solutions that contradict their evidence, or whose drawing is older", list: "solution", only: "warnings" },
 ];

@@ -22,3 +22,12 @@ export function contradictsGroup(frr: string, group: string): boolean {
 	const stated = isStructuralOnly(rating) ? [rating.structural] : [rating.integrity, rating.insulation];
 	return stated.some((part) => part !== null && part < minutes);
 }
+
+/** The highest group that {@link suggestsGroup} takes for an FRR; null where it takes none. */
+export function ownGroup(frr: string): string | null {
+	const rating = readRating(frr);
+	if (!rating) return null;
+	const { structural, integrity, insulation } = rating;
+	const minutes = isStructuralOnly(rating) ? structural : Math.min(integrity ?? 0, insulation ?? 0);
+	return minutes ? `${minutes}min` : null;
+}

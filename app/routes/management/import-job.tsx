@@ -22,6 +22,7 @@ import { FaultsTable } from "./imports/faults-table.tsx";
 import { ProblemsTable } from "./imports/problems-table.tsx";
 import { uploadLimit } from "./imports/receive.server.ts";
 import { mayUploadAgain, Standing } from "./imports/standing.tsx";
+import { UnreachableTable } from "./imports/unreachable-table.tsx";
 import { UploadForm } from "./imports/upload-form.tsx";
 import { pageOfImport } from "./imports/view.server.ts";
 import { WarningsTable } from "./imports/warnings-table.tsx";
@@ -74,6 +75,7 @@ export default function ImportJob() {
 			{job.report && job.status !== "checking" && (
 				<>
 					<CountsTable job={job} />
+					<UnreachableTable job={job} />
 					<CausesTable job={job} />
 					<FaultsTable job={job} />
 					<WarningsTable job={job} />

@@ -117,4 +117,5 @@ test("one more spelling of names that are stored apart is no new name", async ()
 		expect.stringMatching(/^specimens.csv:2:brand {2}"Ko {3}Te" is not a known brand/),
 		expect.stringMatching(/^specimens.csv:3:brand {2}"Ko {4}Te" is not a known brand/),
 	]);
+	expect((await trial.run({ specimens: csv(rows) })).faults.some(({ creatable }) => creatable)).toBe(false);
 });

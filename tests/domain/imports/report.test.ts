@@ -56,7 +56,9 @@ test("names that --create-lookups makes are named", async () => {
 	};
 	const found = await trial.run(files, { createLookups: true, dryRun: true });
 	expect(found).toMatchObject({ createdCount: 2, created: [{ list: "brand" }, { list: "lab", name: "New Lab" }] });
-	expect(formatReport(found)).toContain('created lab "New Lab"');
+	expect(formatReport(found)).toContain('would create lab "New Lab"');
+	expect(formatReport(found).join("\n")).not.toMatch(/(?<!would )\bcreated?\b/);
+	expect(formatReport(await trial.run(files, { createLookups: true }))).toContain('created lab "New Lab"');
 });
 
 test("every change of a large file is written to the file of changes", async () => {

@@ -50,7 +50,7 @@ test("each solution says what it lacks and whether people can find it", async ()
 	expect(said["NO-SUBSTRATE"]).toEqual({ lacks: ["It has no active substrate."], findable: false });
 	expect(said["NO-REPORT"]).toEqual({ lacks: ["No active specimen has an active report."], findable: true });
 	expect(said["BARE-PRODUCT"]).toEqual({ lacks: ["Without TDS or MSDS: Wrap."], findable: true });
-	expect(said["NO-GROUP"]).toEqual({ lacks: [], findable: false });
+	expect(said["NO-GROUP"]).toEqual({ lacks: ["The FRR groups of its specimens are withdrawn."], findable: false });
 	expect(said.WITHDRAWN).toEqual({ lacks: [], findable: false, withdrawn: true });
 	const [first] = rows;
 	expect(await findRow(em, staff, "solution", first!.id)).toEqual(first);

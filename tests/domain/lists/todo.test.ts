@@ -6,7 +6,7 @@ import { exportRecords } from "#app/domain/exports/export-list.sql.ts";
 import { filteredIds, listRecords } from "#app/domain/lists/read.sql.ts";
 import { catalogueTodo } from "#app/domain/lists/todo.ts";
 import { today } from "#app/domain/today.ts";
-import { makePerson, makeSolution } from "#tests/support/catalogue.ts";
+import { makePerson, makeSolution, withdraw } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase();
@@ -22,7 +22,7 @@ const counts = async () =>
 	Object.fromEntries((await catalogueTodo(own.em, staff)).map(({ only, count }) => [only, count]));
 const nothing = {
 	...{ no_kind_or_date: 0, due_30: 0, due_90: 0, expired: 0, relied_on: 0 },
-	...{ unreadable: 0, contradicting: 0, no_evidence: 0, warnings: 0 },
+	...{ unreadable: 0, contradicting: 0, unreachable: 0, no_evidence: 0, warnings: 0 },
 };
 const inDays = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
 const set = (columns: string) => own.em.execute(`update report set ${columns} where number = 'R1'`);
@@ -41,6 +41,8 @@ test("what has to be looked after is counted, and each count is that of its list
 	expect(await counts()).toEqual({ ...nothing, no_kind_or_date: 1, due_90: 1 });
 	await set(`kind = 'test', issued = null, expires = '${inDays(-1)}'`);
 	expect(await counts()).toMatchObject({ no_kind_or_date: 1, expired: 1 });
+	await withdraw(own.em, "frr_group", { is_active: true });
+	expect((await counts()).unreachable).toBe(2);
 	await own.em.execute("update frr set name = 'banana'");
 	expect((await counts()).unreadable).toBeGreaterThan(0);
 	for (const { list, only, count } of await catalogueTodo(own.em, staff)) {

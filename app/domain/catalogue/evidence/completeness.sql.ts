@@ -3,6 +3,8 @@ import { z } from "zod";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
+import { specimenStage, substrateStage } from "./unreachable.sql.ts";
+import { reasonsOf, UNREACHABLE_REASONS } from "./unreachable.ts";
 
 export interface SolutionParts {
 	hasPdf: boolean;
@@ -24,33 +26,22 @@ const factRow = z.object({
 	has_pdf: z.boolean(),
 	has_picture: z.boolean(),
 	is_active: z.boolean(),
-	has_substrate: z.boolean(),
-	has_specimen: z.boolean(),
 	has_reported: z.boolean(),
 	bare_products: z.array(z.string()),
-	near: z.boolean(),
-	far: z.boolean(),
+	substrate_stage: z.int(),
+	specimen_stage: z.int(),
 });
 
 const SPECIMENS = "unnest(s.specimens) as x(id) join specimen p on p.id = x.id and p.is_active";
 
 const factsSql = (source: string) => `
 	select s.id, s.has_pdf, s.has_picture, s.is_active,
-		exists (select from unnest(s.substrates) as x(id) join substrate u on u.id = x.id and u.is_active) as has_substrate,
-		exists (select from ${SPECIMENS}) as has_specimen,
 		exists (select from ${SPECIMENS} join report r on r.id = p.report_id and r.is_active) as has_reported,
 		array(select distinct d.name from ${SPECIMENS}
 			join product d on d.id in (p.prot_first_id, p.prot_sec_id, p.prot_third_id)
 			where d.tds_id is null or d.msds_id is null order by d.name) as bare_products,
-		exists (select from unnest(s.substrates) as x(id) join substrate u on u.id = x.id and u.is_active
-			join orientation o on o.id = u.orientation_id and o.is_active
-			join substrate_name n on n.id = u.name_id and n.is_active) as near,
-		exists (select from ${SPECIMENS} join service v on v.id = p.service_id and v.is_active
-			join service_classification c on c.id = v.classification_id and c.is_active
-			join service_material t on t.id = v.material_id and t.is_active
-			join frr f on f.id = p.frr_id and f.is_active
-			join frr_group_member m on m.frr_id = f.id
-			join frr_group g on g.id = m.group_id and g.is_active) as far
+		${substrateStage("unnest(s.substrates)")} as substrate_stage,
+		${specimenStage("unnest(s.specimens)")} as specimen_stage
 	from (${source}) s`;
 
 const STORED = `select so.id, so.pdf_id is not null as has_pdf, so.img_large_id is not null as has_picture, so.is_active,
@@ -58,16 +49,16 @@ const STORED = `select so.id, so.pdf_id is not null as has_pdf, so.img_large_id 
 	array(select specimen_id from solution_specimen l where l.solution_id = so.id) as specimens from solution so`;
 
 function judge(facts: z.output<typeof factRow>): Completeness {
+	const reasons = reasonsOf(facts.substrate_stage, facts.specimen_stage);
 	const lacks = [
 		!facts.has_pdf && "It has no PDF.",
 		!facts.has_picture && "It has no picture.",
-		!facts.has_substrate && "It has no active substrate.",
-		!facts.has_specimen && "It has no active specimen.",
-		facts.has_specimen && !facts.has_reported && "No active specimen has an active report.",
+		...reasons.map((code) => UNREACHABLE_REASONS[code].lack),
+		!reasons.includes("no_specimen") && !facts.has_reported && "No active specimen has an active report.",
 		facts.bare_products.length > 0 && `Without TDS or MSDS: ${facts.bare_products.join(", ")}.`,
 	].filter((sentence) => sentence !== false);
 	if (!facts.is_active) return { lacks: [], findable: false, withdrawn: true };
-	return { lacks, findable: facts.near && facts.far };
+	return { lacks, findable: reasons.length === 0 };
 }
 
 /** Of a solution that is not stored yet. */

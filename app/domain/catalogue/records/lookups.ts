@@ -151,6 +151,11 @@ const byKey = new Map<string, Lookup>(LOOKUPS.map((lookup) => [lookup.key, looku
 
 export const findLookup = (key: string): Lookup | undefined => byKey.get(key.toLowerCase());
 
+/** A list as its key names it, or as screens do: `frrgroup`, `FRR group` or `FRR Grp.` */
+export const findLookupByAnyName = (name: string): Lookup | undefined =>
+	findLookup(name) ??
+	LOOKUPS.find(({ title, singular }) => [title, singular].some((one) => one.toLowerCase() === name.toLowerCase()));
+
 export function lookup(key: LookupKey): Lookup {
 	const found = byKey.get(key);
 	if (!found) throw new Error(`There is no list "${key}".`);

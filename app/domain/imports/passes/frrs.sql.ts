@@ -4,9 +4,11 @@ import { lookup } from "#app/domain/catalogue/records/lookups.ts";
 import { lookupSelect } from "#app/domain/exports/record-select.ts";
 import { ITEM } from "#app/domain/imports/cells.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
+import { noteMade } from "#app/domain/imports/made.sql.ts";
 import { type ImportSession, readInBunches } from "#app/domain/imports/session.sql.ts";
 import { booleanCell, folded, isGood, literal } from "#app/domain/imports/sql-text.ts";
 import { fillTable } from "#app/domain/imports/tables.sql.ts";
+import { ownGroup, suggestsGroup } from "#app/domain/ratings/groups.ts";
 import { ratingName } from "#app/domain/ratings/rating.ts";
 import { checkNamed, resolveNamed } from "./named.sql.ts";
 import { createMissing, lookUpNames, nameFault, storedRatings } from "./names.sql.ts";
@@ -87,6 +89,8 @@ export const frrPass: Pass = {
 			more: { groups },
 			changed: [`(${groups}) is distinct from stored.groups`],
 		});
+		await session.run(`insert into imp_ungrouped select r.name
+			from imp_row r left join ${stored} stored on stored.id = r.id where ${isGood} and cardinality(${groups}) = 0`);
 		await warnOfRatings(
 			session,
 			`select r.line, 'name' as column, r.name, array(select g.name from frr_group g where g.id = any (${groups})
@@ -105,3 +109,44 @@ export const frrPass: Pass = {
 	referred: { list: "frr", key: "lower(r.name)" },
 	touched: reachedFrom("frr", "imp_work"),
 };
+
+const groupRow = z.object({ id: z.int(), name: z.string(), is_active: z.boolean() });
+
+/**
+ * FRRs that --create-lookups has made get the groups that their form suggests. One that reaches none of the groups brings
+ * the group of its own minutes: an empty catalogue has no groups at all, and the finder leads nowhere without one.
+ */
+export async function groupCreatedFrrs(session: ImportSession): Promise<void> {
+	const frrs = await session.read(
+		z.object({ id: z.int(), name: z.string() }),
+		`select f.id, f.name from imp_created c join frr f on f.name = c.name
+			where c.list = 'frr' and c.file = ${session.file} order by c.no`,
+	);
+	if (frrs.length === 0) return;
+	const stored = await session.read(groupRow, "select id, name, is_active from frr_group order by id");
+	const active = stored.filter((group) => group.is_active);
+	const isFree = (name: string | null): name is string =>
+		name !== null && stored.every((group) => group.name.toLowerCase() !== name);
+	const alone = frrs.filter(({ name }) => !active.some((group) => suggestsGroup(name, group.name)));
+	const added = await addGroups(session, [...new Set(alone.map(({ name }) => ownGroup(name)).filter(isFree))]);
+	const members = frrs.flatMap((frr) =>
+		[...active, ...added].flatMap((group) =>
+			suggestsGroup(frr.name, group.name) ? [[frr.id, group.id] as const] : [],
+		),
+	);
+	await session.run("insert into frr_group_member (frr_id, group_id) select * from unnest($1::int[], $2::int[])", [
+		members.map(([frr]) => frr),
+		members.map(([, group]) => group),
+	]);
+}
+
+async function addGroups(session: ImportSession, names: string[]) {
+	if (names.length === 0) return [];
+	await session.run(
+		`with made as (insert into frr_group (name) select unnest($1::text[]) returning id, name),
+			noted as (${noteMade("frr_group")})
+		insert into imp_created (file, list, name) select ${session.file}, 'frrgroup', name from made order by id`,
+		[names],
+	);
+	return session.read(groupRow, "select id, name, is_active from frr_group where name = any ($1::text[])", [names]);
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findLookup, LOOKUPS } from "#app/domain/catalogue/records/lookups.ts";
+import { findLookup, findLookupByAnyName, LOOKUPS } from "#app/domain/catalogue/records/lookups.ts";
 import { stagedList } from "#app/domain/imports/cells.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import { literal } from "#app/domain/imports/sql-text.ts";
@@ -8,7 +8,7 @@ import { namedPass } from "./named.sql.ts";
 import type { ListImport, Pass } from "./pass.ts";
 
 export const lookupsImport: ListImport = {
-	preparers: { group: stagedList },
+	preparers: { list: (cell) => findLookupByAnyName(cell)?.key ?? cell, group: stagedList },
 	async passes(session) {
 		const keys = LOOKUPS.map(({ key }) => literal(key)).join(", ");
 		await addFaults(

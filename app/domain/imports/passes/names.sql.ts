@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type LookupKey, lookup } from "#app/domain/catalogue/records/lookups.ts";
-import { addFaults } from "#app/domain/imports/faults.sql.ts";
+import { addFaults, CREATABLE } from "#app/domain/imports/faults.sql.ts";
 import { noteMade } from "#app/domain/imports/made.sql.ts";
 import { type ImportSession, readInBunches } from "#app/domain/imports/session.sql.ts";
 import {
@@ -29,9 +29,8 @@ export async function lookUpNames(
 	source: string,
 ): Promise<void> {
 	const { table, maxName, creatable } = lookup(names);
-	const may = Boolean(session.options.createLookups) && creatable;
 	await session.run(`insert into imp_name
-		select ${literal(column)}, d.v, t.id, t.is_active or ${comesWithdrawn(names, "t.id")}, ${may} and char_length(d.v) <= ${maxName},
+		select ${literal(column)}, d.v, t.id, t.is_active or ${comesWithdrawn(names, "t.id")}, ${creatable} and char_length(d.v) <= ${maxName},
 			${refusedPlace(names, "lower(d.v)", "t.id is null")}
 		from (${source}) d (v) left join ${table} t on lower(t.name) = lower(d.v)`);
 	await session.run(`update imp_name n set id = t.id, is_on = t.is_active or ${comesWithdrawn(names, "t.id")}
@@ -116,8 +115,9 @@ export function nameFault(session: ImportSession, n: string, list: string, singu
 		message: `case when ${cascade} then format('"%s" was refused (%s)', ${n}.value, ${n}.refused)
 			when ${n}.id is null then format('"%s" is not a known %s', ${n}.value, ${singular})
 			else format('"%s" is a withdrawn %s', ${n}.value, ${singular}) end`,
-		scope: `case when ${n}.id is null and not ${cascade} then ${list} end`,
-		when: `(${cascade} or (${n}.id is null and not ${n}.creatable)
+		scope: `case when ${n}.id is null and not ${cascade} then
+			${list} || case when ${n}.creatable then ${literal(CREATABLE)} else '' end end`,
+		when: `(${cascade} or (${n}.id is null and not (${Boolean(session.options.createLookups)} and ${n}.creatable))
 			or (${n}.id is not null and not ${n}.is_on and ${n}.id is distinct from ${stored}))`,
 	};
 }

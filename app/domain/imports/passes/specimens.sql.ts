@@ -5,6 +5,7 @@ import { withoutBk } from "#app/domain/imports/cells.ts";
 import { booleanCell, textCell } from "#app/domain/imports/sql-text.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import { createComposites } from "./composites.sql.ts";
+import { groupCreatedFrrs } from "./frrs.sql.ts";
 import { createNames } from "./names.sql.ts";
 import type { ListImport, Pass } from "./pass.ts";
 import { warnOfRatings } from "./rating-warnings.sql.ts";
@@ -51,6 +52,7 @@ const specimenPass: Pass = {
 	check: checkSpecimens,
 	async create(session) {
 		const any = await createNames(session, specimenRefs);
+		await groupCreatedFrrs(session);
 		await warnOfRatings(
 			session,
 			`select min(r.line) as line, 'frr' as column, c.name, '{}'::text[] as groups from imp_created c

@@ -10,9 +10,16 @@ import type { ImportPage } from "./view.server.ts";
 export function FaultsTable({ job: { id, report, faults, changes } }: { job: ImportPage }) {
 	if (!report || report.faultCount === 0) return null;
 	const { faultCount, listedFaults } = report;
-	const more = faultCount > listedFaults ? `The first ${amountOf(listedFaults, "fault")} are listed.` : undefined;
+	const more = [
+		faultCount > listedFaults && `The first ${amountOf(listedFaults, "fault")} are listed.`,
+		report.anyCreatable && "Names that are not known are created if you upload again with “Create missing names”.",
+	];
 	return (
-		<Section title={amountOf(faultCount, "fault")} id="faults" description={more}>
+		<Section
+			title={amountOf(faultCount, "fault")}
+			id="faults"
+			description={more.filter(Boolean).join(" ") || undefined}
+		>
 			<Table
 				caption="Faults in the order of the files"
 				captionHidden
