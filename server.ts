@@ -215,5 +215,7 @@ function drain() {
 }
 process.on("SIGTERM", drain);
 process.on("SIGINT", drain);
+// A terminal that is closed tells every process at once.
+process.on("SIGHUP", drain);
 process.on("disconnect", drain);
 process.on("message", (message) => message === "retire" && retire());

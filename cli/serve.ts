@@ -36,7 +36,7 @@ interface Options {
 }
 
 /**
- * `pfs serve`: migrates, builds where it is asked to, then keeps the web processes and one worker running until SIGTERM or SIGINT;
+ * `pfs serve`: migrates, builds where it is asked to, then keeps the web processes and one worker running until SIGTERM, SIGINT or SIGHUP;
  * returns when all of them have ended and the database is given back. Answers an exit code when migration or build
  * failed and has said why. Throws a {@link ServeError}, a settings error or a database fault.
  */
@@ -52,7 +52,7 @@ export default async function serve({ options, console }: Call<Options>): Promis
 	const stop = new AbortController();
 	const onSignal = () => stop.abort();
 	// They stay: a second signal (npm and the terminal both send one) must not cut the orderly end short.
-	process.on("SIGTERM", onSignal).on("SIGINT", onSignal);
+	for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, onSignal);
 
 	const taken = await portFault(config.port, config.host);
 	if (taken !== null) throw fault(taken);
