@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { defaultOrigin, isEveryAddress } from "./settings/listening.ts";
 import { productVersion, projectRoot } from "./settings/project.ts";
 import { generatedSecret } from "./settings/secrets.ts";
 import { confidential, examples, type VariableName, type Variables, variables } from "./settings/variables.ts";
@@ -32,12 +33,15 @@ const ownDatabaseNeeds = [
 export function readSettings(env: Record<string, string | undefined>) {
 	const v = checkedVariables(env);
 	const port = v.PORT ?? 3000;
+	const host = v.HOST ?? "127.0.0.1";
 	const dataDir = resolve(projectRoot, v.DATA_DIR ?? "var");
 	const jwtSecrets = v.JWT_SECRET ?? [madeSecret(dataDir, "jwt")];
 	return {
 		port,
-		host: v.HOST ?? "127.0.0.1",
-		appUrl: v.APP_URL ?? `http://localhost:${port}`,
+		host,
+		appUrl: v.APP_URL ?? defaultOrigin(host, port),
+		/** True if pages are answered under every address of this machine, since nobody said which one people use. */
+		anyAddress: v.APP_URL === undefined && isEveryAddress(host),
 		/** True if browsers are told to use https for every name below that of APP_URL, too. */
 		hstsSubdomains: v.HSTS_SUBDOMAINS === "on",
 		trustProxy: v.TRUST_PROXY ?? 0,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { findChromium } from "#app/adapters/chromium.server.ts";
 import { openFileStore } from "#app/adapters/files.server.ts";
 import { openSmtp } from "#app/adapters/smtp.ts";
+import { demoDanger, openDemoAccounts } from "#cli/supervise/demo-accounts.ts";
 import { openDatabase } from "#db/database.ts";
 import { countPending } from "#db/migrate.ts";
 import { serverVersion } from "#db/server-version.sql.ts";
@@ -18,6 +19,7 @@ export const checks: [string, Check][] = [
 	["secrets", secrets],
 	["database", database],
 	["migrations", migrations],
+	["demo accounts", demoAccounts],
 	["file store", fileStore],
 	["mail server", mail],
 	["browser", browser],
@@ -49,6 +51,16 @@ function migrations(): Promise<string> {
 		const pending = await countPending(orm);
 		if (pending > 0) throw new Error(`${pending} pending: run \`pfs migrate\`.`);
 		return "none pending";
+	});
+}
+
+function demoAccounts(): Promise<string | Warning> {
+	return onDatabase(async ({ address, orm }) => {
+		if ((await countPending(orm)) > 0) return "not looked for: migrations are pending";
+		const danger = await demoDanger(settings().host, address);
+		if (danger !== null) return { warning: danger };
+		const open = await openDemoAccounts(address);
+		return open.length === 0 ? "none with a published password" : `${open.join(", ")}; from this machine alone`;
 	});
 }
 
