@@ -1,4 +1,4 @@
-import { serverVersion } from "#db/server-version.sql.ts";
+import { serverFacts } from "#db/server-version.sql.ts";
 import { files, forkEm, sender, webDatabase } from "./resources.server.ts";
 
 export type Part = "database" | "migrations" | "files" | "queue";
@@ -16,7 +16,7 @@ export function checkReadiness(): Promise<Readiness> {
 }
 
 /** By a query: asked whether it is connected, the ORM says no until somebody else has made it connect. */
-const checkDatabase = async (): Promise<string> => serverVersion(await forkEm());
+const checkDatabase = async () => serverFacts(await forkEm());
 
 let migrated = false;
 

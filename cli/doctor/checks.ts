@@ -6,7 +6,7 @@ import { openSmtp } from "#app/adapters/smtp.ts";
 import { demoDanger, openDemoAccounts } from "#cli/supervise/demo-accounts.ts";
 import { openDatabase } from "#db/database.ts";
 import { countPending } from "#db/migrate.ts";
-import { serverVersion } from "#db/server-version.sql.ts";
+import { serverFacts, serverFault } from "#db/server-version.sql.ts";
 import { settings } from "#db/settings.ts";
 import { errorWords } from "#db/thrown.ts";
 import { browserNetwork, memory, sandbox, type Warning } from "./limits.ts";
@@ -38,11 +38,15 @@ async function onDatabase<T>(look: (opened: Awaited<ReturnType<typeof openDataba
 	}
 }
 
-function database(): Promise<string> {
+function database(): Promise<string | Warning> {
 	return onDatabase(async ({ orm }) => {
-		const version = await serverVersion(orm.em);
+		const facts = await serverFacts(orm.em);
+		const unfit = serverFault(facts);
+		if (unfit !== null) throw new Error(unfit);
 		const where = settings().databaseUrl ? "DATABASE_URL" : `embedded in ${settings().dataDir}`;
-		return `PostgreSQL ${version}, ${where}`;
+		const found = `PostgreSQL ${facts.version}, ${where}`;
+		if (facts.letters) return found;
+		return { warning: `${found}; its locale does not know that Ā is the capital of ā: names in both are two names` };
 	});
 }
 
