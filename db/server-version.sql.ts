@@ -39,5 +39,7 @@ export function serverFault({ name, version, number, encoding, icu }: ServerFact
 	if (encoding !== "UTF8") {
 		return `The database ${name} stores text as ${encoding}, but UTF8 is needed: make another one with "${CREATE}" and name it in DATABASE_URL. Nothing was written.`;
 	}
-	return icu ? null : `PostgreSQL ${version} was built without ICU, which is needed: name another server in DATABASE_URL.`;
+	return icu
+		? null
+		: `PostgreSQL ${version} was built without ICU, which is needed: name another server in DATABASE_URL.`;
 }

@@ -5,7 +5,7 @@ import { defaultOrigin, isEveryAddress } from "./settings/listening.ts";
 import { productVersion, projectRoot } from "./settings/project.ts";
 import { withSecretFiles } from "./settings/secret-files.ts";
 import { generatedSecret } from "./settings/secrets.ts";
-import { confidential, examples, type VariableName, type Variables, variables } from "./settings/variables.ts";
+import { confidential, examples, isVariable, type VariableName, type Variables, variables } from "./settings/variables.ts";
 import { errorCode, errorWords } from "./thrown.ts";
 
 export type Settings = ReturnType<typeof readSettings>;
@@ -16,6 +16,9 @@ export interface SettingsError extends Error {
 	/** Of {@link VariableName}, or of such a one with `_FILE` behind it. */
 	names: string[];
 }
+
+export const isSettingsError = (error: unknown): error is SettingsError =>
+	error instanceof Error && "kind" in error && error.kind === "settings";
 
 /** An installation with its own database must say these itself; with the embedded one there are defaults. */
 const ownDatabaseNeeds = [
@@ -115,8 +118,6 @@ export function overrideSettings(values: Partial<Record<VariableName, string>>):
 	cached = undefined;
 }
 
-const isVariable = (name: unknown): name is VariableName => typeof name === "string" && Object.hasOwn(examples, name);
-
 /** `faults`: those of the files that secrets were read from. */
 function checkedVariables(env: Record<string, string | undefined>, faults: Map<string, string>): Variables {
 	const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
@@ -131,7 +132,8 @@ function checkedVariables(env: Record<string, string | undefined>, faults: Map<s
 		const missing = ownDatabaseNeeds.filter((name) => !given[name] && !faults.has(`${name}_FILE`));
 		for (const name of missing) faults.set(name, "must be set when DATABASE_URL is");
 	}
-	if (given.SIGNING_P12 && !given.SIGNING_PASSWORD && !faults.has("SIGNING_PASSWORD_FILE")) faults.set("SIGNING_PASSWORD", "must be set when SIGNING_P12 is");
+	if (given.SIGNING_P12 && !given.SIGNING_PASSWORD && !faults.has("SIGNING_PASSWORD_FILE"))
+		faults.set("SIGNING_PASSWORD", "must be set when SIGNING_P12 is");
 	if (given.SIGNING_PASSWORD && !given.SIGNING_P12) faults.set("SIGNING_P12", "must be set when SIGNING_PASSWORD is");
 	if (given.TODAY && given.ALLOW_TODAY !== "1") faults.set("ALLOW_TODAY", "must be set when TODAY is");
 	if (given.TODAY && given.DATABASE_URL && given.NODE_ENV !== "test") {
@@ -142,7 +144,8 @@ function checkedVariables(env: Record<string, string | undefined>, faults: Map<s
 }
 
 function settingsError(faults: Map<string, string>): SettingsError {
-	const example = (name: string) => (isVariable(name) ? examples[name] : `/run/secrets/${name.toLowerCase().replace(/_file$/, "")}`);
+	const example = (name: string) =>
+		isVariable(name) ? examples[name] : `/run/secrets/${name.toLowerCase().replace(/_file$/, "")}`;
 	const lines = [...faults].map(([name, fault]) => `${name}: ${fault}. Right: ${name}=${example(name)}`);
 	return Object.assign(new Error(lines.join("\n")), { kind: "settings" as const, names: [...faults.keys()] });
 }

@@ -7,26 +7,38 @@ import { demoDanger, openDemoAccounts } from "#cli/supervise/demo-accounts.ts";
 import { openDatabase } from "#db/database.ts";
 import { countPending } from "#db/migrate.ts";
 import { serverFacts, serverFault } from "#db/server-version.sql.ts";
+import type { VariableName } from "#db/settings/variables.ts";
 import { settings } from "#db/settings.ts";
 import { errorWords } from "#db/thrown.ts";
-import { browserNetwork, memory, sandbox, type Warning } from "./limits.ts";
+import { browserNetwork, memory, sandbox, temporaryFolders, type Warning } from "./limits.ts";
 import { signature } from "./signature.ts";
 
 /** Looks at one part; answers what it found, throws what is wrong. */
-export type Check = () => Promise<string | Warning>;
+export interface Check {
+	name: string;
+	look(): Promise<string | Warning>;
+	/** Nothing can be said while one of these settings is wrong. */
+	settings: VariableName[];
+	/** Nothing can be said while this other check fails. */
+	after?: string;
+}
 
-export const checks: [string, Check][] = [
-	["secrets", secrets],
-	["database", database],
-	["migrations", migrations],
-	["demo accounts", demoAccounts],
-	["file store", fileStore],
-	["mail server", mail],
-	["browser", browser],
-	["sandbox", sandbox],
-	["browser network", browserNetwork],
-	["memory", memory],
-	["signature", signature],
+const DATABASE = ["DATABASE_URL", "DATA_DIR"] as const;
+const BROWSER = ["CHROMIUM_PATH", "DATA_DIR"] as const;
+
+export const checks: Check[] = [
+	{ name: "secrets", look: secrets, settings: ["SESSION_SECRET", "JWT_SECRET", "DATABASE_URL", "DATA_DIR"] },
+	{ name: "database", look: database, settings: [...DATABASE] },
+	{ name: "migrations", look: migrations, settings: [...DATABASE], after: "database" },
+	{ name: "demo accounts", look: demoAccounts, settings: [...DATABASE, "HOST"], after: "migrations" },
+	{ name: "file store", look: fileStore, settings: ["FILES_URL", "DATA_DIR"] },
+	{ name: "mail server", look: mail, settings: ["MAIL_URL", "DATA_DIR"] },
+	{ name: "temporary files", look: temporaryFolders, settings: ["DATA_DIR"] },
+	{ name: "browser", look: browser, settings: [...BROWSER] },
+	{ name: "sandbox", look: sandbox, settings: [...BROWSER], after: "browser" },
+	{ name: "browser network", look: browserNetwork, settings: [...BROWSER], after: "sandbox" },
+	{ name: "memory", look: memory, settings: ["WEB_CONCURRENCY", "WORKER", "MAX_HEAP_BYTES"] },
+	{ name: "signature", look: signature, settings: ["SIGNING_P12", "SIGNING_PASSWORD"] },
 ];
 
 async function onDatabase<T>(look: (opened: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
@@ -59,8 +71,7 @@ function migrations(): Promise<string> {
 }
 
 function demoAccounts(): Promise<string | Warning> {
-	return onDatabase(async ({ address, orm }) => {
-		if ((await countPending(orm)) > 0) return "not looked for: migrations are pending";
+	return onDatabase(async ({ address }) => {
 		const danger = await demoDanger(settings().host, address);
 		if (danger !== null) return { warning: danger };
 		const open = await openDemoAccounts(address);

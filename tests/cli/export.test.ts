@@ -88,6 +88,9 @@ test("a file whose name says another format is refused with those that are possi
 	}
 	await writeFile(out("list.ods"), "");
 	const read = await pfs(["import", "penetrations", "--project", "1", out("list.ods")], place.env);
-	expect([read.code, read.stderr]).toEqual([2, expect.stringContaining(".ods is not possible here, but .csv and .xlsx")]);
+	expect([read.code, read.stderr]).toEqual([
+		2,
+		expect.stringContaining(".ods is not possible here, but .csv and .xlsx"),
+	]);
 	expect((await pfs(["export", "ranking", "-o", out("ranking of 28.11.2026")], place.env)).code).toBe(0);
 });

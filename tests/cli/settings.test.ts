@@ -237,8 +237,12 @@ test("a secret may stand in a file, less the line end behind it; both at once, o
 	writeFileSync(join(dataDir, "empty"), "\n");
 	expect(faultOf({ DATABASE_URL_FILE: url }).names).toContain("SESSION_SECRET");
 	const { DATABASE_URL: __, ...rest } = own;
-	expect(readSettings({ DATA_DIR: dataDir, ...rest, DATABASE_URL_FILE: url }).databaseUrl).toBe("postgres://us:pass@db/x");
-	expect(faultOf({ ...own, MAIL_URL_FILE: join(dataDir, "empty") }).message).toMatch(/^MAIL_URL_FILE: names an empty file/);
+	expect(readSettings({ DATA_DIR: dataDir, ...rest, DATABASE_URL_FILE: url }).databaseUrl).toBe(
+		"postgres://us:pass@db/x",
+	);
+	expect(faultOf({ ...own, MAIL_URL_FILE: join(dataDir, "empty") }).message).toMatch(
+		/^MAIL_URL_FILE: names an empty file/,
+	);
 	expect(
 		readSettings({ DATA_DIR: dataDir, AWS_ACCESS_KEY_ID: "me", AWS_SECRET_ACCESS_KEY_FILE: file }).bucketAccount,
 	).toEqual({ accessKeyId: "me", secretAccessKey: "s".repeat(40) });
