@@ -110,8 +110,9 @@ app.use((request, response, next) => {
 	const host = request.get("Host")?.toLowerCase() ?? "";
 	if (host === appUrl.host) return next();
 	if (config.anyAddress && isOwnHost(host)) {
-		// Further down there is one address, as behind a proxy.
-		if (request.headers.origin === `http://${host}`) request.headers.origin = config.appUrl;
+		// Further down there is one address, as behind a proxy; a page of another one stays a stranger.
+		const { origin } = request.headers;
+		if (origin !== undefined) request.headers.origin = origin === `http://${host}` ? config.appUrl : "null";
 		request.headers.host = appUrl.host;
 		return next();
 	}

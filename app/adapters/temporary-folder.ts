@@ -16,15 +16,18 @@ export async function freeSpace(folder: string): Promise<number> {
 const isLackOfRoom = (error: unknown): boolean =>
 	errorCode(error) === "ENOSPC" || errorCode(error) === "EDQUOT" || /\(IO\.read\)|ENOSPC/.test(errorWords(error));
 
+/** In MiB. With less, a browser does not even start, and says anything but why. */
+const MIN_ROOM = 16;
+
 /** Fails as the work does; where the folder for temporary files had no room for it, with a sentence that says so. */
 export async function withTemporaryFiles<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
 	} catch (error) {
-		if (!isLackOfRoom(error)) throw error;
 		const folder = tmpdir();
-		const free = await freeSpace(folder).then((mebibytes) => `${mebibytes} MiB free`, errorWords);
-		const message = `The temporary folder ${folder} has too little room for a schedule (${free}): free space there, or set TMPDIR to a folder with more.`;
+		const free = await freeSpace(folder).catch(() => 0);
+		if (free >= MIN_ROOM && !isLackOfRoom(error)) throw error;
+		const message = `The temporary folder ${folder} has too little room for a schedule (${free} MiB free): free space there, or set TMPDIR to a folder with more.`;
 		throw new Error(message, { cause: error });
 	}
 }
