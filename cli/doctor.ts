@@ -15,7 +15,8 @@ interface Finding {
 	detail: string;
 }
 
-const verdict = ({ ok, warning, skipped }: Finding) => (skipped ? "skipped" : warning ? "warning" : ok ? "ok" : "FAILED");
+const verdict = ({ ok, warning, skipped }: Finding) =>
+	skipped ? "skipped" : warning ? "warning" : ok ? "ok" : "FAILED";
 
 /** `pfs doctor`: one line for each part that the product rests on; 2 for a wrong setting, 1 if a part fails. */
 export default async function doctor({ console }: Call): Promise<number> {
@@ -28,7 +29,11 @@ export default async function doctor({ console }: Call): Promise<number> {
 	return findings.every(({ ok }) => ok) ? exitCodes.done : exitCodes.failed;
 }
 
-async function examine({ name: check, look, settings, after }: Check, wrong: string[], before: Finding[]): Promise<Finding> {
+async function examine(
+	{ name: check, look, settings, after }: Check,
+	wrong: string[],
+	before: Finding[],
+): Promise<Finding> {
 	const skipped = (why: string): Finding => ({ check, ok: false, skipped: true, detail: `not checked: ${why}` });
 	const unknown = settings.filter((name) => wrong.includes(name));
 	if (unknown.length > 0) return skipped(`${unknown.join(", ")} has to be right first`);

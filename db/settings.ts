@@ -5,7 +5,14 @@ import { defaultOrigin, isEveryAddress } from "./settings/listening.ts";
 import { productVersion, projectRoot } from "./settings/project.ts";
 import { withSecretFiles } from "./settings/secret-files.ts";
 import { generatedSecret } from "./settings/secrets.ts";
-import { confidential, examples, isVariable, type VariableName, type Variables, variables } from "./settings/variables.ts";
+import {
+	confidential,
+	examples,
+	isVariable,
+	type VariableName,
+	type Variables,
+	variables,
+} from "./settings/variables.ts";
 import { errorCode, errorWords } from "./thrown.ts";
 
 export type Settings = ReturnType<typeof readSettings>;

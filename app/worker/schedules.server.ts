@@ -17,9 +17,7 @@ export const printSchedules: Work = async ({ queue, fork, files, settings }) => 
 			produce: async ({ facts, verifyToken, contentSha256 }, readFile, onProgress) => {
 				const address = settings.appUrl + verifyPath(verifyToken);
 				const check = { address, contentSha256, ...(signing ? { signedAt: new Date().toISOString() } : {}) };
-				const produced = await withTemporaryFiles(() =>
-					produceSchedule(printer, facts, readFile, onProgress, check),
-				);
+				const produced = await withTemporaryFiles(() => produceSchedule(printer, facts, readFile, onProgress, check));
 				return signing ? { ...produced, pdf: await signPdf(produced.pdf, signing) } : produced;
 			},
 			timeoutSeconds: settings.pdfTimeoutSeconds,

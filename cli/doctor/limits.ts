@@ -20,7 +20,8 @@ export async function temporaryFolders(): Promise<string | Warning> {
 	const rooms = await Promise.all(folders.map(async (folder) => ({ folder, free: await freeSpace(folder) })));
 	const words = rooms.map(({ folder, free }) => `${folder} has ${free} MiB free`).join(", ");
 	const remedy = "free space there, or set TMPDIR (schedules) and DATA_DIR (uploads) to folders with more";
-	if (rooms.some(({ free }) => free < MIN_ROOM)) throw new Error(`${words}; at least ${MIN_ROOM} are needed: ${remedy}.`);
+	if (rooms.some(({ free }) => free < MIN_ROOM))
+		throw new Error(`${words}; at least ${MIN_ROOM} are needed: ${remedy}.`);
 	return rooms.some(({ free }) => free < GOOD_ROOM)
 		? { warning: `${words}; large schedules and uploads need ${GOOD_ROOM}: ${remedy}` }
 		: words;
