@@ -58,8 +58,8 @@ test("web, worker and the jobs have no right that they can do without, and their
 		expect(product).toContain(`  ${line}\n`);
 	}
 	const services = compose
-		.slice(compose.indexOf("\nservices:"), compose.indexOf("\nconfigs:"))
-		.match(/^ {2}[a-z]+:\n {4}\S[^]*?(?=^ {2}[a-z]+:|^\S)/gm)!;
+		.slice(compose.indexOf("\nservices:"), compose.indexOf("\nconfigs:") + 2)
+		.match(/^ {2}[a-z]+:\n {4}\S[\s\S]*?(?=^ {2}[a-z]+:|^\S)/gm)!;
 	expect(services).toHaveLength(8);
 	for (const service of services) expect(service).toMatch(/<<: \*product|logging: \*logging/);
 	expect(block("x-logging")).toMatch(/max-size: .*\n {4}max-file: /);
