@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
-import { Server as NetServer } from "node:net";
+import { isIP, Server as NetServer } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type NextFunction, type Request, type Response } from "express";
+import { isOwnHost } from "#db/settings/listening.ts";
 import { settings } from "#db/settings.ts";
 
 interface Build extends ServerBuild {
@@ -51,8 +52,15 @@ const isApi = ({ path }: Request) => path === "/api" || path.startsWith("/api/")
 
 function answerPlainly(response: Response, status: Parameters<typeof product.plainPage>[0], retryAfter?: number): void {
 	if (isApi(response.req)) return void product.refuseNode(response.req, response, status, retryAfter);
-	const { headers, html } = product.plainPage(status, retryAfter);
+	const { headers, html } = product.plainPage(status, retryAfter, status === 421 ? homeOf(response.req) : undefined);
 	response.status(status).set(headers).send(html);
+}
+
+/** An address at which who asks under a wrong name gets an answer. */
+function homeOf({ socket }: Request): string {
+	const address = socket.localAddress?.replace(/^::ffff:/, "");
+	if (!config.anyAddress || !address) return config.appUrl;
+	return `http://${isIP(address) === 6 ? `[${address}]` : address}:${config.port}`;
 }
 
 const app = express();
@@ -101,6 +109,13 @@ app.use((request, response, next) => {
 	if (!request.originalUrl.startsWith("/")) return answerPlainly(response, 400);
 	const host = request.get("Host")?.toLowerCase() ?? "";
 	if (host === appUrl.host) return next();
+	if (config.anyAddress && isOwnHost(host)) {
+		// Further down there is one address, as behind a proxy; a page of another one stays a stranger.
+		const { origin } = request.headers;
+		if (origin !== undefined) request.headers.origin = origin === `http://${host}` ? config.appUrl : "null";
+		request.headers.host = appUrl.host;
+		return next();
+	}
 	const local = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
 	if (local && isApi(request)) return next();
 	if (!local || !["GET", "HEAD"].includes(request.method)) return answerPlainly(response, 421);
@@ -215,5 +230,7 @@ function drain() {
 }
 process.on("SIGTERM", drain);
 process.on("SIGINT", drain);
+// A terminal that is closed tells every process at once.
+process.on("SIGHUP", drain);
 process.on("disconnect", drain);
 process.on("message", (message) => message === "retire" && retire());

@@ -3,6 +3,11 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { variables } from "./db/settings/variables.ts";
 
+if (Number.parseInt(process.versions.node, 10) < 24) {
+	process.stderr.write("The tests need Node.js 24, which is among the packages: npm test -- PATH runs with it.\n");
+	process.exit(1);
+}
+
 // What the developer has set for the product must not change what the tests find; where the browser is, may.
 for (const name of Object.keys(variables.shape)) {
 	if (!["CHROMIUM_PATH", "NODE_ENV"].includes(name)) delete process.env[name];

@@ -1,6 +1,7 @@
-import { settings } from "#db/settings.ts";
+import { examples, isVariable } from "#db/settings/variables.ts";
+import { isSettingsError, overrideSettings, type SettingsError, settings } from "#db/settings.ts";
 import type { Call } from "./action.ts";
-import { checks } from "./doctor/checks.ts";
+import { type Check, checks } from "./doctor/checks.ts";
 import { exitCodes, explainError } from "./outcome.ts";
 import { table } from "./table.ts";
 
@@ -9,46 +10,67 @@ interface Finding {
 	ok: boolean;
 	/** It works, but something should be better; never with `ok: false`. */
 	warning?: true;
+	/** Not looked at, since something else is wrong. */
+	skipped?: true;
 	detail: string;
 }
 
-const verdict = ({ ok, warning }: Finding) => (warning ? "warning" : ok ? "ok" : "FAILED");
+const verdict = ({ ok, warning, skipped }: Finding) =>
+	skipped ? "skipped" : warning ? "warning" : ok ? "ok" : "FAILED";
 
-/** `pfs doctor`: one line for each part that the product rests on; 1 if any fails, which a warning does not. */
+/** `pfs doctor`: one line for each part that the product rests on; 2 for a wrong setting, 1 if a part fails. */
 export default async function doctor({ console }: Call): Promise<number> {
-	const findings = settingsFault() ?? (await examine());
+	const wrong = wrongSettings();
+	const findings = wrong.lines.map((detail): Finding => ({ check: "settings", ok: false, detail }));
+	for (const check of checks) findings.push(await examine(check, wrong.names, findings));
 	const rows = findings.map((finding) => [verdict(finding), finding.check, finding.detail]);
 	console.result(findings, table(rows));
+	if (wrong.names.length > 0) return exitCodes.usage;
 	return findings.every(({ ok }) => ok) ? exitCodes.done : exitCodes.failed;
 }
 
-const failed = (check: string, error: unknown): Finding => ({
-	check,
-	ok: false,
-	detail: explainError(error).lines.join(" "),
-});
-
-async function examine(): Promise<Finding[]> {
-	const findings: Finding[] = [];
-	for (const [check, look] of checks) {
-		const found = look().then(
-			(said): Finding =>
-				typeof said === "string"
-					? { check, ok: true, detail: said }
-					: { check, ok: true, warning: true, detail: said.warning },
-		);
-		findings.push(await found.catch((error) => failed(check, error)));
+async function examine(
+	{ name: check, look, settings, after }: Check,
+	wrong: string[],
+	before: Finding[],
+): Promise<Finding> {
+	const skipped = (why: string): Finding => ({ check, ok: false, skipped: true, detail: `not checked: ${why}` });
+	const unknown = settings.filter((name) => wrong.includes(name));
+	if (unknown.length > 0) return skipped(`${unknown.join(", ")} has to be right first`);
+	if (before.some((other) => other.check === after && !other.ok)) return skipped(`${after} has to be right first`);
+	try {
+		const said = await look();
+		return typeof said === "string"
+			? { check, ok: true, detail: said }
+			: { check, ok: true, warning: true, detail: said.warning };
+	} catch (error) {
+		return { check, ok: false, detail: explainError(error).lines.join(" ") };
 	}
-	return findings;
 }
 
-/** Null when the settings can be read; nothing can be checked otherwise. */
-function settingsFault(): Finding[] | null {
+/**
+ * A line for each wrong setting, and the names. Something right stands in their places from then on, so that those parts
+ * can be looked at that have nothing to do with them.
+ */
+function wrongSettings(): { names: string[]; lines: string[] } {
+	const fault = settingsFault();
+	if (!fault) return { names: [], lines: [] };
+	replace(fault.names, () => "");
+	// Where it must be set, it is missing now.
+	const missing = settingsFault();
+	if (missing) replace(missing.names, (name) => (isVariable(name) ? examples[name] : ""));
+	return { names: fault.names.flatMap((name) => [name, name.replace(/_FILE$/, "")]), lines: fault.message.split("\n") };
+}
+
+const replace = (names: string[], value: (name: string) => string) =>
+	overrideSettings(Object.fromEntries(names.map((name) => [name, value(name)])));
+
+function settingsFault(): SettingsError | null {
 	try {
 		settings();
 		return null;
 	} catch (error) {
-		const unchecked = checks.map(([check]) => ({ check, ok: false, detail: "not checked: the settings are wrong" }));
-		return [failed("settings", error), ...unchecked];
+		if (isSettingsError(error)) return error;
+		throw error;
 	}
 }

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { openFileStore } from "#app/adapters/files.server.ts";
 import { exportList } from "#app/domain/exports/export-list.sql.ts";
@@ -5,6 +6,7 @@ import { rankingCsv } from "#app/domain/figures/ranking-csv.ts";
 import type { ImportListName } from "#app/domain/imports/import-lists.ts";
 import type { Call } from "./action.ts";
 import { interrupted } from "./interruption.ts";
+import { usageError } from "./outcome.ts";
 import { besideOutput, reportOutput, writeOutput } from "./output.ts";
 import { checkOutput } from "./paths.ts";
 import { withDatabase } from "./with-database.ts";
@@ -30,6 +32,9 @@ export async function exportRanking({ options: { output }, console }: Call<Optio
 export async function exportCatalogue(list: ImportListName, { options, console }: Call<Options>): Promise<undefined> {
 	const { output, files: filesDir, ids } = options;
 	await checkOutput(output);
+	if (output && filesDir && resolve(output) === resolve(filesDir)) {
+		throw usageError(`${output} cannot be the file and the folder of the files.`);
+	}
 	await withDatabase(besideOutput(console, output), ({ settings, database }) => {
 		const files = filesDir === undefined ? undefined : openFileStore(settings);
 		return writeOutput(output, (out) =>

@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { openFileStore } from "#app/adapters/files.server.ts";
 import { annotatedPaths, checkOutputs, outputsOf } from "#app/domain/imports/annotated-paths.ts";
@@ -16,7 +16,7 @@ import type { Console } from "./console.ts";
 import { importProgress } from "./import-progress.ts";
 import { interrupted } from "./interruption.ts";
 import { exitCodes, explainError, usageError } from "./outcome.ts";
-import { checkFolder, checkInput, isThere } from "./paths.ts";
+import { checkFolder, checkInput, checkOutput, isThere } from "./paths.ts";
 import { type Workplace, withDatabase } from "./with-database.ts";
 
 export interface Options {
@@ -92,7 +92,7 @@ export async function inputsOf(folder: string): Promise<ImportInput[]> {
 async function importInputs(inputs: ImportInput[], { options, console }: Call<Options, unknown[]>): Promise<number> {
 	const { files = null, annotate = null, changes = null, dryRun, partial, createLookups } = options;
 	if (files !== null) await checkFolder(files);
-	for (const out of [annotate, changes]) if (out !== null) await checkFolder(dirname(out));
+	for (const out of [annotate, changes]) await checkOutput(out ?? undefined);
 	const copies = annotate === null ? [] : annotatedPaths(annotate, inputs);
 	await checkOutputs(inputs, outputsOf(inputs, { annotate, changes })).catch((error) => {
 		throw usageError(explainError(error).lines.join("\n"));

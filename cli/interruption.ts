@@ -8,7 +8,7 @@ const TWICE = 1_000;
 
 const interruption = new AbortController();
 
-/** Raised by the first SIGINT or SIGTERM: stop, undo, close. */
+/** Raised by the first SIGINT, SIGTERM or SIGHUP: stop, undo, close. */
 export const interrupted: AbortSignal = interruption.signal;
 
 /**
@@ -26,7 +26,7 @@ export function watchForInterruption(): void {
 		interruption.abort();
 		setTimeout(leave, PATIENCE).unref();
 	};
-	process.on("SIGINT", stop).on("SIGTERM", stop);
+	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
 }
 
 /** As Ctrl-C does where the terminal is read by ourselves. */

@@ -17,7 +17,7 @@ import { inTransaction } from "#db/orm.ts";
 import type { Call } from "./action.ts";
 import { exitCodes, usageError } from "./outcome.ts";
 import { besideOutput, reportOutput, writeOutput } from "./output.ts";
-import { checkInput, checkOutput } from "./paths.ts";
+import { checkFormat, checkInput, checkOutput } from "./paths.ts";
 import { type Workplace, withDatabase } from "./with-database.ts";
 
 interface Options {
@@ -42,7 +42,7 @@ async function projectOf({ em }: Workplace, id: number) {
 
 export async function exportPenetrations({ options, console }: Call<Options>): Promise<undefined> {
 	const { project: id, output } = options;
-	await checkOutput(output);
+	await checkOutput(output, ["csv", "xlsx"]);
 	await withDatabase(besideOutput(console, output), async (place) => {
 		await projectOf(place, id);
 		const file = fileOf(output ?? ".csv", await sheetOf(place.em, await readPenetrations(place.em, id)));
@@ -158,6 +158,7 @@ async function readFor({ em }: Workplace, owner: Actor, id: number, path: string
 export async function importPenetrations({ args: [path], options, console }: Call<Options, [string]>): Promise<number> {
 	const { project: id, dryRun = false, prefix } = options;
 	await checkInput(path);
+	checkFormat(path, ["csv", "xlsx", "tsv", "txt"]);
 	if (options.correct && prefix !== undefined) throw usageError("Say --correct or --prefix, not both.");
 	return withDatabase(console, async (place) => {
 		const { owner } = await projectOf(place, id);

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { buildName } from "#db/settings/project.ts";
 import { does } from "./action.ts";
 import { addExport } from "./program/export.ts";
+import { addFiles } from "./program/files.ts";
 import { addImport, addImports } from "./program/import.ts";
 import { addUser } from "./program/user.ts";
 import { examples, wholeNumber } from "./program/words.ts";
@@ -48,6 +49,7 @@ export function buildProgram(): Command {
 	addImport(program);
 	addImports(program);
 	addExport(program);
+	addFiles(program);
 	addUser(program);
 
 	const doctor = program

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type DatabaseAddress, databaseAddress } from "#db/embedded/address.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
 import { NO_SIGNING } from "#db/settings/child-environment.ts";
+import { networkAddress } from "#db/settings/listening.ts";
 import { buildName, projectRoot } from "#db/settings/project.ts";
 import { overrideSettings, type Settings, settings } from "#db/settings.ts";
 import { errorWords, hasKind } from "#db/thrown.ts";
@@ -12,9 +13,10 @@ import type { Call } from "./action.ts";
 import { exitCodes } from "./outcome.ts";
 import { type Kept, keep } from "./supervise/child.ts";
 import { runCommand } from "./supervise/command.ts";
+import { demoDanger, openDemoAccounts } from "./supervise/demo-accounts.ts";
 import { heapFlags } from "./supervise/heap.ts";
 import { portFault } from "./supervise/port.ts";
-import { hasDemoAccounts, loadSample } from "./supervise/sample.ts";
+import { loadSample } from "./supervise/sample.ts";
 
 /** How long web and worker may drain, in milliseconds; the whole stop has 30 s. */
 const DRAIN = 27_000;
@@ -38,7 +40,7 @@ interface Options {
 }
 
 /**
- * `pfs serve`: migrates, builds where it is asked to, then keeps the web processes and one worker running until SIGTERM or SIGINT;
+ * `pfs serve`: migrates, builds where it is asked to, then keeps the web processes and one worker running until SIGTERM, SIGINT or SIGHUP;
  * returns when all of them have ended and the database is given back. Answers an exit code when migration or build
  * failed and has said why. Throws a {@link ServeError}, a settings error or a database fault.
  */
@@ -54,7 +56,7 @@ export default async function serve({ options, console }: Call<Options>): Promis
 	const stop = new AbortController();
 	const onSignal = () => stop.abort();
 	// They stay: a second signal (npm and the terminal both send one) must not cut the orderly end short.
-	process.on("SIGTERM", onSignal).on("SIGINT", onSignal);
+	for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, onSignal);
 
 	const taken = await portFault(config.port, config.host);
 	if (taken !== null) throw fault(taken);
@@ -82,7 +84,11 @@ export default async function serve({ options, console }: Call<Options>): Promis
 		if (config.worker && !dev) kept.push(keep("worker", () => startWorker(flags), warn));
 		const stopped = new Promise<void>((resolve) => stop.signal.addEventListener("abort", () => resolve()));
 		await Promise.race([stopped, Promise.all(web.map(({ ready }) => ready))]);
-		if (!stop.signal.aborted) say(await welcome(config, address));
+		if (!stop.signal.aborted) {
+			say(await welcome(config, address));
+			const danger = await demoDanger(config.host, address);
+			if (danger !== null) warn(`Warning: ${danger}`);
+		}
 		await stopped;
 	} catch (error) {
 		throw hasKind(error) ? error : fault(errorWords(error));
@@ -134,10 +140,21 @@ async function welcome(config: Settings, address: DatabaseAddress): Promise<stri
 	return [
 		"",
 		`Passive Fire Schedules ${buildName()} is ready: ${config.appUrl}`,
-		...(!config.databaseUrl && (await hasDemoAccounts(address)) ? demo : []),
+		...(config.anyAddress ? elsewhere(config) : []),
+		...(!config.databaseUrl && (await openDemoAccounts(address)).length > 0 ? demo : []),
 		`Mails go to    ${mails}`,
 		"",
 	].join("\n");
+}
+
+function elsewhere({ appUrl, port }: Settings): string[] {
+	const found = networkAddress();
+	if (!found) return [];
+	const outside = `http://${found}:${port}`;
+	return [
+		`Other machines reach it at ${outside}, but links in mails and on schedules lead to ${appUrl}:`,
+		`set APP_URL=${outside}, or the name that people use, so that they work for everybody.`,
+	];
 }
 
 function fault(message: string): ServeError {

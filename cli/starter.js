@@ -15,11 +15,36 @@ const [mode, ...extra] = process.argv.slice(2);
 /** The processes that a signal is passed on to, and whether one has come. */
 const running = new Set();
 let stopped = false;
-for (const signal of ["SIGINT", "SIGTERM"]) {
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 	process.on(signal, () => {
+		if (!stopped && installing) stopInstalling();
 		if (!stopped) for (const child of running) child.kill(signal);
 		stopped = true;
 	});
+}
+
+// npm ends on a hang-up and does not pass it on.
+if (process.env.npm_lifecycle_event) {
+	const npm = process.ppid;
+	setInterval(() => process.ppid === npm || process.kill(process.pid, "SIGTERM"), 1000).unref();
+}
+
+/** npm, while it installs. In a process group of its own, for it has children that know nothing of signals. */
+let installing = null;
+
+function stopInstalling() {
+	say("Stopping the installation; the next start goes on with it.");
+	const { pid } = installing;
+	const end = (signal) => {
+		try {
+			process.kill(-pid, signal);
+		} catch {
+			// It has ended by itself.
+		}
+	};
+	end("SIGTERM");
+	// npm would take its time, and undo what it has done.
+	setTimeout(end, 2_000, "SIGKILL").unref();
 }
 
 const say = (line) => process.stdout.write(`${line}\n`);
@@ -36,14 +61,16 @@ function leaveIfStopped() {
 }
 
 /** Runs a program to its end; with `quiet` its output is kept and given back. A code of null: a signal killed it. */
-async function run(file, args, { env = {}, quiet = false } = {}) {
+async function run(file, args, { env = {}, quiet = false, detached = false } = {}) {
 	leaveIfStopped();
 	const child = spawn(file, args, {
 		cwd: root,
 		env: { ...process.env, ...env },
 		stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+		detached,
 	});
 	running.add(child);
+	if (detached) installing = child;
 	let output = "";
 	for (const stream of [child.stdout, child.stderr]) {
 		stream?.setEncoding("utf8").on("data", (text) => {
@@ -58,6 +85,7 @@ async function run(file, args, { env = {}, quiet = false } = {}) {
 		child.once("close", (code) => resolve(code));
 	});
 	running.delete(child);
+	if (detached) installing = null;
 	return { code, output };
 }
 
@@ -140,7 +168,7 @@ async function npm(...args) {
 	const own = process.env.npm_execpath ?? "";
 	const [file, ...before] = basename(own).startsWith("npm") ? [process.execPath, own] : ["npm"];
 	const patience = ["--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"];
-	const result = await run(file, [...before, ...args, ...patience], { quiet: true });
+	const result = await run(file, [...before, ...args, ...patience], { quiet: true, detached: true });
 	leaveIfStopped();
 	return result;
 }

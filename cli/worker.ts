@@ -28,7 +28,9 @@ export default async function workerCommand({ console }: Call): Promise<number |
 	}
 	overrideSettings({ NODE_ENV: settings().nodeEnv });
 	// Listened for before the build is loaded: a signal that comes early must not be lost.
-	const over = Promise.race((["SIGTERM", "SIGINT", "disconnect"] as const).map((event) => once(process, event)));
+	const over = Promise.race(
+		(["SIGTERM", "SIGINT", "SIGHUP", "disconnect"] as const).map((event) => once(process, event)),
+	);
 	const build: Build = await import(pathToFileURL(bundle).href);
 	const worker = await build.entry.module.startWorker();
 	if (supervised) process.send?.("ready");

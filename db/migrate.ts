@@ -3,8 +3,9 @@ import { PgBoss } from "pg-boss";
 import { advisoryLocks } from "./advisory-locks.ts";
 import { clientConfig, type DatabaseAddress } from "./embedded/address.ts";
 import { migrations } from "./migrations/list.ts";
-import { type MikroORM, openOrm } from "./orm.ts";
+import { forkOf, type MikroORM, openOrm } from "./orm.ts";
 import { QUEUE_SCHEMA, QUEUES } from "./queues.ts";
+import { serverFacts, serverFault } from "./server-version.sql.ts";
 import { buildName } from "./settings/project.ts";
 
 async function prepareQueues(address: DatabaseAddress): Promise<void> {
@@ -26,8 +27,13 @@ async function prepareQueues(address: DatabaseAddress): Promise<void> {
 	}
 }
 
-/** Throws where a later program has migrated it: nobody knows what this one would do to it. */
+/**
+ * Throws, before anything is written, on a server that cannot hold the product, and where a later program has migrated
+ * the database: nobody knows what this one would do to it.
+ */
 export async function countPending(orm: MikroORM): Promise<number> {
+	const unfit = serverFault(await serverFacts(forkOf(orm)));
+	if (unfit !== null) throw Object.assign(new Error(unfit), { kind: "database" as const });
 	const executed = await orm.migrator.getExecuted();
 	const later = executed.find(({ name }) => name > migrations.at(-1)!.name);
 	if (!later) return (await orm.migrator.getPending()).length;

@@ -1,9 +1,18 @@
 import { createHmac } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { defaultOrigin, isEveryAddress } from "./settings/listening.ts";
 import { buildName, productVersion, projectRoot } from "./settings/project.ts";
+import { withSecretFiles } from "./settings/secret-files.ts";
 import { generatedSecret } from "./settings/secrets.ts";
-import { confidential, examples, type VariableName, type Variables, variables } from "./settings/variables.ts";
+import {
+	confidential,
+	examples,
+	isVariable,
+	type VariableName,
+	type Variables,
+	variables,
+} from "./settings/variables.ts";
 import { errorCode, errorWords } from "./thrown.ts";
 
 export type Settings = ReturnType<typeof readSettings>;
@@ -11,8 +20,12 @@ export type Settings = ReturnType<typeof readSettings>;
 /** A variable of the environment is wrong or missing; the message says which, why and how it looks right. */
 export interface SettingsError extends Error {
 	kind: "settings";
-	names: VariableName[];
+	/** Of {@link VariableName}, or of such a one with `_FILE` behind it. */
+	names: string[];
 }
+
+export const isSettingsError = (error: unknown): error is SettingsError =>
+	error instanceof Error && "kind" in error && error.kind === "settings";
 
 /** An installation with its own database must say these itself; with the embedded one there are defaults. */
 const ownDatabaseNeeds = [
@@ -29,15 +42,19 @@ const ownDatabaseNeeds = [
  * start at the project's folder. Makes the generated secrets in DATA_DIR when they are needed and missing.
  * Throws a {@link SettingsError} that names every faulty variable, one per line.
  */
-export function readSettings(env: Record<string, string | undefined>) {
-	const v = checkedVariables(env);
+export function readSettings(given: Record<string, string | undefined>) {
+	const { env, faults } = withSecretFiles(given);
+	const v = checkedVariables(env, faults);
 	const port = v.PORT ?? 3000;
+	const host = v.HOST ?? "127.0.0.1";
 	const dataDir = resolve(projectRoot, v.DATA_DIR ?? "var");
 	const jwtSecrets = v.JWT_SECRET ?? [madeSecret(dataDir, "jwt")];
 	return {
 		port,
-		host: v.HOST ?? "127.0.0.1",
-		appUrl: v.APP_URL ?? `http://localhost:${port}`,
+		host,
+		appUrl: v.APP_URL ?? defaultOrigin(host, port),
+		/** True if pages are answered under every address of this machine, since nobody said which one people use. */
+		anyAddress: v.APP_URL === undefined && isEveryAddress(host),
 		/** True if browsers are told to use https for every name below that of APP_URL, too. */
 		hstsSubdomains: v.HSTS_SUBDOMAINS === "on",
 		trustProxy: v.TRUST_PROXY ?? 0,
@@ -46,6 +63,10 @@ export function readSettings(env: Record<string, string | undefined>) {
 		databaseUrl: v.DATABASE_URL ?? null,
 		/** `file:` and an absolute folder, or `s3://bucket?…`. */
 		filesUrl: absoluteFilesUrl(v.FILES_URL ?? `file:${join(dataDir, "files")}`),
+		/** Where it stands in files; otherwise the client of the store finds it in the environment. */
+		bucketAccount: given.AWS_SECRET_ACCESS_KEY_FILE
+			? { accessKeyId: env.AWS_ACCESS_KEY_ID ?? "", secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? "" }
+			: null,
 		mailUrl: v.MAIL_URL ?? null,
 		mailFrom: v.MAIL_FROM ?? "no-reply@example.com",
 		supportEmail: v.SUPPORT_EMAIL ?? "support@example.com",
@@ -105,12 +126,10 @@ export function overrideSettings(values: Partial<Record<VariableName, string>>):
 	cached = undefined;
 }
 
-const isVariable = (name: unknown): name is VariableName => typeof name === "string" && Object.hasOwn(examples, name);
-
-function checkedVariables(env: Record<string, string | undefined>): Variables {
+/** `faults`: those of the files that secrets were read from. */
+function checkedVariables(env: Record<string, string | undefined>, faults: Map<string, string>): Variables {
 	const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
 	const parsed = variables.safeParse(given);
-	const faults = new Map<VariableName, string>();
 	for (const { path, message } of parsed.error?.issues ?? []) {
 		const [name] = path;
 		if (!isVariable(name)) continue;
@@ -118,9 +137,11 @@ function checkedVariables(env: Record<string, string | undefined>): Variables {
 		faults.set(name, `${value} ${message}`);
 	}
 	if (given.DATABASE_URL) {
-		for (const name of ownDatabaseNeeds) if (!given[name]) faults.set(name, "must be set when DATABASE_URL is");
+		const missing = ownDatabaseNeeds.filter((name) => !given[name] && !faults.has(`${name}_FILE`));
+		for (const name of missing) faults.set(name, "must be set when DATABASE_URL is");
 	}
-	if (given.SIGNING_P12 && !given.SIGNING_PASSWORD) faults.set("SIGNING_PASSWORD", "must be set when SIGNING_P12 is");
+	if (given.SIGNING_P12 && !given.SIGNING_PASSWORD && !faults.has("SIGNING_PASSWORD_FILE"))
+		faults.set("SIGNING_PASSWORD", "must be set when SIGNING_P12 is");
 	if (given.SIGNING_PASSWORD && !given.SIGNING_P12) faults.set("SIGNING_P12", "must be set when SIGNING_PASSWORD is");
 	if (given.TODAY && given.ALLOW_TODAY !== "1") faults.set("ALLOW_TODAY", "must be set when TODAY is");
 	if (given.TODAY && given.DATABASE_URL && given.NODE_ENV !== "test") {
@@ -130,8 +151,10 @@ function checkedVariables(env: Record<string, string | undefined>): Variables {
 	throw settingsError(faults);
 }
 
-function settingsError(faults: Map<VariableName, string>): SettingsError {
-	const lines = [...faults].map(([name, fault]) => `${name}: ${fault}. Right: ${name}=${examples[name]}`);
+function settingsError(faults: Map<string, string>): SettingsError {
+	const example = (name: string) =>
+		isVariable(name) ? examples[name] : `/run/secrets/${name.toLowerCase().replace(/_file$/, "")}`;
+	const lines = [...faults].map(([name, fault]) => `${name}: ${fault}. Right: ${name}=${example(name)}`);
 	return Object.assign(new Error(lines.join("\n")), { kind: "settings" as const, names: [...faults.keys()] });
 }
 

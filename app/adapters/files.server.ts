@@ -12,7 +12,7 @@ import {
 import { displayFileName, fileExtension } from "#app/domain/files/name.ts";
 import { imageFormat, looksLikePdf, readWithin, refuseFile, refusePdf, sha256 } from "./files/accept.ts";
 import type { BlobStore, ByteRange } from "./files/blob-store.ts";
-import { openBucket } from "./files/bucket.ts";
+import { type BucketAccount, openBucket } from "./files/bucket.ts";
 import { openFolder } from "./files/folder.ts";
 import { openPdfChecker, type PdfFault } from "./files/pdf-check.ts";
 import { openPictures } from "./files/pictures.ts";
@@ -45,6 +45,7 @@ const types: Record<string, string> = {
 
 export interface FileSettings {
 	filesUrl: string;
+	bucketAccount?: BucketAccount | null;
 	maxPdfBytes: number;
 	maxImageBytes: number;
 }
@@ -89,11 +90,13 @@ function newKey(extension: string): string {
 }
 
 /** `file:/folder`, or `s3://bucket?endpoint=…&region=…`, which is reached at its first use. */
-const openBlobStore = (filesUrl: string): BlobStore =>
-	filesUrl.startsWith("s3:") ? openBucket(new URL(filesUrl)) : openFolder(filesUrl.slice("file:".length));
+const openBlobStore = ({ filesUrl, bucketAccount }: FileSettings): BlobStore =>
+	filesUrl.startsWith("s3:")
+		? openBucket(new URL(filesUrl), bucketAccount ?? undefined)
+		: openFolder(filesUrl.slice("file:".length));
 
 export function openFileStore(settings: FileSettings): FileStore {
-	const blobs = openBlobStore(settings.filesUrl);
+	const blobs = openBlobStore(settings);
 	const pdfs = openPdfChecker();
 	const pictures = openPictures();
 

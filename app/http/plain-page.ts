@@ -24,16 +24,22 @@ const words = {
 
 export type PlainStatus = keyof typeof words;
 
-export function plainPage(status: PlainStatus, retryAfter?: number): { headers: Record<string, string>; html: string } {
+/** With `home`, an address, it says where the site answers; the way back leads there. */
+export function plainPage(
+	status: PlainStatus,
+	retryAfter?: number,
+	home?: string,
+): { headers: Record<string, string>; html: string } {
 	const [title, text] = words[status];
 	const when = retryAfter === undefined ? "" : ` You can try again in ${retryAfter} s.`;
+	const place = home === undefined ? "" : ` It answers at ${home}`;
 	const headers = {
 		"Content-Type": "text/html; charset=utf-8",
 		"Cache-Control": "no-store",
 		"Content-Security-Policy": `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'`,
 		...(retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }),
 	};
-	const html = `<!doctype html><html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1><p>${text}${when}</p><p><a href="/">Return to website</a></p></main></body></html>`;
+	const html = `<!doctype html><html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1><p>${text}${when}${place}</p><p><a href="${home ?? "/"}">Return to website</a></p></main></body></html>`;
 	return { headers, html };
 }
 

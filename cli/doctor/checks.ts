@@ -3,28 +3,42 @@ import { join } from "node:path";
 import { findChromium } from "#app/adapters/chromium.server.ts";
 import { openFileStore } from "#app/adapters/files.server.ts";
 import { openSmtp } from "#app/adapters/smtp.ts";
+import { demoDanger, openDemoAccounts } from "#cli/supervise/demo-accounts.ts";
 import { openDatabase } from "#db/database.ts";
 import { countPending } from "#db/migrate.ts";
-import { serverVersion } from "#db/server-version.sql.ts";
+import { serverFacts, serverFault } from "#db/server-version.sql.ts";
+import type { VariableName } from "#db/settings/variables.ts";
 import { settings } from "#db/settings.ts";
 import { errorWords } from "#db/thrown.ts";
-import { browserNetwork, memory, sandbox, type Warning } from "./limits.ts";
+import { browserNetwork, memory, sandbox, temporaryFolders, type Warning } from "./limits.ts";
 import { signature } from "./signature.ts";
 
 /** Looks at one part; answers what it found, throws what is wrong. */
-export type Check = () => Promise<string | Warning>;
+export interface Check {
+	name: string;
+	look(): Promise<string | Warning>;
+	/** Nothing can be said while one of these settings is wrong. */
+	settings: VariableName[];
+	/** Nothing can be said while this other check fails. */
+	after?: string;
+}
 
-export const checks: [string, Check][] = [
-	["secrets", secrets],
-	["database", database],
-	["migrations", migrations],
-	["file store", fileStore],
-	["mail server", mail],
-	["browser", browser],
-	["sandbox", sandbox],
-	["browser network", browserNetwork],
-	["memory", memory],
-	["signature", signature],
+const DATABASE = ["DATABASE_URL", "DATA_DIR"] as const;
+const BROWSER = ["CHROMIUM_PATH", "DATA_DIR"] as const;
+
+export const checks: Check[] = [
+	{ name: "secrets", look: secrets, settings: ["SESSION_SECRET", "JWT_SECRET", "DATABASE_URL", "DATA_DIR"] },
+	{ name: "database", look: database, settings: [...DATABASE] },
+	{ name: "migrations", look: migrations, settings: [...DATABASE], after: "database" },
+	{ name: "demo accounts", look: demoAccounts, settings: [...DATABASE, "HOST"], after: "migrations" },
+	{ name: "file store", look: fileStore, settings: ["FILES_URL", "DATA_DIR"] },
+	{ name: "mail server", look: mail, settings: ["MAIL_URL", "DATA_DIR"] },
+	{ name: "temporary files", look: temporaryFolders, settings: ["DATA_DIR"] },
+	{ name: "browser", look: browser, settings: [...BROWSER] },
+	{ name: "sandbox", look: sandbox, settings: [...BROWSER], after: "browser" },
+	{ name: "browser network", look: browserNetwork, settings: [...BROWSER], after: "sandbox" },
+	{ name: "memory", look: memory, settings: ["WEB_CONCURRENCY", "WORKER", "MAX_HEAP_BYTES"] },
+	{ name: "signature", look: signature, settings: ["SIGNING_P12", "SIGNING_PASSWORD"] },
 ];
 
 async function onDatabase<T>(look: (opened: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
@@ -36,11 +50,15 @@ async function onDatabase<T>(look: (opened: Awaited<ReturnType<typeof openDataba
 	}
 }
 
-function database(): Promise<string> {
+function database(): Promise<string | Warning> {
 	return onDatabase(async ({ orm }) => {
-		const version = await serverVersion(orm.em);
+		const facts = await serverFacts(orm.em);
+		const unfit = serverFault(facts);
+		if (unfit !== null) throw new Error(unfit);
 		const where = settings().databaseUrl ? "DATABASE_URL" : `embedded in ${settings().dataDir}`;
-		return `PostgreSQL ${version}, ${where}`;
+		const found = `PostgreSQL ${facts.version}, ${where}`;
+		if (facts.letters) return found;
+		return { warning: `${found}; its locale does not know that Ā is the capital of ā: names in both are two names` };
 	});
 }
 
@@ -49,6 +67,15 @@ function migrations(): Promise<string> {
 		const pending = await countPending(orm);
 		if (pending > 0) throw new Error(`${pending} pending: run \`pfs migrate\`.`);
 		return "none pending";
+	});
+}
+
+function demoAccounts(): Promise<string | Warning> {
+	return onDatabase(async ({ address }) => {
+		const danger = await demoDanger(settings().host, address);
+		if (danger !== null) return { warning: danger };
+		const open = await openDemoAccounts(address);
+		return open.length === 0 ? "none with a published password" : `${open.join(", ")}; from this machine alone`;
 	});
 }
 

@@ -1,10 +1,30 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type Confinement, launchChromium } from "#app/adapters/chromium.server.ts";
 import { MOST_MEMORY, residentBytes } from "#app/adapters/limited/child.ts";
+import { freeSpace } from "#app/adapters/temporary-folder.ts";
 import { heapBytes, usableMemory } from "#cli/supervise/heap.ts";
 import { settings } from "#db/settings.ts";
 
 export interface Warning {
 	warning: string;
+}
+
+/** In MiB: below, schedules and uploads fail; below the other, large ones may. */
+const MIN_ROOM = 64;
+const GOOD_ROOM = 512;
+
+/** Prints and the work on PDFs are in the system's folder, uploads that arrive in that of the product. */
+export async function temporaryFolders(): Promise<string | Warning> {
+	const folders = [...new Set([tmpdir(), join(settings().dataDir, "tmp")])];
+	const rooms = await Promise.all(folders.map(async (folder) => ({ folder, free: await freeSpace(folder) })));
+	const words = rooms.map(({ folder, free }) => `${folder} has ${free} MiB free`).join(", ");
+	const remedy = "free space there, or set TMPDIR (schedules) and DATA_DIR (uploads) to folders with more";
+	if (rooms.some(({ free }) => free < MIN_ROOM))
+		throw new Error(`${words}; at least ${MIN_ROOM} are needed: ${remedy}.`);
+	return rooms.some(({ free }) => free < GOOD_ROOM)
+		? { warning: `${words}; large schedules and uploads need ${GOOD_ROOM}: ${remedy}` }
+		: words;
 }
 
 const mebibytes = (bytes: number) => `${Math.floor(bytes / 1024 ** 2)} MiB`;

@@ -26,10 +26,6 @@ export async function loadSample(
 	rmSync(mark);
 }
 
-export function hasDemoAccounts(address: DatabaseAddress): Promise<boolean> {
-	return ask(address, "select exists (select from user_account where email = 'user@example.com') as yes");
-}
-
 async function ask(address: DatabaseAddress, query: string): Promise<boolean> {
 	const client = new pg.Client(clientConfig(address));
 	await client.connect();

@@ -2,7 +2,7 @@
 const COMMON = ["PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "TZ"];
 
 /** For processes of our own that sign nothing; an empty value counts as not set, and `.env` does not fill it. */
-export const NO_SIGNING = { SIGNING_P12: "", SIGNING_PASSWORD: "" };
+export const NO_SIGNING = { SIGNING_P12: "", SIGNING_PASSWORD: "", SIGNING_PASSWORD_FILE: "" };
 
 /**
  * The environment of a program that has no business with the product's settings, such as the browser, a parser of

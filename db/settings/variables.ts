@@ -127,3 +127,6 @@ export const confidential: ReadonlySet<VariableName> = new Set([
 	"FILE_LINK_SECRET",
 	"SIGNING_PASSWORD",
 ]);
+
+export const isVariable = (name: unknown): name is VariableName =>
+	typeof name === "string" && Object.hasOwn(examples, name);

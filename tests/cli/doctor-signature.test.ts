@@ -49,5 +49,6 @@ test("doctor fails for a wrong password, and settings that say only half are ref
 	expect(wrong).toMatchObject({ code: 1, ok: false, detail: expect.stringContaining("cannot be opened") });
 	expect(wrong.detail).not.toContain("battery");
 	const { SIGNING_P12 } = identity(365);
-	expect(await diagnosed({ SIGNING_P12 })).toMatchObject({ code: 1, detail: "not checked: the settings are wrong" });
+	const half = { code: 2, detail: "not checked: SIGNING_PASSWORD has to be right first" };
+	expect(await diagnosed({ SIGNING_P12 })).toMatchObject(half);
 });

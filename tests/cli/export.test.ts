@@ -69,3 +69,28 @@ test("a folder that is not there is wrong usage", async () => {
 	expect([code, stdout]).toEqual([2, ""]);
 	expect(stderr).toContain("There is no folder");
 });
+
+test("a file whose name says another format is refused with those that are possible, and nothing is written", async () => {
+	const input = join(folder, "lookups.csv");
+	await pfs(["export", "lookups", "-o", input], place.env);
+	const out = (name: string) => join(folder, name);
+	const both = ".csv and .xlsx.";
+	for (const [args, file, possible] of [
+		[["export", "penetrations", "--project", "1", "-o"], "list.ods", both],
+		[["export", "ranking", "-o"], "ranking.xlsx", ".csv."],
+		[["export", "specimens", "-o"], "specimens.json", ".csv."],
+		[["import", "lookups", input, "--dry-run", "--annotate"], "annotated.xlsx", ".csv."],
+		[["import", "lookups", input, "--dry-run", "--changes"], "changes.ods", ".csv."],
+	] as const) {
+		const { code, stderr } = await pfs([...args, out(file)], place.env);
+		expect([file, code, stderr]).toEqual([file, 2, expect.stringContaining(`is not possible here, but ${possible}\n`)]);
+		await expect(readFile(out(file))).rejects.toThrow();
+	}
+	await writeFile(out("list.ods"), "");
+	const read = await pfs(["import", "penetrations", "--project", "1", out("list.ods")], place.env);
+	expect([read.code, read.stderr]).toEqual([
+		2,
+		expect.stringContaining(".ods is not possible here, but .csv and .xlsx"),
+	]);
+	expect((await pfs(["export", "ranking", "-o", out("ranking of 28.11.2026")], place.env)).code).toBe(0);
+});

@@ -7,6 +7,7 @@ import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { buildProgram } from "#cli/program.ts";
 import { databaseUrl } from "#db/embedded/address.ts";
+import { serverFault } from "#db/server-version.sql.ts";
 import { projectRoot } from "#db/settings/project.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { freePort } from "#tests/support/processes.ts";
@@ -94,6 +95,39 @@ test("with DATABASE_URL a command stops before pending migrations and names pfs 
 	await drop();
 });
 
+test("a database that does not store UTF8 is refused in one sentence with the remedy, before anything is written", async () => {
+	const { address, env, drop } = await freshDatabase();
+	const { dbName, ...server } = inject("testServer").address;
+	const name = `${address.dbName}_latin`;
+	const client = new pg.Client({ ...server, database: dbName });
+	await client.connect();
+	await client.query(`create database ${name} template template0 encoding 'LATIN1' locale 'C' locale_provider libc`);
+	const latin = { ...env, DATABASE_URL: databaseUrl({ ...address, dbName: name }) };
+	for (const call of [["migrate"], ["user", "list"]]) {
+		const { code, stderr } = await pfs(call, latin);
+		expect([call, code]).toEqual([call, 1]);
+		expect(stderr).toMatch(/^The database \w+ stores text as LATIN1, but UTF8 is needed: .*createdb .*UTF8.*\n$/);
+	}
+	const inside = new pg.Client({ ...server, database: name });
+	await inside.connect();
+	const { rows } = await inside.query("select tablename from pg_tables where schemaname = 'public'");
+	expect(rows).toEqual([]);
+	await inside.end();
+	const said = (await pfs(["doctor"], latin)).stdout;
+	expect(said).toMatch(/^FAILED +database +The database \w+ stores text as LATIN1/m);
+	expect(said).toMatch(/^skipped +migrations +not checked: database has to be right first$/m);
+	await client.query(`drop database ${name} with (force)`);
+	await client.end();
+	await drop();
+});
+
+test("a server older than PostgreSQL 15 is refused with its version", () => {
+	const facts = { name: "x", version: "14.9", number: 140009, encoding: "UTF8", icu: true, letters: true };
+	expect(serverFault(facts)).toMatch(/^PostgreSQL 14\.9 is too old: version 15 or newer is needed\./);
+	expect(serverFault({ ...facts, version: "15.0", number: 150000 })).toBeNull();
+	expect(serverFault({ ...facts, number: 160000, icu: false })).toContain("ICU");
+});
+
 test("a database of a later program is left alone, and every command says what to do", async () => {
 	const { address, env, drop } = await freshDatabase();
 	const { dbName, ...server } = address;
@@ -161,8 +195,10 @@ test("doctor finds everything well, one line for each part", async () => {
 		["ok", "secrets"],
 		["ok", "database"],
 		["ok", "migrations"],
+		["ok", "demo accounts"],
 		["ok", "file store"],
 		["ok", "mail server"],
+		["ok", "temporary files"],
 		["ok", "browser"],
 		[allowed, "sandbox"],
 		[allowed, "browser network"],
@@ -176,12 +212,27 @@ test("doctor finds everything well, one line for each part", async () => {
 	await drop();
 });
 
-test("a wrong variable is what doctor says of the settings, and of nothing else", async () => {
-	const { code, stdout } = await pfs(["doctor"], { PORT: "many" });
-	const [first, ...rest] = stdout.trimEnd().split("\n");
-	expect(first).toMatch(/^FAILED {2}settings +PORT: "many" is not a whole number/);
-	expect(rest.every((line) => line.endsWith("not checked: the settings are wrong"))).toBe(true);
-	expect(code).toBe(1);
+test("a wrong setting is a line of doctor and its status 2; what does not need it is looked at", async () => {
+	const { env, drop } = await freshDatabase();
+	const said = async (wrong: Record<string, string>) => {
+		const { code, stdout } = await pfs(["doctor"], { ...env, ...wrong });
+		expect(code).toBe(2);
+		return stdout.trimEnd().split("\n");
+	};
+	const port = await said({ PORT: "many", DIGEST_AT: "noon" });
+	expect(port.filter((line) => !/^(ok|warning) /.test(line))).toEqual([
+		expect.stringMatching(/^FAILED +settings +PORT: "many" is not a whole number/),
+		expect.stringMatching(/^FAILED +settings +DIGEST_AT: "noon" is neither/),
+	]);
+	const database = await said({ DATABASE_URL: "mysql://us@db/x" });
+	expect(database.filter((line) => /^FAILED/.test(line))).toEqual([
+		expect.stringMatching(/^FAILED +settings +DATABASE_URL: its value is not an address/),
+	]);
+	expect(database).toContainEqual(
+		expect.stringMatching(/^skipped +database +not checked: DATABASE_URL has to be right first$/),
+	);
+	expect(database).toContainEqual(expect.stringMatching(/^ok +file store /));
+	await drop();
 });
 
 const awsKeys = { AWS_ACCESS_KEY_ID: "nobody", AWS_SECRET_ACCESS_KEY: "none" };

@@ -40,7 +40,7 @@ function children(word: string): number[] {
 		.map((line) => Number.parseInt(line, 10));
 }
 
-for (const signal of ["SIGTERM", "SIGINT"] as const) {
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
 	test(`${signal} ends web, worker and database, with exit code 0 and nothing left running`, async () => {
 		product = await startPrepared();
 		expect(product.output()).toContain(`is ready: ${product.url}`);

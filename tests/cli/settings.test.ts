@@ -50,6 +50,8 @@ test("an empty environment gives the defaults of the contract", () => {
 		port: 3000,
 		host: "127.0.0.1",
 		appUrl: "http://localhost:3000",
+		anyAddress: false,
+		bucketAccount: null,
 		hstsSubdomains: false,
 		trustProxy: 0,
 		nodeEnv: "production",
@@ -219,3 +221,41 @@ test("a data folder that cannot be made is a fault of DATA_DIR", () => {
 	expect(faultOf({ DATA_DIR: file }).names).toEqual(["DATA_DIR"]);
 	expect(readFileSync(file, "utf8")).toBe("");
 });
+
+test("a secret may stand in a file, less the line end behind it; both at once, or no such file, is refused", () => {
+	const file = join(dataDir, "secret");
+	writeFileSync(file, `${"s".repeat(40)}\n`);
+	const { SESSION_SECRET: _, ...others } = own;
+	const read = readSettings({ DATA_DIR: dataDir, ...others, SESSION_SECRET_FILE: file });
+	expect(read.sessionSecrets).toEqual(["s".repeat(40)]);
+	expect(faultOf({ ...own, SESSION_SECRET_FILE: file }).names).toEqual(["SESSION_SECRET_FILE"]);
+	const absent = faultOf({ ...others, SESSION_SECRET_FILE: join(dataDir, "none") });
+	expect([absent.names, absent.message]).toEqual([["SESSION_SECRET_FILE"], expect.stringContaining("cannot be read")]);
+
+	const url = join(dataDir, "url");
+	writeFileSync(url, "postgres://us:pass@db/x\r\n");
+	writeFileSync(join(dataDir, "empty"), "\n");
+	expect(faultOf({ DATABASE_URL_FILE: url }).names).toContain("SESSION_SECRET");
+	const { DATABASE_URL: __, ...rest } = own;
+	expect(readSettings({ DATA_DIR: dataDir, ...rest, DATABASE_URL_FILE: url }).databaseUrl).toBe(
+		"postgres://us:pass@db/x",
+	);
+	expect(faultOf({ ...own, MAIL_URL_FILE: join(dataDir, "empty") }).message).toMatch(
+		/^MAIL_URL_FILE: names an empty file/,
+	);
+	expect(
+		readSettings({ DATA_DIR: dataDir, AWS_ACCESS_KEY_ID: "me", AWS_SECRET_ACCESS_KEY_FILE: file }).bucketAccount,
+	).toEqual({ accessKeyId: "me", secretAccessKey: "s".repeat(40) });
+});
+
+for (const [host, origin] of [
+	["0.0.0.0", "http://localhost:3000"],
+	["::", "http://localhost:3000"],
+	["::1", "http://localhost:3000"],
+	["192.0.2.7", "http://192.0.2.7:3000"],
+	["fd00::7", "http://[fd00::7]:3000"],
+] as const) {
+	test(`with HOST=${host} and no APP_URL the product is at ${origin}`, () => {
+		expect(readSettings({ DATA_DIR: dataDir, HOST: host }).appUrl).toBe(origin);
+	});
+}

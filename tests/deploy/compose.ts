@@ -7,14 +7,20 @@ const compose = readFileSync(join(projectRoot, "compose.yaml"), "utf8");
 /** For web and worker where these variables are given. Throws when a required one is not. */
 export function composeSettings(given: Record<string, string>): Record<string, string> {
 	const [, settings = ""] = /^x-settings: .*\n((?: {2}.*\n)+)/m.exec(compose) ?? [];
-	const pairs = [...settings.matchAll(/^ {2}([A-Z_]+): (.*)$/gm)].map(([, name = "", value = ""]) => [
-		name,
-		value.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, variable: string, kind: string, other: string) => {
-			if (given[variable]) return given[variable];
-			if (kind === "?") throw new Error(`${variable} ${other}`);
-			return other ?? "";
-		}),
-	]);
+	/** The innermost first: a default may have variables, too. */
+	const filled = (value: string): string => {
+		const next = value.replace(
+			/\$\{(\w+)(?::([-?])([^{}$]*))?\}/g,
+			(_, variable: string, kind: string, other: string) => {
+				if (given[variable]) return given[variable];
+				if (kind === "?") throw new Error(`${variable} ${other}`);
+				return other ?? "";
+			},
+		);
+		return next === value ? value : filled(next);
+	};
+	const lines = [...settings.matchAll(/^ {2}([A-Z_]+): (.*)$/gm)];
+	const pairs = lines.map(([, name = "", value = ""]) => [name, filled(value)]);
 	return Object.fromEntries(pairs) as Record<string, string>;
 }
 

@@ -17,7 +17,8 @@ export async function watchItWork(
 	{ url, env }: Surroundings,
 	say: (line: string) => void,
 ): Promise<void> {
-	const start: Start = { cwd: image.cwd, user: image.user, env: { HOSTNAME: "rehearsal", ...image.env, ...env } };
+	const { cwd, user, volumes: writable } = image;
+	const start: Start = { cwd, user, writable, env: { HOSTNAME: "rehearsal", ...image.env, ...env } };
 	const words = (command = image.cmd) => [image.entrypoint, command].flatMap((part) => (part ? wordsFor(part) : []));
 	const toEnd = async (name: string, program: string[], expected = 0) => {
 		const { code, output } = await runIn(image.tree, program, start);

@@ -10,6 +10,8 @@ export interface Start {
 	env: Record<string, string>;
 	/** By name; root unless told. */
 	user?: string;
+	/** As compose.yaml runs it: it can gain no right, has none of root's, and can write these places alone. */
+	writable?: string[];
 	/** With what it takes to reach registries from here: proxies, the registry's name, certificates. */
 	online?: boolean;
 }
@@ -22,21 +24,33 @@ const FIRST = ["--pid", "--fork", "--kill-child"];
 
 /** Docker mounts into every container /proc, 64 MB of shared memory, and the names of this network. */
 const ENTER = `
-tree=$1 certificates=$2 cwd=$3 user=$4; shift 4
+tree=$1 certificates=$2 cwd=$3 user=$4 writable=$5; shift 5
+if [ -n "$writable" ]; then
+	mount --bind "$tree" "$tree"
+	for place in $writable; do mount --bind "$tree$place" "$tree$place"; done
+	home=$(sed -n "s/^[^:]*:[^:]*:$user:[^:]*:[^:]*:\\([^:]*\\):.*/\\1/p" "$tree/etc/passwd")
+	mount -t tmpfs -o "uid=$user,gid=$user,mode=0700" home "$tree$home"
+fi
 mount -t proc proc "$tree/proc"
 mkdir -p "$tree/dev/shm"
 mount -t tmpfs -o size=64m,mode=1777 shm "$tree/dev/shm"
 mount --bind /etc/resolv.conf "$tree/etc/resolv.conf"
 if [ -n "$certificates" ]; then mount -t tmpfs certificates "$tree/mnt"; cp "$certificates" "$tree/mnt/certificates.pem"; fi
-exec chroot "$tree" sh -ec 'cd "$0"; user=$1; shift
+if [ -n "$writable" ]; then mount -o remount,bind,ro "$tree"; fi
+exec chroot "$tree" sh -ec 'cd "$0"; user=$1 writable=$2; shift 2
 	export HOME="$(getent passwd "$user" | cut -d: -f6)"
-	exec setpriv --reuid "$user" --regid "$(id -g "$user")" --init-groups "$@"' "$cwd" "$user" "$@"
+	if [ -n "$writable" ]; then set -- --no-new-privs --bounding-set=-all --inh-caps=-all "$@"; fi
+	exec setpriv --reuid "$user" --regid "$(id -g "$user")" --init-groups "$@"' "$cwd" "$user" "$writable" "$@"
 `;
 
 /** Starts a process as number 1 of a tree. `SIGTERM` for it goes by {@link signalFirst}. */
-export function startIn(tree: string, words: string[], { cwd, env, user = "root", online }: Start): ChildProcess {
+export function startIn(
+	tree: string,
+	words: string[],
+	{ cwd, env, user = "root", writable = [], online }: Start,
+): ChildProcess {
 	const certificates = (online && process.env.NODE_EXTRA_CA_CERTS) || "";
-	const enter = ["sh", "-ec", ENTER, "sh", tree, certificates, cwd, user];
+	const enter = ["sh", "-ec", ENTER, "sh", tree, certificates, cwd, user, writable.join(" ")];
 	return spawn("setpriv", [...ALONE, ...FIRST, ...enter, ...words], {
 		env: { PATH, ...(online ? reaching(certificates) : {}), ...env } as Record<string, string> as NodeJS.ProcessEnv,
 		stdio: ["ignore", "pipe", "pipe"],

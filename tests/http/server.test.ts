@@ -36,6 +36,7 @@ test("an unknown Host is misdirected, whatever it asks for", async () => {
 			expect([host, path, (await ask(host, path)).status]).toEqual([host, path, 421]);
 		}
 	}
+	expect((await ask("evil.example", "/")).body).toContain(`It answers at ${product.url}</p>`);
 });
 
 test("other names of this machine are led to the product's own address, and send no forms", async () => {

@@ -44,6 +44,30 @@ test("image and compose.yaml set only variables that the settings know", () => {
 	expect(all.filter((name) => !known.includes(name) && !storeAccount.includes(name))).toEqual([]);
 });
 
+/** What the image or compose.yaml decides itself, and what is refused with a database of one's own. */
+const FIXED = ["CHROMIUM_PATH", "DATA_DIR", "HOST", "NODE_ENV", "PORT", "TODAY", "ALLOW_TODAY", "WORKER"];
+
+test("compose.yaml hands on every other setting from .env, under its name", () => {
+	const worker = block("worker", " {2}");
+	for (const name of known.filter((one) => !FIXED.includes(one))) {
+		const place = name.startsWith("SIGNING") ? worker : block("x-settings");
+		expect(place).toMatch(new RegExp(`^ +${name}: \\$\\{${name}:[-?+]`, "m"));
+	}
+});
+
+test("web, worker and the jobs have no right that they can do without, and their logs do not grow for ever", () => {
+	const product = block("x-product");
+	for (const line of ["cap_drop: [ALL]", 'security_opt: ["no-new-privileges:true"]', "read_only: true"]) {
+		expect(product).toContain(`  ${line}\n`);
+	}
+	const services = compose
+		.slice(compose.indexOf("\nservices:"), compose.indexOf("\nconfigs:") + 2)
+		.match(/^ {2}[a-z]+:\n {4}\S[\s\S]*?(?=^ {2}[a-z]+:|^\S)/gm)!;
+	expect(services).toHaveLength(8);
+	for (const service of services) expect(service).toMatch(/<<: \*product|logging: \*logging/);
+	expect(block("x-logging")).toMatch(/max-size: .*\n {4}max-file: /);
+});
+
 test("compose.yaml has no secret and no default for one", () => {
 	for (const name of ["POSTGRES_PASSWORD", "SESSION_SECRET", "JWT_SECRET", "AWS_SECRET_ACCESS_KEY"]) {
 		const uses = [...compose.matchAll(new RegExp(`\\$\\{${name}([^}]*)`, "g"))].map(([, rest]) => rest!);
@@ -59,8 +83,9 @@ test("web and worker can be scaled: no fixed names and no ports of the host", ()
 
 test("every image of compose.yaml is pinned, the product's own to this version", () => {
 	const images = [...compose.matchAll(/image: (\S+)/g)].map(([, image]) => image!);
-	expect(images).toContain(`passive-fire-schedules:${productVersion}`);
-	expect(images.filter((image) => !/:v?\d+\.\d+\.\d+|^postgres:\d+\.\d+/.test(image))).toEqual([]);
+	const own = `passive-fire-schedules:\${BUILD:-${productVersion}}`;
+	expect(images).toContain(own);
+	expect(images.filter((image) => image !== own && !/:v?\d+\.\d+\.\d+|^postgres:\d+\.\d+/.test(image))).toEqual([]);
 });
 
 test("nothing that the image leaves out is asked for at run time", async () => {
@@ -92,7 +117,7 @@ test("the image replaces what it prunes: a browser of its own, and a database th
 	]);
 	expect(dockerfile).toMatch(/apt-get install .*\bchromium-headless-shell\b/);
 	expect(dockerfile).toMatch(/^ENV .*CHROMIUM_PATH=\/usr\/bin\/chromium-headless-shell$/m);
-	expect(dockerfile).toMatch(/^USER pfs$/m);
+	expect(dockerfile).toMatch(/--uid 10001 .*\n(.*\n)*USER 10001$/m);
 	expect(dockerfile).toMatch(/^HEALTHCHECK .*\/readyz/m);
-	expect(block("x-settings")).toContain("DATABASE_URL: postgres://");
+	expect(block("x-settings")).toContain("DATABASE_URL: ${DATABASE_URL:-postgres://");
 });

@@ -9,18 +9,25 @@ import type { BlobStore } from "./blob-store.ts";
 const CONNECT_WITHIN = 3_000;
 const SILENT_FOR = 10_000;
 
+export interface BucketAccount {
+	accessKeyId: string;
+	secretAccessKey: string;
+}
+
 interface Connection {
 	client: S3Client;
 	driver: DriverContract;
 }
 
 /** The packages are large and seldom needed: they are loaded by whoever has a bucket, at its first use. */
-async function connect(address: URL): Promise<Connection> {
+async function connect(address: URL, account?: BucketAccount): Promise<Connection> {
 	const [{ S3Client }, { S3Driver }] = await Promise.all([import("@aws-sdk/client-s3"), import("flydrive/drivers/s3")]);
 	const endpoint = address.searchParams.get("endpoint") ?? undefined;
 	const client = new S3Client({
 		region: address.searchParams.get("region") ?? "us-east-1",
 		endpoint,
+		// Without them the client takes AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or the role of a machine.
+		...(account && { credentials: account }),
 		// Stores other than Amazon's seldom resolve a name per bucket, nor know its newer checksums.
 		forcePathStyle: endpoint !== undefined,
 		requestChecksumCalculation: "WHEN_REQUIRED",
@@ -32,10 +39,10 @@ async function connect(address: URL): Promise<Connection> {
 	return { client, driver };
 }
 
-export function openBucket(address: URL): BlobStore {
+export function openBucket(address: URL, account?: BucketAccount): BlobStore {
 	let connected: Promise<Connection> | undefined;
 	const connection = () => {
-		connected ??= connect(address);
+		connected ??= connect(address, account);
 		return connected;
 	};
 	return {
