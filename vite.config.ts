@@ -58,6 +58,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 		terserOptions: { module: true, compress: { passes: 2 } },
 		// A rebuild must not take the files away from a running server; `pfs build` drops old ones later.
 		emptyOutDir: false,
+		reportCompressedSize: false,
 		rollupOptions: {
 			output: isSsrBuild ? {} : { manualChunks: chunkOf, ...NAMES },
 			onwarn(warning, warn) {

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const program = join(root, "cli/index.ts");
-const packaged = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
+const packaged = join(root, `cli/node/node_modules/node-${process.platform}-${process.arch}/bin/node`);
 const isNewEnough = Number(process.versions.node.split(".")[0]) >= 24;
 
 if (process.env.npm_lifecycle_event === "npx") endWithNpm();
@@ -20,7 +20,9 @@ if (!existsSync(join(root, "node_modules/commander"))) {
 } else if (isNewEnough) await import(program);
 else if (existsSync(packaged)) handOver();
 else {
-	process.stderr.write("pfs needs Node.js 24: install it from https://nodejs.org.\n");
+	process.stderr.write(
+		"pfs needs Node.js 24: run npm start once, which brings one, or install it from https://nodejs.org.\n",
+	);
 	process.exitCode = 1;
 }
 

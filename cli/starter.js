@@ -1,6 +1,6 @@
 /**
- * `npm start`, `npm run dev`, `npm test` and the other scripts of package.json. Plain JavaScript without dependencies, for any Node from 20 on: it
- * installs the packages when they are missing and hands over to the Node that is among them.
+ * `npm start`, `npm run dev`, `npm test` and the other scripts of package.json. Plain JavaScript without dependencies, for any
+ * Node from 20 on: it installs the packages when they are missing and hands over to a Node that is new enough.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -17,7 +17,7 @@ const running = new Set();
 let stopped = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 	process.on(signal, () => {
-		if (!stopped && installing) stopInstalling();
+		if (!stopped && installing.size > 0) stopInstalling();
 		if (!stopped) for (const child of running) child.kill(signal);
 		stopped = true;
 	});
@@ -29,28 +29,30 @@ if (process.env.npm_lifecycle_event) {
 	setInterval(() => process.ppid === npm || process.kill(process.pid, "SIGTERM"), 1000).unref();
 }
 
-/** npm, while it installs. In a process group of its own, for it has children that know nothing of signals. */
-let installing = null;
+/** npm, while it installs. In process groups of their own, for it has children that know nothing of signals. */
+const installing = new Set();
 
 function stopInstalling() {
 	say("Stopping the installation; the next start goes on with it.");
-	const { pid } = installing;
-	const end = (signal) => {
+	endInstalling("SIGTERM");
+	// npm would take its time, and undo what it has done.
+	setTimeout(endInstalling, 2_000, "SIGKILL").unref();
+}
+
+function endInstalling(signal) {
+	for (const { pid } of installing) {
 		try {
 			process.kill(-pid, signal);
 		} catch {
 			// It has ended by itself.
 		}
-	};
-	end("SIGTERM");
-	// npm would take its time, and undo what it has done.
-	setTimeout(end, 2_000, "SIGKILL").unref();
+	}
 }
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
 function refuse(sentence) {
-	for (const child of running) child.kill();
+	endInstalling("SIGKILL");
 	process.stderr.write(`${sentence}\n`);
 	process.exit(1);
 }
@@ -61,16 +63,16 @@ function leaveIfStopped() {
 }
 
 /** Runs a program to its end; with `quiet` its output is kept and given back. A code of null: a signal killed it. */
-async function run(file, args, { env = {}, quiet = false, detached = false } = {}) {
+async function run(file, args, { env = {}, quiet = false, detached = false, cwd = root } = {}) {
 	leaveIfStopped();
 	const child = spawn(file, args, {
-		cwd: root,
+		cwd,
 		env: { ...process.env, ...env },
 		stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
 		detached,
 	});
-	running.add(child);
-	if (detached) installing = child;
+	const among = detached ? installing : running;
+	among.add(child);
 	let output = "";
 	for (const stream of [child.stdout, child.stderr]) {
 		stream?.setEncoding("utf8").on("data", (text) => {
@@ -84,68 +86,66 @@ async function run(file, args, { env = {}, quiet = false, detached = false } = {
 		});
 		child.once("close", (code) => resolve(code));
 	});
-	running.delete(child);
-	if (detached) installing = null;
+	among.delete(child);
 	return { code, output };
 }
 
-const lockfile = join(root, "package-lock.json");
-const stamp = join(root, "node_modules/.installed");
 const isNewEnough = Number(process.versions.node.split(".")[0]) >= 24;
 
 /** The tests and some of the other scripts need the development packages, too. */
 const needsTools = mode === "test" || mode === "run";
-
-/** The parts of the lock file that are installed: the packages of {@link workspaces} and, of the product's own, these. */
 const groups = ["dependencies", "optionalDependencies", ...(needsTools ? ["devDependencies"] : [])];
-/** The Node of our own is in a workspace, so that it is left out where the present one is new enough. */
-const workspaces = isNewEnough ? [] : ["cli/node"];
 
-function lockHash() {
-	return `${process.platform}-${process.arch} ${createHash("sha256").update(readFileSync(lockfile)).digest("hex")}`;
-}
+/** The folders with packages of their own: the product's, and that of our Node where the present one is too old. */
+const folders = ["", ...(isNewEnough ? [] : ["cli/node"])];
 
-function isInstalled() {
-	if (existsSync(stamp)) {
-		const [hash, ...there] = readFileSync(stamp, "utf8").split("\n");
-		return hash === lockHash() && [...groups, ...workspaces].every((name) => there.includes(name));
+const stampOf = (folder) => join(root, folder, "node_modules/.installed");
+const lockOf = (folder) => readFileSync(join(root, folder, "package-lock.json"));
+
+/** The lock file that an installation is of, by its hash. */
+const lockHash = (folder) =>
+	`${process.platform}-${process.arch} ${createHash("sha256").update(lockOf(folder)).digest("hex")}`;
+
+function isInstalled(folder) {
+	if (existsSync(stampOf(folder))) {
+		const [hash, ...there] = readFileSync(stampOf(folder), "utf8").split("\n");
+		return hash === lockHash(folder) && groups.every((name) => there.includes(name));
 	}
 	// Without our stamp, as after a plain `npm ci`: npm's own record of what it installed.
-	const record = join(root, "node_modules/.package-lock.json");
+	const record = join(root, folder, "node_modules/.package-lock.json");
 	if (!existsSync(record)) return false;
 	const there = JSON.parse(readFileSync(record, "utf8")).packages;
-	const locked = JSON.parse(readFileSync(lockfile, "utf8")).packages;
-	return ["", ...workspaces].every((workspace) => {
-		const names = groups.flatMap((group) => Object.keys(locked[workspace]?.[group] ?? {}));
-		return names.every((name) => {
-			const path = `node_modules/${name}`;
-			const { version, os, cpu } = locked[path];
-			const isForOthers = os && !(os.includes(process.platform) && cpu?.includes(process.arch));
-			return isForOthers || there[path]?.version === version;
-		});
+	const locked = JSON.parse(lockOf(folder)).packages;
+	const names = groups.flatMap((group) => Object.keys(locked[""][group] ?? {}));
+	return names.every((name) => {
+		const path = `node_modules/${name}`;
+		const { version, os, cpu } = locked[path];
+		const isForOthers = os && !(os.includes(process.platform) && cpu?.includes(process.arch));
+		return isForOthers || there[path]?.version === version;
 	});
 }
 
 async function install() {
-	if (isInstalled()) return;
+	const missing = folders.filter((folder) => !isInstalled(folder));
+	if (missing.length === 0) return;
 	say(`Installing packages (${needsTools ? "once" : "first start only"}; this takes a minute or two)…`);
 	const began = Date.now();
 	const ticker = setInterval(() => say(`… still installing (${Math.round((Date.now() - began) / 1000)} s)`), 10_000);
 	// Asked for one thing as well: an installation tries for minutes to find a registry whose name nobody knows.
-	npm("view", "zod", "name", "--fetch-retries=1").then(({ code, output }) => {
+	npm("", "view", "zod", "name", "--fetch-retries=1").then(({ code, output }) => {
 		if (code !== 0 && offline.test(output)) refuse(whyNotInstalled(output));
 	});
-	const chosen = workspaces.flatMap((name) => ["--workspace", name]);
-	const which = chosen.length > 0 ? [...chosen, "--include-workspace-root"] : ["--workspaces=false"];
 	const dev = needsTools ? "--include=dev" : "--omit=dev";
-	const options = [dev, "--include=optional", "--ignore-scripts", "--no-audit", "--no-fund"];
-	const { code, output } = await npm("ci", ...which, ...options, "--fetch-retries=3");
+	const options = [dev, "--include=optional", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=3"];
+	const ends = await Promise.all(missing.map((folder) => npm(folder, "ci", ...options)));
 	clearInterval(ticker);
-	if (code !== 0) refuse(whyNotInstalled(output));
+	for (const { code, output } of ends) if (code !== 0) refuse(whyNotInstalled(output));
 	// Remix may use it, so that npm installs it, too; nothing but the type check does.
 	if (!needsTools) rmSync(join(root, "node_modules/typescript"), { recursive: true, force: true });
-	lighten(join(root, "node_modules"));
-	writeFileSync(stamp, [lockHash(), ...groups, ...workspaces].join("\n"));
+	for (const folder of missing) {
+		lighten(join(root, folder, "node_modules"));
+		writeFileSync(stampOf(folder), [lockHash(folder), ...groups].join("\n"));
+	}
 }
 
 /** Node runs no TypeScript inside node_modules: sources and types are for the tests' type check alone. */
@@ -164,11 +164,15 @@ function lighten(folder) {
 	}
 }
 
-async function npm(...args) {
+async function npm(folder, ...args) {
 	const own = process.env.npm_execpath ?? "";
 	const [file, ...before] = basename(own).startsWith("npm") ? [process.execPath, own] : ["npm"];
 	const patience = ["--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"];
-	const result = await run(file, [...before, ...args, ...patience], { quiet: true, detached: true });
+	const result = await run(file, [...before, ...args, ...patience], {
+		quiet: true,
+		detached: true,
+		cwd: join(root, folder),
+	});
 	leaveIfStopped();
 	return result;
 }
@@ -190,7 +194,7 @@ function whyNotInstalled(output) {
 function newNode() {
 	const { platform, arch, execPath } = process;
 	if (isNewEnough) return execPath;
-	const packaged = join(root, `node_modules/node-${platform}-${arch}/bin/node`);
+	const packaged = join(root, `cli/node/node_modules/node-${platform}-${arch}/bin/node`);
 	if (existsSync(packaged)) return packaged;
 	return refuse(
 		`Node 24 is not packaged for ${platform}-${arch}: install Node.js 24 from https://nodejs.org and start again.`,

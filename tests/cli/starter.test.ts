@@ -9,9 +9,10 @@ import { projectRoot } from "#db/settings/project.ts";
 let project: string;
 beforeEach(() => {
 	project = mkdtempSync(join(tmpdir(), "pfs-starter-"));
-	mkdirSync(join(project, "cli"));
-	for (const name of ["cli/starter.js", "cli/node", "package.json", "package-lock.json", ".npmrc"]) {
-		cpSync(join(projectRoot, name), join(project, name), { recursive: true });
+	mkdirSync(join(project, "cli/node"), { recursive: true });
+	const manifests = ["", "cli/node/"].flatMap((folder) => [`${folder}package.json`, `${folder}package-lock.json`]);
+	for (const name of ["cli/starter.js", ".npmrc", ...manifests]) {
+		cpSync(join(projectRoot, name), join(project, name));
 	}
 });
 afterEach(() => rmSync(project, { recursive: true, force: true }));
@@ -35,6 +36,8 @@ async function npm(args: string[], env: Record<string, string> = {}): Promise<{ 
 /** A small project around the real packages: one lint, one type check, a build that passes, and these tests. */
 function smallProject(files: Record<string, string>): void {
 	// Links one by one in a folder of its own: what npm may do to the folder must not reach the real one.
+	rmSync(join(project, "cli/node"), { recursive: true });
+	symlinkSync(join(projectRoot, "cli/node"), join(project, "cli/node"));
 	const modules = join(project, "node_modules");
 	mkdirSync(modules);
 	for (const name of readdirSync(join(projectRoot, "node_modules")).filter((name) => !name.startsWith("."))) {

@@ -53,7 +53,7 @@ export async function makeBase(tree: string, image: string): Promise<void> {
 	if (code !== 0) throw new Error(`The base could not be made: ${output}`);
 
 	const node = join(tree, "usr/local/bin/node");
-	await copyFile(join(projectRoot, `node_modules/node-linux-${process.arch}/bin/node`), node);
+	await copyFile(join(projectRoot, `cli/node/node_modules/node-linux-${process.arch}/bin/node`), node);
 	await chmod(node, 0o755);
 	await execute("npm", ["install", "--global", "--prefix", join(tree, "usr/local"), "npm@11"]);
 	const { stdout } = await execute(node, ["--version"]);

@@ -8,9 +8,11 @@ const read = (...path: string[]) => readFileSync(join(projectRoot, ...path), "ut
 /** The licence that a package's author names; of a package for other machines, as the lockfile has it. */
 function licenceOf(name: string): string {
 	const installed = existsSync(join(projectRoot, "node_modules", name, "package.json"));
+	const locked = (folder: string) =>
+		JSON.parse(read(join(folder, "package-lock.json"))).packages[`node_modules/${name}`];
 	const manifest = installed
 		? JSON.parse(read("node_modules", name, "package.json"))
-		: JSON.parse(read("package-lock.json")).packages[`node_modules/${name}`];
+		: (locked("") ?? locked("cli/node"));
 	return manifest.license;
 }
 
