@@ -172,7 +172,7 @@ export const guideCalls = [
 		level: "signed in",
 		summary: "How far the schedule of a project is: a list of exactly one.",
 		description:
-			"Ask every second or two while `guide/guide/generate/{id}/` is waiting; it is not limited. Staff may ask about everybody's, others about their own: 403 for another person, 404 for a project that they may not read.",
+			"Ask every second or two while `guide/guide/generate/{id}/` is waiting; it is not limited. For a moment after that call has begun this one still tells of the run before it, as `idle` or `done`: note `id` before you begin, and wait for another one. Staff may ask about everybody's, others about their own: 403 for another person, 404 for a project that they may not read.",
 		unlimited: true,
 		query: progressQuery,
 		shape: z.array(progress),

@@ -172,7 +172,7 @@ export const penetrationCalls = [
 		level: "signed in",
 		summary: "The types of a project's penetrations with the solutions that the catalogue covers them with.",
 		description:
-			"Penetrations that ask for the same are one type. Each type has its candidates: solutions whose specimens cover path and rating, with what else they cover, and what the list leaves open. Nothing is stored: choose, then assign.",
+			"Penetrations that ask for the same are one type. Each type has its candidates: solutions whose specimens cover path and rating, with what else they cover, and what the list leaves open. The page ticks a candidate by itself only where `complete` is true and nothing in `shown` is `not shown` or `not read`. Texts of a list are matched with the names of the finder and their synonyms; a rating by another notation, such as `EI 60`, is not compared with an FRR. Nothing is stored: choose, then assign.",
 		who: OWNER_OR_STAFF,
 		params: { id: "Id of the project." },
 		keeping: "never",

@@ -83,14 +83,14 @@ export function guide(): Section[] {
 			id: "versions",
 			title: "Versions of records",
 			blocks: [
-				"So that two people do not overwrite each other, projects and single penetrations have a version. It comes as `ETag` with the record and moves with each stored change. Send it as `If-Match` when you change, sort or delete: if somebody was faster, the answer is 412 and nothing is changed. Read the record again and let the person decide. Without `If-Match` the last change wins.",
+				"So that two people do not overwrite each other, projects and single penetrations have a version. It comes as `ETag` with a project; a penetration has it as `version` in the list, and in `ETag` when it is stored. It moves with each stored change, a project's with those of its penetrations and of what is assigned to them as well. Send it in quotes as `If-Match` when you change, sort or delete: if somebody was faster, the answer is 412 and nothing is changed. Read the record again and let the person decide. Without `If-Match` the last change wins.",
 				{
 					code: `GET /api/guide/guide/7/        → 200, ETag: "4"
 PATCH /api/guide/guide/7/      If-Match: "4"   → 200, ETag: "5"
 PATCH /api/guide/guide/7/      If-Match: "4"   → 412`,
 				},
 				"A penetration may also be sent with the `version` that it was read with; with another by now it is refused, with 409 alone and with 400 in a list. Other records have no version: the last change wins.",
-				"409 means that the present state does not allow it: a schedule is being generated, or two people changed the catalogue at once. Its `code` says which.",
+				"409 means that the present state does not allow it. Its `code` says why: `generation_running` where a second schedule is asked for, or a project is deleted while its schedule is made; `changed_elsewhere` where somebody was faster; `catalogue_changing` while an import is stored. A project may be changed while its schedule is made: the issue is of what it was when that began.",
 				"Most other reads have an `ETag`, too: send it as `If-None-Match`, and the answer is 304 without a body while nothing has changed. Projects are read whole each time.",
 			],
 		},

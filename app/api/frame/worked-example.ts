@@ -58,7 +58,7 @@ export const WORKED_EXAMPLE: readonly Step[] = [
 ]'`,
 	},
 	{
-		says: "Match: see what the catalogue covers them with, and take the first candidate of the first type.",
+		says: "Match: see what the catalogue covers them with, and take the best candidate of the first type. It fits where `complete` is true and nothing in `shown` is `not shown`, as here.",
 		command: `curl -sS --fail-with-body $API/guide/guide/$PROJECT/penetration/match/ ${token}`,
 		keeps: {
 			PENETRATIONS: ".[0].penetrations",
@@ -72,7 +72,7 @@ export const WORKED_EXAMPLE: readonly Step[] = [
   -d '{"penetrations": '$PENETRATIONS', "sol": '$CANDIDATE', "specimens": '$SPECIMENS'}'`,
 	},
 	{
-		says: "Read what is to be said of the project before you issue it.",
+		says: "Read what is to be said of the project before you issue it. What is to be acknowledged is acknowledged on its page; issued by a call, it is printed as not acknowledged.",
 		command: `curl -sS --fail-with-body $API/guide/guide/$PROJECT/check/ ${token}`,
 	},
 	{

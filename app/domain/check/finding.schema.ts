@@ -50,7 +50,9 @@ export type Finding = z.output<typeof findingShape>;
 
 export const checkShape = shape("Check", "What is to be said of a project before it is issued.", {
 	stops: z.array(findingShape).describe("What blocks the issue."),
-	acknowledge: z.array(findingShape).describe("What the issuer should confirm; the schedule names it."),
+	acknowledge: z
+		.array(findingShape)
+		.describe("What the issuer has to acknowledge; the schedule names it, and who acknowledged it."),
 	know: z.array(findingShape).describe("What is good to know."),
 });
 

@@ -50,7 +50,11 @@ export const candidateShape = shape("Candidate", "A solution that the catalogue 
 	shown: shown.describe("What these specimens cover, criterion by criterion."),
 	unstated: z.array(z.enum(TYPE_FIELDS)).describe("The fields that the list leaves open and the specimens state."),
 	limits: z.record(z.string(), limit).describe("Other limits of the specimens, by name."),
-	complete: z.boolean().describe("True where nothing is unstated."),
+	complete: z
+		.boolean()
+		.describe(
+			"True where the list leaves nothing open that the specimens state. Only with every part of `shown` covered, too, does the candidate fit.",
+		),
 });
 
 export type Candidate = z.output<typeof candidateShape>;
@@ -58,5 +62,9 @@ export type Candidate = z.output<typeof candidateShape>;
 export const typeMatchShape = shape("TypeMatch", "A type of penetration, and what the catalogue covers it with.", {
 	type: typeShape.describe("What the penetrations have in common."),
 	penetrations: z.array(id).describe("The ids of the penetrations of this type."),
-	candidates: z.array(candidateShape).describe("The solutions that cover it, the best first; empty without any."),
+	candidates: z
+		.array(candidateShape)
+		.describe(
+			"Solutions whose specimens cover service, substrate and rating, the best first; empty without any. What else they cover is in `shown` and `unstated` of each.",
+		),
 });
