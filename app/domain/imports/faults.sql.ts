@@ -45,7 +45,8 @@ export async function addFaults(session: ImportSession, sql: string): Promise<nu
 function cellChecks({ name, required, max, boolean, date, choices }: Column): [condition: string, message: string][] {
 	const cell = `staged.${quoted(name)}`;
 	const checks: [string, string][] = [];
-	if (required) checks.push([`${cell} = ''`, "'a value is required'"]);
+	const none = name.startsWith("insulation_") ? "; no insulation is N.A." : "";
+	if (required) checks.push([`${cell} = ''`, literal(`a value is required${none}`)]);
 	if (max) {
 		const message = `format('%s characters are too many; at most ${max} are allowed', char_length(${cell}))`;
 		checks.push([`char_length(${cell}) > ${max}`, message]);
@@ -55,7 +56,8 @@ function cellChecks({ name, required, max, boolean, date, choices }: Column): [c
 		checks.push([`${cell} <> '' and lower(${cell}) not in ${BOOLEAN_WORDS}`, message]);
 	}
 	if (date) {
-		const message = `format('"%s" is no date like 2026-11-23', ${cell}) || ${meantDates(cell)}`;
+		const message = `case when ${cell} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then format('"%s" is no day of the calendar', ${cell})
+			else format('"%s" is no date like 2026-11-23', ${cell}) || ${meantDates(cell)} end`;
 		checks.push([`${cell} <> '' and not ${isDate(cell)}`, message]);
 	}
 	if (choices) {

@@ -38,7 +38,7 @@ export const reportFilters: readonly ListFilter[] = [
 		group: "Status",
 		label: "not in force, still relied on",
 		none: "that is not in force is relied on",
-		condition: `${statusOfReport} in ('superseded', 'expired', 'standard ended') and exists (
+		condition: `${statusOfReport} in ('withdrawn', 'superseded', 'expired', 'standard ended') and exists (
 			select from specimen p join solution_specimen l on l.specimen_id = p.id join solution s on s.id = l.solution_id
 			where p.report_id = t.id and p.is_active and s.is_active)`,
 	},

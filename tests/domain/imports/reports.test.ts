@@ -85,7 +85,7 @@ test("what makes no sense is a fault of its cell", async () => {
 	expect(await trial.faults({ reports: csv([{ ...wrong, superseded_by: "FR1" }]) })).toEqual([
 		'reports.csv:2:kind  "letter" is none of test, assessment, regulatory, classification, eta, opinion, appraisal',
 		'reports.csv:2:standard  "BS 476" is not a known standard; --create-lookups would create it',
-		'reports.csv:2:issued  "2020-02-30" is no date like 2026-11-23',
+		'reports.csv:2:issued  "2020-02-30" is no day of the calendar',
 		'reports.csv:2:expires  "1.1.2027" is no date like 2026-11-23: write 2027-01-01',
 		'reports.csv:2:superseded_by  "FR1" is no report key like BK12/FR4567',
 	]);
@@ -96,7 +96,7 @@ test("what makes no sense is a fault of its cell", async () => {
 		'reports.csv:2:superseded_by  "BK12/N9" is not a known report',
 	]);
 	expect(await trial.faults({ lookups: csv([{ ...standard, accepted_until: "2026-13-01" }]) })).toEqual([
-		'lookups.csv:2:accepted_until  "2026-13-01" is no date like 2026-11-23',
+		'lookups.csv:2:accepted_until  "2026-13-01" is no day of the calendar',
 	]);
 	expect(await trial.faults({ lookups: csv([{ ...standard, list: "brand" }]) })).toEqual([
 		'lookups.csv:2:accepted_until  only a standard has a accepted_until, not "brand"',

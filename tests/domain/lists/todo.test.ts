@@ -35,7 +35,9 @@ test("what has to be looked after is counted, and each count is that of its list
 	expect(await counts()).toEqual({ ...nothing, due_90: 1 });
 	await set(`expires = '${inDays(-1)}'`);
 	expect(await counts()).toEqual({ ...nothing, expired: 1, relied_on: 1, no_evidence: 1 });
-	await set("expires = null, kind = null");
+	await set("expires = null, is_active = false");
+	expect(await counts()).toMatchObject({ relied_on: 1, no_evidence: 1 });
+	await set("is_active = true, kind = null");
 	expect(await counts()).toEqual({ ...nothing, no_kind_or_date: 1 });
 	await set(`expires = '${inDays(31)}'`);
 	expect(await counts()).toEqual({ ...nothing, no_kind_or_date: 1, due_90: 1 });
