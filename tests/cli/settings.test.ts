@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { projectRoot } from "#db/settings/project.ts";
+import { buildName, projectRoot } from "#db/settings/project.ts";
 import { readSettings, type SettingsError } from "#db/settings.ts";
 
 let dataDir: string;
@@ -37,12 +37,14 @@ test("an empty environment gives the defaults of the contract", () => {
 		jwtSecrets,
 		fileLinkSecret,
 		version,
+		build,
 		...rest
 	} = readSettings({
 		DATA_DIR: dataDir,
 	});
 	expect(folder).toBe(dataDir);
 	expect(version).toBe("2.0.6");
+	expect(build).toBe(buildName());
 	expect(new Set([...sessionSecrets, ...jwtSecrets, fileLinkSecret]).size).toBe(3);
 	expect(rest).toEqual({
 		trialDate: null,

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
+import { buildName } from "#db/settings/project.ts";
 import type { Product } from "#tests/support/processes.ts";
 import { runningProduct } from "#tests/support/running-product.ts";
 import { signedIn, type Visitor, visitor } from "./visitor.ts";
@@ -52,8 +53,16 @@ test("health and readiness answer under any name and tell nothing but the parts"
 		expect(await ask(host, "/healthz")).toMatchObject({ status: 200, body: "ok" });
 		const ready = await ask(host, "/readyz");
 		expect(ready.status).toBe(200);
-		expect(JSON.parse(ready.body)).toEqual({ database: "ok", migrations: "ok", files: "ok", queue: "ok" });
+		const parts = { database: "ok", migrations: "ok", files: "ok", queue: "ok" };
+		expect(JSON.parse(ready.body)).toEqual({ ...parts, build: buildName() });
 	}
+});
+
+test("the footer names the version, and the build in its title", async () => {
+	const { body } = await ask("localhost:PORT", "/auth/sign-in");
+	expect(buildName()).toMatch(/^2\.0\.6\+[\w.-]+$/);
+	expect(body).toContain(`title="${buildName()}"`);
+	expect(body.replaceAll("<!-- -->", "")).toContain("version 2.0.6<");
 });
 
 test("every page carries the security headers, and a nonce that is new each time and on each script", async () => {
