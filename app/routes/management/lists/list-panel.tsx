@@ -17,7 +17,7 @@ import type { ListView } from "./list-view.ts";
 import { RecordsTable } from "./records-table.tsx";
 
 /** More of them stand in a menu. */
-const MOST_LINKS = 3;
+const MOST_LINKS = 4;
 
 interface ListPanelProps extends ListPage {
 	list: ListView;
