@@ -126,7 +126,7 @@ export function call<L extends Level, Body extends z.ZodType | undefined, Query 
 	return { ...(definition as unknown as Call), bodyKind, lists };
 }
 
-/** Who may call what is about a project. */
+/** A project's calls are for its owner and for staff. */
 export const OWNER = "The owner may call it; for others, staff too, it is not found.";
 export const OWNER_OR_STAFF = "The owner and staff may call it; for others it is not found.";
 

@@ -19,7 +19,7 @@ type HeaderName = keyof typeof responseHeaders;
 export const referTo = (...names: HeaderName[]) =>
 	Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** What an answer of this status carries besides what every answer does. */
+/** Lists the headers of this status beyond those of every answer. */
 export function headersOf(call: Call, status: number): Record<string, { $ref: string }> | undefined {
 	const { method, keeping = method === "GET" ? "body" : "never", versioned, file, shape, type, fields } = call;
 	const names: HeaderName[] = [];

@@ -188,7 +188,7 @@ const header = (name: string, description: string): Parameter => ({
 const IF_MATCH = header("If-Match", "The `ETag` that the change began from; with another one by now it answers 412.");
 const IF_NONE_MATCH = header("If-None-Match", "The `ETag` that you have; where it is still right, the answer is 304.");
 
-/** Of a GET whose answer has an ETag by which it can be asked for again. */
+/** A GET with an ETag can be asked for again by it. */
 const isKept = ({ method, file, keeping = "body" }: Call): boolean =>
 	!file && method === "GET" && ["body", "catalogue"].includes(keeping);
 

@@ -39,7 +39,7 @@ export const shapeHtml = (name: string, schema: Schema): string => {
 	return `<article id="shape-${name}"><h3>${name}</h3><p>${prose(description)}</p>${schemaHtml(rest)}</article>`;
 };
 
-/** What kind of value it is, with its fields where it is an object. */
+/** Names the kind of value, with the fields of an object. */
 export function schemaHtml(schema: Schema): string {
 	const { $ref, allOf, anyOf, items, properties, additionalProperties } = schema;
 	if ($ref) return shapeLink(nameOf($ref)) + idsFrom(schema);
@@ -52,7 +52,7 @@ export function schemaHtml(schema: Schema): string {
 	return escaped(plain(schema)) + idsFrom(schema);
 }
 
-/** Where its ids are listed. */
+/** The call that lists its ids. */
 function idsFrom({ "x-ids-from": path }: Schema): string {
 	if (!path) return "";
 	const operation = `get_${path.split("/").filter(Boolean).join("_")}`;

@@ -18,7 +18,7 @@ interface Saves<Fields extends z.ZodObject> {
 	who?: string;
 	/** With its article: `a project`. */
 	what: string;
-	/** What is to be known of it beyond what every saving call does. */
+	/** Describes what this call does beyond any saving call. */
 	about?: string;
 	fields: Fields;
 	/** What a new record needs although the schema of its fields leaves it open, for the domain refuses it. */
