@@ -10,8 +10,8 @@ import { withTemporaryFiles } from "#app/adapters/temporary-folder.ts";
 import { produceSchedule } from "#app/documents/produce.ts";
 import { forgetKeptForms } from "#app/domain/accounts/kept-forms.ts";
 import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/missing-documents.sql.ts";
-import { readUnread } from "#app/domain/drawings/unread.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
+import { readUnread } from "#app/domain/files/unread-drawings.ts";
 import { failLostImports } from "#app/domain/imports/jobs/attempts.ts";
 import { mailDelivery } from "#app/domain/mail/delivery.ts";
 import { forgetOldMail } from "#app/domain/mail/mail.ts";
@@ -24,6 +24,7 @@ import { openDatabase } from "#db/database.ts";
 import { forkOf } from "#db/orm.ts";
 import { settings as readSettings } from "#db/settings.ts";
 import { carryOutImports, sweepUpImports } from "./imports.server.ts";
+import { mailWriters } from "./mail-writers.ts";
 import type { Work, WorkEnd, WorkPlace } from "./place.ts";
 
 const SECOND = 1_000;
@@ -90,6 +91,7 @@ const sendMails: Work = async ({ queue, fork, settings }) => {
 		fork,
 		mailer: openMailer(settings),
 		settings,
+		writers: mailWriters,
 		onEvent: (facts) => logEvent("mail", facts),
 	});
 	await queue.work("mail", AT_ONCE, deliver);

@@ -1,4 +1,4 @@
-import type { ChangedFact, ChangeKind, Reason } from "./comparison.schema.ts";
+import type { ChangedFact, ChangeKind, Reason } from "#app/domain/facts/changes.schema.ts";
 
 const CHANGE_WORDS: Record<ChangeKind, string> = {
 	added: "Added",

@@ -1,5 +1,5 @@
 import { amountOf } from "#app/amounts.ts";
-import { type Comparison, changeKind } from "./comparison.schema.ts";
+import { type Comparison, changeKind } from "#app/domain/facts/changes.schema.ts";
 
 /** In a line: `2 solutions added, 1 changed; 3 penetrations changed`. */
 export function summaryWords({ solutions, penetrations, project }: Comparison): string {

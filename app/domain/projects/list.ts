@@ -5,14 +5,13 @@ import { Project } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { countListed, readProjectRows } from "./list.sql.ts";
 import type { ProjectListQuery } from "./list-query.ts";
-import { withSince } from "./since-issue.ts";
 
 export async function listProjects(em: EntityManager, actor: Actor, query: ProjectListQuery) {
 	const total = await countListed(em, actor, query);
 	// A page that is no longer there, since projects have gone, is the last one.
 	const page = Math.min(query.page, Math.max(1, Math.ceil(total / query.size)));
 	const rows = await readProjectRows(em, actor, query, (page - 1) * query.size);
-	return { page, total, rows: await withSince(em, rows) };
+	return { page, total, rows };
 }
 
 export async function getProjectName(em: EntityManager, actor: Actor, id: number): Promise<string> {

@@ -12,12 +12,12 @@ import {
 	type SpecimenView,
 	substrateLabel,
 } from "#app/domain/catalogue/solutions/views.ts";
+import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/facts/facts.ts";
+import { appliedInsulation, listedInAnyOrder, specimenFacts } from "#app/domain/facts/item-facts.ts";
 import { isSaidAlike } from "#app/domain/ratings/rating.ts";
 import { judgedOn } from "#app/domain/today.ts";
 import { IssuedRecord, ScheduleNumber, ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "./facts.ts";
-import { appliedInsulation, listedInAnyOrder, specimenFacts } from "./item-facts.ts";
 import { findReplacedDrawings } from "./replaced-drawings.ts";
 
 export interface Fallen {

@@ -1,10 +1,10 @@
 import { visibleProjects } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
+import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
 import { Project } from "#db/entities/projects.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { IntendedUse } from "./intended-uses.ts";
 import { issuedName } from "./issued-name.ts";
 
 export interface IssueView {

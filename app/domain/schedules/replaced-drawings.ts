@@ -1,7 +1,7 @@
 import type { FileView, SolutionView } from "#app/domain/catalogue/solutions/views.ts";
+import type { ItemFacts } from "#app/domain/facts/facts.ts";
 import { StoredFile } from "#db/entities/files.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { ItemFacts } from "./facts.ts";
 
 type Told = "Drawing replaced" | "Drawing removed";
 

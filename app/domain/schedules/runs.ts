@@ -1,8 +1,8 @@
 import { visibleProjects } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { IntendedUse } from "./intended-uses.ts";
 import { getIssuedFile } from "./issued-name.ts";
 import { issuedBy } from "./issues.ts";
 

@@ -3,21 +3,21 @@ import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
 import { visibleProjectsSql } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { isAcknowledged, pointsOf, storeAcknowledgements } from "#app/domain/check/acknowledge.ts";
-import { checkFacts, withFindings } from "#app/domain/check/check.ts";
-import { countFindings } from "#app/domain/check/finding.schema.ts";
-import type { IsReadable } from "#app/domain/check/unreadable-files.ts";
-import { withEarlier } from "#app/domain/comparison/earlier.ts";
 import { busy, conflict, invalid, notFound, tooSoon } from "#app/domain/errors.ts";
+import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
+import { countFindings } from "#app/domain/facts/finding.schema.ts";
+import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { brokenUnique } from "#db/thrown.ts";
-import type { ScheduleFacts } from "./facts.ts";
+import { isAcknowledged, pointsOf, storeAcknowledgements } from "./acknowledge.ts";
+import { checkFacts, withFindings } from "./check.ts";
+import { withEarlier } from "./earlier.ts";
 import { catalogueChanging, type Gathered, gather, type Issue } from "./gather.ts";
-import type { IntendedUse } from "./intended-uses.ts";
 import { findOutdatedLatest } from "./outdated.ts";
 import type { ReliedRecord } from "./snapshot.sql.ts";
+import type { IsReadable } from "./unreadable-files.ts";
 
 const printable = z.object({ name: z.string(), version: z.int(), printChanges: z.boolean(), printable: z.boolean() });
 

@@ -8,7 +8,7 @@ import { findBookmarks } from "#app/domain/favourites/lists.sql.ts";
 import { idParam, localAddress, show } from "#app/http/guards.server.ts";
 import { type Rejected, submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
+import { formFaults } from "#app/routes/forms.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { BookmarkLists } from "./bookmark-lists.tsx";

@@ -7,8 +7,23 @@ import { idParam, show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { Question } from "#app/routes/question.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
-import { DeleteListQuestion } from "./delete-question.tsx";
+
+export function DeleteListQuestion({ list: { id, name } }: { list: { id: number; name: string } }) {
+	return (
+		<Question
+			action={paths.favouriteDelete(id)}
+			back={paths.favourites({ list: id })}
+			yes="Delete"
+			look="danger"
+			icon="trash"
+		>
+			<p>Are you sure you want to delete {name}?</p>
+			<p>Its solutions stay in the finder and in your projects.</p>
+		</Question>
+	);
+}
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {

@@ -6,7 +6,7 @@ import { getFavourite } from "#app/domain/favourites/lists.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { useAnswer } from "#app/routes/use-answer.ts";
+import { useAnswer } from "#app/routes/forms.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ListForm } from "./list-form.tsx";
 

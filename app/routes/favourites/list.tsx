@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
-import { amountOf } from "#app/amounts.ts";
+import { amountOf, solutions } from "#app/amounts.ts";
 import { readFavourite } from "#app/domain/favourites/contents.ts";
 import { FAVOURITE_PAGE_SIZE } from "#app/domain/favourites/favourite-limits.ts";
 import { type FavouriteRow, findBookmarks } from "#app/domain/favourites/lists.sql.ts";
@@ -9,7 +9,6 @@ import { wholeNumber } from "#app/domain/whole-number.ts";
 import { type RequestContext, show } from "#app/http/guards.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
 import { paths } from "#app/paths.ts";
-import { solutions } from "#app/routes/count-words.ts";
 import { AddAll } from "#app/routes/specs/finder/add-all.tsx";
 import { cardsOf } from "#app/routes/specs/solution/cards.ts";
 import { SolutionCards } from "#app/routes/specs/solution/solution-cards.tsx";
@@ -23,9 +22,9 @@ import { EndCell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
-import { DeleteListQuestion } from "./delete-question.tsx";
+import { useQuietForm } from "./bookmark-lists.tsx";
+import { DeleteListQuestion } from "./delete.tsx";
 import { ListDialogForm } from "./list-form.tsx";
-import { useQuietForm } from "./quiet-form.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async (context) => {

@@ -10,8 +10,7 @@ import { Pager } from "#app/ui/list/pager.tsx";
 import { Muted, Stack } from "#app/ui/shell/layout.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Prose } from "#app/ui/text/prose.tsx";
-import { InboxEntry } from "./inbox-entry.tsx";
-import { inboxSchema } from "./inbox-form.ts";
+import { InboxEntry, inboxSchema } from "./inbox-entry.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(byStaff(request), async ({ em, actor }) => {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { solutions } from "#app/amounts.ts";
 import { getOfficeProject } from "#app/domain/projects/records.sql.ts";
 import { byStaff, idParam, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { solutions } from "#app/routes/count-words.ts";
 import { IssuedTable } from "#app/routes/projects/issued-table.tsx";
 import { readRegister } from "#app/routes/projects/register.server.ts";
 import { SchedulePanel } from "#app/routes/projects/schedule-panel.tsx";

@@ -13,8 +13,7 @@ import { Pager } from "#app/ui/list/pager.tsx";
 import { Stack } from "#app/ui/shell/layout.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
-import { InboxEntry } from "./inbox-entry.tsx";
-import { inboxSchema } from "./inbox-form.ts";
+import { InboxEntry, inboxSchema } from "./inbox-entry.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(byStaff(request), async ({ em, actor }) => {

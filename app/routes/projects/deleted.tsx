@@ -11,8 +11,7 @@ import { Cell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
-import { PdfLink } from "./pdf-link.tsx";
-import { PublicPage } from "./public-page.tsx";
+import { PdfLink, PublicPage } from "./issued-table.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {

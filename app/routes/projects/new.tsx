@@ -6,7 +6,7 @@ import { show } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
-import { NewQuestion } from "./new-question.tsx";
+import { NewQuestion } from "./project-questions.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => ({ unsaved: await countUnsaved(em, actor) }));

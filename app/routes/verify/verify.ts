@@ -10,8 +10,7 @@ import { forkEm } from "#app/http/resources.server.ts";
 import { paths } from "#app/paths.ts";
 import { settings } from "#db/settings.ts";
 import { documentAnswer } from "./document.server.tsx";
-import { FileAnswer } from "./file-check.tsx";
-import { Note } from "./note.tsx";
+import { FileAnswer, Note } from "./file-check.tsx";
 import { IssuePage, UnknownPage, WithdrawnPage } from "./pages.tsx";
 
 /** For everybody who has a schedule on paper, signed in or not; its query asks whether a file is it. */

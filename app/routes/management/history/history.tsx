@@ -17,9 +17,8 @@ import { Cluster } from "#app/ui/shell/layout.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Prose } from "#app/ui/text/prose.tsx";
-import { recordAddress } from "./addresses.ts";
 import { ChangesTable } from "./changes-table.tsx";
-import { historyAddress, readHistoryQuery } from "./query.server.ts";
+import { historyAddress, readHistoryQuery, recordAddress } from "./query.server.ts";
 import { changeView } from "./view.server.ts";
 import { changeWords } from "./words.ts";
 

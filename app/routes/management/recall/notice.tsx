@@ -4,7 +4,7 @@ import { listAnswers } from "#app/domain/recall/notices.sql.ts";
 import { getNotice } from "#app/domain/recall/notices.ts";
 import { byStaff, idParam, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { became } from "#app/routes/notices/words.ts";
+import { became } from "#app/routes/notices/notice-banner.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, EndCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";

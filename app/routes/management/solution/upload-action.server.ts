@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { keepSolutionStep } from "#app/domain/catalogue/wizards/solution.ts";
 import { clearDrawing, keepDrawing } from "#app/domain/catalogue/wizards/solution-files.ts";
-import { readNotes } from "#app/domain/drawings/notes.ts";
 import { FILE_REQUIRED, invalid } from "#app/domain/errors.ts";
+import { readNotes } from "#app/domain/files/drawing-notes.ts";
 import { pictureIds } from "#app/domain/files/intake.ts";
 import { byStaff, type RequestContext, requireUser } from "#app/http/guards.server.ts";
 import { type KeptFiles, submitUploads } from "#app/http/submit-uploads.server.ts";

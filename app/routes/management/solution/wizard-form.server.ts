@@ -5,7 +5,7 @@ import {
 	SOLUTION_STEPS,
 	type SolutionPart,
 } from "#app/domain/catalogue/wizards/solution-values.ts";
-import { oneLine } from "#app/domain/drawings/one-line.ts";
+import { oneLine } from "#app/domain/files/one-line.ts";
 import { recordId, recordVersion } from "#app/domain/ids.schema.ts";
 
 const id = recordId();

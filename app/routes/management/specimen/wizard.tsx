@@ -23,15 +23,11 @@ import { byStaff, type RequestContext, requireUser, show } from "#app/http/guard
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
+import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
 import { offerNotice } from "#app/routes/management/recall/issued-words.server.ts";
 import { stepAfter } from "#app/routes/management/wizard/moves.ts";
-import { ResumedDraft } from "#app/routes/management/wizard/resumed-draft.tsx";
-import { StaleRecord } from "#app/routes/management/wizard/stale-record.tsx";
-import { StepConflict } from "#app/routes/management/wizard/step-conflict.tsx";
-import { useAnswer } from "#app/routes/use-answer.ts";
+import { ResumedDraft, StaleRecord, StepConflict } from "#app/routes/management/wizard/stale-record.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldGrid, FormColumn, FullRow } from "#app/ui/form/form-layout.tsx";

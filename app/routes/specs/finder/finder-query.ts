@@ -1,4 +1,4 @@
-import { MAX_DRAWING } from "#app/domain/drawings/limits.ts";
+import { MAX_DRAWING } from "#app/domain/files/drawing-limits.ts";
 import { cascading, type FinderChoice, levelParts, noFilter, type ServiceFilter } from "#app/domain/finder/choice.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";

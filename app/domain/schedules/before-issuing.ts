@@ -1,0 +1,59 @@
+import type { Actor } from "#app/domain/actor.ts";
+import type { Check, Finding, FindingCode } from "#app/domain/facts/finding.schema.ts";
+import { asSaved } from "#app/domain/projects/as-saved.ts";
+import { findPending } from "#app/domain/projects/pending.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { pointsOf } from "./acknowledge.ts";
+import { checkProject } from "./check.ts";
+import type { Gathered } from "./gather.ts";
+import type { IsReadable } from "./unreadable-files.ts";
+
+/** Ticked at once; `keys` are those of all states that one chooses from. */
+export interface AskedPoint {
+	code: FindingCode;
+	keys: string[];
+	findings: Finding[];
+}
+
+/** Of a project, or of its two states where changes are pending: what stops both, and all else of either. */
+export interface Asked {
+	stops: Finding[];
+	points: AskedPoint[];
+	know: Finding[];
+}
+
+const either = (a: Finding[], b: Finding[]): Finding[] => {
+	const said = new Set(a.map(({ text }) => text));
+	return [...a, ...b.filter(({ text }) => !said.has(text))];
+};
+
+/** Changes that are not saved have a question of their own. */
+const withoutChanges = (findings: Finding[]) => findings.filter(({ code }) => code !== "changes_not_saved");
+
+export function askedOf(states: Check[]): Asked {
+	const merged = (rank: keyof Check) => states.map((check) => withoutChanges(check[rank])).reduce(either);
+	const points = states.flatMap(({ acknowledge }) => pointsOf(acknowledge));
+	const everywhere = (stop: Finding) => states.every(({ stops }) => stops.some(({ text }) => text === stop.text));
+	return {
+		stops: merged("stops").filter(everywhere),
+		points: pointsOf(merged("acknowledge")).map(({ code, findings }) => {
+			const keys = points.filter((one) => one.code === code).map(({ key }) => key);
+			return { code, keys: [...new Set(keys)], findings };
+		}),
+		know: merged("know"),
+	};
+}
+
+export async function askBeforeIssuing(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	isReadable: IsReadable,
+	gathered?: Gathered,
+) {
+	const stored = await checkProject(em, actor, projectId, isReadable, gathered);
+	const pending = await findPending(em, actor, projectId);
+	const saved =
+		pending && (await asSaved(em, actor, projectId, (tx) => checkProject(tx, actor, projectId, isReadable)));
+	return { pending, asked: askedOf(saved ? [stored, saved] : [stored]) };
+}
