@@ -60,7 +60,7 @@ async function askToSignIn(request: Request, { refusedTo, fields }: Sending): Pr
 	return redirect(paths.signIn(address), cookie ? { headers: { "Set-Cookie": cookie } } : {});
 }
 
-export async function show<T>(guarded: GuardedRequest, read: (context: RequestContext) => Promise<T>): Promise<T> {
+export async function loadPage<T>(guarded: GuardedRequest, read: (context: RequestContext) => Promise<T>): Promise<T> {
 	const context = await requireUser(guarded);
 	return asPage(() => read(context));
 }

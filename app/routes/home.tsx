@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { show } from "#app/http/guards.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { SearchBox } from "#app/ui/list/search-box.tsx";
@@ -15,7 +15,7 @@ import { RecentProjects } from "./home/recent-projects.tsx";
 import { NoticeBanner } from "./notices/notice-banner.tsx";
 import { SolutionCards } from "./specs/solution/solution-cards.tsx";
 
-export const loader = ({ request }: LoaderFunctionArgs) => show(request, readHome);
+export const loader = ({ request }: LoaderFunctionArgs) => loadPage(request, readHome);
 
 export const meta: MetaFunction = () => [{ title: "Dashboard · Passive Fire Schedules" }];
 

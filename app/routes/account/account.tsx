@@ -4,7 +4,7 @@ import { z } from "zod";
 import { accountNames } from "#app/domain/accounts/account.ts";
 import { findLogo, setLogo } from "#app/domain/accounts/logo.ts";
 import { invalid } from "#app/domain/errors.ts";
-import { show } from "#app/http/guards.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import type { Rejected } from "#app/http/submit.server.ts";
 import { submitUploads } from "#app/http/submit-uploads.server.ts";
@@ -25,7 +25,7 @@ import { Progress } from "#app/ui/text/progress.tsx";
 import * as css from "./logo.css.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const logo = await findLogo(em, actor);
 		return {
 			...(await accountNames(em, actor)),

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { recordVersion } from "#app/domain/ids.schema.ts";
 import { confirmImport, discardImport } from "#app/domain/imports/jobs/confirm.ts";
 import { getImport } from "#app/domain/imports/jobs/views.sql.ts";
-import { byStaff, idParam, show } from "#app/http/guards.server.ts";
+import { byStaff, idParam, loadPage } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -29,7 +29,7 @@ import { WarningsTable } from "./imports/warnings-table.tsx";
 import { filesWords } from "./imports/words.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return show(byStaff(request), async ({ em, actor }) => ({
+	return loadPage(byStaff(request), async ({ em, actor }) => ({
 		limit: uploadLimit(),
 		job: pageOfImport(await getImport(em, actor, idParam(params.id)), new URL(request.url).searchParams),
 	}));

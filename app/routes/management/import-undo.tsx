@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
 import { getUndo, type UndoView } from "#app/domain/imports/undo/views.sql.ts";
-import { byStaff, idParam, show } from "#app/http/guards.server.ts";
+import { byStaff, idParam, loadPage } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -18,7 +18,7 @@ import { undoFromScreen } from "./imports/undo.server.ts";
 import { sources, tooLargeToUndo } from "./imports/words.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return show(byStaff(request), ({ em, actor }) => getUndo(em, actor, idParam(params.id)));
+	return loadPage(byStaff(request), ({ em, actor }) => getUndo(em, actor, idParam(params.id)));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

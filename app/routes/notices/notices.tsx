@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { listOpenNotices, type OpenNotice } from "#app/domain/recall/open-notices.sql.ts";
-import { show } from "#app/http/guards.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
@@ -14,7 +14,7 @@ import { AcknowledgeForm } from "./acknowledge-form.tsx";
 import { became } from "./words.ts";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
-	show(request, async ({ em, actor }) => ({ notices: await listOpenNotices(em, actor) }));
+	loadPage(request, async ({ em, actor }) => ({ notices: await listOpenNotices(em, actor) }));
 
 export const meta: MetaFunction = () => [{ title: "Notices · Passive Fire Schedules" }];
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { archiveProject } from "#app/domain/projects/archive.ts";
 import { getProjectName } from "#app/domain/projects/list.ts";
 import { countUnsaved } from "#app/domain/projects/specification.ts";
-import { idParam, show } from "#app/http/guards.server.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -13,7 +13,7 @@ import { ArchiveQuestion } from "./archive-question.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const name = await getProjectName(em, actor, id);
 		return { id, name, unsaved: await countUnsaved(em, actor) };
 	});

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { getProjectName } from "#app/domain/projects/list.ts";
 import { deleteProject } from "#app/domain/projects/project.ts";
-import { idParam, show } from "#app/http/guards.server.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -14,7 +14,7 @@ import { DeleteQuestion } from "./delete-question.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
-	return show(request, async ({ em, actor }) => ({ id, name: await getProjectName(em, actor, id) }));
+	return loadPage(request, async ({ em, actor }) => ({ id, name: await getProjectName(em, actor, id) }));
 }
 
 export function action({ request, params }: ActionFunctionArgs) {

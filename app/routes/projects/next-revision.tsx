@@ -4,7 +4,7 @@ import { nextRevision } from "#app/domain/projects/next-revision.schema.ts";
 import { getRevisionStart, type RevisionStart, startRevision } from "#app/domain/projects/next-revision.ts";
 import { PROJECT_LIMITS } from "#app/domain/projects/project-limits.ts";
 import { revisionWords } from "#app/domain/schedules/issued-name.ts";
-import { idParam, show } from "#app/http/guards.server.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -20,7 +20,7 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const { issue, ...start } = await getRevisionStart(em, actor, id);
 		const last = [issue.no, issue.documentNo, issue.revision && revisionWords(issue.revision)]
 			.filter(Boolean)

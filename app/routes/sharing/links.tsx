@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { readingLink } from "#app/domain/sharing/reading-link.schema.ts";
 import { LINK_DAYS, READING_LINK_LIMITS } from "#app/domain/sharing/reading-link-limits.ts";
 import { createReadingLink, getOwnIssue, listReadingLinks } from "#app/domain/sharing/reading-links.ts";
-import { idParam, show } from "#app/http/guards.server.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -29,7 +29,7 @@ import { settings } from "#db/settings.ts";
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const [id, run] = [idParam(params.id), idParam(params.run)];
 	const { appUrl, fileLinkSecret } = settings();
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const documentNo = await getOwnIssue(em, actor, id, run);
 		const links = await listReadingLinks(em, actor, id, run, fileLinkSecret);
 		return {

@@ -5,7 +5,7 @@ import { staffList } from "#app/domain/lists/table.ts";
 import { noticeForm } from "#app/domain/recall/notice.schema.ts";
 import { NOTICE_LIMITS, NOTICE_SUBJECTS } from "#app/domain/recall/notice-limits.ts";
 import { presentSubject, replacementsOf, requireFallen, sendNotice } from "#app/domain/recall/notices.ts";
-import { byStaff, idParam, show } from "#app/http/guards.server.ts";
+import { byStaff, idParam, loadPage } from "#app/http/guards.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
@@ -24,7 +24,7 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
-	return show(byStaff(request), async ({ em, actor }) => {
+	return loadPage(byStaff(request), async ({ em, actor }) => {
 		const { key } = staffList(actor, params.list!);
 		const row = await getRow(em, actor, key, id);
 		const subject = await presentSubject(em, actor, { entity: key, id });

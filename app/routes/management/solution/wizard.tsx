@@ -4,7 +4,7 @@ import { z } from "zod";
 import { keepSolutionStep } from "#app/domain/catalogue/wizards/solution.ts";
 import { MAX_SEARCH, SOLUTION_STEPS, stepOfSolutionField } from "#app/domain/catalogue/wizards/solution-values.ts";
 import { MAX_NOTE, MAX_NOTES } from "#app/domain/drawings/limits.ts";
-import { byStaff, type RequestContext, requireUser, show } from "#app/http/guards.server.ts";
+import { byStaff, loadPage, type RequestContext, requireUser } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { ErrorCard } from "#app/routes/error-page.tsx";
@@ -40,7 +40,7 @@ import { readAddress, readWizardPage, type SolutionAddress, type SolutionPage } 
 import { sentFilter, sentPart, stepFields } from "./wizard-form.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return show(byStaff(request), async (context) => readWizardPage(context, readAddress(request, params.id)));
+	return loadPage(byStaff(request), async (context) => readWizardPage(context, readAddress(request, params.id)));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

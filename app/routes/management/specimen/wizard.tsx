@@ -19,7 +19,7 @@ import {
 } from "#app/domain/catalogue/wizards/specimen-values.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
 import { isOneOf, keyed } from "#app/domain/keyed.ts";
-import { byStaff, type RequestContext, requireUser, show } from "#app/http/guards.server.ts";
+import { byStaff, loadPage, type RequestContext, requireUser } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -45,7 +45,7 @@ import { wayBack } from "./way-back.ts";
 import { readAddress, readWizardPage, type SpecimenAddress, type SpecimenPage } from "./wizard-data.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return show(byStaff(request), async (context) => readWizardPage(context, readAddress(request, params)));
+	return loadPage(byStaff(request), async (context) => readWizardPage(context, readAddress(request, params)));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

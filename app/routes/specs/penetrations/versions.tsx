@@ -6,7 +6,7 @@ import { editableProject } from "#app/domain/penetrations/open-list.ts";
 import type { ListVersion } from "#app/domain/penetrations/versions.sql.ts";
 import { dropMissing, listVersions, restoreVersion } from "#app/domain/penetrations/versions.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
-import { idParam, type RequestContext, show } from "#app/http/guards.server.ts";
+import { idParam, loadPage, type RequestContext } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -28,7 +28,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const [from, to] = [searchParams.get("from"), searchParams.get("to")];
 	if (from && to) return redirect(paths.penetrationVersionsCompared(idParam(from), idParam(to)));
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const project = await findOpenProject(em, actor);
 		return { project, versions: project ? await listVersions(em, actor, project.id) : [] };
 	});

@@ -9,7 +9,7 @@ import { listNames } from "#app/domain/penetrations/vocabulary.sql.ts";
 import { listWords, sayWords } from "#app/domain/penetrations/words.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
 import { optionalText } from "#app/domain/text.schema.ts";
-import { show } from "#app/http/guards.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -18,7 +18,7 @@ import { NotSaved } from "./not-saved.tsx";
 import { WordsPage } from "./words-page.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const project = await findOpenProject(em, actor);
 		return project && { project, ...(await listWords(em, project.id)), names: await listNames(em) };
 	});

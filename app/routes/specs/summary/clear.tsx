@@ -2,14 +2,14 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { clearUnsaved, countUnsaved } from "#app/domain/projects/specification.ts";
-import { show } from "#app/http/guards.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ClearQuestion } from "./clear-question.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const unsaved = await countUnsaved(em, actor);
 		if (unsaved === 0) throw redirect(paths.summary());
 		return { unsaved };
