@@ -66,7 +66,7 @@ export async function loadPage<T>(guarded: GuardedRequest, read: (context: Reque
 }
 
 /** For pages that nobody signs in to. */
-export async function read<T>(act: (em: EntityManager) => Promise<T>): Promise<T> {
+export async function loadPublicPage<T>(act: (em: EntityManager) => Promise<T>): Promise<T> {
 	const em = await forkEm();
 	return asPage(() => act(em));
 }
