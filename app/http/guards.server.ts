@@ -28,7 +28,7 @@ interface StaffRequest {
 
 export type GuardedRequest = Request | StaffRequest;
 
-export const byStaff = (request: Request): StaffRequest => ({ request, level: "staff" });
+export const staffOnly = (request: Request): StaffRequest => ({ request, level: "staff" });
 
 export const requestOf = (guarded: GuardedRequest): Request => ("level" in guarded ? guarded.request : guarded);
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { invalid, isRefusal } from "#app/domain/errors.ts";
 import { inTransaction } from "#db/orm.ts";
 import { MOST_FIELDS } from "./form-fields.ts";
-import { byStaff, type RequestContext, requireUser } from "./guards.server.ts";
+import { type RequestContext, requireUser, staffOnly } from "./guards.server.ts";
 import { knownFields } from "./read-form.server.ts";
 import { type ReceivedForm, receiveForm, wholeForm } from "./receive.server.ts";
 import { leaveMessage } from "./session.server.ts";
@@ -23,7 +23,7 @@ interface FilesForm<Kept> {
 /** Files are on disk before anything acts: they are too large for memory. Always answers 303. */
 export async function submitFiles<Kept>(request: Request, plan: FilesForm<Kept>): Promise<Response> {
 	checkOrigin(request);
-	const context = await requireUser(byStaff(request), { refusedTo: plan.refusedTo });
+	const context = await requireUser(staffOnly(request), { refusedTo: plan.refusedTo });
 	try {
 		const form = await receiveForm(request, {
 			...plan,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { byStaff, findContext, loadPage } from "#app/http/guards.server.ts";
+import { findContext, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { type RequestFacts, withRequestFacts } from "#app/http/request-facts.server.ts";
 import { closeResources, webDatabase } from "#app/http/resources.server.ts";
 import { leaveMessage, startSession } from "#app/http/session.server.ts";
@@ -72,8 +72,8 @@ test("saving the form of a staff list reads the session once", async () => {
 });
 
 test("every request reads it anew", async () => {
-	await answering(() => loadPage(byStaff(page()), async () => null));
-	await answering(() => loadPage(byStaff(page()), async () => null));
+	await answering(() => loadPage(staffOnly(page()), async () => null));
+	await answering(() => loadPage(staffOnly(page()), async () => null));
 	expect(reads()).toBe(2);
 });
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getOfficeProject } from "#app/domain/projects/records.sql.ts";
-import { byStaff, idParam, loadPage } from "#app/http/guards.server.ts";
+import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { solutions } from "#app/routes/count-words.ts";
 import { IssuedTable } from "#app/routes/projects/issued-table.tsx";
@@ -20,7 +20,7 @@ import { StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return loadPage(byStaff(request), async (context) => {
+	return loadPage(staffOnly(request), async (context) => {
 		const id = idParam(params.id);
 		const { guide_item, ...project } = (await getOfficeProject(context.em, context.actor, id)).project;
 		const items = guide_item.map(({ sol, is_active }) => ({ sol, isActive: is_active }));

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData } from "@remix-run/react";
 import type { CompanyRequestEntry } from "#app/domain/inbox/company-requests.sql.ts";
 import { listCompanyRequests, REQUESTS_PAGE_SIZE, setCompanyRequestOpen } from "#app/domain/inbox/company-requests.ts";
-import { byStaff, loadPage } from "#app/http/guards.server.ts";
+import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -17,7 +17,7 @@ import { InboxEntry } from "./inbox-entry.tsx";
 import { inboxSchema } from "./inbox-form.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return loadPage(byStaff(request), async ({ em, actor }) => {
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const page = readPage(new URL(request.url).searchParams);
 		const found = await listCompanyRequests(em, actor, page);
 		return { page, pages: Math.ceil(found.count / REQUESTS_PAGE_SIZE), ...found };
@@ -27,7 +27,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
 	const here = new URL(request.url);
 	return submit(
-		byStaff(request),
+		staffOnly(request),
 		inboxSchema,
 		async ({ em, actor }, { id, open, tell }) => {
 			await setCompanyRequestOpen(em, actor, id, open, tell ? mailQueue() : undefined);

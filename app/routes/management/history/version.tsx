@@ -5,7 +5,7 @@ import { readVersion } from "#app/domain/catalogue/history/version.sql.ts";
 import { recordId } from "#app/domain/ids.schema.ts";
 import { putBackVersion } from "#app/domain/imports/undo/version.ts";
 import { columnLabel, columnText } from "#app/domain/lists/column-labels.ts";
-import { byStaff, idParam, loadPage } from "#app/http/guards.server.ts";
+import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { files, webDatabase } from "#app/http/resources.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
@@ -22,7 +22,7 @@ import { Alert } from "#app/ui/text/alert.tsx";
 import { When } from "#app/ui/text/when.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return loadPage(byStaff(request), async ({ em, actor }) => {
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const change = idParam(params.change);
 		const { entity, recordId: id, fields, ...version } = await readVersion(em, actor, change);
 		return {
@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-	return submit(byStaff(request), z.object({ newest: recordId() }), async ({ em, actor, session }, { newest }) => {
+	return submit(staffOnly(request), z.object({ newest: recordId() }), async ({ em, actor, session }, { newest }) => {
 		const change = idParam(params.change);
 		const { entity, recordId: id, noun, label } = await readVersion(em, actor, change);
 		const context = { address: (await webDatabase()).address, files: files() };

@@ -14,7 +14,7 @@ import { staffList } from "#app/domain/lists/table.ts";
 import { suggestedGroups } from "#app/domain/ratings/form-rule.ts";
 import { requireReview } from "#app/domain/recall/review.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
-import { byStaff, loadPage, type RequestContext } from "#app/http/guards.server.ts";
+import { loadPage, type RequestContext, staffOnly } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { submitUploads } from "#app/http/submit-uploads.server.ts";
@@ -32,7 +32,7 @@ function askedFor(request: Request, key: string, id: number | null): { request: 
 
 /** `id` is null for a new record, whose name the address may propose. */
 export async function readForm(request: Request, key: string, id: number | null) {
-	return loadPage(byStaff(request), async ({ em, actor }) => {
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const list = staffList(actor, key);
 		if (list.fields.length === 0) throw notFound();
 		const record = id === null ? null : await getRecord(em, actor, key, id);
@@ -57,13 +57,13 @@ export type RecordFormData = Awaited<ReturnType<typeof readForm>>;
 type FormInput = z.output<ReturnType<typeof recordFormSchema>>;
 
 export async function saveForm(request: Request, key: string, id: number | null) {
-	const list = await loadPage(byStaff(request), async ({ actor }) => staffList(actor, key));
+	const list = await loadPage(staffOnly(request), async ({ actor }) => staffList(actor, key));
 	const { fields, files = [], savesActive } = list;
 	const schema = recordFormSchema(fields, files);
 	const [largest] = files.map(({ mostBytes }) => mostBytes).toSorted((a, b) => b - a);
-	if (largest === undefined) return submit(byStaff(request), schema, (context, input) => save(context, input, {}));
+	if (largest === undefined) return submit(staffOnly(request), schema, (context, input) => save(context, input, {}));
 	const kinds = Object.fromEntries(files.map(({ name, upload }) => [name, upload]));
-	return submitUploads(byStaff(request), { schema, kinds, mostBytes: largest }, (context, input, { ids }) =>
+	return submitUploads(staffOnly(request), { schema, kinds, mostBytes: largest }, (context, input, { ids }) =>
 		save(context, input, chosenFiles(files, input, ids)),
 	);
 

@@ -5,7 +5,7 @@ import { saveCover } from "#app/domain/datasheets/covers.ts";
 import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE, MAX_REVISION } from "#app/domain/datasheets/datasheet-limits.ts";
 import { getManaged } from "#app/domain/datasheets/managed.sql.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
-import { byStaff, idOrNew, loadPage } from "#app/http/guards.server.ts";
+import { idOrNew, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -22,7 +22,7 @@ import { VersionsTable } from "#app/ui/list/versions-table.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return loadPage(byStaff(request), async ({ em, actor }) => {
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const id = idOrNew(params.id);
 		return { cover: id === null ? null : await getManaged(em, actor, "cover", id) };
 	});
@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** An existing revision is saved and then opened in its preview; a new one is saved and closed. */
 export async function action({ request, params }: ActionFunctionArgs) {
-	return submit(byStaff(request), schema, async ({ em, actor, session }, { version, ...input }) => {
+	return submit(staffOnly(request), schema, async ({ em, actor, session }, { version, ...input }) => {
 		const id = idOrNew(params.id);
 		const saved = await saveCover(em, actor, { id, version, source: "page" }, input);
 		const became = id === null ? "added" : "saved";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { byStaff, loadPage } from "#app/http/guards.server.ts";
+import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
@@ -12,7 +12,7 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 import { readToggle, toggle } from "./toggle-data.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return loadPage(byStaff(request), (context) => readToggle(context, params));
+	return loadPage(staffOnly(request), (context) => readToggle(context, params));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

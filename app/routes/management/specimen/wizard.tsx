@@ -19,7 +19,7 @@ import {
 } from "#app/domain/catalogue/wizards/specimen-values.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
 import { isOneOf, keyed } from "#app/domain/keyed.ts";
-import { byStaff, loadPage, type RequestContext, requireUser } from "#app/http/guards.server.ts";
+import { loadPage, type RequestContext, requireUser, staffOnly } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -45,11 +45,11 @@ import { wayBack } from "./way-back.ts";
 import { readAddress, readWizardPage, type SpecimenAddress, type SpecimenPage } from "./wizard-data.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return loadPage(byStaff(request), async (context) => readWizardPage(context, readAddress(request, params)));
+	return loadPage(staffOnly(request), async (context) => readWizardPage(context, readAddress(request, params)));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-	await requireUser(byStaff(request));
+	await requireUser(staffOnly(request));
 	return act(request, readAddress(request, params));
 }
 
@@ -95,7 +95,7 @@ async function finish(
 }
 
 function act(request: Request, address: SpecimenAddress) {
-	return submit(byStaff(request), schema, async (context, sent) => {
+	return submit(staffOnly(request), schema, async (context, sent) => {
 		const { step, move, seen, version, ...typed } = sent;
 		const { em, actor } = context;
 		const { key, path, solution } = address;
