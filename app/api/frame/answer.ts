@@ -7,7 +7,7 @@ import { forkEm } from "#app/http/resources.server.ts";
 import { asResponse, type WholeAnswer } from "#app/http/whole-answer.ts";
 import { inTransaction } from "#db/orm.ts";
 import { isMultipart, readBody } from "./body.ts";
-import type { Answer, AskedBy, Call, Sent } from "./call.ts";
+import type { Answer, Call, CallContext, Sent } from "./call.ts";
 import { whoCalls } from "./credentials.ts";
 import { options, requestIdOf, withFrame } from "./frame.ts";
 import { countGenerally } from "./general-limit.ts";
@@ -47,7 +47,7 @@ async function dispatch(request: Request, method: string): Promise<Response | Wh
 	const actor = caller?.actor ?? null;
 	await count(request, call, actor?.id);
 	// Calls for everybody never look at the actor, which is what their type says.
-	const asked = { request, em, params, id: Number(params.id ?? 0), ...caller } as AskedBy;
+	const asked = { request, em, params, id: Number(params.id ?? 0), ...caller } as CallContext;
 	const who = actor ? `user:${actor.id}` : clientKey(facts?.address ?? "");
 	const sent = call.body ? await readBody(request, call, who) : undefined;
 	try {
@@ -58,7 +58,7 @@ async function dispatch(request: Request, method: string): Promise<Response | Wh
 	}
 }
 
-async function answerCall(call: Call, asked: AskedBy, sent: Sent | undefined): Promise<Response | WholeAnswer> {
+async function answerCall(call: Call, asked: CallContext, sent: Sent | undefined): Promise<Response | WholeAnswer> {
 	const act = () => perform(call, asked, sent);
 	return call.keeping === "catalogue" ? keptReply(call, asked, act) : reply(asked.request, call, await act());
 }
@@ -71,7 +71,7 @@ async function count(request: Request, call: Call, userId?: number): Promise<voi
 	await countGenerally(userId);
 }
 
-async function perform(call: Call, asked: AskedBy, sent: Sent | undefined): Promise<Answer> {
+async function perform(call: Call, asked: CallContext, sent: Sent | undefined): Promise<Answer> {
 	const query = call.query ? await input(call, asked, call.query, queryFields(asked.request)) : undefined;
 	const body = call.body ? await input(call, asked, call.body, sent) : undefined;
 	if (call.method === "GET" || call.level === "anonymous" || call.ownTransaction) return call.act(asked, body, query);
@@ -83,7 +83,7 @@ async function perform(call: Call, asked: AskedBy, sent: Sent | undefined): Prom
 const queryFields = (request: Request) =>
 	Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== ""));
 
-async function input(call: Call, asked: AskedBy, schema: NonNullable<Call["body"]>, sent: Sent = {}) {
+async function input(call: Call, asked: CallContext, schema: NonNullable<Call["body"]>, sent: Sent = {}) {
 	const read = checked(schema, sent);
 	if ("value" in read) return read.value;
 	await call.find?.(asked, sent);
