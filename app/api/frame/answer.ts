@@ -8,7 +8,7 @@ import { asResponse, type WholeAnswer } from "#app/http/whole-answer.ts";
 import { inTransaction } from "#db/orm.ts";
 import { isMultipart, readBody } from "./body.ts";
 import type { Answer, Call, CallContext, Sent } from "./call.ts";
-import { whoCalls } from "./credentials.ts";
+import { authenticateCaller } from "./credentials.ts";
 import { options, requestIdOf, withFrame } from "./frame.ts";
 import { countGenerally } from "./general-limit.ts";
 import { checked } from "./input.ts";
@@ -43,7 +43,7 @@ async function dispatch(request: Request, method: string): Promise<Response | Wh
 	const call = place.calls.get(head ? "GET" : method);
 	if (!call || (head && call.noHead)) throw problems.method(method, place.allow);
 	const em = await forkEm();
-	const caller = await whoCalls(em, request, call);
+	const caller = await authenticateCaller(em, request, call);
 	const actor = caller?.actor ?? null;
 	await count(request, call, actor?.id);
 	// Calls for everybody never look at the actor, which is what their type says.

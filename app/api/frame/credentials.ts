@@ -9,7 +9,7 @@ import { readToken } from "./tokens.ts";
 type Caller = Pick<CallContext, "actor" | "catalogueVersion" | "beside">;
 
 /** Null for everybody's calls, whose header is not read. Throws the 401 of docs/rules/api.md#tokens or 403. */
-export async function whoCalls(
+export async function authenticateCaller(
 	em: EntityManager,
 	request: Request,
 	{ level, dependsOn }: Pick<Call, "level" | "dependsOn">,

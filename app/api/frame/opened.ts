@@ -12,7 +12,7 @@ import { findSession } from "#app/http/session.server.ts";
 import { printCover } from "#app/previews.server.ts";
 import { settings } from "#db/settings.ts";
 import { type CallRequest, call } from "./call.ts";
-import { whoCalls } from "./credentials.ts";
+import { authenticateCaller } from "./credentials.ts";
 import { countGenerally } from "./general-limit.ts";
 
 /** By session cookie, since browsers open these addresses directly, or by header: who may see more. */
@@ -20,7 +20,7 @@ async function openedBy(asked: CallRequest): Promise<Actor> {
 	const { em, request } = asked;
 	const visitor = (await findSession(em, request))?.actor;
 	if (visitor?.isStaff) return visitor;
-	return whoCalls(em, request, { level: "signed in" }).then(
+	return authenticateCaller(em, request, { level: "signed in" }).then(
 		(caller) => caller!.actor,
 		(refused) => {
 			if (visitor && refused instanceof Response) return visitor;
