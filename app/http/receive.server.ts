@@ -11,7 +11,7 @@ import { errorCode } from "#db/thrown.ts";
 import { fieldTaker, MOST_FIELDS, type SentForm } from "./form-fields.ts";
 import { type FormFile, readFormParts } from "./form-parts.ts";
 import { outOfTurn } from "./request-facts.server.ts";
-import { turns } from "./turns.ts";
+import { runFairly } from "./turns.ts";
 import { nodeStream } from "./web-stream.ts";
 
 export interface Received {
@@ -34,7 +34,7 @@ export interface ReceivedForm extends SentForm {
 }
 
 /** So many forms with files arrive at once; of one person two, which is what a browser with two tabs sends. */
-const arriving = turns({ most: 6, each: 2, waiting: 20 });
+const arriving = runFairly({ most: 6, each: 2, waiting: 20 });
 
 const FORGOTTEN_MS = 86_400_000;
 

@@ -11,9 +11,9 @@ import { knownFields } from "./read-form.server.ts";
 import { type ReceivedForm, receiveForm, wholeForm } from "./receive.server.ts";
 import { files, forkEm } from "./resources.server.ts";
 import { answer, checkForm, onceOnly } from "./submit.server.ts";
-import { turns } from "./turns.ts";
+import { runFairly } from "./turns.ts";
 
-const checking = turns({ most: 2, each: 1, waiting: 20 });
+const checking = runFairly({ most: 2, each: 1, waiting: 20 });
 
 const MOST_FILES = 10;
 
