@@ -5,7 +5,7 @@ import type { FileQuery } from "#app/domain/verification/asked-file.ts";
 import { findCarried } from "#app/domain/verification/carried-numbers.ts";
 import { readFormParts } from "./form-parts.ts";
 import { limit } from "./rate-limits.server.ts";
-import { outOfTurn } from "./request-facts.server.ts";
+import { releaseSlotWhile } from "./request-facts.server.ts";
 import { nodeStream } from "./web-stream.ts";
 
 const MIB = 1024 * 1024;
@@ -28,7 +28,7 @@ export async function hashUpload(request: Request): Promise<FileQuery> {
 	checking += 1;
 	try {
 		await limit("file_check");
-		return await outOfTurn(() => hashOf(request));
+		return await releaseSlotWhile(() => hashOf(request));
 	} finally {
 		checking -= 1;
 	}

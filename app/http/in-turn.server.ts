@@ -5,7 +5,11 @@ import { fairLimiter } from "./turns.ts";
 const enter = fairLimiter({ most: 9, each: 4, waiting: 200 });
 
 /** Throws busy when too many of this person wait; null for a client that hung up. */
-export async function inTurn<T>(who: string, signal: AbortSignal, answer: () => Promise<T>): Promise<T | null> {
+export async function withRequestSlot<T>(
+	who: string,
+	signal: AbortSignal,
+	answer: () => Promise<T>,
+): Promise<T | null> {
 	const facts: Partial<RequestFacts> = requestFacts() ?? {};
 	let leave = await enter(who);
 	let over = false;

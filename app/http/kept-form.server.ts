@@ -11,7 +11,7 @@ import { fieldTaker, MOST_FIELDS, urlEncodedPairs } from "./form-fields.ts";
 import { readFormParts } from "./form-parts.ts";
 import { isTrustedOrigin } from "./origin.ts";
 import { withinLimit } from "./rate-limits.server.ts";
-import { outOfTurn } from "./request-facts.server.ts";
+import { releaseSlotWhile } from "./request-facts.server.ts";
 import { sessionHash } from "./session.server.ts";
 import { nodeStream } from "./web-stream.ts";
 
@@ -35,8 +35,8 @@ async function readSentFields(request: Request): Promise<SentFields | null> {
 	const type = request.headers.get("Content-Type") ?? "";
 	if (request.bodyUsed) return null;
 	try {
-		if (/^multipart\/form-data\b/i.test(type)) return await outOfTurn(() => readParts(request, type));
-		const body = await outOfTurn(() => bodyBytes(request, MAX_KEPT_BYTES));
+		if (/^multipart\/form-data\b/i.test(type)) return await releaseSlotWhile(() => readParts(request, type));
+		const body = await releaseSlotWhile(() => bodyBytes(request, MAX_KEPT_BYTES));
 		return body && keepable(urlEncodedPairs(new TextDecoder().decode(body)), []);
 	} catch {
 		return null;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { isRefusal } from "#app/domain/errors.ts";
 import { BACK_IN } from "./away.ts";
-import { inTurn } from "./in-turn.server.ts";
+import { withRequestSlot } from "./in-turn.server.ts";
 import { asWeb, hangUp, sendAnswer } from "./node-bridge.ts";
 import { plainAnswer } from "./plain-page.ts";
 import { type RequestFacts, withRequestFacts } from "./request-facts.server.ts";
@@ -35,7 +35,7 @@ export function pageHandler(build: ServerBuild, mode: string, findRoute: RouteFi
 	return (request: IncomingMessage, response: ServerResponse, facts: RequestFacts, who: string): Promise<void> =>
 		withRequestFacts(facts, async () => {
 			const signal = hangUp(response);
-			const answer = await inTurn(who, signal, () => handle(asWeb(request, signal))).catch((error) => {
+			const answer = await withRequestSlot(who, signal, () => handle(asWeb(request, signal))).catch((error) => {
 				if (isRefusal(error) && error.kind === "busy") return plainAnswer(503, error.retryAfter);
 				throw error;
 			});

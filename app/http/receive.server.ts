@@ -10,7 +10,7 @@ import { settings } from "#db/settings.ts";
 import { errorCode } from "#db/thrown.ts";
 import { fieldTaker, MOST_FIELDS, type SentForm } from "./form-fields.ts";
 import { type FormFile, readFormParts } from "./form-parts.ts";
-import { outOfTurn } from "./request-facts.server.ts";
+import { releaseSlotWhile } from "./request-facts.server.ts";
 import { runFairly } from "./turns.ts";
 import { nodeStream } from "./web-stream.ts";
 
@@ -54,7 +54,7 @@ interface ReceiveLimits {
 
 /** Refuses (invalid) `too_large` and `unreadable`, (conflict) `disk_full`, and leaves nothing behind then. */
 export function receiveForm(request: Request, limits: ReceiveLimits): Promise<ReceivedForm> {
-	return outOfTurn(() => arriving(limits.who, () => receive(request, limits)));
+	return releaseSlotWhile(() => arriving(limits.who, () => receive(request, limits)));
 }
 
 async function receive(request: Request, limits: ReceiveLimits): Promise<ReceivedForm> {

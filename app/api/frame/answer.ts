@@ -1,6 +1,6 @@
 import { logFault } from "#app/adapters/log.server.ts";
 import { calls } from "#app/api/calls.ts";
-import { inTurn } from "#app/http/in-turn.server.ts";
+import { withRequestSlot } from "#app/http/in-turn.server.ts";
 import { clientKey, limit, limitUpload } from "#app/http/rate-limits.server.ts";
 import { requestFacts } from "#app/http/request-facts.server.ts";
 import { forkEm } from "#app/http/resources.server.ts";
@@ -52,7 +52,7 @@ async function dispatch(request: Request, method: string): Promise<Response | Wh
 	const sent = call.body ? await readBody(request, call, who) : undefined;
 	try {
 		const act = () => answerCall(call, asked, sent?.fields);
-		return call.waits ? await act() : ((await inTurn(who, request.signal, act)) ?? problems.busy());
+		return call.waits ? await act() : ((await withRequestSlot(who, request.signal, act)) ?? problems.busy());
 	} finally {
 		await sent?.remove();
 	}
