@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { isRefusal } from "#app/domain/errors.ts";
-import { BACK_IN } from "./away.ts";
+import { RETRY_AFTER_SECONDS } from "./away.ts";
 import { withRequestSlot } from "./in-turn.server.ts";
 import { asWeb, hangUp, sendAnswer } from "./node-bridge.ts";
 import { plainAnswer } from "./plain-page.ts";
@@ -41,7 +41,7 @@ export function pageHandler(build: ServerBuild, mode: string, findRoute: RouteFi
 			});
 			if (!answer) return void response.destroy();
 			if (answer.status !== 500 || !facts.away) return sendAnswer(response, answer);
-			answer.headers.set("Retry-After", String(BACK_IN));
+			answer.headers.set("Retry-After", String(RETRY_AFTER_SECONDS));
 			return sendAnswer(response, new Response(answer.body, { status: 503, headers: answer.headers }));
 		});
 }

@@ -2,7 +2,7 @@ import type { ZodType, z } from "zod";
 import { logFault } from "#app/adapters/log.server.ts";
 import { invalid, isRefusal } from "#app/domain/errors.ts";
 import { inTransaction } from "#db/orm.ts";
-import { isAway } from "./away.ts";
+import { isDatabaseUnavailable } from "./away.ts";
 import { type RequestContext, requireUser } from "./guards.server.ts";
 import { limitUpload } from "./rate-limits.server.ts";
 import { knownFields } from "./read-form.server.ts";
@@ -70,7 +70,7 @@ export async function submitOneFile<Schema extends ZodType, Answer>(
 		}
 	} catch (error) {
 		if (isRefusal(error)) return { refused: error.message, texts, status: 400 };
-		if (error instanceof Response || isAway(error)) throw error;
+		if (error instanceof Response || isDatabaseUnavailable(error)) throw error;
 		logFault(faultPlace(), error);
 		return { refused: FORM_FAILED, texts, status: 500 };
 	}

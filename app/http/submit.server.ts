@@ -11,7 +11,7 @@ import { GuestSubmission, Submission } from "#db/entities/submissions.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 import { asShown } from "./as-shown.ts";
-import { isAway } from "./away.ts";
+import { isDatabaseUnavailable } from "./away.ts";
 import { FORM_KEY, STAY } from "./common-fields.ts";
 import type { SentForm } from "./form-fields.ts";
 import { type GuardedRequest, localAddress, type RequestContext, requestOf, requireUser } from "./guards.server.ts";
@@ -171,7 +171,7 @@ export async function answer<Schema extends ZodType>(
 		return typeof outcome === "string" ? redirect(outcome, 303) : outcome;
 	} catch (error) {
 		if (!isRefusal(error)) {
-			if (failed === null || error instanceof Response || isAway(error)) throw error;
+			if (failed === null || error instanceof Response || isDatabaseUnavailable(error)) throw error;
 			logFault(faultPlace(), error);
 			return data<Rejected>({ result: reply({ formErrors: [failed] }) }, 500);
 		}
