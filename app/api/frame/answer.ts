@@ -4,7 +4,7 @@ import { withRequestSlot } from "#app/http/in-turn.server.ts";
 import { clientKey, limit, limitUpload } from "#app/http/rate-limits.server.ts";
 import { requestFacts } from "#app/http/request-facts.server.ts";
 import { forkEm } from "#app/http/resources.server.ts";
-import { asResponse, type WholeAnswer } from "#app/http/whole-answer.ts";
+import { asResponse, type BufferedResponse } from "#app/http/whole-answer.ts";
 import { inTransaction } from "#db/orm.ts";
 import { isMultipart, readBody } from "./body.ts";
 import type { Answer, Call, CallContext, Sent } from "./call.ts";
@@ -22,7 +22,7 @@ const table = arrange(calls);
 export const answerApi = async (request: Request): Promise<Response> => asResponse(await answerWhole(request));
 
 /** By docs/rules/api.md#order-of-checks; never rejects. `method` may be one that no `Request` can have. */
-export async function answerWhole(request: Request, method = request.method): Promise<Response | WholeAnswer> {
+export async function answerWhole(request: Request, method = request.method): Promise<Response | BufferedResponse> {
 	const response = await dispatch(request, method).catch((error) => {
 		const known = problemOf(error, isMultipart(request));
 		if (!known) logFault(`api ${requestIdOf(request)}`, error);
@@ -32,7 +32,7 @@ export async function answerWhole(request: Request, method = request.method): Pr
 	return method === "HEAD" ? new Response(null, framed) : framed;
 }
 
-async function dispatch(request: Request, method: string): Promise<Response | WholeAnswer> {
+async function dispatch(request: Request, method: string): Promise<Response | BufferedResponse> {
 	const found = table.find(new URL(request.url).pathname.replace(/^\/api\/?/, ""));
 	const facts = requestFacts();
 	if (facts) facts.route = `/api/${found?.place.path.replaceAll(/\{(\w+)\}/g, ":$1") ?? "*"}`;
@@ -58,7 +58,11 @@ async function dispatch(request: Request, method: string): Promise<Response | Wh
 	}
 }
 
-async function answerCall(call: Call, asked: CallContext, sent: Sent | undefined): Promise<Response | WholeAnswer> {
+async function answerCall(
+	call: Call,
+	asked: CallContext,
+	sent: Sent | undefined,
+): Promise<Response | BufferedResponse> {
 	const act = () => perform(call, asked, sent);
 	return call.keeping === "catalogue" ? keptReply(call, asked, act) : reply(asked.request, call, await act());
 }

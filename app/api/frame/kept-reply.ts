@@ -7,7 +7,7 @@ import { today } from "#app/domain/today.ts";
 import { acceptedEncoding, COMPRESSION, type Encoding } from "#app/http/accepted-encoding.ts";
 import { namesTag } from "#app/http/entity-tag.ts";
 import { webStream } from "#app/http/web-stream.ts";
-import { isWhole } from "#app/http/whole-answer.ts";
+import { isBuffered } from "#app/http/whole-answer.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 import type { Answer, Call, CallContext } from "./call.ts";
@@ -129,7 +129,7 @@ export async function keptReply(call: Call, asked: CallContext, perform: () => P
 		const after = { ...asked, ...(await readVersions(em, call.dependsOn)) };
 		if (catalogueTag(after) === tag) keepAnswer(em, tag, { status, headers: [...headers], whole });
 	};
-	if (!isWhole(response)) {
+	if (!isBuffered(response)) {
 		if (!response.body) return response;
 		const passing = Readable.from(passedOn(response.body, most, keep), { objectMode: false });
 		return new Response(webStream(passing), { status, headers });
