@@ -108,7 +108,7 @@ function refusalOf(error: unknown): unknown {
 	return invalid({ files: ["The upload could not be read: it was cut off."] }, undefined, "unreadable");
 }
 
-export function wholeForm({ fields, files }: ReceivedForm): FormData {
+export function bufferForm({ fields, files }: ReceivedForm): FormData {
 	const whole = new FormData();
 	for (const [name, value] of fields) whole.append(name, value);
 	for (const { field, name, sha256 } of files) whole.append(field, `${name} ${sha256}`);

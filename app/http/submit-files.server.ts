@@ -5,7 +5,7 @@ import { inTransaction } from "#db/orm.ts";
 import { MOST_FIELDS } from "./form-fields.ts";
 import { type RequestContext, requireUser, staffOnly } from "./guards.server.ts";
 import { knownFields } from "./read-form.server.ts";
-import { type ReceivedForm, receiveForm, wholeForm } from "./receive.server.ts";
+import { bufferForm, type ReceivedForm, receiveForm } from "./receive.server.ts";
 import { leaveMessage } from "./session.server.ts";
 import { checkOrigin, onceOnly } from "./submit.server.ts";
 
@@ -54,7 +54,7 @@ async function actOnce<Kept>(
 ): Promise<string> {
 	let acted = false;
 	const led = await inTransaction(context.em, (em) =>
-		onceOnly(em, context.actor.id, request, wholeForm(form), () => {
+		onceOnly(em, context.actor.id, request, bufferForm(form), () => {
 			acted = true;
 			return act({ ...context, em }, kept);
 		}),

@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from "./away.ts";
 import { type RequestContext, requireUser } from "./guards.server.ts";
 import { limitUpload } from "./rate-limits.server.ts";
 import { knownFields } from "./read-form.server.ts";
-import { type Received, receiveForm, wholeForm } from "./receive.server.ts";
+import { bufferForm, type Received, receiveForm } from "./receive.server.ts";
 import { faultPlace } from "./request-facts.server.ts";
 import { checkForm, FORM_FAILED, onceOnly } from "./submit.server.ts";
 
@@ -62,7 +62,7 @@ export async function submitOneFile<Schema extends ZodType, Answer>(
 			const input = schema.safeParse({ ...Object.fromEntries(form.fields), ...several });
 			if (!input.success) throw invalid({ "": ["The form cannot be read."] });
 			return await inTransaction(context.em, (em) => {
-				const once: Once = (store) => onceOnly(em, context.actor.id, request, wholeForm(form), store);
+				const once: Once = (store) => onceOnly(em, context.actor.id, request, bufferForm(form), store);
 				return act({ ...context, em }, input.data, file, once);
 			});
 		} finally {

@@ -8,7 +8,7 @@ import { settings } from "#db/settings.ts";
 import { type GuardedRequest, type RequestContext, requestOf, requireUser } from "./guards.server.ts";
 import { limitUpload } from "./rate-limits.server.ts";
 import { knownFields } from "./read-form.server.ts";
-import { type ReceivedForm, receiveForm, wholeForm } from "./receive.server.ts";
+import { bufferForm, type ReceivedForm, receiveForm } from "./receive.server.ts";
 import { files, forkEm } from "./resources.server.ts";
 import { answer, checkForm, onceOnly } from "./submit.server.ts";
 import { runFairly } from "./turns.ts";
@@ -59,7 +59,7 @@ export async function submitUploads<Schema extends ZodType, Kind extends FileKin
 				let taken = false;
 				try {
 					return await inTransaction(context.em, (tx) =>
-						onceOnly(tx, context.actor.id, request, wholeForm(received), () => {
+						onceOnly(tx, context.actor.id, request, bufferForm(received), () => {
 							taken = true;
 							return act({ ...context, em: tx }, input, { checked, ids });
 						}),
