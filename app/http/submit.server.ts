@@ -46,7 +46,7 @@ async function claimKey(em: EntityManager, userId: number | null, key: string, r
 	return earlier?.location ?? null;
 }
 
-async function settle(em: EntityManager, userId: number | null, key: string, location: string): Promise<void> {
+async function recordOutcome(em: EntityManager, userId: number | null, key: string, location: string): Promise<void> {
 	const old = { created: { $lt: raw("now() - interval '1 day'") } };
 	if (userId === null) {
 		await em.nativeUpdate(GuestSubmission, { key }, { location });
@@ -133,7 +133,7 @@ export async function onceOnly<Led extends Outcome>(
 	const earlier = key && (await claimKey(em, userId, key, new URL(request.url).pathname));
 	if (earlier) return earlier;
 	const outcome = await act();
-	if (key && typeof outcome === "string") await settle(em, userId, key, outcome);
+	if (key && typeof outcome === "string") await recordOutcome(em, userId, key, outcome);
 	return outcome;
 }
 
