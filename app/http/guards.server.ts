@@ -4,7 +4,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import { paths } from "#app/paths.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { keepForm } from "./kept-form.server.ts";
+import { saveInterruptedForm } from "./kept-form.server.ts";
 import { refusalStatus } from "./refusal-status.ts";
 import { forkEm } from "./resources.server.ts";
 import { findSession, type Session } from "./session.server.ts";
@@ -56,7 +56,7 @@ async function askToSignIn(request: Request, { refusedTo, fields }: Sending): Pr
 		return redirect(paths.signIn(request.method === "GET" && address !== "/" ? address : undefined));
 	}
 	if (refusedTo !== undefined) return redirect(paths.signIn(refusedTo));
-	const cookie = await keepForm(await forkEm(), request, fields);
+	const cookie = await saveInterruptedForm(await forkEm(), request, fields);
 	return redirect(paths.signIn(address), cookie ? { headers: { "Set-Cookie": cookie } } : {});
 }
 

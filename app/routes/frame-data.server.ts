@@ -1,6 +1,6 @@
 import { countActive } from "#app/domain/projects/items.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
-import { takeKeptForm } from "#app/http/kept-form.server.ts";
+import { resumeInterruptedForm } from "#app/http/kept-form.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
 import { takeMessages } from "#app/http/session.server.ts";
 
@@ -13,7 +13,7 @@ export async function frameData({ em, actor, session }: RequestContext, request:
 		count: countActive(items),
 		penetrations,
 		unsaved,
-		kept: await takeKeptForm(em, request, actor.id),
+		kept: await resumeInterruptedForm(em, request, actor.id),
 		...(await takeMessages(em, session, new URL(request.url))),
 	};
 }
