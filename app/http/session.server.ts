@@ -170,7 +170,7 @@ const CLOSED = "closed";
 
 const NOTHING_SAID = { notice: undefined, warning: undefined, next: undefined, said: undefined };
 
-export async function leaveMessage(
+export async function flash(
 	em: EntityManager,
 	session: Session,
 	message: Pick<SessionData, "notice" | "warning" | "next">,
@@ -179,7 +179,7 @@ export async function leaveMessage(
 }
 
 /** Belongs to the first page that reads it, for a while: it may load its data twice. */
-export async function takeMessages(em: EntityManager, session: Session, { pathname, search, searchParams }: URL) {
+export async function readFlash(em: EntityManager, session: Session, { pathname, search, searchParams }: URL) {
 	const address = pathname + search;
 	const { notice = null, warning = null, next = null, said } = session.data;
 	const over = said && (said.address !== address || session.at - said.at > SAID_MS || searchParams.has(CLOSED));

@@ -6,7 +6,7 @@ import { MOST_FIELDS } from "./form-fields.ts";
 import { type RequestContext, requireUser, staffOnly } from "./guards.server.ts";
 import { knownFields } from "./read-form.server.ts";
 import { bufferForm, type ReceivedForm, receiveForm } from "./receive.server.ts";
-import { leaveMessage } from "./session.server.ts";
+import { flash } from "./session.server.ts";
 import { checkOrigin, onceOnly } from "./submit.server.ts";
 
 interface FilesForm<Kept> {
@@ -40,7 +40,7 @@ export async function submitFiles<Kept>(request: Request, plan: FilesForm<Kept>)
 		}
 	} catch (error) {
 		if (!isRefusal(error)) throw error;
-		await leaveMessage(context.em, context.session, { warning: error.message });
+		await flash(context.em, context.session, { warning: error.message });
 		return redirect(plan.refusedTo, 303);
 	}
 }

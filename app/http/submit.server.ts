@@ -20,7 +20,7 @@ import { readForm } from "./read-form.server.ts";
 import { refusalStatus } from "./refusal-status.ts";
 import { faultPlace } from "./request-facts.server.ts";
 import { forkEm } from "./resources.server.ts";
-import { leaveMessage } from "./session.server.ts";
+import { flash } from "./session.server.ts";
 
 /** A page's forms share its key; address and content distinguish them. */
 function submissionKey(request: Request, form: FormData): string | null {
@@ -103,7 +103,7 @@ export async function submit<Schema extends ZodType>(
 	if (answered instanceof Response || backTo === undefined) return answered;
 	if (form.has(STAY)) return Response.json(answered.data, answered.init ?? undefined);
 	const warning = Object.values(answered.data.result.error ?? {}).flat()[0] ?? "Something went wrong.";
-	await leaveMessage(context.em, context.session, { warning });
+	await flash(context.em, context.session, { warning });
 	return redirect(backTo, 303);
 }
 

@@ -2,7 +2,7 @@ import { countActive } from "#app/domain/projects/items.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { resumeInterruptedForm } from "#app/http/kept-form.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
-import { takeMessages } from "#app/http/session.server.ts";
+import { readFlash } from "#app/http/session.server.ts";
 
 export async function frameData({ em, actor, session }: RequestContext, request: Request) {
 	const { project, items, unsaved, penetrations } = await openSpecification(em, actor);
@@ -14,7 +14,7 @@ export async function frameData({ em, actor, session }: RequestContext, request:
 		penetrations,
 		unsaved,
 		kept: await resumeInterruptedForm(em, request, actor.id),
-		...(await takeMessages(em, session, new URL(request.url))),
+		...(await readFlash(em, session, new URL(request.url))),
 	};
 }
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { findContext, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { type RequestFacts, withRequestFacts } from "#app/http/request-facts.server.ts";
 import { closeResources, webDatabase } from "#app/http/resources.server.ts";
-import { leaveMessage, startSession } from "#app/http/session.server.ts";
+import { flash, startSession } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { loader as frame } from "#app/routes/dashboard.tsx";
 import { readForm, saveForm } from "#app/routes/management/lists/form-data.server.ts";
@@ -80,7 +80,7 @@ test("every request reads it anew", async () => {
 test("what a form that fails would have left to be said is not said", async () => {
 	await answering(async () => {
 		const failing = submit(form({}), z.object({}), async ({ em, session }) => {
-			await leaveMessage(em, session, { notice: "It has been saved." });
+			await flash(em, session, { notice: "It has been saved." });
 			throw new Error("The database went away.");
 		});
 		expect(await failing).toMatchObject({ init: { status: 500 } });

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { deleteFavourite } from "#app/domain/favourites/keep.ts";
 import { getFavourite } from "#app/domain/favourites/lists.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
@@ -21,7 +21,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 	const id = idParam(params.id);
 	return submit(request, z.object({}), async ({ em, actor, session }) => {
 		const name = await deleteFavourite(em, actor, id);
-		await leaveMessage(em, session, { notice: `The list ${name} has been deleted.` });
+		await flash(em, session, { notice: `The list ${name} has been deleted.` });
 		return paths.favourites();
 	});
 }

@@ -5,7 +5,7 @@ import { recordVersion } from "#app/domain/ids.schema.ts";
 import { confirmImport, discardImport } from "#app/domain/imports/jobs/confirm.ts";
 import { getImport } from "#app/domain/imports/jobs/views.sql.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
@@ -43,7 +43,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 			return paths.import(id);
 		}
 		await discardImport(em, actor, id);
-		await leaveMessage(em, session, { notice: "The import was discarded. Nothing was stored." });
+		await flash(em, session, { notice: "The import was discarded. Nothing was stored." });
 		return paths.imports();
 	});
 }

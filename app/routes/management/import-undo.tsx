@@ -4,7 +4,7 @@ import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
 import { getUndo, type UndoView } from "#app/domain/imports/undo/views.sql.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
 	return submit(staffOnly(request), z.object({}), async (context) => {
 		const notice = await undoFromScreen(context, idParam(params.id));
-		await leaveMessage(context.em, context.session, { notice });
+		await flash(context.em, context.session, { notice });
 		return paths.imports();
 	});
 }

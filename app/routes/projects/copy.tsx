@@ -5,7 +5,7 @@ import { copyName, copyProject } from "#app/domain/projects/copy.ts";
 import { getProjectName } from "#app/domain/projects/list.ts";
 import { PROJECT_LIMITS } from "#app/domain/projects/project-limits.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
@@ -30,7 +30,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 	const id = idParam(params.id);
 	return submit(request, projectCopy, async ({ em, actor, session }, { projName }) => {
 		const copy = await copyProject(em, actor, id, projName);
-		await leaveMessage(em, session, { notice: `${projName} has been made.` });
+		await flash(em, session, { notice: `${projName} has been made.` });
 		return paths.projects({ selected: copy });
 	});
 }

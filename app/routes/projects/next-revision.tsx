@@ -5,7 +5,7 @@ import { getRevisionStart, type RevisionStart, startRevision } from "#app/domain
 import { PROJECT_LIMITS } from "#app/domain/projects/project-limits.ts";
 import { revisionWords } from "#app/domain/schedules/issued-name.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
@@ -33,7 +33,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 	const id = idParam(params.id);
 	return submit(request, nextRevision, async ({ em, actor, session }, input) => {
 		await startRevision(em, actor, id, input);
-		await leaveMessage(em, session, { notice: `${revisionWords(input.revision)} has been started.` });
+		await flash(em, session, { notice: `${revisionWords(input.revision)} has been started.` });
 		return paths.projectEdit(id);
 	});
 }

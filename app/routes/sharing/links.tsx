@@ -4,7 +4,7 @@ import { readingLink } from "#app/domain/sharing/reading-link.schema.ts";
 import { LINK_DAYS, READING_LINK_LIMITS } from "#app/domain/sharing/reading-link-limits.ts";
 import { createReadingLink, getOwnIssue, listReadingLinks } from "#app/domain/sharing/reading-links.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
@@ -45,7 +45,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 	const [projectId, runId] = [idParam(params.id), idParam(params.run)];
 	return submit(request, readingLink, async ({ em, actor, session }, input) => {
 		await createReadingLink(em, actor, { projectId, runId }, input, settings().fileLinkSecret);
-		await leaveMessage(em, session, { notice: "The link has been made. Whoever has it can read this issue." });
+		await flash(em, session, { notice: "The link has been made. Whoever has it can read this issue." });
 		return paths.readingLinks(projectId, runId);
 	});
 }

@@ -7,7 +7,7 @@ import { putBackVersion } from "#app/domain/imports/undo/version.ts";
 import { columnLabel, columnText } from "#app/domain/lists/column-labels.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { files, webDatabase } from "#app/http/resources.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
@@ -45,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 		const { entity, recordId: id, noun, label } = await readVersion(em, actor, change);
 		const context = { address: (await webDatabase()).address, files: files() };
 		await putBackVersion(context, { change, newest }, { source: "screen", actorId: actor.id });
-		await leaveMessage(em, session, {
+		await flash(em, session, {
 			notice: `The ${noun} ${label} is what it was.`,
 			...(await offerNotice({ em, actor }, entity, id)),
 		});

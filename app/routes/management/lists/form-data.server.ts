@@ -15,7 +15,7 @@ import { suggestedGroups } from "#app/domain/ratings/form-rule.ts";
 import { requireReview } from "#app/domain/recall/review.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { loadPage, type RequestContext, staffOnly } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { submitUploads } from "#app/http/submit-uploads.server.ts";
 import { paths } from "#app/paths.ts";
@@ -116,7 +116,7 @@ export async function say(
 	const { singular, key: entity } = staffList(actor, key);
 	const row = await findRow(em, actor, key, id);
 	const became = what === null ? "is unchanged" : `has been ${what}`;
-	await leaveMessage(em, session, {
+	await flash(em, session, {
 		notice: `The ${singular} ${row?.label} ${became}.${advice}`,
 		...(what === "saved" || what === "deleted" ? await offerNotice({ em, actor }, entity, id) : {}),
 	});

@@ -6,7 +6,7 @@ import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE, MAX_REVISION } from "#app/domain/da
 import { getManaged } from "#app/domain/datasheets/managed.sql.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
 import { idOrNew, loadPage, staffOnly } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
@@ -34,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 		const id = idOrNew(params.id);
 		const saved = await saveCover(em, actor, { id, version, source: "page" }, input);
 		const became = id === null ? "added" : "saved";
-		await leaveMessage(em, session, { notice: `The cover page revision ${input.revision.trim()} has been ${became}.` });
+		await flash(em, session, { notice: `The cover page revision ${input.revision.trim()} has been ${became}.` });
 		return id === null ? paths.productManager({ cover: saved }) : paths.coverPreview(saved);
 	});
 }

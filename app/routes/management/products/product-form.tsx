@@ -8,7 +8,7 @@ import { recordVersion } from "#app/domain/ids.schema.ts";
 import { usedIn } from "#app/domain/lists/effect.sql.ts";
 import { requireReview } from "#app/domain/recall/review.ts";
 import { idOrNew, loadPage, staffOnly } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submitUploads } from "#app/http/submit-uploads.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
@@ -70,7 +70,7 @@ function saveProductForm(request: Request, id: number | null) {
 			const fields = saved.fields.filter((field) => field.name === "name");
 			await requireReview(em, actor, { record, fields, reviewed });
 			const became = id === null ? "added" : "saved";
-			await leaveMessage(em, session, {
+			await flash(em, session, {
 				notice: `The product ${name.trim()} has been ${became}.`,
 				...(id === null ? {} : await offerNotice({ em, actor }, "product", id)),
 			});

@@ -5,7 +5,7 @@ import { MAX_REVISION } from "#app/domain/datasheets/datasheet-limits.ts";
 import { addWarranty, listActiveProducts } from "#app/domain/datasheets/warranties.ts";
 import { recordId } from "#app/domain/ids.schema.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submitUploads } from "#app/http/submit-uploads.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
@@ -43,7 +43,7 @@ function addWarrantyForm(request: Request) {
 		async ({ em, actor, session }, { revision, product }, { ids }) => {
 			const [pdf] = ids.warranty ?? [];
 			const warranty = await addWarranty(em, actor, { source: "page" }, { revision, product: product ?? null, pdf });
-			await leaveMessage(em, session, { notice: `The warranty revision ${revision.trim()} has been added.` });
+			await flash(em, session, { notice: `The warranty revision ${revision.trim()} has been added.` });
 			return paths.productManager({ warranty });
 		},
 	);

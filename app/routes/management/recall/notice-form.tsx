@@ -7,7 +7,7 @@ import { NOTICE_LIMITS, NOTICE_SUBJECTS } from "#app/domain/recall/notice-limits
 import { presentSubject, replacementsOf, requireFallen, sendNotice } from "#app/domain/recall/notices.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
@@ -40,7 +40,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 		const replaceBy = await replacementsOf(em, replace_by);
 		const { no, owners, id: notice } = await sendNotice(em, actor, { ...input, record, replaceBy }, mailQueue());
 		const whom = owners === 1 ? "its one owner" : `${owners} owners`;
-		await leaveMessage(em, session, { notice: `Notice ${no} is on its way to ${whom}.` });
+		await flash(em, session, { notice: `Notice ${no} is on its way to ${whom}.` });
 		return paths.sentNotice(notice);
 	});
 }

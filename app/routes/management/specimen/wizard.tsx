@@ -20,7 +20,7 @@ import {
 import { recordVersion } from "#app/domain/ids.schema.ts";
 import { isOneOf, keyed } from "#app/domain/keyed.ts";
 import { loadPage, type RequestContext, requireUser, staffOnly } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
@@ -85,7 +85,7 @@ async function finish(
 	if (solution !== null) {
 		await addToSolution(em, actor, { kind: "solution", recordId: solution === "new" ? null : Number(solution) }, id);
 	}
-	await leaveMessage(em, session, {
+	await flash(em, session, {
 		notice: `Specimen successfully ${done[address.mode]}.`,
 		...(address.mode === "edit" ? await offerNotice({ em, actor }, "specimen", id) : {}),
 	});

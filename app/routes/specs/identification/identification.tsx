@@ -8,7 +8,7 @@ import { identificationSchema } from "#app/domain/projects/project.schema.ts";
 import { PROJECT_LIMITS as limits } from "#app/domain/projects/project-limits.ts";
 import { readSwitches } from "#app/domain/projects/switches.ts";
 import { loadPage } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { PlaceField } from "#app/routes/auth/place-field.tsx";
@@ -40,7 +40,7 @@ export function action({ request }: ActionFunctionArgs) {
 	return submit(request, identificationSchema, async ({ em, actor, session }, input) => {
 		const id = await identifyProject(em, actor, input);
 		const created = input.project === undefined;
-		await leaveMessage(em, session, { notice: created ? notices.created : notices.identified });
+		await flash(em, session, { notice: created ? notices.created : notices.identified });
 		return paths.projectEdit(id);
 	});
 }

@@ -8,7 +8,7 @@ import { ownProjectOf } from "#app/domain/penetrations/penetrations.sql.ts";
 import { UNITS } from "#app/domain/penetrations/quantity.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
@@ -44,7 +44,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 		const project = await editableProject(em, actor, seen);
 		const { penetration: stored, taken } = await storeForm(em, actor, project, id, input);
 		const warning = taken ? `${taken} was taken off ${stored.ref}: what it asks has changed.` : undefined;
-		await leaveMessage(em, session, { notice: `${stored.ref} has been saved.`, warning });
+		await flash(em, session, { notice: `${stored.ref} has been saved.`, warning });
 		if (go === "next") return paths.penetrationNew(stored.id);
 		return go === "match" ? paths.penetrationType(stored.id) : paths.penetrations();
 	});

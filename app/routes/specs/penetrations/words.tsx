@@ -10,7 +10,7 @@ import { listWords, sayWords } from "#app/domain/penetrations/words.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
 import { optionalText } from "#app/domain/text.schema.ts";
 import { loadPage } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
@@ -33,7 +33,7 @@ export function action({ request }: ActionFunctionArgs) {
 			return read.success ? { field: read.data, text: one.slice(colon + 1), means: means[at] ?? "" } : [];
 		});
 		const saved = await sayWords(em, actor, project, sent);
-		await leaveMessage(em, session, {
+		await flash(em, session, {
 			notice: saved === 0 ? "No term has changed." : `${amountOf(saved, "term")} saved.`,
 		});
 		return paths.penetrationMatch();
