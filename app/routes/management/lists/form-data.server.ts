@@ -81,7 +81,7 @@ export async function saveForm(request: Request, key: string, id: number | null)
 		const advice = id === null ? await adviceOnNew(context, key, values) : "";
 		const asked = askedFor(request, key, id);
 		if (asked) await nameCompany(context.em, context.actor, asked.request, saved.id);
-		await say(context, key, saved.id, id === null ? "added" : saved.changed ? "saved" : null, advice);
+		await leaveSavedNotice(context, key, saved.id, id === null ? "added" : saved.changed ? "saved" : null, advice);
 		return asked ? asked.back : paths.solutionManager({ ...listBack(request, key), page: null, selected: saved.id });
 	}
 }
@@ -106,7 +106,7 @@ async function adviceOnNew(
 	return suggested.length > 0 ? ` Groups that its minutes reach: ${suggested.join(", ")}. Edit it to add them.` : "";
 }
 
-export async function say(
+export async function leaveSavedNotice(
 	{ em, actor, session }: RequestContext,
 	key: string,
 	id: number,

@@ -7,7 +7,7 @@ import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
-import { say } from "./form-data.server.ts";
+import { leaveSavedNotice } from "./form-data.server.ts";
 import { listBack } from "./list-state.ts";
 
 export async function readStanding(request: Request, key: string, id: number) {
@@ -32,7 +32,7 @@ export async function saveStanding(request: Request, key: string, id: number) {
 	const list = await loadPage(staffOnly(request), async ({ actor }) => staffList(actor, key));
 	return submit(staffOnly(request), standingSchema, async (context, { is_active: isActive, version }) => {
 		await setRecordActive(context.em, context.actor, list.key, { id, isActive, version, source: "page" });
-		await say(context, key, id, isActive ? "restored" : "deleted");
+		await leaveSavedNotice(context, key, id, isActive ? "restored" : "deleted");
 		return paths.solutionManager({ ...listBack(request, key), selected: id });
 	});
 }
