@@ -17,7 +17,7 @@ const checking = runFairly({ most: 2, each: 1, waiting: 20 });
 
 const MOST_FILES = 10;
 
-export interface KeptFiles<Kind extends FileKind> {
+export interface StoredUploads<Kind extends FileKind> {
 	checked: Partial<Record<Kind, CheckedUpload>>;
 	ids: Partial<Record<Kind, number[]>>;
 }
@@ -34,7 +34,7 @@ interface UploadForm<Schema extends ZodType, Kind extends FileKind> {
 export async function submitUploads<Schema extends ZodType, Kind extends FileKind>(
 	guarded: GuardedRequest,
 	{ schema, kinds, mostBytes = settings().maxRequestBytes, wanted = () => true }: UploadForm<Schema, Kind>,
-	act: (context: RequestContext, input: z.output<Schema>, kept: KeptFiles<Kind>) => Promise<string>,
+	act: (context: RequestContext, input: z.output<Schema>, kept: StoredUploads<Kind>) => Promise<string>,
 ) {
 	const request = requestOf(guarded);
 	checkForm(request);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type CallContext, call, created } from "#app/api/frame/call.ts";
 import { optionalReference, reference } from "#app/api/frame/fields.ts";
 import { saving } from "#app/api/frame/saving.ts";
-import { type Kept, keepFiles, upload } from "#app/api/frame/uploads.ts";
+import { keepFiles, type StoredUpload, upload } from "#app/api/frame/uploads.ts";
 import { lookup as lookupOf } from "#app/domain/catalogue/records/lookups.ts";
 import { saveProduct } from "#app/domain/catalogue/records/product.ts";
 import { lookup, named } from "#app/domain/catalogue/records/shapes.ts";
@@ -44,7 +44,10 @@ type ProductBody = Partial<z.output<typeof productFields>>;
 type Faults = Parameters<typeof saveSpecimen>[2]["faults"];
 
 /** When the record is refused, its uploads go again. */
-export async function withKept<Saved>(kept: Pick<Kept<FileKind>, "ids">, save: () => Promise<Saved>): Promise<Saved> {
+export async function withKept<Saved>(
+	kept: Pick<StoredUpload<FileKind>, "ids">,
+	save: () => Promise<Saved>,
+): Promise<Saved> {
 	try {
 		return await save();
 	} catch (error) {

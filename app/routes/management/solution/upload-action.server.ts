@@ -5,7 +5,7 @@ import { readNotes } from "#app/domain/drawings/notes.ts";
 import { FILE_REQUIRED, invalid } from "#app/domain/errors.ts";
 import { pictureIds } from "#app/domain/files/intake.ts";
 import { type RequestContext, requireUser, staffOnly } from "#app/http/guards.server.ts";
-import { type KeptFiles, submitUploads } from "#app/http/submit-uploads.server.ts";
+import { type StoredUploads, submitUploads } from "#app/http/submit-uploads.server.ts";
 import { paths } from "#app/paths.ts";
 import { stepAfter } from "#app/routes/management/wizard/moves.ts";
 import { leaveWizard } from "./leave.server.ts";
@@ -21,7 +21,7 @@ const schema = z.object({
 });
 
 type Sent = z.output<typeof schema>;
-type Kept = KeptFiles<"drawing_pdf" | "drawing_image">;
+type Kept = StoredUploads<"drawing_pdf" | "drawing_image">;
 
 const KINDS = { pdf: "drawing_pdf", img: "drawing_image" } as const;
 
