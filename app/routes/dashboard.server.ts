@@ -1,8 +1,8 @@
 import { countActive } from "#app/domain/projects/items.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
-import { takeKeptForm } from "#app/http/kept-form.server.ts";
+import { resumeInterruptedForm } from "#app/http/kept-form.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
-import { takeMessages } from "#app/http/session.server.ts";
+import { readFlash } from "#app/http/session.server.ts";
 
 export async function frameData({ em, actor, session }: RequestContext, request: Request) {
 	const { project, items, unsaved, penetrations } = await openSpecification(em, actor);
@@ -13,8 +13,8 @@ export async function frameData({ em, actor, session }: RequestContext, request:
 		count: countActive(items),
 		penetrations,
 		unsaved,
-		kept: await takeKeptForm(em, request, actor.id),
-		...(await takeMessages(em, session, new URL(request.url))),
+		kept: await resumeInterruptedForm(em, request, actor.id),
+		...(await readFlash(em, session, new URL(request.url))),
 	};
 }
 

@@ -8,7 +8,7 @@ import { openQueue } from "#app/adapters/queue.server.ts";
 import { signPdf } from "#app/adapters/signing/sign-pdf.ts";
 import { withTemporaryFiles } from "#app/adapters/temporary-folder.ts";
 import { produceSchedule } from "#app/documents/produce.ts";
-import { forgetKeptForms } from "#app/domain/accounts/kept-forms.ts";
+import { deleteOldInterruptedForms } from "#app/domain/accounts/kept-forms.ts";
 import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/missing-documents.sql.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
 import { readUnread } from "#app/domain/files/unread-drawings.ts";
@@ -48,7 +48,7 @@ const sweeps: Sweep[] = [
 	{ name: "lost runs", every: 30 * SECOND, sweep: ({ fork }) => failLostRuns(fork()) },
 	{ name: "lost imports", every: 30 * SECOND, sweep: ({ fork }) => failLostImports(fork()) },
 	{ name: "imports", every: 10 * MINUTE, sweep: sweepUpImports },
-	{ name: "kept forms", every: 10 * MINUTE, sweep: ({ fork }) => forgetKeptForms(fork()) },
+	{ name: "kept forms", every: 10 * MINUTE, sweep: ({ fork }) => deleteOldInterruptedForms(fork()) },
 	{ name: "expiry digest", every: 10 * MINUTE, first: true, sweep: tellWhatEnds },
 	{ name: "old mail", every: 60 * MINUTE, first: true, sweep: ({ fork }) => forgetOldMail(fork()) },
 	{ name: "old folders", every: 60 * MINUTE, first: true, sweep: () => forgetOldFolders() },

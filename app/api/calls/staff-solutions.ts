@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AskedBy, call, ok } from "#app/api/frame/call.ts";
+import { type CallContext, call, ok } from "#app/api/frame/call.ts";
 import { flag, reference, references } from "#app/api/frame/fields.ts";
 import { checked } from "#app/api/frame/input.ts";
 import { saving } from "#app/api/frame/saving.ts";
@@ -78,7 +78,7 @@ const fields = z.object({
 
 type Body = Partial<z.output<typeof fields>>;
 
-async function solutionOf(asked: AskedBy, id: number) {
+async function solutionOf(asked: CallContext, id: number) {
 	const [stored] = await staffSolutionsOf(asked, [id]);
 	if (!stored) throw notFound();
 	return stored;
@@ -90,7 +90,7 @@ function toggled({ is_active }: Body, faults: FieldErrors): { input: SolutionInp
 	return { input: { is_active }, faults: missing };
 }
 
-async function store(asked: AskedBy, id: number | null, body: Body, known: FieldErrors) {
+async function store(asked: CallContext, id: number | null, body: Body, known: FieldErrors) {
 	const { toggle, isNewFile = true, img, pdf, ...own } = body;
 	if (toggle && id === null) throw invalid({ id: [FIELD_REQUIRED] });
 	const { img: _img, pdf: _pdf, ...others } = known;

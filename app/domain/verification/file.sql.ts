@@ -2,7 +2,7 @@ import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
-import type { AskedFile } from "./asked-file.ts";
+import type { FileQuery } from "./asked-file.ts";
 import { SAME_PROJECT } from "./issue.sql.ts";
 import { readToken } from "./token.ts";
 
@@ -20,7 +20,7 @@ export type FileOf = z.output<typeof fileOf>;
  * Among the issues of the token's project, by its hash, else by the numbers that it carries; those whose links are
  * withdrawn are not named. Null where it is none.
  */
-export async function findFile(em: EntityManager, token: string, asked: AskedFile): Promise<FileOf | null> {
+export async function findFile(em: EntityManager, token: string, asked: FileQuery): Promise<FileOf | null> {
 	const { sha256, bytes, carried } = asked;
 	const [file] = await readRows(
 		em,

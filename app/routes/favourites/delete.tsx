@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { deleteFavourite } from "#app/domain/favourites/keep.ts";
 import { getFavourite } from "#app/domain/favourites/lists.ts";
-import { idParam, show } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { Question } from "#app/routes/question.tsx";
@@ -26,7 +26,7 @@ export function DeleteListQuestion({ list: { id, name } }: { list: { id: number;
 }
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const { id, name } = await getFavourite(em, actor, idParam(params.id));
 		return { id, name };
 	});
@@ -36,7 +36,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 	const id = idParam(params.id);
 	return submit(request, z.object({}), async ({ em, actor, session }) => {
 		const name = await deleteFavourite(em, actor, id);
-		await leaveMessage(em, session, { notice: `The list ${name} has been deleted.` });
+		await flash(em, session, { notice: `The list ${name} has been deleted.` });
 		return paths.favourites();
 	});
 }

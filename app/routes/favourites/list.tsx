@@ -6,7 +6,7 @@ import { FAVOURITE_PAGE_SIZE } from "#app/domain/favourites/favourite-limits.ts"
 import { type FavouriteRow, findBookmarks } from "#app/domain/favourites/lists.sql.ts";
 import { findFavouriteRows } from "#app/domain/favourites/lists.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
-import { type RequestContext, show } from "#app/http/guards.server.ts";
+import { loadPage, type RequestContext } from "#app/http/guards.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
 import { paths } from "#app/paths.ts";
 import { AddAll } from "#app/routes/specs/finder/add-all.tsx";
@@ -27,7 +27,7 @@ import { DeleteListQuestion } from "./delete.tsx";
 import { ListDialogForm } from "./list-form.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async (context) => {
+	return loadPage(request, async (context) => {
 		const { search, page, list, cards } = readFavouritesQuery(new URL(request.url).searchParams);
 		return {
 			search,

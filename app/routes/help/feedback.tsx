@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { feedbackSchema } from "#app/domain/inbox/feedback.schema.ts";
 import { sendFeedback } from "#app/domain/inbox/feedback.ts";
 import { INBOX_LIMITS } from "#app/domain/inbox/inbox-limits.ts";
-import { show } from "#app/http/guards.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
 import { limit } from "#app/http/rate-limits.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
 import { submit } from "#app/http/submit.server.ts";
@@ -16,7 +16,7 @@ import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async () => null);
+	return loadPage(request, async () => null);
 }
 
 export function action({ request }: ActionFunctionArgs) {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { solutions, solutionsThatAre } from "#app/amounts.ts";
 import type { LatestSchedule, RecentProject } from "#app/domain/schedules/recent-projects.ts";
-import { show } from "#app/http/guards.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { NoticeBanner } from "#app/routes/notices/notice-banner.tsx";
 import { issueWords } from "#app/routes/projects/issue-labels.ts";
@@ -123,7 +123,7 @@ function RecentProjects({ projects }: { projects: RecentProject[] }) {
 	);
 }
 
-export const loader = ({ request }: LoaderFunctionArgs) => show(request, readHome);
+export const loader = ({ request }: LoaderFunctionArgs) => loadPage(request, readHome);
 
 export const meta: MetaFunction = () => [{ title: "Dashboard · Passive Fire Schedules" }];
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData } from "@remix-run/react";
 import type { CompanyRequestEntry } from "#app/domain/inbox/company-requests.sql.ts";
 import { listCompanyRequests, REQUESTS_PAGE_SIZE, setCompanyRequestOpen } from "#app/domain/inbox/company-requests.ts";
-import { byStaff, show } from "#app/http/guards.server.ts";
+import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -16,7 +16,7 @@ import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { InboxEntry, inboxSchema } from "./inbox-entry.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(byStaff(request), async ({ em, actor }) => {
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const page = readPage(new URL(request.url).searchParams);
 		const found = await listCompanyRequests(em, actor, page);
 		return { page, pages: Math.ceil(found.count / REQUESTS_PAGE_SIZE), ...found };
@@ -26,7 +26,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
 	const here = new URL(request.url);
 	return submit(
-		byStaff(request),
+		staffOnly(request),
 		inboxSchema,
 		async ({ em, actor }, { id, open, tell }) => {
 			await setCompanyRequestOpen(em, actor, id, open, tell ? mailQueue() : undefined);

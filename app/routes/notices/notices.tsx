@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { listOpenNotices, type OpenNotice } from "#app/domain/recall/open-notices.sql.ts";
-import { show } from "#app/http/guards.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
@@ -13,7 +13,7 @@ import { Card } from "#app/ui/text/card.tsx";
 import { AcknowledgeForm, became } from "./notice-banner.tsx";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
-	show(request, async ({ em, actor }) => ({ notices: await listOpenNotices(em, actor) }));
+	loadPage(request, async ({ em, actor }) => ({ notices: await listOpenNotices(em, actor) }));
 
 export const meta: MetaFunction = () => [{ title: "Notices · Passive Fire Schedules" }];
 

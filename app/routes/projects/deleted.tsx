@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { countOrphaned, listOrphaned, ORPHANED_PAGE_SIZE } from "#app/domain/schedules/deleted-projects.ts";
-import { show } from "#app/http/guards.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { readPage } from "#app/routes/read-page.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -14,7 +14,7 @@ import { When } from "#app/ui/text/when.tsx";
 import { PdfLink, PublicPage } from "./issued-table.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const page = readPage(new URL(request.url).searchParams);
 		const pages = Math.max(1, Math.ceil((await countOrphaned(em, actor)) / ORPHANED_PAGE_SIZE));
 		return { page, pages, rows: await listOrphaned(em, actor, page) };

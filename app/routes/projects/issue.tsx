@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { notFound } from "#app/domain/errors.ts";
 import { visibleProject } from "#app/domain/penetrations/penetrations.sql.ts";
 import { openProject } from "#app/domain/projects/open-project.ts";
-import { idParam, type RequestContext, show } from "#app/http/guards.server.ts";
+import { idParam, loadPage, type RequestContext } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults, useAnswer } from "#app/routes/forms.tsx";
@@ -17,7 +17,7 @@ import { readQuestion, start, startForm } from "./start.server.ts";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
-	return show(request, async (context) => {
+	return loadPage(request, async (context) => {
 		const { name, own } = await seenProject(context, id);
 		return { id, name, own, question: await readQuestion(context, id) };
 	});

@@ -7,7 +7,7 @@ import { listOpenNotices } from "#app/domain/recall/open-notices.sql.ts";
 import { countOrphaned } from "#app/domain/schedules/deleted-projects.ts";
 import { listProjectsWithIssues } from "#app/domain/schedules/recent-projects.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
-import { show } from "#app/http/guards.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import { NoticeBanner } from "#app/routes/notices/notice-banner.tsx";
@@ -27,7 +27,7 @@ import { ProjectTable } from "./project-table.tsx";
 import { Refresh } from "./refresh.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const search = new URL(request.url).searchParams;
 		const query = readListQuery(search);
 		const unsaved = await countUnsaved(em, actor);

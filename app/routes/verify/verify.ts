@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { createElement, type ReactElement } from "react";
 import { isRefusal, type Refusal } from "#app/domain/errors.ts";
-import { askedQuery, readAskedFile } from "#app/domain/verification/asked-file.ts";
+import { printFileQuery, readFileQuery } from "#app/domain/verification/asked-file.ts";
 import { findFile } from "#app/domain/verification/file.sql.ts";
 import { type VerifiedIssue, verify } from "#app/domain/verification/verify.ts";
 import { hashUpload } from "#app/http/hash-upload.server.ts";
@@ -18,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 	const token = params.token ?? "";
 	const issue = await openIssue(token);
 	if (issue instanceof Response) return issue;
-	const asked = readAskedFile(new URL(request.url).searchParams);
+	const asked = readFileQuery(new URL(request.url).searchParams);
 	if (!asked) return issueAnswer(issue, token, null);
 	const file = await findFile(await forkEm(), token, asked);
 	return issueAnswer(issue, token, createElement(FileAnswer, { file, seen: asked.bytes !== null }));
@@ -30,7 +30,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 	const issue = await openIssue(token);
 	if (issue instanceof Response) return issue;
 	try {
-		return redirect(`${paths.verify(token)}?${askedQuery(await hashUpload(request))}`, 303);
+		return redirect(`${paths.verify(token)}?${printFileQuery(await hashUpload(request))}`, 303);
 	} catch (error) {
 		if (!isRefusal(error)) throw error;
 		const said = createElement(Note, { kind: "warning", title: error.message });

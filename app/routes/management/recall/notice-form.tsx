@@ -5,9 +5,9 @@ import { staffList } from "#app/domain/lists/table.ts";
 import { noticeForm } from "#app/domain/recall/notice.schema.ts";
 import { NOTICE_LIMITS, NOTICE_SUBJECTS } from "#app/domain/recall/notice-limits.ts";
 import { presentSubject, replacementsOf, requireFallen, sendNotice } from "#app/domain/recall/notices.ts";
-import { byStaff, idParam, show } from "#app/http/guards.server.ts";
+import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
@@ -22,7 +22,7 @@ import { sayIssued } from "./issued-words.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
-	return show(byStaff(request), async ({ em, actor }) => {
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const { key } = staffList(actor, params.list!);
 		const row = await getRow(em, actor, key, id);
 		const subject = await presentSubject(em, actor, { entity: key, id });
@@ -32,13 +32,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export function action({ request, params }: ActionFunctionArgs) {
 	const id = idParam(params.id);
-	return submit(byStaff(request), noticeForm, async ({ em, actor, session }, { replace_by, certain, ...input }) => {
+	return submit(staffOnly(request), noticeForm, async ({ em, actor, session }, { replace_by, certain, ...input }) => {
 		const record = { entity: staffList(actor, params.list!).key, id };
 		await requireFallen(em, actor, { ...input, record }, certain);
 		const replaceBy = await replacementsOf(em, replace_by);
 		const { no, owners, id: notice } = await sendNotice(em, actor, { ...input, record, replaceBy }, mailQueue());
 		const whom = owners === 1 ? "its one owner" : `${owners} owners`;
-		await leaveMessage(em, session, { notice: `Notice ${no} is on its way to ${whom}.` });
+		await flash(em, session, { notice: `Notice ${no} is on its way to ${whom}.` });
 		return paths.sentNotice(notice);
 	});
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { keepSolutionStep } from "#app/domain/catalogue/wizards/solution.ts";
 import { MAX_SEARCH, SOLUTION_STEPS, stepOfSolutionField } from "#app/domain/catalogue/wizards/solution-values.ts";
 import { MAX_NOTE, MAX_NOTES } from "#app/domain/files/drawing-limits.ts";
-import { byStaff, type RequestContext, requireUser, show } from "#app/http/guards.server.ts";
+import { loadPage, type RequestContext, requireUser, staffOnly } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { ErrorCard } from "#app/routes/error-page.tsx";
@@ -37,11 +37,11 @@ import { readAddress, readWizardPage, type SolutionAddress, type SolutionPage } 
 import { sentFilter, sentPart, stepFields } from "./wizard-form.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return show(byStaff(request), async (context) => readWizardPage(context, readAddress(request, params.id)));
+	return loadPage(staffOnly(request), async (context) => readWizardPage(context, readAddress(request, params.id)));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-	await requireUser(byStaff(request));
+	await requireUser(staffOnly(request));
 	return act(request, readAddress(request, params.id));
 }
 
@@ -80,7 +80,7 @@ function actOnStep(request: Request, address: SolutionAddress) {
 		if (move !== "specimen") return paths.wizardStep(path, next);
 		return paths.wizardStep(paths.specimenCreate(), 1, key.recordId === null ? "new" : String(key.recordId));
 	};
-	return submit(byStaff(request), schema, act, undefined, "Something went wrong creating solution");
+	return submit(staffOnly(request), schema, act, undefined, "Something went wrong creating solution");
 }
 
 interface SubstratesStepProps {

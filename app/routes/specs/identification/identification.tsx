@@ -8,8 +8,8 @@ import { findIdentification, type IdentificationView, identifyProject } from "#a
 import { identificationSchema } from "#app/domain/projects/project.schema.ts";
 import { PROJECT_LIMITS as limits } from "#app/domain/projects/project-limits.ts";
 import { readSwitches } from "#app/domain/projects/switches.ts";
-import { show } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { PlaceField } from "#app/routes/auth/place-field.tsx";
@@ -28,7 +28,7 @@ import { useWrongFields, type WrongField } from "./use-wrong-fields.ts";
 /** Project Identification, here its form; beside it both versions where it was changed elsewhere. */
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const project = await findIdentification(em, actor);
 		return { project, switches: await readSwitches(em, actor, project), cities: await listCities(em, project?.city) };
 	});
@@ -38,7 +38,7 @@ export function action({ request }: ActionFunctionArgs) {
 	return submit(request, identificationSchema, async ({ em, actor, session }, input) => {
 		const id = await identifyProject(em, actor, input);
 		const created = input.project === undefined;
-		await leaveMessage(em, session, { notice: created ? notices.created : notices.identified });
+		await flash(em, session, { notice: created ? notices.created : notices.identified });
 		return paths.projectEdit(id);
 	});
 }

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { editedList } from "#app/domain/penetrations/edited-list.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
-import { show } from "#app/http/guards.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formFaults, useKept } from "#app/routes/forms.tsx";
 import { ShownProjectField } from "#app/routes/specs/specification/shown-project.tsx";
@@ -20,7 +20,7 @@ import { receiveRows } from "./receive.server.ts";
 import { RowsField } from "./rows-field.tsx";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
-	show(request, async ({ em, actor }) => {
+	loadPage(request, async ({ em, actor }) => {
 		const project = await findOpenProject(em, actor);
 		const isWhole = new URL(request.url).searchParams.has("list");
 		return { project, list: project && isWhole ? await editedList(em, project.id) : undefined };

@@ -8,7 +8,7 @@ import { amountOf } from "#app/amounts.ts";
 import { listPage } from "#app/domain/penetrations/list-page.ts";
 import { NOT_SHOWN } from "#app/domain/penetrations/not-shown.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
-import { show } from "#app/http/guards.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import { readPage } from "#app/routes/read-page.ts";
@@ -30,7 +30,7 @@ import { NotSaved } from "./not-saved.tsx";
  */
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const project = await findOpenProject(em, actor);
 		const { searchParams } = new URL(request.url);
 		const query = { q: searched(searchParams.get("q")), status: searchParams.get("status") ?? "" };

@@ -3,7 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { solutions, solutionsThatAre } from "#app/amounts.ts";
 import { getSolution } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { countUnsaved, getSpecification } from "#app/domain/projects/specification.ts";
-import { idParam, localAddress, show } from "#app/http/guards.server.ts";
+import { idParam, loadPage, localAddress } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { ShownProjectField } from "#app/routes/specs/specification/shown-project.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
@@ -12,7 +12,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const solution = await getSolution(em, actor, idParam(params.sol));
 		const { project } = await getSpecification(em, actor);
 		const { searchParams } = new URL(request.url);

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { solutionsThatAre } from "#app/amounts.ts";
 import { clearUnsaved, countUnsaved } from "#app/domain/projects/specification.ts";
-import { show } from "#app/http/guards.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { Question } from "#app/routes/question.tsx";
@@ -18,7 +18,7 @@ export function ClearQuestion({ unsaved }: { unsaved: number }) {
 }
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const unsaved = await countUnsaved(em, actor);
 		if (unsaved === 0) throw redirect(paths.summary());
 		return { unsaved };

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { discardChanges, getSpecification } from "#app/domain/projects/specification.ts";
-import { show } from "#app/http/guards.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { Question } from "#app/routes/question.tsx";
@@ -31,7 +31,7 @@ export function DiscardQuestion({ project, revision }: DiscardQuestionProps) {
 }
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const { project, changed, revision } = await getSpecification(em, actor);
 		if (!project || !changed) throw redirect(paths.summary());
 		return { project, revision };
