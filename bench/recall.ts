@@ -5,7 +5,7 @@ import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import { writeMail } from "#app/domain/mail/delivery.ts";
 import type { MailQueue } from "#app/domain/mail/mail.ts";
-import { sendDigest } from "#app/domain/recall/digest.ts";
+import { sendDigest } from "#app/domain/recall/digest.sql.ts";
 import { countIssued, type IssuedFor, listIssued } from "#app/domain/recall/issued.sql.ts";
 import { listUnannounced } from "#app/domain/recall/unannounced.sql.ts";
 import { listUses, USE_KINDS } from "#app/domain/recall/used.sql.ts";

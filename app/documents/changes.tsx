@@ -1,4 +1,4 @@
-import { becauseWords, byCatalogue, changeWords } from "#app/domain/comparison/change-words.ts";
+import { becauseWords, byCatalogue, changeWords } from "#app/domain/comparison/change-labels.ts";
 import type { ChangedFact, ChangeKind } from "#app/domain/facts/changes.schema.ts";
 import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { ColumnHeads } from "./column-heads.tsx";

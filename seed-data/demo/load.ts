@@ -1,5 +1,4 @@
-import { atAddress } from "#app/domain/accounts/address.ts";
-import { addAccount } from "#app/domain/accounts/create.ts";
+import { addAccount, atAddress } from "#app/domain/accounts/account.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
 import { numbered } from "#app/domain/projects/items.ts";

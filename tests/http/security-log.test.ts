@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { deactivate } from "#app/domain/accounts/lifecycle.ts";
+import { deactivate } from "#app/domain/accounts/account.ts";
 import { signedFileAddress } from "#app/domain/files/links.ts";
 import { writeMail } from "#app/domain/mail/delivery.ts";
 import { mailWriters } from "#app/worker/mail-writers.ts";

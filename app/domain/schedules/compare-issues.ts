@@ -8,10 +8,10 @@ import { compareFacts } from "#app/domain/comparison/compare-facts.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { Comparison } from "#app/domain/facts/changes.schema.ts";
 import { scheduleFacts } from "#app/domain/facts/facts.ts";
-import { asSaved } from "#app/domain/projects/as-saved.ts";
+import { asSaved } from "#app/domain/projects/pending.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { findCancelled, readCancelled } from "./cancelled.ts";
+import { findCancelled, readCancelled } from "./earlier.sql.ts";
 import { gatherFacts } from "./gather.ts";
 
 export interface ComparedIssue {

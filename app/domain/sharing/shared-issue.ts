@@ -16,7 +16,7 @@ import {
 } from "#app/domain/facts/item-evidence.ts";
 import { rangeWords, ratingRange } from "#app/domain/ratings/range.ts";
 import { type Fallen, findFallen } from "#app/domain/schedules/fallen.ts";
-import { getIssuedFile } from "#app/domain/schedules/issued-name.ts";
+import { getIssuedFile } from "#app/domain/schedules/issues.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import { IssuedPicture } from "#db/entities/sharing.ts";
 import type { EntityManager } from "#db/orm.ts";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { resendActivation } from "#app/domain/accounts/activation.ts";
 import { resetRequestSchema } from "#app/domain/accounts/schemas.schema.ts";
+import { resendActivation } from "#app/domain/accounts/sign-up.ts";
 import { limit, withinLimit } from "#app/http/rate-limits.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData } from "@remix-run/react";
 import { ACCOUNT_LIMITS } from "#app/domain/accounts/account-limits.ts";
 import { companyRequestSchema } from "#app/domain/inbox/company-request.schema.ts";
-import { requestCompany } from "#app/domain/inbox/company-requests.ts";
+import { requestCompany } from "#app/domain/inbox/company-requests.sql.ts";
 import { COMPANY_TYPES } from "#app/domain/inbox/company-types.ts";
 import { INBOX_LIMITS } from "#app/domain/inbox/inbox-limits.ts";
 import { limit } from "#app/http/rate-limits.server.ts";

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { becauseWords, changeWords } from "#app/domain/comparison/change-words.ts";
-import { summaryWords } from "#app/domain/comparison/summary-words.ts";
+import { becauseWords, changeWords, summaryWords } from "#app/domain/comparison/change-labels.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { ChangedFact, ChangeKind } from "#app/domain/facts/changes.schema.ts";
 import { visibleProject } from "#app/domain/penetrations/penetrations.sql.ts";
@@ -9,7 +8,7 @@ import { type ComparedIssue, compareIssues, compareWithNow } from "#app/domain/s
 import { listIssues } from "#app/domain/schedules/issues.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { NOW, paths } from "#app/paths.ts";
-import { schedulesPlace } from "#app/routes/projects/place.ts";
+import { schedulesPlace } from "#app/routes/projects/schedules-url.ts";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
 import { Table } from "#app/ui/list/table.tsx";

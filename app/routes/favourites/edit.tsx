@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { renameFavouriteSchema } from "#app/domain/favourites/favourite.schema.ts";
 import { updateFavourite } from "#app/domain/favourites/keep.ts";
-import { getFavourite } from "#app/domain/favourites/lists.ts";
+import { getFavourite } from "#app/domain/favourites/lists.sql.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";

@@ -1,9 +1,9 @@
 import { findBookmarks } from "#app/domain/favourites/lists.sql.ts";
 import { previewFavourites } from "#app/domain/favourites/preview.sql.ts";
 import { findLatest } from "#app/domain/finder.ts";
-import { countProjects } from "#app/domain/projects/list.ts";
+import { countProjects } from "#app/domain/projects/list.sql.ts";
 import { listOpenNotices } from "#app/domain/recall/open-notices.sql.ts";
-import { findRecentProjects } from "#app/domain/schedules/recent-projects.ts";
+import { findRecentProjects } from "#app/domain/schedules/issue-state.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
 import { cardsOf, pictureOf } from "#app/routes/specs/solution/cards.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { solutions, solutionsThatAre } from "#app/amounts.ts";
-import type { LatestSchedule, RecentProject } from "#app/domain/schedules/recent-projects.ts";
+import type { LatestSchedule, RecentProject } from "#app/domain/schedules/issue-state.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { NoticeBanner } from "#app/routes/notices/notice-banner.tsx";

@@ -1,7 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import type { CompanyRequestEntry } from "#app/domain/inbox/company-requests.sql.ts";
-import { listCompanyRequests, REQUESTS_PAGE_SIZE, setCompanyRequestOpen } from "#app/domain/inbox/company-requests.ts";
+import {
+	type CompanyRequestEntry,
+	listCompanyRequests,
+	REQUESTS_PAGE_SIZE,
+	setCompanyRequestOpen,
+} from "#app/domain/inbox/company-requests.sql.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
 import { submit } from "#app/http/submit.server.ts";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { projectCopy } from "#app/domain/projects/copy.schema.ts";
 import { copyName, copyProject } from "#app/domain/projects/copy.ts";
-import { getProjectName } from "#app/domain/projects/list.ts";
+import { getProjectName } from "#app/domain/projects/list.sql.ts";
+import { projectCopy } from "#app/domain/projects/project.schema.ts";
 import { PROJECT_LIMITS } from "#app/domain/projects/project-limits.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { getProjectName } from "#app/domain/projects/list.ts";
+import { getProjectName } from "#app/domain/projects/list.sql.ts";
 import { deleteProject } from "#app/domain/projects/project.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";

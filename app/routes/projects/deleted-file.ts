@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getOrphaned } from "#app/domain/schedules/deleted-projects.ts";
+import { getOrphaned } from "#app/domain/schedules/runs.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { answerSchedule } from "#app/http/schedule-answer.server.ts";
 

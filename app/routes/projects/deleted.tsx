@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { countOrphaned, listOrphaned, ORPHANED_PAGE_SIZE } from "#app/domain/schedules/deleted-projects.ts";
+import { countOrphaned, listOrphaned, ORPHANED_PAGE_SIZE } from "#app/domain/schedules/runs.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { readPage } from "#app/routes/read-page.ts";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { notFound } from "#app/domain/errors.ts";
 import { visibleProject } from "#app/domain/penetrations/penetrations.sql.ts";
-import { openProject } from "#app/domain/projects/open-project.ts";
+import { openProject } from "#app/domain/projects/open-project.sql.ts";
 import { idParam, loadPage, type RequestContext } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -11,8 +11,8 @@ import { orCompare } from "#app/routes/specs/summary/compare.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { pointFaults } from "./check-list.tsx";
-import { schedulesPlace } from "./place.ts";
 import { needsPage, ScheduleQuestion } from "./schedule-question.tsx";
+import { schedulesPlace } from "./schedules-url.ts";
 import { readQuestion, start, startForm } from "./start.server.ts";
 
 export function loader({ request, params }: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useRef } from "react";
 import { amountOf } from "#app/amounts.ts";
 import type { ProjectSort } from "#app/domain/projects/list-query.ts";
-import type { listProjectsWithIssues } from "#app/domain/schedules/recent-projects.ts";
+import type { listProjectsWithIssues } from "#app/domain/schedules/issue-state.ts";
 import { paths } from "#app/paths.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, KeptCell, LongCell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";

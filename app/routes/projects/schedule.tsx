@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getProjectName } from "#app/domain/projects/list.ts";
+import { getProjectName } from "#app/domain/projects/list.sql.ts";
 import { gatherNow } from "#app/domain/schedules/gather.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { NOW, paths } from "#app/paths.ts";

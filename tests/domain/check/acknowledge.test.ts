@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { scheduleFacts } from "#app/domain/facts/facts.ts";
 import { checkOf, type Finding } from "#app/domain/facts/finding.schema.ts";
-import { isAcknowledged, pointsOf } from "#app/domain/schedules/acknowledge.ts";
+import { isAcknowledged, pointsOf } from "#app/domain/schedules/before-issuing.ts";
 import { checkProject } from "#app/domain/schedules/check.ts";
 import { listIssues } from "#app/domain/schedules/issues.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { findRecentProjects, listProjectsWithIssues } from "#app/domain/schedules/recent-projects.ts";
+import { findRecentProjects, listProjectsWithIssues } from "#app/domain/schedules/issue-state.ts";
 import { overrideSettings } from "#db/settings.ts";
 import { makePerson, makeProject, makeSolution, withdraw } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";

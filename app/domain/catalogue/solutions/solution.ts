@@ -6,7 +6,7 @@ import { FILE_REQUIRED, type FieldErrors, NULL_CHARACTERS } from "#app/domain/er
 import { drawingCode } from "#app/domain/files/drawing-code.schema.ts";
 import { MAX_NOTE, MAX_NOTES, MAX_SPECIMENS, MAX_SUBSTRATES } from "#app/domain/files/drawing-limits.ts";
 import type { PictureIds } from "#app/domain/files/intake.ts";
-import { oneLine } from "#app/domain/files/one-line.ts";
+import { oneLine } from "#app/domain/plain-text.ts";
 import type { EntityManager } from "#db/orm.ts";
 
 export interface SolutionInput {

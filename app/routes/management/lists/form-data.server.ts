@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { notFound } from "#app/domain/errors.ts";
 import type { FileKind } from "#app/domain/files/kinds.ts";
-import { nameCompany } from "#app/domain/inbox/company-requests.ts";
+import { nameCompany } from "#app/domain/inbox/company-requests.sql.ts";
 import type { ListFileField } from "#app/domain/lists/definition.ts";
 import { usedIn } from "#app/domain/lists/effect.sql.ts";
 import { recordFormSchema } from "#app/domain/lists/form.schema.ts";
@@ -12,7 +12,7 @@ import { saveRecord } from "#app/domain/lists/save.ts";
 import { storedFiles } from "#app/domain/lists/stored-files.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { suggestedGroups } from "#app/domain/ratings/form-rule.ts";
-import { requireReview } from "#app/domain/recall/review.ts";
+import { requireReview } from "#app/domain/recall/unannounced.sql.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { loadPage, type RequestContext, staffOnly } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";

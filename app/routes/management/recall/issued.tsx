@@ -6,7 +6,7 @@ import { paths } from "#app/paths.ts";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { TextField } from "#app/ui/form/inputs.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { searched } from "#app/ui/list/longest-search.ts";
+import { searched } from "#app/ui/list/search-limits.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { IssuesTable } from "./issues-table.tsx";

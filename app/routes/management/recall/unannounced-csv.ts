@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { unannouncedCsv } from "#app/domain/recall/unannounced-csv.ts";
+import { unannouncedCsv } from "#app/domain/recall/recall-csv.ts";
 import { csvDownload } from "#app/http/csv.server.ts";
 import { requireUser, staffOnly } from "#app/http/guards.server.ts";
 

@@ -4,7 +4,7 @@ import { plainCode } from "#app/domain/plain-text.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { type FinderAddress, paths } from "#app/paths.ts";
 import { readPage } from "#app/routes/read-page.ts";
-import { searched } from "#app/ui/list/longest-search.ts";
+import { searched } from "#app/ui/list/search-limits.ts";
 
 export interface FinderQuery {
 	choice: FinderChoice;
