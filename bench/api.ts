@@ -15,10 +15,7 @@ import { projectRoot } from "#db/settings/project.ts";
 import { overrideSettings, settings } from "#db/settings.ts";
 import { type Work, works } from "./api-works.ts";
 import { generate } from "./finder-catalogue.ts";
-import { addPeople } from "./people.ts";
-import { say } from "./print.ts";
-import { childrenOf, cpuMilliseconds, residentBytes } from "./processes.ts";
-import { benchEnvironment } from "./product.ts";
+import { addPeople, benchEnvironment, childrenOf, cpuMilliseconds, residentBytes, say } from "./processes.ts";
 
 const AT_ONCE = 8;
 const PORT = Number(process.env.PORT ?? 3470);

@@ -9,7 +9,7 @@ import { openEmbedded } from "#db/embedded/server.ts";
 import type { EntityManager, MikroORM } from "#db/orm.ts";
 import { type Work, worksOf } from "./finder-works.ts";
 import { openCatalogue } from "./harness.ts";
-import { medianOf, say } from "./print.ts";
+import { medianOf, say } from "./processes.ts";
 
 const RUNS = 15;
 /** What runs first in a process is slowed by the compiler, so each work is warmed up. */

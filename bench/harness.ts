@@ -7,7 +7,7 @@ import { openEmbedded } from "#db/embedded/server.ts";
 import { migrate } from "#db/migrate.ts";
 import { type EntityManager, type MikroORM, openOrm } from "#db/orm.ts";
 import { generate } from "./finder-catalogue.ts";
-import { medianOf, say } from "./print.ts";
+import { medianOf, say } from "./processes.ts";
 
 const RUNS = 15;
 

@@ -12,11 +12,8 @@ import { openEmbedded } from "#db/embedded/server.ts";
 import { migrate } from "#db/migrate.ts";
 import { openOrm } from "#db/orm.ts";
 import { projectRoot } from "#db/settings/project.ts";
-import { type ImportSize, writeImportFiles } from "./import-files.ts";
-import { copyAndInsert } from "./import-floor.ts";
-import { say } from "./print.ts";
-import { cpuMilliseconds, watchMemory } from "./processes.ts";
-import { benchEnvironment } from "./product.ts";
+import { copyAndInsert, type ImportSize, writeImportFiles } from "./import-files.ts";
+import { benchEnvironment, cpuMilliseconds, say, watchMemory } from "./processes.ts";
 
 /*
  * node bench/import.ts [case ...], all of them unless told

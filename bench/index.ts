@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { projectRoot } from "#db/settings/project.ts";
-import { say } from "./print.ts";
+import { say } from "./processes.ts";
 
 /*
  * npm run bench [-- --solutions 30000 --seconds 3 --runs 1 --import catalogue] [-- finder api pages import pdf]

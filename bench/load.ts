@@ -7,8 +7,7 @@ import { parseArgs } from "node:util";
 import { paths } from "#app/paths.ts";
 import { visitor } from "#tests/http/visitor.ts";
 import { leftovers, startProduct } from "#tests/support/processes.ts";
-import { say } from "./print.ts";
-import { residentBytes } from "./processes.ts";
+import { residentBytes, say } from "./processes.ts";
 
 /*
  * node bench/load.ts [--connections 200] [--seconds 30] [--after 60] [page ...]

@@ -15,10 +15,7 @@ import { projectRoot } from "#db/settings/project.ts";
 import { overrideSettings } from "#db/settings.ts";
 import { startProduct } from "#tests/support/processes.ts";
 import { openCatalogue } from "./harness.ts";
-import { addPeople } from "./people.ts";
-import { say } from "./print.ts";
-import { cpuMilliseconds } from "./processes.ts";
-import { benchEnvironment } from "./product.ts";
+import { addPeople, benchEnvironment, cpuMilliseconds, say } from "./processes.ts";
 
 /*
  * node bench/pages.ts [--solutions 30000] [--seconds 4] [page ...]

@@ -19,7 +19,7 @@ import { type EntityManager, inTransaction, type MikroORM } from "#db/orm.ts";
 import { makePerson, makeProject } from "#tests/support/catalogue.ts";
 import { buildDocuments, type DocumentWorks } from "./documents.ts";
 import { compare, median } from "./harness.ts";
-import { medianOf, say } from "./print.ts";
+import { medianOf, say } from "./processes.ts";
 import { benchFacts, drawingPicture } from "./schedule-facts.ts";
 
 const PENETRATIONS = 5000;

@@ -1,4 +1,45 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type DatabaseAddress, databaseUrl } from "#db/embedded/address.ts";
+import type { EntityManager } from "#db/orm.ts";
+
+const ADDRESS = "a@example.com";
+
+export const benchEnvironment = (database: DatabaseAddress, folder: string): Record<string, string> => ({
+	NODE_ENV: "production",
+	RATE_LIMIT_SCALE: "0",
+	DATA_DIR: join(folder, `data-${database.dbName}`),
+	DATABASE_URL: databaseUrl(database),
+	SESSION_SECRET: "a session secret that only the bench uses",
+	JWT_SECRET: "a token secret that only the bench uses",
+	MAIL_FROM: ADDRESS,
+	SUPPORT_EMAIL: ADDRESS,
+	COMPANY_REQUEST_EMAIL: ADDRESS,
+	FEEDBACK_EMAIL: ADDRESS,
+});
+
+export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+export const medianOf = (values: readonly number[]): number =>
+	values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+/** One user who is staff, 200 projects with 50 solutions each. */
+export async function addPeople(em: EntityManager, solutions: number): Promise<void> {
+	await em.execute("insert into city (name, region) values ('Nelson', 'Nelson')");
+	await em.execute("insert into company (name) values ('Lee Fire')");
+	await em.execute(
+		`insert into user_account (email, first_name, last_name, phone, city_id, company_id, password_hash, is_active, is_staff)
+		 values ('a@example.org', 'Ann', 'Lee', '021234567', 1, 1, 'none', true, true)`,
+	);
+	await em.execute(
+		`insert into project (user_id, proj_name, proj_address, city_id, is_active)
+		 select 1, 'Project ' || n, '1 Quay St', 1, n <= 20 from generate_series(1, 200) n`,
+	);
+	await em.execute(
+		`insert into project_item (project_id, solution_id, no_id)
+		 select p, 1 + (p * 37 + k * 11) % ${solutions}, k from generate_series(1, 200) p, generate_series(1, 50) k`,
+	);
+}
 
 /** Ticks of /proc are hundredths of a second everywhere that Node runs. */
 const TICK_MS = 10;

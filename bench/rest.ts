@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { projectRoot } from "#db/settings/project.ts";
 import { leftovers, startProduct } from "#tests/support/processes.ts";
-import { say } from "./print.ts";
+import { say } from "./processes.ts";
 
 /*
  * node bench/rest.ts

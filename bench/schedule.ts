@@ -4,10 +4,8 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "#db/settings/project.ts";
 import { buildDocuments } from "./documents.ts";
-import { medianOf, say } from "./print.ts";
-import { watchMemory } from "./processes.ts";
-import { webMemory } from "./schedule-product.ts";
-import type { Order } from "./schedule-worker.ts";
+import { medianOf, say, watchMemory } from "./processes.ts";
+import { type Order, webMemory } from "./schedule-worker.ts";
 
 /*
  * node bench/schedule.ts [runs, 3 unless told] [numbers of solutions, all unless told]

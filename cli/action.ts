@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 import { errorCode } from "#db/thrown.ts";
 import { type Console, openConsole } from "./console.ts";
-import { interrupted, watchForInterruption } from "./interruption.ts";
-import { exitCodes, explainError } from "./outcome.ts";
+import { exitCodes, explainError, interrupted, watchForInterruption } from "./outcome.ts";
 
 export interface Call<Options = Record<string, never>, Arguments extends unknown[] = []> {
 	args: Arguments;

@@ -2,14 +2,46 @@ import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { glob, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { childEnvironment } from "#db/settings/child-environment.ts";
 import { buildNameFile, projectRoot } from "#db/settings/project.ts";
 import type { Call } from "./action.ts";
-import { interrupted } from "./interruption.ts";
-import { precompress } from "./precompress.ts";
+import { interrupted } from "./outcome.ts";
 import { whileLocked } from "./supervise/lock.ts";
+
+const encodings = {
+	br: (bytes: Buffer) =>
+		promisify(brotliCompress)(bytes, {
+			params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+		}),
+	gz: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
+};
+
+/** As tight as it goes, where smaller; `assets/` are named after their content and compressed once. */
+export async function precompress(folder: string): Promise<void> {
+	for await (const name of glob("**/*.{js,css,svg,txt,json}", { cwd: folder })) {
+		const file = join(folder, name);
+		const bytes = await readFile(file);
+		for (const [extension, compress] of Object.entries(encodings)) {
+			const target = `${file}.${extension}`;
+			if (name.startsWith("assets") && existsSync(target)) continue;
+			const small = await compress(bytes);
+			if (small.length >= bytes.length) {
+				// Of an earlier content.
+				await rm(target, { force: true });
+				continue;
+			}
+			// A running server may be sending the file that stands there.
+			const draft = join(dirname(file), `.${basename(target)}.part`);
+			await writeFile(draft, small);
+			await rename(draft, target);
+		}
+	}
+}
 
 const sources = ["app", "db", "emails", "public", "vite.config.ts", "remix.config.js", "server.ts", "tsconfig.json"];
 const packages = ["package.json", "package-lock.json"];

@@ -5,13 +5,12 @@ import { exportList } from "#app/domain/exports/export-list.sql.ts";
 import { rankingCsv } from "#app/domain/figures/csv.ts";
 import type { ImportListName } from "#app/domain/imports/import-lists.ts";
 import type { Call } from "./action.ts";
-import { interrupted } from "./interruption.ts";
-import { usageError } from "./outcome.ts";
-import { besideOutput, reportOutput, writeOutput } from "./output.ts";
+import { besideOutput, reportOutput, writeOutput } from "./console.ts";
+import { interrupted, usageError } from "./outcome.ts";
 import { checkOutput } from "./paths.ts";
 import { withDatabase } from "./with-database.ts";
 
-export interface Options {
+export interface ExportOptions {
 	output?: string;
 	files?: string;
 	ids?: boolean;
@@ -20,7 +19,7 @@ export interface Options {
 /** Whoever can run commands here may read everything. */
 const operator = { isStaff: true };
 
-export async function exportRanking({ options: { output }, console }: Call<Options>): Promise<undefined> {
+export async function exportRanking({ options: { output }, console }: Call<ExportOptions>): Promise<undefined> {
 	await checkOutput(output);
 	await withDatabase(besideOutput(console, output), ({ em }) =>
 		writeOutput(output, (out) => pipeline(rankingCsv(em, operator), out, { signal: interrupted })),
@@ -29,7 +28,10 @@ export async function exportRanking({ options: { output }, console }: Call<Optio
 	return undefined;
 }
 
-export async function exportCatalogue(list: ImportListName, { options, console }: Call<Options>): Promise<undefined> {
+export async function exportCatalogue(
+	list: ImportListName,
+	{ options, console }: Call<ExportOptions>,
+): Promise<undefined> {
 	const { output, files: filesDir, ids } = options;
 	await checkOutput(output);
 	if (output && filesDir && resolve(output) === resolve(filesDir)) {

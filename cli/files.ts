@@ -3,8 +3,7 @@ import { openFileStore } from "#app/adapters/files.server.ts";
 import { amountOf } from "#app/amounts.ts";
 import { copyIn, copyOut } from "#app/domain/files/copies.ts";
 import type { Call } from "./action.ts";
-import { interrupted } from "./interruption.ts";
-import { exitCodes } from "./outcome.ts";
+import { exitCodes, interrupted } from "./outcome.ts";
 import { checkFolder } from "./paths.ts";
 import { withDatabase } from "./with-database.ts";
 

@@ -4,22 +4,76 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { openFileStore } from "#app/adapters/files.server.ts";
+import { amount, amountOf } from "#app/amounts.ts";
 import { annotatedPaths, checkOutputs, outputsOf } from "#app/domain/imports/annotated-paths.ts";
 import { formatReport } from "#app/domain/imports/format.ts";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-lists.ts";
 import { KNOWN_FILES } from "#app/domain/imports/jobs/names.ts";
+import { type ImportRunLine, listImportRuns } from "#app/domain/imports/jobs/views.sql.ts";
 import type { ImportReport } from "#app/domain/imports/report.schema.ts";
 import type { ImportInput, ImportOptions } from "#app/domain/imports/report.ts";
 import { runImport } from "#app/domain/imports/run.ts";
+import type { UndoReport } from "#app/domain/imports/undo/report.schema.ts";
+import { undoImport } from "#app/domain/imports/undo/undo.ts";
 import type { Call } from "./action.ts";
-import type { Console } from "./console.ts";
-import { importProgress } from "./import-progress.ts";
-import { interrupted } from "./interruption.ts";
-import { exitCodes, explainError, usageError } from "./outcome.ts";
+import { type Console, importProgress, table } from "./console.ts";
+import { exitCodes, explainError, interrupted, usageError } from "./outcome.ts";
 import { checkFolder, checkInput, checkOutput, isThere } from "./paths.ts";
 import { type Workplace, withDatabase } from "./with-database.ts";
 
-export interface Options {
+/** Whoever can run commands here may read everything. */
+const operator = { isStaff: true };
+
+const sources = { cli: "command line", seed: "sample catalogue", screen: "admin screens" } as const;
+
+export async function showImports({ options: { last = 20 }, console }: Call<{ last?: number }>): Promise<undefined> {
+	const { runs } = await withDatabase(console, ({ em }) => listImportRuns(em, operator, 1, last));
+	const rows = runs.map(({ id, job: _, ...rest }) => ({ run: id, ...rest }));
+	console.result(rows, runs.length === 0 ? "Nothing was imported yet." : table(runs.flatMap(linesOf)));
+	return undefined;
+}
+
+function linesOf(run: ImportRunLine): string[][] {
+	return run.files.map((file, at) => {
+		const counts = [
+			`${amount(file.new)} new`,
+			`${amount(file.updated)} updated`,
+			`${amount(file.unchanged)} unchanged`,
+			...(file.removed === undefined ? [] : [`${amount(file.removed)} removed`]),
+		].join(", ");
+		const state = run.undoneBy ? `undone by ${run.undoneBy}` : run.undoes ? `undid ${run.undoes}` : "";
+		const cells = [String(run.id), `${run.finished.slice(0, 16)}Z`, run.who ?? sources[run.source]];
+		const isFirst = at === 0;
+		return [...(isFirst ? cells : cells.map(() => "")), file.file, file.list, counts, isFirst ? state : ""];
+	});
+}
+
+/** `pfs import undo RUN`. Answers 1 when something stands in the way. */
+export async function undoRun({ args: [run], console }: Call<object, [number]>): Promise<number> {
+	const progress = importProgress(console.progress());
+	const report = await withDatabase(console, async ({ settings, database }) => {
+		const context = { address: database.address, files: openFileStore(settings) };
+		return undoImport(context, run, { source: "cli", onProgress: progress.at, signal: interrupted });
+	}).finally(() => progress.end());
+	const text = wordsOf(report).join("\n");
+	(report.undone ? console.done : console.result)(report, text);
+	return report.undone ? exitCodes.done : exitCodes.failed;
+}
+
+function wordsOf({ run, undone, by, restored, removed, obstacles, obstacleCount }: UndoReport): string[] {
+	if (undone) {
+		const what = `${amountOf(restored, "record")} put back, ${amountOf(removed, "record")} removed`;
+		return [`Import ${run} is undone: ${what}. That was import ${by}.`];
+	}
+	const rest = obstacleCount - obstacles.length;
+	return [
+		...obstacles.map(({ record, reason }) => `${record} ${reason}`),
+		...(rest > 0 ? [`… and ${amount(rest)} more`] : []),
+		`Nothing was undone: ${amountOf(obstacleCount, "obstacle stands", "obstacles stand")} in the way.`,
+	];
+}
+
+export interface ImportCallOptions {
 	files?: string;
 	dryRun?: boolean;
 	partial?: boolean;
@@ -32,7 +86,7 @@ export interface Options {
 const STANDARD_INPUT = "-";
 
 /** `pfs import <list> FILE…`: several files are one transaction. Answers 1 when anything was refused. */
-export async function importFiles(list: ImportListName, call: Call<Options, [string[]]>): Promise<number> {
+export async function importFiles(list: ImportListName, call: Call<ImportCallOptions, [string[]]>): Promise<number> {
 	const [paths] = call.args;
 	if (paths.filter((path) => path === STANDARD_INPUT).length > 1) throw usageError("Standard input can be read once.");
 	for (const path of paths) if (path !== STANDARD_INPUT) await checkInput(path);
@@ -56,7 +110,7 @@ async function keepStandardInput(folder: string): Promise<Pick<ImportInput, "pat
 	return { path, name: "stdin", folder: process.cwd() };
 }
 
-export async function importFolder(call: Call<Options, [string]>): Promise<number> {
+export async function importFolder(call: Call<ImportCallOptions, [string]>): Promise<number> {
 	const [folder] = call.args;
 	await checkFolder(folder);
 	const inputs = await inputsOf(folder);
@@ -89,7 +143,10 @@ export async function inputsOf(folder: string): Promise<ImportInput[]> {
 	return inputs.filter((_, index) => there[index]);
 }
 
-async function importInputs(inputs: ImportInput[], { options, console }: Call<Options, unknown[]>): Promise<number> {
+async function importInputs(
+	inputs: ImportInput[],
+	{ options, console }: Call<ImportCallOptions, unknown[]>,
+): Promise<number> {
 	const { files = null, annotate = null, changes = null, dryRun, partial, createLookups } = options;
 	if (files !== null) await checkFolder(files);
 	for (const out of [annotate, changes]) await checkOutput(out ?? undefined);

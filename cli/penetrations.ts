@@ -15,8 +15,8 @@ import type { CellError, ListDecisions } from "#app/domain/penetrations/sheet-ty
 import type { ListOptions } from "#app/domain/penetrations/store.ts";
 import { inTransaction } from "#db/orm.ts";
 import type { Call } from "./action.ts";
+import { besideOutput, reportOutput, writeOutput } from "./console.ts";
 import { exitCodes, usageError } from "./outcome.ts";
-import { besideOutput, reportOutput, writeOutput } from "./output.ts";
 import { checkFormat, checkInput, checkOutput } from "./paths.ts";
 import { type Workplace, withDatabase } from "./with-database.ts";
 

@@ -1,11 +1,228 @@
-import { Command } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
+import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-lists.ts";
+import { keysOf } from "#app/domain/keyed.ts";
 import { buildName } from "#db/settings/project.ts";
-import { does } from "./action.ts";
-import { addExport } from "./program/export.ts";
-import { addFiles } from "./program/files.ts";
-import { addImport, addImports } from "./program/import.ts";
-import { addUser } from "./program/user.ts";
-import { examples, wholeNumber } from "./program/words.ts";
+import { type Call, does } from "./action.ts";
+import type { ExportOptions } from "./export.ts";
+import type { Direction } from "./files.ts";
+import type { ImportCallOptions } from "./import.ts";
+import type { Change } from "./user.ts";
+
+function examples(command: Command, lines: string[]): Command {
+	const title = lines.length === 1 ? "Example:" : "Examples:";
+	return command.addHelpText("after", ["", title, ...lines.map((line) => `  ${line}`)].join("\n"));
+}
+
+function wholeNumber(least: number, most: number): (text: string) => number {
+	return (text) => {
+		const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+		if (!(value >= least && value <= most)) {
+			throw new InvalidArgumentError(`It is a whole number from ${least} to ${most}.`);
+		}
+		return value;
+	};
+}
+
+/** Gathers an option that may be said several times. */
+const several = (value: string, before: string[] | undefined): string[] => [...(before ?? []), value];
+
+function addExport(program: Command): void {
+	const group = program.command("export").description("export the catalogue or the ranking as CSV");
+	examples(group, ["pfs export ranking -o ranking.csv", "pfs export specimens > specimens.csv"]);
+	const ranking = group
+		.command("ranking")
+		.description("how often each solution is specified, for spreadsheets")
+		.option("-o, --output <file>", "the file to write (default: standard output)");
+	examples(ranking, ["pfs export ranking", "pfs export ranking -o ranking.csv"]);
+	does(ranking, async () => (await import("./export.ts")).exportRanking);
+	const penetrations = group
+		.command("penetrations")
+		.description("the penetrations of a project, as `pfs import penetrations` takes them back")
+		.requiredOption("--project <id>", "the project's id", wholeNumber(1, 999_999_999))
+		.option("-o, --output <file>", "a .csv or .xlsx file to write (default: CSV on standard output)");
+	examples(penetrations, ["pfs export penetrations --project 12 -o list.xlsx"]);
+	does(penetrations, async () => (await import("./penetrations.ts")).exportPenetrations);
+	for (const list of IMPORT_LISTS) {
+		const command = group
+			.command(list)
+			.description(`the ${list}, as \`pfs import ${list}\` takes them back`)
+			.option("-o, --output <file>", "the file to write (default: standard output)")
+			.option("--files <folder>", "also write files into a folder, and their columns")
+			.option("--ids", "also write the ids of the records, by which an import can rename them");
+		examples(command, [`pfs export ${list} -o ${list}.csv`, `pfs export ${list} -o out/${list}.csv --files out`]);
+		does(command, async () => {
+			const { exportCatalogue } = await import("./export.ts");
+			return (call: Call<ExportOptions>) => exportCatalogue(list, call);
+		});
+	}
+}
+
+const descriptions: Record<Direction, string> = {
+	export: "copy the files that a folder lacks out of the store, for a backup",
+	import: "put files of such a folder back into the store, where it lacks them",
+};
+
+function addFiles(program: Command): void {
+	const group = program.command("files").description("copy drawings, pictures and schedules out of the store and back");
+	examples(group, ["pfs files export /backup/files", "pfs files import /backup/files"]);
+	for (const direction of keysOf(descriptions)) {
+		const command = group.command(direction).description(descriptions[direction]).argument("<folder>", "the folder");
+		command.addHelpText(
+			"after",
+			"\nThe files are those that the database names: back up the database first, and restore it first. Each is compared\nwith what was stored; what is missing or damaged is named, and the command ends with 1.",
+		);
+		examples(command, [`pfs files ${direction} /backup/files`]);
+		does(command, async () => {
+			const { copyFiles } = await import("./files.ts");
+			return (call: Call<object, [string]>) => copyFiles(direction, call);
+		});
+	}
+}
+
+const changes: Record<Change, string> = {
+	promote: "make a person staff",
+	demote: "take staff rights away",
+	deactivate: "end a person's sessions and let them in no more",
+	activate: "let a person sign in (again)",
+};
+
+function addUser(program: Command): void {
+	const group = program.command("user").description("create, list and change accounts");
+	examples(group, ["pfs user list", "pfs user promote ann@example.org"]);
+	const create = group
+		.command("create")
+		.description("create an active account; an unknown city or company is added")
+		.requiredOption("--email <address>", "e-mail address")
+		.requiredOption("--first-name <name>", "name")
+		.requiredOption("--last-name <name>", "surname")
+		.requiredOption("--phone <number>", "phone number")
+		.requiredOption("--city <name>", "city")
+		.requiredOption("--company <name>", "company")
+		.option("--staff", "with staff rights")
+		.option("--password-stdin", "read the password from standard input instead of asking for it");
+	examples(create, [
+		"pfs user create --email ann@example.org --first-name Ann --last-name Lee \\",
+		'    --phone 021234567 --city Nelson --company "Lee Fire Ltd" --staff',
+		"pfs user create … --password-stdin < password.txt",
+	]);
+	does(create, async () => (await import("./user.ts")).createUser);
+	for (const name of keysOf(changes)) {
+		const command = group.command(name).description(changes[name]).argument("<email>", "e-mail address");
+		examples(command, [`pfs user ${name} ann@example.org`]);
+		does(command, async () => {
+			const { changeUser } = await import("./user.ts");
+			return (call: Call<object, [string]>) => changeUser(name, call);
+		});
+	}
+	const list = group.command("list").description("all accounts");
+	does(examples(list, ["pfs user list", "pfs user list --json"]), async () => (await import("./user.ts")).showUsers);
+}
+
+const titles: Record<ImportListName, string> = {
+	lookups: "names of the simple lists, cities and companies",
+	products: "products with their photo and data sheets",
+	reports: "test reports",
+	specimens: "tested specimens",
+	solutions: "solutions with drawing and installation notes",
+	warranties: "warranty revisions",
+	covers: "cover page revisions",
+};
+
+function addImport(program: Command): void {
+	const group = program.command("import").description("import CSV files into the catalogue, all or nothing");
+	examples(group, [
+		"pfs import specimens specimens.csv --dry-run",
+		"pfs import solutions solutions.csv --files drawings",
+		"pfs import all seed-data",
+	]);
+	for (const list of IMPORT_LISTS) {
+		const command = group
+			.command(list)
+			.description(titles[list])
+			.argument("<file...>", "CSV files, one transaction; - is standard input");
+		withOptions(command);
+		examples(command, [
+			`pfs import ${list} ${list}.csv --dry-run`,
+			`pfs import ${list} ${list}.csv --annotate faults.csv`,
+		]);
+		does(command, async () => {
+			const { importFiles } = await import("./import.ts");
+			return (call: Call<ImportCallOptions, [string[]]>) => importFiles(list, call);
+		});
+	}
+	const all = group
+		.command("all")
+		.description("every CSV file that a folder has, in the order above, in one transaction")
+		.argument("<folder>", "a folder with lookups.csv, products.csv and so on");
+	withOptions(all);
+	group.addHelpText("after", "\ndocs/import-format.md describes the files and what is done with them.");
+	examples(all, ["pfs import all seed-data", "pfs import all catalogue --dry-run --json"]);
+	does(all, async () => (await import("./import.ts")).importFolder);
+	const penetrations = group
+		.command("penetrations")
+		.description("the penetrations of a project, by their numbers")
+		.argument("<file>", "a .csv file, or an .xlsx workbook; every visible sheet is read")
+		.requiredOption("--project <id>", "the project's id", wholeNumber(1, 999_999_999))
+		.option("--dry-run", "do everything but store")
+		.option(
+			"--column <heading=use>",
+			"what a column is used as, such as Fixture=note; may be said several times",
+			several,
+		)
+		.option("--accept", "take what is proposed for columns that are not known")
+		.option("--ignore-columns", "leave out columns that are not known")
+		.option("--leave-out <sheet>", "a sheet that is not read; may be said several times", several)
+		.addOption(
+			new Option("--take <rows>", "read rows that are struck out, or hidden; may be said several times")
+				.choices(["struck out", "hidden"])
+				.argParser(several),
+		)
+		.option(
+			"--correct",
+			"rows whose number is there already correct that penetration, also on another level or element",
+		)
+		.option("--prefix <text>", "add the rows with this before each number instead")
+		.option("--gone-not-needed", "set penetrations that the list does not have to not needed");
+	penetrations.addHelpText(
+		"after",
+		"\nNothing is stored while a row has a problem, a column is not known, or numbers are there already on another\nlevel or element; what has to be said is named, with the option that says it.",
+	);
+	examples(penetrations, [
+		"pfs import penetrations --project 12 list.xlsx --dry-run",
+		'pfs import penetrations --project 12 list.csv --column "Fixture=add to note"',
+		"pfs import penetrations --project 12 level-2.csv --prefix L2-",
+	]);
+	does(penetrations, async () => (await import("./penetrations.ts")).importPenetrations);
+	const undo = group
+		.command("undo")
+		.description("put back what an import changed and remove what it made")
+		.argument("<run>", "its number, as pfs imports lists it", wholeNumber(1, 999_999_999));
+	undo.addHelpText(
+		"after",
+		"\nNothing is done where others rest on it by now: what was changed since, what projects, favourites, issued\nschedules or withdrawal notices use. These are named. The undo is an import of its own in the history.",
+	);
+	examples(undo, ["pfs import undo 12", "pfs import undo 12 --json"]);
+	does(undo, async () => (await import("./import.ts")).undoRun);
+}
+
+function addImports(program: Command): void {
+	const list = program
+		.command("imports")
+		.description("the imports that changed the catalogue, newest first, by number")
+		.option("--last <number>", "how many of them (default: 20)", wholeNumber(1, 100_000));
+	examples(list, ["pfs imports", "pfs imports --last 100 --json"]);
+	does(list, async () => (await import("./import.ts")).showImports);
+}
+
+function withOptions(command: Command): void {
+	command
+		.option("--files <folder>", "the folder that paths in the CSV start from (default: that of the CSV file)")
+		.option("--dry-run", "do everything but store, and show what would change")
+		.option("--partial", "store the good rows although others are refused (exit 1 if any are)")
+		.option("--create-lookups", "create missing names of simple lists, FRRs with their groups, standards and products")
+		.option("--changes <file>", "write every change of stored records, old and new")
+		.option("--annotate <file>", "write the rows again with the columns result and errors");
+}
 
 /** The whole command line. Nothing that a command needs is loaded before it is called. */
 export function buildProgram(): Command {

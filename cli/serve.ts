@@ -11,12 +11,9 @@ import { overrideSettings, type Settings, settings } from "#db/settings.ts";
 import { errorWords, hasKind } from "#db/thrown.ts";
 import type { Call } from "./action.ts";
 import { exitCodes } from "./outcome.ts";
-import { type Kept, keep } from "./supervise/child.ts";
-import { runCommand } from "./supervise/command.ts";
-import { demoDanger, openDemoAccounts } from "./supervise/demo-accounts.ts";
-import { heapFlags } from "./supervise/heap.ts";
-import { portFault } from "./supervise/port.ts";
-import { loadSample } from "./supervise/sample.ts";
+import { heapFlags, type Kept, keep, runCommand } from "./supervise/child.ts";
+import { portFault } from "./supervise/lock.ts";
+import { demoDanger, loadSample, openDemoAccounts } from "./supervise/sample.ts";
 
 /** How long web and worker may drain, in milliseconds; the whole stop has 30 s. */
 const DRAIN = 27_000;

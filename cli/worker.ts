@@ -6,8 +6,7 @@ import { projectRoot } from "#db/settings/project.ts";
 import { overrideSettings, settings } from "#db/settings.ts";
 import type { Call } from "./action.ts";
 import { exitCodes } from "./outcome.ts";
-import { runCommand } from "./supervise/command.ts";
-import { heapFlags } from "./supervise/heap.ts";
+import { heapFlags, runCommand } from "./supervise/child.ts";
 
 interface Build {
 	entry: { module: { startWorker(): Promise<{ stop(): Promise<void> }> } };

@@ -1,6 +1,62 @@
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { totalmem } from "node:os";
+import { join } from "node:path";
+import { NO_SIGNING } from "#db/settings/child-environment.ts";
+import { projectRoot } from "#db/settings/project.ts";
 import { errorWords } from "#db/thrown.ts";
+
+const MEBIBYTE = 1024 ** 2;
+const LEAST = 192 * MEBIBYTE;
+const MOST = 1024 * MEBIBYTE;
+
+interface HeapSettings {
+	/** Bytes; null = by the memory. */
+	maxHeapBytes: number | null;
+}
+
+/** Bytes that this process and those beside it may use: the container's limit, else what the machine has. */
+export function usableMemory(): number {
+	const limit = process.constrainedMemory();
+	return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+}
+
+/** Half of the memory together: buffers, database, browser and readers need theirs. Each 192 MiB to 1 GiB. */
+export function heapBytes({ maxHeapBytes }: HeapSettings, processes: number, memory = usableMemory()): number {
+	return maxHeapBytes ?? Math.min(MOST, Math.max(LEAST, memory / 2 / processes));
+}
+
+/** V8's room for what is new would grow with the machine and never shrink; pages are made as fast without. */
+export function heapFlags(settings: HeapSettings, processes: number): string[] {
+	const megabytes = Math.floor(heapBytes(settings, processes) / MEBIBYTE);
+	return [`--max-old-space-size=${megabytes}`, "--max-semi-space-size=16", "--expose-gc"];
+}
+
+interface Running {
+	signal?: AbortSignal;
+	/** Where its standard output goes: nowhere, or to one of ours. */
+	output?: "ignore" | 1 | 2;
+}
+
+/**
+ * Runs another command of ours to its end, so that what only it needs does not stay in this process. Its standard
+ * error is shown. Answers its exit code, null when a signal ended it. In a process group of its own: Ctrl+C reaches it
+ * only by `signal`.
+ */
+export async function runCommand(args: string[], { signal, output = "ignore" }: Running = {}): Promise<number | null> {
+	const child = spawn(process.execPath, [join(projectRoot, "cli/index.ts"), ...args], {
+		cwd: projectRoot,
+		env: { ...process.env, ...NO_SIGNING },
+		stdio: ["ignore", output, "inherit"],
+		detached: true,
+	});
+	const interrupt = () => child.kill("SIGTERM");
+	signal?.addEventListener("abort", interrupt, { once: true });
+	if (signal?.aborted) interrupt();
+	const [code] = await once(child, "exit");
+	signal?.removeEventListener("abort", interrupt);
+	return code;
+}
 
 export interface Kept {
 	/** Settles when the process has said "ready" for the first time; rejects when it keeps dying before that. */

@@ -2,7 +2,38 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { clientConfig, type DatabaseAddress } from "#db/embedded/address.ts";
-import { runCommand } from "./command.ts";
+import { isThisMachineAlone } from "#db/settings/listening.ts";
+import { demoPeople } from "#seed-data/demo/people.ts";
+import { runCommand } from "./child.ts";
+
+/** The demo accounts by which anybody can sign in: they are active, and their password is still the published one. */
+export async function openDemoAccounts(address: DatabaseAddress): Promise<string[]> {
+	const query = "select email, password_hash from user_account where is_active and email = any($1)";
+	const client = new pg.Client(clientConfig(address));
+	await client.connect();
+	try {
+		const { rows } = await client.query(query, [demoPeople.map(({ email }) => email)]);
+		if (rows.length === 0) return [];
+		const { verify } = await import("@node-rs/argon2");
+		const hashes = new Map(rows.map((row) => [row.email, row.password_hash]));
+		const open = demoPeople.map(async ({ email, password }) => {
+			const hash = hashes.get(email);
+			return hash && (await verify(hash, password)) ? [email] : [];
+		});
+		return (await Promise.all(open)).flat();
+	} finally {
+		await client.end();
+	}
+}
+
+/** What is wrong where the network reaches accounts whose passwords anybody can read; null where nothing is. */
+export async function demoDanger(host: string, address: DatabaseAddress): Promise<string | null> {
+	if (isThisMachineAlone(host)) return null;
+	const open = await openDemoAccounts(address);
+	if (open.length === 0) return null;
+	const remedy = open.map((email) => `pfs user deactivate ${email}`).join(" and ");
+	return `the network reaches this product, and anybody can sign in with the published password of ${open.join(" and ")}. Use them on a trial only; to close them: ${remedy}.`;
+}
 
 /**
  * Loads the sample catalogue and the demo accounts into a database without accounts and solutions,

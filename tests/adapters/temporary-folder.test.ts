@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openPrinter } from "#app/adapters/chromium.server.ts";
 import { withTemporaryFiles } from "#app/adapters/temporary-folder.ts";
-import { temporaryFolders } from "#cli/doctor/limits.ts";
+import { temporaryFolders } from "#cli/doctor.ts";
 import { settings } from "#db/settings.ts";
 import { mountSmall, type SmallDisk } from "#tests/faults/parts/small-disk.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signature } from "#cli/doctor/signature.ts";
+import { signature } from "#cli/doctor.ts";
 import { NO_SIGNING } from "#db/settings/child-environment.ts";
 import { overrideSettings } from "#db/settings.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";

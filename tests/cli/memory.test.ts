@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { heapBytes } from "#cli/supervise/heap.ts";
+import { heapBytes } from "#cli/supervise/child.ts";
 import { descendantsOf } from "#tests/support/descendants.ts";
 import { leftovers, type Product, startProduct } from "#tests/support/processes.ts";
 

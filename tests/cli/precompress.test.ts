@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { precompress } from "#cli/precompress.ts";
+import { precompress } from "#cli/build.ts";
 
 test("a file that is no longer worth compressing leaves no older one compressed beside it", async () => {
 	const folder = await mkdtemp(join(tmpdir(), "pfs-precompress-"));

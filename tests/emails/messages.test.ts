@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
-import { activationMail } from "#emails/activation.ts";
-import { companyAddedMail } from "#emails/company-added.ts";
-import { companyRequestOperatorMail } from "#emails/company-request-operator.ts";
-import { companyRequestPersonMail } from "#emails/company-request-person.ts";
-import { digestMail } from "#emails/digest.ts";
-import { inWords } from "#emails/duration.ts";
-import { feedbackMail } from "#emails/feedback.ts";
-import { greeting } from "#emails/message.ts";
-import { noticeMail } from "#emails/notice.ts";
-import { passwordChangedMail } from "#emails/password-changed.ts";
-import { resetMail } from "#emails/reset.ts";
+import { activationMail, passwordChangedMail, resetMail } from "#emails/account-mails.ts";
+import {
+	companyAddedMail,
+	companyRequestOperatorMail,
+	companyRequestPersonMail,
+	feedbackMail,
+} from "#emails/inbox-mails.ts";
+import { greeting, inWords } from "#emails/layout.ts";
+import { digestMail, noticeMail } from "#emails/recall-mails.ts";
 
 const supportEmail = "support@example.com";
 const link = "http://localhost:3000/auth/reset-password/MTIz/abcdefghijklmnopqrstuvwx";

@@ -1,7 +1,5 @@
 import { inWords, type MailWriters } from "#app/domain/mail/mail.ts";
-import { activationMail } from "#emails/activation.ts";
-import { passwordChangedMail } from "#emails/password-changed.ts";
-import { resetMail } from "#emails/reset.ts";
+import { activationMail, passwordChangedMail, resetMail } from "#emails/account-mails.ts";
 import { writeLink } from "./links.ts";
 
 /** The mails about an account; none is written for one that its mail no longer concerns. */

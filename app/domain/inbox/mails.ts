@@ -1,8 +1,10 @@
 import { inWords, type MailWriters } from "#app/domain/mail/mail.ts";
-import { companyAddedMail } from "#emails/company-added.ts";
-import { companyRequestOperatorMail } from "#emails/company-request-operator.ts";
-import { companyRequestPersonMail } from "#emails/company-request-person.ts";
-import { feedbackMail } from "#emails/feedback.ts";
+import {
+	companyAddedMail,
+	companyRequestOperatorMail,
+	companyRequestPersonMail,
+	feedbackMail,
+} from "#emails/inbox-mails.ts";
 import { readRequest } from "./company-requests.sql.ts";
 
 /** The mails about requests for a company and about feedback. */

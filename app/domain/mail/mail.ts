@@ -7,7 +7,7 @@ import { AccountToken } from "#db/entities/accounts.ts";
 import { Mail } from "#db/entities/mail.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type Settings, settings } from "#db/settings.ts";
-import type { Message } from "#emails/message.ts";
+import type { Message } from "#emails/layout.ts";
 
 export type MailKind =
 	| "activation"

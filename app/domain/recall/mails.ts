@@ -1,6 +1,5 @@
 import { dayInWords, type MailWriters } from "#app/domain/mail/mail.ts";
-import { digestMail } from "#emails/digest.ts";
-import { noticeMail } from "#emails/notice.ts";
+import { digestMail, noticeMail } from "#emails/recall-mails.ts";
 import { listEnding } from "./digest.sql.ts";
 import { readNoticeFor } from "./notices.sql.ts";
 

@@ -1,0 +1,63 @@
+import { composeMessage, greeting, inWords, type Message } from "./layout.ts";
+
+interface ResetFacts {
+	firstName: string;
+	link: string;
+	/** Seconds. */
+	lifetime: number;
+	supportEmail: string;
+}
+
+export const resetMail = ({ firstName, link, lifetime, supportEmail }: ResetFacts): Message =>
+	composeMessage(
+		"Set a new password",
+		[
+			greeting(firstName),
+			"Somebody, probably you, asked for a new password for your account. Open this link to choose one.",
+			{ link, label: "Set password" },
+			`The link works once, for ${inWords(lifetime)}. Setting a new password signs you out on every device.`,
+			"If it was not you, ignore this mail: your password stays as it is.",
+		],
+		supportEmail,
+	);
+
+interface PasswordChangedFacts {
+	firstName: string;
+	when: string;
+	resetPage: string;
+	supportEmail: string;
+}
+
+export const passwordChangedMail = ({ firstName, when, resetPage, supportEmail }: PasswordChangedFacts): Message =>
+	composeMessage(
+		"Your password was changed",
+		[
+			greeting(firstName),
+			`The password of your account was changed on ${when}. You were signed out on every device.`,
+			"If it was you, there is nothing more to do.",
+			`If it was not you, somebody can read your mail. Secure your mailbox, then ask for a new password here and tell ${supportEmail}.`,
+			{ link: resetPage, label: "Ask for a new password" },
+		],
+		supportEmail,
+	);
+
+export interface ActivationFacts {
+	firstName: string;
+	link: string;
+	/** Seconds. */
+	lifetime: number;
+	supportEmail: string;
+}
+
+export const activationMail = ({ firstName, link, lifetime, supportEmail }: ActivationFacts): Message =>
+	composeMessage(
+		"Activate your account",
+		[
+			greeting(firstName),
+			"Thank you for signing up for Passive Fire Schedules. Open this link to activate your account. You can sign in afterwards.",
+			{ link, label: "Activate account" },
+			`The link works for ${inWords(lifetime)}. If you ask for another one, only the newest works.`,
+			"If it was not you who signed up, ignore this mail: without the link the account stays inactive.",
+		],
+		supportEmail,
+	);

@@ -1,0 +1,88 @@
+import { composeMessage, greeting, type Message } from "./layout.ts";
+
+interface EndingReport {
+	label: string;
+	/** In words. */
+	expires: string;
+	/** Days; below 0 for what has expired. */
+	left: number;
+	issues: number;
+	owners: number;
+}
+
+interface DigestFacts {
+	firstName: string;
+	reports: readonly EndingReport[];
+	page: string;
+	supportEmail: string;
+}
+
+const GROUPS: [title: string, least: number, most: number][] = [
+	["Expired", Number.NEGATIVE_INFINITY, -1],
+	["Expires within 7 days", 0, 7],
+	["Expires within 30 days", 8, 30],
+	["Expires within 90 days", 31, 90],
+];
+
+const touched = ({ issues, owners }: EndingReport): string =>
+	issues === 0
+		? "not issued"
+		: `${issues} issued ${issues === 1 ? "schedule" : "schedules"} of ${owners} ${owners === 1 ? "owner" : "owners"}`;
+
+export const digestMail = ({ firstName, reports, page, supportEmail }: DigestFacts): Message =>
+	composeMessage(
+		"Test reports that end",
+		[
+			greeting(firstName),
+			...GROUPS.flatMap(([title, least, most]) => {
+				const group = reports.filter(({ left }) => left >= least && left <= most);
+				if (group.length === 0) return [];
+				return [`${title}:`, { facts: group.map((one) => [one.label, `${one.expires}, ${touched(one)}`] as const) }];
+			}),
+			"Owners of schedules are not told by this mail; a withdrawal notice tells them.",
+			{ link: page, label: "Evidence to look after" },
+		],
+		supportEmail,
+	);
+
+export interface NoticeFacts {
+	no: number;
+	subject: "withdrawn" | "superseded" | "expired" | "corrected";
+	reason: string;
+	/** Of the record. */
+	label: string;
+	firstName: string;
+	/** `issued` in words. */
+	issues: readonly { documentNo: string; project: string; revision: string; issued: string }[];
+	/** Drawing codes. */
+	replacements: readonly string[];
+	page: string;
+	supportEmail: string;
+}
+
+const became = {
+	withdrawn: "has been withdrawn",
+	superseded: "has been superseded",
+	expired: "has expired",
+	corrected: "has been corrected",
+} as const;
+
+export const noticeMail = (notice: NoticeFacts): Message =>
+	composeMessage(
+		`Notice ${notice.no}: evidence of your fire schedules ${became[notice.subject]}`,
+		[
+			greeting(notice.firstName),
+			`${notice.label} ${became[notice.subject]}. Schedules of yours rest on it:`,
+			{
+				facts: notice.issues.map(
+					({ documentNo, project, revision, issued }) =>
+						[documentNo, [project, revision && `revision ${revision}`, issued].filter(Boolean).join(", ")] as const,
+				),
+			},
+			...notice.reason.split(/\s*\n\s*/),
+			...(notice.replacements.length > 0 ? [`Replaced by: ${notice.replacements.join(", ")}.`] : []),
+			"Tell those who build by these schedules. Please acknowledge the notice when you have read it:",
+			{ link: notice.page, label: "Show the notice" },
+		],
+		notice.supportEmail,
+	);
