@@ -1,4 +1,3 @@
-import { Migrator } from "@mikro-orm/migrations";
 import { type EntityManager, MikroORM } from "@mikro-orm/postgresql";
 import type { DatabaseAddress } from "./embedded/address.ts";
 import * as accounts from "./entities/accounts.ts";
@@ -21,7 +20,6 @@ import * as sharing from "./entities/sharing.ts";
 import * as solutions from "./entities/solutions.ts";
 import * as submissions from "./entities/submissions.ts";
 import { giveBackLost } from "./lost-connections.ts";
-import { migrations } from "./migrations/list.ts";
 
 export type { EntityManager, MikroORM };
 
@@ -77,17 +75,6 @@ export function openOrm(address: DatabaseAddress, poolSize = 10, lockWithin = 0)
 		},
 		pool: { min: 0, max: poolSize },
 		entities,
-		extensions: [Migrator],
-		migrations: {
-			migrationsList: migrations,
-			tableName: "schema_migration",
-			snapshotName: "schema",
-			snapshot: false,
-			silent: true,
-			// Our migrations are plain SQL scripts; constraints must hold while they run.
-			disableForeignKeys: false,
-			allOrNothing: true,
-		},
 		schemaGenerator: { ignoreSchema: ["queue"] },
 		forceUtcTimezone: true,
 	});
