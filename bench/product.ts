@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type DatabaseAddress, databaseUrl } from "#db/embedded/address.ts";
+import { type DatabaseAddress, databaseUrl } from "#db/address.ts";
 
 const ADDRESS = "a@example.com";
 

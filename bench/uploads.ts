@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 import { signedIn } from "#tests/http/visitor.ts";
 import { badUploads } from "#tests/support/bad-uploads.ts";
 import { leftovers, startProduct } from "#tests/support/processes.ts";

@@ -1,5 +1,5 @@
-import { examples, isVariable } from "#db/settings/variables.ts";
 import { isSettingsError, overrideSettings, type SettingsError, settings } from "#db/settings.ts";
+import { examples, isVariable } from "#db/variables.ts";
 import type { Call } from "./action.ts";
 import { type Check, checks } from "./doctor/checks.ts";
 import { exitCodes, explainError } from "./outcome.ts";

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { buildName } from "#db/settings/project.ts";
+import { buildName } from "#db/project.ts";
 import { does } from "./action.ts";
 import { addExport } from "./program/export.ts";
 import { addFiles } from "./program/files.ts";

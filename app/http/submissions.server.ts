@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { raw } from "@mikro-orm/core";
-import { claim } from "#db/claim.sql.ts";
 import { GuestSubmission, Submission } from "#db/entities/submissions.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { claim } from "#db/rows.sql.ts";
 import { FORM_KEY } from "./common-fields.ts";
 
 /** A page's forms share its key; address and content distinguish them. */

@@ -1,6 +1,6 @@
 import type { FileStore } from "#app/adapters/files.server.ts";
 import type { Queue } from "#app/adapters/queue.server.ts";
-import type { DatabaseAddress } from "#db/embedded/address.ts";
+import type { DatabaseAddress } from "#db/address.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { Settings } from "#db/settings.ts";
 

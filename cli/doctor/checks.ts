@@ -7,9 +7,9 @@ import { demoDanger, openDemoAccounts } from "#cli/supervise/demo-accounts.ts";
 import { openDatabase } from "#db/database.ts";
 import { countPending } from "#db/migrate.ts";
 import { serverFacts, serverFault } from "#db/server-version.sql.ts";
-import type { VariableName } from "#db/settings/variables.ts";
 import { settings } from "#db/settings.ts";
 import { errorWords } from "#db/thrown.ts";
+import type { VariableName } from "#db/variables.ts";
 import { browserNetwork, memory, sandbox, temporaryFolders, type Warning } from "./limits.ts";
 import { signature } from "./signature.ts";
 

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { NO_SIGNING } from "#db/settings/child-environment.ts";
-import { projectRoot } from "#db/settings/project.ts";
+import { NO_SIGNING } from "#db/child-environment.ts";
+import { projectRoot } from "#db/project.ts";
 
 interface Running {
 	signal?: AbortSignal;

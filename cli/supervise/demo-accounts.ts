@@ -1,6 +1,6 @@
 import pg from "pg";
-import { clientConfig, type DatabaseAddress } from "#db/embedded/address.ts";
-import { isThisMachineAlone } from "#db/settings/listening.ts";
+import { clientConfig, type DatabaseAddress } from "#db/address.ts";
+import { isThisMachineAlone } from "#db/listening.ts";
 import { demoPeople } from "#seed-data/demo/people.ts";
 
 /** The demo accounts by which anybody can sign in: they are active, and their password is still the published one. */

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { clientConfig, type DatabaseAddress } from "#db/embedded/address.ts";
+import { clientConfig, type DatabaseAddress } from "#db/address.ts";
 import { runCommand } from "./command.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { clientConfig, type DatabaseAddress } from "#db/embedded/address.ts";
+import { clientConfig, type DatabaseAddress } from "#db/address.ts";
 import { countPending, migrate } from "#db/migrate.ts";
 import { stepsBeforeBaseline } from "#db/migrations/before-baseline.ts";
 import { steps } from "#db/migrations/steps.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 
 const folder = join(projectRoot, "docs", "decisions");
 const read = (name: string) => readFileSync(join(folder, name), "utf8");

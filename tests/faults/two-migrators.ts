@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { type DatabaseAddress, databaseUrl } from "#db/embedded/address.ts";
+import { type DatabaseAddress, databaseUrl } from "#db/address.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
 import { stepsBeforeBaseline } from "#db/migrations/before-baseline.ts";
 import { takeOldSteps } from "#tests/support/old-step.ts";

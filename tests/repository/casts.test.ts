@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 
 const files = ["app", "cli", "db", "emails"].flatMap((folder) =>
 	globSync(`${folder}/**/*.{ts,tsx}`, { cwd: projectRoot }),

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 
 const domain = join(projectRoot, "app", "domain");
 const rows = [...readFileSync(join(domain, "README.md"), "utf8").matchAll(/^\| `(.+?)` \| (.+?) \|/gm)];

@@ -1,10 +1,10 @@
 import { raw } from "@mikro-orm/core";
 import { invalid, refuseFaults } from "#app/domain/errors.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
-import { claim } from "#db/claim.sql.ts";
 import { CatalogueVersion } from "#db/entities/history.ts";
 import { City, Company } from "#db/entities/lookups.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
+import { claim } from "#db/rows.sql.ts";
 import { passwordFaults } from "./password-rules.server.ts";
 import { hashPassword } from "./passwords.ts";
 import type { Person } from "./schemas.schema.ts";

@@ -1,8 +1,8 @@
 import { addMail, type MailQueue } from "#app/domain/mail/mail.ts";
-import { claim } from "#db/claim.sql.ts";
 import { UserAccount } from "#db/entities/accounts.ts";
 import { Digest } from "#db/entities/notices.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
+import { claim } from "#db/rows.sql.ts";
 import { anyEnding } from "./digest.sql.ts";
 
 /** `07:30`, where the product is. */

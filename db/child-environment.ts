@@ -1,7 +1,7 @@
-/** For any program: where programs, its home and temporary files are, the language and the time zone. */
+/** Any program may know where programs, its home and temporary files are, the language and the time zone. */
 const COMMON = ["PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "TZ"];
 
-/** For processes of our own that sign nothing; an empty value counts as not set, and `.env` does not fill it. */
+/** Processes of our own that sign nothing get these; an empty value counts as not set, and `.env` does not fill it. */
 export const NO_SIGNING = { SIGNING_P12: "", SIGNING_PASSWORD: "", SIGNING_PASSWORD_FILE: "" };
 
 /**

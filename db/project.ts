@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Without trailing slash. Walks up: this module runs from db/settings and from inside the web build. */
+/** The folder of the project, without trailing slash. It is searched upwards: this module runs from db/ and from inside the web build. */
 export const projectRoot: string = (() => {
 	let folder = import.meta.dirname;
 	while (!existsSync(join(folder, "package.json"))) {

@@ -7,13 +7,13 @@ export const isThisMachineAlone = (host: string): boolean => /^(localhost|127(\.
 
 const inAddress = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host);
 
-/** Where the product is found that listens on this host and is told no other address. */
+/** The product is found here when it listens on this host and is told no other address. */
 export function defaultOrigin(host: string, port: number): string {
 	const name = isEveryAddress(host) || isThisMachineAlone(host) ? "localhost" : inAddress(host);
 	return new URL(`http://${name}:${port}`).origin;
 }
 
-/** An address at which other machines may reach this one, of IPv4 where there is one; null where there is none. */
+/** Finds an address at which other machines may reach this one, of IPv4 where there is one; null where there is none. */
 export function networkAddress(): string | null {
 	// Bridges of containers and virtual machines lead nowhere from outside.
 	const outer = Object.entries(networkInterfaces()).filter(([name]) => !/^(docker|br-|veth|virbr)/.test(name));
@@ -25,7 +25,7 @@ export function networkAddress(): string | null {
 }
 
 /**
- * True of a `Host` that no foreign site can make a browser send: an address in digits, localhost, or this machine's name.
+ * Tells whether no foreign site can make a browser send this `Host`: an address in digits, localhost, or this machine's name.
  * A name of the DNS could be anybody's, and lead here to read pages with the rights of who is signed in.
  */
 export function isOwnHost(host: string): boolean {

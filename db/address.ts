@@ -43,7 +43,7 @@ export const clientConfig = ({ host, port, user, dbName, password, ssl }: Databa
 	ssl,
 });
 
-/** The address as `DATABASE_URL` has it; the other way round of {@link databaseAddress}, without encryption. */
+/** Writes the address as `DATABASE_URL` has it, the other way round of {@link databaseAddress}, without encryption. */
 export function databaseUrl({ host, port, user, dbName, password }: DatabaseAddress): string {
 	const url = new URL(`postgres://localhost/${encodeURIComponent(dbName)}`);
 	url.username = encodeURIComponent(user);
