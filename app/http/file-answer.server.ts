@@ -1,13 +1,27 @@
+import type { ByteRange } from "#app/adapters/files.server.ts";
 import { isSignedFile } from "#app/domain/files/links.ts";
 import type { OwnedFile } from "#app/domain/files/owned.sql.ts";
 import { type FilePlace, type FileReader, getOwnedFile } from "#app/domain/files/owned.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
-import { byteRange } from "./byte-range.ts";
 import { disposition } from "./disposition.ts";
 import { namesTag } from "./entity-tag.ts";
 import { files } from "./resources.server.ts";
 import { webStream } from "./web-stream.ts";
+
+/** Null for the whole file: also for several ranges or nonsense; `unsatisfiable` beyond its end (RFC 9110, 14). */
+export function byteRange(header: string | null, size: number): ByteRange | "unsatisfiable" | null {
+	const [, first, last] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? "") ?? [];
+	if (first === undefined || last === undefined || first + last === "") return null;
+	if (first === "") {
+		const length = Math.min(Number(last), size);
+		return length === 0 ? "unsatisfiable" : { start: size - length, end: size - 1 };
+	}
+	const start = Number(first);
+	const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
+	if (last !== "" && Number(last) < start) return null;
+	return start >= size ? "unsatisfiable" : { start, end };
+}
 
 const number = (text: string | null): number => (text && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0);
 

@@ -1,15 +1,59 @@
 import { createHash, randomBytes } from "node:crypto";
 import { LockMode, raw } from "@mikro-orm/core";
 import { createCookie } from "@remix-run/node";
+import { z } from "zod";
 import { noActiveAccount, type SignedIn } from "#app/domain/accounts/authenticate.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { BrowserSession, UserAccount } from "#db/entities/accounts.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
 import { settings } from "#db/settings.ts";
 import { type RequestFacts, requestFacts } from "./request-facts.server.ts";
-import { ABSOLUTE, IDLE, readLiveSession, type SessionData } from "./session.sql.ts";
+
+const IDLE = "8 hours";
+const ABSOLUTE = "30 days";
+
+const sessionData = z.object({
+	finder: z.string().optional(),
+	notice: z.string().optional(),
+	warning: z.string().optional(),
+	/** A way on from the notice. */
+	next: z.object({ label: z.string(), to: z.string() }).optional(),
+	/** `at` in milliseconds since 1970, by the database's clock. */
+	said: z.object({ address: z.string(), at: z.number() }).optional(),
+});
+
+type SessionData = z.output<typeof sessionData>;
+
+const sessionRow = z.object({
+	id: z.int(),
+	firstName: z.string(),
+	isStaff: z.boolean(),
+	email: z.string(),
+	backed: z.boolean(),
+	data: sessionData,
+	stale: z.boolean(),
+	/** Milliseconds since 1970, by the database's clock. */
+	at: z.number(),
+});
+
+async function readLiveSession(em: EntityManager, idHash: string) {
+	const [row] = await readRows(
+		em,
+		sessionRow,
+		raw(
+			`select u.id, u.first_name as "firstName", u.is_staff as "isStaff", u.email, u.backed, s.data,
+			   s.seen < now() - interval '1 minute' as stale, (extract(epoch from now()) * 1000)::float8 as at
+			 from session s join user_account u on u.id = s.user_id
+			 where s.id_hash = ? and u.is_active
+			   and s.seen > now() - interval '${IDLE}' and s.created > now() - interval '${ABSOLUTE}'`,
+			[idHash],
+		),
+	);
+	return row ?? null;
+}
 
 /** A signed-in browser. The cookie holds the key, the database only its hash. */
 export interface Session {

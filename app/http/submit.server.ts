@@ -1,10 +1,14 @@
+import { createHash } from "node:crypto";
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
+import { raw } from "@mikro-orm/core";
 import { data, redirect } from "@remix-run/node";
 import type { ZodType, z } from "zod";
 import { logFault } from "#app/adapters/log.server.ts";
 import { isRefusal } from "#app/domain/errors.ts";
+import { GuestSubmission, Submission } from "#db/entities/submissions.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
+import { claim } from "#db/rows.sql.ts";
 import { settings } from "#db/settings.ts";
 import { asShown } from "./as-shown.ts";
 import { isAway } from "./away.ts";
@@ -17,7 +21,41 @@ import { refusalStatus } from "./refusal-status.ts";
 import { faultPlace } from "./request-facts.server.ts";
 import { forkEm } from "./resources.server.ts";
 import { leaveMessage } from "./session.server.ts";
-import { claimKey, settle, submissionKey } from "./submissions.server.ts";
+
+/** A page's forms share its key; address and content distinguish them. */
+function submissionKey(request: Request, form: FormData): string | null {
+	const pageKey = form.get(FORM_KEY);
+	if (typeof pageKey !== "string" || pageKey === "") return null;
+	const content = [...form].map(([name, value]) => `${name}=${typeof value === "string" ? value : value.name}`);
+	const digest = createHash("sha256")
+		.update([pageKey, new URL(request.url).pathname, ...content].join("\n"))
+		.digest("hex");
+	return digest.slice(0, 32);
+}
+
+async function claimKey(em: EntityManager, userId: number | null, key: string, route: string): Promise<string | null> {
+	const isFirst =
+		userId === null
+			? await claim(em, GuestSubmission, { key, route })
+			: await claim(em, Submission, { user: userId, key, route, outcome: "done" });
+	if (isFirst) return null;
+	const earlier =
+		userId === null
+			? await em.findOne(GuestSubmission, { key }, { disableIdentityMap: true })
+			: await em.findOne(Submission, { user: userId, key }, { disableIdentityMap: true });
+	return earlier?.location ?? null;
+}
+
+async function settle(em: EntityManager, userId: number | null, key: string, location: string): Promise<void> {
+	const old = { created: { $lt: raw("now() - interval '1 day'") } };
+	if (userId === null) {
+		await em.nativeUpdate(GuestSubmission, { key }, { location });
+		await em.nativeDelete(GuestSubmission, old);
+	} else {
+		await em.nativeUpdate(Submission, { user: userId, key }, { location });
+		await em.nativeDelete(Submission, { user: userId, ...old });
+	}
+}
 
 const SECRET_FIELDS = ["password", "re_password", "new_password", "re_new_password", FORM_KEY];
 

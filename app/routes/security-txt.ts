@@ -1,7 +1,5 @@
 import { settings } from "#db/settings.ts";
 
-const MONTH_MS = 30 * 24 * 3600 * 1000;
-
 /** Where to report a vulnerability (RFC 9116), for everybody. */
 export function loader() {
 	const { appUrl, supportEmail } = settings();
@@ -13,3 +11,5 @@ export function loader() {
 	];
 	return new Response(`${lines.join("\n")}\n`, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
+
+const MONTH_MS = 30 * 24 * 3600 * 1000;

@@ -1,15 +1,100 @@
+import { openPrinter } from "#app/adapters/chromium.server.ts";
 import { openFileStore } from "#app/adapters/files.server.ts";
-import { logFault } from "#app/adapters/log.server.ts";
+import { logEvent, logFault } from "#app/adapters/log.server.ts";
+import { openMailer } from "#app/adapters/mailer.server.ts";
 import { keepMemoryLow } from "#app/adapters/memory.server.ts";
+import { forgetOldFolders } from "#app/adapters/pdf/finish.server.ts";
 import { openQueue } from "#app/adapters/queue.server.ts";
+import { signPdf } from "#app/adapters/signing/sign-pdf.ts";
+import { withTemporaryFiles } from "#app/adapters/temporary-folder.ts";
+import { produceSchedule } from "#app/documents/produce.ts";
+import { forgetKeptForms } from "#app/domain/accounts/kept-forms.ts";
+import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/missing-documents.sql.ts";
+import { readUnread } from "#app/domain/drawings/unread.ts";
+import { sweepFiles } from "#app/domain/files/pending.ts";
+import { failLostImports } from "#app/domain/imports/jobs/attempts.ts";
+import { mailDelivery } from "#app/domain/mail/delivery.ts";
+import { forgetOldMail } from "#app/domain/mail/mail.ts";
+import { sendDigest } from "#app/domain/recall/digest.ts";
+import { failLostRuns } from "#app/domain/schedules/attempts.sql.ts";
+import { performRun } from "#app/domain/schedules/perform.ts";
+import { today } from "#app/domain/today.ts";
+import { verifyPath } from "#app/domain/verification/address.ts";
 import { openDatabase } from "#db/database.ts";
 import { forkOf } from "#db/orm.ts";
 import { settings as readSettings } from "#db/settings.ts";
-import { carryOutImports } from "./imports.server.ts";
-import { sendMails } from "./mails.server.ts";
-import type { WorkEnd } from "./place.ts";
-import { printSchedules } from "./schedules.server.ts";
-import { sweepUp } from "./sweeps.server.ts";
+import { carryOutImports, sweepUpImports } from "./imports.server.ts";
+import type { Work, WorkEnd, WorkPlace } from "./place.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+interface Sweep {
+	name: string;
+	/** In milliseconds. */
+	every: number;
+	first?: boolean;
+	sweep(place: WorkPlace): Promise<unknown>;
+}
+
+const tellWhatEnds = ({ fork, queue, settings: { timeZone, digestAt } }: WorkPlace) =>
+	sendDigest(fork(), {
+		...{ day: today(), now: new Date(), timeZone, digestAt },
+		mail: { add: (em, job) => queue.add(em, "mail", job) },
+	});
+
+const sweeps: Sweep[] = [
+	{ name: "lost runs", every: 30 * SECOND, sweep: ({ fork }) => failLostRuns(fork()) },
+	{ name: "lost imports", every: 30 * SECOND, sweep: ({ fork }) => failLostImports(fork()) },
+	{ name: "imports", every: 10 * MINUTE, sweep: sweepUpImports },
+	{ name: "kept forms", every: 10 * MINUTE, sweep: ({ fork }) => forgetKeptForms(fork()) },
+	{ name: "expiry digest", every: 10 * MINUTE, first: true, sweep: tellWhatEnds },
+	{ name: "old mail", every: 60 * MINUTE, first: true, sweep: ({ fork }) => forgetOldMail(fork()) },
+	{ name: "old folders", every: 60 * MINUTE, first: true, sweep: () => forgetOldFolders() },
+	{ name: "documents", every: 10 * MINUTE, first: true, sweep: ({ fork }) => writeMissingDocuments(fork()) },
+	{ name: "unread drawings", every: 10 * MINUTE, sweep: ({ fork, files }) => readUnread(fork(), files) },
+	{ name: "left-over files", every: 60 * MINUTE, first: true, sweep: ({ fork, files }) => sweepFiles(fork(), files) },
+];
+
+const sweepUp: Work = async (place) => {
+	const run = ({ name, sweep }: Sweep) => sweep(place).catch((error) => logFault(name, error));
+	for (const sweep of sweeps) if (sweep.first) void run(sweep);
+	const timers = sweeps.map((sweep) => setInterval(run, sweep.every, sweep));
+	return { stop: () => timers.forEach(clearInterval) };
+};
+
+const printSchedules: Work = async ({ queue, fork, files, settings }) => {
+	const { signing } = settings;
+	const printer = await openPrinter(settings);
+	await queue.work("schedule", settings.pdfMaxConcurrent, ({ runId }) =>
+		performRun(runId, {
+			fork,
+			files,
+			produce: async ({ facts, verifyToken, contentSha256 }, readFile, onProgress) => {
+				const address = settings.appUrl + verifyPath(verifyToken);
+				const check = { address, contentSha256, ...(signing ? { signedAt: new Date().toISOString() } : {}) };
+				const produced = await withTemporaryFiles(() => produceSchedule(printer, facts, readFile, onProgress, check));
+				return signing ? { ...produced, pdf: await signPdf(produced.pdf, signing) } : produced;
+			},
+			timeoutSeconds: settings.pdfTimeoutSeconds,
+			onFault: (error) => logFault(`schedule run ${runId}`, error),
+		}),
+	);
+	return printer;
+};
+
+const AT_ONCE = 2;
+
+const sendMails: Work = async ({ queue, fork, settings }) => {
+	const deliver = mailDelivery({
+		fork,
+		mailer: openMailer(settings),
+		settings,
+		onEvent: (facts) => logEvent("mail", facts),
+	});
+	await queue.work("mail", AT_ONCE, deliver);
+	return {};
+};
 
 const DRAIN_SECONDS = 20;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { jsonBytes } from "#app/api/frame/json-bytes.ts";
+import { jsonBytes } from "#app/api/frame/reply.ts";
 
 const bodies = fc.oneof(
 	fc.jsonValue(),

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerApi } from "#app/api/frame/answer.ts";
-import { findKept, type KeptAnswer, keepAnswer } from "#app/api/frame/kept-answers.ts";
+import { findKept, type KeptAnswer, keepAnswer } from "#app/api/frame/kept-reply.ts";
 import { issueToken } from "#app/api/frame/tokens.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { saveRecord } from "#app/domain/lists/save.ts";

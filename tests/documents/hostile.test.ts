@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
-import { printableCover } from "#app/documents/cover-html.ts";
+import { printableCover } from "#app/documents/cover.tsx";
 import { renderSchedule } from "#app/documents/schedule.tsx";
 import { produce, testPrinter } from "./printing.ts";
 import { readPdf } from "./read-pdf.ts";

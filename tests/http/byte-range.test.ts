@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byteRange } from "#app/http/byte-range.ts";
+import { byteRange } from "#app/http/file-answer.server.ts";
 
 test.each([
 	["bytes=0-3", { start: 0, end: 3 }],

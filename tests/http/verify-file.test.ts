@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { deflateSync } from "node:zlib";
 import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { beforeAll, expect, test } from "vitest";
-import { xmp } from "#app/adapters/pdf/xmp.ts";
+import { xmp } from "#app/adapters/pdf/finish.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { withdrawLink } from "#app/domain/verification/withdraw.ts";
 import type { EntityManager } from "#db/orm.ts";

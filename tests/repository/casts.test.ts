@@ -27,7 +27,7 @@ const places = [
 	"app/adapters/pdf/compare-pages.ts",
 	"app/adapters/pdf/open-pdf.ts",
 	"app/adapters/pdf/open-pdf.ts",
-	"app/api/calls/project-input.ts",
+	"app/api/calls/guide.ts",
 	"app/api/frame/answer.ts",
 	"app/api/frame/call.ts",
 	"app/api/frame/call.ts",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CODE_RANKS, type FindingCode } from "#app/domain/check/finding.schema.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
-import { mendIn, mendNothing } from "#app/routes/projects/mend.ts";
+import { mendIn, mendNothing } from "#app/routes/projects/schedule-question.tsx";
 
 const at = (code: FindingCode, place: { sol?: number; penetration?: number } = {}) => ({
 	code,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pagerWindow } from "#app/ui/list/pager-window.ts";
+import { pagerWindow } from "#app/ui/list/pager.tsx";
 
 test("five pages stand around the present one", () => {
 	expect(pagerWindow(6, 20)).toEqual([4, 5, 6, 7, 8]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NEW_ZEALAND } from "#app/ui/chart/new-zealand.ts";
-import { regionBins, regionKey, shadeOf } from "#app/ui/chart/region-bins.ts";
+import { regionBins, regionKey, shadeOf } from "#app/ui/chart/region-map.tsx";
 
 test("bins are round, grow, number four at most and end at or above the largest", () => {
 	expect([0, 1, 2, 3, 7, 20, 21, 60, 1234].map(regionBins)).toEqual([

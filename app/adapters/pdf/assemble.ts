@@ -1,14 +1,63 @@
 import { createHash } from "node:crypto";
-import type { PDFDocument, PDFPage } from "@cantoo/pdf-lib";
-import { moveDestination, type Place } from "./destinations.ts";
-import { findReserved, type Reserved, showInPlace } from "./figures.ts";
+import { type PDFDict, type PDFDocument, PDFName, type PDFPage } from "@cantoo/pdf-lib";
+import { moveDestination, namedLinks, type Place } from "./destinations.ts";
 import type { DamagedPage, FinishJob, FinishSection, FinishUpload } from "./job.ts";
 import type { Bookmark } from "./outline.ts";
-import type { Box } from "./placement.ts";
-import { scaleWords } from "./scale.ts";
+import { type Box, drawForm, multiplied, transformed } from "./placement.ts";
+import { resourcesOf } from "./resources.ts";
 import type { Structure } from "./structure.ts";
 import { copyUpload, type UploadPage } from "./upload.ts";
 import { insertNoticePage, insertUploadPage } from "./upload-page.ts";
+
+/** How far from full size a sheet may be that is said to be at full size. */
+const TOLERANCE = 0.005;
+
+/** In words, such as `at full size` or `reduced to 87 %`; one that is not at full size never says 100 %. */
+function scaleWords(scale: number): string {
+	if (Math.abs(scale - 1) <= TOLERANCE) return "at full size";
+	if (scale > 1) return `enlarged to ${Math.ceil(scale * 100)} %`;
+	return `reduced to ${Math.max(1, Math.min(99, Math.round(scale * 100)))} %`;
+}
+
+const of = PDFName.of;
+
+/** On paper a sheet can still be read at this share of its size, and not much below. */
+const READABLE = 0.8;
+
+interface Reserved {
+	/** From 0. */
+	page: number;
+	rect: Box;
+	link: PDFDict;
+}
+
+function findReserved(pdf: PDFDocument): Map<string, Reserved> {
+	const found = new Map<string, Reserved>();
+	for (const [page, { node }] of pdf.getPages().entries()) {
+		for (const { dest, ...link } of namedLinks(node)) found.set(dest, { page, ...link });
+	}
+	return found;
+}
+
+function fitted({ scale, area }: UploadPage, [left, bottom, right, top]: Box) {
+	const [l, b, r, t] = area;
+	const factor = Math.min(1 / scale, (right - left) / (r - l), (top - bottom) / (t - b));
+	const x = (left + right - (l + r) * factor) / 2;
+	const y = (bottom + top - (b + t) * factor) / 2;
+	return { matrix: [factor, 0, 0, factor, x, y] as const, scale: factor * scale };
+}
+
+/** `name` of its own on that page. Answers its drawing, and whether it can be read there on paper. */
+function showInPlace(page: PDFPage, sheet: UploadPage, rect: Box, name: string) {
+	const { matrix, scale } = fitted(sheet, rect);
+	const area = transformed(sheet.area, matrix);
+	const objects = resourcesOf(page, "XObject");
+	const forms = sheet.forms.map((form, index) => {
+		objects.set(of(`${name}${index}`), form.ref);
+		return drawForm(`${name}${index}`, multiplied(form.matrix, matrix), area);
+	});
+	return { content: forms.join(""), readable: scale >= READABLE };
+}
 
 /** Reads the bytes of an upload; null = do not try, print the notice. */
 export type UploadSource = (index: number) => Promise<Uint8Array | null>;

@@ -1,12 +1,24 @@
 import { z } from "zod";
+import { addressFacts, solutionAnswer } from "#app/api/frame/addresses.ts";
 import { type Answer, type AskedBy, call, done, list, OWNER, OWNER_OR_STAFF } from "#app/api/frame/call.ts";
-import { queryInteger } from "#app/api/frame/fields.ts";
+import { date, flag, queryInteger, reference } from "#app/api/frame/fields.ts";
 import { requireMatch, saving } from "#app/api/frame/saving.ts";
 import { progress, solution } from "#app/api/shapes.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { changeProject, createProject } from "#app/domain/projects/change.ts";
+import { readSolutionTexts } from "#app/domain/catalogue/solutions/solution-records.ts";
+import type { FieldErrors } from "#app/domain/errors.ts";
+import { changeProject, createProject, type SentProject } from "#app/domain/projects/change.ts";
+import type { ItemInput } from "#app/domain/projects/items.schema.ts";
 import { reorderProject } from "#app/domain/projects/order.ts";
-import { itemWith, listedProject, projectOwner, projectWith } from "#app/domain/projects/project.schema.ts";
+import {
+	identificationSchema,
+	itemWith,
+	type ListedProject,
+	listedProject,
+	PROJECT_WORDS,
+	projectOwner,
+	projectWith,
+} from "#app/domain/projects/project.schema.ts";
 import { deleteProject, lockVersion } from "#app/domain/projects/project.ts";
 import {
 	getOfficeProject,
@@ -18,8 +30,72 @@ import {
 import { getProgress } from "#app/domain/schedules/progress.ts";
 import { shape } from "#app/domain/shape.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { projectFields, sentProject } from "./project-input.ts";
-import { specTexts } from "./spec-texts.ts";
+import { itemList } from "./items.ts";
+
+/** The JSON of each item with its solution; a solution's is kept, for most of a long project are as they were. */
+async function specTexts(em: EntityManager, { isStaff }: Actor, items: ListedProject["guide_item"]): Promise<string[]> {
+	const solutions = await readSolutionTexts(
+		em,
+		items.map(({ sol }) => sol),
+		isStaff ? "all" : "active",
+		{ write: (solution) => JSON.stringify(solutionAnswer(solution)), beside: addressFacts(new Date()).by },
+	);
+	return items.map(
+		({ id, no_id, sol, is_active }) =>
+			`{"id":${id},"no_id":${no_id},"sol":${solutions.get(sol)!},"is_active":${is_active}}`,
+	);
+}
+
+const form = identificationSchema.shape;
+
+const projectFields = z.object({
+	proj_name: form.projName.describe(PROJECT_WORDS.projName),
+	proj_address: form.projAddress.describe(PROJECT_WORDS.projAddress),
+	proj_id: form.projId.describe(PROJECT_WORDS.projId),
+	rev_notes: form.revNotes.describe(PROJECT_WORDS.revNotes),
+	consent_date: date().describe(PROJECT_WORDS.consentDate),
+	city: reference("City is required", "res/cities/").describe("The city."),
+	track_changes: flag().optional().describe(PROJECT_WORDS.trackChanges),
+	add_tds: flag().optional().describe(PROJECT_WORDS.addTds),
+	add_msds: flag().optional().describe(PROJECT_WORDS.addMsds),
+	add_warranty: flag().optional().describe(PROJECT_WORDS.addWarranty),
+	is_active: flag().optional().describe(PROJECT_WORDS.isActive),
+	guide_item: itemList().describe(
+		"Its items, which replace the stored ones: one that is left out is removed, an empty list removes all.",
+	),
+	specs: itemList().describe("The same as `guide_item`, which counts where both are sent."),
+});
+
+type Input = Partial<z.output<typeof projectFields>>;
+
+/** The items may come as either; if both are there, `guide_item` counts. */
+function itemsOf({ guide_item, specs }: { guide_item?: ItemInput[]; specs?: ItemInput[] }): SentProject["items"] {
+	if (guide_item) return { field: "guide_item", rows: guide_item };
+	return specs ? { field: "specs", rows: specs } : null;
+}
+
+const sentProject = (input: Input, faults: FieldErrors): SentProject => ({
+	fields: given({
+		projName: input.proj_name,
+		projAddress: input.proj_address,
+		projId: input.proj_id,
+		revNotes: input.rev_notes,
+		consentDate: input.consent_date,
+		city: input.city,
+		trackChanges: input.track_changes,
+		addTds: input.add_tds,
+		addMsds: input.add_msds,
+		addWarranty: input.add_warranty,
+		isActive: input.is_active,
+	}),
+	items: itemsOf(input),
+	faults,
+});
+
+const given = <Fields extends object>(fields: Fields) =>
+	Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+		[Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
+	};
 
 const specs = shape("ProjectSolution", "An item of a project with its solution.", itemWith(solution));
 const project = shape("Project", "A project with its solutions.", projectWith(specs));

@@ -1,10 +1,79 @@
-import type { ProjectFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { keysOf } from "#app/domain/keyed.ts";
+import { kindName } from "#app/domain/schedules/document-words.ts";
+import type { AttachmentFacts, DocumentKind, ProjectFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { asVersion1 } from "#app/domain/schedules/version-1.ts";
 import { differing } from "./changed-facts.ts";
 import { type ChangedFact, type Comparison, reason } from "./comparison.schema.ts";
-import { compareDocuments } from "./documents.ts";
 import { comparePenetrations } from "./penetrations.ts";
 import { type Cancelled, compareSolutions } from "./solutions.ts";
+
+/** A product or a report, as each side calls it; null for the warranty of all products. */
+interface Asked {
+	kind: DocumentKind;
+	old: string | null;
+	now: string | null;
+}
+
+function askedKinds({ project: { addTds, addMsds, addWarranty, addReports = false } }: ScheduleFacts): DocumentKind[] {
+	const asked = { tds: addTds, msds: addMsds, warranty: addWarranty, report: addReports };
+	return keysOf(asked).filter((kind) => asked[kind]);
+}
+
+const activeItems = ({ items }: ScheduleFacts) => items.filter(({ active }) => active);
+
+/** By what they keep when they are called otherwise. */
+function askedOf(facts: ScheduleFacts, kind: DocumentKind): Map<number | string, string> {
+	if (kind !== "report") {
+		return new Map(activeItems(facts).flatMap(({ products }) => products.map(({ id, name }) => [id, name])));
+	}
+	const reports = activeItems(facts).flatMap(({ specimens }) => specimens.map(({ report }) => report));
+	return new Map(reports.map((report) => [report, report]));
+}
+
+/** Those that both sides ask for: what comes and goes with switches and solutions is no change of its own. */
+function askedInBoth(was: ScheduleFacts, is: ScheduleFacts): Asked[] {
+	const kinds = askedKinds(is).filter((kind) => askedKinds(was).includes(kind));
+	return kinds.flatMap((kind): Asked[] => {
+		const before = askedOf(was, kind);
+		const both = [...askedOf(is, kind)].flatMap(([key, now]) => {
+			const old = before.get(key);
+			return old === undefined ? [] : [{ kind, old, now }];
+		});
+		return kind === "warranty" ? [...both, { kind, old: null, now: null }] : both;
+	});
+}
+
+/** Of products that share a document, the names stand side by side; one that all share has none. */
+function found({ attachments, missing }: ScheduleFacts, kind: DocumentKind, name: string | null) {
+	if (missing.some((one) => one.kind === kind && one.product === name)) return undefined;
+	const ofKind = attachments.filter((one) => one.kind === kind);
+	const named = ofKind.find((one) => name !== null && `, ${one.product}, `.includes(`, ${name}, `));
+	return named ?? ofKind.find((one) => one.product === null);
+}
+
+const words = (one: AttachmentFacts | undefined) => (one ? (one.revision ?? "as issued") : "not available");
+
+function documentChange(was: ScheduleFacts, is: ScheduleFacts, { kind, old, now }: Asked): ChangedFact[] {
+	const [before, after] = [found(was, kind, old), found(is, kind, now)];
+	const what = `${kindName(kind)} of ${now ?? "all products"}`;
+	const named = differing("catalogue", [[what, words(before), words(after)]]);
+	// A file that others share than before may be another upload of the same document.
+	const sameFile = before?.product !== after?.product || before?.key === after?.key;
+	if (named.length > 0 || sameFile) return named;
+	return [{ what, old: words(before), new: "another file", because: "catalogue" }];
+}
+
+function coverChange({ cover: was }: ScheduleFacts, { cover: is }: ScheduleFacts): ChangedFact[] {
+	const what = "Cover page";
+	const named = differing("catalogue", [[what, was?.revision ?? "none", is?.revision ?? "none"]]);
+	if (named.length > 0 || (was?.html === is?.html && was?.footerNote === is?.footerNote)) return named;
+	return [{ what, old: "as issued", new: "another text", because: "catalogue" }];
+}
+
+/** Cover page and supporting documents. */
+function compareDocuments(was: ScheduleFacts, is: ScheduleFacts): ChangedFact[] {
+	return [...coverChange(was, is), ...askedInBoth(was, is).flatMap((asked) => documentChange(was, is, asked))];
+}
 
 const onOff = (on: boolean) => (on ? "on" : "off");
 

@@ -1,12 +1,75 @@
-import { partName } from "#app/domain/catalogue/evidence/evidence.ts";
+import { partName, withdrawnWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import { rangeWords, ratingRange } from "#app/domain/ratings/range.ts";
-import type { ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/schedules/facts.ts";
 import { activeSpecimens, listedSubstrates } from "#app/domain/schedules/item-evidence.ts";
 import { listedInAnyOrder } from "#app/domain/schedules/item-facts.ts";
 import { compareKeyed, differing } from "./changed-facts.ts";
 import type { ChangedFact, SolutionChange } from "./comparison.schema.ts";
-import { outOfOrder } from "./order.ts";
-import { compareSpecimens } from "./specimens.ts";
+
+const serviceWords = ({ service: { material, type, classification } }: SpecimenFacts) =>
+	[material, type, classification].filter(Boolean).join(", ");
+
+/** Its withdrawn parts, else its status where both sides know one. */
+const statusWords = ({ withdrawn, evidence }: SpecimenFacts, other: SpecimenFacts): string | undefined =>
+	withdrawn && (withdrawnWords(withdrawn) || (evidence && other.evidence ? evidence.status : "in force"));
+
+const line = (one: SpecimenFacts) => [serviceWords(one), one.size, one.frr, one.report].join("; ");
+
+/** In place of its line. */
+const withdrawnWord = ({ withdrawnSpecimens = [] }: ItemFacts, { specimenId }: SpecimenFacts): string =>
+	withdrawnSpecimens.includes(specimenId) ? "withdrawn" : "";
+
+function specimenChanges(old: SpecimenFacts, now: SpecimenFacts): ChangedFact[] {
+	const of = (what: string) => `Specimen ${now.specimenId}: ${what}`;
+	return differing("catalogue", [
+		[of("name"), old.specimenId, now.specimenId],
+		[of("FRR"), old.frr, now.frr],
+		[of("size"), old.size, now.size],
+		[of("service"), serviceWords(old), serviceWords(now)],
+		// The first version shortened it.
+		[of("insulation"), old.insulation ?? undefined, now.insulation ?? undefined],
+		[of("substrate"), old.substrates.join(" / "), now.substrates.join(" / ")],
+		[of("seal type"), old.sealType, now.sealType],
+		[of("brand"), old.brand, now.brand],
+		[of("products"), old.products.join(", "), now.products.join(", ")],
+		[of("report"), old.report, now.report],
+		[of("evidence"), statusWords(old, now), statusWords(now, old)],
+		[of("description"), old.description, now.description],
+		[of("notes"), old.notes, now.notes],
+	]);
+}
+
+const compareSpecimens = (was: ItemFacts, is: ItemFacts): ChangedFact[] =>
+	compareKeyed(
+		was.specimens,
+		is.specimens,
+		({ id }) => id,
+		(old, now) => {
+			if (old && now) return specimenChanges(old, now);
+			const one = (old ?? now)!;
+			const [before, after] = [was, is].map((item) => withdrawnWord(item, one));
+			const what = `Specimen ${one.specimenId}`;
+			return differing("catalogue", [[what, old ? line(old) : before, now ? line(now) : after]]);
+		},
+	);
+
+/** Indexes of those places that are not in a longest rising row: as few as can have moved. */
+export function outOfOrder(places: number[]): Set<number> {
+	const lengths: number[] = [];
+	const before: (number | null)[] = [];
+	/** Index of the smallest end of a rising row of each length. */
+	const ends: number[] = [];
+	for (const [at, place] of places.entries()) {
+		const length = ends.findIndex((end) => places[end]! >= place);
+		const index = length < 0 ? ends.length : length;
+		before[at] = index > 0 ? ends[index - 1]! : null;
+		ends[index] = at;
+		lengths[at] = index;
+	}
+	const kept = new Set<number>();
+	for (let at: number | null = ends.at(-1) ?? null; at !== null; at = before[at] ?? null) kept.add(at);
+	return new Set([...places.keys()].filter((at) => !kept.has(at)));
+}
 
 function ratingWords(item: ItemFacts): string {
 	const range = ratingRange(activeSpecimens(item).map(({ frr }) => frr));

@@ -1,10 +1,35 @@
+import { raw, sql } from "@mikro-orm/core";
+import { z } from "zod";
 import type { FileStore } from "#app/adapters/files.server.ts";
 import { conflict } from "#app/domain/errors.ts";
 import { DraftFile } from "#db/entities/drafts.ts";
 import { StoredFile } from "#db/entities/files.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { intArray } from "#db/sql.ts";
 import type { StoredFileFacts } from "./kinds.ts";
-import { LEFT_OVER, lockUnused, markUnused, replacedOf } from "./sweep.sql.ts";
+import { releaseSql, UNPRINTED, UNUSED } from "./unused.ts";
+
+async function markUnused(em: EntityManager, ids: number[]): Promise<void> {
+	await em.execute(sql`${raw(releaseSql(`= any('${intArray(ids)}'::int[])`))}`);
+}
+
+const replacedOf = (ids: number[]) => `f.state = 'orphan' and f.id = any('${intArray(ids)}'::int[])`;
+
+const LEFT_OVER = `(f.state = 'orphan'
+	or (f.state = 'pending' and f.source_sha256 is null and f.created < now() - interval '1 hour')) and ${UNPRINTED}`;
+
+const unusedFile = z.object({ id: z.int(), key: z.string() });
+
+async function lockUnused(em: EntityManager, which: string, after: number) {
+	const [file] = await readRows(
+		em,
+		unusedFile,
+		sql`select f.id, f.storage_key as key from file f where f.id > ${after} and ${raw(which)} and ${raw(UNUSED)}
+			order by f.id limit 1 for update skip locked`,
+	);
+	return file ?? null;
+}
 
 type Deleting = Pick<FileStore, "delete">;
 

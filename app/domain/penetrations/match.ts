@@ -1,13 +1,18 @@
+import { raw, sql } from "@mikro-orm/core";
+import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
+import { readVersions } from "#app/domain/catalogue/finder-index/version.sql.ts";
 import { readParts } from "#app/domain/catalogue/parts/kept-parts.sql.ts";
 import type { Parts } from "#app/domain/catalogue/parts/parts.ts";
 import { notFound } from "#app/domain/errors.ts";
+import { itemsVersionSql } from "#app/domain/figures/ranking.sql.ts";
+import { keptByVersion } from "#app/domain/kept-by-version.ts";
 import { findConsentDate } from "#app/domain/projects/consent-date.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
 import { isCovered } from "./cases.ts";
 import { isOfService, isOnSubstrate, questionOf, type Shown, severalTypesOf } from "./judge.ts";
 import type { Candidate } from "./match.schema.ts";
-import { recordMisses } from "./misses.sql.ts";
 import { type Offer, type Offering, offersOf } from "./offers.ts";
 import { readPenetrations, visibleProject } from "./penetrations.sql.ts";
 import { finderWords } from "./shown-words.ts";
@@ -16,8 +21,62 @@ import { readDrawings } from "./solutions.sql.ts";
 import { type Pair, pairKey, readTested, type Tested } from "./tested.sql.ts";
 import { PATH_FIELDS, type PenetrationType, typesOf } from "./types.ts";
 import { gapFields, thicknessWords, unstatedWords } from "./unstated.ts";
-import { readPreferences } from "./uses.sql.ts";
 import { readNames } from "./vocabulary.sql.ts";
+
+/** How many projects hold each solution that is in any; columns, as they may be as many as the catalogue has. */
+interface Uses {
+	sols: Int32Array;
+	counts: Int32Array;
+}
+
+const usesRow = z.object({ sols: z.array(z.int()), counts: z.array(z.int()) });
+
+const USES = `select coalesce(json_agg(solution_id), '[]') as sols, coalesce(json_agg(uses), '[]') as counts from (
+	select solution_id, count(*)::int as uses from project_item where is_active group by 1) counted`;
+
+async function countUses(em: EntityManager): Promise<Uses> {
+	const [row] = await readRows(em, usesRow, raw(USES));
+	return { sols: new Int32Array(row!.sols), counts: new Int32Array(row!.counts) };
+}
+
+const keptUses = keptByVersion(1);
+
+/** Counted once for each version of what projects hold. */
+async function readUses(em: EntityManager): Promise<Uses> {
+	const { beside } = await readVersions(em, itemsVersionSql);
+	return keptUses(em, [Number(beside)], "uses", () => countUses(em));
+}
+
+const idRow = z.object({ id: z.int() });
+
+/** More than any solution is used; times the ids that there can be it is still exact. */
+const FAVOURITE = 2 ** 21;
+
+/** Hands on what a person prefers: solutions with a number that is larger the sooner they come; those that are not told have none. */
+async function readPreferences(em: EntityManager, actor: Actor) {
+	const { sols, counts } = await readUses(em);
+	const favourites = await readRows(
+		em,
+		idRow,
+		sql`select distinct l.solution_id as id from favourite_solution l join favourite f on f.id = l.favourite_id
+			where f.user_id = ${actor.id}`,
+	);
+	return (tell: (sol: number, weight: number) => void): void => {
+		for (const [at, sol] of sols.entries()) tell(sol, counts[at]!);
+		for (const { id } of favourites) tell(id, FAVOURITE);
+	};
+}
+
+/** As searches of the finder that found nothing; each text of a person once a day. */
+async function recordMisses(em: EntityManager, userId: number, texts: string[]): Promise<void> {
+	if (texts.length === 0) return;
+	await em.execute(
+		sql`insert into search_miss (user_id, text)
+			select distinct ${userId}::int, left(m.text, 200) from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) as m(text)
+			where not exists (select from search_miss s
+			  where s.user_id = ${userId} and s.text = left(m.text, 200) and s.at > now() - interval '1 day')`,
+	);
+}
 
 const MOST_CANDIDATES = 10;
 

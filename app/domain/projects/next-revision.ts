@@ -1,16 +1,47 @@
+import { sql } from "@mikro-orm/core";
+import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
 import { conflict, notFound } from "#app/domain/errors.ts";
 import { Solution } from "#db/entities/solutions.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
 import { dropDraft } from "./drafts.ts";
+import { specItem } from "./items.schema.ts";
 import { storedItems, storedRows } from "./items.sql.ts";
 import { numbered, sameItems, storeItems } from "./items.ts";
-import { type LastIssue, readLastIssue } from "./last-issue.sql.ts";
 import { getProjectName } from "./list.ts";
 import type { NextRevision } from "./next-revision.schema.ts";
 import { openProject } from "./open-project.ts";
 import { findPending } from "./pending.ts";
 import { lockProject, storeProject, touched } from "./project.ts";
+
+const lastIssue = z.object({
+	no: z.int(),
+	documentNo: z.string(),
+	revision: z.string(),
+	items: z.array(specItem.extend({ drawing: z.string() })),
+});
+
+type LastIssue = z.output<typeof lastIssue>;
+
+/** By the numbers of the project, else by code; gone solutions are left out. Null without an issue. */
+async function readLastIssue(em: EntityManager, projectId: number): Promise<LastIssue | null> {
+	const [issue] = await readRows(
+		em,
+		lastIssue,
+		sql`select r.issue_no as no, r.document_no as "documentNo", coalesce(r.revision, '') as revision, (
+			  select coalesce(jsonb_agg(jsonb_build_object('sol', s.id, 'drawing', s.drawing,
+			    'isActive', (i.fact->>'active')::boolean) order by i.at), '[]')
+			  from jsonb_array_elements(r.facts->'items') with ordinality i (fact, at)
+			  left join schedule_number n on r.facts->>'version' = '3' and n.project_id = r.project_id
+			    and n.no = (i.fact->>'no')::int
+			  join solution s on case when n.solution_id is null then s.drawing = i.fact->>'drawing'
+			    else s.id = n.solution_id end) as items
+			from schedule_run r where r.project_id = ${projectId} and r.issue_no is not null
+			order by r.issue_no desc limit 1`,
+	);
+	return issue ?? null;
+}
 
 export interface RevisionStart {
 	name: string;

@@ -1,18 +1,159 @@
+import { sql } from "@mikro-orm/core";
+import { z } from "zod";
+import { amountOf } from "#app/amounts.ts";
+import { visibleProjectsSql } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { isAcknowledged, pointsOf, storeAcknowledgements } from "#app/domain/check/acknowledge.ts";
 import { checkFacts, withFindings } from "#app/domain/check/check.ts";
 import { countFindings } from "#app/domain/check/finding.schema.ts";
 import type { IsReadable } from "#app/domain/check/unreadable-files.ts";
 import { withEarlier } from "#app/domain/comparison/earlier.ts";
-import { busy, conflict, invalid, notFound } from "#app/domain/errors.ts";
+import { busy, conflict, invalid, notFound, tooSoon } from "#app/domain/errors.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
 import { brokenUnique } from "#db/thrown.ts";
 import type { ScheduleFacts } from "./facts.ts";
 import { catalogueChanging, type Gathered, gather, type Issue } from "./gather.ts";
 import type { IntendedUse } from "./intended-uses.ts";
-import { refuseTooSoon } from "./interval.ts";
-import { giveNumbers, indexRecords, keepPictures, lockFiles, lockForIssue, nextStamp } from "./start.sql.ts";
+import { findOutdatedLatest } from "./outdated.ts";
+import type { ReliedRecord } from "./snapshot.sql.ts";
+
+const printable = z.object({ name: z.string(), version: z.int(), printChanges: z.boolean(), printable: z.boolean() });
+
+/** Until the end of the transaction; null for a project that the actor may not see. */
+async function lockForIssue(em: EntityManager, actor: Actor, projectId: number) {
+	const [project] = await readRows(
+		em,
+		printable,
+		sql`select p.proj_name as name, p.version, p.print_changes as "printChanges", exists (select from project_item i
+			  where i.project_id = p.id and (i.is_active or p.track_changes)) as printable
+			from project p where p.id = ${projectId} and ${visibleProjectsSql(actor)} for no key update of p`,
+	);
+	return project ?? null;
+}
+
+/** Numbers newly shown solutions in printed order, after all ever given. The caller has locked the project. */
+async function giveNumbers(em: EntityManager, projectId: number): Promise<void> {
+	await em.execute(
+		sql`insert into schedule_number (project_id, solution_id, no)
+			select p.id, i.solution_id, row_number() over (order by i.no_id, i.id)
+				+ coalesce((select max(no) from schedule_number where project_id = p.id), 0)
+			from project_item i join project p on p.id = i.project_id
+			where p.id = ${projectId} and (i.is_active or p.track_changes)
+				and not exists (select from schedule_number n where n.project_id = p.id and n.solution_id = i.solution_id)`,
+	);
+}
+
+/** Until the end of the transaction: whatever sweeps replaced files passes over them. True if none was replaced before. */
+async function lockFiles(em: EntityManager, keys: Set<string>): Promise<boolean> {
+	const locked: unknown[] = await em.execute(
+		sql`select from file where storage_key in (select jsonb_array_elements_text(${JSON.stringify([...keys])}::jsonb))
+			  and state <> 'orphan' for key share`,
+	);
+	return locked.length === keys.size;
+}
+
+const stamp = z.object({
+	documentNo: z.string(),
+	/** Milliseconds since 1970, by the database's clock: those of several web processes may differ. */
+	issuedAt: z.number(),
+});
+
+async function nextStamp(em: EntityManager, timeZone: string) {
+	const [next] = await readRows(
+		em,
+		stamp,
+		sql`select 'PFS-' || to_char(now() at time zone ${timeZone}, 'YYYY') || '-'
+			  || lpad(nextval('schedule_document_no')::text, 6, '0') as "documentNo",
+			  (extract(epoch from now()) * 1000)::float8 as "issuedAt"`,
+	);
+	return next!;
+}
+
+async function indexRecords(em: EntityManager, runId: number, records: ReliedRecord[]): Promise<void> {
+	await em.execute(
+		sql`insert into issued_record (entity, record_id, run_id, solutions)
+			select entity, id, ${runId}, solutions
+			from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (entity text, id int, solutions int[])`,
+	);
+}
+
+/** The pictures of what it shows stay when the catalogue takes others. */
+async function keepPictures(em: EntityManager, runId: number, { items }: ScheduleFacts): Promise<void> {
+	const shown = items.flatMap(({ no, image }) => (image ? [{ no, key: image.key }] : []));
+	await em.execute(
+		sql`insert into issued_picture (run_id, no, file_id)
+			select ${runId}, s.no, f.id from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) as s (no int, key text)
+			join file f on f.storage_key = s.key`,
+	);
+}
+
+/** How long a person's last successful schedule makes them wait, in whole seconds by the database's clock. */
+const wait = z.object({
+	project: z.int().nullable(),
+	remaining: z.int(),
+	corrections: z.int(),
+	firstLeaves: z.int().nullable(),
+});
+
+async function readWait(em: EntityManager, actor: Actor, intervalSeconds: number, windowSeconds: number) {
+	const [row] = await readRows(
+		em,
+		wait,
+		sql`with issued as (
+			  select project_id, started, id, lag(started) over (order by started, id) as previous
+			  from schedule_run where user_id = ${actor.id} and status = 'done'
+			), latest as (select * from issued order by started desc, id desc limit 1),
+			corrections as (
+			  select i.started from issued i join latest l on l.project_id = i.project_id
+			  where i.started > now() - make_interval(secs => ${windowSeconds})
+			    and i.previous > i.started - make_interval(secs => ${intervalSeconds})
+			)
+			select l.project_id as project,
+			  ceil(${intervalSeconds} - extract(epoch from now() - l.started))::int as remaining,
+			  (select count(*)::int from corrections) as corrections,
+			  (select ceil(${windowSeconds} - extract(epoch from now() - min(started)))::int from corrections) as "firstLeaves"
+			from latest l`,
+	);
+	return row ?? null;
+}
+
+const MOST_CORRECTIONS = 3;
+const CORRECTIONS_WITHIN_SECONDS = 15 * 60;
+
+/** Throws too_soon with the remaining seconds (docs/rules/schedules.md#generating). */
+async function refuseTooSoon(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	intervalSeconds: number,
+): Promise<void> {
+	const wait = await readWait(em, actor, intervalSeconds, CORRECTIONS_WITHIN_SECONDS);
+	if (!wait || wait.remaining <= 0) return;
+	const refuse = (why: string, seconds: number) => {
+		throw tooSoon(`${why} is possible in ${spoken(seconds)}.`, seconds, "throttled");
+	};
+	if (wait.project !== projectId) {
+		refuse(`One schedule every ${spoken(intervalSeconds)} can be generated. The next one`, wait.remaining);
+	}
+	if (!(await findOutdatedLatest(em, actor, projectId))) {
+		refuse(
+			"Nothing that would be printed has changed since the last schedule of this project. A corrected one is possible at once, the same one again",
+			wait.remaining,
+		);
+	}
+	if (wait.corrections >= MOST_CORRECTIONS) {
+		const seconds = Math.min(wait.remaining, wait.firstLeaves ?? wait.remaining);
+		const window = spoken(CORRECTIONS_WITHIN_SECONDS);
+		refuse(`This project has been corrected ${MOST_CORRECTIONS} times within ${window}. The next schedule`, seconds);
+	}
+}
+
+function spoken(seconds: number): string {
+	const [count, unit] = seconds > 60 ? [Math.ceil(seconds / 60), "minute"] : [seconds, "second"];
+	return amountOf(count, unit);
+}
 
 export interface StartContext {
 	minIntervalSeconds: number;

@@ -6,14 +6,23 @@ import { findLogo, setLogo } from "#app/domain/accounts/logo.ts";
 import { invalid } from "#app/domain/errors.ts";
 import { show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
+import type { Rejected } from "#app/http/submit.server.ts";
 import { submitUploads } from "#app/http/submit-uploads.server.ts";
 import { paths } from "#app/paths.ts";
+import { formFaults } from "#app/routes/form-faults.ts";
+import { FormKey } from "#app/routes/form-key.tsx";
 import { fileLimits } from "#app/routes/uploading/file-limits.server.ts";
+import { useUpload } from "#app/routes/uploading/use-upload.ts";
 import { useAnswer } from "#app/routes/use-answer.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FileField } from "#app/ui/form/file-field.tsx";
+import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Card } from "#app/ui/text/card.tsx";
-import { LogoForm } from "./logo-form.tsx";
+import { Progress } from "#app/ui/text/progress.tsx";
+import * as css from "./logo.css.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
@@ -25,8 +34,6 @@ export function loader({ request }: LoaderFunctionArgs) {
 		};
 	});
 }
-
-const schema = z.object({ intent: z.enum(["save", "remove"]) });
 
 export function action({ request }: ActionFunctionArgs) {
 	const form = {
@@ -43,10 +50,56 @@ export function action({ request }: ActionFunctionArgs) {
 	});
 }
 
+export const meta: MetaFunction = () => [{ title: "Your account · Passive Fire Schedules" }];
+
 /** A refused form reads what is stored by now. */
 export const shouldRevalidate = () => true;
 
-export const meta: MetaFunction = () => [{ title: "Your account · Passive Fire Schedules" }];
+interface LogoFormProps {
+	logo: { version: number; name: string } | null;
+	company: string;
+	/** The largest file, in words. */
+	most: string;
+	rejected: Rejected | undefined;
+}
+
+/** Keeps, replaces or removes the logo; issues made before keep theirs. */
+function LogoForm({ logo, company, most, rejected }: LogoFormProps) {
+	const upload = useUpload();
+	const faults = formFaults(upload.rejected ?? rejected);
+	return (
+		<FormColumn encType="multipart/form-data" onSubmit={upload.onSubmit}>
+			<FormKey />
+			<ErrorSummary {...faults.summary({ logo: "Logo" })} />
+			{logo ? (
+				<img src={paths.accountLogo(logo.version)} alt={`Logo of ${company}`} className={css.logo} />
+			) : (
+				<p>There is none: covers name your company in words.</p>
+			)}
+			<FileField
+				id="logo"
+				name="logo"
+				label={logo ? "Another logo" : "Logo"}
+				accept="image/png,image/jpeg"
+				hint={`PNG or JPEG on white, at most ${most}. Printed at most 120 mm wide and 18 mm high.`}
+				errors={faults.of("logo")}
+			/>
+			{upload.percent !== null && <Progress label="Uploading" percent={upload.percent} />}
+			<FormActions>
+				<SubmitButton name="intent" value="save" disabled={upload.percent !== null}>
+					Save
+				</SubmitButton>
+				{logo && (
+					<SubmitButton name="intent" value="remove" look="secondary">
+						Remove the logo
+					</SubmitButton>
+				)}
+			</FormActions>
+		</FormColumn>
+	);
+}
+
+const schema = z.object({ intent: z.enum(["save", "remove"]) });
 
 export default function Account() {
 	const { name, email, company, logo, most } = useLoaderData<typeof loader>();

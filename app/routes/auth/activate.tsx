@@ -31,9 +31,9 @@ export async function loader({ request, params: { uid = "", token = "" } }: Load
 	}
 }
 
-export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
-
 export const meta: MetaFunction = () => [{ title: "Account confirmation · Passive Fire Schedules" }];
+
+export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
 export default function Activate() {
 	const { active, wait } = useLoaderData<typeof loader>();

@@ -36,9 +36,9 @@ export function action({ request, params: { uid = "", token = "" } }: ActionFunc
 	});
 }
 
-export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
-
 export const meta: MetaFunction = () => [{ title: "New password · Passive Fire Schedules" }];
+
+export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
 export default function NewPassword() {
 	const { valid } = useLoaderData<typeof loader>();

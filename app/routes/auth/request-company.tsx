@@ -19,15 +19,6 @@ import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 import { EmailField } from "./email-field.tsx";
 import { PhoneField } from "./phone-field.tsx";
 
-const LABELS = {
-	email: "Email",
-	full_name: "Full name",
-	phone: "Phone",
-	company_name: "Company name",
-	company_type: "Company type",
-	used_products: "Have you used our products before?",
-};
-
 export function action({ request }: ActionFunctionArgs) {
 	return submitAsGuest(request, companyRequestSchema, async (em, input) => {
 		await limit("company_request");
@@ -37,6 +28,15 @@ export function action({ request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction = () => [{ title: "Request a company · Passive Fire Schedules" }];
+
+const LABELS = {
+	email: "Email",
+	full_name: "Full name",
+	phone: "Phone",
+	company_name: "Company name",
+	company_type: "Company type",
+	used_products: "Have you used our products before?",
+};
 
 export default function RequestCompany() {
 	const faults = formFaults(useActionData<typeof action>());

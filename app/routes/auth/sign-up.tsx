@@ -20,17 +20,6 @@ import { NewPasswordFields } from "./password-fields.tsx";
 import { PhoneField } from "./phone-field.tsx";
 import { PlaceField } from "./place-field.tsx";
 
-const LABELS = {
-	email: "Email",
-	first_name: "Name",
-	last_name: "Last name",
-	password: "Password",
-	re_password: "Confirm password",
-	phone: "Phone",
-	city: "City",
-	company: "Company",
-};
-
 export async function loader() {
 	const em = await forkEm();
 	return { cities: await listCities(em), companies: await listCompanies(em) };
@@ -45,6 +34,17 @@ export function action({ request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction = () => [{ title: "Sign up · Passive Fire Schedules" }];
+
+const LABELS = {
+	email: "Email",
+	first_name: "Name",
+	last_name: "Last name",
+	password: "Password",
+	re_password: "Confirm password",
+	phone: "Phone",
+	city: "City",
+	company: "Company",
+};
 
 export default function SignUp() {
 	const { cities, companies } = useLoaderData<typeof loader>();

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { becauseWords } from "#app/domain/comparison/change-words.ts";
+import { Form, useLoaderData } from "@remix-run/react";
+import { becauseWords, changeWords } from "#app/domain/comparison/change-words.ts";
+import type { ChangedFact, ChangeKind } from "#app/domain/comparison/comparison.schema.ts";
 import { type ComparedIssue, compareIssues, compareWithNow } from "#app/domain/comparison/comparison.ts";
 import { summaryWords } from "#app/domain/comparison/summary-words.ts";
 import { notFound } from "#app/domain/errors.ts";
@@ -9,12 +10,15 @@ import { listIssues } from "#app/domain/schedules/issues.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
 import { NOW, paths } from "#app/paths.ts";
 import { schedulesPlace } from "#app/routes/projects/place.ts";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { FormActions } from "#app/ui/form/form-layout.tsx";
+import { SelectField } from "#app/ui/form/inputs.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cluster } from "#app/ui/shell/layout.tsx";
+import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
-import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
-import { ChoiceForm } from "./choice-form.tsx";
-import { ChangesTable, ProjectChanges } from "./tables.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const [id, from] = [idParam(params.id), idParam(params.a)];
@@ -34,6 +38,104 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = () => [{ title: "Comparison of issues · Passive Fire Schedules" }];
+
+interface Change {
+	name: string;
+	change: ChangeKind;
+	facts: ChangedFact[];
+}
+
+const columns = (...labels: string[]) => [...labels, "Before", "Now"].map((label) => ({ label }));
+
+/** A change without facts says all in its kind: on a phone its row has no labels of empty cells. */
+function FactCells({ fact, withWhat = true }: { fact: ChangedFact | undefined; withWhat?: boolean }) {
+	if (!fact) return <td colSpan={3} />;
+	return (
+		<>
+			{withWhat && <LongCell label="What">{fact.what}</LongCell>}
+			<LongCell label="Before">{fact.old || "–"}</LongCell>
+			<LongCell label="Now">{fact.new || "–"}</LongCell>
+		</>
+	);
+}
+
+interface ChangesTableProps {
+	id: string;
+	title: string;
+	head: string;
+	changes: Change[];
+}
+
+/** A row for each fact, so that old and new stand beside each other. */
+function ChangesTable({ id, title, head, changes }: ChangesTableProps) {
+	if (changes.length === 0) return null;
+	return (
+		<Section id={id} title={`${title} (${changes.length})`}>
+			<Table caption={title} captionHidden columns={columns(head, "Change", "What")}>
+				{changes.flatMap(({ name, change, facts }) =>
+					(facts.length > 0 ? facts : [undefined]).map((fact) => (
+						<Row key={`${name} ${change} ${fact?.what}`}>
+							<RowTitle>{name}</RowTitle>
+							<LongCell label="Change">{changeWords(change, fact)}</LongCell>
+							<FactCells fact={fact} />
+						</Row>
+					)),
+				)}
+			</Table>
+		</Section>
+	);
+}
+
+function ProjectChanges({ facts }: { facts: ChangedFact[] }) {
+	if (facts.length === 0) return null;
+	return (
+		<Section id="project" title={`Project and documents (${facts.length})`}>
+			<Table caption="Project and documents" captionHidden columns={columns("What", "Change")}>
+				{facts.map((fact) => (
+					<Row key={fact.what}>
+						<RowTitle long>{fact.what}</RowTitle>
+						<LongCell label="Change">{changeWords("changed", fact)}</LongCell>
+						<FactCells fact={fact} withWhat={false} />
+					</Row>
+				))}
+			</Table>
+		</Section>
+	);
+}
+
+interface ChoiceFormProps {
+	action: string;
+	issues: { value: number; label: string }[];
+	from: number;
+	/** Null for now. */
+	to: number | null;
+	mayNow: boolean;
+}
+
+/** Not printed. */
+function ChoiceForm({ action, issues, from, to, mayNow }: ChoiceFormProps) {
+	const now = mayNow ? [{ value: NOW, label: "Now, with what is not saved yet" }] : [];
+	return (
+		<search>
+			<Form method="get" action={action}>
+				<Cluster>
+					<SelectField id="a" name="a" label="Compare" options={issues} defaultValue={from} key={`a ${from}`} />
+					<SelectField
+						id="b"
+						name="b"
+						label="with"
+						options={[...now, ...issues]}
+						defaultValue={to ?? NOW}
+						key={`b ${to}`}
+					/>
+					<FormActions>
+						<Button>Compare</Button>
+					</FormActions>
+				</Cluster>
+			</Form>
+		</search>
+	);
+}
 
 function IssueWords({ issue: { no, documentNo, revision, issued } }: { issue: ComparedIssue }) {
 	return (

@@ -25,10 +25,10 @@ export function action({ request, params }: ActionFunctionArgs) {
 	});
 }
 
+export const meta: MetaFunction = () => [{ title: "Edit favourite list · Passive Fire Schedules" }];
+
 /** A refused rename reads the new version, so that sending the form again means it. */
 export const shouldRevalidate = () => true;
-
-export const meta: MetaFunction = () => [{ title: "Edit favourite list · Passive Fire Schedules" }];
 
 export default function EditFavourite() {
 	const list = useLoaderData<typeof loader>();

@@ -14,8 +14,6 @@ export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async () => null);
 }
 
-const newListForm = newFavouriteSchema.extend({ back: z.string().optional() });
-
 export function action({ request }: ActionFunctionArgs) {
 	return submit(request, newListForm, async ({ em, actor }, { name, sol, back }) => {
 		const { id } = await createFavourite(em, actor, { name, sol: sol ? [sol] : [] });
@@ -24,6 +22,8 @@ export function action({ request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction = () => [{ title: "New favourite list · Passive Fire Schedules" }];
+
+const newListForm = newFavouriteSchema.extend({ back: z.string().optional() });
 
 export default function NewFavourite() {
 	const answer = useAnswer();

@@ -1,9 +1,34 @@
 import { Link } from "@remix-run/react";
+import { COMPANY_TYPES } from "#app/domain/inbox/company-types.ts";
 import { paths } from "#app/paths.ts";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { Figure, Prose } from "#app/ui/text/prose.tsx";
 import { pictures } from "./pictures.ts";
-import { REFERENCE_LISTS } from "./reference-lists.ts";
+
+/** The lists that the manual explains; fixed, whatever the catalogue holds. */
+const REFERENCE_LISTS = [
+	{ term: "Orientation", values: ["Ceiling", "Floor", "Junction", "Steel Protection", "Wall"] },
+	{
+		term: "Substrate",
+		values: ["502 Batt", "Barrierline", "Concrete", "Korok", "Plasterboard", "Unlined Timber"],
+	},
+	{
+		term: "Service Classification",
+		values: [
+			"Non-Combustible Pipe",
+			"Insulated Non-Combustible Pipe",
+			"Combustible Pipe",
+			"Insulated Combustible Pipe",
+			"Electrical Penetration",
+			"HVAC Penetration",
+			"Structural Element",
+			"Blank Aperture",
+		],
+	},
+	{ term: "Service", values: ["HDPE", "KELOX", "MDPE", "PEX", "PEX-AL", "POLYBUTE", "PP-MD", "PP-R", "PVC"] },
+	{ term: "FRR", values: ["30min", "60min", "90min", "120min"] },
+	{ term: "Company type", values: COMPANY_TYPES },
+];
 
 export function Intro() {
 	return (

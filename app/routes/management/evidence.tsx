@@ -14,9 +14,6 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 import { CsvLink } from "./figures/csv-link.tsx";
 import { Unannounced } from "./recall/unannounced.tsx";
 
-/** Of evidence without a notice, as many as are shown. */
-const UNANNOUNCED = 50;
-
 export const loader = ({ request }: LoaderFunctionArgs) =>
 	show(byStaff(request), async ({ em, actor }) => ({
 		todo: await catalogueTodo(em, actor),
@@ -25,6 +22,9 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 	}));
 
 export const meta: MetaFunction = () => [{ title: "Evidence to look after · Passive Fire Schedules" }];
+
+/** Of evidence without a notice, as many as are shown. */
+const UNANNOUNCED = 50;
 
 const columns = [{ label: "What" }, { label: "Records", end: true }, { label: "CSV", hidden: true, kept: true }];
 

@@ -5,9 +5,6 @@ import { disposition } from "#app/http/disposition.ts";
 import { byStaff, idParam, show } from "#app/http/guards.server.ts";
 import { files } from "#app/http/resources.server.ts";
 
-const nameOfCopy = (file: string) =>
-	file === CHANGES_FILE ? file : `${file.replace(/(-annotated)?\.csv$/i, "")}-annotated.csv`;
-
 /** The annotated copy of an import's CSV file, to be mended and uploaded again; or the list of all its changes. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	return show(byStaff(request), async ({ em, actor }) => {
@@ -23,3 +20,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 		});
 	});
 }
+
+const nameOfCopy = (file: string) =>
+	file === CHANGES_FILE ? file : `${file.replace(/(-annotated)?\.csv$/i, "")}-annotated.csv`;

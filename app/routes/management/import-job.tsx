@@ -35,8 +35,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 	}));
 }
 
-const schema = z.object({ intent: z.enum(["confirm", "discard"]), version: recordVersion });
-
 export async function action({ request, params }: ActionFunctionArgs) {
 	return submit(byStaff(request), schema, async ({ em, actor, session }, { intent, version }) => {
 		const id = idParam(params.id);
@@ -53,6 +51,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `Import ${data ? filesWords(data.job.uploads) : ""} · Passive Fire Schedules` },
 ];
+
+const schema = z.object({ intent: z.enum(["confirm", "discard"]), version: recordVersion });
 
 export default function ImportJob() {
 	const { job, limit } = useLoaderData<typeof loader>();

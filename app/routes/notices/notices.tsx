@@ -1,19 +1,46 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { listOpenNotices, type OpenNotice } from "#app/domain/recall/open-notices.sql.ts";
 import { show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { FormKey } from "#app/routes/form-key.tsx";
+import { SelectField } from "#app/ui/form/inputs.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Cluster } from "#app/ui/shell/layout.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Button } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { AcknowledgeForm } from "./acknowledge-form.tsx";
-import { ReplaceForm } from "./replace-form.tsx";
 import { became } from "./words.ts";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
 	show(request, async ({ em, actor }) => ({ notices: await listOpenNotices(em, actor) }));
 
 export const meta: MetaFunction = () => [{ title: "Notices · Passive Fire Schedules" }];
+
+const options = (solutions: { id: number; drawing: string }[]) =>
+	solutions.map(({ id, drawing }) => ({ value: id, label: drawing }));
+
+interface ReplaceFormProps {
+	notice: OpenNotice;
+	issue: OpenNotice["issues"][number];
+}
+
+function ReplaceForm({ notice, issue: { project, projectId, sols } }: ReplaceFormProps) {
+	if (projectId === null || sols.length === 0 || notice.replacements.length === 0) return null;
+	const id = (name: string) => `${name}-${notice.id}-${projectId}`;
+	return (
+		<Form method="post" action={paths.noticeReplace(notice.id)}>
+			<FormKey />
+			<input type="hidden" name="project" value={projectId} />
+			<Cluster>
+				<SelectField id={id("sol")} name="sol" label={`Replace in ${project}`} options={options(sols)} />
+				<SelectField id={id("by")} name="by" label="by" options={options(notice.replacements)} />
+				<Button aria-label={`Replace in ${project}`}>Replace</Button>
+			</Cluster>
+		</Form>
+	);
+}
 
 export default function Notices() {
 	const { notices } = useLoaderData<typeof loader>();

@@ -17,11 +17,11 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 	});
 }
 
-export const shouldRevalidate = revalidateList;
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${data?.project?.name ?? "Project"} · Passive Fire Schedules` },
 ];
+
+export const shouldRevalidate = revalidateList;
 
 export default function ProjectEdit() {
 	return <SummaryPage summary={useLoaderData<typeof loader>()} />;

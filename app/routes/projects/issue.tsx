@@ -16,12 +16,6 @@ import { schedulesPlace } from "./place.ts";
 import { needsPage, ScheduleQuestion } from "./schedule-question.tsx";
 import { readQuestion, start, startForm } from "./start.server.ts";
 
-async function seenProject({ em, actor }: Pick<RequestContext, "em" | "actor">, id: number) {
-	const project = await visibleProject(em, actor, id);
-	if (!project) throw notFound();
-	return project;
-}
-
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
 	return show(request, async (context) => {
@@ -44,10 +38,16 @@ export function action({ request, params }: ActionFunctionArgs) {
 	});
 }
 
+export const meta: MetaFunction = () => [{ title: "Generate schedule · Passive Fire Schedules" }];
+
 /** A refused form stands beside what the check finds by then. */
 export const shouldRevalidate = () => true;
 
-export const meta: MetaFunction = () => [{ title: "Generate schedule · Passive Fire Schedules" }];
+async function seenProject({ em, actor }: Pick<RequestContext, "em" | "actor">, id: number) {
+	const project = await visibleProject(em, actor, id);
+	if (!project) throw notFound();
+	return project;
+}
 
 export default function Issue() {
 	const { id, name, own, question } = useLoaderData<typeof loader>();

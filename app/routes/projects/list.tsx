@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
 import { listProjects } from "#app/domain/projects/list.ts";
-import { PROJECT_PAGE_SIZES } from "#app/domain/projects/list-query.ts";
+import { PROJECT_PAGE_SIZES, PROJECT_SORTS, type ProjectListQuery } from "#app/domain/projects/list-query.ts";
 import { countUnsaved } from "#app/domain/projects/specification.ts";
 import { listOpenNotices } from "#app/domain/recall/open-notices.sql.ts";
 import { countOrphaned } from "#app/domain/schedules/deleted-projects.ts";
@@ -10,18 +10,22 @@ import { wholeNumber } from "#app/domain/whole-number.ts";
 import { show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { solutions } from "#app/routes/count-words.ts";
+import { FormKey } from "#app/routes/form-key.tsx";
 import { NoticeBanner } from "#app/routes/notices/notice-banner.tsx";
+import { readPage } from "#app/routes/read-page.ts";
+import { AskLink } from "#app/ui/dialog/ask.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { searched } from "#app/ui/list/longest-search.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { SearchBox } from "#app/ui/list/search-box.tsx";
 import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { Cluster } from "#app/ui/shell/layout.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
-import { readListQuery } from "./list-query.ts";
-import { NewProjectButton } from "./new-project-button.tsx";
-import { ProjectActions } from "./project-actions.tsx";
+import { ArchiveQuestion } from "./archive-question.tsx";
+import { DeleteQuestion } from "./delete-question.tsx";
+import { NewQuestion } from "./new-question.tsx";
 import { ProjectTable } from "./project-table.tsx";
 import { Refresh } from "./refresh.tsx";
 
@@ -35,6 +39,105 @@ export function loader({ request }: LoaderFunctionArgs) {
 		const notices = await listOpenNotices(em, actor);
 		return { query, notices, selected: wholeNumber(search.get("selected")), unsaved, orphaned, ...listed };
 	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Projects · Passive Fire Schedules" }];
+
+interface ProjectActionsProps {
+	project: { id: number; name: string };
+	archived: boolean;
+	unsaved: number;
+}
+
+function ProjectActions({ project, archived, unsaved }: ProjectActionsProps) {
+	return (
+		<>
+			{!archived && (
+				<ButtonLink to={paths.projectEdit(project.id)} look="toolbar" icon="edit">
+					Edit
+				</ButtonLink>
+			)}
+			{archived && (
+				<Form method="post" action={paths.projectRestore(project.id)}>
+					<FormKey />
+					<Button look="toolbar" icon="restore">
+						Set Active
+					</Button>
+				</Form>
+			)}
+			{!archived && unsaved === 0 && (
+				<Form method="post" action={paths.projectArchive(project.id)}>
+					<FormKey />
+					<Button look="toolbar" icon="archive">
+						Archive
+					</Button>
+				</Form>
+			)}
+			{!archived && unsaved > 0 && (
+				<AskLink
+					to={paths.projectArchive(project.id)}
+					look="toolbar"
+					icon="archive"
+					title={`Archive ${project.name}`}
+					question={<ArchiveQuestion project={project} unsaved={unsaved} />}
+				>
+					Archive
+				</AskLink>
+			)}
+			<ButtonLink to={paths.projectCopy(project.id)} look="toolbar" icon="plus">
+				Copy
+			</ButtonLink>
+			<AskLink
+				to={paths.projectDelete(project.id)}
+				look="toolbar"
+				icon="trash"
+				title="Delete project"
+				question={<DeleteQuestion project={project} />}
+			>
+				Delete
+			</AskLink>
+		</>
+	);
+}
+
+function NewProjectButton({ unsaved }: { unsaved: number }) {
+	if (unsaved > 0) {
+		return (
+			<AskLink
+				to={paths.newProject()}
+				look="primary"
+				icon="plus"
+				title="New Project"
+				question={<NewQuestion unsaved={unsaved} />}
+			>
+				New Project
+			</AskLink>
+		);
+	}
+	return (
+		<Form method="post" action={paths.newProject()}>
+			<FormKey />
+			<Button look="primary" icon="plus">
+				New Project
+			</Button>
+		</Form>
+	);
+}
+
+/** Reads the list's address; default sort is Last Update descending. `-name` sorts descending. */
+export function readListQuery(search: URLSearchParams): ProjectListQuery {
+	const sort = search.get("sort") ?? "-updated";
+	const column = sort.replace(/^-/, "");
+	const known = PROJECT_SORTS.find((name) => name === column);
+	const size = wholeNumber(search.get("size"));
+	return {
+		search: searched(search.get("q")),
+		archived: search.get("archived") === "true",
+		sort: known ?? "updated",
+		descending: sort.startsWith("-"),
+		page: readPage(search),
+		size: PROJECT_PAGE_SIZES.find((offered) => offered === size) ?? PROJECT_PAGE_SIZES[0],
+	};
 }
 
 function NoProjects({ search, archived }: { search: string; archived: boolean }) {
@@ -55,8 +158,6 @@ function NoProjects({ search, archived }: { search: string; archived: boolean })
 		</EmptyState>
 	);
 }
-
-export const meta: MetaFunction = () => [{ title: "Projects · Passive Fire Schedules" }];
 
 export default function Projects() {
 	const { query, notices, rows, page, total, unsaved, orphaned, ...data } = useLoaderData<typeof loader>();

@@ -6,10 +6,25 @@ import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { Controls, Points, Stops, ToKnow } from "./check-list.tsx";
-import { mendIn, mendNothing } from "./mend.ts";
+import { Controls, type Mend, Points, Stops, ToKnow } from "./check-list.tsx";
 import { PendingList } from "./pending-list.tsx";
 import type { AskedQuestion } from "./start.server.ts";
+
+/** For the owner of a project; a penetration is mended in the open project. */
+export const mendIn =
+	(projectId: number, isOpen: boolean): Mend =>
+	({ code, sol, penetration }) => {
+		if (code === "changes_not_saved" || code === "no_active_solution") return paths.projectEdit(projectId);
+		if (penetration !== null) return isOpen ? paths.penetrationEdit(penetration) : paths.projectEdit(projectId);
+		if (sol !== null) return paths.installation(sol);
+		if (code === "revision_reused" || code === "document_missing") {
+			return isOpen ? paths.identification() : paths.projectEdit(projectId);
+		}
+		return null;
+	};
+
+/** Staff look at projects of others and change none. */
+export const mendNothing: Mend = ({ sol }) => (sol === null ? null : paths.installation(sol));
 
 export const SCHEDULE_ALERT =
 	"Your schedule is being generated. This might take a minute or two. Please wait until you are prompted to save your project.";

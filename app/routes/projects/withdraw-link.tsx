@@ -11,21 +11,6 @@ import { Question } from "#app/routes/question.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 
-interface Place {
-	address: IssueAddress;
-	path: string;
-	back: string;
-}
-
-function placeOf({ id, no, run }: LoaderFunctionArgs["params"]): Place {
-	if (run) {
-		const deleted = idParam(run);
-		return { address: { deleted }, path: paths.withdrawDeleted(deleted), back: paths.deletedProjects() };
-	}
-	const address = { projectId: idParam(id), no: idParam(no) };
-	return { address, path: paths.withdrawLink(address.projectId, address.no), back: paths.schedule(address.projectId) };
-}
-
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const { address, path, back } = placeOf(params);
 	return show(request, async ({ em, actor }) => ({ path, back, ...(await findLink(em, actor, address)) }));
@@ -43,6 +28,21 @@ export function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction = () => [{ title: "Withdraw a public page · Passive Fire Schedules" }];
+
+interface Place {
+	address: IssueAddress;
+	path: string;
+	back: string;
+}
+
+function placeOf({ id, no, run }: LoaderFunctionArgs["params"]): Place {
+	if (run) {
+		const deleted = idParam(run);
+		return { address: { deleted }, path: paths.withdrawDeleted(deleted), back: paths.deletedProjects() };
+	}
+	const address = { projectId: idParam(id), no: idParam(no) };
+	return { address, path: paths.withdrawLink(address.projectId, address.no), back: paths.schedule(address.projectId) };
+}
 
 export default function WithdrawLink() {
 	const { path, back, documentNo, withdrawn } = useLoaderData<typeof loader>();

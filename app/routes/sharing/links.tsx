@@ -1,19 +1,30 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readingLink } from "#app/domain/sharing/reading-link.schema.ts";
+import { LINK_DAYS, READING_LINK_LIMITS } from "#app/domain/sharing/reading-link-limits.ts";
 import { createReadingLink, getOwnIssue, listReadingLinks } from "#app/domain/sharing/reading-links.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
 import { leaveMessage } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
+import { FormKey } from "#app/routes/form-key.tsx";
 import { useAnswer } from "#app/routes/use-answer.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { SelectField, TextField } from "#app/ui/form/inputs.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { Cell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cluster } from "#app/ui/shell/layout.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Card } from "#app/ui/text/card.tsx";
+import { CopyButton } from "#app/ui/text/copy-button.tsx";
+import { Verbatim } from "#app/ui/text/verbatim.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import { settings } from "#db/settings.ts";
-import { LinkForm } from "./link-form.tsx";
-import { LinksTable } from "./links-table.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const [id, run] = [idParam(params.id), idParam(params.run)];
@@ -42,6 +53,92 @@ export function action({ request, params }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `Share ${data?.documentNo ?? "schedule"} · Passive Fire Schedules` },
 ];
+
+interface Link {
+	id: number;
+	label: string;
+	address: string | null;
+	created: string;
+	expires: string;
+	state: "works" | "expired" | "ended";
+}
+
+const columns = [
+	{ label: "For whom" },
+	{ label: "Address" },
+	{ label: "Made" },
+	{ label: "Works until" },
+	{ label: "End", hidden: true, kept: true },
+];
+
+const words = { expired: "expired", ended: "ended" };
+
+function LinksTable({ links, endOf }: { links: Link[]; endOf: (link: number) => string }) {
+	return (
+		<Table caption="Links to this issue, newest first" columns={columns}>
+			{links.map(({ id, label, address, created, expires, state }) => (
+				<Row key={id} struck={state === "works" ? undefined : "inactive"}>
+					<RowTitle long>{label || "Anybody"}</RowTitle>
+					<LongCell label="Address">
+						{state === "works" ? (
+							<Address address={address} whom={label || "anybody"} />
+						) : (
+							`This link has ${words[state]}.`
+						)}
+					</LongCell>
+					<Cell label="Made">
+						<When at={created} />
+					</Cell>
+					<Cell label="Works until">
+						<When at={expires} plain />
+					</Cell>
+					<KeptCell>
+						{state === "works" && (
+							<ButtonLink to={endOf(id)} small aria-label={`End the link for ${label || "anybody"}`}>
+								End
+							</ButtonLink>
+						)}
+					</KeptCell>
+				</Row>
+			))}
+		</Table>
+	);
+}
+
+function Address({ address, whom }: Pick<Link, "address"> & { whom: string }) {
+	if (!address) return "It works, but was made with another secret of this product and cannot be shown any more.";
+	return (
+		<Cluster>
+			<Verbatim text={address} />
+			<CopyButton text={address} name={`Copy the address for ${whom}`} />
+		</Cluster>
+	);
+}
+
+const durations = LINK_DAYS.map((days) => ({ value: days, label: days === 365 ? "one year" : `${days} days` }));
+
+function LinkForm({ faults }: { faults: ReturnType<typeof formFaults> }) {
+	return (
+		<Card title="New link" id="new-link">
+			<FormColumn>
+				<FormKey />
+				<ErrorSummary {...faults.summary({ label: "For whom", days: "It works for" })} />
+				<TextField label="For whom" hint="Only you see this." {...faults.text("label", READING_LINK_LIMITS.label)} />
+				<SelectField
+					id="days"
+					name="days"
+					label="It works for"
+					options={durations}
+					defaultValue={faults.typed("days", String(LINK_DAYS[1]))}
+					errors={faults.of("days")}
+				/>
+				<FormActions>
+					<SubmitButton look="primary">Make a link</SubmitButton>
+				</FormActions>
+			</FormColumn>
+		</Card>
+	);
+}
 
 export default function ReadingLinks() {
 	const { id, run, documentNo, links } = useLoaderData<typeof loader>();

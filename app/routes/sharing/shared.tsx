@@ -16,14 +16,14 @@ export function loader({ params }: LoaderFunctionArgs) {
 	});
 }
 
-export const handle = { scriptless: true };
-
-export const headers: HeadersFunction = () => ({ "X-Robots-Tag": "noindex", "Cache-Control": "no-store" });
-
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 	{ title: `${shown?.issue?.project ?? "This link has ended"} · Passive Fire Schedules` },
 	{ name: "robots", content: "noindex" },
 ];
+
+export const headers: HeadersFunction = () => ({ "X-Robots-Tag": "noindex", "Cache-Control": "no-store" });
+
+export const handle = { scriptless: true };
 
 export default function Shared() {
 	const { issue, token } = useLoaderData<typeof loader>();

@@ -14,19 +14,6 @@ import { FileAnswer } from "./file-check.tsx";
 import { Note } from "./note.tsx";
 import { IssuePage, UnknownPage, WithdrawnPage } from "./pages.tsx";
 
-async function openIssue(token: string): Promise<VerifiedIssue | Response> {
-	const verified = await verify(await forkEm(), token);
-	if (!verified) return documentAnswer("Unknown address", createElement(UnknownPage), { status: 404 });
-	if ("issue" in verified) return verified.issue;
-	return documentAnswer("Link withdrawn", createElement(WithdrawnPage, { link: verified.withdrawn }), { status: 410 });
-}
-
-function issueAnswer(issue: VerifiedIssue, token: string, said: ReactElement | null, init: ResponseInit = {}) {
-	const { timeZone } = settings();
-	const page = createElement(IssuePage, { issue, timeZone, said, action: paths.verify(token) });
-	return documentAnswer(`Schedule ${issue.documentNo}`, page, init);
-}
-
 /** For everybody who has a schedule on paper, signed in or not; its query asks whether a file is it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const token = params.token ?? "";
@@ -50,6 +37,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
 		const said = createElement(Note, { kind: "warning", title: error.message });
 		return issueAnswer(issue, token, said, refused(error));
 	}
+}
+
+async function openIssue(token: string): Promise<VerifiedIssue | Response> {
+	const verified = await verify(await forkEm(), token);
+	if (!verified) return documentAnswer("Unknown address", createElement(UnknownPage), { status: 404 });
+	if ("issue" in verified) return verified.issue;
+	return documentAnswer("Link withdrawn", createElement(WithdrawnPage, { link: verified.withdrawn }), { status: 410 });
+}
+
+function issueAnswer(issue: VerifiedIssue, token: string, said: ReactElement | null, init: ResponseInit = {}) {
+	const { timeZone } = settings();
+	const page = createElement(IssuePage, { issue, timeZone, said, action: paths.verify(token) });
+	return documentAnswer(`Schedule ${issue.documentNo}`, page, init);
 }
 
 const refused = ({ kind, code, retryAfter }: Refusal): ResponseInit => ({

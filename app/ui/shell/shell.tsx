@@ -1,10 +1,29 @@
 import type { ReactNode } from "react";
 import { type Clock, ClockProvider } from "#app/ui/text/when.tsx";
-import { Footer } from "./footer.tsx";
 import { useMenuKeys } from "./menu.tsx";
 import { Navbar, type NavbarProps } from "./navbar.tsx";
 import * as css from "./shell.css.ts";
 import { type NavGroup, Sidebar } from "./sidebar.tsx";
+
+interface FooterProps {
+	helpCentre: string;
+	/** The version with the name of its build. */
+	build: string;
+	clock: Clock;
+}
+
+function Footer({ helpCentre, build, clock }: FooterProps) {
+	return (
+		<footer className={css.footer}>
+			<a className={css.footerLink} href={helpCentre}>
+				Help Centre
+			</a>
+			<span title={build}>
+				© {clock.year} Passive Fire Schedules · version {build.split("+")[0]}
+			</span>
+		</footer>
+	);
+}
 
 interface ShellProps extends Omit<NavbarProps, "hasSidebar"> {
 	clock: Clock;

@@ -1,7 +1,6 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { expect, test } from "vitest";
-import { isCommonPassword } from "#app/domain/accounts/common-passwords.server.ts";
-import { type PasswordOwner, passwordFaults } from "#app/domain/accounts/password-rules.server.ts";
+import { isCommonPassword, type PasswordOwner, passwordFaults } from "#app/domain/accounts/password-rules.server.ts";
 import { demoPeople } from "#seed-data/demo/people.ts";
 
 const ann: PasswordOwner = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { printableCover } from "#app/documents/cover-html.ts";
+import { printableCover } from "#app/documents/cover.tsx";
 import { sanitizeCover } from "#app/domain/datasheets/cover-html.ts";
 import { coverOnScreen } from "#app/domain/datasheets/cover-screen.ts";
 import { attacks } from "#tests/support/xss-corpus.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { otherOfRevision } from "#app/domain/check/revisions.sql.ts";
+import { otherOfRevision } from "#app/domain/check/check.ts";
 import { compareIssues } from "#app/domain/comparison/comparison.ts";
 import { freezePenetrations } from "#app/domain/penetrations/schedule-facts.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";

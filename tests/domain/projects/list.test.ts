@@ -5,7 +5,7 @@ import { getProjectName, listProjects } from "#app/domain/projects/list.ts";
 import type { ProjectListQuery } from "#app/domain/projects/list-query.ts";
 import { openProject } from "#app/domain/projects/open-project.ts";
 import { getSpecification } from "#app/domain/projects/specification.ts";
-import { readListQuery } from "#app/routes/projects/list-query.ts";
+import { readListQuery } from "#app/routes/projects/list.tsx";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";

@@ -1,9 +1,79 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
+import { specimenLabelSql } from "#app/domain/catalogue/records/labels-sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
-import { type FindingsQuery, findingsSql } from "./findings-sql.ts";
+import { NAMED_CODES, STATED_FINDINGS } from "./stated-sql.ts";
+
+const drawn = [
+	["specimen", "size", "size"],
+	["specimen", "frr", "rating"],
+	...["substrate", "substrate_2"].flatMap((which) =>
+		["orientation", "name", "thickness"].map((part) => ["specimen", `${which}_${part}`, "substrate"]),
+	),
+	["frr", "name", "rating"],
+	...["orientation", "name", "thickness"].map((part) => ["subs", part, "substrate"]),
+	["orient", "name", "substrate"],
+	["subname", "name", "substrate"],
+];
+
+const place = (of: string) => `(select o.name || ' - ' || n.name from orientation o, substrate_name n
+	where o.id = ${of}.orientation_id and n.id = ${of}.name_id)`;
+
+const placesOf = (specimen: string) => `(select string_agg(distinct ${place("b")}, ' and ') from substrate b
+	where b.id in (${specimen}.substrate_id, ${specimen}.substrate_2_id))`;
+
+interface FindingsQuery {
+	/** Of `id`, `drawing`, `pdf_id`, `substrates` and `specimens` (int[]). */
+	source: string;
+	/** With the columns of `catalogue_change`. */
+	history?: string;
+	/** Of some of `found` (solution_id, code, specimen_id, orientation_id, name_id, what), before it is put in words. */
+	pick?: string;
+}
+
+/** A change undone later is no finding. */
+const findingsSql = ({ source, history = "catalogue_change", pick = "select * from found" }: FindingsQuery) => `
+	with s as (${source}), claimed as (
+		select s.id, b.orientation_id, b.name_id, bool_or(b.is_active) as is_active
+		from s cross join unnest(s.substrates) as x(id) join substrate b on b.id = x.id group by 1, 2, 3
+	), tested as (
+		select s.id, s.pdf_id, p.id as specimen_id, p.frr_id, p.substrate_id, p.substrate_2_id
+		from s cross join unnest(s.specimens) as x(id) join specimen p on p.id = x.id and p.is_active
+	), stood as (
+		select t.*, b.id as stood_id, b.orientation_id, b.name_id
+		from tested t cross join lateral (values (t.substrate_id), (t.substrate_2_id)) as x(id) join substrate b on b.id = x.id
+	), elsewhere as (
+		select t.id, t.specimen_id from stood t left join claimed c using (id, orientation_id, name_id)
+		where exists (select from claimed c where c.id = t.id)
+		group by t.id, t.specimen_id having count(c.id) = 0
+	), changed as (
+		select t.id, t.specimen_id, d.what
+		from stood t join file f on f.id = t.pdf_id
+		cross join lateral (values ('specimen', t.specimen_id), ('frr', t.frr_id), ('subs', t.stood_id),
+			('orient', t.orientation_id), ('subname', t.name_id)) as e(entity, record_id)
+		join ${history} h on h.entity = e.entity and h.record_id = e.record_id and h.at > f.created and h.old is not null
+		join (values ${drawn.map((row) => `('${row.join("', '")}')`).join(", ")}) as d(entity, field, what)
+			on d.entity = h.entity and jsonb_exists(h.new, d.field)
+		group by t.id, t.specimen_id, h.entity, h.record_id, d.field, d.what
+		having (array_agg(h.old ->> d.field order by h.id))[1]
+			is distinct from (array_agg(h.new ->> d.field order by h.id desc))[1]
+	), ${NAMED_CODES}, found (solution_id, code, specimen_id, orientation_id, name_id, what) as (
+		select id, 'specimen_elsewhere', specimen_id, null::int, null::int, null from elsewhere
+		union all
+		select c.id, 'substrate_untested', null, c.orientation_id, c.name_id, null from claimed c
+		where c.is_active and c.id in (select id from tested)
+			and not exists (select from stood t
+				where t.id = c.id and t.orientation_id = c.orientation_id and t.name_id = c.name_id)
+		union all
+		select id, 'drawing_older', specimen_id, null, null, string_agg(distinct what, ' and the ')
+		from changed group by id, specimen_id
+		union all ${STATED_FINDINGS}
+	), picked as (${pick})
+	select f.*, ${specimenLabelSql("p")} as specimen, coalesce(f.what,
+		case when f.specimen_id is null then ${place("f")} else ${placesOf("p")} end) as about
+	from picked f left join specimen p on p.id = f.specimen_id`;
 
 export const FINDING_CODES = [
 	"specimen_elsewhere",

@@ -1,14 +1,24 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { chartCut } from "#app/domain/figures/cut.ts";
-import { chartByDate } from "#app/domain/figures/over-time.sql.ts";
+import { type Cut, chartCut } from "#app/domain/figures/cut.ts";
+import { chartByDate, type DatedChart } from "#app/domain/figures/over-time.sql.ts";
 import { countByRegion, listCreatedProjects } from "#app/domain/figures/projects.sql.ts";
+import { keysOf } from "#app/domain/keyed.ts";
 import { byStaff, show } from "#app/http/guards.server.ts";
+import { type AnalyticsAddress, paths } from "#app/paths.ts";
+import { BarChart } from "#app/ui/chart/bar-chart.tsx";
+import { BarTable } from "#app/ui/chart/bar-table.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FieldGrid, FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { TextField } from "#app/ui/form/inputs.tsx";
+import { Segmented } from "#app/ui/form/segmented.tsx";
+import { Cluster, Muted } from "#app/ui/shell/layout.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { Card } from "#app/ui/text/card.tsx";
 import { settings } from "#db/settings.ts";
 import { readAsked } from "./asked.server.ts";
-import { CutPart } from "./cut-part.tsx";
-import { RangeForm } from "./range-form.tsx";
+import { CsvLink } from "./csv-link.tsx";
 import { RangePart } from "./range-part.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -27,6 +37,102 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = () => [{ title: "Detailed analytics · Passive Fire Schedules" }];
+
+interface RangeFormProps {
+	from: string;
+	to: string;
+	errors: Record<string, string[]>;
+	group: string;
+	period: string;
+}
+
+function RangeForm({ from, to, errors, group, period }: RangeFormProps) {
+	const fields = [
+		{ id: "date_from", label: "First day", value: from },
+		{ id: "date_to", label: "Last day", value: to },
+	];
+	const faults = fields.flatMap(({ id }) => (errors[id]?.[0] ? [{ id, message: errors[id][0] }] : []));
+	return (
+		<>
+			<ErrorSummary faults={faults} />
+			<FormColumn method="get" action={paths.analytics()}>
+				<FieldGrid>
+					{fields.map(({ id, label, value }) => (
+						<TextField
+							key={`${id} ${value}`}
+							id={id}
+							name={id}
+							type="date"
+							label={label}
+							defaultValue={value}
+							errors={errors[id]}
+							required
+						/>
+					))}
+				</FieldGrid>
+				<input type="hidden" name="group" value={group} />
+				<input type="hidden" name="period" value={period} />
+				<FormActions>
+					<Button look="primary">Show</Button>
+					<ButtonLink to={paths.analytics({ group, period })}>Last 30 days</ButtonLink>
+				</FormActions>
+			</FormColumn>
+		</>
+	);
+}
+
+const groups: Record<Cut["group"], { label: string; unit: string; of?: string; title?: string }> = {
+	guide: { label: "Projects", unit: "Projects" },
+	user: { label: "Sign-ups", unit: "Users" },
+	favourite: { label: "Favourite lists", unit: "Lists" },
+	pdf: { label: "Schedules", unit: "Schedules" },
+	solution: { label: "Solutions", unit: "Projects", of: "Solution", title: "Solutions in most projects" },
+	company: { label: "Companies", unit: "Projects", of: "Company", title: "Companies with most projects" },
+	city: { label: "Cities", unit: "Projects", of: "City", title: "Cities with most projects" },
+};
+
+const periods: Record<Cut["period"], { label: string; words: string }> = {
+	day: { label: "Day", words: "in the last 24 hours" },
+	week: { label: "Week", words: "in the last 7 days" },
+	month: { label: "Month", words: "in the last 30 days" },
+	year: { label: "Year", words: "in the last 12 months" },
+	all: { label: "All", words: "of all time" },
+};
+
+interface CutPartProps {
+	cut: Cut;
+	chart: DatedChart;
+	/** The two days that the rest of the page shows. */
+	range: AnalyticsAddress;
+}
+
+function CutPart({ cut, chart, range }: CutPartProps) {
+	const { label, unit, of, title: said = label } = groups[cut.group];
+	const title = `${said} ${periods[cut.period].words}`;
+	const data = chart.series[0]!.data;
+	const hasFigures = !of || data.length > 0;
+	const to = (change: Partial<Cut>) => `${paths.analytics({ ...range, ...cut, ...change })}#cut`;
+	const chosen = <Name extends string>(all: Record<Name, { label: string }>, now: Name, way: (name: Name) => string) =>
+		keysOf(all).map((name) => ({ label: all[name].label, to: way(name), current: name === now }));
+	return (
+		<Card title={title} id="cut" actions={hasFigures && <CsvLink to={paths.figureCsv("cut", { ...cut })} of={title} />}>
+			<Cluster>
+				<Segmented label="Group" choices={chosen(groups, cut.group, (group) => to({ group }))} />
+				<Segmented label="Period" choices={chosen(periods, cut.period, (period) => to({ period }))} />
+			</Cluster>
+			{!of && <BarChart title={title} unit={unit} labels={chart.labels} data={data} />}
+			{!hasFigures && <Muted>No projects were created in this period.</Muted>}
+			{of && data.length > 0 && (
+				<BarTable
+					title={title}
+					of={of}
+					unit={unit}
+					bars={chart.labels.map((name, at) => ({ label: name, count: data[at]! }))}
+				/>
+			)}
+		</Card>
+	);
+}
 
 export default function DetailedAnalytics() {
 	const { cut, errors, days, inRange, chart } = useLoaderData<typeof loader>();

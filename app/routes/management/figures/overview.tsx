@@ -1,21 +1,24 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { amount } from "#app/amounts.ts";
 import { countEverything, countUsers } from "#app/domain/figures/counts.sql.ts";
 import { chartCut } from "#app/domain/figures/cut.ts";
 import { MISS_DAYS, MOST_MISSES } from "#app/domain/figures/miss-limits.ts";
-import { listMisses } from "#app/domain/figures/misses.sql.ts";
+import { listMisses, type Miss } from "#app/domain/figures/misses.sql.ts";
 import { byStaff, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { BarChart } from "#app/ui/chart/bar-chart.tsx";
 import { BarTable } from "#app/ui/chart/bar-table.tsx";
 import { Figures } from "#app/ui/chart/figures.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { EndCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
 import { Muted } from "#app/ui/shell/layout.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import { settings } from "#db/settings.ts";
 import { CsvLink } from "./csv-link.tsx";
-import { MissesTable } from "./misses-table.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	return show(byStaff(request), async ({ em, actor }) => {
@@ -31,6 +34,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = () => [{ title: "Analytics · Passive Fire Schedules" }];
+
+const columns = [{ label: "Searched for" }, { label: "Times", end: true, tight: true }, { label: "Last", tight: true }];
+
+function MissesTable({ misses }: { misses: Miss[] }) {
+	return (
+		<Table caption="Searches without a result" captionHidden limited slim columns={columns}>
+			{misses.map(({ text, count, last }) => (
+				<Row key={text}>
+					<RowTitle long>
+						<Link to={paths.finder({ q: text })}>{text}</Link>
+					</RowTitle>
+					<EndCell>{amount(count)}</EndCell>
+					<TightCell>
+						<When at={last} />
+					</TightCell>
+				</Row>
+			))}
+		</Table>
+	);
+}
 
 export default function AnalyticsOverview() {
 	const { counts, people, guides, users, misses } = useLoaderData<typeof loader>();

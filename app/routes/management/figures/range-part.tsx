@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { amount } from "#app/amounts.ts";
 import type { DatedChart } from "#app/domain/figures/over-time.sql.ts";
 import type { CountedProject, RegionCount } from "#app/domain/figures/projects.sql.ts";
@@ -6,10 +7,34 @@ import { BarChart } from "#app/ui/chart/bar-chart.tsx";
 import { BarTable } from "#app/ui/chart/bar-table.tsx";
 import { RegionMap } from "#app/ui/chart/region-map.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { LongCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { Card } from "#app/ui/text/card.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import { CsvLink } from "./csv-link.tsx";
-import { ProjectsTable } from "./projects-table.tsx";
+
+const columns = ["Project", "Author", "Company", "City", "Created"].map((label) => ({ label }));
+
+function ProjectsTable({ projects }: { projects: CountedProject[] }) {
+	return (
+		<Table caption="Projects created" captionHidden limited columns={columns}>
+			{projects.map((project) => (
+				<Row key={project.id}>
+					<RowTitle long>
+						<Link to={paths.officeProject(project.id)}>{project.proj_name}</Link>
+					</RowTitle>
+					<LongCell>{project.user_name}</LongCell>
+					<LongCell>{project.company_name}</LongCell>
+					<LongCell>{project.city_name}</LongCell>
+					<TightCell>
+						<When at={project.created} plain />
+					</TightCell>
+				</Row>
+			))}
+		</Table>
+	);
+}
 
 export interface InRange {
 	chart: DatedChart;

@@ -1,27 +1,27 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { listAdded } from "#app/domain/catalogue/history/added.sql.ts";
+import { Link, useLoaderData } from "@remix-run/react";
+import { amount, amountOf } from "#app/amounts.ts";
+import { type AddedRecords as Added, listAdded } from "#app/domain/catalogue/history/added.sql.ts";
 import { CHANGE_SOURCES, listChangers } from "#app/domain/catalogue/history/changes.sql.ts";
 import { labelOf } from "#app/domain/catalogue/history/labels.ts";
 import { tellChanges } from "#app/domain/catalogue/history/told.sql.ts";
 import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
 import { byStaff, show } from "#app/http/guards.server.ts";
-import { paths } from "#app/paths.ts";
+import { type HistoryAddress, paths } from "#app/paths.ts";
 import { Fold } from "#app/ui/form/fold.tsx";
+import { FieldGrid, FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { SelectField, TextField } from "#app/ui/form/inputs.tsx";
+import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Cluster } from "#app/ui/shell/layout.tsx";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { ButtonLink } from "#app/ui/text/button.tsx";
-import { AddedRecords } from "./added-records.tsx";
+import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { Prose } from "#app/ui/text/prose.tsx";
+import { recordAddress } from "./addresses.ts";
 import { ChangesTable } from "./changes-table.tsx";
-import { HistoryFilter } from "./history-filter.tsx";
 import { historyAddress, readHistoryQuery } from "./query.server.ts";
 import { changeView } from "./view.server.ts";
 import { changeWords } from "./words.ts";
-
-const PAGE_SIZE = 50;
-/** Of each kind that an import made. */
-const NAMED = 20;
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	return show(byStaff(request), async ({ em, actor }) => {
@@ -40,6 +40,97 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = () => [{ title: "History of the catalogue · Passive Fire Schedules" }];
+
+interface Choice {
+	value: string | number;
+	label: string;
+}
+
+interface HistoryFilterProps {
+	asked: HistoryAddress;
+	kinds: Choice[];
+	people: Choice[];
+	sources: Choice[];
+}
+
+function HistoryFilter({ asked, kinds, people, sources }: HistoryFilterProps) {
+	const selects = [
+		{ name: "kind", label: "Kind of record", options: kinds, value: asked.kind },
+		{ name: "person", label: "Changed by", options: people, value: asked.person },
+		{ name: "source", label: "Changed in", options: sources, value: asked.source },
+	];
+	const inputs = [
+		{ name: "run", label: "Import run", type: "text", value: asked.run },
+		{ name: "from", label: "First day", type: "date", value: asked.from },
+		{ name: "to", label: "Last day", type: "date", value: asked.to },
+	];
+	return (
+		<FormColumn key={JSON.stringify(asked)} method="get" action={paths.history()}>
+			{asked.record && <input type="hidden" name="record" value={asked.record} />}
+			<FieldGrid>
+				{selects.map(({ name, label, options, value }) => (
+					<SelectField
+						key={name}
+						id={name}
+						name={name}
+						label={label}
+						prompt="All"
+						options={options}
+						defaultValue={value ?? ""}
+					/>
+				))}
+				{inputs.map(({ name, label, type, value }) => (
+					<TextField
+						key={name}
+						id={name}
+						name={name}
+						type={type}
+						inputMode={type === "text" ? "numeric" : undefined}
+						label={label}
+						defaultValue={value ?? ""}
+					/>
+				))}
+			</FieldGrid>
+			<FormActions>
+				<Button look="primary">Show</Button>
+				<ButtonLink to={paths.history()}>All changes</ButtonLink>
+			</FormActions>
+		</FormColumn>
+	);
+}
+
+function Names({ entity, total, records }: Added) {
+	const more = total - records.length;
+	return (
+		<Prose>
+			<ul>
+				{records.map(({ id, label }) => (
+					<li key={id}>
+						<Link to={recordAddress(entity, id)}>{label || "without a name"}</Link>
+					</li>
+				))}
+				{more > 0 && <li>and {amountOf(more, "more", "more")}; the list that is downloaded has all of them</li>}
+			</ul>
+		</Prose>
+	);
+}
+
+/** What an import made; its changes of what was there before stand in the history. */
+function AddedRecords({ added }: { added: Added[] }) {
+	if (added.length === 0) return null;
+	return (
+		<Section title="New records" id="added">
+			<DescriptionList
+				facts={added.map((one) => ({ term: `${one.noun} (${amount(one.total)})`, value: <Names {...one} /> }))}
+			/>
+		</Section>
+	);
+}
+
+const PAGE_SIZE = 50;
+
+/** Of each kind that an import made. */
+const NAMED = 20;
 
 export default function History() {
 	const { asked, added, changes, older, ...choices } = useLoaderData<typeof loader>();

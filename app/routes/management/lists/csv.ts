@@ -6,10 +6,6 @@ import { csvDownload } from "#app/http/csv.server.ts";
 import { byStaff, show } from "#app/http/guards.server.ts";
 import { webDatabase } from "#app/http/resources.server.ts";
 
-/** Lists of the Product Manager. */
-const managed = (key: string) =>
-	key === "product" || key === "warranty" || key === "cover" ? ({ key, plural: key } as const) : null;
-
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const filter = new URL(request.url).searchParams.get("only");
 	const { key, plural, ids } = await show(byStaff(request), async ({ em, actor }) => {
@@ -21,3 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 	const part = { only: ids ?? undefined, signal: request.signal };
 	return csvDownload(name, request, (out) => exportRecords(address, key, out, part));
 }
+
+/** Lists of the Product Manager. */
+const managed = (key: string) =>
+	key === "product" || key === "warranty" || key === "cover" ? ({ key, plural: key } as const) : null;

@@ -12,12 +12,12 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
 export const action = ({ request, params }: ActionFunctionArgs) =>
 	saveStanding(request, params.list!, idParam(params.id));
 
-/** A refusal reads the record again, so that the question is about what is stored now. */
-export const shouldRevalidate = () => true;
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${data ? standingTitle(data) : "Delete"} · Passive Fire Schedules` },
 ];
+
+/** A refusal reads the record again, so that the question is about what is stored now. */
+export const shouldRevalidate = () => true;
 
 export default function DeleteRecord() {
 	const data = useLoaderData<typeof loader>();

@@ -12,12 +12,12 @@ export const loader = ({ request, params }: LoaderFunctionArgs) => readForm(requ
 
 export const action = ({ request, params }: ActionFunctionArgs) => saveForm(request, params.list!, idOrNew(params.id));
 
-/** A refused save reads the new version, so that sending the form again means it. */
-export const shouldRevalidate = () => true;
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${data ? formTitle(data) : "Edit"} · Passive Fire Schedules` },
 ];
+
+/** A refused save reads the new version, so that sending the form again means it. */
+export const shouldRevalidate = () => true;
 
 /** A name that was proposed by somebody who did not know the limit. */
 function NameToShorten({ list, proposed: { name = "" } }: RecordFormData) {

@@ -28,13 +28,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 	});
 }
 
-const schema = z.object({
-	revision: z.string().default(""),
-	content: z.string().default(""),
-	footer_note: z.string().default(""),
-	version: recordVersion.optional(),
-});
-
 /** An existing revision is saved and then opened in its preview; a new one is saved and closed. */
 export async function action({ request, params }: ActionFunctionArgs) {
 	return submit(byStaff(request), schema, async ({ em, actor, session }, { version, ...input }) => {
@@ -46,14 +39,21 @@ export async function action({ request, params }: ActionFunctionArgs) {
 	});
 }
 
-/** A refused form reads the new version, so that sending it again means it. */
-export const shouldRevalidate = () => true;
-
-const titleOf = (isNew: boolean) => (isNew ? "Add cover page revision" : "Edit cover page revision");
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${titleOf(!data?.cover)} · Passive Fire Schedules` },
 ];
+
+/** A refused form reads the new version, so that sending it again means it. */
+export const shouldRevalidate = () => true;
+
+const schema = z.object({
+	revision: z.string().default(""),
+	content: z.string().default(""),
+	footer_note: z.string().default(""),
+	version: recordVersion.optional(),
+});
+
+const titleOf = (isNew: boolean) => (isNew ? "Add cover page revision" : "Edit cover page revision");
 
 const EMPTY = ".";
 

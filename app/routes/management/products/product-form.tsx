@@ -1,14 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { lookup } from "#app/domain/catalogue/records/lookups.ts";
+import { saveProduct } from "#app/domain/catalogue/records/product.ts";
 import { getManaged } from "#app/domain/datasheets/managed.sql.ts";
+import { recordVersion } from "#app/domain/ids.schema.ts";
 import { usedIn } from "#app/domain/lists/effect.sql.ts";
+import { requireReview } from "#app/domain/recall/review.ts";
 import { byStaff, idOrNew, show } from "#app/http/guards.server.ts";
+import { leaveMessage } from "#app/http/session.server.ts";
+import { submitUploads } from "#app/http/submit-uploads.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
-import { sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
+import { offerNotice, sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
 import { ReviewNote } from "#app/routes/management/recall/review-note.tsx";
 import { type FileLimits, fileLimits } from "#app/routes/uploading/file-limits.server.ts";
 import { useUpload } from "#app/routes/uploading/use-upload.ts";
@@ -22,7 +28,6 @@ import { TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Progress } from "#app/ui/text/progress.tsx";
-import { saveProductForm } from "./product-action.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	return show(byStaff(request), async ({ em, actor }) => {
@@ -37,14 +42,44 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export const action = ({ request, params }: ActionFunctionArgs) => saveProductForm(request, idOrNew(params.id));
 
-/** A refused form reads the new version, so that sending it again means it. */
-export const shouldRevalidate = () => true;
-
-const titleOf = (isNew: boolean) => (isNew ? "Add product" : "Edit product");
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${titleOf(!data?.product)} · Passive Fire Schedules` },
 ];
+
+/** A refused form reads the new version, so that sending it again means it. */
+export const shouldRevalidate = () => true;
+
+const schema = z.object({
+	name: z.string().default(""),
+	version: recordVersion.optional(),
+	reviewed: z.string().max(40).optional(),
+});
+
+const kinds = { img: "product_image", tds: "tds", msds: "msds" } as const;
+
+function saveProductForm(request: Request, id: number | null) {
+	return submitUploads(
+		byStaff(request),
+		{ schema, kinds },
+		async ({ em, actor, session }, { name, version, reviewed }, { ids }) => {
+			const [img] = ids.product_image ?? [];
+			const [tds] = ids.tds ?? [];
+			const [msds] = ids.msds ?? [];
+			const saved = await saveProduct(em, actor, { id, version, source: "page" }, { name, img, tds, msds });
+			const record = { entity: "product" as const, id: saved.id };
+			const fields = saved.fields.filter((field) => field.name === "name");
+			await requireReview(em, actor, { record, fields, reviewed });
+			const became = id === null ? "added" : "saved";
+			await leaveMessage(em, session, {
+				notice: `The product ${name.trim()} has been ${became}.`,
+				...(id === null ? {} : await offerNotice({ em, actor }, "product", id)),
+			});
+			return paths.productManager({ product: saved.id });
+		},
+	);
+}
+
+const titleOf = (isNew: boolean) => (isNew ? "Add product" : "Edit product");
 
 const filesOf = ({ pdf, image }: FileLimits) =>
 	[

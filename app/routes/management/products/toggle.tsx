@@ -19,11 +19,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
 	return toggle(request, params);
 }
 
-export const shouldRevalidate = () => true;
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${data?.title ?? "Product Manager"} · Passive Fire Schedules` },
 ];
+
+export const shouldRevalidate = () => true;
 
 export default function Toggle() {
 	const { title, question, effect, touched, verb, isActive, version, back } = useLoaderData<typeof loader>();

@@ -1,8 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { MAX_REVISION } from "#app/domain/datasheets/datasheet-limits.ts";
-import { listActiveProducts } from "#app/domain/datasheets/warranties.ts";
+import { addWarranty, listActiveProducts } from "#app/domain/datasheets/warranties.ts";
+import { recordId } from "#app/domain/ids.schema.ts";
 import { byStaff, show } from "#app/http/guards.server.ts";
+import { leaveMessage } from "#app/http/session.server.ts";
+import { submitUploads } from "#app/http/submit-uploads.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
@@ -17,7 +21,6 @@ import { SelectField, TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Progress } from "#app/ui/text/progress.tsx";
-import { addWarrantyForm } from "./warranty-action.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	return show(byStaff(request), async ({ em }) => ({ products: await listActiveProducts(em), limits: fileLimits() }));
@@ -26,6 +29,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = ({ request }: ActionFunctionArgs) => addWarrantyForm(request);
 
 export const meta: MetaFunction = () => [{ title: "Add warranty revision · Passive Fire Schedules" }];
+
+const schema = z.object({ revision: z.string().default(""), product: recordId().optional() });
+
+function addWarrantyForm(request: Request) {
+	const kinds = { pdf: "warranty" } as const;
+	return submitUploads(
+		byStaff(request),
+		{ schema, kinds },
+		async ({ em, actor, session }, { revision, product }, { ids }) => {
+			const [pdf] = ids.warranty ?? [];
+			const warranty = await addWarranty(em, actor, { source: "page" }, { revision, product: product ?? null, pdf });
+			await leaveMessage(em, session, { notice: `The warranty revision ${revision.trim()} has been added.` });
+			return paths.productManager({ warranty });
+		},
+	);
+}
 
 export default function WarrantyNew() {
 	const { products, limits } = useLoaderData<typeof loader>();

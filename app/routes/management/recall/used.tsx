@@ -1,23 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { getRow } from "#app/domain/lists/read.sql.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { countIssued, listIssued } from "#app/domain/recall/issued.sql.ts";
-import { listUses, USE_KINDS } from "#app/domain/recall/used.sql.ts";
+import { listUses, type RecordUse, USE_KINDS, type UseKind } from "#app/domain/recall/used.sql.ts";
 import { byStaff, idParam, show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { readPage } from "#app/routes/read-page.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { IssuesTable } from "./issues-table.tsx";
-import { UsesSection } from "./uses-section.tsx";
 import { issuedWords } from "./words.ts";
-
-const PAGE_SIZE = 50;
-/** Of what is used everywhere, the page counts no further. */
-const WITHIN = 200;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
@@ -49,6 +46,49 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `Where ${data?.label ?? "a record"} is used · Passive Fire Schedules` },
 ];
+
+const titles: Record<UseKind, string> = {
+	solution: "Solutions",
+	specimen: "Specimens",
+	project: "Projects",
+	draft: "Changes that are not saved",
+};
+
+const addresses: Partial<Record<UseKind, (id: number) => string>> = {
+	solution: (id) => paths.listRecord("solution", id),
+	specimen: (id) => paths.listRecord("specimen", id),
+	project: (id) => paths.officeProject(id),
+};
+
+function UsesSection({ kind, uses }: { kind: UseKind; uses: RecordUse[] }) {
+	const { total, whole } = uses[0]!;
+	const count = whole ? total : `at least ${total}`;
+	const owned = uses.some(({ owner }) => owner !== null);
+	const address = addresses[kind];
+	const all = whole && total === uses.length;
+	const more = all ? undefined : `${uses.length} of ${count}; the CSV has all of them.`;
+	return (
+		<Section title={`${titles[kind]} (${count})`} id={`used-${kind}`} description={more}>
+			<Table
+				caption={titles[kind]}
+				captionHidden
+				columns={["Name", ...(owned ? ["Owner"] : [])].map((label) => ({ label }))}
+			>
+				{uses.map(({ id, label, owner, isActive }) => (
+					<Row key={id} struck={isActive ? undefined : "inactive"}>
+						<RowTitle long>{address ? <Link to={address(id)}>{label}</Link> : label}</RowTitle>
+						{owned && <LongCell label="Owner">{owner}</LongCell>}
+					</Row>
+				))}
+			</Table>
+		</Section>
+	);
+}
+
+const PAGE_SIZE = 50;
+
+/** Of what is used everywhere, the page counts no further. */
+const WITHIN = 200;
 
 export default function Used() {
 	const { key, id, label, said, page, pages, uses, issues } = useLoaderData<typeof loader>();

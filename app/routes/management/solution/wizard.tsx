@@ -1,30 +1,43 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
-import { SOLUTION_STEPS } from "#app/domain/catalogue/wizards/solution-values.ts";
-import { byStaff, requireUser, show } from "#app/http/guards.server.ts";
+import { z } from "zod";
+import { keepSolutionStep } from "#app/domain/catalogue/wizards/solution.ts";
+import { MAX_SEARCH, SOLUTION_STEPS, stepOfSolutionField } from "#app/domain/catalogue/wizards/solution-values.ts";
+import { MAX_NOTE, MAX_NOTES } from "#app/domain/drawings/limits.ts";
+import { byStaff, type RequestContext, requireUser, show } from "#app/http/guards.server.ts";
+import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { ErrorCard } from "#app/routes/error-page.tsx";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
+import { stepAfter } from "#app/routes/management/wizard/moves.ts";
 import { ResumedDraft } from "#app/routes/management/wizard/resumed-draft.tsx";
 import { StaleRecord } from "#app/routes/management/wizard/stale-record.tsx";
 import { useUpload } from "#app/routes/uploading/use-upload.ts";
 import { useAnswer } from "#app/routes/use-answer.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
-import { FormColumn } from "#app/ui/form/form-layout.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FieldNotes } from "#app/ui/form/field.tsx";
+import { FieldGrid, FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { TextField } from "#app/ui/form/inputs.tsx";
+import { NotesEditor } from "#app/ui/form/notes-editor.tsx";
+import { PickList } from "#app/ui/form/pick-list.tsx";
 import { WizardButtons, WizardSteps } from "#app/ui/form/wizard.tsx";
+import { VersionsTable } from "#app/ui/list/versions-table.tsx";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
-import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Stack } from "#app/ui/shell/layout.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { staleRows } from "./changed-rows.ts";
 import { ConfirmStep } from "./confirm-step.tsx";
-import { NotesStep } from "./notes-step.tsx";
-import { SolutionFaults } from "./solution-faults.tsx";
+import { leaveWizard } from "./leave.server.ts";
+import { Previews } from "./previews.tsx";
 import { SpecimensStep } from "./specimens-step.tsx";
-import { SubstratesStep } from "./substrates-step.tsx";
+import { actOnUpload } from "./upload-action.server.ts";
 import { UploadStep } from "./upload-step.tsx";
-import { act } from "./wizard-action.server.ts";
-import { readAddress, readWizardPage } from "./wizard-data.server.ts";
+import { readAddress, readWizardPage, type SolutionAddress, type SolutionPage } from "./wizard-data.server.ts";
+import { sentFilter, sentPart, stepFields } from "./wizard-form.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	return show(byStaff(request), async (context) => readWizardPage(context, readAddress(request, params.id)));
@@ -35,14 +48,169 @@ export async function action({ request, params }: ActionFunctionArgs) {
 	return act(request, readAddress(request, params.id));
 }
 
-/** A refused step shows what is kept by then, and sending it again means it. */
-export const shouldRevalidate = () => true;
-
-const titleOf = (isNew: boolean) => (isNew ? "Create Solution" : "Edit Solution");
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${titleOf(data?.isNew ?? true)} · Passive Fire Schedules` },
 ];
+
+/** A refused step shows what is kept by then, and sending it again means it. */
+export const shouldRevalidate = () => true;
+
+const schema = z.object(stepFields);
+
+function act(request: Request, address: SolutionAddress) {
+	// Whoever sends no files may send the first step's form without parts, too.
+	const parts = /^multipart\//i.test(request.headers.get("Content-Type") ?? "");
+	if (parts || address.step === 1) return actOnUpload(request, address);
+	return actOnStep(request, address);
+}
+
+function actOnStep(request: Request, address: SolutionAddress) {
+	const act = async (context: RequestContext, sent: z.output<typeof schema>) => {
+		const left = await leaveWizard(context, address, sent);
+		if (left !== null) return left;
+		const { key, path } = address;
+		const { move, step, seen } = sent;
+		const part = SOLUTION_STEPS[step - 1]?.part ?? "drawing";
+		const to = stepAfter(move, step);
+		if (part === "drawing") return paths.wizardStep(path, to);
+		const next = await keepSolutionStep(context.em, context.actor, key, {
+			part,
+			typed: sentPart(part, sent),
+			seen,
+			to,
+			filter: sentFilter(part, sent),
+		});
+		if (move !== "specimen") return paths.wizardStep(path, next);
+		return paths.wizardStep(paths.specimenCreate(), 1, key.recordId === null ? "new" : String(key.recordId));
+	};
+	return submit(byStaff(request), schema, act, undefined, "Something went wrong creating solution");
+}
+
+interface SubstratesStepProps {
+	page: Pick<SolutionPage, "snapshot" | "substrates" | "moreSubstrates">;
+	faults: ReturnType<typeof formFaults>;
+}
+
+function SubstratesStep({ page, faults }: SubstratesStepProps) {
+	const { snapshot } = page;
+	const substrates = [...page.substrates, ...page.moreSubstrates];
+	const chosen = faults.rejected ? faults.all("substrates").map(Number) : snapshot.substrates;
+	const words = (ids: number[]) => ids.map((id) => substrates.find((one) => one.id === id)?.label).join("; ");
+	return (
+		<div id="substrate">
+			{faults.message && (
+				<VersionsTable rows={[{ label: "Substrates", theirs: words(snapshot.substrates), mine: words(chosen) }]} />
+			)}
+			<Stack>
+				<FieldGrid>
+					<TextField
+						id="filter-substrate"
+						name="filter.substrate"
+						label="Search"
+						hint="A part of an orientation, a name and a thickness."
+						maxLength={MAX_SEARCH}
+						autoComplete="off"
+						defaultValue={faults.all("filter.substrate")[0] ?? snapshot.filter.substrate ?? ""}
+					/>
+				</FieldGrid>
+				<FormActions>
+					<Button name="move" value="filter" icon="search" formNoValidate>
+						Filter
+					</Button>
+				</FormActions>
+				<PickList
+					name="substrates"
+					label="Substrates"
+					chosen={chosen}
+					entries={substrates.map(({ id, label, isActive }) => ({
+						id,
+						label,
+						note: isActive ? undefined : "inactive",
+					}))}
+				/>
+				<FieldNotes id="substrate" errors={faults.of("substrate")} />
+			</Stack>
+		</div>
+	);
+}
+
+type Faults = ReturnType<typeof formFaults>;
+
+const LABELS = {
+	drawing: "Drawing",
+	pdf: "PDF",
+	img: "Image",
+	installation: "Installation",
+	substrate: "Substrates",
+	specimen: "Specimens",
+};
+
+function UploadFaults({ faults }: { faults: Faults }) {
+	const words = [
+		faults.message,
+		...(["pdf", "img"] as const).flatMap((field) =>
+			(faults.of(field) ?? []).map((text) => `${LABELS[field]}: ${text}`),
+		),
+	].filter((word) => word !== undefined);
+	if (words.length === 0) return <ErrorSummary {...faults.summary({ drawing: LABELS.drawing })} message={undefined} />;
+	return (
+		<>
+			<Alert kind="warning" title="Could not upload the file!" />
+			<Alert kind="warning">
+				{words.map((word) => (
+					<p key={word}>{word}</p>
+				))}
+			</Alert>
+			<ErrorSummary {...faults.summary({ drawing: LABELS.drawing })} message={undefined} />
+		</>
+	);
+}
+
+/** On the last step, which has no fields, the way to those that are wrong. */
+function SolutionFaults({ faults, last, upload }: { faults: Faults; last: boolean; upload: boolean }) {
+	const wrong = faults.wrong(LABELS);
+	if (upload) return <UploadFaults faults={faults} />;
+	if (!last) return <ErrorSummary {...faults.summary(LABELS)} />;
+	if (!faults.message && wrong.length === 0) return null;
+	return (
+		<Alert kind="warning" title={faults.message ?? "Something went wrong creating solution"}>
+			{wrong.map(({ id, message }) => (
+				<p key={id}>
+					{message}{" "}
+					<Button look="link" name="move" value={`to:${stepOfSolutionField(id)}`} formNoValidate>
+						Go to {SOLUTION_STEPS[stepOfSolutionField(id) - 1]?.title}
+					</Button>
+				</p>
+			))}
+		</Alert>
+	);
+}
+
+interface NotesStepProps {
+	page: Pick<SolutionPage, "snapshot" | "pictures">;
+	faults: ReturnType<typeof formFaults>;
+}
+
+const numbered = (notes: string[]) => notes.map((note, at) => `${at + 1}. ${note}`).join(" ");
+
+function NotesStep({ page, faults }: NotesStepProps) {
+	const typed = faults.rejected ? faults.all("note") : null;
+	const notes = typed ?? page.snapshot.notes;
+	return (
+		<>
+			{notes.length === 0 && <p>There are no installation notes yet.</p>}
+			{typed && faults.message && (
+				<VersionsTable
+					rows={[{ label: "Install Notes", theirs: numbered(page.snapshot.notes), mine: numbered(typed) }]}
+				/>
+			)}
+			<NotesEditor notes={notes} maxLength={MAX_NOTE} full={notes.length >= MAX_NOTES} />
+			<Previews {...page} />
+		</>
+	);
+}
+
+const titleOf = (isNew: boolean) => (isNew ? "Create Solution" : "Edit Solution");
 
 export function ErrorBoundary() {
 	if (isRouteErrorResponse(useRouteError())) return <ErrorCard />;

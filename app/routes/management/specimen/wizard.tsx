@@ -1,25 +1,48 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { isOptional, SPECIMEN_LIMITS, specimenTextFields } from "#app/domain/catalogue/records/specimen-fields.ts";
+import { dropWizardDraft } from "#app/domain/catalogue/wizards/drafts.ts";
+import { addToSolution } from "#app/domain/catalogue/wizards/solution.ts";
+import {
+	beginSpecimenCopy,
+	keepMySpecimen,
+	keepSpecimenStep,
+	submitSpecimen,
+} from "#app/domain/catalogue/wizards/specimen.ts";
 import { specimenLabels } from "#app/domain/catalogue/wizards/specimen-labels.ts";
-import { SPECIMEN_STEPS } from "#app/domain/catalogue/wizards/specimen-values.ts";
-import { byStaff, requireUser, show } from "#app/http/guards.server.ts";
+import {
+	SPECIMEN_STEPS,
+	type SpecimenField,
+	specimenFields,
+	stepOfField,
+} from "#app/domain/catalogue/wizards/specimen-values.ts";
+import { recordVersion } from "#app/domain/ids.schema.ts";
+import { isOneOf, keyed } from "#app/domain/keyed.ts";
+import { byStaff, type RequestContext, requireUser, show } from "#app/http/guards.server.ts";
+import { leaveMessage } from "#app/http/session.server.ts";
+import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/form-faults.ts";
 import { FormKey } from "#app/routes/form-key.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
+import { offerNotice } from "#app/routes/management/recall/issued-words.server.ts";
+import { stepAfter } from "#app/routes/management/wizard/moves.ts";
 import { ResumedDraft } from "#app/routes/management/wizard/resumed-draft.tsx";
 import { StaleRecord } from "#app/routes/management/wizard/stale-record.tsx";
 import { StepConflict } from "#app/routes/management/wizard/step-conflict.tsx";
 import { useAnswer } from "#app/routes/use-answer.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
-import { FormColumn } from "#app/ui/form/form-layout.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FieldGrid, FormColumn, FullRow } from "#app/ui/form/form-layout.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
+import { SearchSelectField } from "#app/ui/form/search-select.tsx";
 import { WizardButtons, WizardSteps } from "#app/ui/form/wizard.tsx";
+import { DescriptionList } from "#app/ui/list/description-list.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
-import { Review } from "./review.tsx";
-import { StepFaults } from "./step-faults.tsx";
-import { StepFields } from "./step-fields.tsx";
-import { act } from "./wizard-action.server.ts";
-import { readAddress, readWizardPage } from "./wizard-data.server.ts";
+import { wayBack } from "./way-back.ts";
+import { readAddress, readWizardPage, type SpecimenAddress, type SpecimenPage } from "./wizard-data.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	return show(byStaff(request), async (context) => readWizardPage(context, readAddress(request, params)));
@@ -30,14 +53,161 @@ export async function action({ request, params }: ActionFunctionArgs) {
 	return act(request, readAddress(request, params));
 }
 
-/** A refused step shows what is kept by then, and sending it again means it. */
-export const shouldRevalidate = () => true;
-
-const titles = { create: "Create Specimen", edit: "Edit Specimen", copy: "Copy Specimen" };
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${titles[data?.address.mode ?? "create"]} · Passive Fire Schedules` },
 ];
+
+/** A refused step shows what is kept by then, and sending it again means it. */
+export const shouldRevalidate = () => true;
+
+/** A browser sends the line ends of its own; texts are compared by what they say. */
+const typedText = z.string().transform((text) => text.replaceAll("\r\n", "\n"));
+
+const texts = <Text extends z.ZodType>(text: Text) => keyed(specimenFields, () => text);
+
+const schema = z.object({
+	step: z.coerce.number().int().min(1).max(SPECIMEN_STEPS.length).default(1),
+	move: z.string().max(20).default("next"),
+	version: recordVersion.optional(),
+	seen: z.object(texts(typedText.optional())).default({}),
+	...texts(typedText.default("")),
+});
+
+const done = { create: "created", copy: "created", edit: "updated" };
+
+async function finish(
+	{ em, actor, session }: RequestContext,
+	address: SpecimenAddress,
+	copies: boolean,
+): Promise<string> {
+	const id = await submitSpecimen(em, actor, address.key);
+	const { solution } = address;
+	if (solution !== null) {
+		await addToSolution(em, actor, { kind: "solution", recordId: solution === "new" ? null : Number(solution) }, id);
+	}
+	await leaveMessage(em, session, {
+		notice: `Specimen successfully ${done[address.mode]}.`,
+		...(address.mode === "edit" ? await offerNotice({ em, actor }, "specimen", id) : {}),
+	});
+	if (!copies) return wayBack(solution, id);
+	await beginSpecimenCopy(em, actor, id);
+	return paths.wizardStep(paths.specimenCopy(id), stepOfField("specimen_id"), solution);
+}
+
+function act(request: Request, address: SpecimenAddress) {
+	return submit(byStaff(request), schema, async (context, sent) => {
+		const { step, move, seen, version, ...typed } = sent;
+		const { em, actor } = context;
+		const { key, path, solution } = address;
+		if (move === "submit" || move === "submit and copy") return finish(context, address, move !== "submit");
+		if (move === "cancel" || move === "theirs") await dropWizardDraft(em, actor, key);
+		if (move === "cancel") return wayBack(solution, key.recordId);
+		if (move === "theirs") return paths.wizardStep(path, 1, solution);
+		if (move === "mine") {
+			if (version !== undefined) await keepMySpecimen(em, actor, key, version);
+			return paths.wizardStep(path, address.step ?? 1, solution);
+		}
+		const next = await keepSpecimenStep(em, actor, key, {
+			step,
+			typed,
+			seen,
+			to: stepAfter(move, step),
+			joint: move === "joint",
+		});
+		return paths.wizardStep(path, next, solution);
+	});
+}
+
+const hints: Partial<Record<SpecimenField, string>> = {
+	size: "Diameter and mm required, for example Ø100 mm.",
+	specimen_id: "The laboratory's name for it, for example A1.",
+};
+
+/** A longer list is searched by typing, and so are those that grow. */
+const MOST_LOOKED_THROUGH = 50;
+
+const SEARCHED: readonly SpecimenField[] = ["service", "substrate", "substrate_2", "report"];
+
+interface StepFieldsProps {
+	page: Pick<SpecimenPage, "fields" | "choices" | "values" | "second">;
+	faults: ReturnType<typeof formFaults>;
+}
+
+function StepFields({ page, faults }: StepFieldsProps) {
+	const { fields, choices, values, second } = page;
+	return (
+		<>
+			<FieldGrid>
+				{fields.map((field) => {
+					const options = choices[field];
+					const common = {
+						id: field,
+						label: specimenLabels[field],
+						hint: hints[field],
+						required: !isOptional(field),
+						defaultValue: faults.typed(field, values[field]),
+						errors: faults.of(field),
+					};
+					if (options && (options.length > MOST_LOOKED_THROUGH || SEARCHED.includes(field)))
+						return <SearchSelectField key={field} {...common} prompt="Choose…" options={options} byWords />;
+					if (options) return <SelectField key={field} {...common} name={field} prompt="Choose…" options={options} />;
+					const maxLength = isOneOf(specimenTextFields, field) ? SPECIMEN_LIMITS[field] : 0;
+					if (maxLength < 1000)
+						return <TextField key={field} {...common} name={field} maxLength={maxLength} autoComplete="off" />;
+					return (
+						<FullRow key={field}>
+							<TextAreaField {...common} name={field} maxLength={maxLength} />
+						</FullRow>
+					);
+				})}
+			</FieldGrid>
+			{fields.includes("substrate") && !second && (
+				<p>
+					A seal between two substrates?{" "}
+					<Button look="link" name="move" value="joint" formNoValidate>
+						Construction joints
+					</Button>
+				</p>
+			)}
+		</>
+	);
+}
+
+/** On the last step, which has no fields, the way to those that are wrong. */
+function StepFaults({ faults, last }: { faults: ReturnType<typeof formFaults>; last: boolean }) {
+	const fields = SPECIMEN_STEPS.flatMap((step) => step.fields);
+	const labels = Object.fromEntries(fields.map((field) => [field, specimenLabels[field]]));
+	if (!last) return <ErrorSummary {...faults.summary(labels)} />;
+	const wrong = faults.wrong(labels);
+	if (!faults.message && wrong.length === 0) return null;
+	return (
+		<Alert kind="warning" title={faults.message ?? "The specimen was not saved."}>
+			{wrong.map(({ id, message }) => (
+				<p key={id}>
+					{message}{" "}
+					<Button look="link" name="move" value={`to:${stepOfField(id)}`} formNoValidate>
+						Go to {SPECIMEN_STEPS[stepOfField(id) - 1]?.title}
+					</Button>
+				</p>
+			))}
+		</Alert>
+	);
+}
+
+/** `Ø50 mm → Ø55 mm` where a value is changed. */
+const told = ({ value, before }: SpecimenPage["review"][number]) =>
+	before === null ? value : `${before || "–"} → ${value || "–"}`;
+
+function Review({ rows }: { rows: SpecimenPage["review"] }) {
+	return (
+		<>
+			<p>Please review the information below:</p>
+			<DescriptionList facts={rows.map((row) => ({ term: row.label, value: told(row) }))} />
+		</>
+	);
+}
+
+const titles = { create: "Create Specimen", edit: "Edit Specimen", copy: "Copy Specimen" };
 
 export default function SpecimenWizard() {
 	const page = useLoaderData<typeof loader>();

@@ -1,17 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
-import { listMisses } from "#app/domain/figures/misses.sql.ts";
-import { getCoverage } from "#app/domain/finder/coverage.ts";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { amountOf } from "#app/amounts.ts";
+import { MISS_DAYS } from "#app/domain/figures/miss-limits.ts";
+import { listMisses, type Miss } from "#app/domain/figures/misses.sql.ts";
+import { type CoverageRow, getCoverage } from "#app/domain/finder/coverage.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { show } from "#app/http/guards.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
 import { paths } from "#app/paths.ts";
 import { SelectField } from "#app/ui/form/inputs.tsx";
-import { Cluster } from "#app/ui/shell/layout.tsx";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { EndCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cluster, VisuallyHidden } from "#app/ui/shell/layout.tsx";
+import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
-import { CoverageTable } from "./coverage-table.tsx";
-import { Misses } from "./misses.tsx";
+import { Prose } from "#app/ui/text/prose.tsx";
+import * as css from "./coverage-table.css.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
@@ -23,6 +27,66 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = () => [{ title: "Coverage · Passive Fire Schedules" }];
+
+/** For staff: which of the gaps people run into. */
+function Misses({ misses }: { misses: Miss[] }) {
+	return (
+		<Section
+			id="misses"
+			title="Searches without result"
+			description={`What people looked for in the last ${MISS_DAYS} days and did not find; penetration types without a candidate count, too.`}
+		>
+			{misses.length === 0 ? (
+				<p>None.</p>
+			) : (
+				<Prose>
+					<ul>
+						{misses.map(({ text, count }) => (
+							<li key={text}>
+								<Link to={paths.finder({ q: text })}>{text}</Link> {amountOf(count, "time")}
+							</li>
+						))}
+					</ul>
+				</Prose>
+			)}
+		</Section>
+	);
+}
+
+interface CoverageTableProps {
+	classifications: { id: number; name: string }[];
+	rows: CoverageRow[];
+}
+
+function CoverageTable({ classifications, rows }: CoverageTableProps) {
+	const columns = [
+		{ label: "Substrate" },
+		...classifications.map(({ name }) => ({ label: name, end: true, wraps: true })),
+	];
+	return (
+		<Table caption="Offered solutions by substrate and service classification" captionHidden columns={columns}>
+			{rows.map(({ orientation, substrate, name, solutions }) => (
+				<Row key={`${orientation} ${substrate}`}>
+					<RowTitle>{name}</RowTitle>
+					{classifications.map(({ id, name: classification }, at) =>
+						solutions[at] ? (
+							<EndCell key={id} label={classification}>
+								<Link to={paths.finder({ ori: orientation, sub: substrate, class: id })} className={css.figure}>
+									{solutions[at]}
+									<VisuallyHidden>{` for ${classification}, ${name}`}</VisuallyHidden>
+								</Link>
+							</EndCell>
+						) : (
+							<td key={id} className={css.gap}>
+								–
+							</td>
+						),
+					)}
+				</Row>
+			))}
+		</Table>
+	);
+}
 
 export default function Coverage() {
 	const { requirement, requirements, classifications, rows, misses } = useLoaderData<typeof loader>();

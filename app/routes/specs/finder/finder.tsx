@@ -1,18 +1,31 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
+import { Link, type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
+import type { FilterList, Level } from "#app/domain/finder/levels.sql.ts";
+import type { SearchResult } from "#app/domain/finder/search.ts";
 import { requireUser } from "#app/http/guards.server.ts";
 import { isVisit } from "#app/http/visit.ts";
 import { paths } from "#app/paths.ts";
 import { differOnlyInDialog } from "#app/routes/specs/solution/specimens-dialog.tsx";
-import { SearchBox, SearchHint } from "#app/ui/list/search-box.tsx";
+import { ChoiceLists } from "#app/ui/form/choice-list.tsx";
+import { ChoiceFilter } from "#app/ui/form/choice-list-filter.tsx";
+import { Fold } from "#app/ui/form/fold.tsx";
+import { Filters, SearchBox, SearchHint } from "#app/ui/list/search-box.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { finderData, noteVisit } from "./finder-data.server.ts";
 import { FinderFound } from "./finder-found.tsx";
-import { FinderLists } from "./finder-lists.tsx";
-import { finderPage, readFinderQuery, searchFields } from "./finder-query.ts";
-import { FinderWords } from "./finder-words.tsx";
+import {
+	type FinderQuery,
+	filterFields,
+	finderAddress,
+	finderPage,
+	levelAddress,
+	readFinderQuery,
+	searchFields,
+	unfilteredAddress,
+} from "./finder-query.ts";
+import { Nearest, upTo } from "./nearest.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const context = await requireUser(request);
@@ -25,6 +38,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 	return data;
 }
 
+export const meta: MetaFunction = () => [{ title: "Solutions · Passive Fire Schedules" }];
+
 /** Opening and closing the dialog changes nothing that was read. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
 	currentUrl,
@@ -36,7 +51,83 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 		? defaultShouldRevalidate
 		: false;
 
-export const meta: MetaFunction = () => [{ title: "Solutions · Passive Fire Schedules" }];
+interface FinderWordsProps {
+	query: FinderQuery;
+	understood: Pick<SearchResult, "filters" | "unknown" | "others" | "relaxations">;
+	most: number;
+}
+
+function FinderWords({ query, understood, most }: FinderWordsProps) {
+	const { filters, unknown, others, relaxations } = understood;
+	const search = (q: string) => finderAddress(query, { q });
+	const start = paths.finder({ view: query.detail ? "detail" : null });
+	return (
+		<>
+			<Filters
+				filters={filters.map(({ title, value, without }) => ({ kind: title, value, remove: search(without) }))}
+				clear={filters.length > 1 ? start : undefined}
+			/>
+			{unknown.length > 0 && (
+				<Alert kind="info">
+					{`The catalogue knows nothing called ${unknown.map((word) => `“${word}”`).join(", ")}; `}
+					{filters.length > 0 ? "the rest was searched for." : "try a service, a substrate, a size or a drawing code."}
+				</Alert>
+			)}
+			{others.map(({ words, as, taken, text, count }) => (
+				<p key={text}>
+					{`“${words}” was taken for ${taken}. `}
+					<Link to={search(text)}>{`Take it for ${as} instead: ${upTo(count, most)}`}</Link>
+				</p>
+			))}
+			{relaxations.length > 0 && (
+				<Alert kind="info" title="Nothing matches all of it. What comes nearest:">
+					<ul>
+						{relaxations.map(({ text, ...relaxation }) => (
+							<li key={text}>
+								<Nearest relaxation={relaxation} to={search(text)} most={most} />
+							</li>
+						))}
+					</ul>
+				</Alert>
+			)}
+		</>
+	);
+}
+
+/** The lists as they are shown: choosing a value drops the levels below it. */
+function choiceLevels(levels: Level[], query: FinderQuery) {
+	return levels.map(({ key, title, chosen, options }, depth) => ({
+		title,
+		choices:
+			depth > 0 && levels[depth - 1]?.chosen === null
+				? null
+				: options.map((option) => ({
+						...option,
+						chosen: option.id === chosen,
+						to: levelAddress(query, depth, { [key]: option.id }),
+					})),
+		clear: chosen === null ? undefined : levelAddress(query, depth),
+	}));
+}
+
+function FinderLists({ levels, filters, query }: { levels: Level[]; filters: FilterList[]; query: FinderQuery }) {
+	const chosen = [...levels, ...filters]
+		.flatMap(({ chosen, options }) => options.filter(({ id }) => id === chosen))
+		.map(({ name }) => name)
+		.join(", ");
+	return (
+		<Fold title={chosen ? `Lists and filter: ${chosen}` : "Choose from lists"}>
+			<ChoiceLists levels={choiceLevels(levels, query)} />
+			<ChoiceFilter
+				label="Service filter"
+				action={paths.finder()}
+				keep={filterFields(query)}
+				clear={filters.some(({ chosen }) => chosen !== null) ? unfilteredAddress(query) : undefined}
+				lists={filters.map(({ key, title, chosen, options }) => ({ name: key, title, chosen, options }))}
+			/>
+		</Fold>
+	);
+}
 
 export default function Finder() {
 	const data = useLoaderData<typeof loader>();

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { listCities } from "#app/domain/catalogue/records/places.ts";
-import { findIdentification, identifyProject } from "#app/domain/projects/identification.ts";
+import { findIdentification, type IdentificationView, identifyProject } from "#app/domain/projects/identification.ts";
 import { identificationSchema } from "#app/domain/projects/project.schema.ts";
 import { PROJECT_LIMITS as limits } from "#app/domain/projects/project-limits.ts";
 import { readSwitches } from "#app/domain/projects/switches.ts";
@@ -21,11 +21,13 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldGrid, FormActions, FormColumn, FullRow } from "#app/ui/form/form-layout.tsx";
 import { CheckboxField, FieldGroup, TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { VersionsTable } from "#app/ui/list/versions-table.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
-import { IdentificationConflict } from "./identification-conflict.tsx";
 import { useWrongFields, type WrongField } from "./use-wrong-fields.ts";
+
+/** Project Identification, here its form; beside it both versions where it was changed elsewhere. */
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
@@ -43,6 +45,42 @@ export function action({ request }: ActionFunctionArgs) {
 	});
 }
 
+export const meta: MetaFunction = () => [{ title: "Project Identification · Passive Fire Schedules" }];
+
+/** A refused form shows what is stored by then beside what was typed, and sending it again means it. */
+export const shouldRevalidate = () => true;
+
+const texts = [
+	["projName", "Project Name"],
+	["projId", "Project Code/No."],
+	["projAddress", "Project Address"],
+	["revNotes", "Revision Number"],
+] as const;
+
+const ticks = [
+	["addTds", "Include TDS"],
+	["addMsds", "Include MSDS"],
+	["addWarranty", "Include Warranty"],
+] as const;
+
+interface IdentificationConflictProps {
+	stored: IdentificationView;
+	cities: { id: number; name: string }[];
+	typed: ReturnType<typeof formFaults>;
+}
+
+function IdentificationConflict({ stored, cities, typed }: IdentificationConflictProps) {
+	const cityOf = (id: string) => cities.find((city) => String(city.id) === id)?.name ?? "";
+	const tick = (on: boolean) => (on ? "yes" : "no");
+	const rows = [
+		...texts.map(([name, label]) => ({ label, theirs: stored[name], mine: typed.typed(name) })),
+		{ label: "Consent date", theirs: stored.consentDate ?? "", mine: typed.typed("consentDate") },
+		{ label: "City", theirs: cityOf(String(stored.city)), mine: cityOf(typed.typed("city")) },
+		...ticks.map(([name, label]) => ({ label, theirs: tick(stored[name]), mine: tick(typed.ticked(name)) })),
+	];
+	return <VersionsTable rows={rows} />;
+}
+
 const LABELS = {
 	projName: "Project Name",
 	projId: "Project Code/No.",
@@ -58,11 +96,6 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 	const created = !(await request.clone().formData()).has("project");
 	return afterShowing(serverAction, FORWARD_MS, created ? notices.created : notices.identified);
 }
-
-/** A refused form shows what is stored by then beside what was typed, and sending it again means it. */
-export const shouldRevalidate = () => true;
-
-export const meta: MetaFunction = () => [{ title: "Project Identification · Passive Fire Schedules" }];
 
 function WrongFields({ wrong }: { wrong: WrongField[] }) {
 	return (

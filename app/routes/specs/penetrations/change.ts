@@ -13,6 +13,24 @@ import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
 
+export const loader = () => redirect(paths.penetrations());
+
+export function action({ request }: ActionFunctionArgs) {
+	return submit(
+		request,
+		schema,
+		async (context, change) => {
+			const { em, actor } = context;
+			const project = await editableProject(em, actor, change.project);
+			if (change.do === "assign") return assign(context, project, change);
+			if (!change.do.endsWith("site sheet")) return changeTicked(context, project, change);
+			await setSiteSheet(em, actor, project, change.do === "site sheet");
+			return paths.penetrations();
+		},
+		paths.penetrations(),
+	);
+}
+
 const schema = z.object({
 	do: z.enum(["not needed", "open", "delete", "assign", "site sheet", "no site sheet"]).default("assign"),
 	/** The ticked penetrations. */
@@ -61,22 +79,4 @@ async function assign({ em, actor, session }: RequestContext, project: number, {
 	const what = only ? count : `${amountOf(choices.length, "type")}, ${count}`;
 	await leaveMessage(em, session, { notice: `${what} ${choices.every(isOpened) ? "open again" : "assigned"}.` });
 	return paths.penetrationMatch();
-}
-
-export const loader = () => redirect(paths.penetrations());
-
-export function action({ request }: ActionFunctionArgs) {
-	return submit(
-		request,
-		schema,
-		async (context, change) => {
-			const { em, actor } = context;
-			const project = await editableProject(em, actor, change.project);
-			if (change.do === "assign") return assign(context, project, change);
-			if (!change.do.endsWith("site sheet")) return changeTicked(context, project, change);
-			await setSiteSheet(em, actor, project, change.do === "site sheet");
-			return paths.penetrations();
-		},
-		paths.penetrations(),
-	);
 }

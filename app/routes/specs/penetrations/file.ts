@@ -7,11 +7,6 @@ import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
 import { disposition } from "#app/http/disposition.ts";
 import { show } from "#app/http/guards.server.ts";
 
-const TYPES: Record<string, string> = {
-	csv: "text/csv; charset=utf-8",
-	xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-};
-
 export function loader({ request, params: { name = "" } }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
 		const [, what, extension] = /^(penetrations|template)\.(csv|xlsx)$/.exec(name) ?? [];
@@ -30,3 +25,8 @@ export function loader({ request, params: { name = "" } }: LoaderFunctionArgs) {
 		});
 	});
 }
+
+const TYPES: Record<string, string> = {
+	csv: "text/csv; charset=utf-8",
+	xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};

@@ -50,10 +50,10 @@ export function action({ request, params }: ActionFunctionArgs) {
 	});
 }
 
+export const meta: MetaFunction = () => [{ title: "Penetration · Passive Fire Schedules" }];
+
 /** A refused form reads the new version, so that sending it again means it. */
 export const shouldRevalidate = () => true;
-
-export const meta: MetaFunction = () => [{ title: "Penetration · Passive Fire Schedules" }];
 
 const LABELS = {
 	ref: "No.",

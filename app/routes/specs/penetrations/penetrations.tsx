@@ -3,14 +3,16 @@
  * uploaded (`import.tsx`), versions of the list (`versions.tsx`), what its words mean (`words.tsx`), types with what the catalogue shows for them (`types.tsx`), and files (`file.ts`).
  */
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
 import { listPage } from "#app/domain/penetrations/list-page.ts";
 import { NOT_SHOWN } from "#app/domain/penetrations/not-shown.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
 import { show } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { FormKey } from "#app/routes/form-key.tsx";
 import { readPage } from "#app/routes/read-page.ts";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { searched } from "#app/ui/list/longest-search.ts";
@@ -18,10 +20,14 @@ import { Pager } from "#app/ui/list/pager.tsx";
 import { SearchBox } from "#app/ui/list/search-box.tsx";
 import { Cluster, Stack } from "#app/ui/shell/layout.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { ListTable } from "./list-table.tsx";
 import { NotSaved } from "./not-saved.tsx";
-import { SiteSheet } from "./site-sheet-switch.tsx";
+
+/**
+ * The penetrations of the open project, here their list; beside it the form of one (`form.tsx`), rows that are pasted or
+ * uploaded (`import.tsx`), versions of the list (`versions.tsx`), what its words mean (`words.tsx`), types with what the catalogue shows for them (`types.tsx`), and files (`file.ts`).
+ */
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
@@ -34,6 +40,25 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = () => [{ title: "Penetrations · Passive Fire Schedules" }];
+
+function SiteSheet({ on, editable }: { on: boolean; editable: boolean }) {
+	return (
+		<Form method="post" action={paths.penetrationChange()} preventScrollReset>
+			<FormKey />
+			<ShownProjectField />
+			<Cluster>
+				<span>
+					{on ? "Sign-off columns for site: on (Installed by, Date, Checked by)" : "Sign-off columns for site: off"}
+				</span>
+				{editable && (
+					<Button name="do" value={on ? "no site sheet" : "site sheet"} small>
+						{on ? "Turn off" : "Turn on"}
+					</Button>
+				)}
+			</Cluster>
+		</Form>
+	);
+}
 
 const FILTERS = [
 	["", "All"],

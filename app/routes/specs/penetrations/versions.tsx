@@ -34,6 +34,25 @@ export function loader({ request }: LoaderFunctionArgs) {
 	});
 }
 
+export function action({ request }: ActionFunctionArgs) {
+	return submit(
+		request,
+		schema,
+		async (context, { restore, drop, project: seen }) => {
+			const { em, actor, session } = context;
+			const project = await editableProject(em, actor, seen);
+			if (restore !== undefined) await putBack(context, project, restore);
+			if (drop === undefined) return paths.penetrationVersions();
+			const count = await dropMissing(em, actor, project, drop);
+			await leaveMessage(em, session, { notice: `${amountOf(count, "penetration")} set to not needed.` });
+			return paths.penetrations({ status: "not needed" });
+		},
+		paths.penetrationVersions(),
+	);
+}
+
+export const meta: MetaFunction = () => [{ title: "Versions of the list · Passive Fire Schedules" }];
+
 const schema = z.object({
 	/** The version that is put back. */
 	restore: z.coerce.number().int().positive().optional(),
@@ -58,25 +77,6 @@ function namedRefs(refs: string[]): string {
 	const rest = refs.length - MOST_NAMED;
 	return refs.slice(0, MOST_NAMED).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }
-
-export function action({ request }: ActionFunctionArgs) {
-	return submit(
-		request,
-		schema,
-		async (context, { restore, drop, project: seen }) => {
-			const { em, actor, session } = context;
-			const project = await editableProject(em, actor, seen);
-			if (restore !== undefined) await putBack(context, project, restore);
-			if (drop === undefined) return paths.penetrationVersions();
-			const count = await dropMissing(em, actor, project, drop);
-			await leaveMessage(em, session, { notice: `${amountOf(count, "penetration")} set to not needed.` });
-			return paths.penetrations({ status: "not needed" });
-		},
-		paths.penetrationVersions(),
-	);
-}
-
-export const meta: MetaFunction = () => [{ title: "Versions of the list · Passive Fire Schedules" }];
 
 const columns = [
 	{ label: "Version" },

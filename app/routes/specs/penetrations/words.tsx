@@ -17,15 +17,6 @@ import { shownProject } from "#app/routes/specs/specification/shown-project.sche
 import { NotSaved } from "./not-saved.tsx";
 import { WordsPage } from "./words-page.tsx";
 
-const field = z.enum(SAID_FIELDS);
-
-/** `service:Refrigerant line`, `insulation:` for its blanks, and the meaning in the same place of the other list. */
-const schema = z.object({
-	word: z.array(z.string().regex(/^[a-z_]+:/)),
-	means: z.array(optionalText(PENETRATION_LIMITS.service)),
-	project: shownProject,
-});
-
 export function loader({ request }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
 		const project = await findOpenProject(em, actor);
@@ -50,6 +41,15 @@ export function action({ request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction = () => [{ title: "Terms used · Passive Fire Schedules" }];
+
+const field = z.enum(SAID_FIELDS);
+
+/** `service:Refrigerant line`, `insulation:` for its blanks, and the meaning in the same place of the other list. */
+const schema = z.object({
+	word: z.array(z.string().regex(/^[a-z_]+:/)),
+	means: z.array(optionalText(PENETRATION_LIMITS.service)),
+	project: shownProject,
+});
 
 export default function PenetrationWords() {
 	const shown = useLoaderData<typeof loader>();

@@ -1,10 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { successorWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import { reportDocuments } from "#app/domain/catalogue/evidence/report-documents.sql.ts";
+import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import { getSolution } from "#app/domain/catalogue/solutions/solutions.sql.ts";
-import { testedLines } from "#app/domain/catalogue/solutions/tested-lines.ts";
-import { listedSubstrate } from "#app/domain/catalogue/solutions/views.ts";
+import { type TestedLine, testedLines } from "#app/domain/catalogue/solutions/tested-lines.ts";
+import { listedSubstrate, type SpecimenView } from "#app/domain/catalogue/solutions/views.ts";
 import { findBookmarks } from "#app/domain/favourites/lists.sql.ts";
+import type { FileAddress } from "#app/domain/files/address.ts";
 import { shownRating } from "#app/domain/ratings/range.ts";
 import { idParam, show } from "#app/http/guards.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
@@ -12,6 +15,8 @@ import { paths } from "#app/paths.ts";
 import { BookmarkMenu } from "#app/routes/favourites/bookmark-menu.tsx";
 import { ZoomableDrawing } from "#app/ui/dialog/dialog-zoom.tsx";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { Cell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { MainAndSide } from "#app/ui/shell/layout.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Drawing } from "#app/ui/solution/drawing.tsx";
@@ -19,12 +24,12 @@ import { NotesList } from "#app/ui/solution/notes-list.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card, Sheet } from "#app/ui/text/card.tsx";
-import { Rating, StatusTag } from "#app/ui/text/tag.tsx";
+import { EvidenceStatus, Frr, Rating, StatusTag } from "#app/ui/text/tag.tsx";
 import { cardsOf, fileOf, pictureOf, responsivePicture } from "./cards.ts";
-import { EvidenceTable } from "./evidence-table.tsx";
+import { EvidenceTag } from "./evidence-tag.tsx";
 import { EvidenceAlert, SpecimensTable } from "./specimens-table.tsx";
 import { SpecsButton } from "./specs-button.tsx";
-import { TestedCases } from "./tested-lines.tsx";
+import * as css from "./tested-lines.css.ts";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	return show(request, async ({ em, actor }) => {
@@ -49,6 +54,65 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${data?.solution.drawing ?? "Solution"} Installation · Passive Fire Schedules` },
 ];
+
+function TestedCases({ lines }: { lines: TestedLine[] }) {
+	return (
+		<ul className={css.cases}>
+			{lines.map((line) => (
+				<li key={JSON.stringify(line)}>
+					{lineWords(line)}: <Frr frr={line.frr} /> with {line.products}, {line.report}{" "}
+					<EvidenceTag words={line.evidence} />
+				</li>
+			))}
+		</ul>
+	);
+}
+
+const lineWords = ({ service, sizes, insulation, substrate }: TestedLine) =>
+	`${[service, insulation, sizes.join("; ")].filter(Boolean).join(", ")}, in ${substrate}`;
+
+interface EvidenceTableProps {
+	specimens: SpecimenView[];
+	/** By the labels of their reports. */
+	documents: Record<string, FileAddress>;
+}
+
+function EvidenceTable({ specimens, documents }: EvidenceTableProps) {
+	const reports = Map.groupBy(specimens, ({ report }) => report);
+	return (
+		<Table
+			caption="Evidence"
+			columns={["Report", "Kind", "Standard", "Issued", "Expires", "Status", "Specimens"].map((label) => ({ label }))}
+		>
+			{[...reports].map(([report, resting]) => {
+				const [first] = resting;
+				const { kind, standard, issued, expires, superseded_by } = first!.evidence;
+				return (
+					<Row key={report}>
+						<RowTitle>
+							{report}
+							{documents[report] && (
+								<>
+									{" "}
+									<a href={paths.file(documents[report])}>Report (PDF)</a>
+								</>
+							)}
+						</RowTitle>
+						<td>{kind === "" ? "Not recorded" : REPORT_KINDS[kind]}</td>
+						<Cell label="Standard">{standard ?? "–"}</Cell>
+						<Cell label="Issued">{issued ?? "–"}</Cell>
+						<Cell label="Expires">{expires ?? "Not stated"}</Cell>
+						<td>
+							<EvidenceStatus status={first!.reportStatus} />
+							{successorWords(first!.reportStatus, superseded_by)}
+						</td>
+						<Cell label="Specimens">{resting.map(({ specimenId }) => specimenId).join(", ")}</Cell>
+					</Row>
+				);
+			})}
+		</Table>
+	);
+}
 
 export default function Installation() {
 	const { solution, card, rating, lines, documents, lists, editable, picture, full, pdf } =

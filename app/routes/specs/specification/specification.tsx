@@ -3,6 +3,7 @@
  * field by which a form says which project its page showed.
  */
 import { useRef } from "react";
+import { paths } from "#app/paths.ts";
 import { solutions } from "#app/routes/count-words.ts";
 import type { Summary } from "#app/routes/specs/summary/summary-data.server.ts";
 import { Segmented } from "#app/ui/form/segmented.tsx";
@@ -10,13 +11,66 @@ import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { useRowDrag } from "#app/ui/list/use-row-drag.ts";
 import { useRowKeys } from "#app/ui/list/use-row-keys.ts";
 import { Cluster, VisuallyHidden } from "#app/ui/shell/layout.tsx";
+import { ABOVE_THE_FOLD, SolutionCard } from "#app/ui/solution/solution-card.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { CardGrid } from "#app/ui/text/card.tsx";
+import { StatusTag } from "#app/ui/text/tag.tsx";
 import { useSelection } from "./selection.ts";
-import { SpecificationGrid } from "./specification-grid.tsx";
+import type { SpecificationRow } from "./solution-rows.server.ts";
 import { SpecificationTable } from "./specification-table.tsx";
 import { SpecificationToolbar } from "./specification-toolbar.tsx";
 import type { Moves } from "./use-moves.ts";
 import { usePendingRows } from "./use-pending-rows.ts";
+
+interface SpecificationGridProps {
+	rows: SpecificationRow[];
+	selected: number | null;
+	to: (id: number | null) => string;
+}
+
+function SpecificationGrid({ rows, selected, to }: SpecificationGridProps) {
+	return (
+		<CardGrid label="Specification">
+			{rows.map((row, at) => (
+				<SolutionCard
+					key={row.id}
+					id={`sol-${row.id}`}
+					code={row.drawing}
+					to={paths.installation(row.id)}
+					picture={row.picture}
+					tested={row.tested}
+					sample={row.sample}
+					withdrawn={row.withdrawn}
+					eager={at < ABOVE_THE_FOLD}
+					selected={row.id === selected}
+					menu={
+						<>
+							{!row.isActive && <StatusTag status="inactive" />}
+							{row.id === selected && <StatusTag status="cancelled" text="selected" />}
+						</>
+					}
+					actions={
+						<ButtonLink
+							to={to(row.id === selected ? null : row.id)}
+							small
+							preventScrollReset
+							aria-current={row.id === selected ? "true" : undefined}
+							aria-label={`${row.id === selected ? "Deselect" : "Select"} ${row.drawing}`}
+						>
+							{row.id === selected ? "Deselect" : "Select"}
+						</ButtonLink>
+					}
+				/>
+			))}
+		</CardGrid>
+	);
+}
+
+/**
+ * The list of a specification, here its panel: toolbar, row selection, moves that a script stores behind the page, and the
+ * field by which a form says which project its page showed.
+ */
 
 interface SpecificationPanelProps {
 	summary: Summary;

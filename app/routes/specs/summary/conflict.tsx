@@ -28,13 +28,6 @@ export function loader({ request }: LoaderFunctionArgs) {
 	});
 }
 
-const schema = z.object({
-	choice: z.enum(["mine", "theirs"]),
-	version: recordVersion,
-	revision: z.string(),
-	project: shownProject,
-});
-
 export function action({ request }: ActionFunctionArgs) {
 	return submit(request, schema, async ({ em, actor }, { choice, project, ...shown }) => {
 		if (choice === "mine") await keepMine(em, actor, shown, project);
@@ -43,10 +36,17 @@ export function action({ request }: ActionFunctionArgs) {
 	});
 }
 
+export const meta: MetaFunction = () => [{ title: "Changed elsewhere · Passive Fire Schedules" }];
+
 /** A refused choice shows what is stored by then. */
 export const shouldRevalidate = () => true;
 
-export const meta: MetaFunction = () => [{ title: "Changed elsewhere · Passive Fire Schedules" }];
+const schema = z.object({
+	choice: z.enum(["mine", "theirs"]),
+	version: recordVersion,
+	revision: z.string(),
+	project: shownProject,
+});
 
 export default function Conflict() {
 	const { project, revision, theirs, mine } = useLoaderData<typeof loader>();

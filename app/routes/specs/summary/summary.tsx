@@ -23,9 +23,9 @@ export function loader({ request }: LoaderFunctionArgs) {
 	});
 }
 
-export const shouldRevalidate = revalidateList;
-
 export const meta: MetaFunction = () => [{ title: "Project Summary · Passive Fire Schedules" }];
+
+export const shouldRevalidate = revalidateList;
 
 export default function SummaryRoute() {
 	return <SummaryPage summary={useLoaderData<typeof loader>()} />;

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { sizeRanges } from "#app/domain/catalogue/solutions/sizes.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
-import { testedSpan } from "#app/domain/catalogue/solutions/tested-span.ts";
+import { sizeRanges, testedSpan } from "#app/domain/catalogue/solutions/tested-span.ts";
 import { findBestMatches } from "#app/domain/finder/best-match.sql.ts";
 import { searchSolutions } from "#app/domain/finder/search.ts";
 import type { EntityManager } from "#db/orm.ts";
