@@ -1,3 +1,8 @@
+export const solutions = (count: number): string => amountOf(count, "solution");
+
+/** As the subject of what follows: `1 solution that is`, `3 solutions that are`. */
+export const solutionsThatAre = (count: number): string => `${solutions(count)} that ${count === 1 ? "is" : "are"}`;
+
 /** A whole number as people read it, on a screen and in a terminal: `20,000`. */
 // Not by Intl: the first use of it in a fresh page takes longer than a phone takes to wake the page's script.
 export const amount = (number: number): string => String(number).replace(/\B(?=(\d{3})+$)/g, ",");

@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { countTurnedAway } from "#app/ui/shell/turned-away.tsx";
+import { countRejected } from "#app/ui/shell/turned-away.tsx";
 
 /** So long a page waits at the door: the limit of requests is over after a minute. */
 const PATIENCE_MS = 65_000;
@@ -34,12 +34,12 @@ window.fetch = async (input, init) => {
 	while (isTurnedAway(answer)) {
 		const pause = Number(answer.headers.get("Retry-After")) * 1_000;
 		if (pause === 0 || performance.now() + pause > end) break;
-		countTurnedAway(1);
+		countRejected(1);
 		try {
 			await pauseOf(pause, init?.signal);
 			answer = await ask(input, init);
 		} finally {
-			countTurnedAway(-1);
+			countRejected(-1);
 		}
 	}
 	return readWhole(answer);

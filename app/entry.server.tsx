@@ -5,7 +5,7 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remi
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { logFault } from "#app/adapters/log.server.ts";
-import { BACK_IN, isAway } from "#app/http/away.ts";
+import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from "#app/http/away.ts";
 import { NonceContext } from "#app/http/nonce.ts";
 import { plainAnswer } from "#app/http/plain-page.ts";
 import { faultPlace, requestFacts } from "#app/http/request-facts.server.ts";
@@ -39,7 +39,7 @@ const RENDER_TIMEOUT_MS = 10_000;
 
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
 	// Not even the words of a fault can be had without the database.
-	if (requestFacts()?.away) return Promise.resolve(plainAnswer(503, BACK_IN));
+	if (requestFacts()?.away) return Promise.resolve(plainAnswer(503, RETRY_AFTER_SECONDS));
 	const nonce = randomBytes(16).toString("base64");
 	secureHeaders(headers, nonce);
 	headers.set("Content-Type", "text/html; charset=utf-8");
@@ -99,6 +99,6 @@ function retryAfterOf({ staticHandlerContext: { actionHeaders, loaderHeaders } }
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
 	if (request.signal.aborted || isRouteErrorResponse(error)) return;
 	const facts = requestFacts();
-	if (facts && isAway(error)) facts.away = true;
+	if (facts && isDatabaseUnavailable(error)) facts.away = true;
 	logFault(faultPlace(), error);
 }

@@ -1,5 +1,5 @@
 import { fileAddress } from "#app/domain/files/address.ts";
-import { verifyPath } from "#app/domain/verification/address.ts";
+import { verifyPath } from "./domain/verification/token.ts";
 
 export interface FinderAddress {
 	ori?: number | null;

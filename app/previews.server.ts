@@ -1,9 +1,9 @@
 import { openPrinter, type Printer } from "#app/adapters/chromium.server.ts";
 import { coverPreviewSubject } from "#app/documents/cover.tsx";
 import { produceCover } from "#app/documents/produce.ts";
-import type { CoverFacts } from "#app/domain/schedules/facts.ts";
-import { turns } from "#app/http/turns.ts";
+import { runFairly } from "#app/http/turns.ts";
 import { settings } from "#db/settings.ts";
+import type { CoverFacts } from "./domain/facts/facts.ts";
 
 /** A web process seldom prints: its browser goes when nobody has looked at a cover for a while. */
 const IDLE_MS = 60_000;
@@ -19,7 +19,7 @@ export async function closePreviews(): Promise<void> {
 }
 
 /** Of one person one at a time: each is a page of the browser. */
-const printing = turns({ most: 2, each: 1, waiting: 5 });
+const printing = runFairly({ most: 2, each: 1, waiting: 5 });
 
 /** A cover page as it would be printed for `who`, as a PDF; the project on it is invented. Refuses (busy) a pile of them. */
 export const printCover = (who: string, cover: CoverFacts): Promise<Uint8Array> => printing(who, () => print(cover));

@@ -9,7 +9,7 @@ import { ErrorPage, errorMeta } from "#app/routes/error-page.tsx";
 import { type RootData, useRootData } from "#app/routes/root-data.ts";
 import { settings } from "#db/settings.ts";
 import { TrialDate } from "./ui/shell/trial-date.tsx";
-import { TurnedAway } from "./ui/shell/turned-away.tsx";
+import { BusyBanner } from "./ui/shell/turned-away.tsx";
 import { useArrival } from "./ui/shell/use-arrival.ts";
 import { yearIn } from "./ui/text/dates.ts";
 
@@ -66,7 +66,7 @@ export default function Root() {
 	useArrival();
 	return (
 		<>
-			<TurnedAway />
+			<BusyBanner />
 			<Outlet />
 		</>
 	);

@@ -14,7 +14,7 @@ const specificationButtons = [
 
 /** The sitemap: every page of the product, in the specification's own addresses. */
 export default [
-	layout("routes/auth/frame.tsx", [
+	layout("routes/auth/layout.tsx", [
 		route("auth/sign-in", "routes/auth/sign-in.tsx"),
 		route("auth/sign-up", "routes/auth/sign-up.tsx"),
 		route("auth/request_company", "routes/auth/request-company.tsx"),
@@ -33,7 +33,7 @@ export default [
 	route(".well-known/security.txt", "routes/security-txt.ts"),
 
 	layout("routes/dashboard.tsx", [
-		index("routes/home.tsx"),
+		index("routes/home/home.tsx"),
 		route("specs/sols/:keep?", "routes/specs/finder/finder.tsx"),
 		route("specs/:id/detail", "routes/specs/solution/installation.tsx"),
 		route("specs/:id/specimens", "routes/specs/solution/specimens.tsx"),

@@ -3,12 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
+import { writeMail } from "#app/domain/mail/delivery.ts";
 import type { MailQueue } from "#app/domain/mail/mail.ts";
-import { writeMail } from "#app/domain/mail/writing.ts";
-import { sendDigest } from "#app/domain/recall/digest.ts";
+import { sendDigest } from "#app/domain/recall/digest.sql.ts";
 import { countIssued, type IssuedFor, listIssued } from "#app/domain/recall/issued.sql.ts";
 import { listUnannounced } from "#app/domain/recall/unannounced.sql.ts";
 import { listUses, USE_KINDS } from "#app/domain/recall/used.sql.ts";
+import { mailWriters } from "#app/worker/mail-writers.ts";
 import { findPlace } from "#db/embedded/place.ts";
 import { serverPid } from "#db/embedded/postmaster.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
@@ -62,7 +63,7 @@ async function daily(em: EntityManager): Promise<void> {
 	const day = now.toISOString().slice(0, 10);
 	await em.execute("delete from mail; delete from digest");
 	await sendDigest(em, { day, now, timeZone: "UTC", digestAt: "00:00", mail });
-	for (const id of ids) await writeMail(em, id, readSettings({ NODE_ENV: "test" }));
+	for (const id of ids) await writeMail(em, id, readSettings({ NODE_ENV: "test" }), mailWriters);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import sharp from "sharp";
-import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/schedules/facts.ts";
+import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/facts/facts.ts";
 
 /** The size that a drawing of the bench has, in bytes, give or take a tenth. */
 const DRAWING_BYTES = 300_000;

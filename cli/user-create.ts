@@ -1,6 +1,6 @@
 import { addAbortSignal } from "node:stream";
 import { text } from "node:stream/consumers";
-import { createAccount } from "#app/domain/accounts/create.ts";
+import { createAccount } from "#app/domain/accounts/account.ts";
 import { personSchema } from "#app/domain/accounts/schemas.schema.ts";
 import { invalid } from "#app/domain/errors.ts";
 import { requiredText } from "#app/domain/text.schema.ts";

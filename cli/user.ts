@@ -1,5 +1,4 @@
-import { activate, deactivate, demote, promote } from "#app/domain/accounts/lifecycle.ts";
-import { listUsers } from "#app/domain/accounts/list.ts";
+import { activate, deactivate, demote, listUsers, promote } from "#app/domain/accounts/account.ts";
 import type { Call } from "./action.ts";
 import { table } from "./table.ts";
 import { withDatabase } from "./with-database.ts";

@@ -5,8 +5,7 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import { z } from "zod";
 import type { Settings } from "#db/settings.ts";
 import { errorCode } from "#db/thrown.ts";
-import type { Delivery, Mail, Mailer } from "./mail.ts";
-import { openSmtp } from "./smtp.ts";
+import { type Delivery, type Mail, type Mailer, openSmtp } from "./mail.ts";
 
 /** Newest last by name, readable by their owner alone. A mail that is written again lands in the same file. */
 function openOutbox(dataDir: string, letter: (mail: Mail) => SendMailOptions): Mailer {

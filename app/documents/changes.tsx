@@ -1,6 +1,6 @@
-import { becauseWords, byCatalogue, changeWords } from "#app/domain/comparison/change-words.ts";
-import type { ChangedFact, ChangeKind } from "#app/domain/comparison/comparison.schema.ts";
-import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { becauseWords, byCatalogue, changeWords } from "#app/domain/comparison/change-labels.ts";
+import type { ChangedFact, ChangeKind } from "#app/domain/facts/changes.schema.ts";
+import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { ColumnHeads } from "./column-heads.tsx";
 import { changesSection, SectionHeading } from "./sections.tsx";
 import { CodeTag, Kept } from "./tags.tsx";

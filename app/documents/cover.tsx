@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 import type { PrintableDocument } from "#app/adapters/chromium.server.ts";
 import { coverRules, headingsAsParagraphs, sanitizeCover } from "#app/domain/datasheets/cover-html.ts";
-import type { CoverFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import type { CoverFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { CheckCode, type PaperCheck } from "./check-code.tsx";
 import { ColumnHeads } from "./column-heads.tsx";
 import { printable, type RichText, richText } from "./frame.tsx";

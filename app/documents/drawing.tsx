@@ -1,4 +1,4 @@
-import type { ItemFacts } from "#app/domain/schedules/facts.ts";
+import type { ItemFacts } from "#app/domain/facts/facts.ts";
 import { crossedWords, drawingWords, sheetDest, sheetPageDest } from "./words.ts";
 
 /** The PDF where it can be read, the picture otherwise (`instead`: there is a PDF), or why neither. */

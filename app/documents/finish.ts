@@ -1,7 +1,7 @@
 import { finishInChild } from "#app/adapters/pdf/finish.server.ts";
 import type { FinishJob, FinishSection, FinishUpload } from "#app/adapters/pdf/job.ts";
-import { attachmentTitle } from "#app/domain/schedules/document-words.ts";
-import type { AttachmentFacts, ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { attachmentTitle } from "#app/domain/facts/document-labels.ts";
+import type { AttachmentFacts, ItemFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { SAMPLE_MARK } from "#app/marks.ts";
 import { checkLine, type PaperCheck } from "./check-code.tsx";
 import { type CoverSubject, isFirstForm } from "./cover.tsx";

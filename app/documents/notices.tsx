@@ -5,8 +5,8 @@ import {
 	drawingUnreadable,
 	missingWords,
 	unreadableWords,
-} from "#app/domain/schedules/document-words.ts";
-import type { ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+} from "#app/domain/facts/document-labels.ts";
+import type { ItemFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import type { DrawingSource } from "./drawing.tsx";
 
 export interface LostFiles {

@@ -1,12 +1,7 @@
+import type { PenetrationFacts, ScheduleFacts, ToldFacts } from "#app/domain/facts/facts.ts";
+import { levelName, NOT_IN_SCHEDULE, sealFaults, unsealedWords } from "#app/domain/facts/penetration-words.schema.ts";
 import { naturally } from "#app/domain/natural-order.ts";
 import { quantityText, UNITS, type Unit } from "#app/domain/penetrations/quantity.ts";
-import type { PenetrationFacts, ScheduleFacts, ToldFacts } from "#app/domain/schedules/facts.ts";
-import {
-	levelName,
-	NOT_IN_SCHEDULE,
-	sealFaults,
-	unsealedWords,
-} from "#app/domain/schedules/penetration-words.schema.ts";
 import { ColumnHeads } from "./column-heads.tsx";
 import { PENETRATIONS, SectionHeading } from "./sections.tsx";
 import { CodeTag, FrrTags, Kept, longestPart, Unbroken } from "./tags.tsx";

@@ -1,6 +1,6 @@
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import { type ReadFile, readOrNull } from "#app/adapters/files/stored-files.ts";
-import type { CoverFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import type { CoverFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import type { PaperCheck } from "./check-code.tsx";
 import { type CoverSubject, renderCover } from "./cover.tsx";
 import { finishCover, finishSchedule } from "./finish.ts";

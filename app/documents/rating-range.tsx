@@ -1,6 +1,6 @@
+import type { ItemFacts } from "#app/domain/facts/facts.ts";
+import { activeSpecimens } from "#app/domain/facts/item-evidence.ts";
 import { lowestWords, ratingRange } from "#app/domain/ratings/range.ts";
-import type { ItemFacts } from "#app/domain/schedules/facts.ts";
-import { activeSpecimens } from "#app/domain/schedules/item-evidence.ts";
 import { FrrTags } from "./tags.tsx";
 
 const rangeOf = (item: ItemFacts) => ratingRange(activeSpecimens(item).map(({ frr }) => frr));

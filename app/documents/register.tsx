@@ -1,6 +1,6 @@
 import { reportWords, successorWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
-import type { EvidenceFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import type { EvidenceFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { judgedOn } from "#app/domain/today.ts";
 import { ColumnHeads } from "./column-heads.tsx";
 import { EVIDENCE, hasEvidence, SectionHeading } from "./sections.tsx";

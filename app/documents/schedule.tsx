@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { Asset, PrintableDocument } from "#app/adapters/chromium.server.ts";
-import { dayWords, FINDING_TITLES, nothingWords } from "#app/domain/check/words.ts";
-import { attachmentTitle } from "#app/domain/schedules/document-words.ts";
-import type { FindingsFacts, ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
-import { saysEvidence } from "#app/domain/schedules/item-evidence.ts";
+import { attachmentTitle } from "#app/domain/facts/document-labels.ts";
+import type { FindingsFacts, ItemFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
+import { dayWords, FINDING_TITLES, nothingWords } from "#app/domain/facts/finding-labels.ts";
+import { saysEvidence } from "#app/domain/facts/item-evidence.ts";
 import { judgedOn } from "#app/domain/today.ts";
 import { Changes } from "./changes.tsx";
 import { CheckCode, type PaperCheck } from "./check-code.tsx";

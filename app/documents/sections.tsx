@@ -1,4 +1,4 @@
-import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
 
 export interface Section {
 	target: string;

@@ -1,11 +1,11 @@
-import type { ItemFacts } from "#app/domain/schedules/facts.ts";
+import type { ItemFacts } from "#app/domain/facts/facts.ts";
 import {
 	citedReports,
 	evidenceFaults,
 	listedSubstrates,
 	saysEvidence,
 	tableTitle,
-} from "#app/domain/schedules/item-evidence.ts";
+} from "#app/domain/facts/item-evidence.ts";
 import { Drawing, type DrawingSource } from "./drawing.tsx";
 import { RatingRange } from "./rating-range.tsx";
 import { SpecimensTable } from "./specimens.tsx";

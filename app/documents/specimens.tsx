@@ -1,5 +1,5 @@
-import type { SpecimenFacts } from "#app/domain/schedules/facts.ts";
-import { citedOnPaper, specimenFaults } from "#app/domain/schedules/item-evidence.ts";
+import type { SpecimenFacts } from "#app/domain/facts/facts.ts";
+import { citedOnPaper, specimenFaults } from "#app/domain/facts/item-evidence.ts";
 import { SAMPLE_MARK } from "#app/marks.ts";
 import { ColumnHeads } from "./column-heads.tsx";
 import { FrrTags, Kept, keptUnits, Lines, Unbroken } from "./tags.tsx";

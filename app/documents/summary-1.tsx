@@ -1,9 +1,12 @@
-import type { ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import type { ItemFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { ColumnHeads } from "./column-heads.tsx";
-import { byOrientation } from "./orientation.ts";
 import { SectionHeading, SUMMARY } from "./sections.tsx";
 import { CodeTag, codeParts, FrrTags, Lines } from "./tags.tsx";
 import { itemFaults } from "./words.ts";
+
+export function byOrientation(items: ItemFacts[]): [string, ItemFacts[]][] {
+	return [...Map.groupBy(items, ({ orientations }) => orientations.join(", ") || "No orientation")];
+}
 
 function sizes(item: ItemFacts): string[] {
 	return [...new Set(item.specimens.map((specimen) => specimen.size))];

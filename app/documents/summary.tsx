@@ -1,9 +1,9 @@
-import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/schedules/facts.ts";
-import { citedOnPaper, lacksEvidence, specimenFaults, testedLines } from "#app/domain/schedules/item-evidence.ts";
+import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/facts/facts.ts";
+import { citedOnPaper, lacksEvidence, specimenFaults, testedLines } from "#app/domain/facts/item-evidence.ts";
 import { NO_EVIDENCE } from "#app/marks.ts";
 import { ColumnHeads } from "./column-heads.tsx";
-import { byOrientation } from "./orientation.ts";
 import { SectionHeading, SUMMARY } from "./sections.tsx";
+import { byOrientation } from "./summary-1.tsx";
 import { CodeTag, FrrTags, Kept, longestPart } from "./tags.tsx";
 import { chosenFaults, NO_TESTED_SPECIMEN } from "./words.ts";
 

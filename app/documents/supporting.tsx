@@ -1,5 +1,5 @@
-import { attachmentTitle, kindName, productName } from "#app/domain/schedules/document-words.ts";
-import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import { attachmentTitle, kindName, productName } from "#app/domain/facts/document-labels.ts";
+import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { ColumnHeads } from "./column-heads.tsx";
 import { DOCUMENTS, hasDocuments, SectionHeading } from "./sections.tsx";
 

@@ -1,4 +1,4 @@
-import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { SAMPLE_MARK } from "#app/marks.ts";
 import { trialMarks } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { partName } from "#app/domain/catalogue/evidence/evidence.ts";
-import type { ItemFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
-import { evidenceFaults, lacksEvidence, listedSubstrates } from "#app/domain/schedules/item-evidence.ts";
+import type { ItemFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
+import { evidenceFaults, lacksEvidence, listedSubstrates } from "#app/domain/facts/item-evidence.ts";
 import { NO_EVIDENCE } from "#app/marks.ts";
 
 export const NO_TESTED_SPECIMEN = "No tested specimen is in force for this solution.";

@@ -9,7 +9,7 @@ interface Kept {
  * A place for answers of one version, up to `most` of them: each is read once. The version, of one or more parts that only
  * rise, was read before the answer: what is read between two versions is kept as of the older one, which nobody finds again.
  */
-export function keptByVersion(most: number) {
+export function cacheByVersion(most: number) {
 	const stores = new WeakMap<object, Kept>();
 
 	function storeOf(database: object, version: readonly number[]): Kept | null {

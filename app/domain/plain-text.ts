@@ -1,3 +1,10 @@
+export const oneLine = (text: string): string =>
+	text
+		.split(/[\r\n]+/)
+		.map((line) => line.trim())
+		.filter((line) => line !== "")
+		.join(" ");
+
 /** Nothing to fold: Latin letters and common signs. Most texts are, and this costs less than all the rest. */
 const PLAIN = /^[\x20-\x7E\xA1-\xAC\xAE-\xB3\xB5-\u02B8]*$/;
 

@@ -2,7 +2,7 @@
 const MOST_TEXT = 500;
 
 /** A function of a text alone that costs more than a look: its answers are kept for up to `most` texts, then it begins anew. */
-export function remembered<Made>(most: number, make: (text: string) => Made): (text: string) => Made {
+export function memoize<Made>(most: number, make: (text: string) => Made): (text: string) => Made {
 	const known = new Map<string, Made>();
 	return (text) => {
 		const found = known.get(text);

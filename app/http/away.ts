@@ -6,9 +6,9 @@ const AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTF
 const GAVE_WAY = new Set(["40001", "40P01", "55P03"]);
 
 /** Seconds after which a database that was away is worth asking again. */
-export const BACK_IN = 5;
+export const RETRY_AFTER_SECONDS = 5;
 
-export function isAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	if (error.name === "TimeoutError") return true;
 	const code = errorCode(error);
@@ -19,5 +19,5 @@ export function isAway(error: unknown): boolean {
 		error.message,
 	)
 		? true
-		: isAway(error.cause);
+		: isDatabaseUnavailable(error.cause);
 }

@@ -2,6 +2,7 @@ import type { ByteRange } from "#app/adapters/files.server.ts";
 import { isSignedFile } from "#app/domain/files/links.ts";
 import type { OwnedFile } from "#app/domain/files/owned.sql.ts";
 import { type FilePlace, type FileReader, getOwnedFile } from "#app/domain/files/owned.ts";
+import { getIssuedFile } from "#app/domain/schedules/issues.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 import { disposition } from "./disposition.ts";
@@ -38,7 +39,9 @@ export async function answerFile(
 	const secret = settings().fileLinkSecret;
 	const signed = isSignedFile({ ...place, version }, given, { now: new Date(), secret });
 	const reader = signed ? { signedVersion: version } : await findReader();
-	return sendFile(request, await getOwnedFile(em, reader, place), query.get("download") === "1");
+	const file = await getOwnedFile(em, reader, place);
+	const name = place.kind === "schedule" ? `${(await getIssuedFile(em, { id: place.id })).name}.pdf` : file.name;
+	return sendFile(request, { ...file, name }, query.get("download") === "1");
 }
 
 async function sendFile(request: Request, file: OwnedFile, download: boolean): Promise<Response> {

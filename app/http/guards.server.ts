@@ -4,7 +4,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import { paths } from "#app/paths.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { keepForm } from "./kept-form.server.ts";
+import { saveInterruptedForm } from "./kept-form.server.ts";
 import { refusalStatus } from "./refusal-status.ts";
 import { forkEm } from "./resources.server.ts";
 import { findSession, type Session } from "./session.server.ts";
@@ -28,7 +28,7 @@ interface StaffRequest {
 
 export type GuardedRequest = Request | StaffRequest;
 
-export const byStaff = (request: Request): StaffRequest => ({ request, level: "staff" });
+export const staffOnly = (request: Request): StaffRequest => ({ request, level: "staff" });
 
 export const requestOf = (guarded: GuardedRequest): Request => ("level" in guarded ? guarded.request : guarded);
 
@@ -56,17 +56,17 @@ async function askToSignIn(request: Request, { refusedTo, fields }: Sending): Pr
 		return redirect(paths.signIn(request.method === "GET" && address !== "/" ? address : undefined));
 	}
 	if (refusedTo !== undefined) return redirect(paths.signIn(refusedTo));
-	const cookie = await keepForm(await forkEm(), request, fields);
+	const cookie = await saveInterruptedForm(await forkEm(), request, fields);
 	return redirect(paths.signIn(address), cookie ? { headers: { "Set-Cookie": cookie } } : {});
 }
 
-export async function show<T>(guarded: GuardedRequest, read: (context: RequestContext) => Promise<T>): Promise<T> {
+export async function loadPage<T>(guarded: GuardedRequest, read: (context: RequestContext) => Promise<T>): Promise<T> {
 	const context = await requireUser(guarded);
 	return asPage(() => read(context));
 }
 
 /** For pages that nobody signs in to. */
-export async function read<T>(act: (em: EntityManager) => Promise<T>): Promise<T> {
+export async function loadPublicPage<T>(act: (em: EntityManager) => Promise<T>): Promise<T> {
 	const em = await forkEm();
 	return asPage(() => act(em));
 }

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { busy, FILE_REQUIRED, invalid, isRefusal } from "#app/domain/errors.ts";
-import type { AskedFile } from "#app/domain/verification/asked-file.ts";
+import type { FileQuery } from "#app/domain/verification/asked-file.ts";
 import { findCarried } from "#app/domain/verification/carried-numbers.ts";
 import { readFormParts } from "./form-parts.ts";
 import { limit } from "./rate-limits.server.ts";
-import { outOfTurn } from "./request-facts.server.ts";
+import { releaseSlotWhile } from "./request-facts.server.ts";
 import { nodeStream } from "./web-stream.ts";
 
 const MIB = 1024 * 1024;
@@ -22,19 +22,19 @@ const AT_ONCE = 2;
 let checking = 0;
 
 /** Read as it comes, never stored. Refuses as busy, `throttled` by address, `too_large`, and a form without file. */
-export async function hashUpload(request: Request): Promise<AskedFile> {
+export async function hashUpload(request: Request): Promise<FileQuery> {
 	if (checking >= AT_ONCE)
 		throw busy("Other files are being checked at this moment. Please try again in a minute.", 60);
 	checking += 1;
 	try {
 		await limit("file_check");
-		return await outOfTurn(() => hashOf(request));
+		return await releaseSlotWhile(() => hashOf(request));
 	} finally {
 		checking -= 1;
 	}
 }
 
-async function hashOf({ body, headers }: Request): Promise<AskedFile> {
+async function hashOf({ body, headers }: Request): Promise<FileQuery> {
 	const source = body ? nodeStream(body) : Readable.from([]);
 	try {
 		for await (const part of readFormParts(source, headers.get("Content-Type") ?? "", 2)) {

@@ -11,7 +11,7 @@ import { fieldTaker, MOST_FIELDS, urlEncodedPairs } from "./form-fields.ts";
 import { readFormParts } from "./form-parts.ts";
 import { isTrustedOrigin } from "./origin.ts";
 import { withinLimit } from "./rate-limits.server.ts";
-import { outOfTurn } from "./request-facts.server.ts";
+import { releaseSlotWhile } from "./request-facts.server.ts";
 import { sessionHash } from "./session.server.ts";
 import { nodeStream } from "./web-stream.ts";
 
@@ -35,8 +35,8 @@ async function readSentFields(request: Request): Promise<SentFields | null> {
 	const type = request.headers.get("Content-Type") ?? "";
 	if (request.bodyUsed) return null;
 	try {
-		if (/^multipart\/form-data\b/i.test(type)) return await outOfTurn(() => readParts(request, type));
-		const body = await outOfTurn(() => bodyBytes(request, MAX_KEPT_BYTES));
+		if (/^multipart\/form-data\b/i.test(type)) return await releaseSlotWhile(() => readParts(request, type));
+		const body = await releaseSlotWhile(() => bodyBytes(request, MAX_KEPT_BYTES));
 		return body && keepable(urlEncodedPairs(new TextDecoder().decode(body)), []);
 	} catch {
 		return null;
@@ -81,7 +81,7 @@ async function* limited({ body }: Request, most: number): AsyncGenerator<Uint8Ar
 
 const MAX_ADDRESS = 2000;
 
-export interface FormAgain {
+export interface ResumedForm {
 	result: SubmissionResult<string[]>;
 	notice: string;
 }
@@ -97,7 +97,7 @@ function keptCookie() {
 		path: "/",
 		secure,
 		secrets: sessionSecrets,
-		maxAge: forms.KEPT_MINUTES * 60,
+		maxAge: forms.INTERRUPTED_FORM_MINUTES * 60,
 	});
 }
 
@@ -114,7 +114,11 @@ function addressOf(request: Request): string {
 }
 
 /** Answers the cookie that lets the browser have it back, or null where nothing was kept. */
-export async function keepForm(em: EntityManager, request: Request, sent?: FormData): Promise<string | null> {
+export async function saveInterruptedForm(
+	em: EntityManager,
+	request: Request,
+	sent?: FormData,
+): Promise<string | null> {
 	const address = addressOf(request);
 	const trusted = isTrustedOrigin(request.method, (name) => request.headers.get(name), settings().appUrl);
 	if (!trusted || address.length > MAX_ADDRESS) return null;
@@ -125,27 +129,31 @@ export async function keepForm(em: EntityManager, request: Request, sent?: FormD
 	if (!form || form.fields.length + form.files.length === 0) return null;
 	// The forms of two tabs share a key.
 	const key = (await keyOf(request)) ?? randomBytes(32).toString("base64url");
-	const kept = await forms.keepForm(em, { keyHash: hashOf(key), address }, user, JSON.stringify(form));
+	const kept = await forms.insertInterruptedForm(em, { keyHash: hashOf(key), address }, user, JSON.stringify(form));
 	return kept ? keptCookie().serialize(key) : null;
 }
 
 export async function whySignIn(em: EntityManager, request: Request): Promise<string> {
 	const key = await keyOf(request);
-	const kept = key !== null && (await forms.countKeptForms(em, hashOf(key))) > 0;
+	const kept = key !== null && (await forms.countInterruptedForms(em, hashOf(key))) > 0;
 	if (kept) return "Your session has ended. Sign in and what you typed is still there.";
 	if (await sessionHash(request.headers.get("Cookie"))) return "Your session has ended. Please sign in again.";
 	return "Please sign in to see that page.";
 }
 
-export async function claimKeptForms(em: EntityManager, request: Request, user: number): Promise<void> {
+export async function claimInterruptedForms(em: EntityManager, request: Request, user: number): Promise<void> {
 	const key = await keyOf(request);
-	if (key !== null) await forms.claimKeptForms(em, hashOf(key), user);
+	if (key !== null) await forms.assignInterruptedForms(em, hashOf(key), user);
 }
 
-export async function takeKeptForm(em: EntityManager, request: Request, user: number): Promise<FormAgain | null> {
+export async function resumeInterruptedForm(
+	em: EntityManager,
+	request: Request,
+	user: number,
+): Promise<ResumedForm | null> {
 	const key = await keyOf(request);
 	if (key === null) return null;
-	const content = await forms.takeKeptForm(em, { keyHash: hashOf(key), address: addressOf(request) }, user);
+	const content = await forms.takeInterruptedForm(em, { keyHash: hashOf(key), address: addressOf(request) }, user);
 	if (content === null) return null;
 	const { fields, files } = sentFields.parse(JSON.parse(content));
 	const again = files.length > 0 ? ` Files are not kept. Please choose again: ${files.join(", ")}.` : "";

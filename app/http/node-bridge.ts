@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { settings } from "#db/settings.ts";
-import { isWhole, type WholeAnswer } from "./whole-answer.ts";
+import { type BufferedResponse, isBuffered } from "./whole-answer.ts";
 
 export function hangUp(response: ServerResponse): AbortSignal {
 	response.setMaxListeners(30);
@@ -46,14 +46,14 @@ const isReadWhole = ({ headers }: Response) => {
 	return type.startsWith("text/html") || (headers.has("Content-Length") && type.startsWith("application/json"));
 };
 
-export async function sendAnswer(response: ServerResponse, answer: Response | WholeAnswer): Promise<void> {
+export async function sendAnswer(response: ServerResponse, answer: Response | BufferedResponse): Promise<void> {
 	response.statusCode = answer.status;
 	for (const [name, value] of answer.headers) {
 		if (name !== "set-cookie") response.setHeader(name, value);
 	}
 	const cookies = answer.headers.getSetCookie();
 	if (cookies.length > 0) response.setHeader("Set-Cookie", cookies);
-	if (isWhole(answer)) return void response.end(answer.whole);
+	if (isBuffered(answer)) return void response.end(answer.whole);
 	if (!answer.body) return void response.end();
 	if (isReadWhole(answer)) return void response.end(Buffer.from(await answer.arrayBuffer()));
 	await pipeline(upToLength(answer), response).catch(() => {});

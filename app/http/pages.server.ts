@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { isRefusal } from "#app/domain/errors.ts";
-import { BACK_IN } from "./away.ts";
-import { inTurn } from "./in-turn.server.ts";
+import { RETRY_AFTER_SECONDS } from "./away.ts";
+import { withRequestSlot } from "./in-turn.server.ts";
 import { asWeb, hangUp, sendAnswer } from "./node-bridge.ts";
 import { plainAnswer } from "./plain-page.ts";
 import { type RequestFacts, withRequestFacts } from "./request-facts.server.ts";
@@ -35,13 +35,13 @@ export function pageHandler(build: ServerBuild, mode: string, findRoute: RouteFi
 	return (request: IncomingMessage, response: ServerResponse, facts: RequestFacts, who: string): Promise<void> =>
 		withRequestFacts(facts, async () => {
 			const signal = hangUp(response);
-			const answer = await inTurn(who, signal, () => handle(asWeb(request, signal))).catch((error) => {
+			const answer = await withRequestSlot(who, signal, () => handle(asWeb(request, signal))).catch((error) => {
 				if (isRefusal(error) && error.kind === "busy") return plainAnswer(503, error.retryAfter);
 				throw error;
 			});
 			if (!answer) return void response.destroy();
 			if (answer.status !== 500 || !facts.away) return sendAnswer(response, answer);
-			answer.headers.set("Retry-After", String(BACK_IN));
+			answer.headers.set("Retry-After", String(RETRY_AFTER_SECONDS));
 			return sendAnswer(response, new Response(answer.body, { status: 503, headers: answer.headers }));
 		});
 }

@@ -5,7 +5,7 @@ import { bodyBytes } from "./body-bytes.ts";
 import { FORM_KEY, STAY } from "./common-fields.ts";
 import { fieldTaker, type SentForm, urlEncodedPairs } from "./form-fields.ts";
 import { readFormParts } from "./form-parts.ts";
-import { outOfTurn } from "./request-facts.server.ts";
+import { releaseSlotWhile } from "./request-facts.server.ts";
 
 interface Definition {
 	type: string;
@@ -48,7 +48,7 @@ export function knownFields(schema: ZodType, more: readonly string[] = []): (nam
 
 /** Throws a Response: 413 for more than 256 KiB, 400 for a multipart body that cannot be read. */
 export async function readForm(request: Request, type: string, schema: ZodType): Promise<SentForm> {
-	const body = await outOfTurn(() => bodyBytes(request, MAX_FORM_BYTES));
+	const body = await releaseSlotWhile(() => bodyBytes(request, MAX_FORM_BYTES));
 	if (!body) throw new Response(null, { status: 413, statusText: "Content Too Large" });
 	const taker = fieldTaker(knownFields(schema));
 	if (/^multipart/i.test(type)) {

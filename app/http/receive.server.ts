@@ -10,8 +10,8 @@ import { settings } from "#db/settings.ts";
 import { errorCode } from "#db/thrown.ts";
 import { fieldTaker, MOST_FIELDS, type SentForm } from "./form-fields.ts";
 import { type FormFile, readFormParts } from "./form-parts.ts";
-import { outOfTurn } from "./request-facts.server.ts";
-import { turns } from "./turns.ts";
+import { releaseSlotWhile } from "./request-facts.server.ts";
+import { runFairly } from "./turns.ts";
 import { nodeStream } from "./web-stream.ts";
 
 export interface Received {
@@ -34,7 +34,7 @@ export interface ReceivedForm extends SentForm {
 }
 
 /** So many forms with files arrive at once; of one person two, which is what a browser with two tabs sends. */
-const arriving = turns({ most: 6, each: 2, waiting: 20 });
+const arriving = runFairly({ most: 6, each: 2, waiting: 20 });
 
 const FORGOTTEN_MS = 86_400_000;
 
@@ -54,7 +54,7 @@ interface ReceiveLimits {
 
 /** Refuses (invalid) `too_large` and `unreadable`, (conflict) `disk_full`, and leaves nothing behind then. */
 export function receiveForm(request: Request, limits: ReceiveLimits): Promise<ReceivedForm> {
-	return outOfTurn(() => arriving(limits.who, () => receive(request, limits)));
+	return releaseSlotWhile(() => arriving(limits.who, () => receive(request, limits)));
 }
 
 async function receive(request: Request, limits: ReceiveLimits): Promise<ReceivedForm> {
@@ -108,7 +108,7 @@ function refusalOf(error: unknown): unknown {
 	return invalid({ files: ["The upload could not be read: it was cut off."] }, undefined, "unreadable");
 }
 
-export function wholeForm({ fields, files }: ReceivedForm): FormData {
+export function bufferForm({ fields, files }: ReceivedForm): FormData {
 	const whole = new FormData();
 	for (const [name, value] of fields) whole.append(name, value);
 	for (const { field, name, sha256 } of files) whole.append(field, `${name} ${sha256}`);

@@ -20,7 +20,7 @@ export const requestFacts = (): RequestFacts | undefined => storage.getStore();
 export const faultPlace = (): string => `request ${requestFacts()?.requestId ?? ""}`.trim();
 
 /** Meanwhile the turn is somebody else's, so that slow senders hold up nobody. */
-export async function outOfTurn<T>(wait: () => Promise<T>): Promise<T> {
+export async function releaseSlotWhile<T>(wait: () => Promise<T>): Promise<T> {
 	const turn = requestFacts()?.turn;
 	turn?.leave();
 	try {

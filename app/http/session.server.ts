@@ -155,7 +155,7 @@ export async function endSession(
 }
 
 /** `undefined` forgets. Only what is named changes: several parts of a page write at once. */
-export async function remember(em: EntityManager, session: Session, data: Partial<SessionData>): Promise<void> {
+export async function updateSession(em: EntityManager, session: Session, data: Partial<SessionData>): Promise<void> {
 	session.data = { ...session.data, ...data };
 	// The transaction may yet fail, and with it what was kept.
 	forget();
@@ -170,23 +170,23 @@ const CLOSED = "closed";
 
 const NOTHING_SAID = { notice: undefined, warning: undefined, next: undefined, said: undefined };
 
-export async function leaveMessage(
+export async function flash(
 	em: EntityManager,
 	session: Session,
 	message: Pick<SessionData, "notice" | "warning" | "next">,
 ): Promise<void> {
-	await remember(em, session, { ...NOTHING_SAID, ...message });
+	await updateSession(em, session, { ...NOTHING_SAID, ...message });
 }
 
 /** Belongs to the first page that reads it, for a while: it may load its data twice. */
-export async function takeMessages(em: EntityManager, session: Session, { pathname, search, searchParams }: URL) {
+export async function readFlash(em: EntityManager, session: Session, { pathname, search, searchParams }: URL) {
 	const address = pathname + search;
 	const { notice = null, warning = null, next = null, said } = session.data;
 	const over = said && (said.address !== address || session.at - said.at > SAID_MS || searchParams.has(CLOSED));
 	if (over) {
-		await remember(em, session, NOTHING_SAID);
+		await updateSession(em, session, NOTHING_SAID);
 		return { notice: null, warning: null, next: null };
 	}
-	if (!said && (notice || warning)) await remember(em, session, { said: { address, at: session.at } });
+	if (!said && (notice || warning)) await updateSession(em, session, { said: { address, at: session.at } });
 	return { notice, warning, next };
 }

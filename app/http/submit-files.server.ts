@@ -3,10 +3,10 @@ import { z } from "zod";
 import { invalid, isRefusal } from "#app/domain/errors.ts";
 import { inTransaction } from "#db/orm.ts";
 import { MOST_FIELDS } from "./form-fields.ts";
-import { byStaff, type RequestContext, requireUser } from "./guards.server.ts";
+import { type RequestContext, requireUser, staffOnly } from "./guards.server.ts";
 import { knownFields } from "./read-form.server.ts";
-import { type ReceivedForm, receiveForm, wholeForm } from "./receive.server.ts";
-import { leaveMessage } from "./session.server.ts";
+import { bufferForm, type ReceivedForm, receiveForm } from "./receive.server.ts";
+import { flash } from "./session.server.ts";
 import { checkOrigin, onceOnly } from "./submit.server.ts";
 
 interface FilesForm<Kept> {
@@ -23,7 +23,7 @@ interface FilesForm<Kept> {
 /** Files are on disk before anything acts: they are too large for memory. Always answers 303. */
 export async function submitFiles<Kept>(request: Request, plan: FilesForm<Kept>): Promise<Response> {
 	checkOrigin(request);
-	const context = await requireUser(byStaff(request), { refusedTo: plan.refusedTo });
+	const context = await requireUser(staffOnly(request), { refusedTo: plan.refusedTo });
 	try {
 		const form = await receiveForm(request, {
 			...plan,
@@ -40,7 +40,7 @@ export async function submitFiles<Kept>(request: Request, plan: FilesForm<Kept>)
 		}
 	} catch (error) {
 		if (!isRefusal(error)) throw error;
-		await leaveMessage(context.em, context.session, { warning: error.message });
+		await flash(context.em, context.session, { warning: error.message });
 		return redirect(plan.refusedTo, 303);
 	}
 }
@@ -54,7 +54,7 @@ async function actOnce<Kept>(
 ): Promise<string> {
 	let acted = false;
 	const led = await inTransaction(context.em, (em) =>
-		onceOnly(em, context.actor.id, request, wholeForm(form), () => {
+		onceOnly(em, context.actor.id, request, bufferForm(form), () => {
 			acted = true;
 			return act({ ...context, em }, kept);
 		}),

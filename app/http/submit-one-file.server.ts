@@ -2,11 +2,11 @@ import type { ZodType, z } from "zod";
 import { logFault } from "#app/adapters/log.server.ts";
 import { invalid, isRefusal } from "#app/domain/errors.ts";
 import { inTransaction } from "#db/orm.ts";
-import { isAway } from "./away.ts";
+import { isDatabaseUnavailable } from "./away.ts";
 import { type RequestContext, requireUser } from "./guards.server.ts";
 import { limitUpload } from "./rate-limits.server.ts";
 import { knownFields } from "./read-form.server.ts";
-import { type Received, receiveForm, wholeForm } from "./receive.server.ts";
+import { bufferForm, type Received, receiveForm } from "./receive.server.ts";
 import { faultPlace } from "./request-facts.server.ts";
 import { checkForm, FORM_FAILED, onceOnly } from "./submit.server.ts";
 
@@ -62,7 +62,7 @@ export async function submitOneFile<Schema extends ZodType, Answer>(
 			const input = schema.safeParse({ ...Object.fromEntries(form.fields), ...several });
 			if (!input.success) throw invalid({ "": ["The form cannot be read."] });
 			return await inTransaction(context.em, (em) => {
-				const once: Once = (store) => onceOnly(em, context.actor.id, request, wholeForm(form), store);
+				const once: Once = (store) => onceOnly(em, context.actor.id, request, bufferForm(form), store);
 				return act({ ...context, em }, input.data, file, once);
 			});
 		} finally {
@@ -70,7 +70,7 @@ export async function submitOneFile<Schema extends ZodType, Answer>(
 		}
 	} catch (error) {
 		if (isRefusal(error)) return { refused: error.message, texts, status: 400 };
-		if (error instanceof Response || isAway(error)) throw error;
+		if (error instanceof Response || isDatabaseUnavailable(error)) throw error;
 		logFault(faultPlace(), error);
 		return { refused: FORM_FAILED, texts, status: 500 };
 	}

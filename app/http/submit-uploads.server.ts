@@ -8,16 +8,16 @@ import { settings } from "#db/settings.ts";
 import { type GuardedRequest, type RequestContext, requestOf, requireUser } from "./guards.server.ts";
 import { limitUpload } from "./rate-limits.server.ts";
 import { knownFields } from "./read-form.server.ts";
-import { type ReceivedForm, receiveForm, wholeForm } from "./receive.server.ts";
+import { bufferForm, type ReceivedForm, receiveForm } from "./receive.server.ts";
 import { files, forkEm } from "./resources.server.ts";
 import { answer, checkForm, onceOnly } from "./submit.server.ts";
-import { turns } from "./turns.ts";
+import { runFairly } from "./turns.ts";
 
-const checking = turns({ most: 2, each: 1, waiting: 20 });
+const checking = runFairly({ most: 2, each: 1, waiting: 20 });
 
 const MOST_FILES = 10;
 
-export interface KeptFiles<Kind extends FileKind> {
+export interface StoredUploads<Kind extends FileKind> {
 	checked: Partial<Record<Kind, CheckedUpload>>;
 	ids: Partial<Record<Kind, number[]>>;
 }
@@ -34,7 +34,7 @@ interface UploadForm<Schema extends ZodType, Kind extends FileKind> {
 export async function submitUploads<Schema extends ZodType, Kind extends FileKind>(
 	guarded: GuardedRequest,
 	{ schema, kinds, mostBytes = settings().maxRequestBytes, wanted = () => true }: UploadForm<Schema, Kind>,
-	act: (context: RequestContext, input: z.output<Schema>, kept: KeptFiles<Kind>) => Promise<string>,
+	act: (context: RequestContext, input: z.output<Schema>, kept: StoredUploads<Kind>) => Promise<string>,
 ) {
 	const request = requestOf(guarded);
 	checkForm(request);
@@ -59,7 +59,7 @@ export async function submitUploads<Schema extends ZodType, Kind extends FileKin
 				let taken = false;
 				try {
 					return await inTransaction(context.em, (tx) =>
-						onceOnly(tx, context.actor.id, request, wholeForm(received), () => {
+						onceOnly(tx, context.actor.id, request, bufferForm(received), () => {
 							taken = true;
 							return act({ ...context, em: tx }, input, { checked, ids });
 						}),

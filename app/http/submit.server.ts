@@ -11,7 +11,7 @@ import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { claim } from "#db/rows.sql.ts";
 import { settings } from "#db/settings.ts";
 import { asShown } from "./as-shown.ts";
-import { isAway } from "./away.ts";
+import { isDatabaseUnavailable } from "./away.ts";
 import { FORM_KEY, STAY } from "./common-fields.ts";
 import type { SentForm } from "./form-fields.ts";
 import { type GuardedRequest, localAddress, type RequestContext, requestOf, requireUser } from "./guards.server.ts";
@@ -20,7 +20,7 @@ import { readForm } from "./read-form.server.ts";
 import { refusalStatus } from "./refusal-status.ts";
 import { faultPlace } from "./request-facts.server.ts";
 import { forkEm } from "./resources.server.ts";
-import { leaveMessage } from "./session.server.ts";
+import { flash } from "./session.server.ts";
 
 /** A page's forms share its key; address and content distinguish them. */
 function submissionKey(request: Request, form: FormData): string | null {
@@ -46,7 +46,7 @@ async function claimKey(em: EntityManager, userId: number | null, key: string, r
 	return earlier?.location ?? null;
 }
 
-async function settle(em: EntityManager, userId: number | null, key: string, location: string): Promise<void> {
+async function recordOutcome(em: EntityManager, userId: number | null, key: string, location: string): Promise<void> {
 	const old = { created: { $lt: raw("now() - interval '1 day'") } };
 	if (userId === null) {
 		await em.nativeUpdate(GuestSubmission, { key }, { location });
@@ -103,7 +103,7 @@ export async function submit<Schema extends ZodType>(
 	if (answered instanceof Response || backTo === undefined) return answered;
 	if (form.has(STAY)) return Response.json(answered.data, answered.init ?? undefined);
 	const warning = Object.values(answered.data.result.error ?? {}).flat()[0] ?? "Something went wrong.";
-	await leaveMessage(context.em, context.session, { warning });
+	await flash(context.em, context.session, { warning });
 	return redirect(backTo, 303);
 }
 
@@ -133,7 +133,7 @@ export async function onceOnly<Led extends Outcome>(
 	const earlier = key && (await claimKey(em, userId, key, new URL(request.url).pathname));
 	if (earlier) return earlier;
 	const outcome = await act();
-	if (key && typeof outcome === "string") await settle(em, userId, key, outcome);
+	if (key && typeof outcome === "string") await recordOutcome(em, userId, key, outcome);
 	return outcome;
 }
 
@@ -171,7 +171,7 @@ export async function answer<Schema extends ZodType>(
 		return typeof outcome === "string" ? redirect(outcome, 303) : outcome;
 	} catch (error) {
 		if (!isRefusal(error)) {
-			if (failed === null || error instanceof Response || isAway(error)) throw error;
+			if (failed === null || error instanceof Response || isDatabaseUnavailable(error)) throw error;
 			logFault(faultPlace(), error);
 			return data<Rejected>({ result: reply({ formErrors: [failed] }) }, 500);
 		}

@@ -11,18 +11,18 @@ const CROWD = 2_000;
 
 const AGAIN_IN = 5;
 
-export type Leave = () => void;
+export type Release = () => void;
 
-export type Enter = (who: string, again?: boolean) => Promise<Leave>;
+export type Acquire = (who: string, again?: boolean) => Promise<Release>;
 
 /** The next turn goes to who has waited longest since their last: a hundred requests never stand before another's. */
-export function queue({ most, each, waiting: longest }: Sizes): Enter {
+export function fairLimiter({ most, each, waiting: longest }: Sizes): Acquire {
 	let working = 0;
 	let crowd = 0;
 	const busyWith = new Map<string, number>();
 	const waiting = new Map<string, (() => void)[]>();
 
-	function begin(who: string): Leave {
+	function begin(who: string): Release {
 		working += 1;
 		busyWith.set(who, (busyWith.get(who) ?? 0) + 1);
 		let left = false;
@@ -66,8 +66,8 @@ export function queue({ most, each, waiting: longest }: Sizes): Enter {
 	};
 }
 
-export function turns(sizes: Sizes): <T>(who: string, work: () => Promise<T>) => Promise<T> {
-	const enter = queue(sizes);
+export function runFairly(sizes: Sizes): <T>(who: string, work: () => Promise<T>) => Promise<T> {
+	const enter = fairLimiter(sizes);
 	return async (who, work) => {
 		const leave = await enter(who);
 		try {

@@ -1,11 +1,11 @@
 /** An answer whose bytes are all there: a `Response` would copy them into a stream and out again. */
-export interface WholeAnswer {
+export interface BufferedResponse {
 	status: number;
 	headers: Headers;
 	whole: Buffer<ArrayBuffer>;
 }
 
-export const isWhole = (answer: Response | WholeAnswer): answer is WholeAnswer => "whole" in answer;
+export const isBuffered = (answer: Response | BufferedResponse): answer is BufferedResponse => "whole" in answer;
 
-export const asResponse = (answer: Response | WholeAnswer): Response =>
-	isWhole(answer) ? new Response(answer.whole, answer) : answer;
+export const asResponse = (answer: Response | BufferedResponse): Response =>
+	isBuffered(answer) ? new Response(answer.whole, answer) : answer;

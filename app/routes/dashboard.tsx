@@ -1,9 +1,113 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useRouteLoaderData } from "@remix-run/react";
+import { Outlet, useLocation, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { requireUser } from "#app/http/guards.server.ts";
-import { DashboardFrame } from "./dashboard-frame.tsx";
+import { paths, withoutMessage } from "#app/paths.ts";
+import { Shell } from "#app/ui/shell/shell.tsx";
+import type { NavGroup } from "#app/ui/shell/sidebar.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { type Frame, frameData } from "./dashboard.server.ts";
 import { ErrorCard, ErrorPage, errorMeta } from "./error-page.tsx";
-import { frameData } from "./frame-data.server.ts";
+import { SignOutQuestion } from "./question.tsx";
+import { useRootData } from "./root-data.ts";
+
+function navigation({ openProject, count, penetrations, isStaff }: Frame): NavGroup[] {
+	const account: NavGroup = {
+		title: "My Account",
+		items: [
+			{ to: paths.home(), label: "Dashboard", icon: "home" },
+			{ to: paths.projects(), label: "Projects", icon: "folder", covers: /^\/projects\/(?!\d+\/edit)/ },
+			{ to: paths.finder(), label: "Solutions", icon: "drawing", covers: /^\/specs\/(sols|coverage|\d)/ },
+			{ to: paths.favourites(), label: "Favourites", icon: "bookmark", covers: /^\/favourites/ },
+		],
+	};
+	const current: NavGroup = {
+		title: "Current Project",
+		about: openProject?.name,
+		items: [
+			{
+				to: paths.summary(),
+				label: "Summary",
+				icon: "summary",
+				covers: /^\/(specs\/summary|projects\/\d+\/edit)/,
+				badge: count,
+				badgeOf: "solutions",
+			},
+			{
+				to: paths.penetrations(),
+				label: "Penetrations",
+				icon: "list",
+				covers: /^\/specs\/penetrations/,
+				badge: penetrations,
+				badgeOf: "penetrations",
+			},
+			{ to: paths.identification(), label: "Identification", icon: "identification" },
+		],
+	};
+	const admin: NavGroup = {
+		title: "Admin",
+		items: [
+			{
+				to: paths.solutionManager(),
+				label: "Solution Admin",
+				icon: "settings",
+				covers: /\/(lists|solution|specimen)\//,
+			},
+			{
+				to: paths.productManager(),
+				label: "Product Manager",
+				icon: "archive",
+				covers: /\/(product_manager|preview_cover)/,
+			},
+			{ to: paths.evidence(), label: "Evidence", icon: "warning", covers: /management\/(notices|issued)/ },
+			{ to: paths.history(), label: "History", icon: "restore" },
+			{ to: paths.imports(), label: "Import", icon: "upload", covers: /\/import\// },
+			{ to: paths.analyticsOverview(), label: "Analytics", icon: "chart" },
+			{ to: paths.analytics(), label: "Detailed analytics", icon: "chartSearch", covers: /management\/projects/ },
+			{ to: paths.ranking(), label: "Ranking", icon: "list" },
+			{ to: paths.companyRequests(), label: "Company requests", icon: "person" },
+			{ to: paths.feedbackInbox(), label: "Feedback inbox", icon: "feedback" },
+			{ to: paths.staffManual(), label: "Manual for staff", icon: "help" },
+		],
+	};
+	return [account, ...(openProject === null ? [] : [current]), ...(isStaff ? [admin] : [])];
+}
+
+export function DashboardFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
+	const { clock, build, helpUrl } = useRootData();
+	const location = useLocation();
+	return (
+		<Shell
+			clock={clock}
+			build={build}
+			helpCentre={helpUrl}
+			home={paths.home()}
+			manual={paths.manual()}
+			feedback={paths.feedback()}
+			account={{
+				firstName: frame.firstName,
+				page: paths.account(),
+				signOut: paths.signOut(),
+				signOutQuestion: frame.unsaved > 0 && <SignOutQuestion unsaved={frame.unsaved} />,
+			}}
+			groups={navigation(frame)}
+		>
+			{frame.kept && <Alert kind="info" title={frame.kept.notice} />}
+			{frame.notice && (
+				<Alert kind="success" title={frame.notice}>
+					{frame.next && (
+						<ButtonLink to={frame.next.to} small>
+							{frame.next.label}
+						</ButtonLink>
+					)}
+				</Alert>
+			)}
+			{frame.warning && <Alert kind="warning" title={frame.warning} close={withoutMessage(location)} />}
+			{children}
+		</Shell>
+	);
+}
 
 export const loader = async ({ request }: LoaderFunctionArgs) => frameData(await requireUser(request), request);
 

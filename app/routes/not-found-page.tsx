@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findContext } from "#app/http/guards.server.ts";
-import { DashboardFrame } from "./dashboard-frame.tsx";
+import { frameData } from "./dashboard.server.ts";
+import { DashboardFrame } from "./dashboard.tsx";
 import { StatusCard } from "./error-page.tsx";
-import { frameData } from "./frame-data.server.ts";
 import { SignedOutShell } from "./signed-out-shell.tsx";
 
 /** `/404/` shows the 404 page to everybody, in the frame that they are used to. */

@@ -1,10 +1,63 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { solutionsThatAre } from "#app/amounts.ts";
+import { paths } from "#app/paths.ts";
 import { AskCancel } from "#app/ui/dialog/ask.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import type { Button } from "#app/ui/text/button.tsx";
-import { FormKey } from "./form-key.tsx";
+import { Button } from "#app/ui/text/button.tsx";
+import type { IconName } from "#app/ui/text/icon-names.ts";
+import { FormKey } from "./forms.tsx";
+
+interface UnsavedQuestionProps {
+	action: string;
+	back: string;
+	icon?: IconName;
+	unsaved: number;
+	/** The word on the button: "Sign out". */
+	yes: string;
+	/** Such as "Signing out drops them." */
+	drops: string;
+	otherwise: string;
+}
+
+export function UnsavedQuestion({ unsaved, yes, drops, otherwise, ...rest }: UnsavedQuestionProps) {
+	if (unsaved === 0) {
+		return (
+			<Question {...rest} yes={yes}>
+				<p>{otherwise}</p>
+			</Question>
+		);
+	}
+	return (
+		<Question
+			{...rest}
+			yes={`Drop them and ${yes.toLowerCase()}`}
+			look="danger"
+			more={
+				<Button look="quiet" formAction={paths.summaryUnsaved()}>
+					Go to the list
+				</Button>
+			}
+		>
+			<p>{`Your list has ${solutionsThatAre(unsaved)} not saved in a project yet. ${drops}`}</p>
+		</Question>
+	);
+}
+
+export function SignOutQuestion({ unsaved }: { unsaved: number }) {
+	return (
+		<UnsavedQuestion
+			action={paths.signOut()}
+			back={paths.home()}
+			icon="signOut"
+			unsaved={unsaved}
+			yes="Sign out"
+			drops="Signing out drops them."
+			otherwise="Your projects, with what is pending in them, are there when you sign in again."
+		/>
+	);
+}
 
 interface QuestionProps extends Pick<Parameters<typeof Button>[0], "look" | "icon"> {
 	action: string;

@@ -1,30 +1,74 @@
+import { join } from "node:path";
 import { openPrinter } from "#app/adapters/chromium.server.ts";
-import { openFileStore } from "#app/adapters/files.server.ts";
+import { type FileStore, openFileStore } from "#app/adapters/files.server.ts";
 import { logEvent, logFault } from "#app/adapters/log.server.ts";
 import { openMailer } from "#app/adapters/mailer.server.ts";
 import { keepMemoryLow } from "#app/adapters/memory.server.ts";
 import { forgetOldFolders } from "#app/adapters/pdf/finish.server.ts";
-import { openQueue } from "#app/adapters/queue.server.ts";
+import { openQueue, type Queue } from "#app/adapters/queue.server.ts";
 import { signPdf } from "#app/adapters/signing/sign-pdf.ts";
 import { withTemporaryFiles } from "#app/adapters/temporary-folder.ts";
 import { produceSchedule } from "#app/documents/produce.ts";
-import { forgetKeptForms } from "#app/domain/accounts/kept-forms.ts";
-import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/missing-documents.sql.ts";
-import { readUnread } from "#app/domain/drawings/unread.ts";
+import { deleteOldInterruptedForms } from "#app/domain/accounts/kept-forms.ts";
+import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/documents.ts";
+import { readUnread } from "#app/domain/files/drawing-text.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
 import { failLostImports } from "#app/domain/imports/jobs/attempts.ts";
+import { uploadLimits } from "#app/domain/imports/jobs/limits.ts";
+import { performImport } from "#app/domain/imports/jobs/perform.ts";
+import { forgetReplaced, sweepImports, sweepWorkFolders } from "#app/domain/imports/jobs/sweep.sql.ts";
 import { mailDelivery } from "#app/domain/mail/delivery.ts";
 import { forgetOldMail } from "#app/domain/mail/mail.ts";
-import { sendDigest } from "#app/domain/recall/digest.ts";
+import { sendDigest } from "#app/domain/recall/digest.sql.ts";
 import { failLostRuns } from "#app/domain/schedules/attempts.sql.ts";
 import { performRun } from "#app/domain/schedules/perform.ts";
 import { today } from "#app/domain/today.ts";
-import { verifyPath } from "#app/domain/verification/address.ts";
+import { verifyPath } from "#app/domain/verification/token.ts";
+import type { DatabaseAddress } from "#db/address.ts";
 import { openDatabase } from "#db/database.ts";
-import { forkOf } from "#db/orm.ts";
-import { settings as readSettings } from "#db/settings.ts";
-import { carryOutImports, sweepUpImports } from "./imports.server.ts";
-import type { Work, WorkEnd, WorkPlace } from "./place.ts";
+import { type EntityManager, forkOf } from "#db/orm.ts";
+import { settings as readSettings, type Settings } from "#db/settings.ts";
+import { mailWriters } from "./mail-writers.ts";
+
+interface WorkPlace {
+	queue: Queue;
+	fork(): EntityManager;
+	address: DatabaseAddress;
+	files: FileStore;
+	settings: Settings;
+}
+
+interface WorkEnd {
+	/** Before running jobs are waited for. */
+	stop?(): void;
+	/** After the last job has ended. */
+	close?(): Promise<void>;
+}
+
+type Work = (place: WorkPlace) => Promise<WorkEnd>;
+
+const IMPORTS_AT_ONCE = 1;
+
+const unpackedIn = (dataDir: string) => join(dataDir, "tmp", "imports");
+
+async function sweepUpImports({ fork, files, settings }: WorkPlace): Promise<void> {
+	await sweepImports(fork(), files);
+	await forgetReplaced(fork());
+	await sweepWorkFolders(fork(), unpackedIn(settings.dataDir));
+}
+
+const carryOutImports: Work = async (place) => {
+	const { queue, fork, address, files, settings } = place;
+	// Left by a crash: gone before the first one is taken up.
+	await sweepUpImports(place).catch((error) => logFault("imports", error));
+	const stopping = new AbortController();
+	const folder = unpackedIn(settings.dataDir);
+	const lent = { fork, address, files, folder, limits: uploadLimits(settings), signal: stopping.signal };
+	await queue.work("import", IMPORTS_AT_ONCE, ({ jobId }) =>
+		performImport(jobId, { ...lent, onFault: (error) => logFault(`import ${jobId}`, error) }),
+	);
+	return { stop: () => stopping.abort() };
+};
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -47,7 +91,7 @@ const sweeps: Sweep[] = [
 	{ name: "lost runs", every: 30 * SECOND, sweep: ({ fork }) => failLostRuns(fork()) },
 	{ name: "lost imports", every: 30 * SECOND, sweep: ({ fork }) => failLostImports(fork()) },
 	{ name: "imports", every: 10 * MINUTE, sweep: sweepUpImports },
-	{ name: "kept forms", every: 10 * MINUTE, sweep: ({ fork }) => forgetKeptForms(fork()) },
+	{ name: "kept forms", every: 10 * MINUTE, sweep: ({ fork }) => deleteOldInterruptedForms(fork()) },
 	{ name: "expiry digest", every: 10 * MINUTE, first: true, sweep: tellWhatEnds },
 	{ name: "old mail", every: 60 * MINUTE, first: true, sweep: ({ fork }) => forgetOldMail(fork()) },
 	{ name: "old folders", every: 60 * MINUTE, first: true, sweep: () => forgetOldFolders() },
@@ -90,6 +134,7 @@ const sendMails: Work = async ({ queue, fork, settings }) => {
 		fork,
 		mailer: openMailer(settings),
 		settings,
+		writers: mailWriters,
 		onEvent: (facts) => logEvent("mail", facts),
 	});
 	await queue.work("mail", AT_ONCE, deliver);

@@ -2,7 +2,7 @@ import { access, constants, mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { findChromium } from "#app/adapters/chromium.server.ts";
 import { openFileStore } from "#app/adapters/files.server.ts";
-import { openSmtp } from "#app/adapters/smtp.ts";
+import { openSmtp } from "#app/adapters/mail.ts";
 import { demoDanger, openDemoAccounts } from "#cli/supervise/demo-accounts.ts";
 import { openDatabase } from "#db/database.ts";
 import { countPending } from "#db/migrate.ts";

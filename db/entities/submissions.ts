@@ -29,7 +29,7 @@ export const GuestSubmission = defineEntity({
 });
 
 /** A form that was sent after its session had ended; the cookie holds the key, the row only its hash. */
-export const KeptForm = defineEntity({
+export const InterruptedForm = defineEntity({
 	name: "KeptForm",
 	tableName: "kept_form",
 	properties: {

@@ -1,7 +1,6 @@
 import { sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { atAddress } from "#app/domain/accounts/address.ts";
-import { addAccount } from "#app/domain/accounts/create.ts";
+import { addAccount, atAddress } from "#app/domain/accounts/account.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
 import { numbered } from "#app/domain/projects/items.ts";

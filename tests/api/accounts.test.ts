@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { writeMail } from "#app/domain/mail/writing.ts";
+import { writeMail } from "#app/domain/mail/delivery.ts";
+import { mailWriters } from "#app/worker/mail-writers.ts";
 import { settings } from "#db/settings.ts";
 import { type ApiPlace, caller, openApi } from "#tests/support/api.ts";
 import { ensure } from "#tests/support/catalogue.ts";
@@ -19,7 +20,7 @@ const signUp = (email: string, more: object = {}) => api.nobody("POST", "auth/us
 /** The link of the mail that was put on its way last. */
 async function lastLink() {
 	const [row] = await api.em.execute<{ id: string }[]>("select id from mail order by created desc limit 1");
-	return partsOf(await writeMail(api.em, row!.id, settings()));
+	return partsOf(await writeMail(api.em, row!.id, settings(), mailWriters));
 }
 
 test("a sign-up is stored, tells its fields and neither password nor token, and may be opened by its link, twice", async () => {

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { calls } from "#app/api/calls.ts";
 import { EXAMPLES_FILE } from "#app/api/frame/examples.ts";
 import { operationId } from "#app/api/frame/openapi.ts";
-import { writeMail } from "#app/domain/mail/writing.ts";
+import { writeMail } from "#app/domain/mail/delivery.ts";
 import { failRun } from "#app/domain/schedules/attempts.sql.ts";
 import { files } from "#app/http/resources.server.ts";
 import { closePreviews } from "#app/previews.server.ts";
+import { mailWriters } from "#app/worker/mail-writers.ts";
 import { overrideSettings, settings } from "#db/settings.ts";
 import { type ApiPlace, type Caller, caller, openApi } from "#tests/support/api.ts";
 import { finishWith } from "#tests/support/issues.ts";
@@ -28,7 +29,7 @@ const nameOf = (path: string) => path.replace(`${ORIGIN}/api/`, "");
 
 async function lastLink() {
 	const [row] = await api.em.execute<{ id: string }[]>("select id from mail order by created desc limit 1");
-	return partsOf(await writeMail(api.em, row!.id, settings()));
+	return partsOf(await writeMail(api.em, row!.id, settings(), mailWriters));
 }
 
 async function accounts(): Promise<void> {

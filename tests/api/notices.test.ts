@@ -2,11 +2,12 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { writeMail } from "#app/domain/mail/writing.ts";
+import { writeMail } from "#app/domain/mail/delivery.ts";
 import { deleteProject } from "#app/domain/projects/project.ts";
 import { sendNotice } from "#app/domain/recall/notices.ts";
+import { unannouncedCsv } from "#app/domain/recall/recall-csv.ts";
 import { listUnannounced } from "#app/domain/recall/unannounced.sql.ts";
-import { unannouncedCsv } from "#app/domain/recall/unannounced-csv.ts";
+import { mailWriters } from "#app/worker/mail-writers.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
@@ -136,7 +137,7 @@ test("a report of 31 solutions falls: five owners of twelve projects get one mai
 	for (const [n, owner] of owners.entries()) {
 		const newestOf = [...newest].filter(([id]) => projects.find((one) => one.id === id)!.owner === owner);
 		const theirs = [...newestOf.map(([, no]) => no), ...(n === 0 ? [await documentNo(before)] : [])];
-		const { text, subject } = (await writeMail(em, mails[n]!.id, settings()))!;
+		const { text, subject } = (await writeMail(em, mails[n]!.id, settings(), mailWriters))!;
 		expect(subject).toBe("Notice 1: evidence of your fire schedules has been withdrawn");
 		for (const no of theirs) expect(text).toContain(no);
 		expect(text.match(/Tower \d+/g)).toHaveLength(theirs.length);

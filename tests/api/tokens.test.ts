@@ -1,7 +1,6 @@
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAccount } from "#app/domain/accounts/create.ts";
-import { deactivate } from "#app/domain/accounts/lifecycle.ts";
+import { createAccount, deactivate } from "#app/domain/accounts/account.ts";
 import { overrideSettings, settings } from "#db/settings.ts";
 import { type ApiPlace, caller, openApi } from "#tests/support/api.ts";
 import { makePerson } from "#tests/support/catalogue.ts";

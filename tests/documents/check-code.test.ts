@@ -6,7 +6,7 @@ import type { PaperCheck } from "#app/documents/check-code.tsx";
 import { coverPreviewSubject } from "#app/documents/cover.tsx";
 import { produceCover, produceSchedule } from "#app/documents/produce.ts";
 import { issueMoment, issuer } from "#app/documents/words.ts";
-import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { findCarried } from "#app/domain/verification/carried-numbers.ts";
 import { sharedBrowser } from "#tests/support/browser.ts";
 import { testPrinter } from "./printing.ts";

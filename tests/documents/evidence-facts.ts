@@ -1,4 +1,4 @@
-import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/schedules/facts.ts";
+import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/facts/facts.ts";
 import { sampleFacts, sampleItem } from "./sample-facts.ts";
 
 type Tested = Partial<SpecimenFacts> & { material?: string };

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import type { EvidencePart } from "#app/domain/catalogue/evidence/evidence.ts";
-import type { ItemFacts } from "#app/domain/schedules/facts.ts";
+import type { ItemFacts } from "#app/domain/facts/facts.ts";
 import { MIXED, testedFacts, testedItem } from "./evidence-facts.ts";
 import { produce, testPrinter } from "./printing.ts";
 import { type ReadPage, type ReadPdf, readPdf } from "./read-pdf.ts";

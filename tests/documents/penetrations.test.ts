@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import { penetrationTotals } from "#app/documents/penetrations.tsx";
-import type { PenetrationFacts } from "#app/domain/schedules/facts.ts";
+import type { PenetrationFacts } from "#app/domain/facts/facts.ts";
 import { testedFacts, testedItem } from "./evidence-facts.ts";
 import { produce, testPrinter } from "./printing.ts";
 import { type ReadPdf, readPdf } from "./read-pdf.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import { openPrinter, type Printer } from "#app/adapters/chromium.server.ts";
 import { produceSchedule } from "#app/documents/produce.ts";
-import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { drawingJpeg } from "./sample-facts.ts";
 
 /** A printer as the worker opens it; unpacks the packaged browser where the system has none. The caller closes it. */

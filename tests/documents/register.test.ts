@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
-import type { EvidenceFacts } from "#app/domain/schedules/facts.ts";
+import type { EvidenceFacts } from "#app/domain/facts/facts.ts";
 import { testedFacts, testedItem } from "./evidence-facts.ts";
 import { readTables, squashed } from "./printed-tables.ts";
 import { produce, testPrinter } from "./printing.ts";

@@ -1,6 +1,6 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import sharp from "sharp";
-import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/schedules/facts.ts";
+import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/facts/facts.ts";
 
 const CLASSES = [
 	["Combustible Pipe", "PVC", "Pipe", "100mm"],

@@ -2,7 +2,7 @@ import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import { produceSchedule } from "#app/documents/produce.ts";
-import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { produce, testPrinter } from "./printing.ts";
 import { type ReadPdf, readPdf } from "./read-pdf.ts";
 import { sampleFacts, uploadPdf } from "./sample-facts.ts";

@@ -5,7 +5,7 @@ import { PDFBool, PDFDict, PDFDocument, PDFName, PDFStream, PDFString } from "@c
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { beforeAll, expect, inject, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
-import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { produce, testPrinter } from "./printing.ts";
 import { type ReadPdf, readPdf } from "./read-pdf.ts";
 import { sampleFacts, uploadPdf } from "./sample-facts.ts";

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import { coverPreviewSubject } from "#app/documents/cover.tsx";
 import { produceCover, produceSchedule } from "#app/documents/produce.ts";
-import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { testPrinter } from "./printing.ts";
 import { readPdf } from "./read-pdf.ts";
 import { sampleFacts } from "./sample-facts.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { renderSchedule } from "#app/documents/schedule.tsx";
-import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { sampleFacts } from "./sample-facts.ts";
 
 /** Facts as the first version froze them: cancelled, withdrawn, sample, without insulation, without any specimen. */

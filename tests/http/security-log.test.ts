@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { deactivate } from "#app/domain/accounts/lifecycle.ts";
+import { deactivate } from "#app/domain/accounts/account.ts";
 import { signedFileAddress } from "#app/domain/files/links.ts";
-import { writeMail } from "#app/domain/mail/writing.ts";
+import { writeMail } from "#app/domain/mail/delivery.ts";
+import { mailWriters } from "#app/worker/mail-writers.ts";
 import { partsOf, signUpOf } from "#tests/support/post-office.ts";
 import { runningProduct } from "#tests/support/running-product.ts";
 import { visitor } from "./visitor.ts";
@@ -49,7 +50,7 @@ const tokens: string[] = [];
 /** The link in the mail that was put on its way last. */
 async function lastLink() {
 	const [row] = await running.em.execute<{ id: string }[]>("select id from mail order by created desc limit 1");
-	const link = partsOf(await writeMail(running.em, row!.id, running.place.settings));
+	const link = partsOf(await writeMail(running.em, row!.id, running.place.settings, mailWriters));
 	tokens.push(link.token);
 	return link;
 }

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { byStaff, findContext, show } from "#app/http/guards.server.ts";
+import { findContext, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { type RequestFacts, withRequestFacts } from "#app/http/request-facts.server.ts";
 import { closeResources, webDatabase } from "#app/http/resources.server.ts";
-import { leaveMessage, startSession } from "#app/http/session.server.ts";
+import { flash, startSession } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { loader as frame } from "#app/routes/dashboard.tsx";
 import { readForm, saveForm } from "#app/routes/management/lists/form-data.server.ts";
@@ -72,15 +72,15 @@ test("saving the form of a staff list reads the session once", async () => {
 });
 
 test("every request reads it anew", async () => {
-	await answering(() => show(byStaff(page()), async () => null));
-	await answering(() => show(byStaff(page()), async () => null));
+	await answering(() => loadPage(staffOnly(page()), async () => null));
+	await answering(() => loadPage(staffOnly(page()), async () => null));
 	expect(reads()).toBe(2);
 });
 
 test("what a form that fails would have left to be said is not said", async () => {
 	await answering(async () => {
 		const failing = submit(form({}), z.object({}), async ({ em, session }) => {
-			await leaveMessage(em, session, { notice: "It has been saved." });
+			await flash(em, session, { notice: "It has been saved." });
 			throw new Error("The database went away.");
 		});
 		expect(await failing).toMatchObject({ init: { status: 500 } });

@@ -1,14 +1,14 @@
 import { setImmediate as breath } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { type Leave, queue } from "#app/http/turns.ts";
+import { fairLimiter, type Release } from "#app/http/turns.ts";
 import { runningProduct } from "#tests/support/running-product.ts";
 import { FORM, signedIn } from "./visitor.ts";
 
 /** Asks for turns, and tells in which order they came. */
-function line(sizes: Parameters<typeof queue>[0]) {
-	const enter = queue(sizes);
+function line(sizes: Parameters<typeof fairLimiter>[0]) {
+	const enter = fairLimiter(sizes);
 	const begun: string[] = [];
-	const leaves: Leave[] = [];
+	const leaves: Release[] = [];
 	return {
 		begun,
 		ask: (who: string) =>
@@ -50,7 +50,7 @@ test("who has too many waiting is refused, and somebody else is not", async () =
 });
 
 test("between turns that wait for nothing what others have sent is read", async () => {
-	const enter = queue({ most: 9, each: 4, waiting: 200 });
+	const enter = fairLimiter({ most: 9, each: 4, waiting: 200 });
 	let done = 0;
 	const asking = Array.from({ length: 100 }, async () => {
 		const leave = await enter("ann");
@@ -64,7 +64,7 @@ test("between turns that wait for nothing what others have sent is read", async 
 });
 
 test("a turn that is left twice is left once", async () => {
-	const enter = queue({ most: 1, each: 1, waiting: 10 });
+	const enter = fairLimiter({ most: 1, each: 1, waiting: 10 });
 	const leave = await enter("ann");
 	const begun: string[] = [];
 	void enter("bob").then(() => begun.push("bob"));

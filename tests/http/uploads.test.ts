@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { hashPassword } from "#app/domain/accounts/passwords.ts";
+import { hashPassword } from "#app/domain/accounts/passwords.server.ts";
 import { type EntityManager, type MikroORM, openOrm } from "#db/orm.ts";
 import { type BadUpload, badUploads } from "#tests/support/bad-uploads.ts";
 import { insert, makePerson } from "#tests/support/catalogue.ts";

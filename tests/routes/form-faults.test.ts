@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formFaults } from "#app/routes/form-faults.ts";
+import { formFaults } from "#app/routes/forms.tsx";
 
 test("in the summary of a form each fault names its field, also where the message at the field need not", () => {
 	const error = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CODE_RANKS, type FindingCode } from "#app/domain/check/finding.schema.ts";
+import { CODE_RANKS, type FindingCode } from "#app/domain/facts/finding.schema.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import { mendIn, mendNothing } from "#app/routes/projects/schedule-question.tsx";
 

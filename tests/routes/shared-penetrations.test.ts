@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { PenetrationFacts } from "#app/domain/schedules/facts.ts";
+import type { PenetrationFacts } from "#app/domain/facts/facts.ts";
 import { SharedPenetrations } from "#app/routes/sharing/shared-penetrations.tsx";
 
 const place = (ref: string, solution: PenetrationFacts["solution"]): PenetrationFacts => ({

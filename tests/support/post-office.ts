@@ -1,9 +1,9 @@
 import type { Mail } from "#app/adapters/mail.ts";
 import { openMailer } from "#app/adapters/mailer.server.ts";
 import { openQueue, type Queue } from "#app/adapters/queue.server.ts";
-import { type DeliveryContext, mailDelivery } from "#app/domain/mail/delivery.ts";
+import { type DeliveryContext, mailDelivery, writeMail } from "#app/domain/mail/delivery.ts";
 import type { MailJob, MailQueue } from "#app/domain/mail/mail.ts";
-import { writeMail } from "#app/domain/mail/writing.ts";
+import { mailWriters } from "#app/worker/mail-writers.ts";
 import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { overrideSettings, type Settings, settings } from "#db/settings.ts";
@@ -42,7 +42,13 @@ export async function openPostOffice(variables: Record<string, string> = {}): Pr
 	const opened: Queue[] = [sender];
 	const delivery: PostOffice["delivery"] = (mailUrl, more = {}) => {
 		const config = { ...settings(), mailUrl, ...more };
-		return mailDelivery({ fork, mailer: openMailer(config), settings: config, onEvent: (event) => events.push(event) });
+		return mailDelivery({
+			fork,
+			mailer: openMailer(config),
+			settings: config,
+			writers: mailWriters,
+			onEvent: (event) => events.push(event),
+		});
 	};
 	return {
 		place,
@@ -56,7 +62,7 @@ export async function openPostOffice(variables: Record<string, string> = {}): Pr
 				jobs.push(job);
 			},
 		},
-		lastMail: () => writeMail(fork(), jobs.at(-1)!.mailId, settings()),
+		lastMail: () => writeMail(fork(), jobs.at(-1)!.mailId, settings(), mailWriters),
 		async work(mailUrl) {
 			const worker = await openQueue(place.address, "worker", () => {});
 			opened.push(worker);

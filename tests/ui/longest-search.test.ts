@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LONGEST_NAME_SEARCH, searched } from "#app/ui/list/longest-search.ts";
+import { LONGEST_NAME_SEARCH, searched } from "#app/ui/list/search-limits.ts";
 
 test.each([
 	[null, ""],

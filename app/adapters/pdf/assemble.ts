@@ -1,13 +1,20 @@
 import { createHash } from "node:crypto";
-import { type PDFDict, type PDFDocument, PDFName, type PDFPage } from "@cantoo/pdf-lib";
+import { PDFDict, type PDFDocument, PDFName, type PDFPage } from "@cantoo/pdf-lib";
 import { moveDestination, namedLinks, type Place } from "./destinations.ts";
 import type { DamagedPage, FinishJob, FinishSection, FinishUpload } from "./job.ts";
 import type { Bookmark } from "./outline.ts";
 import { type Box, drawForm, multiplied, transformed } from "./placement.ts";
-import { resourcesOf } from "./resources.ts";
 import type { Structure } from "./structure.ts";
 import { copyUpload, type UploadPage } from "./upload.ts";
 import { insertNoticePage, insertUploadPage } from "./upload-page.ts";
+
+export function resourcesOf({ node }: PDFPage, kind: "Font" | "XObject"): PDFDict {
+	const all = node.Resources() ?? node.context.obj({});
+	node.set(PDFName.of("Resources"), all);
+	const found = all.lookupMaybe(PDFName.of(kind), PDFDict) ?? node.context.obj({});
+	all.set(PDFName.of(kind), found);
+	return found;
+}
 
 /** How far from full size a sheet may be that is said to be at full size. */
 const TOLERANCE = 0.005;

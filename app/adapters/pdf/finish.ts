@@ -12,15 +12,13 @@ import {
 	PDFString,
 } from "@cantoo/pdf-lib";
 import { xmlText } from "#app/adapters/xml-text.ts";
-import { assemble, type PagePlan, type UploadSource } from "./assemble.ts";
+import { assemble, type PagePlan, resourcesOf, type UploadSource } from "./assemble.ts";
 import { namedLinks, readDestinations } from "./destinations.ts";
 import type { Finished, FinishJob } from "./job.ts";
-import { openPdf, savePdf } from "./open-pdf.ts";
+import { openPdf, packedStream, savePdf, unpacked } from "./open-pdf.ts";
 import { type Bookmark, writeOutline } from "./outline.ts";
-import { packedStream, unpacked } from "./packed.ts";
 import { fitted, GREY, openPen, type Pen, RED, type TextStyle } from "./pen.ts";
 import type { Box } from "./placement.ts";
-import { resourcesOf } from "./resources.ts";
 import { A4, drawRunningLines, MARGINS } from "./running.ts";
 import { addSignatureField } from "./signature-field.ts";
 import { openStructure } from "./structure.ts";

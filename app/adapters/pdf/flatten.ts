@@ -14,7 +14,7 @@ import {
 	PDFStream,
 } from "@cantoo/pdf-lib";
 import { type Instruction, instructions } from "./content.ts";
-import { packedStream } from "./packed.ts";
+import { packedStream } from "./open-pdf.ts";
 
 const of = PDFName.of;
 

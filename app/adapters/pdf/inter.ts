@@ -1,7 +1,17 @@
 import { readFileSync } from "node:fs";
 import { projectPath } from "#app/adapters/project-root.ts";
-import { covers, readRanges } from "./ranges.ts";
 import { fontTable, glyphMap, woffTables } from "./woff.ts";
+
+export type Ranges = readonly (readonly [first: number, last: number])[];
+
+export const readRanges = (written: string): Ranges =>
+	written.split(",").map((part) => {
+		const [first = "", last = first] = part.trim().slice(2).split("-");
+		return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+	});
+
+export const covers = (ranges: Ranges, code: number): boolean =>
+	ranges.some(([first, last]) => code >= first && code <= last);
 
 /** The parts into which the typeface is cut, by the writing they cover; the first that has a character draws it. */
 const ORDER = [

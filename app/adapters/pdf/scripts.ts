@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
 import { z } from "zod";
 import { projectPath } from "#app/adapters/project-root.ts";
-import { covers, type Ranges, readRanges } from "./ranges.ts";
+import { covers, type Ranges, readRanges } from "./inter.ts";
 import { glyphMap } from "./woff.ts";
 
 const OTHER_TAG = 63;

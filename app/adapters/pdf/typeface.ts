@@ -1,6 +1,6 @@
 import { type PDFContext, PDFHexString, type PDFRef } from "@cantoo/pdf-lib";
 import { drawnWeight, type InterSubset, type InterWeight, interFile, interRanges, interSubsetOf } from "./inter.ts";
-import { packedStream } from "./packed.ts";
+import { packedStream } from "./open-pdf.ts";
 import { inWords } from "./unprintable.ts";
 import { fontTable, glyphMap, subsetFont, woffTables } from "./woff.ts";
 

@@ -1,6 +1,6 @@
 import { type PDFDocument, PDFName, type PDFPage } from "@cantoo/pdf-lib";
 import { linkAnnotations } from "./annotations.ts";
-import { packedStream } from "./packed.ts";
+import { packedStream } from "./open-pdf.ts";
 import { drawForm } from "./placement.ts";
 import { A4 } from "./running.ts";
 import type { UploadPage } from "./upload.ts";

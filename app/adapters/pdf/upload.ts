@@ -11,8 +11,7 @@ import {
 import { MAX_REPORT_PAGES } from "#app/domain/files/kinds.ts";
 import { box, type KeptAnnotations, keptAnnotations } from "./annotations.ts";
 import { flattenLayers, pageContent, pageContents } from "./flatten.ts";
-import { openPdf } from "./open-pdf.ts";
-import { packedStream } from "./packed.ts";
+import { openPdf, packedStream } from "./open-pdf.ts";
 import { type Box, type Matrix, multiplied, type Placement, placeOnA4 } from "./placement.ts";
 import { hasUndrawn } from "./undrawn.ts";
 

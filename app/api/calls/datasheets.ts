@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fileAddressOf } from "#app/api/frame/addresses.ts";
-import { type AskedBy, call, list, ok } from "#app/api/frame/call.ts";
+import { type CallContext, call, list, ok } from "#app/api/frame/call.ts";
 import { flag, optionalReference } from "#app/api/frame/fields.ts";
 import { saving } from "#app/api/frame/saving.ts";
 import { keepFiles, upload } from "#app/api/frame/uploads.ts";
@@ -37,13 +37,13 @@ const coverAnswer = ({ created, ...record }: CoverRecord) => ({
 	created,
 });
 
-async function warrantyOf({ em, actor }: AskedBy, id: number) {
+async function warrantyOf({ em, actor }: CallContext, id: number) {
 	const [record] = await readWarranties(em, actor, id);
 	if (!record) throw notFound();
 	return warrantyAnswer(record);
 }
 
-async function coverOf({ em, actor }: AskedBy, id: number) {
+async function coverOf({ em, actor }: CallContext, id: number) {
 	const [record] = await readCovers(em, actor, id);
 	if (!record) throw notFound();
 	return coverAnswer(record);
@@ -56,7 +56,7 @@ const warrantyFields = z.object({
 	is_active: flag().optional().describe("Whether it may be printed; true for a new one where it is not sent."),
 });
 
-async function createWarranty(asked: AskedBy, body: z.output<typeof warrantyFields>, known: FieldErrors) {
+async function createWarranty(asked: CallContext, body: z.output<typeof warrantyFields>, known: FieldErrors) {
 	const { pdf, ...own } = body;
 	const kept = await keepFiles({ warranty: pdf });
 	const faults = { ...known, ...kept.faults };
@@ -66,7 +66,7 @@ async function createWarranty(asked: AskedBy, body: z.output<typeof warrantyFiel
 }
 
 /** Of a stored revision nothing changes but its flag; what else is sent is not even looked at. */
-async function toggleWarranty(asked: AskedBy, id: number, isActive: boolean | undefined, known: FieldErrors) {
+async function toggleWarranty(asked: CallContext, id: number, isActive: boolean | undefined, known: FieldErrors) {
 	await warrantyOf(asked, id);
 	if (isActive === undefined) throw invalid({ is_active: known.is_active ?? [FIELD_REQUIRED] });
 	await setWarrantyActive(asked.em, asked.actor, { id, source: "api" }, isActive);
@@ -81,7 +81,7 @@ const coverFields = z.object({
 });
 
 async function storeCover(
-	asked: AskedBy,
+	asked: CallContext,
 	id: number | null,
 	input: Partial<z.output<typeof coverFields>>,
 	faults: FieldErrors,
@@ -94,14 +94,14 @@ const readings = [
 		path: "datasheets/warranty/",
 		what: "warranty",
 		shape: warranty,
-		all: async ({ em, actor }: AskedBy) => (await readWarranties(em, actor)).map(warrantyAnswer),
+		all: async ({ em, actor }: CallContext) => (await readWarranties(em, actor)).map(warrantyAnswer),
 		one: warrantyOf,
 	},
 	{
 		path: "datasheets/cover/",
 		what: "cover page",
 		shape: cover,
-		all: async ({ em, actor }: AskedBy) => (await readCovers(em, actor)).map(coverAnswer),
+		all: async ({ em, actor }: CallContext) => (await readCovers(em, actor)).map(coverAnswer),
 		one: coverOf,
 	},
 ];

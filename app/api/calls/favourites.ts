@@ -6,8 +6,7 @@ import { favourite, solution } from "#app/api/shapes.ts";
 import { favouriteName } from "#app/domain/favourites/favourite.schema.ts";
 import { FAVOURITE_LIMITS } from "#app/domain/favourites/favourite-limits.ts";
 import { createFavourite, deleteFavourite, updateFavourite } from "#app/domain/favourites/keep.ts";
-import { type FavouriteView, listFavourites } from "#app/domain/favourites/lists.sql.ts";
-import { getFavourite } from "#app/domain/favourites/lists.ts";
+import { type FavouriteView, getFavourite, listFavourites } from "#app/domain/favourites/lists.sql.ts";
 import { solutionList } from "./solution-lists.ts";
 
 const fields = z.object({

@@ -1,4 +1,4 @@
-import { type AskedBy, call, OWNER_OR_STAFF } from "#app/api/frame/call.ts";
+import { type CallContext, call, OWNER_OR_STAFF } from "#app/api/frame/call.ts";
 import { problem, problems } from "#app/api/frame/problems.ts";
 import { untilEnded } from "#app/api/frame/waiting.ts";
 import { NOT_GENERATED } from "#app/domain/schedules/attempts.sql.ts";
@@ -12,7 +12,7 @@ import { settings } from "#db/settings.ts";
 const failed = () => problem(500, { detail: NOT_GENERATED, code: "generation_failed" });
 
 /** Starts a run on the queue that the pages use, and answers with its file (docs/rules/schedules.md#generating). */
-async function generate({ em, actor, id, request }: AskedBy): Promise<Response> {
+async function generate({ em, actor, id, request }: CallContext): Promise<Response> {
 	const { pdfMinIntervalSeconds: minIntervalSeconds, timeZone } = settings();
 	const queue = await sender();
 	const enqueue = (inside: EntityManager, runId: number) => queue.add(inside, "schedule", { runId });

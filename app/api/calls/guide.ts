@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addressFacts, solutionAnswer } from "#app/api/frame/addresses.ts";
-import { type Answer, type AskedBy, call, done, list, OWNER, OWNER_OR_STAFF } from "#app/api/frame/call.ts";
+import { type Answer, type CallContext, call, done, list, OWNER, OWNER_OR_STAFF } from "#app/api/frame/call.ts";
 import { date, flag, queryInteger, reference } from "#app/api/frame/fields.ts";
 import { requireMatch, saving } from "#app/api/frame/saving.ts";
 import { progress, solution } from "#app/api/shapes.ts";
@@ -113,14 +113,17 @@ async function answerOf(em: EntityManager, actor: Actor, { project, version }: V
 }
 
 /** Locked: still true when the change is stored. */
-async function lockedTag({ em, actor }: AskedBy, id: number): Promise<string> {
+async function lockedTag({ em, actor }: CallContext, id: number): Promise<string> {
 	return tagOfVersion(await lockVersion(em, actor, id));
 }
 
 const read = async (em: EntityManager, actor: Actor, id: number) =>
 	answerOf(em, actor, await getOwnProject(em, actor, id));
 
-const readLater = ({ actor }: AskedBy, id: number) => ({ id, readStored: (em: EntityManager) => read(em, actor, id) });
+const readLater = ({ actor }: CallContext, id: number) => ({
+	id,
+	readStored: (em: EntityManager) => read(em, actor, id),
+});
 
 const listings = [
 	{ path: "guide/guide/active/", active: true, summary: "The caller's own active projects." },

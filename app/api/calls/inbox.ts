@@ -4,13 +4,13 @@ import { flag } from "#app/api/frame/fields.ts";
 import { paged, pageQuery } from "#app/api/frame/pages.ts";
 import { feedback, pageOf, staffCompanyRequest, staffFeedback } from "#app/api/shapes.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import type { CompanyRequestEntry } from "#app/domain/inbox/company-requests.sql.ts";
 import {
+	type CompanyRequestEntry,
 	getCompanyRequest,
 	listCompanyRequests,
 	REQUESTS_PAGE_SIZE,
 	setCompanyRequestOpen,
-} from "#app/domain/inbox/company-requests.ts";
+} from "#app/domain/inbox/company-requests.sql.ts";
 import { feedbackSchema } from "#app/domain/inbox/feedback.schema.ts";
 import {
 	FEEDBACK_PAGE_SIZE,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { fileAddressOf } from "#app/api/frame/addresses.ts";
 import { call, done, list, OWNER, OWNER_OR_STAFF } from "#app/api/frame/call.ts";
-import { comparisonShape } from "#app/domain/comparison/comparison.schema.ts";
-import { compareIssues } from "#app/domain/comparison/comparison.ts";
-import { issueShape } from "#app/domain/schedules/issue.schema.ts";
+import { comparisonShape } from "#app/domain/facts/changes.schema.ts";
+import { issueShape } from "#app/domain/facts/issue.schema.ts";
+import { compareIssues } from "#app/domain/schedules/compare-issues.ts";
 import { type IssueView, listIssues } from "#app/domain/schedules/issues.ts";
 import { withdrawLink } from "#app/domain/verification/withdraw.ts";
 import { paths } from "#app/paths.ts";

@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { type AskedBy, call, created, done, list, OWNER, OWNER_OR_STAFF, ok, type Sent } from "#app/api/frame/call.ts";
+import {
+	type CallContext,
+	call,
+	created,
+	done,
+	list,
+	OWNER,
+	OWNER_OR_STAFF,
+	ok,
+	type Sent,
+} from "#app/api/frame/call.ts";
 import { optionalReference, references } from "#app/api/frame/fields.ts";
 import { checkedEach } from "#app/api/frame/input.ts";
 import { requireMatch } from "#app/api/frame/saving.ts";
@@ -61,10 +71,10 @@ function sentRow(given: unknown): SentRow {
 
 const tag = ({ version }: { version: number }) => ({ ETag: `"${version}"` });
 
-const address = ({ id }: AskedBy, penetration: { id: number }) =>
+const address = ({ id }: CallContext, penetration: { id: number }) =>
 	`/api/guide/guide/${id}/penetration/${penetration.id}/`;
 
-async function storeOne(asked: AskedBy, sent: Sent) {
+async function storeOne(asked: CallContext, sent: Sent) {
 	const { em, actor, id } = asked;
 	const stored = await storePenetration(em, actor, id, sentRow(sent));
 	const { penetration } = stored;
@@ -72,7 +82,7 @@ async function storeOne(asked: AskedBy, sent: Sent) {
 	return created(penetration, { ...tag(penetration), Location: address(asked, penetration) });
 }
 
-async function storeAll({ em, actor, id }: AskedBy, sent: unknown) {
+async function storeAll({ em, actor, id }: CallContext, sent: unknown) {
 	if (!Array.isArray(sent)) throw invalid({ penetrations: [notAList(sent)] });
 	if (sent.length > MOST_PENETRATIONS) {
 		throw invalid({ penetrations: [`Ensure this field has no more than ${MOST_PENETRATIONS} elements.`] });
@@ -94,7 +104,7 @@ const assignment = z.object({
 		.describe("The specimens of the solution that are relied on, as `match` names them."),
 });
 
-const idOf = ({ params }: AskedBy) => Number(params.pid);
+const idOf = ({ params }: CallContext) => Number(params.pid);
 
 export const penetrationCalls = [
 	call({

@@ -4,7 +4,7 @@ import { companyRequest } from "#app/api/shapes.ts";
 import { listCities, listCompanies } from "#app/domain/catalogue/records/places.ts";
 import { named } from "#app/domain/catalogue/records/shapes.ts";
 import { companyRequestSchema } from "#app/domain/inbox/company-request.schema.ts";
-import { requestCompany } from "#app/domain/inbox/company-requests.ts";
+import { requestCompany } from "#app/domain/inbox/company-requests.sql.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
 
 const places = [

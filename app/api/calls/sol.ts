@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { solutionAnswer } from "#app/api/frame/addresses.ts";
-import { type AskedBy, call, list, ok } from "#app/api/frame/call.ts";
+import { type CallContext, call, list, ok } from "#app/api/frame/call.ts";
 import { paged, pageQuery } from "#app/api/frame/pages.ts";
 import { pageOf, solution } from "#app/api/shapes.ts";
 import { named, service } from "#app/domain/catalogue/records/shapes.ts";
 import { getSolutionRecord } from "#app/domain/catalogue/solutions/solution-records.ts";
-import { MAX_DRAWING } from "#app/domain/drawings/limits.ts";
 import { NULL_CHARACTERS, notAChoice } from "#app/domain/errors.ts";
+import { MAX_DRAWING } from "#app/domain/files/drawing-limits.ts";
 import { cascading } from "#app/domain/finder/choice.ts";
 import { findLevel } from "#app/domain/finder/levels.sql.ts";
 import { FINDER_PAGE_SIZE } from "#app/domain/finder/pages.ts";
@@ -36,7 +36,7 @@ const levelNext = [
 	"Their ids are those in `frr_group` of a solution.",
 ];
 
-function choiceOf({ ori, sub, class: classification, serv }: AskedBy["params"]) {
+function choiceOf({ ori, sub, class: classification, serv }: CallContext["params"]) {
 	const id = (text: string | undefined) => (text === undefined ? null : Number(text));
 	return cascading({ ori: id(ori), sub: id(sub), class: id(classification), serv: id(serv), frr: null });
 }

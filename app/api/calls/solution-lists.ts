@@ -1,5 +1,5 @@
 import { solutionAnswer } from "#app/api/frame/addresses.ts";
-import { type Answer, type AskedBy, list } from "#app/api/frame/call.ts";
+import { type Answer, type CallContext, list } from "#app/api/frame/call.ts";
 import { problem } from "#app/api/frame/problems.ts";
 import { findingsOn } from "#app/domain/catalogue/evidence/consistency.ts";
 import type { Wanted } from "#app/domain/catalogue/solutions/rows.sql.ts";
@@ -17,28 +17,28 @@ export function refuseTooLong(count: number): void {
 	throw problem(400, { detail: "The list is too long. Use the export.", code: "too_long" });
 }
 
-export async function solutionsOf({ em, actor }: Pick<AskedBy, "em" | "actor">, wanted: Wanted) {
+export async function solutionsOf({ em, actor }: Pick<CallContext, "em" | "actor">, wanted: Wanted) {
 	return (await readSolutionRecords(em, wanted, actor.isStaff ? "all" : "active")).map(solutionAnswer);
 }
 
-export async function staffSolutionsOf(asked: Pick<AskedBy, "em" | "actor">, ids: number[]) {
+export async function staffSolutionsOf(asked: Pick<CallContext, "em" | "actor">, ids: number[]) {
 	const findings = await findingsOn(asked.em, ids);
 	const warnings = new Map([...findings].map(([id, found]) => [id, found.map(({ text }) => text)]));
 	return withWarnings(await solutionsOf(asked, ids), warnings);
 }
 
 /** One that is short comes in a single turn. */
-export async function foundSolutions(asked: AskedBy, found: Found): Promise<Answer> {
+export async function foundSolutions(asked: CallContext, found: Found): Promise<Answer> {
 	const first = await solutionsOf(asked, firstOf(found, PORTION + 1));
 	return first.length <= PORTION ? list(first) : solutionList(asked, await readIds(asked.em, found));
 }
 
 /** A long one is read and sent in portions, never all of it in memory. */
 export async function solutionList(
-	asked: AskedBy,
+	asked: CallContext,
 	ids: number[],
 	count = ids.length,
-	read: (asked: AskedBy, ids: number[]) => Promise<unknown[]> = solutionsOf,
+	read: (asked: CallContext, ids: number[]) => Promise<unknown[]> = solutionsOf,
 ): Promise<Answer> {
 	refuseTooLong(ids.length);
 	if (ids.length <= PORTION) return list(await read(asked, ids), count);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { productAnswer, reportAnswer } from "#app/api/frame/addresses.ts";
-import { type AskedBy, type Call, call, list, ok } from "#app/api/frame/call.ts";
+import { type Call, type CallContext, call, list, ok } from "#app/api/frame/call.ts";
 import { choice, date, flag, optionalReference, reference, references } from "#app/api/frame/fields.ts";
 import { saving } from "#app/api/frame/saving.ts";
 import { frr, product, staffReport, staffSolution } from "#app/api/shapes.ts";
@@ -60,7 +60,7 @@ function frrAnswer<Frr extends { name: string }>(frr: Frr) {
 	};
 }
 
-export async function recordsOf({ em, actor }: Pick<AskedBy, "em" | "actor">, key: ListKey, ids: number[]) {
+export async function recordsOf({ em, actor }: Pick<CallContext, "em" | "actor">, key: ListKey, ids: number[]) {
 	if (key === "product") return (await readWhole(em, actor, { key, ids, shape: storedProduct })).map(productAnswer);
 	if (key === "report") return (await readWhole(em, actor, { key, ids, shape: storedReport })).map(reportAnswer);
 	if (key === "frr") {
@@ -71,7 +71,7 @@ export async function recordsOf({ em, actor }: Pick<AskedBy, "em" | "actor">, ke
 	return key === "specimen" ? withWarnings(records, await warningsOnSpecimens(em, ids)) : records;
 }
 
-export async function recordOf(asked: Pick<AskedBy, "em" | "actor">, key: ListKey, id: number) {
+export async function recordOf(asked: Pick<CallContext, "em" | "actor">, key: ListKey, id: number) {
 	const [record] = await recordsOf(asked, key, [id]);
 	if (!record) throw notFound();
 	return record;
@@ -81,7 +81,7 @@ const activeQuery = z.object({
 	is_active: flag().optional().describe("True: only active records. False: only withdrawn ones."),
 });
 
-async function wholeList(asked: AskedBy, key: ListKey, active: boolean | undefined) {
+async function wholeList(asked: CallContext, key: ListKey, active: boolean | undefined) {
 	const ids = await listIds(asked.em, asked.actor, key, active ?? null);
 	if (key === "solution") return solutionList(asked, ids, ids.length, staffSolutionsOf);
 	refuseTooLong(ids.length);
@@ -137,7 +137,7 @@ export const fieldsOf = (key: ListKey) =>
 	});
 
 export async function saveListed(
-	asked: AskedBy,
+	asked: CallContext,
 	key: ListKey,
 	id: number | null,
 	values: Record<string, unknown>,

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type AskedBy, call, created } from "#app/api/frame/call.ts";
+import { type CallContext, call, created } from "#app/api/frame/call.ts";
 import { optionalReference, reference } from "#app/api/frame/fields.ts";
 import { saving } from "#app/api/frame/saving.ts";
-import { type Kept, keepFiles, upload } from "#app/api/frame/uploads.ts";
+import { keepFiles, type StoredUpload, upload } from "#app/api/frame/uploads.ts";
 import { lookup as lookupOf } from "#app/domain/catalogue/records/lookups.ts";
 import { saveProduct } from "#app/domain/catalogue/records/product.ts";
 import { lookup, named } from "#app/domain/catalogue/records/shapes.ts";
@@ -44,7 +44,10 @@ type ProductBody = Partial<z.output<typeof productFields>>;
 type Faults = Parameters<typeof saveSpecimen>[2]["faults"];
 
 /** When the record is refused, its uploads go again. */
-export async function withKept<Saved>(kept: Pick<Kept<FileKind>, "ids">, save: () => Promise<Saved>): Promise<Saved> {
+export async function withKept<Saved>(
+	kept: Pick<StoredUpload<FileKind>, "ids">,
+	save: () => Promise<Saved>,
+): Promise<Saved> {
 	try {
 		return await save();
 	} catch (error) {
@@ -54,7 +57,7 @@ export async function withKept<Saved>(kept: Pick<Kept<FileKind>, "ids">, save: (
 	}
 }
 
-async function storeProduct(asked: AskedBy, id: number | null, body: ProductBody, known: Faults) {
+async function storeProduct(asked: CallContext, id: number | null, body: ProductBody, known: Faults) {
 	const { img, tds, msds, ...own } = body;
 	const kept = await keepFiles({ product_image: img, tds, msds });
 	const faults = { ...known, ...kept.faults };
@@ -67,7 +70,7 @@ async function storeProduct(asked: AskedBy, id: number | null, body: ProductBody
 	return recordOf(asked, "product", saved);
 }
 
-async function storeReport(asked: AskedBy, id: number | null, body: Record<string, unknown>, known: Faults) {
+async function storeReport(asked: CallContext, id: number | null, body: Record<string, unknown>, known: Faults) {
 	const { document, ...own } = body;
 	const kept = await keepFiles({ report: isReceived(document) ? document : undefined });
 	const faults = { ...known, ...kept.faults };
@@ -76,7 +79,7 @@ async function storeReport(asked: AskedBy, id: number | null, body: Record<strin
 	return withKept(kept, () => saveListed(asked, "report", id, input, faults));
 }
 
-async function storeSpecimen(asked: AskedBy, id: number | null, input: SpecimenInput, faults: Faults) {
+async function storeSpecimen(asked: CallContext, id: number | null, input: SpecimenInput, faults: Faults) {
 	const saved = await saveSpecimen(asked.em, asked.actor, { id, source: "api", faults }, input);
 	return recordOf(asked, "specimen", saved);
 }

@@ -1,17 +1,16 @@
 import { z } from "zod";
-import { type AskedBy, call, ok } from "#app/api/frame/call.ts";
+import { type CallContext, call, ok } from "#app/api/frame/call.ts";
 import { flag, reference, references } from "#app/api/frame/fields.ts";
 import { checked } from "#app/api/frame/input.ts";
 import { saving } from "#app/api/frame/saving.ts";
 import { keepFiles, refusedFiles, requiredUpload, upload } from "#app/api/frame/uploads.ts";
 import { drawing, staffSolution } from "#app/api/shapes.ts";
-import type { SolutionInput } from "#app/domain/catalogue/solutions/solution.ts";
-import { replacePdf, saveSolution } from "#app/domain/catalogue/solutions/solution.ts";
-import { drawingCode } from "#app/domain/drawings/code.schema.ts";
-import { MAX_NOTE, MAX_NOTES, MAX_SPECIMENS, MAX_SUBSTRATES } from "#app/domain/drawings/limits.ts";
-import { NO_NOTES, readDrawing } from "#app/domain/drawings/read.ts";
+import { replacePdf, type SolutionInput, saveSolution } from "#app/domain/catalogue/solutions/solution.ts";
 import { FIELD_REQUIRED, type FieldErrors, invalid, isRefusal, notFound } from "#app/domain/errors.ts";
+import { drawingCode } from "#app/domain/files/drawing-code.schema.ts";
+import { MAX_NOTE, MAX_NOTES, MAX_SPECIMENS, MAX_SUBSTRATES } from "#app/domain/files/drawing-limits.ts";
 import { pictureIds } from "#app/domain/files/intake.ts";
+import { NO_NOTES, readDrawing } from "#app/domain/files/read-drawing.ts";
 import { notAList } from "#app/domain/json-types.schema.ts";
 import type { Received } from "#app/http/receive.server.ts";
 import { files } from "#app/http/resources.server.ts";
@@ -79,7 +78,7 @@ const fields = z.object({
 
 type Body = Partial<z.output<typeof fields>>;
 
-async function solutionOf(asked: AskedBy, id: number) {
+async function solutionOf(asked: CallContext, id: number) {
 	const [stored] = await staffSolutionsOf(asked, [id]);
 	if (!stored) throw notFound();
 	return stored;
@@ -91,7 +90,7 @@ function toggled({ is_active }: Body, faults: FieldErrors): { input: SolutionInp
 	return { input: { is_active }, faults: missing };
 }
 
-async function store(asked: AskedBy, id: number | null, body: Body, known: FieldErrors) {
+async function store(asked: CallContext, id: number | null, body: Body, known: FieldErrors) {
 	const { toggle, isNewFile = true, img, pdf, ...own } = body;
 	if (toggle && id === null) throw invalid({ id: [FIELD_REQUIRED] });
 	const { img: _img, pdf: _pdf, ...others } = known;

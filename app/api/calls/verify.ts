@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call, ok } from "#app/api/frame/call.ts";
 import { problem } from "#app/api/frame/problems.ts";
 import { notFound } from "#app/domain/errors.ts";
-import { intendedUse } from "#app/domain/schedules/issue.schema.ts";
+import { intendedUse } from "#app/domain/facts/issue.schema.ts";
 import { shape, time } from "#app/domain/shape.schema.ts";
 import { type VerifiedIssue, verify } from "#app/domain/verification/verify.ts";
 

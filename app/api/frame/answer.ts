@@ -1,14 +1,14 @@
 import { logFault } from "#app/adapters/log.server.ts";
 import { calls } from "#app/api/calls.ts";
-import { inTurn } from "#app/http/in-turn.server.ts";
+import { withRequestSlot } from "#app/http/in-turn.server.ts";
 import { clientKey, limit, limitUpload } from "#app/http/rate-limits.server.ts";
 import { requestFacts } from "#app/http/request-facts.server.ts";
 import { forkEm } from "#app/http/resources.server.ts";
-import { asResponse, type WholeAnswer } from "#app/http/whole-answer.ts";
+import { asResponse, type BufferedResponse } from "#app/http/whole-answer.ts";
 import { inTransaction } from "#db/orm.ts";
 import { isMultipart, readBody } from "./body.ts";
-import type { Answer, AskedBy, Call, Sent } from "./call.ts";
-import { whoCalls } from "./credentials.ts";
+import type { Answer, Call, CallContext, Sent } from "./call.ts";
+import { authenticateCaller } from "./credentials.ts";
 import { options, requestIdOf, withFrame } from "./frame.ts";
 import { countGenerally } from "./general-limit.ts";
 import { checked } from "./input.ts";
@@ -22,7 +22,7 @@ const table = arrange(calls);
 export const answerApi = async (request: Request): Promise<Response> => asResponse(await answerWhole(request));
 
 /** By docs/rules/api.md#order-of-checks; never rejects. `method` may be one that no `Request` can have. */
-export async function answerWhole(request: Request, method = request.method): Promise<Response | WholeAnswer> {
+export async function answerWhole(request: Request, method = request.method): Promise<Response | BufferedResponse> {
 	const response = await dispatch(request, method).catch((error) => {
 		const known = problemOf(error, isMultipart(request));
 		if (!known) logFault(`api ${requestIdOf(request)}`, error);
@@ -32,7 +32,7 @@ export async function answerWhole(request: Request, method = request.method): Pr
 	return method === "HEAD" ? new Response(null, framed) : framed;
 }
 
-async function dispatch(request: Request, method: string): Promise<Response | WholeAnswer> {
+async function dispatch(request: Request, method: string): Promise<Response | BufferedResponse> {
 	const found = table.find(new URL(request.url).pathname.replace(/^\/api\/?/, ""));
 	const facts = requestFacts();
 	if (facts) facts.route = `/api/${found?.place.path.replaceAll(/\{(\w+)\}/g, ":$1") ?? "*"}`;
@@ -43,22 +43,26 @@ async function dispatch(request: Request, method: string): Promise<Response | Wh
 	const call = place.calls.get(head ? "GET" : method);
 	if (!call || (head && call.noHead)) throw problems.method(method, place.allow);
 	const em = await forkEm();
-	const caller = await whoCalls(em, request, call);
+	const caller = await authenticateCaller(em, request, call);
 	const actor = caller?.actor ?? null;
 	await count(request, call, actor?.id);
 	// Calls for everybody never look at the actor, which is what their type says.
-	const asked = { request, em, params, id: Number(params.id ?? 0), ...caller } as AskedBy;
+	const asked = { request, em, params, id: Number(params.id ?? 0), ...caller } as CallContext;
 	const who = actor ? `user:${actor.id}` : clientKey(facts?.address ?? "");
 	const sent = call.body ? await readBody(request, call, who) : undefined;
 	try {
 		const act = () => answerCall(call, asked, sent?.fields);
-		return call.waits ? await act() : ((await inTurn(who, request.signal, act)) ?? problems.busy());
+		return call.waits ? await act() : ((await withRequestSlot(who, request.signal, act)) ?? problems.busy());
 	} finally {
 		await sent?.remove();
 	}
 }
 
-async function answerCall(call: Call, asked: AskedBy, sent: Sent | undefined): Promise<Response | WholeAnswer> {
+async function answerCall(
+	call: Call,
+	asked: CallContext,
+	sent: Sent | undefined,
+): Promise<Response | BufferedResponse> {
 	const act = () => perform(call, asked, sent);
 	return call.keeping === "catalogue" ? keptReply(call, asked, act) : reply(asked.request, call, await act());
 }
@@ -71,7 +75,7 @@ async function count(request: Request, call: Call, userId?: number): Promise<voi
 	await countGenerally(userId);
 }
 
-async function perform(call: Call, asked: AskedBy, sent: Sent | undefined): Promise<Answer> {
+async function perform(call: Call, asked: CallContext, sent: Sent | undefined): Promise<Answer> {
 	const query = call.query ? await input(call, asked, call.query, queryFields(asked.request)) : undefined;
 	const body = call.body ? await input(call, asked, call.body, sent) : undefined;
 	if (call.method === "GET" || call.level === "anonymous" || call.ownTransaction) return call.act(asked, body, query);
@@ -83,7 +87,7 @@ async function perform(call: Call, asked: AskedBy, sent: Sent | undefined): Prom
 const queryFields = (request: Request) =>
 	Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== ""));
 
-async function input(call: Call, asked: AskedBy, schema: NonNullable<Call["body"]>, sent: Sent = {}) {
+async function input(call: Call, asked: CallContext, schema: NonNullable<Call["body"]>, sent: Sent = {}) {
 	const read = checked(schema, sent);
 	if ("value" in read) return read.value;
 	await call.find?.(asked, sent);

@@ -10,7 +10,7 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 /** By docs/rules/api.md#levels; `staff, quietly`: others get 403, with or without credentials. */
 export type Level = "anonymous" | "signed in" | "staff" | "staff, quietly";
 
-export interface Asked {
+export interface CallRequest {
 	request: Request;
 	em: EntityManager;
 	params: Record<string, string>;
@@ -18,7 +18,7 @@ export interface Asked {
 }
 
 /** The versions are those of when the actor was found, which is before anything else is read. */
-export interface AskedBy extends Asked, Versions {
+export interface CallContext extends CallRequest, Versions {
 	actor: Actor;
 }
 
@@ -94,7 +94,7 @@ interface Description {
 }
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type AskedAt<L extends Level> = L extends "anonymous" ? Asked : AskedBy;
+type AskedAt<L extends Level> = L extends "anonymous" ? CallRequest : CallContext;
 
 interface Definition<L extends Level, Body, Query> extends Description {
 	level: L;
@@ -114,9 +114,9 @@ export interface Call extends Description {
 	bodyKind: BodyKind;
 	lists: readonly string[];
 	query?: z.ZodType;
-	find?(asked: AskedBy, sent: Sent): Promise<unknown>;
-	faultsBeside?(asked: AskedBy, sent: Sent): Promise<FieldErrors>;
-	act(asked: AskedBy, body: unknown, query: unknown): Promise<Answer>;
+	find?(asked: CallContext, sent: Sent): Promise<unknown>;
+	faultsBeside?(asked: CallContext, sent: Sent): Promise<FieldErrors>;
+	act(asked: CallContext, body: unknown, query: unknown): Promise<Answer>;
 }
 
 export function call<L extends Level, Body extends z.ZodType | undefined, Query extends z.ZodType | undefined>(

@@ -2,14 +2,14 @@ import { requireStaff } from "#app/domain/access.ts";
 import { findTokenHolder } from "#app/domain/accounts/token-holder.sql.ts";
 import { requestFacts } from "#app/http/request-facts.server.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { AskedBy, Call } from "./call.ts";
+import type { Call, CallContext } from "./call.ts";
 import { problems } from "./problems.ts";
 import { readToken } from "./tokens.ts";
 
-type Caller = Pick<AskedBy, "actor" | "catalogueVersion" | "beside">;
+type Caller = Pick<CallContext, "actor" | "catalogueVersion" | "beside">;
 
 /** Null for everybody's calls, whose header is not read. Throws the 401 of docs/rules/api.md#tokens or 403. */
-export async function whoCalls(
+export async function authenticateCaller(
 	em: EntityManager,
 	request: Request,
 	{ level, dependsOn }: Pick<Call, "level" | "dependsOn">,

@@ -7,10 +7,10 @@ import { today } from "#app/domain/today.ts";
 import { acceptedEncoding, COMPRESSION, type Encoding } from "#app/http/accepted-encoding.ts";
 import { namesTag } from "#app/http/entity-tag.ts";
 import { webStream } from "#app/http/web-stream.ts";
-import { isWhole } from "#app/http/whole-answer.ts";
+import { isBuffered } from "#app/http/whole-answer.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
-import type { Answer, AskedBy, Call } from "./call.ts";
+import type { Answer, Call, CallContext } from "./call.ts";
 import { tagOf } from "./frame.ts";
 import { notModified, reply } from "./reply.ts";
 
@@ -97,7 +97,7 @@ async function findKeptFor(em: EntityManager, tag: string, request: Request): Pr
 }
 
 /** Read before the list: a change in between gives a new list under an old tag, sent once too often. */
-function catalogueTag({ request, actor, catalogueVersion, beside }: AskedBy): string {
+function catalogueTag({ request, actor, catalogueVersion, beside }: CallContext): string {
 	const { pathname, search } = new URL(request.url);
 	const { appUrl, fileLinkSecret, version: product } = settings();
 	const asked = [pathname.replace(/\/$/, ""), search, actor.isStaff, beside];
@@ -107,7 +107,7 @@ function catalogueTag({ request, actor, catalogueVersion, beside }: AskedBy): st
 }
 
 /** Answers a call that depends on the catalogue; its answer is kept where all that it depends on was the same after it was read. */
-export async function keptReply(call: Call, asked: AskedBy, perform: () => Promise<Answer>) {
+export async function keptReply(call: Call, asked: CallContext, perform: () => Promise<Answer>) {
 	const { request, em } = asked;
 	const tag = catalogueTag(asked);
 	const condition = request.headers.get("If-None-Match");
@@ -129,7 +129,7 @@ export async function keptReply(call: Call, asked: AskedBy, perform: () => Promi
 		const after = { ...asked, ...(await readVersions(em, call.dependsOn)) };
 		if (catalogueTag(after) === tag) keepAnswer(em, tag, { status, headers: [...headers], whole });
 	};
-	if (!isWhole(response)) {
+	if (!isBuffered(response)) {
 		if (!response.body) return response;
 		const passing = Readable.from(passedOn(response.body, most, keep), { objectMode: false });
 		return new Response(webStream(passing), { status, headers });

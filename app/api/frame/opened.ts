@@ -11,16 +11,16 @@ import { answerFile } from "#app/http/file-answer.server.ts";
 import { findSession } from "#app/http/session.server.ts";
 import { printCover } from "#app/previews.server.ts";
 import { settings } from "#db/settings.ts";
-import { type Asked, call } from "./call.ts";
-import { whoCalls } from "./credentials.ts";
+import { type CallRequest, call } from "./call.ts";
+import { authenticateCaller } from "./credentials.ts";
 import { countGenerally } from "./general-limit.ts";
 
 /** By session cookie, since browsers open these addresses directly, or by header: who may see more. */
-async function openedBy(asked: Asked): Promise<Actor> {
+async function openedBy(asked: CallRequest): Promise<Actor> {
 	const { em, request } = asked;
 	const visitor = (await findSession(em, request))?.actor;
 	if (visitor?.isStaff) return visitor;
-	return whoCalls(em, request, { level: "signed in" }).then(
+	return authenticateCaller(em, request, { level: "signed in" }).then(
 		(caller) => caller!.actor,
 		(refused) => {
 			if (visitor && refused instanceof Response) return visitor;
@@ -30,21 +30,21 @@ async function openedBy(asked: Asked): Promise<Actor> {
 	);
 }
 
-function logRefusedLink({ request, id, params: { kind = "cover", field } }: Asked): void {
+function logRefusedLink({ request, id, params: { kind = "cover", field } }: CallRequest): void {
 	const query = new URL(request.url).searchParams;
 	if (!query.has("s")) return;
 	const reason = Date.now() < Number(query.get("e")) * 1000 ? "wrong signature" : "expired";
 	logSecurity("link_refused", { link: "file", file: [kind, id, field].filter(Boolean).join("/"), reason });
 }
 
-function isSignedPreview({ request, id }: Asked): boolean {
+function isSignedPreview({ request, id }: CallRequest): boolean {
 	const query = new URL(request.url).searchParams;
 	const expires = Number(query.get("e"));
 	const alive = Number.isSafeInteger(expires) && Date.now() < expires * 1000;
 	return alive && isSignature(query.get("s") ?? "", previewParts(id, expires), settings().fileLinkSecret);
 }
 
-async function previewReader(asked: Asked): Promise<Actor> {
+async function previewReader(asked: CallRequest): Promise<Actor> {
 	if (isSignedPreview(asked)) return { id: 0, firstName: "", isStaff: true };
 	const actor = await openedBy(asked);
 	requireStaff(actor);

@@ -7,7 +7,7 @@ import {
 	UPLOAD_TOO_LARGE,
 } from "#app/domain/errors.ts";
 import { notADictionary } from "#app/domain/json-types.schema.ts";
-import { isAway } from "#app/http/away.ts";
+import { isDatabaseUnavailable } from "#app/http/away.ts";
 
 export function problem(status: number, body: object, headers: Record<string, string> = {}): Response {
 	return Response.json(body, { status, headers });
@@ -93,7 +93,7 @@ const rowsProblem = (rows: RowFaults) =>
 export function problemOf(error: unknown, multipart: boolean): Response | null {
 	if (error instanceof Response) return error;
 	if (isRefusal(error)) return refusalProblem(error, multipart);
-	return isAway(error) ? problems.busy() : null;
+	return isDatabaseUnavailable(error) ? problems.busy() : null;
 }
 
 function refusalProblem(refusal: Refusal, multipart: boolean): Response {

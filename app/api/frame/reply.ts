@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { namesTag } from "#app/http/entity-tag.ts";
 import { webStream } from "#app/http/web-stream.ts";
-import type { WholeAnswer } from "#app/http/whole-answer.ts";
+import type { BufferedResponse } from "#app/http/whole-answer.ts";
 import type { Answer, Call } from "./call.ts";
 import { JSON_TYPE, tagOf } from "./frame.ts";
 
@@ -35,7 +35,7 @@ export function jsonBytes(body: unknown): Buffer<ArrayBuffer> {
 
 const CACHE = { body: "private, no-cache", catalogue: "private, no-cache", version: "private, no-cache" };
 
-export function reply(request: Request, call: Call, answer: Answer, tag?: string): Response | WholeAnswer {
+export function reply(request: Request, call: Call, answer: Answer, tag?: string): Response | BufferedResponse {
 	const { status = 200, body, elements, response } = answer;
 	if (response) return response;
 	const headers = new Headers(answer.headers);

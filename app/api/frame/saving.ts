@@ -4,7 +4,7 @@ import { FIELD_REQUIRED, NOT_AN_INTEGER } from "#app/domain/errors.ts";
 import { keyed } from "#app/domain/keyed.ts";
 import { namesTag } from "#app/http/entity-tag.ts";
 import { isMultipart } from "./body.ts";
-import { type Answer, type AskedBy, type BodyKind, type Call, call, type Level } from "./call.ts";
+import { type Answer, type BodyKind, type Call, type CallContext, call, type Level } from "./call.ts";
 import { documentedAs } from "./fields.ts";
 import { checkedEach } from "./input.ts";
 import { MAX_ID } from "./match.ts";
@@ -31,11 +31,11 @@ interface Saves<Fields extends z.ZodObject> {
 	/** `If-Match` is honoured: `find` answers the record's tag. */
 	versioned?: true;
 	/** Refuses a record that is not there; answers its tag if `If-Match` is honoured. */
-	find(asked: AskedBy, id: number): Promise<string | unknown>;
+	find(asked: CallContext, id: number): Promise<string | unknown>;
 	ownTransaction?: true;
 	maxUploadBytes?: number;
-	create(asked: AskedBy, input: Partial<z.output<Fields>>, faults: FieldErrors): Promise<Saved>;
-	update(asked: AskedBy, id: number, input: Partial<z.output<Fields>>, faults: FieldErrors): Promise<Saved>;
+	create(asked: CallContext, input: Partial<z.output<Fields>>, faults: FieldErrors): Promise<Saved>;
+	update(asked: CallContext, id: number, input: Partial<z.output<Fields>>, faults: FieldErrors): Promise<Saved>;
 }
 
 /** None, where a record is created or the address has it. */
@@ -120,7 +120,7 @@ export function saving<Fields extends z.ZodObject>(saves: Saves<Fields>): Call[]
 	];
 }
 
-const idProblem = ({ request }: AskedBy, message: string) => fieldProblem({ id: [message] }, isMultipart(request));
+const idProblem = ({ request }: CallContext, message: string) => fieldProblem({ id: [message] }, isMultipart(request));
 
 type BodyId = number | null | "junk";
 
@@ -135,7 +135,7 @@ function bodyId({ id }: Record<string, unknown>): BodyId {
 
 async function save<Fields extends z.ZodObject>(
 	saves: Saves<Fields>,
-	asked: AskedBy,
+	asked: CallContext,
 	sent: Record<string, unknown>,
 	id: BodyId,
 ) {
@@ -152,7 +152,7 @@ async function save<Fields extends z.ZodObject>(
 }
 
 /** Refuses with 412 when the caller names a state of the record that is no longer the stored one. */
-export async function requireMatch({ request }: AskedBy, find: () => Promise<unknown>): Promise<void> {
+export async function requireMatch({ request }: CallContext, find: () => Promise<unknown>): Promise<void> {
 	const wanted = request.headers.get("If-Match");
 	if (wanted === null) return;
 	const tag = await find();

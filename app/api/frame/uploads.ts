@@ -33,7 +33,7 @@ export const upload = () => file().optional();
 
 export const requiredUpload = () => file(FILE_REQUIRED);
 
-export interface Kept<Kind extends FileKind> {
+export interface StoredUpload<Kind extends FileKind> {
 	ids: Partial<Record<Kind, number[]>>;
 	faults: FieldErrors;
 }
@@ -60,7 +60,7 @@ export function refusedFiles(error: unknown, kinds: string[]): FieldErrors {
 /** In no transaction. Refusals are answered as faults, and then nothing is kept; throws 413. */
 export async function keepFiles<Kind extends FileKind>(
 	given: Partial<Record<Kind, Received | undefined>>,
-): Promise<Kept<Kind>> {
+): Promise<StoredUpload<Kind>> {
 	try {
 		const checked = await checkUploads(files(), given);
 		return { ids: await keepUploads({ files: files(), em: await forkEm() }, checked), faults: {} };

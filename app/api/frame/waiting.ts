@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { logFault } from "#app/adapters/log.server.ts";
-import { type EndedRun, findEnded } from "#app/domain/schedules/ended.ts";
+import { type EndedRun, findEnded } from "#app/domain/schedules/runs.ts";
 import { forkEm } from "#app/http/resources.server.ts";
 
 const LOOK_MS = 250;

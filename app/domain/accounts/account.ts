@@ -1,7 +1,151 @@
+import { LockMode, raw } from "@mikro-orm/core";
 import type { Actor } from "#app/domain/actor.ts";
-import { notFound } from "#app/domain/errors.ts";
-import { UserAccount } from "#db/entities/accounts.ts";
-import type { EntityManager } from "#db/orm.ts";
+import { invalid, notFound, refuseFaults } from "#app/domain/errors.ts";
+import { logSecurity, type SecurityEvent } from "#app/domain/security-log.ts";
+import { BrowserSession, type StoredAccount, UserAccount } from "#db/entities/accounts.ts";
+import { CatalogueVersion } from "#db/entities/history.ts";
+import { City, Company } from "#db/entities/lookups.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
+import { claim } from "#db/rows.sql.ts";
+import { endLinks } from "./links.ts";
+import { hashPassword, passwordFaults } from "./passwords.server.ts";
+import type { Person } from "./schemas.schema.ts";
+
+export const atAddress = (email: string) => ({ [raw("lower(email)")]: raw("lower(?)", [email]) });
+
+export const addressTaken = { email: ["A user with this email already exists."] };
+
+interface AccountFields extends Omit<Person, "password"> {
+	passwordHash: string;
+	city: number;
+	company: number;
+}
+
+/** Refuses (`invalid`) an address that is taken; then the transaction can only end. */
+export async function storeAccount(
+	em: EntityManager,
+	{ email, first_name: firstName, last_name: lastName, phone, passwordHash, city, company }: AccountFields,
+	active?: { isStaff: boolean },
+): Promise<number> {
+	const fields = { email: email.toLowerCase(), firstName, lastName, phone, passwordHash, city, company };
+	const account = em.create(UserAccount, fields, { partial: true });
+	if (active) em.assign(account, { ...active, isActive: true, activated: raw("now()") });
+	await em.flush().catch((error) => {
+		throw error.constraint === "user_account_email_key" ? invalid(addressTaken) : error;
+	});
+	return account.id;
+}
+
+export interface NewAccount extends Person {
+	city: string;
+	company: string;
+	isStaff: boolean;
+}
+
+export async function createAccount(em: EntityManager, account: NewAccount): Promise<number> {
+	refuseFaults(passwordFaults("password", account.password, account));
+	const userId = await addAccount(em, account);
+	logSecurity("account_created", { userId, staff: account.isStaff });
+	return userId;
+}
+
+/** With any password: those of the demo accounts are published. */
+export async function addAccount(em: EntityManager, account: NewAccount): Promise<number> {
+	const passwordHash = await hashPassword(account.password);
+	return inTransaction(em, async (tx) => {
+		const city = await placeNamed(tx, "city", account.city);
+		const company = await placeNamed(tx, "company", account.company);
+		return storeAccount(tx, { ...account, passwordHash, city, company }, { isStaff: account.isStaff });
+	});
+}
+
+async function placeNamed(em: EntityManager, list: "city" | "company", name: string): Promise<number> {
+	const isNew = list === "city" ? await claim(em, City, { name, region: name }) : await claim(em, Company, { name });
+	if (isNew) await em.nativeUpdate(CatalogueVersion, {}, { version: raw("version + 1") });
+	const named = { [raw("lower(name)")]: raw("lower(?)", [name]) };
+	const place = await (list === "city" ? em.findOneOrFail(City, named) : em.findOneOrFail(Company, named));
+	if (!place.isActive) throw invalid({ [list]: [`The ${list} "${name}" is withdrawn.`] });
+	return place.id;
+}
+
+interface AccountView {
+	id: number;
+	email: string;
+	first_name: string;
+	last_name: string;
+	phone: string;
+	city: string;
+	company: string;
+	is_active: boolean;
+	is_staff: boolean;
+	/** ISO 8601, UTC. */
+	created: string;
+}
+
+export async function listUsers(em: EntityManager): Promise<AccountView[]> {
+	const accounts = await em.find(
+		UserAccount,
+		{},
+		{ populate: ["city", "company"], orderBy: { email: "asc", id: "asc" }, disableIdentityMap: true },
+	);
+	return accounts.map((account) => ({
+		id: account.id,
+		email: account.email,
+		first_name: account.firstName,
+		last_name: account.lastName,
+		phone: account.phone,
+		city: account.city.name,
+		company: account.company.name,
+		is_active: account.isActive,
+		is_staff: account.isStaff,
+		created: account.created.toISOString(),
+	}));
+}
+
+async function change(
+	em: EntityManager,
+	email: string,
+	event: SecurityEvent,
+	make: (account: StoredAccount, tx: EntityManager) => unknown,
+): Promise<number> {
+	const id = await inTransaction(em, async (tx) => {
+		const account = await tx.findOne(UserAccount, atAddress(email.trim()), { lockMode: LockMode.PESSIMISTIC_WRITE });
+		if (!account) throw notFound(`There is no account ${email.trim()}.`);
+		await make(account, tx);
+		return account.id;
+	});
+	logSecurity(event, { userId: id });
+	return id;
+}
+
+export const promote = (em: EntityManager, email: string) =>
+	change(em, email, "promoted", (account) => {
+		account.isStaff = true;
+	});
+
+export const demote = (em: EntityManager, email: string) =>
+	change(em, email, "demoted", (account) => {
+		account.isStaff = false;
+	});
+
+export const activate = (em: EntityManager, email: string) =>
+	change(em, email, "activated", (account, tx) => {
+		tx.assign(account, { isActive: true, activated: account.activated ?? raw("now()") });
+	});
+
+/** One that was never active counts as if it had been: no mailed link, sent or still to come, opens it. */
+export async function deactivate(em: EntityManager, email: string): Promise<number> {
+	let sessions = 0;
+	const userId = await change(em, email, "deactivated", async (account, tx) => {
+		const { id, activated, tokenVersion } = account;
+		tx.assign(account, { isActive: false, activated: activated ?? raw("now()"), tokenVersion: tokenVersion + 1 });
+		await tx.flush();
+		sessions = await tx.nativeDelete(BrowserSession, { user: id });
+		await endLinks(tx, "reset", id);
+	});
+	logSecurity("sessions_ended", { userId, reason: "deactivation", sessions });
+	return userId;
+}
 
 export interface AccountRecord {
 	id: number;

@@ -3,8 +3,8 @@ import { invalid } from "#app/domain/errors.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { UserAccount } from "#db/entities/accounts.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { atAddress } from "./address.ts";
-import { isPassword } from "./passwords.ts";
+import { atAddress } from "./account.ts";
+import { isPassword } from "./passwords.server.ts";
 import type { SignIn } from "./schemas.schema.ts";
 
 export interface SignedIn extends Actor {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { passwordFault } from "./password-rules.server.ts";
+import { passwordFault } from "./passwords.server.ts";
 import { alongside, newPasswordSchema, type PlaceRule, signUpSchema, signUpWith } from "./schemas.schema.ts";
 
 const withPasswordRules = <Schema extends z.ZodType>(form: Schema, field: string) =>

@@ -1,10 +1,10 @@
 /** Forms that were sent after their session had ended, until their sender has signed in again. */
 import { raw } from "@mikro-orm/core";
 import { BrowserSession } from "#db/entities/accounts.ts";
-import { KeptForm } from "#db/entities/submissions.ts";
+import { InterruptedForm } from "#db/entities/submissions.ts";
 import type { EntityManager } from "#db/orm.ts";
 
-export const KEPT_MINUTES = 30;
+export const INTERRUPTED_FORM_MINUTES = 30;
 /** Of senders whose session is not known; the others are limited by person. */
 const MOST_OF_STRANGERS = 500;
 /** A page may read its data twice. */
@@ -17,7 +17,7 @@ interface Place {
 }
 
 const ago = (time: string) => raw(`now() - interval '${time}'`);
-const inTime = { created: { $gt: ago(`${KEPT_MINUTES} minutes`) } };
+const inTime = { created: { $gt: ago(`${INTERRUPTED_FORM_MINUTES} minutes`) } };
 
 /** Of a session that may have ended by now; null where nobody knows. */
 export async function findSessionUser(em: EntityManager, idHash: string): Promise<number | null> {
@@ -26,30 +26,30 @@ export async function findSessionUser(em: EntityManager, idHash: string): Promis
 }
 
 /** False where too many strangers' forms wait already. */
-export async function keepForm(em: EntityManager, place: Place, user: number | null, content: string) {
-	await forgetKeptForms(em);
-	if (user === null && (await em.count(KeptForm, { user: null })) >= MOST_OF_STRANGERS) return false;
-	await em.nativeDelete(KeptForm, place);
+export async function insertInterruptedForm(em: EntityManager, place: Place, user: number | null, content: string) {
+	await deleteOldInterruptedForms(em);
+	if (user === null && (await em.count(InterruptedForm, { user: null })) >= MOST_OF_STRANGERS) return false;
+	await em.nativeDelete(InterruptedForm, place);
 	// A form that is sent twice at once.
-	await em.upsert(KeptForm, { ...place, user, content }, { onConflictFields: ["keyHash", "address"] });
+	await em.upsert(InterruptedForm, { ...place, user, content }, { onConflictFields: ["keyHash", "address"] });
 	return true;
 }
 
-export const forgetKeptForms = (em: EntityManager) =>
-	em.nativeDelete(KeptForm, { created: { $lte: ago(`${KEPT_MINUTES} minutes`) } });
+export const deleteOldInterruptedForms = (em: EntityManager) =>
+	em.nativeDelete(InterruptedForm, { created: { $lte: ago(`${INTERRUPTED_FORM_MINUTES} minutes`) } });
 
-export const countKeptForms = (em: EntityManager, keyHash: string) =>
-	em.count(KeptForm, { keyHash, taken: null, ...inTime });
+export const countInterruptedForms = (em: EntityManager, keyHash: string) =>
+	em.count(InterruptedForm, { keyHash, taken: null, ...inTime });
 
 /** Forms of an unknown session belong to whoever signs in first in their browser. */
-export const claimKeptForms = (em: EntityManager, keyHash: string, user: number) =>
-	em.nativeUpdate(KeptForm, { keyHash, user: null }, { user });
+export const assignInterruptedForms = (em: EntityManager, keyHash: string, user: number) =>
+	em.nativeUpdate(InterruptedForm, { keyHash, user: null }, { user });
 
 /** Its content, once and only for its sender. */
-export async function takeKeptForm(em: EntityManager, place: Place, user: number): Promise<string | null> {
+export async function takeInterruptedForm(em: EntityManager, place: Place, user: number): Promise<string | null> {
 	const mine = { ...place, user };
 	const fresh = { $or: [{ taken: null }, { taken: { $gt: ago(`${TAKEN_SECONDS} seconds`) } }] };
-	const kept = await em.findOne(KeptForm, { ...mine, ...inTime, ...fresh }, { disableIdentityMap: true });
-	if (kept) await em.nativeUpdate(KeptForm, { ...mine, taken: null }, { taken: raw("now()") });
+	const kept = await em.findOne(InterruptedForm, { ...mine, ...inTime, ...fresh }, { disableIdentityMap: true });
+	if (kept) await em.nativeUpdate(InterruptedForm, { ...mine, taken: null }, { taken: raw("now()") });
 	return kept?.content ?? null;
 }

@@ -1,12 +1,72 @@
-import { randomUUID } from "node:crypto";
+import { createHash, createHmac, randomUUID } from "node:crypto";
 import { raw } from "@mikro-orm/core";
+import { z } from "zod";
 import { invalid } from "#app/domain/errors.ts";
+import { addMail, type MailQueue, mailsPerHour } from "#app/domain/mail/mail.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
+import { advisoryLocks } from "#db/advisory-locks.ts";
 import { AccountToken } from "#db/entities/accounts.ts";
-import type { EntityManager } from "#db/orm.ts";
-import type { Settings } from "#db/settings.ts";
-import { settings } from "#db/settings.ts";
-import { hashOf, type TokenKind, tokenOf, uidOf, userIdOf } from "./tokens.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { type Settings, settings } from "#db/settings.ts";
+
+type TokenKind = "activation" | "reset";
+
+/** 144 bits; with them a link on a usual host fits into one line of plain text, which mail programs leave alone. */
+const TOKEN_BYTES = 18;
+
+/** Of a secret outside the database: nothing stored or queued reveals it, and a mail can be written again. */
+export function tokenOf(kind: TokenKind, nonce: string, secret: string): string {
+	const key = createHmac("sha256", secret).update("account links").digest();
+	const digest = createHmac("sha256", key).update(`${kind} ${nonce}`).digest();
+	return digest.subarray(0, TOKEN_BYTES).toString("base64url");
+}
+
+export const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+export const uidOf = (userId: number): string => Buffer.from(String(userId)).toString("base64url");
+
+export function userIdOf(uid: string): number | null {
+	const text = Buffer.from(uid, "base64url").toString("latin1");
+	if (!/^[1-9]\d{0,9}$/.test(text) || uidOf(Number(text)) !== uid) return null;
+	return Number(text) <= 2_147_483_647 ? Number(text) : null;
+}
+
+const eligible: Record<TokenKind, string> = {
+	activation: "not is_active and activated is null",
+	reset: "is_active",
+};
+
+const askerRow = z.object({ id: z.int(), mails: z.int() });
+
+/** Whoever asks with this address waits for the end of the transaction. The link of the sign-up does not count. */
+async function lockAsker(em: EntityManager, kind: TokenKind, email: string) {
+	await em.execute(raw("select pg_advisory_xact_lock(?, hashtext(lower(?)))", [advisoryLocks.linkRequest, email]));
+	const [asker] = await readRows(
+		em,
+		askerRow,
+		raw(
+			`select u.id, (
+			   select count(*)::int from account_token t
+			   where t.user_id = u.id and t.created > u.created and t.created > now() - interval '1 hour') as mails
+			 from user_account u where lower(u.email) = lower(?) and ${eligible[kind]}`,
+			[email],
+		),
+	);
+	return asker;
+}
+
+/** The same statements for every address, known or not: neither answer nor time says who has an account. */
+export async function requestLink(em: EntityManager, kind: TokenKind, email: string, mail: MailQueue): Promise<void> {
+	const asked = await inTransaction(em, async (tx) => {
+		const person = await lockAsker(tx, kind, email);
+		const userId = person && person.mails < mailsPerHour() ? person.id : null;
+		const tokenId = await issueLink(tx, kind, userId);
+		await addMail(tx, mail, kind, { userId, tokenId });
+		return { userId: person?.id, sent: userId !== null };
+	});
+	logSecurity(`${kind}_asked`, { ...asked, email });
+}
 
 export type LinkSettings = Pick<Settings, "appUrl" | "sessionSecrets" | "activationSeconds" | "resetSeconds">;
 

@@ -4,10 +4,8 @@ import { addMail, type MailQueue } from "#app/domain/mail/mail.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { AccountToken, BrowserSession, UserAccount } from "#db/entities/accounts.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
-import { requestLink } from "./link-requests.ts";
-import { endLinks, type Link, readLink, refusedLink } from "./links.ts";
-import { type PasswordOwner, passwordFaults } from "./password-rules.server.ts";
-import { hashPassword } from "./passwords.ts";
+import { endLinks, type Link, readLink, refusedLink, requestLink } from "./links.ts";
+import { hashPassword, type PasswordOwner, passwordFaults } from "./passwords.server.ts";
 
 export interface Reset {
 	uid: string;

@@ -1,15 +1,34 @@
-import { type FieldErrors, refuseFaults, unknownRecord } from "#app/domain/errors.ts";
+import { LockMode, raw } from "@mikro-orm/core";
+import { type FieldErrors, forbidden, refuseFaults, unknownRecord } from "#app/domain/errors.ts";
 import { addMail, type MailQueue } from "#app/domain/mail/mail.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
-import { UserAccount } from "#db/entities/accounts.ts";
+import { AccountToken, UserAccount } from "#db/entities/accounts.ts";
 import { City, Company } from "#db/entities/lookups.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
-import { atAddress } from "./address.ts";
-import { issueLink } from "./links.ts";
-import { passwordFaults } from "./password-rules.server.ts";
-import { hashPassword } from "./passwords.ts";
+import { addressTaken, atAddress, storeAccount } from "./account.ts";
+import { issueLink, readLink, refusedLink, requestLink } from "./links.ts";
+import { hashPassword, passwordFaults } from "./passwords.server.ts";
 import type { SignUp } from "./schemas.schema.ts";
-import { addressTaken, storeAccount } from "./store.ts";
+
+const stale = (userId: number) => refusedLink("activation", userId, forbidden("Stale token for given user."));
+
+/** Repeatable within the link's lifetime. Refuses as `readLink`; `forbidden`: a replaced link or a deactivated account. */
+export async function activateAccount(em: EntityManager, uid: string, token: string): Promise<void> {
+	const activated = await inTransaction(em, async (tx) => {
+		const link = await readLink(tx, "activation", uid, token);
+		const account = await tx.findOne(UserAccount, link.userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+		if (link.replaced || !account || (!account.isActive && account.activated)) throw stale(link.userId);
+		const opens = !account.isActive;
+		if (opens) tx.assign(account, { isActive: true, activated: raw("now()") });
+		await tx.flush();
+		await tx.nativeUpdate(AccountToken, { id: link.id, used: null }, { used: raw("now()") });
+		return opens ? link.userId : null;
+	});
+	if (activated !== null) logSecurity("activated", { userId: activated });
+}
+
+export const resendActivation = (em: EntityManager, email: string, mail: MailQueue): Promise<void> =>
+	requestLink(em, "activation", email, mail);
 
 /** Refuses (`invalid`, all faults at once) a password that is easy to guess, a taken address, an unknown place. */
 export async function signUp(em: EntityManager, input: SignUp, mail: MailQueue): Promise<{ id: number }> {

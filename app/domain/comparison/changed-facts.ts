@@ -1,5 +1,5 @@
+import type { ChangedFact, Reason } from "#app/domain/facts/changes.schema.ts";
 import { isSaidAlike } from "#app/domain/ratings/rating.ts";
-import type { ChangedFact, Reason } from "./comparison.schema.ts";
 
 type Compared = [what: string, old: string | undefined, now: string | undefined];
 

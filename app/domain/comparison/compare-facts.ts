@@ -1,9 +1,9 @@
+import { type ChangedFact, type Comparison, reason } from "#app/domain/facts/changes.schema.ts";
+import { kindName } from "#app/domain/facts/document-labels.ts";
+import type { AttachmentFacts, DocumentKind, ProjectFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
+import { asVersion1 } from "#app/domain/facts/version-1.ts";
 import { keysOf } from "#app/domain/keyed.ts";
-import { kindName } from "#app/domain/schedules/document-words.ts";
-import type { AttachmentFacts, DocumentKind, ProjectFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
-import { asVersion1 } from "#app/domain/schedules/version-1.ts";
 import { differing } from "./changed-facts.ts";
-import { type ChangedFact, type Comparison, reason } from "./comparison.schema.ts";
 import { comparePenetrations } from "./penetrations.ts";
 import { type Cancelled, compareSolutions } from "./solutions.ts";
 

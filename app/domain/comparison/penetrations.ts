@@ -1,8 +1,8 @@
+import type { ChangedFact, PenetrationChange, Reason } from "#app/domain/facts/changes.schema.ts";
+import type { ItemFacts, PenetrationFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import { OTHER_STANDARD } from "#app/domain/penetrations/shown-words.ts";
-import type { ItemFacts, PenetrationFacts, ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { differing } from "./changed-facts.ts";
-import type { ChangedFact, PenetrationChange, Reason } from "./comparison.schema.ts";
 
 /** By the numbers of the solutions: a new code of a solution is no other solution. */
 interface Named extends PenetrationFacts {

@@ -1,10 +1,10 @@
 import { partName, withdrawnWords } from "#app/domain/catalogue/evidence/evidence.ts";
+import type { ChangedFact, SolutionChange } from "#app/domain/facts/changes.schema.ts";
+import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/facts/facts.ts";
+import { activeSpecimens, listedSubstrates } from "#app/domain/facts/item-evidence.ts";
+import { listedInAnyOrder } from "#app/domain/facts/item-facts.ts";
 import { rangeWords, ratingRange } from "#app/domain/ratings/range.ts";
-import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/schedules/facts.ts";
-import { activeSpecimens, listedSubstrates } from "#app/domain/schedules/item-evidence.ts";
-import { listedInAnyOrder } from "#app/domain/schedules/item-facts.ts";
 import { compareKeyed, differing } from "./changed-facts.ts";
-import type { ChangedFact, SolutionChange } from "./comparison.schema.ts";
 
 const serviceWords = ({ service: { material, type, classification } }: SpecimenFacts) =>
 	[material, type, classification].filter(Boolean).join(", ");

@@ -3,7 +3,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import type { RecordDefinition } from "#app/domain/catalogue/records/definition.ts";
 import { type SavedRecord, saveRecord } from "#app/domain/catalogue/records/save.ts";
 import { notFound } from "#app/domain/errors.ts";
-import type { CoverFacts } from "#app/domain/schedules/facts.ts";
+import type { CoverFacts } from "#app/domain/facts/facts.ts";
 import { optionalText } from "#app/domain/text.schema.ts";
 import { Cover } from "#db/entities/datasheets.ts";
 import type { EntityManager } from "#db/orm.ts";

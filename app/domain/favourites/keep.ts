@@ -3,11 +3,9 @@ import { conflict, type FieldErrors, invalid, refuseFaults } from "#app/domain/e
 import { lockPerson } from "#app/domain/locks.sql.ts";
 import { Favourite } from "#db/entities/favourites.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { storeSolutions } from "./contents.sql.ts";
-import { changeFavourite, solutionFaults } from "./contents.ts";
+import { changeFavourite, solutionFaults, storeSolutions } from "./contents.sql.ts";
 import { FAVOURITE_LIMITS } from "./favourite-limits.ts";
-import type { FavouriteView } from "./lists.sql.ts";
-import { getFavourite } from "./lists.ts";
+import { type FavouriteView, getFavourite } from "./lists.sql.ts";
 
 /** Faults that the caller has found already are told together with those of the solutions. */
 export async function createFavourite(

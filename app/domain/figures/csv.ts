@@ -7,6 +7,31 @@ import { type Cut, chartCut } from "./cut.ts";
 import { listMisses } from "./misses.sql.ts";
 import { chartByDate } from "./over-time.sql.ts";
 import { countByRegion, type DayRange, listCreatedProjects } from "./projects.sql.ts";
+import { type RankedSummary, type RankingReader, wholeRanking } from "./ranking.ts";
+
+const header = "rank,drawing,orientation,substrate_type,service_class,service,frr_group,num_specs".split(",");
+
+export async function* rankingCsv(em: EntityManager, reader: RankingReader): AsyncGenerator<string> {
+	const rows = wholeRanking(em, reader);
+	let next = await rows.next();
+	yield CSV_MARK + csvLine(header);
+	for (; !next.done; next = await rows.next()) yield line(next.value);
+}
+
+function line({ rank, numSpecs, solution }: RankedSummary): string {
+	const names = (all: { name: string }[]) => all.map(({ name }) => name);
+	const cells = [
+		[String(rank)],
+		[solution.drawing],
+		solution.orientations,
+		solution.substrateTypes,
+		solution.serviceClasses,
+		names(solution.services),
+		names(solution.frrGroups),
+		[String(numSpecs)],
+	];
+	return csvLine(cells.map((values) => values.join("; ")));
+}
 
 interface Asked {
 	range: DayRange;

@@ -4,7 +4,7 @@ import { readVersions, type Versions } from "#app/domain/catalogue/finder-index/
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { openSummaries, type SolutionSummary } from "#app/domain/catalogue/solutions/summaries.sql.ts";
 import type { SolutionView } from "#app/domain/catalogue/solutions/views.ts";
-import { keptByVersion } from "#app/domain/kept-by-version.ts";
+import { cacheByVersion } from "#app/domain/kept-by-version.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { itemsVersionSql, type Place, readAllPlaces, readPlaces } from "./ranking.sql.ts";
 
@@ -39,7 +39,7 @@ interface Places {
 }
 
 /** Pages by the versions of what they are counted and sorted by. */
-const keptPages = keptByVersion(100);
+const keptPages = cacheByVersion(100);
 
 /** The same page as ids alone, with the number of projects of each. The versions of catalogue and items were read before. */
 export async function rankPlaces(

@@ -1,9 +1,9 @@
 import type { EncodedImage, FileStore, PdfLine } from "#app/adapters/files.server.ts";
 import { logFault } from "#app/adapters/log.server.ts";
-import { type Stated, statedIn } from "#app/domain/drawings/stated.ts";
 import { conflict, type FieldErrors, invalid, isRefusal } from "#app/domain/errors.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { type Stated, statedIn } from "./drawing-text.ts";
 import { type FileKind, fileFields, type PictureKind, type StoredFileFacts } from "./kinds.ts";
 import { asJpeg } from "./name.ts";
 import { forgetFiles, recordPending } from "./pending.ts";

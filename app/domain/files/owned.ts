@@ -2,7 +2,6 @@ import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { isOneOf, keysOf } from "#app/domain/keyed.ts";
-import { getIssuedFile } from "#app/domain/schedules/issued-name.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { FileAddress } from "./address.ts";
 import { findFileOf, type OwnedFile } from "./owned.sql.ts";
@@ -43,8 +42,7 @@ export async function findOwnedFile(
 	const { table } = columns[kind];
 	const publicOnly = kind === "report" && !signed && !reader.isStaff;
 	const file = await findFileOf(em, { table, column: fieldsOf(kind)[field]!, publicOnly }, id);
-	if (!file || (signed && file.id !== reader.signedVersion)) return null;
-	return kind === "schedule" ? { ...file, name: `${(await getIssuedFile(em, { id })).name}.pdf` } : file;
+	return file && (!signed || file.id === reader.signedVersion) ? file : null;
 }
 
 /** Withdrawn records included; a signed address opens its own version alone. Throws forbidden, not found. */

@@ -1,9 +1,9 @@
-import { keptByVersion } from "#app/domain/kept-by-version.ts";
+import { cacheByVersion } from "#app/domain/kept-by-version.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 
 /** More choices than people make between two changes of the catalogue. */
-const kept = keptByVersion(500);
+const kept = cacheByVersion(500);
 
 /** Once for each version of the catalogue, which was read before; each time where no answers are kept. */
 export const keptAt = <Answer>(

@@ -1,6 +1,6 @@
 import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { MAX_DRAWING } from "#app/domain/drawings/limits.ts";
+import { MAX_DRAWING } from "#app/domain/files/drawing-limits.ts";
 import { keyOf } from "#app/domain/search-key.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";

@@ -2,7 +2,7 @@ import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import { type LookupKey, lookup, OWN_FIELDS } from "#app/domain/catalogue/records/lookups.ts";
 import { SPECIMEN_LIMITS, specimenRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { MAX_FOOTER_NOTE, MAX_REVISION } from "#app/domain/datasheets/datasheet-limits.ts";
-import { MAX_DRAWING } from "#app/domain/drawings/limits.ts";
+import { MAX_DRAWING } from "#app/domain/files/drawing-limits.ts";
 import type { CatalogueFileKind } from "#app/domain/files/kinds.ts";
 import type { ImportListName } from "./import-lists.ts";
 

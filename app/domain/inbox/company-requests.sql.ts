@@ -1,8 +1,97 @@
-import { raw } from "@mikro-orm/core";
+import { LockMode, raw } from "@mikro-orm/core";
 import { z } from "zod";
-import type { EntityManager } from "#db/orm.ts";
+import { requireStaff } from "#app/domain/access.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import { conflict, notFound } from "#app/domain/errors.ts";
+import { addMail, type MailQueue, mailsPerHour } from "#app/domain/mail/mail.ts";
+import { CompanyRequest } from "#db/entities/inbox.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
+import type { CompanyRequestInput } from "./company-request.schema.ts";
+
+export const REQUESTS_PAGE_SIZE = 10;
+
+interface CompanyRequestView extends CompanyRequestInput {
+	id: number;
+	created: string;
+}
+
+/** No company is made. The operator is told by mail, and so is the person, up to {@link mailsPerHour} times. */
+export async function requestCompany(
+	em: EntityManager,
+	input: CompanyRequestInput,
+	mail: MailQueue,
+): Promise<CompanyRequestView> {
+	return inTransaction(em, async (tx) => {
+		const recent = await countRecent(tx, input.email);
+		const request = tx.create(
+			CompanyRequest,
+			{
+				email: input.email,
+				fullName: input.full_name,
+				phone: input.phone,
+				companyName: input.company_name,
+				companyType: input.company_type,
+				usedProducts: input.used_products,
+			},
+			{ partial: true },
+		);
+		await tx.flush();
+		const { id, created } = request;
+		await addMail(tx, mail, "company_request_operator", { requestId: id });
+		if (recent < mailsPerHour()) await addMail(tx, mail, "company_request_person", { requestId: id });
+		return { id, ...input, created: created.toISOString() };
+	});
+}
+
+/** The newest first, and how many there are. For staff; others are refused with `forbidden`. */
+export async function listCompanyRequests(
+	em: EntityManager,
+	actor: Actor,
+	page: number,
+): Promise<{ count: number; entries: CompanyRequestEntry[] }> {
+	requireStaff(actor);
+	const count = await em.count(CompanyRequest, {});
+	return { count, entries: await readRequests(em, REQUESTS_PAGE_SIZE, (page - 1) * REQUESTS_PAGE_SIZE) };
+}
+
+const NOT_LISTED = "The company is not in the list yet. Add it first.";
+
+/** The company that was added for a request; a request that is not there is none of the caller's concern. */
+export async function nameCompany(em: EntityManager, actor: Actor, id: number, company: number): Promise<void> {
+	requireStaff(actor);
+	await em.nativeUpdate(CompanyRequest, { id }, { company });
+}
+
+/** Twice is harmless. Refuses (conflict) to tell of a company that nobody can choose. With a mail queue, whoever asked is told once that their company is in the list. */
+export async function setCompanyRequestOpen(
+	em: EntityManager,
+	actor: Actor,
+	id: number,
+	isOpen: boolean,
+	mail?: MailQueue,
+): Promise<CompanyRequestEntry> {
+	requireStaff(actor);
+	return inTransaction(em, async (tx) => {
+		const request = await tx.findOne(CompanyRequest, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+		if (!request) throw notFound();
+		const { listed, told } = await getCompanyRequest(tx, actor, id);
+		const tells = request.isActive && !isOpen && !told;
+		if (mail && tells && !listed) throw conflict(NOT_LISTED);
+		request.isActive = isOpen;
+		await tx.flush();
+		if (mail && tells) await addMail(tx, mail, "company_added", { requestId: id });
+		return getCompanyRequest(tx, actor, id);
+	});
+}
+
+export async function getCompanyRequest(em: EntityManager, actor: Actor, id: number): Promise<CompanyRequestEntry> {
+	requireStaff(actor);
+	const [request] = await readRequest(em, id);
+	if (!request) throw notFound();
+	return request;
+}
 
 const entryRow = z.object({
 	id: z.number(),

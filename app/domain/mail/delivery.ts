@@ -1,16 +1,35 @@
 import { LockMode, raw } from "@mikro-orm/core";
-import type { Delivery, Mailer } from "#app/adapters/mail.ts";
+import type { Delivery, Mail as Letter, Mailer } from "#app/adapters/mail.ts";
 import type { Jobs } from "#app/adapters/queue.server.ts";
 import { Mail } from "#db/entities/mail.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
-import { type WritingSettings, writeMail } from "./writing.ts";
+import type { MailWriters, WritingSettings } from "./mail.ts";
 
 export interface DeliveryContext {
 	fork(): EntityManager;
 	mailer: Mailer;
 	settings: WritingSettings;
+	writers: MailWriters;
 	/** Hears what became of each try: words and codes, never an address or a link. */
 	onEvent(facts: { mail: string; kind: string; outcome: string; file?: string; code?: string }): void;
+}
+
+/** Answers null where there is nobody to write to or nothing left to say. Links always begin with APP_URL. */
+export async function writeMail(
+	em: EntityManager,
+	mailId: string,
+	config: WritingSettings,
+	writers: MailWriters,
+): Promise<Letter | null> {
+	const stored = await em.findOne(
+		Mail,
+		{ id: mailId },
+		{ populate: ["user", "request", "feedback", "notice", "digest"], disableIdentityMap: true },
+	);
+	const written = stored && (await writers[stored.kind](em, stored, config));
+	if (!stored || !written) return null;
+	const messageId = `${stored.id}@${new URL(config.appUrl).hostname}`;
+	return { messageId, kind: stored.kind.replaceAll("_", "-"), date: stored.created, ...written };
 }
 
 /**
@@ -19,7 +38,7 @@ export interface DeliveryContext {
  * not be sent is thrown, so that the queue tries again; one that is refused for good is marked and left.
  */
 export function mailDelivery(context: DeliveryContext): (job: Jobs["mail"]) => Promise<void> {
-	const { fork, mailer, settings, onEvent } = context;
+	const { fork, mailer, settings, writers, onEvent } = context;
 	/** Taken by the server but, the database being away, not marked yet. */
 	const taken = new Set<string>();
 
@@ -27,7 +46,7 @@ export function mailDelivery(context: DeliveryContext): (job: Jobs["mail"]) => P
 		const report = (outcome: string, more: { file?: string; code?: string } = {}) =>
 			onEvent({ mail: mailId, kind, outcome, ...more });
 		if (!(await isWaiting(fork(), mailId))) return;
-		const mail = taken.has(mailId) ? null : await writeMail(fork(), mailId, settings);
+		const mail = taken.has(mailId) ? null : await writeMail(fork(), mailId, settings, writers);
 		if (!mail && !taken.has(mailId)) return;
 		await inTransaction(fork(), async (em) => {
 			const stored = await lock(em, mailId);

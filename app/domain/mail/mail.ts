@@ -1,12 +1,13 @@
 /**
- * Mails: what is put on its way here, in the transaction of what caused it; `writing.ts` says it when it is sent, and
- * `delivery.ts` sends it.
+ * Mails are put on their way here, in the transaction of what caused them. Each room that sends mails has a `mails.ts`
+ * that writes them when they are sent, and `delivery.ts` sends them.
  */
-import { raw } from "@mikro-orm/core";
+import { type InferEntity, raw } from "@mikro-orm/core";
 import { AccountToken } from "#db/entities/accounts.ts";
 import { Mail } from "#db/entities/mail.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { settings } from "#db/settings.ts";
+import { type Settings, settings } from "#db/settings.ts";
+import type { Message } from "#emails/message.ts";
 
 export type MailKind =
 	| "activation"
@@ -76,3 +77,28 @@ export async function forgetOldMail(em: EntityManager): Promise<void> {
 	await em.nativeDelete(Mail, { created: old, kind: { $ne: "company_added" } });
 	await em.nativeDelete(AccountToken, { expires: old });
 }
+
+export type WritingSettings = Pick<
+	Settings,
+	| ("appUrl" | "sessionSecrets" | "activationSeconds" | "resetSeconds")
+	| ("supportEmail" | "companyRequestEmail" | "feedbackEmail" | "timeZone")
+>;
+
+/** Writes a stored mail, with what it is about populated. Answers null where there is nothing left to say. */
+export type MailWriter = (
+	em: EntityManager,
+	mail: InferEntity<typeof Mail>,
+	config: WritingSettings,
+) => Promise<(Message & { to: string; replyTo?: string }) | null>;
+
+export type MailWriters<Kind extends MailKind = MailKind> = Record<Kind, MailWriter>;
+
+/** For example `28 November 2026 at 4:25 pm`. */
+export const inWords = (time: Date, timeZone: string) =>
+	new Intl.DateTimeFormat("en-NZ", { dateStyle: "long", timeStyle: "short", timeZone })
+		.format(time)
+		.replaceAll("\u202f", " ");
+
+/** For example `28 November 2026`. */
+export const dayInWords = (time: Date, timeZone: string) =>
+	new Intl.DateTimeFormat("en-NZ", { dateStyle: "long", timeZone }).format(time);

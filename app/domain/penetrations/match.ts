@@ -6,7 +6,7 @@ import { readParts } from "#app/domain/catalogue/parts/kept-parts.sql.ts";
 import type { Parts } from "#app/domain/catalogue/parts/parts.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { itemsVersionSql } from "#app/domain/figures/ranking.sql.ts";
-import { keptByVersion } from "#app/domain/kept-by-version.ts";
+import { cacheByVersion } from "#app/domain/kept-by-version.ts";
 import { findConsentDate } from "#app/domain/projects/consent-date.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -39,7 +39,7 @@ async function countUses(em: EntityManager): Promise<Uses> {
 	return { sols: new Int32Array(row!.sols), counts: new Int32Array(row!.counts) };
 }
 
-const keptUses = keptByVersion(1);
+const keptUses = cacheByVersion(1);
 
 /** Counted once for each version of what projects hold. */
 async function readUses(em: EntityManager): Promise<Uses> {

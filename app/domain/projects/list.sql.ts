@@ -1,15 +1,38 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { ownProjectsSql } from "#app/domain/access.ts";
+import { ownProjects, ownProjectsSql } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { notFound } from "#app/domain/errors.ts";
 import { keysOf } from "#app/domain/search-key.ts";
 import { time } from "#app/domain/shape.schema.ts";
 import { today } from "#app/domain/today.ts";
+import { Project } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { settings } from "#db/settings.ts";
 import { containing, isoTime } from "#db/sql.ts";
 import type { ProjectListQuery, ProjectSort } from "./list-query.ts";
+
+export async function listProjects(em: EntityManager, actor: Actor, query: ProjectListQuery) {
+	const total = await countListed(em, actor, query);
+	// A page that is no longer there, since projects have gone, is the last one.
+	const page = Math.min(query.page, Math.max(1, Math.ceil(total / query.size)));
+	const rows = await readProjectRows(em, actor, query, (page - 1) * query.size);
+	return { page, total, rows };
+}
+
+export async function getProjectName(em: EntityManager, actor: Actor, id: number): Promise<string> {
+	const own = { id, ...ownProjects(actor) };
+	const project = await em.findOne(Project, own, { fields: ["projName"], disableIdentityMap: true });
+	if (!project) throw notFound();
+	return project.projName;
+}
+
+export async function countProjects(em: EntityManager, actor: Actor): Promise<{ active: number; archived: number }> {
+	const all = await em.count(Project, ownProjects(actor));
+	const active = await em.count(Project, { ...ownProjects(actor), isActive: true });
+	return { active, archived: all - active };
+}
 
 const COLUMNS: Record<ProjectSort, string> = {
 	identification: "p.proj_id",

@@ -5,6 +5,16 @@ import { id, integer, shape, time } from "#app/domain/shape.schema.ts";
 import { optionalText, requiredText } from "#app/domain/text.schema.ts";
 import { PROJECT_LIMITS, PROJECT_REQUIRED } from "./project-limits.ts";
 
+export const projectCopy = z.object({ projName: requiredText(PROJECT_REQUIRED.projName, PROJECT_LIMITS.projName) });
+
+export const nextRevision = z.object({
+	revision: requiredText("Revision is required", PROJECT_LIMITS.revNotes),
+	/** The list as it is, or as the last issue has it. */
+	from: z.enum(["project", "issue"]).default("project"),
+});
+
+export type NextRevision = z.output<typeof nextRevision>;
+
 /** What the fields of a project mean, as sent and as answered. */
 export const PROJECT_WORDS = {
 	projName: "Project name.",

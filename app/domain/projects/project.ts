@@ -15,6 +15,48 @@ import type { EntityManager } from "#db/orm.ts";
 import { rebaseDraft } from "./drafts.ts";
 import type { ItemInput } from "./items.schema.ts";
 import { storeItems } from "./items.ts";
+import { emptySpecification } from "./specification.ts";
+
+/** Closes what is open. Where an unsaved list would be lost without being `confirmed`, nothing happens; answers how many. */
+export async function archiveProject(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	confirmed: boolean,
+): Promise<{ name: string; wouldLose: number }> {
+	const project = await lockProject(em, actor, projectId);
+	const { wouldLose } = await emptySpecification(em, actor, confirmed);
+	if (wouldLose === 0) await storeProject(em, actor, project, { isActive: false });
+	return { name: project.projName, wouldLose };
+}
+
+export async function restoreProject(em: EntityManager, actor: Actor, projectId: number): Promise<string> {
+	const project = await lockProject(em, actor, projectId);
+	await storeProject(em, actor, project, { isActive: true });
+	return project.projName;
+}
+
+/** The section "Changes since issue n", from the next issue on. */
+export async function keepPrintChanges(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	printChanges: boolean,
+): Promise<void> {
+	const project = await lockProject(em, actor, projectId);
+	if (project.printChanges !== printChanges) await storeProject(em, actor, project, { printChanges });
+}
+
+/** Of a project that the caller has made sure is there for the actor. */
+export async function printsChanges(em: EntityManager, projectId: number): Promise<boolean> {
+	const project = await em.findOne(Project, { id: projectId }, { fields: ["printChanges"], disableIdentityMap: true });
+	return project?.printChanges ?? true;
+}
+
+/**
+ * Projects: what a project is and how it is stored. Beside this file: the open specification (`specification.ts`) with
+ * its order, drafts and conflicts, the identification form, and what lists and the API read (`list.ts`, `records.ts`).
+ */
 
 export interface ProjectFields {
 	projName: string;

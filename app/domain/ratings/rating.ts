@@ -1,5 +1,5 @@
 import { plainCode } from "#app/domain/plain-text.ts";
-import { remembered } from "#app/domain/remembered.ts";
+import { memoize } from "#app/domain/remembered.ts";
 
 /** Minutes; null where the part is not stated, which is neither zero nor a pass. */
 type Minutes = number | null;
@@ -28,7 +28,7 @@ const SOFT_HYPHEN_PART = /(?<=^|\/)\s*\u00AD\s*(?=\/|$)/g;
 const minutes = (part: string | undefined): Minutes => (part === undefined || part === "-" ? null : Number(part));
 
 /** The rating that a name states; null where it cannot be read, and then it shows nothing (docs/rules/ratings.md#names). */
-export const readRating = remembered(1_000, (name): Readonly<Rating> | null => {
+export const readRating = memoize(1_000, (name): Readonly<Rating> | null => {
 	const text = plainCode(name.replace(SOFT_HYPHEN_PART, "-"))
 		.replace(/\s/g, "")
 		.replace(BEFORE, "")

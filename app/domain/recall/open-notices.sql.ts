@@ -5,7 +5,7 @@ import { NoticeOwner } from "#db/entities/notices.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { NOTICE_SUBJECTS } from "./notice-limits.ts";
-import { restedSql } from "./rested-sql.ts";
+import { restedSql } from "./notices.sql.ts";
 
 const solution = z.object({ id: z.int(), drawing: z.string() });
 

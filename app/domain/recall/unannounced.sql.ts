@@ -3,9 +3,13 @@ import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { oneDash } from "#app/domain/catalogue/evidence/stated-sql.ts";
+import type { ChangedField } from "#app/domain/catalogue/records/change.ts";
 import { tableOf } from "#app/domain/catalogue/records/records.ts";
+import { stateOf } from "#app/domain/catalogue/wizards/draft-state.ts";
+import { invalid } from "#app/domain/errors.ts";
 import { literal } from "#app/domain/imports/sql-text.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
+import { columnLabel, columnText } from "#app/domain/lists/column-labels.ts";
 import type { ListKey } from "#app/domain/lists/definition.ts";
 import { rowsOf } from "#app/domain/lists/read.sql.ts";
 import { LISTS, listOf } from "#app/domain/lists/table.ts";
@@ -13,7 +17,34 @@ import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { settings } from "#db/settings.ts";
-import { changeInWords } from "./review.ts";
+import { countIssued } from "./issued.sql.ts";
+
+interface Change {
+	record: { entity: ListKey; id: number };
+	fields: ChangedField[];
+	/** What the form had been answered when its change was shown. */
+	reviewed: string | undefined;
+}
+
+/**
+ * Whoever changes by a form what was issued has seen it old to new. Called in the transaction of the change, which is
+ * undone by its refusal: of `reviewed`, what to answer to mean it, then a line for each field.
+ */
+export async function requireReview(
+	em: EntityManager,
+	actor: Actor,
+	{ record, fields, reviewed }: Change,
+): Promise<void> {
+	if (fields.length === 0) return;
+	const state = stateOf(fields);
+	if (reviewed === state || (await countIssued(em, actor, record)).issues === 0) return;
+	const lines = fields.map((field) => changeInWords(record.entity, field));
+	throw invalid({ reviewed: [state, ...lines] });
+}
+
+/** `Name: 13mm → 14mm`. */
+const changeInWords = (entity: ListKey, { name, old, new: after }: ChangedField): string =>
+	`${columnLabel(entity, name)}: ${columnText(name, old) || "–"} → ${columnText(name, after) || "–"}`;
 
 /** Parts that a specimen cannot do without, and records that hold specimens. */
 const RELIED = ["report", "specimen", "solution", "product", "frr", "serv", "subs"] as const satisfies ListKey[];

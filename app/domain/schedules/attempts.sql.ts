@@ -1,10 +1,10 @@
 import { LockMode, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
+import { scheduleFacts } from "#app/domain/facts/facts.ts";
 import { settleFiles } from "#app/domain/files/pending.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { QUEUES } from "#db/queues.ts";
-import { scheduleFacts } from "./facts.ts";
 
 /** A run whose worker died is taken up again as often as the queue hands it out. */
 export const MAX_ATTEMPTS = QUEUES.schedule.retryLimit + 1;

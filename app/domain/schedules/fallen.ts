@@ -7,18 +7,52 @@ import {
 import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import {
+	type FileView,
 	NOT_APPLICABLE,
 	type SolutionView,
 	type SpecimenView,
 	substrateLabel,
 } from "#app/domain/catalogue/solutions/views.ts";
+import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/facts/facts.ts";
+import { appliedInsulation, listedInAnyOrder, specimenFacts } from "#app/domain/facts/item-facts.ts";
 import { isSaidAlike } from "#app/domain/ratings/rating.ts";
 import { judgedOn } from "#app/domain/today.ts";
+import { StoredFile } from "#db/entities/files.ts";
 import { IssuedRecord, ScheduleNumber, ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "./facts.ts";
-import { appliedInsulation, listedInAnyOrder, specimenFacts } from "./item-facts.ts";
-import { findReplacedDrawings } from "./replaced-drawings.ts";
+
+type ReplacedDrawing = "Drawing replaced" | "Drawing removed";
+
+/** What has become of the drawings that were issued; the same file handed in again is no other. */
+async function findReplacedDrawings(
+	em: EntityManager,
+	pairs: { item: ItemFacts; solution: SolutionView | undefined }[],
+): Promise<Map<ItemFacts, ReplacedDrawing>> {
+	const were = pairs.flatMap(({ item: { pdf, image } }) => [pdf, image]).flatMap((file) => (file ? [file.key] : []));
+	if (were.length === 0) return new Map();
+	const are = pairs
+		.flatMap(({ solution }) => [solution?.pdf, solution?.imgLarge])
+		.flatMap((file) => (file ? [file.id] : []));
+	const files = await em.find(
+		StoredFile,
+		{ $or: [{ id: { $in: are } }, { storageKey: { $in: were } }] },
+		{ fields: ["storageKey", "sha256"], disableIdentityMap: true },
+	);
+	const byId = new Map(files.map((file) => [file.id, file]));
+	const hashes = new Map(files.map(({ storageKey, sha256 }) => [storageKey, sha256]));
+	const become = (was: { key: string } | null, is: FileView | null): ReplacedDrawing[] => {
+		if (!was) return [];
+		const now = is && byId.get(is.id);
+		if (!now) return ["Drawing removed"];
+		return now.storageKey === was.key || now.sha256 === hashes.get(was.key) ? [] : ["Drawing replaced"];
+	};
+	return new Map(
+		pairs.flatMap(({ item, solution }) => {
+			const told = solution ? [...become(item.pdf, solution.pdf), ...become(item.image, solution.imgLarge)] : [];
+			return told.slice(0, 1).map((one) => [item, one] as const);
+		}),
+	);
+}
 
 export interface Fallen {
 	drawing: string;

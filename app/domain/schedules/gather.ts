@@ -6,13 +6,6 @@ import { judged, type SolutionRow } from "#app/domain/catalogue/solutions/rows.s
 import { viewOf } from "#app/domain/catalogue/solutions/solution-view.ts";
 import type { ProductView, SolutionView } from "#app/domain/catalogue/solutions/views.ts";
 import { conflict, notFound } from "#app/domain/errors.ts";
-import {
-	type FrozenPenetration,
-	freezePenetrations,
-	penetrationsFacts,
-} from "#app/domain/penetrations/schedule-facts.ts";
-import type { EntityManager } from "#db/orm.ts";
-import { settings } from "#db/settings.ts";
 import type {
 	AttachmentFacts,
 	DocumentKind,
@@ -20,9 +13,12 @@ import type {
 	ProjectFacts,
 	ScheduleFacts,
 	WithdrawnReportFacts,
-} from "./facts.ts";
-import type { IntendedUse } from "./intended-uses.ts";
-import { itemFacts } from "./item-facts.ts";
+} from "#app/domain/facts/facts.ts";
+import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
+import { itemFacts } from "#app/domain/facts/item-facts.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { settings } from "#db/settings.ts";
+import { type FrozenPenetration, freezePenetrations, penetrationsFacts } from "./penetration-facts.ts";
 import { type DocumentRow, type ReliedRecord, readSnapshot } from "./snapshot.sql.ts";
 
 /** Reports of specimens that are withdrawn themselves: no line of a solution names them any more. */

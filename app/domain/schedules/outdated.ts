@@ -1,13 +1,13 @@
 import { sql } from "@mikro-orm/core";
 import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
+import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
+import { asVersion1 } from "#app/domain/facts/version-1.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
-import type { ScheduleFacts } from "./facts.ts";
 import { type Gathered, gatherNow } from "./gather.ts";
-import { asVersion1 } from "./version-1.ts";
 
 const compared = z.object({
 	id: z.int(),

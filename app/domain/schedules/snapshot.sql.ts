@@ -6,11 +6,11 @@ import { partsSql } from "#app/domain/catalogue/parts/parts-sql.ts";
 import { reportLabelSql } from "#app/domain/catalogue/records/labels-sql.ts";
 import { solutionRow } from "#app/domain/catalogue/solutions/rows.sql.ts";
 import { solutionRowsSql } from "#app/domain/catalogue/solutions/rows-sql.ts";
+import { coverFacts, documentKind, issuerFacts, person, projectFacts } from "#app/domain/facts/facts.ts";
 import { specItem } from "#app/domain/projects/items.schema.ts";
 import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
-import { coverFacts, documentKind, issuerFacts, person, projectFacts } from "./facts.ts";
 
 const ofSpecimen = `('specimen', t.id), ('report', r.id), ('lab', r.lab_id), ('standard', r.standard_id),
 	('frr', t.frr_id), ('serv', sv.id), ('servmat', sv.material_id), ('servtype', sv.service_type_id),

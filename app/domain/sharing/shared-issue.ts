@@ -1,14 +1,11 @@
 import { NOT_APPLICABLE } from "#app/domain/catalogue/solutions/views.ts";
 import { notFound } from "#app/domain/errors.ts";
-import { rangeWords, ratingRange } from "#app/domain/ratings/range.ts";
 import {
 	type ItemFacts,
 	type PenetrationFacts,
 	type PenetrationsFacts,
 	scheduleFacts,
-} from "#app/domain/schedules/facts.ts";
-import { type Fallen, findFallen } from "#app/domain/schedules/fallen.ts";
-import { getIssuedFile } from "#app/domain/schedules/issued-name.ts";
+} from "#app/domain/facts/facts.ts";
 import {
 	activeSpecimens,
 	citedOnPaper,
@@ -16,7 +13,10 @@ import {
 	lacksEvidence,
 	specimenFaults,
 	testedLines,
-} from "#app/domain/schedules/item-evidence.ts";
+} from "#app/domain/facts/item-evidence.ts";
+import { rangeWords, ratingRange } from "#app/domain/ratings/range.ts";
+import { type Fallen, findFallen } from "#app/domain/schedules/fallen.ts";
+import { getIssuedFile } from "#app/domain/schedules/issues.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import { IssuedPicture } from "#db/entities/sharing.ts";
 import type { EntityManager } from "#db/orm.ts";

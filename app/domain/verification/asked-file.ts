@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MOST_CARRIED } from "./carried-numbers.ts";
 
 /** A file that somebody asks about, as the address of the answer tells it. */
-const askedFile = z.object({
+const fileQuery = z.object({
 	sha256: z
 		.string()
 		.trim()
@@ -17,15 +17,15 @@ const askedFile = z.object({
 		.catch([]),
 });
 
-export type AskedFile = z.output<typeof askedFile>;
+export type FileQuery = z.output<typeof fileQuery>;
 
 /** Null where no file is asked about. */
-export function readAskedFile(query: URLSearchParams): AskedFile | null {
+export function readFileQuery(query: URLSearchParams): FileQuery | null {
 	const asked = { sha256: query.get("sha256"), bytes: query.get("bytes"), carried: query.getAll("carries") };
-	return askedFile.safeParse(asked).data ?? null;
+	return fileQuery.safeParse(asked).data ?? null;
 }
 
-export function askedQuery({ sha256, bytes, carried }: AskedFile): string {
+export function printFileQuery({ sha256, bytes, carried }: FileQuery): string {
 	const length = bytes === null ? [] : [["bytes", String(bytes)]];
 	return String(new URLSearchParams([["sha256", sha256], ...length, ...carried.map((number) => ["carries", number])]));
 }

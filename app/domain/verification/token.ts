@@ -1,3 +1,5 @@
+export const verifyPath = (token: string): string => `/verify/${token}`;
+
 /** As people write it off a paper; null for what is none. */
 export function readToken(text: string): string | null {
 	const token = text.trim().toLowerCase();

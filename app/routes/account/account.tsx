@@ -4,16 +4,14 @@ import { z } from "zod";
 import { accountNames } from "#app/domain/accounts/account.ts";
 import { findLogo, setLogo } from "#app/domain/accounts/logo.ts";
 import { invalid } from "#app/domain/errors.ts";
-import { show } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import type { Rejected } from "#app/http/submit.server.ts";
 import { submitUploads } from "#app/http/submit-uploads.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
+import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
 import { fileLimits } from "#app/routes/uploading/file-limits.server.ts";
 import { useUpload } from "#app/routes/uploading/use-upload.ts";
-import { useAnswer } from "#app/routes/use-answer.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FileField } from "#app/ui/form/file-field.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
@@ -25,7 +23,7 @@ import { Progress } from "#app/ui/text/progress.tsx";
 import * as css from "./logo.css.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const logo = await findLogo(em, actor);
 		return {
 			...(await accountNames(em, actor)),
@@ -45,7 +43,7 @@ export function action({ request }: ActionFunctionArgs) {
 		const file = ids.logo?.[0] ?? null;
 		if (intent === "save" && file === null) throw invalid({ logo: ["Choose a picture first."] });
 		await setLogo(em, actor, file);
-		await leaveMessage(em, session, { notice: `The logo has been ${file === null ? "removed" : "saved"}.` });
+		await flash(em, session, { notice: `The logo has been ${file === null ? "removed" : "saved"}.` });
 		return paths.account();
 	});
 }

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findLogo } from "#app/domain/accounts/logo.ts";
 import { notFound } from "#app/domain/errors.ts";
-import { show } from "#app/http/guards.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
 import { files } from "#app/http/resources.server.ts";
 import { webStream } from "#app/http/web-stream.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const logo = await findLogo(em, actor);
 		if (!logo) throw notFound();
 		return new Response(webStream(await files().stream(logo.storageKey)), {

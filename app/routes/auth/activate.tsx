@@ -1,6 +1,6 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { activateAccount } from "#app/domain/accounts/activation.ts";
+import { activateAccount } from "#app/domain/accounts/sign-up.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import { limit } from "#app/http/rate-limits.server.ts";
 import { refusalStatus } from "#app/http/refusal-status.ts";

@@ -1,5 +1,5 @@
 import { ACCOUNT_LIMITS } from "#app/domain/accounts/account-limits.ts";
-import type { formFaults } from "#app/routes/form-faults.ts";
+import type { formFaults } from "#app/routes/forms.tsx";
 import { TextField } from "#app/ui/form/inputs.tsx";
 
 export type Faults = ReturnType<typeof formFaults>;

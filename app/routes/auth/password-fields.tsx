@@ -1,6 +1,19 @@
-import { ACCOUNT_LIMITS, LEAST_PASSWORD } from "#app/domain/accounts/account-limits.ts";
+import { ACCOUNT_LIMITS, LEAST_PASSWORD, LEAST_PHONE } from "#app/domain/accounts/account-limits.ts";
 import { TextField } from "#app/ui/form/inputs.tsx";
 import type { Faults } from "./email-field.tsx";
+
+export function PhoneField({ faults }: { faults: Faults }) {
+	return (
+		<TextField
+			{...faults.text("phone", ACCOUNT_LIMITS.phone)}
+			type="tel"
+			label="Phone"
+			hint={`${LEAST_PHONE} to ${ACCOUNT_LIMITS.phone} characters.`}
+			autoComplete="tel"
+			required
+		/>
+	);
+}
 
 /** A new password and its repetition under the names of the form; neither is ever filled in again. */
 export function NewPasswordFields({

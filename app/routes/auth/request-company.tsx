@@ -2,22 +2,21 @@ import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData } from "@remix-run/react";
 import { ACCOUNT_LIMITS } from "#app/domain/accounts/account-limits.ts";
 import { companyRequestSchema } from "#app/domain/inbox/company-request.schema.ts";
-import { requestCompany } from "#app/domain/inbox/company-requests.ts";
+import { requestCompany } from "#app/domain/inbox/company-requests.sql.ts";
 import { COMPANY_TYPES } from "#app/domain/inbox/company-types.ts";
 import { INBOX_LIMITS } from "#app/domain/inbox/inbox-limits.ts";
 import { limit } from "#app/http/rate-limits.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
+import { FormKey, formFaults } from "#app/routes/forms.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldGrid, FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { CheckboxField, FieldGroup, RadioField, TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 import { EmailField } from "./email-field.tsx";
-import { PhoneField } from "./phone-field.tsx";
+import { PhoneField } from "./password-fields.tsx";
 
 export function action({ request }: ActionFunctionArgs) {
 	return submitAsGuest(request, companyRequestSchema, async (em, input) => {

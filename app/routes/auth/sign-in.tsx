@@ -1,16 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { ACCOUNT_LIMITS } from "#app/domain/accounts/account-limits.ts";
 import { signInSchema } from "#app/domain/accounts/schemas.schema.ts";
 import { localAddress } from "#app/http/guards.server.ts";
-import { claimKeptForms, whySignIn } from "#app/http/kept-form.server.ts";
+import { claimInterruptedForms, whySignIn } from "#app/http/kept-form.server.ts";
 import { forkEm, inTransaction } from "#app/http/resources.server.ts";
 import { findSession, startSession } from "#app/http/session.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
+import { formFaults } from "#app/routes/forms.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { TextField } from "#app/ui/form/inputs.tsx";
@@ -36,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
 		const who = await signIn(request, input);
 		const cookie = await inTransaction(em, async (inside) => {
 			const begun = await startSession(inside, request, who);
-			await claimKeptForms(inside, request, who.id);
+			await claimInterruptedForms(inside, request, who.id);
 			return begun;
 		});
 		return redirect(localAddress(input.redirectTo), { status: 303, headers: { "Set-Cookie": cookie } });

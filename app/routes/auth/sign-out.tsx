@@ -7,7 +7,7 @@ import { inTransaction } from "#app/http/resources.server.ts";
 import { endSession, findSession } from "#app/http/session.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { SignOutQuestion } from "#app/routes/sign-out-question.tsx";
+import { SignOutQuestion } from "#app/routes/question.tsx";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {

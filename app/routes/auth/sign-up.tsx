@@ -8,16 +8,14 @@ import { limit } from "#app/http/rate-limits.server.ts";
 import { forkEm, mailQueue } from "#app/http/resources.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
+import { FormKey, formFaults } from "#app/routes/forms.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldGrid, FormActions, FormColumn, FullRow } from "#app/ui/form/form-layout.tsx";
 import { TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 import { EmailField } from "./email-field.tsx";
-import { NewPasswordFields } from "./password-fields.tsx";
-import { PhoneField } from "./phone-field.tsx";
+import { NewPasswordFields, PhoneField } from "./password-fields.tsx";
 import { PlaceField } from "./place-field.tsx";
 
 export async function loader() {

@@ -1,15 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { becauseWords, changeWords } from "#app/domain/comparison/change-words.ts";
-import type { ChangedFact, ChangeKind } from "#app/domain/comparison/comparison.schema.ts";
-import { type ComparedIssue, compareIssues, compareWithNow } from "#app/domain/comparison/comparison.ts";
-import { summaryWords } from "#app/domain/comparison/summary-words.ts";
+import { becauseWords, changeWords, summaryWords } from "#app/domain/comparison/change-labels.ts";
 import { notFound } from "#app/domain/errors.ts";
+import type { ChangedFact, ChangeKind } from "#app/domain/facts/changes.schema.ts";
 import { visibleProject } from "#app/domain/penetrations/penetrations.sql.ts";
+import { type ComparedIssue, compareIssues, compareWithNow } from "#app/domain/schedules/compare-issues.ts";
 import { listIssues } from "#app/domain/schedules/issues.ts";
-import { idParam, show } from "#app/http/guards.server.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { NOW, paths } from "#app/paths.ts";
-import { schedulesPlace } from "#app/routes/projects/place.ts";
+import { schedulesPlace } from "#app/routes/projects/schedules-url.ts";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
 import { Table } from "#app/ui/list/table.tsx";
@@ -24,7 +23,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 	const [id, from] = [idParam(params.id), idParam(params.a)];
 	const isNow = params.b === NOW;
 	const to = isNow ? 0 : idParam(params.b);
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const project = await visibleProject(em, actor, id);
 		if (!project) throw notFound();
 		const found = await (isNow ? compareWithNow(em, actor, id, from) : compareIssues(em, actor, id, from, to));

@@ -2,16 +2,31 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { deleteFavourite } from "#app/domain/favourites/keep.ts";
-import { getFavourite } from "#app/domain/favourites/lists.ts";
-import { idParam, show } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { getFavourite } from "#app/domain/favourites/lists.sql.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { Question } from "#app/routes/question.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
-import { DeleteListQuestion } from "./delete-question.tsx";
+
+export function DeleteListQuestion({ list: { id, name } }: { list: { id: number; name: string } }) {
+	return (
+		<Question
+			action={paths.favouriteDelete(id)}
+			back={paths.favourites({ list: id })}
+			yes="Delete"
+			look="danger"
+			icon="trash"
+		>
+			<p>Are you sure you want to delete {name}?</p>
+			<p>Its solutions stay in the finder and in your projects.</p>
+		</Question>
+	);
+}
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const { id, name } = await getFavourite(em, actor, idParam(params.id));
 		return { id, name };
 	});
@@ -21,7 +36,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 	const id = idParam(params.id);
 	return submit(request, z.object({}), async ({ em, actor, session }) => {
 		const name = await deleteFavourite(em, actor, id);
-		await leaveMessage(em, session, { notice: `The list ${name} has been deleted.` });
+		await flash(em, session, { notice: `The list ${name} has been deleted.` });
 		return paths.favourites();
 	});
 }

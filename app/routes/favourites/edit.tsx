@@ -2,16 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { renameFavouriteSchema } from "#app/domain/favourites/favourite.schema.ts";
 import { updateFavourite } from "#app/domain/favourites/keep.ts";
-import { getFavourite } from "#app/domain/favourites/lists.ts";
-import { idParam, show } from "#app/http/guards.server.ts";
+import { getFavourite } from "#app/domain/favourites/lists.sql.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { useAnswer } from "#app/routes/use-answer.ts";
+import { useAnswer } from "#app/routes/forms.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ListForm } from "./list-form.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const { id, name, version } = await getFavourite(em, actor, idParam(params.id));
 		return { id, name, version };
 	});

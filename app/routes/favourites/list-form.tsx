@@ -2,8 +2,7 @@ import { type FormEventHandler, type ReactNode, useEffect, useId, useRef } from 
 import { FAVOURITE_LIMITS } from "#app/domain/favourites/favourite-limits.ts";
 import type { Rejected } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
+import { FormKey, formFaults } from "#app/routes/forms.tsx";
 import { useDialogForm } from "#app/routes/use-dialog-form.ts";
 import { AskCancel } from "#app/ui/dialog/ask.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";

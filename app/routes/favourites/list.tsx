@@ -1,34 +1,32 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
-import { amountOf } from "#app/amounts.ts";
-import { readFavourite } from "#app/domain/favourites/contents.ts";
+import { amountOf, solutions } from "#app/amounts.ts";
+import { readFavourite } from "#app/domain/favourites/contents.sql.ts";
 import { FAVOURITE_PAGE_SIZE } from "#app/domain/favourites/favourite-limits.ts";
-import { type FavouriteRow, findBookmarks } from "#app/domain/favourites/lists.sql.ts";
-import { findFavouriteRows } from "#app/domain/favourites/lists.ts";
+import { type FavouriteRow, findBookmarks, findFavouriteRows } from "#app/domain/favourites/lists.sql.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
-import { type RequestContext, show } from "#app/http/guards.server.ts";
+import { loadPage, type RequestContext } from "#app/http/guards.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
 import { paths } from "#app/paths.ts";
-import { solutions } from "#app/routes/count-words.ts";
 import { AddAll } from "#app/routes/specs/finder/add-all.tsx";
 import { cardsOf } from "#app/routes/specs/solution/cards.ts";
 import { SolutionCards } from "#app/routes/specs/solution/solution-cards.tsx";
 import { AskLink } from "#app/ui/dialog/ask.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { LONGEST_NAME_SEARCH, searched } from "#app/ui/list/longest-search.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { SearchBox } from "#app/ui/list/search-box.tsx";
+import { LONGEST_NAME_SEARCH, searched } from "#app/ui/list/search-limits.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { EndCell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
-import { DeleteListQuestion } from "./delete-question.tsx";
+import { useQuietForm } from "./bookmark-lists.tsx";
+import { DeleteListQuestion } from "./delete.tsx";
 import { ListDialogForm } from "./list-form.tsx";
-import { useQuietForm } from "./quiet-form.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async (context) => {
+	return loadPage(request, async (context) => {
 		const { search, page, list, cards } = readFavouritesQuery(new URL(request.url).searchParams);
 		return {
 			search,

@@ -1,15 +1,13 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { FAVOURITE_LIMITS } from "#app/domain/favourites/favourite-limits.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
+import { FormKey, formFaults } from "#app/routes/forms.tsx";
 import { FormColumn } from "#app/ui/form/form-layout.tsx";
 import { TextField } from "#app/ui/form/inputs.tsx";
 import { MenuFold } from "#app/ui/shell/menu-entries.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
-import type { BookmarkProps } from "./bookmark-lists.tsx";
-import { useQuietForm } from "./quiet-form.ts";
+import { type BookmarkProps, useQuietForm } from "./bookmark-lists.tsx";
 
 /** New list…: makes a list with the solution in it, in place. Afterwards the new list's button has the focus. */
 export function NewList({ solution, back }: Pick<BookmarkProps, "solution" | "back">) {

@@ -2,16 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { z } from "zod";
 import { newFavouriteSchema } from "#app/domain/favourites/favourite.schema.ts";
 import { createFavourite } from "#app/domain/favourites/keep.ts";
-import { localAddress, show } from "#app/http/guards.server.ts";
+import { loadPage, localAddress } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
-import { useAnswer } from "#app/routes/use-answer.ts";
+import { formFaults, useAnswer } from "#app/routes/forms.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ListForm } from "./list-form.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async () => null);
+	return loadPage(request, async () => null);
 }
 
 export function action({ request }: ActionFunctionArgs) {

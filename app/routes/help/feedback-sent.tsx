@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { show } from "#app/http/guards.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async () => null);
+	return loadPage(request, async () => null);
 }
 
 export const meta: MetaFunction = () => [{ title: "Feedback sent · Passive Fire Schedules" }];

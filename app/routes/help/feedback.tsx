@@ -2,14 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { feedbackSchema } from "#app/domain/inbox/feedback.schema.ts";
 import { sendFeedback } from "#app/domain/inbox/feedback.ts";
 import { INBOX_LIMITS } from "#app/domain/inbox/inbox-limits.ts";
-import { show } from "#app/http/guards.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
 import { limit } from "#app/http/rate-limits.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
-import { useAnswer } from "#app/routes/use-answer.ts";
+import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
@@ -18,7 +16,7 @@ import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async () => null);
+	return loadPage(request, async () => null);
 }
 
 export function action({ request }: ActionFunctionArgs) {

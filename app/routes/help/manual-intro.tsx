@@ -3,7 +3,7 @@ import { COMPANY_TYPES } from "#app/domain/inbox/company-types.ts";
 import { paths } from "#app/paths.ts";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { Figure, Prose } from "#app/ui/text/prose.tsx";
-import { pictures } from "./pictures.ts";
+import { pictures } from "./manual-sections.tsx";
 
 /** The lists that the manual explains; fixed, whatever the catalogue holds. */
 const REFERENCE_LISTS = [

@@ -1,5 +1,5 @@
 import { Figure, Prose } from "#app/ui/text/prose.tsx";
-import { pictures } from "./pictures.ts";
+import { pictures } from "./manual-sections.tsx";
 
 export function FinderHelp() {
 	return (

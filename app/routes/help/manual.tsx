@@ -3,11 +3,10 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { addSampleSolutions, SAMPLES_BELOW } from "#app/domain/projects/samples.ts";
 import { getSpecification } from "#app/domain/projects/specification.ts";
-import { show } from "#app/http/guards.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
+import { FormKey, formFaults } from "#app/routes/forms.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
@@ -17,7 +16,7 @@ import { ManualSections } from "./manual-sections.tsx";
 import { CurrentProjectHelp, FinderHelp, ProjectsHelp } from "./manual-work.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const { items, editable } = await getSpecification(em, actor);
 		return { offersSamples: editable && items.length < SAMPLES_BELOW };
 	});

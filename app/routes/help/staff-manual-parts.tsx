@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { Figure, Prose } from "#app/ui/text/prose.tsx";
-import { staffPictures } from "./pictures.ts";
+import { staffPictures } from "./manual-sections.tsx";
 
 export function SolutionsHelp() {
 	return (

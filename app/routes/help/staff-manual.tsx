@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { byStaff, show } from "#app/http/guards.server.ts";
+import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { ManualSections } from "./manual-sections.tsx";
 import { EvidenceHelp, HistoryHelp, ImportHelp, NoticesHelp, SolutionsHelp } from "./staff-manual-parts.tsx";
 
-export const loader = ({ request }: LoaderFunctionArgs) => show(byStaff(request), async () => null);
+export const loader = ({ request }: LoaderFunctionArgs) => loadPage(staffOnly(request), async () => null);
 
 export const meta: MetaFunction = () => [{ title: "Manual for staff · Passive Fire Schedules" }];
 

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { show } from "#app/http/guards.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Prose } from "#app/ui/text/prose.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async ({ actor }) => ({ isStaff: actor.isStaff }));
+	return loadPage(request, async ({ actor }) => ({ isStaff: actor.isStaff }));
 }
 
 export const meta: MetaFunction = () => [{ title: "What is new · Passive Fire Schedules" }];

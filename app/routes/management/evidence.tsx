@@ -5,7 +5,7 @@ import { MISS_DAYS } from "#app/domain/figures/miss-limits.ts";
 import { countMisses } from "#app/domain/figures/misses.sql.ts";
 import { catalogueTodo } from "#app/domain/lists/todo.ts";
 import { listUnannounced } from "#app/domain/recall/unannounced.sql.ts";
-import { byStaff, show } from "#app/http/guards.server.ts";
+import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { EndCell, KeptCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
@@ -15,7 +15,7 @@ import { CsvLink } from "./figures/csv-link.tsx";
 import { Unannounced } from "./recall/unannounced.tsx";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
-	show(byStaff(request), async ({ em, actor }) => ({
+	loadPage(staffOnly(request), async ({ em, actor }) => ({
 		todo: await catalogueTodo(em, actor),
 		misses: await countMisses(em, actor),
 		unannounced: await listUnannounced(em, actor, { limit: UNANNOUNCED }),

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FEEDBACK_PAGE_SIZE, listFeedback, setFeedbackOpen } from "#app/domain/inbox/feedback.ts";
-import { byStaff, show } from "#app/http/guards.server.ts";
+import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { readPage } from "#app/routes/read-page.ts";
@@ -10,11 +10,10 @@ import { Pager } from "#app/ui/list/pager.tsx";
 import { Muted, Stack } from "#app/ui/shell/layout.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Prose } from "#app/ui/text/prose.tsx";
-import { InboxEntry } from "./inbox-entry.tsx";
-import { inboxSchema } from "./inbox-form.ts";
+import { InboxEntry, inboxSchema } from "./inbox-entry.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(byStaff(request), async ({ em, actor }) => {
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const page = readPage(new URL(request.url).searchParams);
 		const found = await listFeedback(em, actor, page);
 		return { page, pages: Math.ceil(found.count / FEEDBACK_PAGE_SIZE), ...found };
@@ -23,7 +22,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
 	const here = new URL(request.url);
-	return submit(byStaff(request), inboxSchema, async ({ em, actor }, { id, open }) => {
+	return submit(staffOnly(request), inboxSchema, async ({ em, actor }, { id, open }) => {
 		await setFeedbackOpen(em, actor, id, open);
 		return here.pathname + here.search;
 	});

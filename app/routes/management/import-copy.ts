@@ -2,12 +2,12 @@ import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remi
 import { CHANGES_FILE } from "#app/domain/imports/jobs/accepted.ts";
 import { getAnnotated } from "#app/domain/imports/jobs/views.sql.ts";
 import { disposition } from "#app/http/disposition.ts";
-import { byStaff, idParam, show } from "#app/http/guards.server.ts";
+import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { files } from "#app/http/resources.server.ts";
 
 /** The annotated copy of an import's CSV file, to be mended and uploaded again; or the list of all its changes. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return show(byStaff(request), async ({ em, actor }) => {
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const { key, file } = await getAnnotated(em, actor, idParam(params.id), idParam(params.number));
 		const copy = await files().stream(key);
 		return new Response(createReadableStreamFromReadable(copy), {

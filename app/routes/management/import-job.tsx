@@ -4,11 +4,11 @@ import { z } from "zod";
 import { recordVersion } from "#app/domain/ids.schema.ts";
 import { confirmImport, discardImport } from "#app/domain/imports/jobs/confirm.ts";
 import { getImport } from "#app/domain/imports/jobs/views.sql.ts";
-import { byStaff, idParam, show } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
+import { formFaults } from "#app/routes/forms.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
@@ -29,21 +29,21 @@ import { WarningsTable } from "./imports/warnings-table.tsx";
 import { filesWords } from "./imports/words.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return show(byStaff(request), async ({ em, actor }) => ({
+	return loadPage(staffOnly(request), async ({ em, actor }) => ({
 		limit: uploadLimit(),
 		job: pageOfImport(await getImport(em, actor, idParam(params.id)), new URL(request.url).searchParams),
 	}));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-	return submit(byStaff(request), schema, async ({ em, actor, session }, { intent, version }) => {
+	return submit(staffOnly(request), schema, async ({ em, actor, session }, { intent, version }) => {
 		const id = idParam(params.id);
 		if (intent === "confirm") {
 			await confirmImport(em, actor, id, version, enqueueImport);
 			return paths.import(id);
 		}
 		await discardImport(em, actor, id);
-		await leaveMessage(em, session, { notice: "The import was discarded. Nothing was stored." });
+		await flash(em, session, { notice: "The import was discarded. Nothing was stored." });
 		return paths.imports();
 	});
 }

@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
 import { getUndo, type UndoView } from "#app/domain/imports/undo/views.sql.ts";
-import { byStaff, idParam, show } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
+import { formFaults } from "#app/routes/forms.tsx";
 import { Question } from "#app/routes/question.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
@@ -18,13 +18,13 @@ import { undoFromScreen } from "./imports/undo.server.ts";
 import { sources, tooLargeToUndo } from "./imports/words.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return show(byStaff(request), ({ em, actor }) => getUndo(em, actor, idParam(params.id)));
+	return loadPage(staffOnly(request), ({ em, actor }) => getUndo(em, actor, idParam(params.id)));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-	return submit(byStaff(request), z.object({}), async (context) => {
+	return submit(staffOnly(request), z.object({}), async (context) => {
 		const notice = await undoFromScreen(context, idParam(params.id));
-		await leaveMessage(context.em, context.session, { notice });
+		await flash(context.em, context.session, { notice });
 		return paths.imports();
 	});
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listImportRuns, listOpenImports } from "#app/domain/imports/jobs/views.sql.ts";
-import { byStaff, show } from "#app/http/guards.server.ts";
+import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { readPage } from "#app/routes/read-page.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { HistoryTable } from "./imports/history-table.tsx";
@@ -10,7 +10,7 @@ import { receiveUpload, uploadLimit } from "./imports/receive.server.ts";
 import { UploadForm } from "./imports/upload-form.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	return show(byStaff(request), async ({ em, actor }) => {
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const page = readPage(new URL(request.url).searchParams);
 		const history = { page, ...(await listImportRuns(em, actor, page)) };
 		return { limit: uploadLimit(), open: await listOpenImports(em, actor), history };

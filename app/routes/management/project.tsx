@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { solutions } from "#app/amounts.ts";
 import { getOfficeProject } from "#app/domain/projects/records.sql.ts";
-import { byStaff, idParam, show } from "#app/http/guards.server.ts";
+import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { solutions } from "#app/routes/count-words.ts";
 import { IssuedTable } from "#app/routes/projects/issued-table.tsx";
 import { readRegister } from "#app/routes/projects/register.server.ts";
 import { SchedulePanel } from "#app/routes/projects/schedule-panel.tsx";
@@ -20,7 +20,7 @@ import { StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return show(byStaff(request), async (context) => {
+	return loadPage(staffOnly(request), async (context) => {
 		const id = idParam(params.id);
 		const { guide_item, ...project } = (await getOfficeProject(context.em, context.actor, id)).project;
 		const items = guide_item.map(({ sol, is_active }) => ({ sol, isActive: is_active }));

@@ -1,8 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import type { CompanyRequestEntry } from "#app/domain/inbox/company-requests.sql.ts";
-import { listCompanyRequests, REQUESTS_PAGE_SIZE, setCompanyRequestOpen } from "#app/domain/inbox/company-requests.ts";
-import { byStaff, show } from "#app/http/guards.server.ts";
+import {
+	type CompanyRequestEntry,
+	listCompanyRequests,
+	REQUESTS_PAGE_SIZE,
+	setCompanyRequestOpen,
+} from "#app/domain/inbox/company-requests.sql.ts";
+import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -13,11 +17,10 @@ import { Pager } from "#app/ui/list/pager.tsx";
 import { Stack } from "#app/ui/shell/layout.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
-import { InboxEntry } from "./inbox-entry.tsx";
-import { inboxSchema } from "./inbox-form.ts";
+import { InboxEntry, inboxSchema } from "./inbox-entry.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(byStaff(request), async ({ em, actor }) => {
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const page = readPage(new URL(request.url).searchParams);
 		const found = await listCompanyRequests(em, actor, page);
 		return { page, pages: Math.ceil(found.count / REQUESTS_PAGE_SIZE), ...found };
@@ -27,7 +30,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
 	const here = new URL(request.url);
 	return submit(
-		byStaff(request),
+		staffOnly(request),
 		inboxSchema,
 		async ({ em, actor }, { id, open, tell }) => {
 			await setCompanyRequestOpen(em, actor, id, open, tell ? mailQueue() : undefined);

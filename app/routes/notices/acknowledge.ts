@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { acknowledgeNotice } from "#app/domain/recall/notices.ts";
 import { idParam, localAddress } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 
@@ -17,7 +17,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 		form,
 		async ({ em, actor, session }, { back }) => {
 			await acknowledgeNotice(em, actor, id);
-			await leaveMessage(em, session, { notice: "You have acknowledged the notice." });
+			await flash(em, session, { notice: "You have acknowledged the notice." });
 			return localAddress(back);
 		},
 		paths.notices(),

@@ -1,11 +1,31 @@
+import { Form } from "@remix-run/react";
+import type { NOTICE_SUBJECTS } from "#app/domain/recall/notice-limits.ts";
 import type { OpenNotice } from "#app/domain/recall/open-notices.sql.ts";
 import { paths } from "#app/paths.ts";
+import { FormKey } from "#app/routes/forms.tsx";
 import { Cluster } from "#app/ui/shell/layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
-import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { DocumentNumbers } from "#app/ui/text/document-numbers.tsx";
-import { AcknowledgeForm } from "./acknowledge-form.tsx";
-import { became } from "./words.ts";
+
+export function AcknowledgeForm({ id, no, back }: { id: number; no: number; back: string }) {
+	return (
+		<Form method="post" action={paths.noticeAcknowledge(id)}>
+			<FormKey />
+			<input type="hidden" name="back" value={back} />
+			<Button small aria-label={`Acknowledge notice ${no}`}>
+				Acknowledge
+			</Button>
+		</Form>
+	);
+}
+
+export const became: Record<(typeof NOTICE_SUBJECTS)[number], string> = {
+	withdrawn: "has been withdrawn",
+	superseded: "has been superseded",
+	expired: "has expired",
+	corrected: "has been corrected",
+};
 
 const SHOWN = 3;
 

@@ -1,20 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { listOpenNotices, type OpenNotice } from "#app/domain/recall/open-notices.sql.ts";
-import { show } from "#app/http/guards.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
+import { FormKey } from "#app/routes/forms.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Cluster } from "#app/ui/shell/layout.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
-import { AcknowledgeForm } from "./acknowledge-form.tsx";
-import { became } from "./words.ts";
+import { AcknowledgeForm, became } from "./notice-banner.tsx";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
-	show(request, async ({ em, actor }) => ({ notices: await listOpenNotices(em, actor) }));
+	loadPage(request, async ({ em, actor }) => ({ notices: await listOpenNotices(em, actor) }));
 
 export const meta: MetaFunction = () => [{ title: "Notices · Passive Fire Schedules" }];
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { replacementForm } from "#app/domain/recall/notice.schema.ts";
 import { replaceSolution } from "#app/domain/recall/replace.ts";
 import { idParam } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 
@@ -16,7 +16,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 		replacementForm,
 		async ({ em, actor, session }, input) => {
 			await replaceSolution(em, actor, id, input);
-			await leaveMessage(em, session, { notice: "The solution has been replaced. Save the changes to keep them." });
+			await flash(em, session, { notice: "The solution has been replaced. Save the changes to keep them." });
 			return paths.summary();
 		},
 		paths.notices(),

@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { archiveProject } from "#app/domain/projects/archive.ts";
-import { getProjectName } from "#app/domain/projects/list.ts";
+import { getProjectName } from "#app/domain/projects/list.sql.ts";
+import { archiveProject } from "#app/domain/projects/project.ts";
 import { countUnsaved } from "#app/domain/projects/specification.ts";
-import { idParam, show } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
-import { ArchiveQuestion } from "./archive-question.tsx";
+import { ArchiveQuestion } from "./project-questions.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const name = await getProjectName(em, actor, id);
 		return { id, name, unsaved: await countUnsaved(em, actor) };
 	});
@@ -25,7 +25,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 	return submit(request, schema, async ({ em, actor, session }, { confirmed }) => {
 		const { name, wouldLose } = await archiveProject(em, actor, id, confirmed);
 		if (wouldLose > 0) return paths.projectArchive(id);
-		await leaveMessage(em, session, { notice: `${name} has been archived.` });
+		await flash(em, session, { notice: `${name} has been archived.` });
 		return paths.projects();
 	});
 }

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { AskedPoint } from "#app/domain/check/before-issuing.ts";
-import type { Finding } from "#app/domain/check/finding.schema.ts";
-import { FINDING_TITLES } from "#app/domain/check/words.ts";
+import type { Finding } from "#app/domain/facts/finding.schema.ts";
+import { FINDING_TITLES } from "#app/domain/facts/finding-labels.ts";
+import type { AskedPoint } from "#app/domain/schedules/before-issuing.ts";
 import { CheckboxField } from "#app/ui/form/inputs.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Prose } from "#app/ui/text/prose.tsx";

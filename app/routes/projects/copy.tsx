@@ -1,16 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { projectCopy } from "#app/domain/projects/copy.schema.ts";
 import { copyName, copyProject } from "#app/domain/projects/copy.ts";
-import { getProjectName } from "#app/domain/projects/list.ts";
+import { getProjectName } from "#app/domain/projects/list.sql.ts";
+import { projectCopy } from "#app/domain/projects/project.schema.ts";
 import { PROJECT_LIMITS } from "#app/domain/projects/project-limits.ts";
-import { idParam, show } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
-import { useAnswer } from "#app/routes/use-answer.ts";
+import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
@@ -20,7 +18,7 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const name = await getProjectName(em, actor, id);
 		return { id, name, suggested: copyName(name) };
 	});
@@ -30,7 +28,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 	const id = idParam(params.id);
 	return submit(request, projectCopy, async ({ em, actor, session }, { projName }) => {
 		const copy = await copyProject(em, actor, id, projName);
-		await leaveMessage(em, session, { notice: `${projName} has been made.` });
+		await flash(em, session, { notice: `${projName} has been made.` });
 		return paths.projects({ selected: copy });
 	});
 }

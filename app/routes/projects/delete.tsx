@@ -1,27 +1,27 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { getProjectName } from "#app/domain/projects/list.ts";
+import { getProjectName } from "#app/domain/projects/list.sql.ts";
 import { deleteProject } from "#app/domain/projects/project.ts";
-import { idParam, show } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
+import { formFaults } from "#app/routes/forms.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
-import { DeleteQuestion } from "./delete-question.tsx";
+import { DeleteQuestion } from "./project-questions.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
-	return show(request, async ({ em, actor }) => ({ id, name: await getProjectName(em, actor, id) }));
+	return loadPage(request, async ({ em, actor }) => ({ id, name: await getProjectName(em, actor, id) }));
 }
 
 export function action({ request, params }: ActionFunctionArgs) {
 	const id = idParam(params.id);
 	return submit(request, z.object({}), async ({ em, actor, session }) => {
 		const name = await deleteProject(em, actor, id);
-		await leaveMessage(em, session, { notice: `${name} has been deleted.` });
+		await flash(em, session, { notice: `${name} has been deleted.` });
 		return paths.projects();
 	});
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { countOrphaned, listOrphaned, ORPHANED_PAGE_SIZE } from "#app/domain/schedules/deleted-projects.ts";
-import { show } from "#app/http/guards.server.ts";
+import { countOrphaned, listOrphaned, ORPHANED_PAGE_SIZE } from "#app/domain/schedules/runs.ts";
+import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { readPage } from "#app/routes/read-page.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -11,11 +11,10 @@ import { Cell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
-import { PdfLink } from "./pdf-link.tsx";
-import { PublicPage } from "./public-page.tsx";
+import { PdfLink, PublicPage } from "./issued-table.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const page = readPage(new URL(request.url).searchParams);
 		const pages = Math.max(1, Math.ceil((await countOrphaned(em, actor)) / ORPHANED_PAGE_SIZE));
 		return { page, pages, rows: await listOrphaned(em, actor, page) };

@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { openProject } from "#app/domain/projects/open-project.ts";
-import { idParam, show } from "#app/http/guards.server.ts";
+import { openProject } from "#app/domain/projects/open-project.sql.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { revalidateList } from "#app/routes/specs/specification/selection.ts";
 import { readSummary } from "#app/routes/specs/summary/summary-data.server.ts";
 import { SummaryPage } from "#app/routes/specs/summary/summary-page.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
-	return show(request, async (context) => {
+	return loadPage(request, async (context) => {
 		const summary = await readSummary(context);
 		if (summary.project?.id === id) return summary;
 		await openProject(context.em, context.actor, id);

@@ -2,23 +2,22 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { notFound } from "#app/domain/errors.ts";
 import { visibleProject } from "#app/domain/penetrations/penetrations.sql.ts";
-import { openProject } from "#app/domain/projects/open-project.ts";
-import { idParam, type RequestContext, show } from "#app/http/guards.server.ts";
+import { openProject } from "#app/domain/projects/open-project.sql.ts";
+import { idParam, loadPage, type RequestContext } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
+import { formFaults, useAnswer } from "#app/routes/forms.tsx";
 import { orCompare } from "#app/routes/specs/summary/compare.ts";
-import { useAnswer } from "#app/routes/use-answer.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { pointFaults } from "./check-list.tsx";
-import { schedulesPlace } from "./place.ts";
 import { needsPage, ScheduleQuestion } from "./schedule-question.tsx";
+import { schedulesPlace } from "./schedules-url.ts";
 import { readQuestion, start, startForm } from "./start.server.ts";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
-	return show(request, async (context) => {
+	return loadPage(request, async (context) => {
 		const { name, own } = await seenProject(context, id);
 		return { id, name, own, question: await readQuestion(context, id) };
 	});

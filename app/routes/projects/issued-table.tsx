@@ -2,19 +2,56 @@ import { Link } from "@remix-run/react";
 import { Children, type ReactNode } from "react";
 import { amountOf } from "#app/amounts.ts";
 import { paths } from "#app/paths.ts";
-import { changedWords } from "#app/routes/outdated-words.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { Verbatim } from "#app/ui/text/verbatim.tsx";
 import { When } from "#app/ui/text/when.tsx";
+import { changedWords } from "./issue-labels.ts";
 import * as css from "./issued-table.css.ts";
-import { NoticeList } from "./notice-list.tsx";
-import { PdfLink } from "./pdf-link.tsx";
-import { PublicPage } from "./public-page.tsx";
 import type { Register } from "./register.server.ts";
+
+export function NoticeList({ notices }: { notices: string[] }) {
+	return (
+		<ul>
+			{notices.map((notice) => (
+				<li key={notice}>{notice}</li>
+			))}
+		</ul>
+	);
+}
+
+export function PdfLink({ to, documentNo }: { to: string; documentNo: string }) {
+	return (
+		<ButtonLink to={to} small icon="download" reloadDocument aria-label={`PDF ${documentNo}`}>
+			PDF
+		</ButtonLink>
+	);
+}
+
+interface PublicPageProps {
+	token: string | null;
+	/** The address at which it can be withdrawn; null for whoever may not. */
+	withdraw: string | null;
+}
+
+export function PublicPage({ token, withdraw }: PublicPageProps) {
+	if (!token) return "Public page withdrawn";
+	return (
+		<>
+			<a href={paths.verify(token)}>Public page</a>
+			{withdraw && (
+				<>
+					{" · "}
+					<Link to={withdraw}>Withdraw it</Link>
+				</>
+			)}
+		</>
+	);
+}
 
 const words = { running: "Being generated", done: "Issued", failed: "Failed" };
 

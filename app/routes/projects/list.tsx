@@ -1,40 +1,37 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { amountOf } from "#app/amounts.ts";
-import { listProjects } from "#app/domain/projects/list.ts";
+import { amountOf, solutions } from "#app/amounts.ts";
 import { PROJECT_PAGE_SIZES, PROJECT_SORTS, type ProjectListQuery } from "#app/domain/projects/list-query.ts";
 import { countUnsaved } from "#app/domain/projects/specification.ts";
 import { listOpenNotices } from "#app/domain/recall/open-notices.sql.ts";
-import { countOrphaned } from "#app/domain/schedules/deleted-projects.ts";
+import { listProjectsWithIssues } from "#app/domain/schedules/issue-state.ts";
+import { countOrphaned } from "#app/domain/schedules/runs.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
-import { show } from "#app/http/guards.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { solutions } from "#app/routes/count-words.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
+import { FormKey } from "#app/routes/forms.tsx";
 import { NoticeBanner } from "#app/routes/notices/notice-banner.tsx";
 import { readPage } from "#app/routes/read-page.ts";
 import { AskLink } from "#app/ui/dialog/ask.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { searched } from "#app/ui/list/longest-search.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { SearchBox } from "#app/ui/list/search-box.tsx";
+import { searched } from "#app/ui/list/search-limits.ts";
 import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { Cluster } from "#app/ui/shell/layout.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
-import { ArchiveQuestion } from "./archive-question.tsx";
-import { DeleteQuestion } from "./delete-question.tsx";
-import { NewQuestion } from "./new-question.tsx";
+import { ArchiveQuestion, DeleteQuestion, NewQuestion } from "./project-questions.tsx";
 import { ProjectTable } from "./project-table.tsx";
 import { Refresh } from "./refresh.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const search = new URL(request.url).searchParams;
 		const query = readListQuery(search);
 		const unsaved = await countUnsaved(em, actor);
-		const listed = await listProjects(em, actor, query);
+		const listed = await listProjectsWithIssues(em, actor, query);
 		const orphaned = await countOrphaned(em, actor);
 		const notices = await listOpenNotices(em, actor);
 		return { query, notices, selected: wholeNumber(search.get("selected")), unsaved, orphaned, ...listed };

@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { countUnsaved, emptySpecification } from "#app/domain/projects/specification.ts";
-import { show } from "#app/http/guards.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
-import { NewQuestion } from "./new-question.tsx";
+import { NewQuestion } from "./project-questions.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => ({ unsaved: await countUnsaved(em, actor) }));
+	return loadPage(request, async ({ em, actor }) => ({ unsaved: await countUnsaved(em, actor) }));
 }
 
 export function action({ request }: ActionFunctionArgs) {

@@ -1,16 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { nextRevision } from "#app/domain/projects/next-revision.schema.ts";
 import { getRevisionStart, type RevisionStart, startRevision } from "#app/domain/projects/next-revision.ts";
+import { nextRevision } from "#app/domain/projects/project.schema.ts";
 import { PROJECT_LIMITS } from "#app/domain/projects/project-limits.ts";
-import { revisionWords } from "#app/domain/schedules/issued-name.ts";
-import { idParam, show } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { revisionWords } from "#app/domain/schedules/issues.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
-import { useAnswer } from "#app/routes/use-answer.ts";
+import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
@@ -20,7 +18,7 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const { issue, ...start } = await getRevisionStart(em, actor, id);
 		const last = [issue.no, issue.documentNo, issue.revision && revisionWords(issue.revision)]
 			.filter(Boolean)
@@ -33,7 +31,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 	const id = idParam(params.id);
 	return submit(request, nextRevision, async ({ em, actor, session }, input) => {
 		await startRevision(em, actor, id, input);
-		await leaveMessage(em, session, { notice: `${revisionWords(input.revision)} has been started.` });
+		await flash(em, session, { notice: `${revisionWords(input.revision)} has been started.` });
 		return paths.projectEdit(id);
 	});
 }

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useRef } from "react";
 import { amountOf } from "#app/amounts.ts";
-import type { listProjects } from "#app/domain/projects/list.ts";
 import type { ProjectSort } from "#app/domain/projects/list-query.ts";
+import type { listProjectsWithIssues } from "#app/domain/schedules/issue-state.ts";
 import { paths } from "#app/paths.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, KeptCell, LongCell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
@@ -10,7 +10,7 @@ import { useRowKeys } from "#app/ui/list/use-row-keys.ts";
 import { Muted } from "#app/ui/shell/layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
-import { issueWords } from "./issue-words.ts";
+import { issueWords } from "./issue-labels.ts";
 
 const sortable: { label: string; key: ProjectSort }[] = [
 	{ label: "Identification", key: "identification" },
@@ -20,7 +20,7 @@ const sortable: { label: string; key: ProjectSort }[] = [
 	{ label: "Created", key: "created" },
 ];
 
-type ProjectRow = Awaited<ReturnType<typeof listProjects>>["rows"][number];
+type ProjectRow = Awaited<ReturnType<typeof listProjectsWithIssues>>["rows"][number];
 
 interface ProjectTableProps {
 	rows: ProjectRow[];

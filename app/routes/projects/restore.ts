@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { restoreProject } from "#app/domain/projects/archive.ts";
+import { restoreProject } from "#app/domain/projects/project.ts";
 import { idParam } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 
@@ -16,7 +16,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 		z.object({}),
 		async ({ em, actor, session }) => {
 			const name = await restoreProject(em, actor, id);
-			await leaveMessage(em, session, { notice: `${name} is active again.` });
+			await flash(em, session, { notice: `${name} is active again.` });
 			return paths.projects({ archived: true });
 		},
 		paths.projects({ archived: true }),

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getIssued } from "#app/domain/schedules/runs.ts";
-import { idParam, show } from "#app/http/guards.server.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { answerSchedule } from "#app/http/schedule-answer.server.ts";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) =>
+	return loadPage(request, async ({ em, actor }) =>
 		answerSchedule(await getIssued(em, actor, idParam(params.id), idParam(params.run))),
 	);
 }

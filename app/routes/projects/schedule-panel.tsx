@@ -1,17 +1,16 @@
 import { useNavigation } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
-import { changedWords } from "#app/routes/outdated-words.ts";
 import { AskLink } from "#app/ui/dialog/ask.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { Progress } from "#app/ui/text/progress.tsx";
-import { NoticeList } from "./notice-list.tsx";
-import { PendingList } from "./pending-list.tsx";
+import { changedWords } from "./issue-labels.ts";
+import { NoticeList } from "./issued-table.tsx";
 import { Refresh } from "./refresh.tsx";
 import type { Register } from "./register.server.ts";
-import { needsPage, SCHEDULE_ALERT, ScheduleQuestion } from "./schedule-question.tsx";
+import { needsPage, PendingList, SCHEDULE_ALERT, ScheduleQuestion } from "./schedule-question.tsx";
 import type { AskedQuestion } from "./start.server.ts";
 
 interface SchedulePanelProps {

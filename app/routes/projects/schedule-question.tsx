@@ -1,14 +1,46 @@
-import { nothingWords } from "#app/domain/check/words.ts";
-import { INTENDED_USES } from "#app/domain/schedules/intended-uses.ts";
+import { nothingWords } from "#app/domain/facts/finding-labels.ts";
+import { INTENDED_USES } from "#app/domain/facts/intended-uses.ts";
+import type { PendingChanges, PendingKind } from "#app/domain/projects/pending.ts";
 import { paths } from "#app/paths.ts";
 import { Question } from "#app/routes/question.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Prose } from "#app/ui/text/prose.tsx";
 import { Controls, type Mend, Points, Stops, ToKnow } from "./check-list.tsx";
-import { PendingList } from "./pending-list.tsx";
 import type { AskedQuestion } from "./start.server.ts";
+
+/** More codes would push the buttons out of sight. */
+const MOST_CODES = 20;
+
+const kinds: [PendingKind, string][] = [
+	["added", "Added"],
+	["addedInactive", "Added and deleted again"],
+	["deleted", "Deleted"],
+	["restored", "Made active again"],
+	["removed", "Taken out of the list"],
+];
+
+export function PendingList({ pending: { drawings, moved } }: { pending: PendingChanges }) {
+	return (
+		<Prose>
+			<ul>
+				{kinds.map(([kind, word]) => {
+					const codes = drawings[kind];
+					return codes && <li key={kind}>{`${word}: ${shortened(codes)}`}</li>;
+				})}
+				{moved && <li>The order of the solutions</li>}
+			</ul>
+		</Prose>
+	);
+}
+
+function shortened(codes: string[]): string {
+	const rest = codes.length - MOST_CODES;
+	const shown = codes.slice(0, MOST_CODES).join(", ");
+	return rest > 0 ? `${shown} and ${rest} more` : shown;
+}
 
 /** For the owner of a project; a penetration is mended in the open project. */
 export const mendIn =

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getProjectName } from "#app/domain/projects/list.ts";
+import { getProjectName } from "#app/domain/projects/list.sql.ts";
 import { gatherNow } from "#app/domain/schedules/gather.ts";
-import { idParam, show } from "#app/http/guards.server.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { NOW, paths } from "#app/paths.ts";
 import { readPage } from "#app/routes/read-page.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -14,7 +14,7 @@ import { readQuestion } from "./start.server.ts";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
-	return show(request, async (context) => {
+	return loadPage(request, async (context) => {
 		const name = await getProjectName(context.em, context.actor, id);
 		const page = readPage(new URL(request.url).searchParams);
 		const gathered = await gatherNow(context.em, context.actor, id);

@@ -1,15 +1,14 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { isAcknowledged, pointsOf } from "#app/domain/check/acknowledge.ts";
-import { askBeforeIssuing } from "#app/domain/check/before-issuing.ts";
-import { checkProject } from "#app/domain/check/check.ts";
-import { dayWords } from "#app/domain/check/words.ts";
 import { invalid } from "#app/domain/errors.ts";
+import { dayWords } from "#app/domain/facts/finding-labels.ts";
+import { intendedUse } from "#app/domain/facts/issue.schema.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
 import { settlePending } from "#app/domain/projects/pending.ts";
-import { keepPrintChanges, printsChanges } from "#app/domain/projects/print-changes.ts";
+import { keepPrintChanges, printsChanges } from "#app/domain/projects/project.ts";
+import { askBeforeIssuing, isAcknowledged, pointsOf } from "#app/domain/schedules/before-issuing.ts";
+import { checkProject } from "#app/domain/schedules/check.ts";
 import type { Gathered } from "#app/domain/schedules/gather.ts";
-import { intendedUse } from "#app/domain/schedules/issue.schema.ts";
 import { listIssues } from "#app/domain/schedules/issues.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
 import { today } from "#app/domain/today.ts";
@@ -17,7 +16,7 @@ import type { RequestContext } from "#app/http/guards.server.ts";
 import { isReadable } from "#app/http/readable-files.server.ts";
 import { sender } from "#app/http/resources.server.ts";
 import { paths } from "#app/paths.ts";
-import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
+import { shownProject } from "#app/routes/specs/specification/shown-project.tsx";
 import { settings } from "#db/settings.ts";
 
 export const startForm = z.object({

@@ -2,18 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { findLink, type IssueAddress, withdrawLink } from "#app/domain/verification/withdraw.ts";
-import { idParam, show } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
+import { formFaults } from "#app/routes/forms.tsx";
 import { Question } from "#app/routes/question.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const { address, path, back } = placeOf(params);
-	return show(request, async ({ em, actor }) => ({ path, back, ...(await findLink(em, actor, address)) }));
+	return loadPage(request, async ({ em, actor }) => ({ path, back, ...(await findLink(em, actor, address)) }));
 }
 
 export function action({ request, params }: ActionFunctionArgs) {
@@ -22,7 +22,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 	return submit(request, schema, async ({ em, actor, session }, { confirmed }) => {
 		if (!confirmed) return path;
 		const { documentNo } = await withdrawLink(em, actor, address);
-		await leaveMessage(em, session, { notice: `The public page of ${documentNo} has been withdrawn.` });
+		await flash(em, session, { notice: `The public page of ${documentNo} has been withdrawn.` });
 		return back;
 	});
 }

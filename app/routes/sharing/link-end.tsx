@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { endReadingLink, getOwnIssue } from "#app/domain/sharing/reading-links.ts";
-import { idParam, show } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
+import { FormKey } from "#app/routes/forms.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -14,7 +14,7 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const [id, run] = [idParam(params.id), idParam(params.run)];
-	return show(request, async ({ em, actor }) => ({
+	return loadPage(request, async ({ em, actor }) => ({
 		back: paths.readingLinks(id, run),
 		documentNo: await getOwnIssue(em, actor, id, run),
 	}));
@@ -24,7 +24,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 	const [projectId, runId, link] = [idParam(params.id), idParam(params.run), idParam(params.link)];
 	return submit(request, z.object({}), async ({ em, actor, session }) => {
 		await endReadingLink(em, actor, { projectId, runId }, link);
-		await leaveMessage(em, session, { notice: "The link has ended." });
+		await flash(em, session, { notice: "The link has ended." });
 		return paths.readingLinks(projectId, runId);
 	});
 }

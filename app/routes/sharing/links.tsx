@@ -3,13 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { readingLink } from "#app/domain/sharing/reading-link.schema.ts";
 import { LINK_DAYS, READING_LINK_LIMITS } from "#app/domain/sharing/reading-link-limits.ts";
 import { createReadingLink, getOwnIssue, listReadingLinks } from "#app/domain/sharing/reading-links.ts";
-import { idParam, show } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
-import { useAnswer } from "#app/routes/use-answer.ts";
+import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { SelectField, TextField } from "#app/ui/form/inputs.tsx";
@@ -29,7 +27,7 @@ import { settings } from "#db/settings.ts";
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const [id, run] = [idParam(params.id), idParam(params.run)];
 	const { appUrl, fileLinkSecret } = settings();
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const documentNo = await getOwnIssue(em, actor, id, run);
 		const links = await listReadingLinks(em, actor, id, run, fileLinkSecret);
 		return {
@@ -45,7 +43,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 	const [projectId, runId] = [idParam(params.id), idParam(params.run)];
 	return submit(request, readingLink, async ({ em, actor, session }, input) => {
 		await createReadingLink(em, actor, { projectId, runId }, input, settings().fileLinkSecret);
-		await leaveMessage(em, session, { notice: "The link has been made. Whoever has it can read this issue." });
+		await flash(em, session, { notice: "The link has been made. Whoever has it can read this issue." });
 		return paths.readingLinks(projectId, runId);
 	});
 }

@@ -1,18 +1,13 @@
+import type { PenetrationFacts, PenetrationsFacts } from "#app/domain/facts/facts.ts";
+import { levelName, NOT_IN_SCHEDULE, sealFaults, unsealedWords } from "#app/domain/facts/penetration-words.schema.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
-import type { PenetrationFacts, PenetrationsFacts } from "#app/domain/schedules/facts.ts";
 import type { Fallen } from "#app/domain/schedules/fallen.ts";
-import {
-	levelName,
-	NOT_IN_SCHEDULE,
-	sealFaults,
-	unsealedWords,
-} from "#app/domain/schedules/penetration-words.schema.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, EndCell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Stack } from "#app/ui/shell/layout.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { DrawingCode, Frr, StatusTag } from "#app/ui/text/tag.tsx";
-import { FallenSince } from "./fallen-since.tsx";
+import { FallenSince } from "./shared-page.tsx";
 
 const columns = [
 	{ label: "No." },

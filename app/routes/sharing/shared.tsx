@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { openSharedIssue } from "#app/domain/sharing/shared-issue.ts";
-import { read } from "#app/http/guards.server.ts";
+import { loadPublicPage } from "#app/http/guards.server.ts";
 import { useNonce } from "#app/http/nonce.ts";
 import { SignedOutShell } from "#app/routes/signed-out-shell.tsx";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
@@ -10,7 +10,7 @@ import { SharedPage } from "./shared-page.tsx";
 
 export function loader({ params }: LoaderFunctionArgs) {
 	const token = params.token ?? "";
-	return read(async (em) => {
+	return loadPublicPage(async (em) => {
 		const issue = await openSharedIssue(em, token);
 		return issue === "ended" ? data({ issue: null, token }, 410) : data({ issue, token });
 	});

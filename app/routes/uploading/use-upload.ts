@@ -1,7 +1,7 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { type FormEvent, startTransition, useEffect, useRef, useState } from "react";
 import type { Rejected } from "#app/http/submit.server.ts";
-import { isOnItsWay } from "#app/routes/on-its-way.ts";
+import { isOnItsWay } from "#app/routes/use-dialog-form.ts";
 import { sendForm, TOO_LARGE, uploadFaults } from "./send-form.ts";
 
 const refused = (message: string): Rejected => ({ result: { status: "error", error: { "": [message] } } });

@@ -1,5 +1,20 @@
-import type { FileOf } from "#app/domain/verification/file.sql.ts";
-import { Note } from "./note.tsx";
+import type { ReactNode } from "react";
+import type { FileOf } from "#app/domain/verification/issue.sql.ts";
+
+interface NoteProps {
+	kind: "good" | "warning" | "bad";
+	title: string;
+	children?: ReactNode;
+}
+
+export function Note({ kind, title, children }: NoteProps) {
+	return (
+		<div className={`note ${kind}`}>
+			<strong>{title}</strong>
+			{children}
+		</div>
+	);
+}
 
 interface FileAnswerProps {
 	/** Null: no issue of the project has its hash, and it carries the number of none. */

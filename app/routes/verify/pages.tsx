@@ -2,8 +2,7 @@ import type { ReactElement } from "react";
 import type { Fallen } from "#app/domain/schedules/fallen.ts";
 import type { VerifiedIssue, WithdrawnLink } from "#app/domain/verification/verify.ts";
 import { plainDate } from "#app/ui/text/dates.ts";
-import { FileForm } from "./file-check.tsx";
-import { Note } from "./note.tsx";
+import { FileForm, Note } from "./file-check.tsx";
 
 const day = (date: string) => plainDate(new Date(date), "UTC");
 

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { createElement, type ReactElement } from "react";
 import { isRefusal, type Refusal } from "#app/domain/errors.ts";
-import { askedQuery, readAskedFile } from "#app/domain/verification/asked-file.ts";
-import { findFile } from "#app/domain/verification/file.sql.ts";
+import { printFileQuery, readFileQuery } from "#app/domain/verification/asked-file.ts";
+import { findFile } from "#app/domain/verification/issue.sql.ts";
 import { type VerifiedIssue, verify } from "#app/domain/verification/verify.ts";
 import { hashUpload } from "#app/http/hash-upload.server.ts";
 import { refusalStatus } from "#app/http/refusal-status.ts";
@@ -10,8 +10,7 @@ import { forkEm } from "#app/http/resources.server.ts";
 import { paths } from "#app/paths.ts";
 import { settings } from "#db/settings.ts";
 import { documentAnswer } from "./document.server.tsx";
-import { FileAnswer } from "./file-check.tsx";
-import { Note } from "./note.tsx";
+import { FileAnswer, Note } from "./file-check.tsx";
 import { IssuePage, UnknownPage, WithdrawnPage } from "./pages.tsx";
 
 /** For everybody who has a schedule on paper, signed in or not; its query asks whether a file is it. */
@@ -19,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 	const token = params.token ?? "";
 	const issue = await openIssue(token);
 	if (issue instanceof Response) return issue;
-	const asked = readAskedFile(new URL(request.url).searchParams);
+	const asked = readFileQuery(new URL(request.url).searchParams);
 	if (!asked) return issueAnswer(issue, token, null);
 	const file = await findFile(await forkEm(), token, asked);
 	return issueAnswer(issue, token, createElement(FileAnswer, { file, seen: asked.bytes !== null }));
@@ -31,7 +30,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 	const issue = await openIssue(token);
 	if (issue instanceof Response) return issue;
 	try {
-		return redirect(`${paths.verify(token)}?${askedQuery(await hashUpload(request))}`, 303);
+		return redirect(`${paths.verify(token)}?${printFileQuery(await hashUpload(request))}`, 303);
 	} catch (error) {
 		if (!isRefusal(error)) throw error;
 		const said = createElement(Note, { kind: "warning", title: error.message });

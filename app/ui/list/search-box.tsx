@@ -1,11 +1,11 @@
 import { Form, Link, useSearchParams, useSubmit } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { input } from "#app/ui/form/field.css.ts";
-import { LONGEST_SEARCH } from "#app/ui/list/longest-search.ts";
 import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
 import * as css from "./search-box.css.ts";
+import { LONGEST_SEARCH } from "./search-limits.ts";
 
 interface SearchBoxProps {
 	action: string;

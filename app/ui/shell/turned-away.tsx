@@ -6,7 +6,7 @@ import { Alert } from "#app/ui/text/alert.tsx";
 let waiting = 0;
 const listeners = new Set<() => void>();
 
-export function countTurnedAway(more: 1 | -1): void {
+export function countRejected(more: 1 | -1): void {
 	waiting += more;
 	for (const listener of listeners) listener();
 }
@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Says over the page, and over a dialog, that something is waited for. */
-export function TurnedAway() {
+export function BusyBanner() {
 	const isWaiting = useSyncExternalStore(
 		subscribe,
 		() => waiting > 0,

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { activate, createAccount, deactivate, type NewAccount } from "#app/domain/accounts/account.ts";
 import { authenticate } from "#app/domain/accounts/authenticate.ts";
-import { createAccount, type NewAccount } from "#app/domain/accounts/create.ts";
-import { activate, deactivate } from "#app/domain/accounts/lifecycle.ts";
-import { hashPassword, isPassword } from "#app/domain/accounts/passwords.ts";
+import { hashPassword, isPassword } from "#app/domain/accounts/passwords.server.ts";
 import { personSchema, signInSchema, signUpSchema } from "#app/domain/accounts/schemas.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

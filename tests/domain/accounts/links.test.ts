@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { activateAccount, resendActivation } from "#app/domain/accounts/activation.ts";
+import { activate, deactivate } from "#app/domain/accounts/account.ts";
 import { authenticate } from "#app/domain/accounts/authenticate.ts";
-import { activate, deactivate } from "#app/domain/accounts/lifecycle.ts";
+import { hashOf, tokenOf, uidOf, userIdOf } from "#app/domain/accounts/links.ts";
 import { checkResetLink, requestPasswordReset, resetPassword } from "#app/domain/accounts/reset.ts";
-import { signUp } from "#app/domain/accounts/sign-up.ts";
-import { hashOf, tokenOf, uidOf, userIdOf } from "#app/domain/accounts/tokens.ts";
+import { activateAccount, resendActivation, signUp } from "#app/domain/accounts/sign-up.ts";
 import { overrideSettings } from "#db/settings.ts";
 import { openPostOffice, type PostOffice, partsOf, signUpOf } from "#tests/support/post-office.ts";
 

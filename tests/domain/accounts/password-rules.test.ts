@@ -1,6 +1,6 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { expect, test } from "vitest";
-import { isCommonPassword, type PasswordOwner, passwordFaults } from "#app/domain/accounts/password-rules.server.ts";
+import { isCommonPassword, type PasswordOwner, passwordFaults } from "#app/domain/accounts/passwords.server.ts";
 import { demoPeople } from "#seed-data/demo/people.ts";
 
 const ann: PasswordOwner = {

@@ -1,11 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { resendActivation } from "#app/domain/accounts/activation.ts";
+import { activate, deactivate } from "#app/domain/accounts/account.ts";
 import { newPasswordServerSchema, signUpServerSchema } from "#app/domain/accounts/forms.server.ts";
-import { activate, deactivate } from "#app/domain/accounts/lifecycle.ts";
 import { requestPasswordReset } from "#app/domain/accounts/reset.ts";
 import { newPasswordSchema, resetRequestSchema } from "#app/domain/accounts/schemas.schema.ts";
-import { signUp } from "#app/domain/accounts/sign-up.ts";
+import { resendActivation, signUp } from "#app/domain/accounts/sign-up.ts";
 import { listCities, listCompanies } from "#app/domain/catalogue/records/places.ts";
 import { forgetOldMail } from "#app/domain/mail/mail.ts";
 import { overrideSettings } from "#db/settings.ts";

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { isAcknowledged, pointsOf } from "#app/domain/check/acknowledge.ts";
-import { checkProject } from "#app/domain/check/check.ts";
-import { checkOf, type Finding } from "#app/domain/check/finding.schema.ts";
-import { scheduleFacts } from "#app/domain/schedules/facts.ts";
+import { scheduleFacts } from "#app/domain/facts/facts.ts";
+import { checkOf, type Finding } from "#app/domain/facts/finding.schema.ts";
+import { isAcknowledged, pointsOf } from "#app/domain/schedules/before-issuing.ts";
+import { checkProject } from "#app/domain/schedules/check.ts";
 import { listIssues } from "#app/domain/schedules/issues.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
 import type { EntityManager } from "#db/orm.ts";

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { checkProject } from "#app/domain/check/check.ts";
-import { type Check, CODE_RANKS, type FindingCode, RANKS } from "#app/domain/check/finding.schema.ts";
+import { type Check, CODE_RANKS, type FindingCode, RANKS } from "#app/domain/facts/finding.schema.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
 import { keepDraft } from "#app/domain/projects/drafts.ts";
+import { checkProject } from "#app/domain/schedules/check.ts";
 import type { EntityManager } from "#db/orm.ts";
 import {
 	insert,

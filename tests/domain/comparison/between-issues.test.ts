@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
-import { compareIssues, compareWithNow } from "#app/domain/comparison/comparison.ts";
+import { compareIssues, compareWithNow } from "#app/domain/schedules/compare-issues.ts";
 import { insert, makePerson, makeProject, makeSolution, withdraw } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { summaryWords } from "#app/domain/comparison/change-labels.ts";
 import { compareFacts } from "#app/domain/comparison/compare-facts.ts";
-import { summaryWords } from "#app/domain/comparison/summary-words.ts";
-import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { catalogue, change, facts, item, items, place, specimen } from "./made-facts.ts";
 
 test("between two equal issues nothing differs, whoever issued them and when", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { summaryWords } from "#app/domain/comparison/change-labels.ts";
 import { compareFacts } from "#app/domain/comparison/compare-facts.ts";
-import { summaryWords } from "#app/domain/comparison/summary-words.ts";
-import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
+import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { catalogue, change, facts, item, items } from "./made-facts.ts";
 
 const cover = (revision: string) => ({ revision, html: "", footerNote: "" });

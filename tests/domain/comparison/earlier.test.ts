@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { keepPrintChanges } from "#app/domain/projects/print-changes.ts";
-import { type ScheduleFacts, scheduleFacts } from "#app/domain/schedules/facts.ts";
+import { type ScheduleFacts, scheduleFacts } from "#app/domain/facts/facts.ts";
+import { keepPrintChanges } from "#app/domain/projects/project.ts";
 import { listIssues } from "#app/domain/schedules/issues.ts";
 import { insert, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";

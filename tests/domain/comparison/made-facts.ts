@@ -1,4 +1,4 @@
-import type { ItemFacts, PenetrationFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/schedules/facts.ts";
+import type { ItemFacts, PenetrationFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/facts/facts.ts";
 
 export const specimen = (id: number): SpecimenFacts => ({
 	id,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compareFacts } from "#app/domain/comparison/compare-facts.ts";
-import type { PenetrationFacts } from "#app/domain/schedules/facts.ts";
+import type { PenetrationFacts } from "#app/domain/facts/facts.ts";
 import { change, facts, items, place, specimen } from "./made-facts.ts";
 
 test("penetrations are told by their numbers; a new code of their solution is no change of them", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compareFacts } from "#app/domain/comparison/compare-facts.ts";
-import type { ItemFacts } from "#app/domain/schedules/facts.ts";
+import type { ItemFacts } from "#app/domain/facts/facts.ts";
 import { catalogue, change, facts, item, items, specimen } from "./made-facts.ts";
 
 test("a rating is told by what leads, and by its specimen", () => {

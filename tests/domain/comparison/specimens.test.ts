@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compareFacts } from "#app/domain/comparison/compare-facts.ts";
-import type { ItemFacts, SpecimenFacts } from "#app/domain/schedules/facts.ts";
+import type { ItemFacts, SpecimenFacts } from "#app/domain/facts/facts.ts";
 import { catalogue, change, facts, item, items, specimen } from "./made-facts.ts";
 
 test.each<[string, Partial<SpecimenFacts>, string, string]>([

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FileStore, openFileStore, type PdfLine } from "#app/adapters/files.server.ts";
 import { projectPath } from "#app/adapters/project-root.ts";
-import { readNotes } from "#app/domain/drawings/notes.ts";
-import { readDrawing } from "#app/domain/drawings/read.ts";
+import { readDrawing, readNotes } from "#app/domain/files/read-drawing.ts";
 import { type Desk, openDesk } from "#tests/support/uploads.ts";
 
 let desk: Desk;

@@ -5,11 +5,16 @@ import {
 	listFavouriteSolutions,
 	readFavourite,
 	removeFromFavourite,
-} from "#app/domain/favourites/contents.ts";
+} from "#app/domain/favourites/contents.sql.ts";
 import { newFavouriteSchema } from "#app/domain/favourites/favourite.schema.ts";
 import { createFavourite, deleteFavourite, updateFavourite } from "#app/domain/favourites/keep.ts";
-import { countFavourites, findBookmarks, listFavourites } from "#app/domain/favourites/lists.sql.ts";
-import { findFavouriteRows, getFavourite } from "#app/domain/favourites/lists.ts";
+import {
+	countFavourites,
+	findBookmarks,
+	findFavouriteRows,
+	getFavourite,
+	listFavourites,
+} from "#app/domain/favourites/lists.sql.ts";
 import { previewFavourites } from "#app/domain/favourites/preview.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeSolution, withdraw } from "#tests/support/catalogue.ts";

@@ -1,9 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { companyRequestSchema } from "#app/domain/inbox/company-request.schema.ts";
-import { requestCompany } from "#app/domain/inbox/company-requests.ts";
+import { requestCompany } from "#app/domain/inbox/company-requests.sql.ts";
 import { COMPANY_TYPES } from "#app/domain/inbox/company-types.ts";
-import { writeMail } from "#app/domain/mail/writing.ts";
+import { writeMail } from "#app/domain/mail/delivery.ts";
+import { mailWriters } from "#app/worker/mail-writers.ts";
 import { settings } from "#db/settings.ts";
 import { openPostOffice, type PostOffice } from "#tests/support/post-office.ts";
 
@@ -106,7 +107,7 @@ test("a request is stored open; operator and person are told; no company is made
 	expect(await office.em.execute("select name from company")).toEqual(companies);
 	expect(office.jobs.map(({ kind }) => kind)).toEqual(["company_request_operator", "company_request_person"]);
 	const [operator, person] = await Promise.all(
-		office.jobs.map(({ mailId }) => writeMail(office.em.fork() as typeof office.em, mailId, settings())),
+		office.jobs.map(({ mailId }) => writeMail(office.em.fork() as typeof office.em, mailId, settings(), mailWriters)),
 	);
 	expect(operator).toMatchObject({
 		to: "companies@example.com",

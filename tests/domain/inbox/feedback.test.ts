@@ -5,7 +5,7 @@ import {
 	nameCompany,
 	requestCompany,
 	setCompanyRequestOpen,
-} from "#app/domain/inbox/company-requests.ts";
+} from "#app/domain/inbox/company-requests.sql.ts";
 import { feedbackSchema } from "#app/domain/inbox/feedback.schema.ts";
 import { FEEDBACK_PAGE_SIZE, listFeedback, sendFeedback, setFeedbackOpen } from "#app/domain/inbox/feedback.ts";
 import { forgetOldMail } from "#app/domain/mail/mail.ts";

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { resendActivation } from "#app/domain/accounts/activation.ts";
-import { activate, deactivate } from "#app/domain/accounts/lifecycle.ts";
+import { activate, deactivate } from "#app/domain/accounts/account.ts";
 import { requestPasswordReset } from "#app/domain/accounts/reset.ts";
-import { signUp } from "#app/domain/accounts/sign-up.ts";
+import { resendActivation, signUp } from "#app/domain/accounts/sign-up.ts";
 import { type MailServer, openMailServer } from "#tests/support/mail-server.ts";
 import { openPostOffice, type PostOffice, partsOf, signUpOf } from "#tests/support/post-office.ts";
 

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { otherOfRevision } from "#app/domain/check/check.ts";
-import { compareIssues } from "#app/domain/comparison/comparison.ts";
-import { freezePenetrations } from "#app/domain/penetrations/schedule-facts.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
+import { otherOfRevision } from "#app/domain/schedules/check.ts";
+import { compareIssues } from "#app/domain/schedules/compare-issues.ts";
 import { gatherNow } from "#app/domain/schedules/gather.ts";
 import { findOutdated } from "#app/domain/schedules/outdated.ts";
+import { freezePenetrations } from "#app/domain/schedules/penetration-facts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution, raiseCatalogue } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { scheduleFacts } from "#app/domain/facts/facts.ts";
 import { matchOverview } from "#app/domain/penetrations/overview.ts";
 import { setSiteSheet } from "#app/domain/penetrations/penetration.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
 import { provingSpecimens } from "#app/domain/penetrations/type-overview.ts";
-import { scheduleFacts } from "#app/domain/schedules/facts.ts";
 import { gatherFacts } from "#app/domain/schedules/gather.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution, raiseCatalogue, withdraw } from "#tests/support/catalogue.ts";

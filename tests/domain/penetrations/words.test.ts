@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { matchPenetrations } from "#app/domain/penetrations/match.ts";
-import { freezePenetrations } from "#app/domain/penetrations/schedule-facts.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
 import { listWords, proposeWords, type SaidWord, sayWords } from "#app/domain/penetrations/words.ts";
 import { copyProject } from "#app/domain/projects/copy.ts";
+import { freezePenetrations } from "#app/domain/schedules/penetration-facts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

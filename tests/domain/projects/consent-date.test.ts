@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { checkProject } from "#app/domain/check/check.ts";
 import { matchOverview } from "#app/domain/penetrations/overview.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
 import { copyProject } from "#app/domain/projects/copy.ts";
+import { checkProject } from "#app/domain/schedules/check.ts";
 import { gatherNow } from "#app/domain/schedules/gather.ts";
 import { Project } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { listProjects } from "#app/domain/projects/list.ts";
-import { findRecentProjects } from "#app/domain/projects/recent.ts";
+import { findRecentProjects, listProjectsWithIssues } from "#app/domain/schedules/issue-state.ts";
 import { overrideSettings } from "#db/settings.ts";
 import { makePerson, makeProject, makeSolution, withdraw } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";
@@ -17,7 +16,7 @@ async function issued(name: string, report: string) {
 	await own.em.execute("update report set expires = current_date + 300 where number = ?", [report]);
 	await issueProject(own.fork(), ann, await makeProject(own.em, ann, name, [sol]));
 	return async () => {
-		const [listed] = (await listProjects(own.fork(), ann, QUERY)).rows;
+		const [listed] = (await listProjectsWithIssues(own.fork(), ann, QUERY)).rows;
 		const [recent] = await findRecentProjects(own.fork(), ann, 5);
 		return [listed!.issue!.fallen, recent!.issue!.fallen, recent!.schedule!.status];
 	};

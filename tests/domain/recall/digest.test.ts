@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { writeMail } from "#app/domain/mail/delivery.ts";
 import type { MailQueue } from "#app/domain/mail/mail.ts";
-import { writeMail } from "#app/domain/mail/writing.ts";
-import { sendDigest } from "#app/domain/recall/digest.ts";
+import { sendDigest } from "#app/domain/recall/digest.sql.ts";
+import { mailWriters } from "#app/worker/mail-writers.ts";
 import { readSettings } from "#db/settings.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";
@@ -46,7 +47,7 @@ beforeEach(async () => {
 
 /** The text of the first mail. */
 async function words(): Promise<string> {
-	const letter = await writeMail(own.fork(), queued[0]!, readSettings({ NODE_ENV: "test" }));
+	const letter = await writeMail(own.fork(), queued[0]!, readSettings({ NODE_ENV: "test" }), mailWriters);
 	return letter!.text.replace(/\s+/g, " ");
 }
 

@@ -1,12 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { deleteProject } from "#app/domain/projects/project.ts";
-import {
-	countOrphaned,
-	getOrphaned,
-	listOrphaned,
-	ORPHANED_PAGE_SIZE,
-} from "#app/domain/schedules/deleted-projects.ts";
+import { countOrphaned, getOrphaned, listOrphaned, ORPHANED_PAGE_SIZE } from "#app/domain/schedules/runs.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makeFile, makePerson, makeProject } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { scheduleJob } from "#app/documents/finish.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { missingWords } from "#app/domain/schedules/document-words.ts";
+import { missingWords } from "#app/domain/facts/document-labels.ts";
 import { gatherNow } from "#app/domain/schedules/gather.ts";
 import type { EntityManager } from "#db/orm.ts";
 import {

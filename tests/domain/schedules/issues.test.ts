@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
+import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
 import { deleteProject } from "#app/domain/projects/project.ts";
 import { failRun } from "#app/domain/schedules/attempts.sql.ts";
-import type { IntendedUse } from "#app/domain/schedules/intended-uses.ts";
-import { issuedName } from "#app/domain/schedules/issued-name.ts";
-import { listIssues } from "#app/domain/schedules/issues.ts";
+import { issuedName, listIssues } from "#app/domain/schedules/issues.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
 import { numberIssues } from "#db/migrations/before-baseline.ts";
 import type { EntityManager } from "#db/orm.ts";

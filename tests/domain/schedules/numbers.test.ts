@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
+import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { failRun } from "#app/domain/schedules/attempts.sql.ts";
-import type { ScheduleFacts } from "#app/domain/schedules/facts.ts";
 import { gatherFacts } from "#app/domain/schedules/gather.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
 import type { EntityManager } from "#db/orm.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { scheduleFacts } from "#app/domain/schedules/facts.ts";
+import { scheduleFacts } from "#app/domain/facts/facts.ts";
 import { findFallen } from "#app/domain/schedules/fallen.ts";
 import { gatherNow } from "#app/domain/schedules/gather.ts";
 import { makePerson, makeProject, makeSolution, raiseCatalogue } from "#tests/support/catalogue.ts";

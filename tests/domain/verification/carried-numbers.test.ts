@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAskedFile } from "#app/domain/verification/asked-file.ts";
+import { readFileQuery } from "#app/domain/verification/asked-file.ts";
 import { findCarried, MOST_CARRIED } from "#app/domain/verification/carried-numbers.ts";
 
 /** In chunks that end at these places. */
@@ -36,7 +36,7 @@ test("of many numbers the first few are kept, each once", () => {
 
 test("an address asks about a file by a whole hash; what else it says counts only in its form", () => {
 	const sha256 = "A".repeat(64);
-	const asked = (query: string) => readAskedFile(new URLSearchParams(query));
+	const asked = (query: string) => readFileQuery(new URLSearchParams(query));
 	expect(asked(`sha256=${sha256}&bytes=12&carries=PFS-2026-000001`)).toEqual({
 		sha256: sha256.toLowerCase(),
 		bytes: 12,

@@ -1,5 +1,31 @@
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
 import { solutionRowsSql } from "#app/domain/catalogue/solutions/rows-sql.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { intArray } from "#db/sql.ts";
 import { runSql, type SqlRunner } from "./run.sql.ts";
+import { LOCK_CATALOGUE } from "./version.sql.ts";
+
+const PORTION = 500;
+
+const MISSING = `select s.id from solution s
+	where not exists (select from solution_document d where d.solution_id = s.id) order by s.id limit ${PORTION}`;
+
+/** Those of a version before, or of rows that were changed beside the product. Answers how many. */
+export async function writeMissingDocuments(em: EntityManager): Promise<number> {
+	let written = 0;
+	for (;;) {
+		const count = await inTransaction(em, async (tx) => {
+			await tx.execute(raw(LOCK_CATALOGUE));
+			const ids = (await readRows(tx, z.object({ id: z.int() }), raw(MISSING))).map(({ id }) => id);
+			if (ids.length > 0) await writeDocuments(tx, `select unnest('${intArray(ids)}'::int[])`);
+			return ids.length;
+		});
+		written += count;
+		if (count < PORTION) return written;
+	}
+}
 
 /** `ids` is a query. Under the lock of the catalogue's version, so that nobody writes an older state over a newer one. */
 export const writeDocuments = (runner: SqlRunner, ids: string): Promise<unknown> =>

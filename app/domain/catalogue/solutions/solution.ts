@@ -2,11 +2,11 @@ import type { Actor } from "#app/domain/actor.ts";
 import type { RecordDefinition } from "#app/domain/catalogue/records/definition.ts";
 import { installationNotes, solutionSpecimens, solutionSubstrates } from "#app/domain/catalogue/records/links.ts";
 import { type SavedRecord, saveRecord } from "#app/domain/catalogue/records/save.ts";
-import { drawingCode } from "#app/domain/drawings/code.schema.ts";
-import { MAX_NOTE, MAX_NOTES, MAX_SPECIMENS, MAX_SUBSTRATES } from "#app/domain/drawings/limits.ts";
-import { oneLine } from "#app/domain/drawings/one-line.ts";
 import { FILE_REQUIRED, type FieldErrors, NULL_CHARACTERS } from "#app/domain/errors.ts";
+import { drawingCode } from "#app/domain/files/drawing-code.schema.ts";
+import { MAX_NOTE, MAX_NOTES, MAX_SPECIMENS, MAX_SUBSTRATES } from "#app/domain/files/drawing-limits.ts";
 import type { PictureIds } from "#app/domain/files/intake.ts";
+import { oneLine } from "#app/domain/plain-text.ts";
 import type { EntityManager } from "#db/orm.ts";
 
 export interface SolutionInput {

@@ -4,7 +4,7 @@ import { type Cut, chartCut } from "#app/domain/figures/cut.ts";
 import { chartByDate, type DatedChart } from "#app/domain/figures/over-time.sql.ts";
 import { countByRegion, listCreatedProjects } from "#app/domain/figures/projects.sql.ts";
 import { keysOf } from "#app/domain/keyed.ts";
-import { byStaff, show } from "#app/http/guards.server.ts";
+import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { type AnalyticsAddress, paths } from "#app/paths.ts";
 import { BarChart } from "#app/ui/chart/bar-chart.tsx";
 import { BarTable } from "#app/ui/chart/bar-table.tsx";
@@ -23,7 +23,7 @@ import { RangePart } from "./range-part.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { cut, range, errors, typed } = readAsked(new URL(request.url).searchParams);
-	return show(byStaff(request), async ({ em, actor }) => ({
+	return loadPage(staffOnly(request), async ({ em, actor }) => ({
 		cut,
 		errors,
 		days: range ? { date_from: range.from, date_to: range.to } : typed,

@@ -2,11 +2,11 @@ import { pipeline } from "node:stream/promises";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { figureCsv, isFigure } from "#app/domain/figures/csv.ts";
 import { csvDownload } from "#app/http/csv.server.ts";
-import { byStaff, requireUser } from "#app/http/guards.server.ts";
+import { requireUser, staffOnly } from "#app/http/guards.server.ts";
 import { readAsked } from "./asked.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	const { em, actor } = await requireUser(byStaff(request));
+	const { em, actor } = await requireUser(staffOnly(request));
 	const { figure = "" } = params;
 	const { cut, range } = readAsked(new URL(request.url).searchParams);
 	if (!isFigure(figure)) throw new Response(null, { status: 404, statusText: "Not Found" });

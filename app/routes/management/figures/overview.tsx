@@ -5,7 +5,7 @@ import { countEverything, countUsers } from "#app/domain/figures/counts.sql.ts";
 import { chartCut } from "#app/domain/figures/cut.ts";
 import { MISS_DAYS, MOST_MISSES } from "#app/domain/figures/miss-limits.ts";
 import { listMisses, type Miss } from "#app/domain/figures/misses.sql.ts";
-import { byStaff, show } from "#app/http/guards.server.ts";
+import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { BarChart } from "#app/ui/chart/bar-chart.tsx";
 import { BarTable } from "#app/ui/chart/bar-table.tsx";
@@ -21,7 +21,7 @@ import { settings } from "#db/settings.ts";
 import { CsvLink } from "./csv-link.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	return show(byStaff(request), async ({ em, actor }) => {
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const zone = settings().timeZone;
 		return {
 			counts: await countEverything(em, actor),

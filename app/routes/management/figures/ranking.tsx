@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { amount, amountOf } from "#app/amounts.ts";
 import { RANKING_PAGE_SIZE, rankSolutions } from "#app/domain/figures/ranking.ts";
 import { shownRating } from "#app/domain/ratings/range.ts";
-import { byStaff, show } from "#app/http/guards.server.ts";
+import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { readPage } from "#app/routes/read-page.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -15,7 +15,7 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 import { DrawingCode, Rating } from "#app/ui/text/tag.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	return show(byStaff(request), async ({ em, actor }) => {
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const page = readPage(new URL(request.url).searchParams);
 		const { count, ranked } = await rankSolutions(em, actor, page);
 		const places = ranked.map(({ rank, numSpecs, solution }) => ({

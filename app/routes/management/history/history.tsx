@@ -6,7 +6,7 @@ import { CHANGE_SOURCES, listChangers } from "#app/domain/catalogue/history/chan
 import { labelOf } from "#app/domain/catalogue/history/labels.ts";
 import { tellChanges } from "#app/domain/catalogue/history/told.sql.ts";
 import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
-import { byStaff, show } from "#app/http/guards.server.ts";
+import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { type HistoryAddress, paths } from "#app/paths.ts";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { FieldGrid, FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
@@ -17,14 +17,13 @@ import { Cluster } from "#app/ui/shell/layout.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Prose } from "#app/ui/text/prose.tsx";
-import { recordAddress } from "./addresses.ts";
 import { ChangesTable } from "./changes-table.tsx";
-import { historyAddress, readHistoryQuery } from "./query.server.ts";
+import { historyAddress, readHistoryQuery, recordAddress } from "./query.server.ts";
 import { changeView } from "./view.server.ts";
 import { changeWords } from "./words.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	return show(byStaff(request), async ({ em, actor }) => {
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const query = readHistoryQuery(new URL(request.url).searchParams);
 		const found = await tellChanges(em, actor, query, PAGE_SIZE + 1);
 		return {

@@ -5,12 +5,12 @@ import { readVersion } from "#app/domain/catalogue/history/version.sql.ts";
 import { recordId } from "#app/domain/ids.schema.ts";
 import { putBackVersion } from "#app/domain/imports/undo/version.ts";
 import { columnLabel, columnText } from "#app/domain/lists/column-labels.ts";
-import { byStaff, idParam, show } from "#app/http/guards.server.ts";
+import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { files, webDatabase } from "#app/http/resources.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
+import { formFaults } from "#app/routes/forms.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
 import { offerNotice, sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
 import { Question } from "#app/routes/question.tsx";
@@ -22,7 +22,7 @@ import { Alert } from "#app/ui/text/alert.tsx";
 import { When } from "#app/ui/text/when.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return show(byStaff(request), async ({ em, actor }) => {
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const change = idParam(params.change);
 		const { entity, recordId: id, fields, ...version } = await readVersion(em, actor, change);
 		return {
@@ -40,12 +40,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-	return submit(byStaff(request), z.object({ newest: recordId() }), async ({ em, actor, session }, { newest }) => {
+	return submit(staffOnly(request), z.object({ newest: recordId() }), async ({ em, actor, session }, { newest }) => {
 		const change = idParam(params.change);
 		const { entity, recordId: id, noun, label } = await readVersion(em, actor, change);
 		const context = { address: (await webDatabase()).address, files: files() };
 		await putBackVersion(context, { change, newest }, { source: "screen", actorId: actor.id });
-		await leaveMessage(em, session, {
+		await flash(em, session, {
 			notice: `The ${noun} ${label} is what it was.`,
 			...(await offerNotice({ em, actor }, entity, id)),
 		});

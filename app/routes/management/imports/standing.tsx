@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
+import { FormKey } from "#app/routes/forms.tsx";
 import { Refresh } from "#app/routes/projects/refresh.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { ACCEPTED } from "#app/domain/imports/jobs/accepted.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
+import { FormKey } from "#app/routes/forms.tsx";
 import { FileField } from "#app/ui/form/file-field.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { CheckboxField } from "#app/ui/form/inputs.tsx";

@@ -1,5 +1,5 @@
 import type { StoredValues } from "#app/domain/catalogue/records/definition.ts";
-import type { formFaults } from "#app/routes/form-faults.ts";
+import type { formFaults } from "#app/routes/forms.tsx";
 import { VersionsTable } from "#app/ui/list/versions-table.tsx";
 import type { RecordFormData } from "./form-data.server.ts";
 import type { FieldView } from "./list-view.ts";

@@ -3,12 +3,12 @@ import { exportName, exportRecords } from "#app/domain/exports/export-list.sql.t
 import { filteredIds } from "#app/domain/lists/read.sql.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { csvDownload } from "#app/http/csv.server.ts";
-import { byStaff, show } from "#app/http/guards.server.ts";
+import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { webDatabase } from "#app/http/resources.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const filter = new URL(request.url).searchParams.get("only");
-	const { key, plural, ids } = await show(byStaff(request), async ({ em, actor }) => {
+	const { key, plural, ids } = await loadPage(staffOnly(request), async ({ em, actor }) => {
 		const list = managed(params.list!) ?? staffList(actor, params.list!);
 		return { ...list, ids: filter ? await filteredIds(em, actor, list.key, filter) : null };
 	});

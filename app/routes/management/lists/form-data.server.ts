@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { notFound } from "#app/domain/errors.ts";
 import type { FileKind } from "#app/domain/files/kinds.ts";
-import { nameCompany } from "#app/domain/inbox/company-requests.ts";
+import { nameCompany } from "#app/domain/inbox/company-requests.sql.ts";
 import type { ListFileField } from "#app/domain/lists/definition.ts";
 import { usedIn } from "#app/domain/lists/effect.sql.ts";
 import { recordFormSchema } from "#app/domain/lists/form.schema.ts";
@@ -12,10 +12,10 @@ import { saveRecord } from "#app/domain/lists/save.ts";
 import { storedFiles } from "#app/domain/lists/stored-files.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { suggestedGroups } from "#app/domain/ratings/form-rule.ts";
-import { requireReview } from "#app/domain/recall/review.ts";
+import { requireReview } from "#app/domain/recall/unannounced.sql.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
-import { byStaff, type RequestContext, show } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { loadPage, type RequestContext, staffOnly } from "#app/http/guards.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { submitUploads } from "#app/http/submit-uploads.server.ts";
 import { paths } from "#app/paths.ts";
@@ -32,7 +32,7 @@ function askedFor(request: Request, key: string, id: number | null): { request: 
 
 /** `id` is null for a new record, whose name the address may propose. */
 export async function readForm(request: Request, key: string, id: number | null) {
-	return show(byStaff(request), async ({ em, actor }) => {
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const list = staffList(actor, key);
 		if (list.fields.length === 0) throw notFound();
 		const record = id === null ? null : await getRecord(em, actor, key, id);
@@ -57,13 +57,13 @@ export type RecordFormData = Awaited<ReturnType<typeof readForm>>;
 type FormInput = z.output<ReturnType<typeof recordFormSchema>>;
 
 export async function saveForm(request: Request, key: string, id: number | null) {
-	const list = await show(byStaff(request), async ({ actor }) => staffList(actor, key));
+	const list = await loadPage(staffOnly(request), async ({ actor }) => staffList(actor, key));
 	const { fields, files = [], savesActive } = list;
 	const schema = recordFormSchema(fields, files);
 	const [largest] = files.map(({ mostBytes }) => mostBytes).toSorted((a, b) => b - a);
-	if (largest === undefined) return submit(byStaff(request), schema, (context, input) => save(context, input, {}));
+	if (largest === undefined) return submit(staffOnly(request), schema, (context, input) => save(context, input, {}));
 	const kinds = Object.fromEntries(files.map(({ name, upload }) => [name, upload]));
-	return submitUploads(byStaff(request), { schema, kinds, mostBytes: largest }, (context, input, { ids }) =>
+	return submitUploads(staffOnly(request), { schema, kinds, mostBytes: largest }, (context, input, { ids }) =>
 		save(context, input, chosenFiles(files, input, ids)),
 	);
 
@@ -81,7 +81,7 @@ export async function saveForm(request: Request, key: string, id: number | null)
 		const advice = id === null ? await adviceOnNew(context, key, values) : "";
 		const asked = askedFor(request, key, id);
 		if (asked) await nameCompany(context.em, context.actor, asked.request, saved.id);
-		await say(context, key, saved.id, id === null ? "added" : saved.changed ? "saved" : null, advice);
+		await leaveSavedNotice(context, key, saved.id, id === null ? "added" : saved.changed ? "saved" : null, advice);
 		return asked ? asked.back : paths.solutionManager({ ...listBack(request, key), page: null, selected: saved.id });
 	}
 }
@@ -106,7 +106,7 @@ async function adviceOnNew(
 	return suggested.length > 0 ? ` Groups that its minutes reach: ${suggested.join(", ")}. Edit it to add them.` : "";
 }
 
-export async function say(
+export async function leaveSavedNotice(
 	{ em, actor, session }: RequestContext,
 	key: string,
 	id: number,
@@ -116,7 +116,7 @@ export async function say(
 	const { singular, key: entity } = staffList(actor, key);
 	const row = await findRow(em, actor, key, id);
 	const became = what === null ? "is unchanged" : `has been ${what}`;
-	await leaveMessage(em, session, {
+	await flash(em, session, {
 		notice: `The ${singular} ${row?.label} ${became}.${advice}`,
 		...(what === "saved" || what === "deleted" ? await offerNotice({ em, actor }, entity, id) : {}),
 	});

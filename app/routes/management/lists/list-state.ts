@@ -1,6 +1,6 @@
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import type { ListAddress } from "#app/paths.ts";
-import { searched } from "#app/ui/list/longest-search.ts";
+import { searched } from "#app/ui/list/search-limits.ts";
 
 /** The only number of rows that the selector offers. */
 export const OFFERED_SIZE = 6;

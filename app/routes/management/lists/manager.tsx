@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { countLists, findRow, listRecords } from "#app/domain/lists/read.sql.ts";
 import { staffList } from "#app/domain/lists/table.ts";
-import { byStaff, show } from "#app/http/guards.server.ts";
+import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { ListNav } from "#app/ui/list/list-nav.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -14,7 +14,7 @@ import { viewOf } from "./list-view.ts";
 import { RecordDialog } from "./record-dialog.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	return show(byStaff(request), async ({ em, actor }) => {
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const { list: key, search, page, size, selected, only: asked } = readListState(request);
 		const list = staffList(actor, key);
 		const only = list.filters?.some((filter) => filter.only === asked) ? asked : null;

@@ -1,7 +1,7 @@
 import type { StoredValues } from "#app/domain/catalogue/records/definition.ts";
 import type { RecordOption } from "#app/domain/lists/options.sql.ts";
 import { suggestsGroup } from "#app/domain/ratings/groups.ts";
-import type { formFaults } from "#app/routes/form-faults.ts";
+import type { formFaults } from "#app/routes/forms.tsx";
 import { CheckboxField, FieldGroup, SelectField, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
 import type { FieldView } from "./list-view.ts";
 

@@ -1,8 +1,7 @@
 import type { FormEventHandler, ReactNode } from "react";
 import type { StoredValues } from "#app/domain/catalogue/records/definition.ts";
 import type { Rejected } from "#app/http/submit.server.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
+import { FormKey, formFaults } from "#app/routes/forms.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
 import { ReviewNote } from "#app/routes/management/recall/review-note.tsx";
 import { useUpload } from "#app/routes/uploading/use-upload.ts";

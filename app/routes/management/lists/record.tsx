@@ -6,7 +6,7 @@ import { usedIn } from "#app/domain/lists/effect.sql.ts";
 import { getRow } from "#app/domain/lists/read.sql.ts";
 import { storedFiles } from "#app/domain/lists/stored-files.ts";
 import { staffList } from "#app/domain/lists/table.ts";
-import { byStaff, idParam, show } from "#app/http/guards.server.ts";
+import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { RECORD_CHANGES, RecordHistory } from "#app/routes/management/history/record-history.tsx";
 import { changeView } from "#app/routes/management/history/view.server.ts";
@@ -22,7 +22,7 @@ import { viewOf } from "./list-view.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
-	return show(byStaff(request), async ({ em, actor }) => {
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const list = staffList(actor, params.list!);
 		const row = await getRow(em, actor, list.key, id);
 		return {

@@ -3,15 +3,15 @@ import { standingSchema } from "#app/domain/lists/form.schema.ts";
 import { getRecord } from "#app/domain/lists/read.sql.ts";
 import { setRecordActive } from "#app/domain/lists/save.ts";
 import { staffList } from "#app/domain/lists/table.ts";
-import { byStaff, show } from "#app/http/guards.server.ts";
+import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
-import { say } from "./form-data.server.ts";
+import { leaveSavedNotice } from "./form-data.server.ts";
 import { listBack } from "./list-state.ts";
 
 export async function readStanding(request: Request, key: string, id: number) {
-	return show(byStaff(request), async ({ em, actor }) => {
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const { singular, key: entity } = staffList(actor, key);
 		const { label, asked, isActive, version } = await getRecord(em, actor, key, id);
 		return {
@@ -29,10 +29,10 @@ export async function readStanding(request: Request, key: string, id: number) {
 export type StandingData = Awaited<ReturnType<typeof readStanding>>;
 
 export async function saveStanding(request: Request, key: string, id: number) {
-	const list = await show(byStaff(request), async ({ actor }) => staffList(actor, key));
-	return submit(byStaff(request), standingSchema, async (context, { is_active: isActive, version }) => {
+	const list = await loadPage(staffOnly(request), async ({ actor }) => staffList(actor, key));
+	return submit(staffOnly(request), standingSchema, async (context, { is_active: isActive, version }) => {
 		await setRecordActive(context.em, context.actor, list.key, { id, isActive, version, source: "page" });
-		await say(context, key, id, isActive ? "restored" : "deleted");
+		await leaveSavedNotice(context, key, id, isActive ? "restored" : "deleted");
 		return paths.solutionManager({ ...listBack(request, key), selected: id });
 	});
 }

@@ -1,9 +1,7 @@
-import { amountOf } from "#app/amounts.ts";
+import { amountOf, solutions } from "#app/amounts.ts";
 import type { WithdrawalEffect } from "#app/domain/lists/effect.sql.ts";
 import type { Rejected } from "#app/http/submit.server.ts";
-import { solutions } from "#app/routes/count-words.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
+import { FormKey, formFaults } from "#app/routes/forms.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";

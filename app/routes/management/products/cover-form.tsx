@@ -5,13 +5,11 @@ import { saveCover } from "#app/domain/datasheets/covers.ts";
 import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE, MAX_REVISION } from "#app/domain/datasheets/datasheet-limits.ts";
 import { getManaged } from "#app/domain/datasheets/managed.sql.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
-import { byStaff, idOrNew, show } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { idOrNew, loadPage, staffOnly } from "#app/http/guards.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
-import { useAnswer } from "#app/routes/use-answer.ts";
+import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
@@ -22,7 +20,7 @@ import { VersionsTable } from "#app/ui/list/versions-table.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return show(byStaff(request), async ({ em, actor }) => {
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const id = idOrNew(params.id);
 		return { cover: id === null ? null : await getManaged(em, actor, "cover", id) };
 	});
@@ -30,11 +28,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** An existing revision is saved and then opened in its preview; a new one is saved and closed. */
 export async function action({ request, params }: ActionFunctionArgs) {
-	return submit(byStaff(request), schema, async ({ em, actor, session }, { version, ...input }) => {
+	return submit(staffOnly(request), schema, async ({ em, actor, session }, { version, ...input }) => {
 		const id = idOrNew(params.id);
 		const saved = await saveCover(em, actor, { id, version, source: "page" }, input);
 		const became = id === null ? "added" : "saved";
-		await leaveMessage(em, session, { notice: `The cover page revision ${input.revision.trim()} has been ${became}.` });
+		await flash(em, session, { notice: `The cover page revision ${input.revision.trim()} has been ${became}.` });
 		return id === null ? paths.productManager({ cover: saved }) : paths.coverPreview(saved);
 	});
 }

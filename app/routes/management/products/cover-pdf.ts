@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getCoverFacts } from "#app/domain/datasheets/covers.ts";
 import { disposition } from "#app/http/disposition.ts";
-import { byStaff, idParam, show } from "#app/http/guards.server.ts";
+import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { printCover } from "#app/previews.server.ts";
 
 /** A cover page as it would be printed, published or not. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return show(byStaff(request), async ({ em, actor }) => {
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const cover = await getCoverFacts(em, actor, idParam(params.id));
 		return new Response(Buffer.from(await printCover(`user:${actor.id}`, cover)), {
 			headers: {

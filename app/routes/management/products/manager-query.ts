@@ -1,7 +1,7 @@
 import { entriesOf } from "#app/domain/keyed.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { paths } from "#app/paths.ts";
-import { LONGEST_NAME_SEARCH, searched } from "#app/ui/list/longest-search.ts";
+import { LONGEST_NAME_SEARCH, searched } from "#app/ui/list/search-limits.ts";
 
 /** The three tables and the names of their parts in the address: search, page, selected row. */
 export const tables = {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { FileView } from "#app/domain/catalogue/solutions/views.ts";
 import { listManaged, type ProductRow, type WarrantyRow } from "#app/domain/datasheets/managed.sql.ts";
-import { byStaff, type RequestContext, show } from "#app/http/guards.server.ts";
+import { loadPage, type RequestContext, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { shortFileName } from "#app/ui/form/file-words.ts";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
@@ -16,7 +16,7 @@ import { ManagedTable } from "./managed-table.tsx";
 import { type ManagerState, readManagerState, type TableName } from "./manager-query.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	return show(byStaff(request), (context) => readManager(context, new URL(request.url).searchParams));
+	return loadPage(staffOnly(request), (context) => readManager(context, new URL(request.url).searchParams));
 }
 
 export const meta: MetaFunction = () => [{ title: "Product Manager · Passive Fire Schedules" }];

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { coverOnScreen } from "#app/domain/datasheets/cover-screen.ts";
 import { getManaged } from "#app/domain/datasheets/managed.sql.ts";
-import { byStaff, idParam, show } from "#app/http/guards.server.ts";
+import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
@@ -12,7 +12,7 @@ import { StatusTag } from "#app/ui/text/tag.tsx";
 import { RevisionLabel } from "#app/ui/text/when.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return show(byStaff(request), async ({ em, actor }) => {
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const { content, ...cover } = await getManaged(em, actor, "cover", idParam(params.id));
 		return { ...cover, html: coverOnScreen(content) };
 	});

@@ -6,19 +6,17 @@ import { saveProduct } from "#app/domain/catalogue/records/product.ts";
 import { getManaged } from "#app/domain/datasheets/managed.sql.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
 import { usedIn } from "#app/domain/lists/effect.sql.ts";
-import { requireReview } from "#app/domain/recall/review.ts";
-import { byStaff, idOrNew, show } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { requireReview } from "#app/domain/recall/unannounced.sql.ts";
+import { idOrNew, loadPage, staffOnly } from "#app/http/guards.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submitUploads } from "#app/http/submit-uploads.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
+import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
 import { offerNotice, sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
 import { ReviewNote } from "#app/routes/management/recall/review-note.tsx";
 import { type FileLimits, fileLimits } from "#app/routes/uploading/file-limits.server.ts";
 import { useUpload } from "#app/routes/uploading/use-upload.ts";
-import { useAnswer } from "#app/routes/use-answer.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FileField } from "#app/ui/form/file-field.tsx";
@@ -30,7 +28,7 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Progress } from "#app/ui/text/progress.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return show(byStaff(request), async ({ em, actor }) => {
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const id = idOrNew(params.id);
 		const product = id === null ? null : await getManaged(em, actor, "product", id);
 		const uses = id === null ? [] : await usedIn(em, actor, "product", id);
@@ -59,7 +57,7 @@ const kinds = { img: "product_image", tds: "tds", msds: "msds" } as const;
 
 function saveProductForm(request: Request, id: number | null) {
 	return submitUploads(
-		byStaff(request),
+		staffOnly(request),
 		{ schema, kinds },
 		async ({ em, actor, session }, { name, version, reviewed }, { ids }) => {
 			const [img] = ids.product_image ?? [];
@@ -70,7 +68,7 @@ function saveProductForm(request: Request, id: number | null) {
 			const fields = saved.fields.filter((field) => field.name === "name");
 			await requireReview(em, actor, { record, fields, reviewed });
 			const became = id === null ? "added" : "saved";
-			await leaveMessage(em, session, {
+			await flash(em, session, {
 				notice: `The product ${name.trim()} has been ${became}.`,
 				...(id === null ? {} : await offerNotice({ em, actor }, "product", id)),
 			});

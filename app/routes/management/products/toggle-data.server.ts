@@ -6,8 +6,8 @@ import { setWarrantyActive } from "#app/domain/datasheets/warranties.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
 import { isOneOf, keysOf } from "#app/domain/keyed.ts";
 import { usedIn, withdrawalEffect } from "#app/domain/lists/effect.sql.ts";
-import { byStaff, idParam, type RequestContext } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { idParam, type RequestContext, staffOnly } from "#app/http/guards.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { effectInWords } from "#app/routes/management/lists/standing-form.tsx";
@@ -82,7 +82,7 @@ export async function readToggle(context: RequestContext, params: Params) {
 const schema = z.object({ version: recordVersion.optional(), active: z.enum(["yes", "no"]) });
 
 export function toggle(request: Request, params: Params) {
-	return submit(byStaff(request), schema, async ({ em, actor, session }, { version, active }) => {
+	return submit(staffOnly(request), schema, async ({ em, actor, session }, { version, active }) => {
 		const kind = kindOf(params);
 		const id = idParam(params.id);
 		const record = { id, version, source: "page" } as const;
@@ -90,7 +90,7 @@ export function toggle(request: Request, params: Params) {
 		if (kind === "product") await saveProduct(em, actor, record, { is_active: isActive });
 		if (kind === "cover") await saveCover(em, actor, record, { is_active: isActive });
 		if (kind === "warranty") await setWarrantyActive(em, actor, record, isActive);
-		await leaveMessage(em, session, {
+		await flash(em, session, {
 			notice: `The ${nouns[kind]} has been ${words[kind][isActive ? "on" : "off"].done}.`,
 			...(kind === "product" && !isActive ? await offerNotice({ em, actor }, kind, id) : {}),
 		});

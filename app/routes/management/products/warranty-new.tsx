@@ -4,15 +4,13 @@ import { z } from "zod";
 import { MAX_REVISION } from "#app/domain/datasheets/datasheet-limits.ts";
 import { addWarranty, listActiveProducts } from "#app/domain/datasheets/warranties.ts";
 import { recordId } from "#app/domain/ids.schema.ts";
-import { byStaff, show } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { loadPage, staffOnly } from "#app/http/guards.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submitUploads } from "#app/http/submit-uploads.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
+import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
 import { fileLimits } from "#app/routes/uploading/file-limits.server.ts";
 import { useUpload } from "#app/routes/uploading/use-upload.ts";
-import { useAnswer } from "#app/routes/use-answer.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FileField } from "#app/ui/form/file-field.tsx";
@@ -23,7 +21,10 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Progress } from "#app/ui/text/progress.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	return show(byStaff(request), async ({ em }) => ({ products: await listActiveProducts(em), limits: fileLimits() }));
+	return loadPage(staffOnly(request), async ({ em }) => ({
+		products: await listActiveProducts(em),
+		limits: fileLimits(),
+	}));
 }
 
 export const action = ({ request }: ActionFunctionArgs) => addWarrantyForm(request);
@@ -35,12 +36,12 @@ const schema = z.object({ revision: z.string().default(""), product: recordId().
 function addWarrantyForm(request: Request) {
 	const kinds = { pdf: "warranty" } as const;
 	return submitUploads(
-		byStaff(request),
+		staffOnly(request),
 		{ schema, kinds },
 		async ({ em, actor, session }, { revision, product }, { ids }) => {
 			const [pdf] = ids.warranty ?? [];
 			const warranty = await addWarranty(em, actor, { source: "page" }, { revision, product: product ?? null, pdf });
-			await leaveMessage(em, session, { notice: `The warranty revision ${revision.trim()} has been added.` });
+			await flash(em, session, { notice: `The warranty revision ${revision.trim()} has been added.` });
 			return paths.productManager({ warranty });
 		},
 	);

@@ -1,12 +1,12 @@
 import { pipeline } from "node:stream/promises";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { staffList } from "#app/domain/lists/table.ts";
-import { usedCsv } from "#app/domain/recall/used-csv.ts";
+import { usedCsv } from "#app/domain/recall/recall-csv.ts";
 import { csvDownload } from "#app/http/csv.server.ts";
-import { byStaff, idParam, show } from "#app/http/guards.server.ts";
+import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-	return show(byStaff(request), async ({ em, actor }) => {
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const { key: entity } = staffList(actor, params.list!);
 		const record = { entity, id: idParam(params.id) };
 		return csvDownload(`used_${entity}_${record.id}`, request, (out) =>

@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listIssued } from "#app/domain/recall/issued.sql.ts";
-import { byStaff, show } from "#app/http/guards.server.ts";
+import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { TextField } from "#app/ui/form/inputs.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { searched } from "#app/ui/list/longest-search.ts";
+import { searched } from "#app/ui/list/search-limits.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { IssuesTable } from "./issues-table.tsx";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
-	show(byStaff(request), async ({ em, actor }) => {
+	loadPage(staffOnly(request), async ({ em, actor }) => {
 		const documentNo = searched(new URL(request.url).searchParams.get("document_no"));
 		return { documentNo, issues: documentNo ? await listIssued(em, actor, { documentNo }) : [] };
 	});

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { Issued } from "#app/domain/recall/issued.sql.ts";
 import { paths } from "#app/paths.ts";
-import { PdfLink } from "#app/routes/projects/pdf-link.tsx";
+import { PdfLink } from "#app/routes/projects/issued-table.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { When } from "#app/ui/text/when.tsx";

@@ -5,26 +5,24 @@ import { staffList } from "#app/domain/lists/table.ts";
 import { noticeForm } from "#app/domain/recall/notice.schema.ts";
 import { NOTICE_LIMITS, NOTICE_SUBJECTS } from "#app/domain/recall/notice-limits.ts";
 import { presentSubject, replacementsOf, requireFallen, sendNotice } from "#app/domain/recall/notices.ts";
-import { byStaff, idParam, show } from "#app/http/guards.server.ts";
+import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
-import { sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
-import { became } from "#app/routes/notices/words.ts";
-import { useAnswer } from "#app/routes/use-answer.ts";
+import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { became } from "#app/routes/notices/notice-banner.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
+import { sayIssued } from "./issued-words.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
-	return show(byStaff(request), async ({ em, actor }) => {
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const { key } = staffList(actor, params.list!);
 		const row = await getRow(em, actor, key, id);
 		const subject = await presentSubject(em, actor, { entity: key, id });
@@ -34,13 +32,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export function action({ request, params }: ActionFunctionArgs) {
 	const id = idParam(params.id);
-	return submit(byStaff(request), noticeForm, async ({ em, actor, session }, { replace_by, certain, ...input }) => {
+	return submit(staffOnly(request), noticeForm, async ({ em, actor, session }, { replace_by, certain, ...input }) => {
 		const record = { entity: staffList(actor, params.list!).key, id };
 		await requireFallen(em, actor, { ...input, record }, certain);
 		const replaceBy = await replacementsOf(em, replace_by);
 		const { no, owners, id: notice } = await sendNotice(em, actor, { ...input, record, replaceBy }, mailQueue());
 		const whom = owners === 1 ? "its one owner" : `${owners} owners`;
-		await leaveMessage(em, session, { notice: `Notice ${no} is on its way to ${whom}.` });
+		await flash(em, session, { notice: `Notice ${no} is on its way to ${whom}.` });
 		return paths.sentNotice(notice);
 	});
 }

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listAnswers } from "#app/domain/recall/notices.sql.ts";
 import { getNotice } from "#app/domain/recall/notices.ts";
-import { byStaff, idParam, show } from "#app/http/guards.server.ts";
+import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { became } from "#app/routes/notices/words.ts";
+import { became } from "#app/routes/notices/notice-banner.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, EndCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -13,7 +13,7 @@ import { When } from "#app/ui/text/when.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
-	return show(byStaff(request), async ({ em, actor }) => ({
+	return loadPage(staffOnly(request), async ({ em, actor }) => ({
 		notice: await getNotice(em, actor, id),
 		answers: await listAnswers(em, actor, id),
 	}));

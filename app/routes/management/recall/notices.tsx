@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listNotices } from "#app/domain/recall/notices.sql.ts";
-import { byStaff, show } from "#app/http/guards.server.ts";
+import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Table } from "#app/ui/list/table.tsx";
@@ -10,7 +10,7 @@ import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { When } from "#app/ui/text/when.tsx";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
-	show(byStaff(request), async ({ em, actor }) => ({ notices: await listNotices(em, actor) }));
+	loadPage(staffOnly(request), async ({ em, actor }) => ({ notices: await listNotices(em, actor) }));
 
 export const meta: MetaFunction = () => [{ title: "Withdrawal notices · Passive Fire Schedules" }];
 

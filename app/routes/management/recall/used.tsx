@@ -4,7 +4,7 @@ import { getRow } from "#app/domain/lists/read.sql.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { countIssued, listIssued } from "#app/domain/recall/issued.sql.ts";
 import { listUses, type RecordUse, USE_KINDS, type UseKind } from "#app/domain/recall/used.sql.ts";
-import { byStaff, idParam, show } from "#app/http/guards.server.ts";
+import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { readPage } from "#app/routes/read-page.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -18,7 +18,7 @@ import { issuedWords } from "./words.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
-	return show(byStaff(request), async ({ em, actor }) => {
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const list = staffList(actor, params.list!);
 		const row = await getRow(em, actor, list.key, id);
 		const record = { entity: list.key, id };

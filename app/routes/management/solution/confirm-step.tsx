@@ -1,4 +1,4 @@
-import type { formFaults } from "#app/routes/form-faults.ts";
+import type { formFaults } from "#app/routes/forms.tsx";
 import { CheckboxField } from "#app/ui/form/inputs.tsx";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { Table } from "#app/ui/list/table.tsx";

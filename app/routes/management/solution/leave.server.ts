@@ -1,7 +1,7 @@
 import { dropWizardDraft } from "#app/domain/catalogue/wizards/drafts.ts";
 import { keepMySolution, submitSolution } from "#app/domain/catalogue/wizards/solution.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { paths } from "#app/paths.ts";
 import { offerNotice } from "#app/routes/management/recall/issued-words.server.ts";
 import type { SolutionAddress } from "./wizard-data.server.ts";
@@ -15,7 +15,7 @@ async function finish(
 	acknowledged?: string,
 ): Promise<string> {
 	const selected = await submitSolution(em, actor, key, acknowledged);
-	await leaveMessage(em, session, {
+	await flash(em, session, {
 		notice: done(key.recordId),
 		...(key.recordId === null ? {} : await offerNotice({ em, actor }, "solution", key.recordId)),
 	});

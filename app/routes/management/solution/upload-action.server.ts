@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { keepSolutionStep } from "#app/domain/catalogue/wizards/solution.ts";
 import { clearDrawing, keepDrawing } from "#app/domain/catalogue/wizards/solution-files.ts";
-import { readNotes } from "#app/domain/drawings/notes.ts";
 import { FILE_REQUIRED, invalid } from "#app/domain/errors.ts";
 import { pictureIds } from "#app/domain/files/intake.ts";
-import { byStaff, type RequestContext, requireUser } from "#app/http/guards.server.ts";
-import { type KeptFiles, submitUploads } from "#app/http/submit-uploads.server.ts";
+import { readNotes } from "#app/domain/files/read-drawing.ts";
+import { type RequestContext, requireUser, staffOnly } from "#app/http/guards.server.ts";
+import { type StoredUploads, submitUploads } from "#app/http/submit-uploads.server.ts";
 import { paths } from "#app/paths.ts";
 import { stepAfter } from "#app/routes/management/wizard/moves.ts";
 import { leaveWizard } from "./leave.server.ts";
@@ -21,7 +21,7 @@ const schema = z.object({
 });
 
 type Sent = z.output<typeof schema>;
-type Kept = KeptFiles<"drawing_pdf" | "drawing_image">;
+type Kept = StoredUploads<"drawing_pdf" | "drawing_image">;
 
 const KINDS = { pdf: "drawing_pdf", img: "drawing_image" } as const;
 
@@ -49,7 +49,7 @@ async function keepFiles(
 export async function actOnUpload(request: Request, address: SolutionAddress) {
 	const { key, path } = address;
 	const answer = await submitUploads(
-		byStaff(request),
+		staffOnly(request),
 		{ schema, kinds: KINDS, wanted: ({ move }) => ["upload", "pdf", "next"].includes(move) },
 		async (context, sent, kept) => {
 			const { em, actor } = context;
@@ -65,7 +65,7 @@ export async function actOnUpload(request: Request, address: SolutionAddress) {
 	);
 	const { error, initialValue } = "data" in answer ? answer.data.result : {};
 	if (error?.pdf || error?.img) {
-		const { em, actor } = await requireUser(byStaff(request));
+		const { em, actor } = await requireUser(staffOnly(request));
 		await clearDrawing(em, actor, key, schema.shape.seen.parse(initialValue?.seen));
 	}
 	return answer;

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from "react";
-import { MAX_DRAWING } from "#app/domain/drawings/limits.ts";
+import { MAX_DRAWING } from "#app/domain/files/drawing-limits.ts";
 import { MAX_PAGES } from "#app/domain/files/kinds.ts";
-import type { formFaults } from "#app/routes/form-faults.ts";
+import type { formFaults } from "#app/routes/forms.tsx";
 import type { useUpload } from "#app/routes/uploading/use-upload.ts";
 import { FileField } from "#app/ui/form/file-field.tsx";
 import { drawingFileName, fileSize } from "#app/ui/form/file-words.ts";

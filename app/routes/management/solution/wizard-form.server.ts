@@ -5,8 +5,8 @@ import {
 	SOLUTION_STEPS,
 	type SolutionPart,
 } from "#app/domain/catalogue/wizards/solution-values.ts";
-import { oneLine } from "#app/domain/drawings/one-line.ts";
 import { recordId, recordVersion } from "#app/domain/ids.schema.ts";
+import { oneLine } from "#app/domain/plain-text.ts";
 
 const id = recordId();
 const several = <Item extends z.ZodType>(item: Item) =>

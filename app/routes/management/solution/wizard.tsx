@@ -3,19 +3,16 @@ import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/r
 import { z } from "zod";
 import { keepSolutionStep } from "#app/domain/catalogue/wizards/solution.ts";
 import { MAX_SEARCH, SOLUTION_STEPS, stepOfSolutionField } from "#app/domain/catalogue/wizards/solution-values.ts";
-import { MAX_NOTE, MAX_NOTES } from "#app/domain/drawings/limits.ts";
-import { byStaff, type RequestContext, requireUser, show } from "#app/http/guards.server.ts";
+import { MAX_NOTE, MAX_NOTES } from "#app/domain/files/drawing-limits.ts";
+import { loadPage, type RequestContext, requireUser, staffOnly } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { ErrorCard } from "#app/routes/error-page.tsx";
-import { formFaults } from "#app/routes/form-faults.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
+import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
 import { stepAfter } from "#app/routes/management/wizard/moves.ts";
-import { ResumedDraft } from "#app/routes/management/wizard/resumed-draft.tsx";
-import { StaleRecord } from "#app/routes/management/wizard/stale-record.tsx";
+import { ResumedDraft, StaleRecord } from "#app/routes/management/wizard/stale-record.tsx";
 import { useUpload } from "#app/routes/uploading/use-upload.ts";
-import { useAnswer } from "#app/routes/use-answer.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldNotes } from "#app/ui/form/field.tsx";
@@ -40,11 +37,11 @@ import { readAddress, readWizardPage, type SolutionAddress, type SolutionPage } 
 import { sentFilter, sentPart, stepFields } from "./wizard-form.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return show(byStaff(request), async (context) => readWizardPage(context, readAddress(request, params.id)));
+	return loadPage(staffOnly(request), async (context) => readWizardPage(context, readAddress(request, params.id)));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-	await requireUser(byStaff(request));
+	await requireUser(staffOnly(request));
 	return act(request, readAddress(request, params.id));
 }
 
@@ -83,7 +80,7 @@ function actOnStep(request: Request, address: SolutionAddress) {
 		if (move !== "specimen") return paths.wizardStep(path, next);
 		return paths.wizardStep(paths.specimenCreate(), 1, key.recordId === null ? "new" : String(key.recordId));
 	};
-	return submit(byStaff(request), schema, act, undefined, "Something went wrong creating solution");
+	return submit(staffOnly(request), schema, act, undefined, "Something went wrong creating solution");
 }
 
 interface SubstratesStepProps {

@@ -19,19 +19,15 @@ import {
 } from "#app/domain/catalogue/wizards/specimen-values.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
 import { isOneOf, keyed } from "#app/domain/keyed.ts";
-import { byStaff, type RequestContext, requireUser, show } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { loadPage, type RequestContext, requireUser, staffOnly } from "#app/http/guards.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
+import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
 import { offerNotice } from "#app/routes/management/recall/issued-words.server.ts";
 import { stepAfter } from "#app/routes/management/wizard/moves.ts";
-import { ResumedDraft } from "#app/routes/management/wizard/resumed-draft.tsx";
-import { StaleRecord } from "#app/routes/management/wizard/stale-record.tsx";
-import { StepConflict } from "#app/routes/management/wizard/step-conflict.tsx";
-import { useAnswer } from "#app/routes/use-answer.ts";
+import { ResumedDraft, StaleRecord, StepConflict } from "#app/routes/management/wizard/stale-record.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldGrid, FormColumn, FullRow } from "#app/ui/form/form-layout.tsx";
@@ -45,11 +41,11 @@ import { wayBack } from "./way-back.ts";
 import { readAddress, readWizardPage, type SpecimenAddress, type SpecimenPage } from "./wizard-data.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return show(byStaff(request), async (context) => readWizardPage(context, readAddress(request, params)));
+	return loadPage(staffOnly(request), async (context) => readWizardPage(context, readAddress(request, params)));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-	await requireUser(byStaff(request));
+	await requireUser(staffOnly(request));
 	return act(request, readAddress(request, params));
 }
 
@@ -85,7 +81,7 @@ async function finish(
 	if (solution !== null) {
 		await addToSolution(em, actor, { kind: "solution", recordId: solution === "new" ? null : Number(solution) }, id);
 	}
-	await leaveMessage(em, session, {
+	await flash(em, session, {
 		notice: `Specimen successfully ${done[address.mode]}.`,
 		...(address.mode === "edit" ? await offerNotice({ em, actor }, "specimen", id) : {}),
 	});
@@ -95,7 +91,7 @@ async function finish(
 }
 
 function act(request: Request, address: SpecimenAddress) {
-	return submit(byStaff(request), schema, async (context, sent) => {
+	return submit(staffOnly(request), schema, async (context, sent) => {
 		const { step, move, seen, version, ...typed } = sent;
 		const { em, actor } = context;
 		const { key, path, solution } = address;

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getHeldFile } from "#app/domain/catalogue/wizards/solution-files.ts";
-import { byStaff, idParam, show } from "#app/http/guards.server.ts";
+import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { files } from "#app/http/resources.server.ts";
 import { webStream } from "#app/http/web-stream.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return show(byStaff(request), async ({ em, actor }) => {
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const file = await getHeldFile(em, actor, idParam(params.file));
 		const body = webStream(await files().stream(file.key));
 		return new Response(body, {

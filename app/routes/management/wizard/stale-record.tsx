@@ -1,8 +1,42 @@
-import { FormKey } from "#app/routes/form-key.tsx";
+import { FormKey, type formFaults } from "#app/routes/forms.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { VersionsTable } from "#app/ui/list/versions-table.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
+
+export function ResumedDraft({ what }: { what: string }) {
+	return (
+		<FormColumn>
+			<FormKey />
+			<Alert kind="info" title={`You left this ${what} before Submit. It goes on where you left off.`} />
+			<FormActions>
+				<Button name="move" value="theirs">
+					Start anew
+				</Button>
+			</FormActions>
+		</FormColumn>
+	);
+}
+
+interface StepConflictProps {
+	typed: ReturnType<typeof formFaults>;
+	show: boolean;
+	fields: { name: string; label: string }[];
+	kept: Partial<Record<string, string>>;
+	choices: Partial<Record<string, { value: number; label: string }[]>>;
+}
+
+export function StepConflict({ typed, show, fields, kept, choices }: StepConflictProps) {
+	if (!show) return null;
+	const words = (name: string, value: string) =>
+		choices[name]?.find((choice) => String(choice.value) === value)?.label ?? value;
+	const rows = fields.map(({ name, label }) => ({
+		label,
+		theirs: words(name, kept[name] ?? ""),
+		mine: words(name, typed.typed(name)),
+	}));
+	return <VersionsTable rows={rows} />;
+}
 
 interface StaleRecordProps {
 	what: "specimen" | "solution";

@@ -5,7 +5,7 @@ import { MISS_DAYS } from "#app/domain/figures/miss-limits.ts";
 import { listMisses, type Miss } from "#app/domain/figures/misses.sql.ts";
 import { type CoverageRow, getCoverage } from "#app/domain/finder/coverage.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
-import { show } from "#app/http/guards.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
 import { paths } from "#app/paths.ts";
 import { SelectField } from "#app/ui/form/inputs.tsx";
@@ -18,7 +18,7 @@ import { Prose } from "#app/ui/text/prose.tsx";
 import * as css from "./coverage-table.css.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const requirement = wholeNumber(new URL(request.url).searchParams.get("frr"));
 		const { catalogueVersion } = await openSpecification(em, actor);
 		const coverage = await getCoverage(em, catalogueVersion, requirement);

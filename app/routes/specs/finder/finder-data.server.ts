@@ -13,7 +13,7 @@ import { countActive } from "#app/domain/projects/items.ts";
 import { today } from "#app/domain/today.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
-import { remember } from "#app/http/session.server.ts";
+import { updateSession } from "#app/http/session.server.ts";
 import { cardsOf } from "#app/routes/specs/solution/cards.ts";
 import { type FinderQuery, finderPage } from "./finder-query.ts";
 
@@ -77,7 +77,7 @@ export async function noteVisit(
 ): Promise<void> {
 	const here = finderPage(query, query.page);
 	const { backed } = query;
-	if (session.data.finder !== here) await remember(em, session, { finder: here });
+	if (session.data.finder !== here) await updateSession(em, session, { finder: here });
 	if (session.backed !== backed) await keepEvidenceChoice(em, actor, backed);
 	if (mode === "search" && total === 0) await recordMiss(em, actor.id, query.q);
 }

@@ -1,5 +1,5 @@
+import { solutions } from "#app/amounts.ts";
 import { paths } from "#app/paths.ts";
-import { solutions } from "#app/routes/count-words.ts";
 import { BookmarkMenu } from "#app/routes/favourites/bookmark-menu.tsx";
 import { SolutionCards } from "#app/routes/specs/solution/solution-cards.tsx";
 import { SpecimensDialog } from "#app/routes/specs/solution/specimens-dialog.tsx";

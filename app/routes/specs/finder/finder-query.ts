@@ -1,10 +1,10 @@
-import { MAX_DRAWING } from "#app/domain/drawings/limits.ts";
+import { MAX_DRAWING } from "#app/domain/files/drawing-limits.ts";
 import { cascading, type FinderChoice, levelParts, noFilter, type ServiceFilter } from "#app/domain/finder/choice.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { type FinderAddress, paths } from "#app/paths.ts";
 import { readPage } from "#app/routes/read-page.ts";
-import { searched } from "#app/ui/list/longest-search.ts";
+import { searched } from "#app/ui/list/search-limits.ts";
 
 export interface FinderQuery {
 	choice: FinderChoice;

@@ -1,4 +1,5 @@
 /** Project Identification, here its form; beside it both versions where it was changed elsewhere. */
+
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
@@ -7,16 +8,13 @@ import { findIdentification, type IdentificationView, identifyProject } from "#a
 import { identificationSchema } from "#app/domain/projects/project.schema.ts";
 import { PROJECT_LIMITS as limits } from "#app/domain/projects/project-limits.ts";
 import { readSwitches } from "#app/domain/projects/switches.ts";
-import { show } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { PlaceField } from "#app/routes/auth/place-field.tsx";
-import { formFaults } from "#app/routes/form-faults.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
-import { afterShowing, DoneMessage } from "#app/routes/specs/summary/done-message.tsx";
-import { notices } from "#app/routes/specs/summary/notices.ts";
-import { useAnswer } from "#app/routes/use-answer.ts";
+import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { afterShowing, DoneMessage, notices } from "#app/routes/specs/summary/summary-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldGrid, FormActions, FormColumn, FullRow } from "#app/ui/form/form-layout.tsx";
 import { CheckboxField, FieldGroup, TextField } from "#app/ui/form/inputs.tsx";
@@ -30,7 +28,7 @@ import { useWrongFields, type WrongField } from "./use-wrong-fields.ts";
 /** Project Identification, here its form; beside it both versions where it was changed elsewhere. */
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const project = await findIdentification(em, actor);
 		return { project, switches: await readSwitches(em, actor, project), cities: await listCities(em, project?.city) };
 	});
@@ -40,7 +38,7 @@ export function action({ request }: ActionFunctionArgs) {
 	return submit(request, identificationSchema, async ({ em, actor, session }, input) => {
 		const id = await identifyProject(em, actor, input);
 		const created = input.project === undefined;
-		await leaveMessage(em, session, { notice: created ? notices.created : notices.identified });
+		await flash(em, session, { notice: created ? notices.created : notices.identified });
 		return paths.projectEdit(id);
 	});
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { tooLong } from "#app/domain/errors.ts";
 import { PROJECT_LIMITS, PROJECT_REQUIRED } from "#app/domain/projects/project-limits.ts";
-import { namingField } from "#app/routes/form-faults.ts";
+import { namingField } from "#app/routes/forms.tsx";
 
 export interface WrongField {
 	id: string;

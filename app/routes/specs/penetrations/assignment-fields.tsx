@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
-import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
+import { FormKey } from "#app/routes/forms.tsx";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project.tsx";
 
 /** Of any form of assignments, beside its choices. */
 export function AssignmentFields() {

@@ -8,10 +8,10 @@ import { assignChoices } from "#app/domain/penetrations/choices.ts";
 import { editableProject } from "#app/domain/penetrations/open-list.ts";
 import { deletePenetrations, setNeeded, setSiteSheet } from "#app/domain/penetrations/penetration.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
+import { shownProject } from "#app/routes/specs/specification/shown-project.tsx";
 
 export const loader = () => redirect(paths.penetrations());
 
@@ -55,7 +55,7 @@ const DONE: Partial<Record<Change["do"], string>> = {
 async function changeTicked({ em, actor, session }: RequestContext, project: number, change: Change): Promise<string> {
 	const { do: what, id: ids, confirmed } = change;
 	if (ids.length === 0) {
-		await leaveMessage(em, session, { warning: "Select penetrations first." });
+		await flash(em, session, { warning: "Select penetrations first." });
 		return paths.penetrations();
 	}
 	if (what === "delete" && !confirmed) return paths.penetrationDelete(ids);
@@ -63,7 +63,7 @@ async function changeTicked({ em, actor, session }: RequestContext, project: num
 		what === "delete"
 			? await deletePenetrations(em, actor, project, ids)
 			: await setNeeded(em, actor, project, ids, what === "open");
-	await leaveMessage(em, session, { notice: `${amountOf(count, "penetration")}: ${DONE[what]}.` });
+	await flash(em, session, { notice: `${amountOf(count, "penetration")}: ${DONE[what]}.` });
 	return paths.penetrations();
 }
 
@@ -72,11 +72,11 @@ const isOpened = ({ sol }: Choice) => sol === null;
 async function assign({ em, actor, session }: RequestContext, project: number, { choice, only }: Change) {
 	const choices = only ? [only] : choice;
 	if (choices.length === 0) {
-		await leaveMessage(em, session, { warning: "Tick types first." });
+		await flash(em, session, { warning: "Tick types first." });
 		return paths.penetrationMatch();
 	}
 	const count = amountOf(await assignChoices(em, actor, project, choices), "penetration");
 	const what = only ? count : `${amountOf(choices.length, "type")}, ${count}`;
-	await leaveMessage(em, session, { notice: `${what} ${choices.every(isOpened) ? "open again" : "assigned"}.` });
+	await flash(em, session, { notice: `${what} ${choices.every(isOpened) ? "open again" : "assigned"}.` });
 	return paths.penetrationMatch();
 }

@@ -5,10 +5,10 @@ import { notFound } from "#app/domain/errors.ts";
 import type { ListVersion } from "#app/domain/penetrations/versions.sql.ts";
 import { type ComparedRow, compareVersions, listVersions } from "#app/domain/penetrations/versions.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
-import { idParam, show } from "#app/http/guards.server.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
-import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
+import { FormKey } from "#app/routes/forms.tsx";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Cluster, Stack } from "#app/ui/shell/layout.tsx";
@@ -21,7 +21,7 @@ import { deedWords, sourceWords } from "./version-words.ts";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const [from, to] = [idParam(params.from), idParam(params.to)];
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const project = await findOpenProject(em, actor);
 		if (!project) throw notFound();
 		const versions = await listVersions(em, actor, project.id);

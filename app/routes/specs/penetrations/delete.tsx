@@ -3,10 +3,10 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
 import { readSome } from "#app/domain/penetrations/penetrations.sql.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
-import { idParam, show } from "#app/http/guards.server.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
-import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
+import { FormKey } from "#app/routes/forms.tsx";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -14,7 +14,7 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	const ids = (new URL(request.url).searchParams.get("ids") ?? "").split(",").map(idParam);
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const project = await findOpenProject(em, actor);
 		const found = project ? await readSome(em, project.id, ids) : [];
 		if (found.length === 0) throw new Response(null, { status: 404, statusText: "Not Found" });

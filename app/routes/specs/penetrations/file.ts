@@ -5,10 +5,10 @@ import { fileOf } from "#app/domain/penetrations/sheet-file.ts";
 import { TEMPLATE_ROWS } from "#app/domain/penetrations/template.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
 import { disposition } from "#app/http/disposition.ts";
-import { show } from "#app/http/guards.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
 
 export function loader({ request, params: { name = "" } }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const [, what, extension] = /^(penetrations|template)\.(csv|xlsx)$/.exec(name) ?? [];
 		const project = await findOpenProject(em, actor);
 		if (!extension || (what === "penetrations" && !project)) {

@@ -7,15 +7,12 @@ import { PENETRATION_LIMITS as limits } from "#app/domain/penetrations/penetrati
 import { ownProjectOf } from "#app/domain/penetrations/penetrations.sql.ts";
 import { UNITS } from "#app/domain/penetrations/quantity.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
-import { idParam, show } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
-import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
-import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
-import { useAnswer } from "#app/routes/use-answer.ts";
+import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { ShownProjectField, shownProject } from "#app/routes/specs/specification/shown-project.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldGrid, FormActions, FormColumn, FullRow } from "#app/ui/form/form-layout.tsx";
 import { SelectField, TextField } from "#app/ui/form/inputs.tsx";
@@ -26,7 +23,7 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const id = params.id ? idParam(params.id) : null;
 		// Of a project that is not open any more, too: a form sent from another tab is refused and keeps what was typed.
 		const project = id === null ? await findOpenProject(em, actor) : await ownProjectOf(em, actor, id);
@@ -44,7 +41,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 		const project = await editableProject(em, actor, seen);
 		const { penetration: stored, taken } = await storeForm(em, actor, project, id, input);
 		const warning = taken ? `${taken} was taken off ${stored.ref}: what it asks has changed.` : undefined;
-		await leaveMessage(em, session, { notice: `${stored.ref} has been saved.`, warning });
+		await flash(em, session, { notice: `${stored.ref} has been saved.`, warning });
 		if (go === "next") return paths.penetrationNew(stored.id);
 		return go === "match" ? paths.penetrationType(stored.id) : paths.penetrations();
 	});

@@ -3,12 +3,10 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { editedList } from "#app/domain/penetrations/edited-list.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
-import { show } from "#app/http/guards.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
-import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
-import { useKept } from "#app/routes/use-answer.ts";
+import { FormKey, formFaults, useKept } from "#app/routes/forms.tsx";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project.tsx";
 import { FileField } from "#app/ui/form/file-field.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -22,7 +20,7 @@ import { receiveRows } from "./receive.server.ts";
 import { RowsField } from "./rows-field.tsx";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
-	show(request, async ({ em, actor }) => {
+	loadPage(request, async ({ em, actor }) => {
 		const project = await findOpenProject(em, actor);
 		const isWhole = new URL(request.url).searchParams.has("list");
 		return { project, list: project && isWhole ? await editedList(em, project.id) : undefined };

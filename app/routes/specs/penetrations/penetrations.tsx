@@ -8,16 +8,16 @@ import { amountOf } from "#app/amounts.ts";
 import { listPage } from "#app/domain/penetrations/list-page.ts";
 import { NOT_SHOWN } from "#app/domain/penetrations/not-shown.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
-import { show } from "#app/http/guards.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
+import { FormKey } from "#app/routes/forms.tsx";
 import { readPage } from "#app/routes/read-page.ts";
-import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { searched } from "#app/ui/list/longest-search.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { SearchBox } from "#app/ui/list/search-box.tsx";
+import { searched } from "#app/ui/list/search-limits.ts";
 import { Cluster, Stack } from "#app/ui/shell/layout.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
@@ -30,7 +30,7 @@ import { NotSaved } from "./not-saved.tsx";
  */
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const project = await findOpenProject(em, actor);
 		const { searchParams } = new URL(request.url);
 		const query = { q: searched(searchParams.get("q")), status: searchParams.get("status") ?? "" };

@@ -15,10 +15,10 @@ import { type ListOptions, MAX_PREFIX, type StoredList } from "#app/domain/penet
 import { refusedWords, type SaidWord } from "#app/domain/penetrations/words.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import type { Received } from "#app/http/receive.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submitOneFile } from "#app/http/submit-one-file.server.ts";
 import { paths } from "#app/paths.ts";
-import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
+import { shownProject } from "#app/routes/specs/specification/shown-project.tsx";
 
 /** Fields of the form that come once for each column, word, cell or sheet. */
 const LISTS = ["column", "use", "leave", "take", "fixOf", "fixText", "word", "means", "blank", "blankMeans"] as const;
@@ -177,7 +177,7 @@ export async function receiveRows(request: Request) {
 		if (isAsked && notice === "") {
 			const outcome = await once(async () => {
 				const stored = await storeList(em, actor, project, checked, options, saidWords(input));
-				await leaveMessage(em, session, { notice: storedWords(stored) });
+				await flash(em, session, { notice: storedWords(stored) });
 				return paths.penetrations();
 			});
 			return typeof outcome === "string" ? redirect(outcome, 303) : outcome;

@@ -6,7 +6,7 @@ import { MOST_COUNTED } from "#app/domain/finder/pages.ts";
 import { matchOverview, type TypeOverview } from "#app/domain/penetrations/overview.ts";
 import { type ProvingSpecimen, provingSpecimens, typeOverview } from "#app/domain/penetrations/type-overview.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
-import { idParam, show } from "#app/http/guards.server.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { Nearest } from "#app/routes/specs/finder/nearest.tsx";
 import { pictureOf } from "#app/routes/specs/solution/cards.ts";
@@ -22,7 +22,7 @@ import { NotSaved } from "./not-saved.tsx";
 import { OverviewPage } from "./overview-page.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const project = await findOpenProject(em, actor);
 		if (!project) return null;
 		const common = { project, most: MOST_COUNTED };

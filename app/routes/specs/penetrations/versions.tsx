@@ -6,13 +6,12 @@ import { editableProject } from "#app/domain/penetrations/open-list.ts";
 import type { ListVersion } from "#app/domain/penetrations/versions.sql.ts";
 import { dropMissing, listVersions, restoreVersion } from "#app/domain/penetrations/versions.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
-import { idParam, type RequestContext, show } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { idParam, loadPage, type RequestContext } from "#app/http/guards.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey } from "#app/routes/form-key.tsx";
-import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
-import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
+import { FormKey } from "#app/routes/forms.tsx";
+import { ShownProjectField, shownProject } from "#app/routes/specs/specification/shown-project.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
@@ -28,7 +27,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const [from, to] = [searchParams.get("from"), searchParams.get("to")];
 	if (from && to) return redirect(paths.penetrationVersionsCompared(idParam(from), idParam(to)));
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const project = await findOpenProject(em, actor);
 		return { project, versions: project ? await listVersions(em, actor, project.id) : [] };
 	});
@@ -44,7 +43,7 @@ export function action({ request }: ActionFunctionArgs) {
 			if (restore !== undefined) await putBack(context, project, restore);
 			if (drop === undefined) return paths.penetrationVersions();
 			const count = await dropMissing(em, actor, project, drop);
-			await leaveMessage(em, session, { notice: `${amountOf(count, "penetration")} set to not needed.` });
+			await flash(em, session, { notice: `${amountOf(count, "penetration")} set to not needed.` });
 			return paths.penetrations({ status: "not needed" });
 		},
 		paths.penetrationVersions(),
@@ -65,7 +64,7 @@ async function putBack({ em, actor, session }: RequestContext, project: number, 
 	const { version, unassigned } = await restoreVersion(em, actor, project, no);
 	const done = `Version ${no} is the list again. This is version ${version}.`;
 	const open = unassigned.length > 0 ? `Without a solution now: ${namedRefs(unassigned)}.` : undefined;
-	await leaveMessage(em, session, {
+	await flash(em, session, {
 		notice: version === null ? `The list is already as in version ${no}.` : done,
 		warning: open,
 	});

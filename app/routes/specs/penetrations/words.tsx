@@ -9,16 +9,16 @@ import { listNames } from "#app/domain/penetrations/vocabulary.sql.ts";
 import { listWords, sayWords } from "#app/domain/penetrations/words.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
 import { optionalText } from "#app/domain/text.schema.ts";
-import { show } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
+import { shownProject } from "#app/routes/specs/specification/shown-project.tsx";
 import { NotSaved } from "./not-saved.tsx";
 import { WordsPage } from "./words-page.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const project = await findOpenProject(em, actor);
 		return project && { project, ...(await listWords(em, project.id)), names: await listNames(em) };
 	});
@@ -33,7 +33,7 @@ export function action({ request }: ActionFunctionArgs) {
 			return read.success ? { field: read.data, text: one.slice(colon + 1), means: means[at] ?? "" } : [];
 		});
 		const saved = await sayWords(em, actor, project, sent);
-		await leaveMessage(em, session, {
+		await flash(em, session, {
 			notice: saved === 0 ? "No term has changed." : `${amountOf(saved, "term")} saved.`,
 		});
 		return paths.penetrationMatch();

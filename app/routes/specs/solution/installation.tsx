@@ -9,7 +9,7 @@ import { listedSubstrate, type SpecimenView } from "#app/domain/catalogue/soluti
 import { findBookmarks } from "#app/domain/favourites/lists.sql.ts";
 import type { FileAddress } from "#app/domain/files/address.ts";
 import { shownRating } from "#app/domain/ratings/range.ts";
-import { idParam, show } from "#app/http/guards.server.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
 import { paths } from "#app/paths.ts";
 import { BookmarkMenu } from "#app/routes/favourites/bookmark-menu.tsx";
@@ -32,7 +32,7 @@ import { SpecsButton } from "./specs-button.tsx";
 import * as css from "./tested-lines.css.ts";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const solution = await getSolution(em, actor, idParam(params.id));
 		const specification = await openSpecification(em, actor);
 		const [card] = cardsOf([solution], specification);

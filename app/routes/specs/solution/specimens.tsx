@@ -3,14 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { evidenceWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import { getSolution } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { shownRating } from "#app/domain/ratings/range.ts";
-import { idParam, show } from "#app/http/guards.server.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { responsivePicture } from "./cards.ts";
 import { SpecimensDetail, type SpecimensDetailData } from "./specimens-detail.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs): Promise<SpecimensDetailData> {
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const solution = await getSolution(em, actor, idParam(params.id));
 		const { id, drawing, specimens, withdrawnSpecimens, isSample, isActive } = solution;
 		const rating = shownRating(solution.rating);

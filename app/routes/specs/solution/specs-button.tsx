@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
-import { ignoreSecondPress } from "#app/routes/specs/specification/second-press.ts";
-import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project.tsx";
+import { ignoreSecondPress } from "#app/routes/specs/specification/toolbar-form.tsx";
 import { roomForLonger } from "#app/ui/text/button.css.ts";
 import { Button } from "#app/ui/text/button.tsx";
 import type { Card } from "./cards.ts";

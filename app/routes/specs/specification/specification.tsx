@@ -3,8 +3,8 @@
  * field by which a form says which project its page showed.
  */
 import { useRef } from "react";
+import { solutions } from "#app/amounts.ts";
 import { paths } from "#app/paths.ts";
-import { solutions } from "#app/routes/count-words.ts";
 import type { Summary } from "#app/routes/specs/summary/summary-data.server.ts";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";

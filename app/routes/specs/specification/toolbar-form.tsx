@@ -1,8 +1,12 @@
 import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
-import { FormKey } from "#app/routes/form-key.tsx";
-import { ignoreSecondPress } from "./second-press.ts";
-import { ShownProjectField } from "./shown-project-field.tsx";
+import type { MouseEvent, ReactNode } from "react";
+import { FormKey } from "#app/routes/forms.tsx";
+import { ShownProjectField } from "./shown-project.tsx";
+
+/** For what a second press would undo: that of a double click, which may come after the answer, is not one. */
+export function ignoreSecondPress(event: MouseEvent) {
+	if (event.detail > 1) event.preventDefault();
+}
 
 interface ToolbarFormProps {
 	project: { id: number } | null;

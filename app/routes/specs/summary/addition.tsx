@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { solutions, solutionsThatAre } from "#app/amounts.ts";
 import { getSolution } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { countUnsaved, getSpecification } from "#app/domain/projects/specification.ts";
-import { idParam, localAddress, show } from "#app/http/guards.server.ts";
+import { idParam, loadPage, localAddress } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { solutions, solutionsThatAre } from "#app/routes/count-words.ts";
-import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const solution = await getSolution(em, actor, idParam(params.sol));
 		const { project } = await getSpecification(em, actor);
 		const { searchParams } = new URL(request.url);

@@ -2,18 +2,18 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { conflict, isRefusal } from "#app/domain/errors.ts";
 import { recordId } from "#app/domain/ids.schema.ts";
-import { closeProject } from "#app/domain/projects/open-project.ts";
+import { closeProject } from "#app/domain/projects/open-project.sql.ts";
 import { moveSolution, reorderSolutions, undoReorder } from "#app/domain/projects/order.ts";
 import { PROJECT_SWITCHES } from "#app/domain/projects/project-switches.ts";
 import { addSolutions, removeSolution, saveChanges } from "#app/domain/projects/specification.ts";
 import { setSwitch } from "#app/domain/projects/switches.ts";
 import { idParam, localAddress, type RequestContext } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
+import { shownProject } from "#app/routes/specs/specification/shown-project.tsx";
 import { orCompare } from "./compare.ts";
-import { notices } from "./notices.ts";
+import { notices } from "./summary-page.tsx";
 
 const listForm = z.object({
 	back: z.string().default(paths.summary()),
@@ -111,7 +111,7 @@ async function save(
 	try {
 		const seen = project && { ...project, revision };
 		if ((await saveChanges(em, actor, seen)) === "identify") return paths.identification();
-		await leaveMessage(em, session, { notice: notices.saved });
+		await flash(em, session, { notice: notices.saved });
 		return paths.projects();
 	} catch (error) {
 		// The message, a period, then the detail.

@@ -1,6 +1,6 @@
 import { isRefusal } from "#app/domain/errors.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
-import { leaveMessage } from "#app/http/session.server.ts";
+import { flash } from "#app/http/session.server.ts";
 import { paths } from "#app/paths.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function orCompare(
 		if (!isRefusal(error)) throw error;
 		if (error.code === "changed_elsewhere") return paths.summaryConflict();
 		if (error.code !== "stale" || !back.startsWith(paths.projects())) throw error;
-		await leaveMessage(em, session, { warning: error.message });
+		await flash(em, session, { warning: error.message });
 		return paths.summary();
 	}
 }

@@ -4,11 +4,11 @@ import { z } from "zod";
 import { recordVersion } from "#app/domain/ids.schema.ts";
 import { CHANGED_ELSEWHERE } from "#app/domain/projects/changed-elsewhere.ts";
 import { findListConflict, keepMine, takeTheirs } from "#app/domain/projects/conflict.ts";
-import { show } from "#app/http/guards.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { formFaults } from "#app/routes/form-faults.ts";
-import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
+import { formFaults } from "#app/routes/forms.tsx";
+import { shownProject } from "#app/routes/specs/specification/shown-project.tsx";
 import { readRows, type SpecificationRow } from "#app/routes/specs/specification/solution-rows.server.ts";
 import { ToolbarForm } from "#app/routes/specs/specification/toolbar-form.tsx";
 import { Table } from "#app/ui/list/table.tsx";
@@ -20,7 +20,7 @@ import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { DrawingCode, StatusTag } from "#app/ui/text/tag.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const found = await findListConflict(em, actor);
 		if (!found) throw redirect(paths.summary());
 		const { project, revision } = found;

@@ -2,15 +2,36 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { discardChanges, getSpecification } from "#app/domain/projects/specification.ts";
-import { show } from "#app/http/guards.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
+import { Question } from "#app/routes/question.tsx";
+import { SHOWN_PROJECT, shownProject } from "#app/routes/specs/specification/shown-project.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
-import { DiscardQuestion } from "./discard-question.tsx";
+
+interface DiscardQuestionProps {
+	project: { id: number; name: string };
+	/** Of the list that is seen. */
+	revision: string;
+}
+
+export function DiscardQuestion({ project, revision }: DiscardQuestionProps) {
+	return (
+		<Question
+			action={paths.summaryDiscard()}
+			back={paths.summary()}
+			yes="Discard Changes"
+			look="danger"
+			icon="restore"
+			fields={{ [SHOWN_PROJECT]: project.id, revision }}
+		>
+			<p>{project.name} has changes that are not saved yet. They are dropped, and the project stays as it was saved.</p>
+		</Question>
+	);
+}
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async ({ em, actor }) => {
+	return loadPage(request, async ({ em, actor }) => {
 		const { project, changed, revision } = await getSpecification(em, actor);
 		if (!project || !changed) throw redirect(paths.summary());
 		return { project, revision };

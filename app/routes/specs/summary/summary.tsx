@@ -4,8 +4,8 @@
  */
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { openProject } from "#app/domain/projects/open-project.ts";
-import { idParam, show } from "#app/http/guards.server.ts";
+import { openProject } from "#app/domain/projects/open-project.sql.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { revalidateList } from "#app/routes/specs/specification/selection.ts";
 import { readSummary } from "./summary-data.server.ts";
@@ -13,7 +13,7 @@ import { SummaryPage } from "./summary-page.tsx";
 
 /** With `?id=` an existing project is opened first. */
 export function loader({ request }: LoaderFunctionArgs) {
-	return show(request, async (context) => {
+	return loadPage(request, async (context) => {
 		const id = new URL(request.url).searchParams.get("id");
 		if (id) {
 			await openProject(context.em, context.actor, idParam(id));

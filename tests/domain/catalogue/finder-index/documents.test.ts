@@ -5,7 +5,7 @@ import { stringify } from "csv-stringify/sync";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/missing-documents.sql.ts";
+import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/documents.ts";
 import { saveSpecimen } from "#app/domain/catalogue/records/specimen.ts";
 import { solutionRowsSql } from "#app/domain/catalogue/solutions/rows-sql.ts";
 import { saveSolution } from "#app/domain/catalogue/solutions/solution.ts";

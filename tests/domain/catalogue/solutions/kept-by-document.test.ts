@@ -1,5 +1,5 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/missing-documents.sql.ts";
+import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/documents.ts";
 import { keptByDocument } from "#app/domain/catalogue/solutions/kept-by-document.sql.ts";
 import { readSolutionRows } from "#app/domain/catalogue/solutions/rows.sql.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";

@@ -1,0 +1,51 @@
+import { amountOf } from "#app/amounts.ts";
+import {
+	type ChangedFact,
+	type ChangeKind,
+	type Comparison,
+	changeKind,
+	type Reason,
+} from "#app/domain/facts/changes.schema.ts";
+
+/** In a line: `2 solutions added, 1 changed; 3 penetrations changed`. */
+export function summaryWords({ solutions, penetrations, project }: Comparison): string {
+	const counts = changeKind.options.flatMap((kind) => {
+		const count = solutions.filter(({ change }) => change === kind).length;
+		return count > 0 ? [{ kind, count }] : [];
+	});
+	const [first, ...rest] = counts;
+	const words = first
+		? [`${amountOf(first.count, "solution")} ${first.kind}`, ...rest.map(({ kind, count }) => `${count} ${kind}`)]
+		: [];
+	const said = [
+		words.join(", "),
+		penetrations.length > 0 ? `${amountOf(penetrations.length, "penetration")} changed` : "",
+		project.length > 0 && words.length === 0 && penetrations.length === 0 ? "details or documents changed" : "",
+	].filter(Boolean);
+	return said.join("; ") || "nothing changed";
+}
+
+const CHANGE_WORDS: Record<ChangeKind, string> = {
+	added: "Added",
+	cancelled: "Cancelled",
+	restored: "Restored",
+	moved: "Moved",
+	changed: "Changed",
+};
+
+const CHANGED: Record<Reason, string> = { project: "Changed in the project", catalogue: "Changed in the catalogue" };
+
+/** Only facts have a reason to tell: solutions are added, cancelled and moved by the project alone. */
+export const changeWords = (change: ChangeKind, fact?: Pick<ChangedFact, "because">): string =>
+	change === "changed" && fact?.because ? CHANGED[fact.because] : CHANGE_WORDS[change];
+
+/** Over all changes; empty where there is none. */
+export function becauseWords(because: readonly Reason[]): string {
+	if (because.length === 0) return "";
+	if (because.length > 1) return "Both the project and the catalogue have changed.";
+	return because[0] === "project" ? "Only the project has changed." : "Only the catalogue has changed.";
+}
+
+/** Papers of before say only by their table that what a solution says is the catalogue's. */
+export const byCatalogue = (facts: ChangedFact[]): ChangedFact[] =>
+	facts.map((fact) => ({ because: "catalogue", ...fact }));

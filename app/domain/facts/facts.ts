@@ -1,0 +1,266 @@
+import { z } from "zod";
+import { evidence, reportStatus } from "#app/domain/catalogue/evidence/evidence.schema.ts";
+import { EVIDENCE_PARTS } from "#app/domain/catalogue/evidence/evidence.ts";
+import { STATUSES } from "#app/domain/penetrations/penetration.schema.ts";
+import { UNITS } from "#app/domain/penetrations/quantity.ts";
+import { changedFact, penetrationChange, reason, solutionChange } from "./changes.schema.ts";
+import { findingCode } from "./finding.schema.ts";
+import { intendedUse } from "./issue.schema.ts";
+
+export const projectFacts = z.object({
+	name: z.string(),
+	address: z.string(),
+	code: z.string(),
+	city: z.string(),
+	revision: z.string(),
+	/** `2024-05-14`, by which the end of test standards was judged; absent where that was the day of issue. */
+	consentDate: z.string().optional(),
+	trackChanges: z.boolean(),
+	addTds: z.boolean(),
+	addMsds: z.boolean(),
+	addWarranty: z.boolean(),
+	addReports: z.boolean().optional(),
+});
+
+export type ProjectFacts = z.output<typeof projectFacts>;
+
+export const coverFacts = z.object({
+	revision: z.string(),
+	/** Rich text as stored, sanitised; sanitised once more before it is printed. */
+	html: z.string(),
+	footerNote: z.string(),
+});
+
+export type CoverFacts = z.output<typeof coverFacts>;
+
+export const evidenceFacts = evidence.extend({ reportStatus });
+
+export type EvidenceFacts = z.output<typeof evidenceFacts>;
+
+const specimenFacts = z.object({
+	id: z.number(),
+	specimenId: z.string(),
+	size: z.string(),
+	frr: z.string(),
+	service: z.object({ material: z.string(), type: z.string(), classification: z.string() }),
+	/** As recorded, such as `13mm - Armaflex` or `N.A.`; null = version 1, where it was `N.A.`. */
+	insulation: z.string().nullable(),
+	substrates: z.array(z.string()),
+	sealType: z.string(),
+	brand: z.string(),
+	/** Names in layer order: first, second, third protection. */
+	products: z.array(z.string()),
+	report: z.string(),
+	notes: z.string(),
+	description: z.string(),
+	sample: z.boolean().optional(),
+	withdrawn: z.array(z.enum(EVIDENCE_PARTS)).optional(),
+	/** On the day of issue; older facts do not say. */
+	evidence: evidenceFacts.optional(),
+});
+
+export type SpecimenFacts = z.output<typeof specimenFacts>;
+
+const productFacts = z.object({ id: z.number(), name: z.string(), withdrawn: z.boolean() });
+
+const substrateFacts = z.object({ id: z.number(), name: z.string() });
+
+export type ProductFacts = z.output<typeof productFacts>;
+
+const pictureFacts = z.object({ key: z.string(), width: z.number(), height: z.number() });
+
+export type PictureFacts = z.output<typeof pictureFacts>;
+
+const itemFacts = z.object({
+	/** From version 3 on kept in its project from issue to issue; before, the place in the printed order. */
+	no: z.number(),
+	/** False = crossed out and stamped "Cancelled". */
+	active: z.boolean(),
+	drawing: z.string(),
+	withdrawn: z.boolean(),
+	/** At least one of its specimens, active or not, rests on a sample report (version 1: active ones only). */
+	sample: z.boolean(),
+	orientations: z.array(z.string()),
+	substrates: z.array(z.string()),
+	/** Of these and of those of its specimens; without any, and in older facts, absent. */
+	withdrawnSubstrates: z.array(substrateFacts).optional(),
+	classifications: z.array(z.string()),
+	services: z.array(z.string()),
+	frrs: z.array(z.string()),
+	reports: z.array(z.string()),
+	image: pictureFacts.nullable(),
+	pdf: z.object({ key: z.string() }).nullable(),
+	notes: z.array(z.object({ no: z.number(), text: z.string() })),
+	specimens: z.array(specimenFacts),
+	withdrawnSpecimens: z.array(z.string()).optional(),
+	products: z.array(productFacts),
+});
+
+export type ItemFacts = z.output<typeof itemFacts>;
+
+const withdrawnReportFacts = z.object({
+	report: z.string(),
+	evidence: evidenceFacts,
+	sample: z.boolean(),
+	/** Numbers of those with a withdrawn specimen in it. */
+	solutions: z.array(z.number()),
+});
+
+export type WithdrawnReportFacts = z.output<typeof withdrawnReportFacts>;
+
+export const documentKind = z.enum(["tds", "msds", "warranty", "report"]);
+
+export type DocumentKind = z.output<typeof documentKind>;
+
+/** Or the label of a report. Of several that share the document, the names side by side; null = the warranty of all products. */
+const product = z.string().nullable();
+
+const attachmentFacts = z.object({
+	kind: documentKind,
+	product,
+	revision: z.string().nullable(),
+	key: z.string(),
+	sample: z.boolean(),
+	/** In words, of a report or product that is not; older facts say nothing of products. */
+	notInForce: z.string().optional(),
+});
+
+export type AttachmentFacts = z.output<typeof attachmentFacts>;
+
+const missingDocument = z.object({ kind: documentKind, product });
+
+export type MissingDocument = z.output<typeof missingDocument>;
+
+export const person = z.object({ name: z.string(), company: z.string() });
+
+/** With the logo of the company, where the account had one. */
+export const issuerFacts = person.extend({ logo: pictureFacts.optional() });
+
+const penetrationFacts = z.object({
+	ref: z.string(),
+	level: z.string(),
+	location: z.string(),
+	service: z.string(),
+	substrate: z.string(),
+	required: z.string(),
+	quantity: z.number(),
+	/** Of pieces, and in older facts, absent. */
+	unit: z.enum(UNITS).optional(),
+	note: z.string(),
+	status: z.enum(STATUSES),
+	/** `no` is null where the schedule does not show it. */
+	solution: z
+		.object({
+			drawing: z.string(),
+			no: z.number().nullable(),
+			/** Of each of these: absent where it is not so, and in older facts. */
+			withdrawn: z.literal(true).optional(),
+			cancelled: z.literal(true).optional(),
+		})
+		.nullable(),
+	/** Those relied on: one, or the two around a size. */
+	specimens: z.array(
+		z.object({
+			specimenId: z.string(),
+			frr: z.string(),
+			report: z.string(),
+			/** The report with what it is; of a test, and in older facts, absent. */
+			cited: z.string().optional(),
+		}),
+	),
+	notShown: z.array(z.string()),
+});
+
+export type PenetrationFacts = z.output<typeof penetrationFacts>;
+
+const toldFacts = z.object({
+	/** What of the penetration is not stated, a line each, with what was tested instead. */
+	notStated: z.array(z.string()),
+	/** What each of the specimens relied on was tested with: size, insulation, substrates with thickness. */
+	tested: z.array(z.string()),
+});
+
+export type ToldFacts = z.output<typeof toldFacts>;
+
+const penetrationsFacts = z.object({
+	siteSheet: z.boolean(),
+	rows: z.array(penetrationFacts),
+	/** Ids of the specimens that the project names, by number of the penetration; is not printed, older facts do not say. */
+	chosen: z.record(z.string(), z.array(z.int())).optional(),
+	/** By number of the penetration, of those that are sealed; older facts do not say. */
+	told: z.record(z.string(), toldFacts).optional(),
+});
+
+export type PenetrationsFacts = z.output<typeof penetrationsFacts>;
+
+const printedFindings = z.array(z.object({ code: findingCode, text: z.string() }));
+
+const findingsFacts = z.object({
+	stops: printedFindings,
+	acknowledge: printedFindings,
+	know: printedFindings,
+	/** ISO 8601, UTC; null where nobody did. */
+	acknowledged: z.object({ by: person, at: z.string() }).nullable(),
+});
+
+export type FindingsFacts = z.output<typeof findingsFacts>;
+
+const earlierIssue = z.object({
+	no: z.int(),
+	documentNo: z.string(),
+	revision: z.string(),
+	/** ISO 8601, UTC. */
+	issued: z.string(),
+	/** Its changes in a line; empty where nobody knows. */
+	summary: z.string(),
+});
+
+export type EarlierIssue = z.output<typeof earlierIssue>;
+
+const changesFacts = z.object({
+	/** Number of the issue before. */
+	since: z.int(),
+	documentNo: z.string(),
+	/** False where the issuer does not want the section. */
+	printed: z.boolean(),
+	summary: z.string(),
+	project: z.array(changedFact),
+	solutions: z.array(solutionChange),
+	penetrations: z.array(penetrationChange),
+	because: z.array(reason),
+});
+
+export type ChangesFacts = z.output<typeof changesFacts>;
+
+/** Frozen at the moment of issue: printing them again gives the same schedule, whatever the catalogue says by then. */
+export const scheduleFacts = z.object({
+	/** Version 1 says nothing of withdrawn evidence, version 2 numbers the solutions of each issue anew. */
+	version: z.literal([1, 2, 3]),
+	documentNo: z.string(),
+	/** ISO 8601, UTC. */
+	issuedAt: z.string(),
+	timeZone: z.string(),
+	/** `2027-03-01` where evidence was judged by a day that was set, in a trial. */
+	trialDate: z.string().optional(),
+	generatedBy: issuerFacts,
+	generatedFor: person.optional(),
+	/** Status for use; without it none was stated. */
+	intendedUse: intendedUse.optional(),
+	project: projectFacts,
+	cover: coverFacts.nullable(),
+	sample: z.boolean(),
+	items: z.array(itemFacts),
+	/** Of specimens that are withdrawn themselves; without any, and in older facts, absent. */
+	withdrawnReports: z.array(withdrawnReportFacts).optional(),
+	/** Of a project that lists any. */
+	penetrations: penetrationsFacts.optional(),
+	attachments: z.array(attachmentFacts),
+	missing: z.array(missingDocument),
+	/** Of the check before issuing; older facts do not say. */
+	findings: findingsFacts.optional(),
+	/** The newest of the issues before it, the oldest first, and how many there are; of a project's first issue neither. */
+	earlier: z.object({ issues: z.array(earlierIssue), total: z.int() }).optional(),
+	changes: changesFacts.optional(),
+});
+
+export type ScheduleFacts = z.output<typeof scheduleFacts>;

@@ -1,0 +1,88 @@
+import type { EncodedImage, FileStore, PdfLine } from "#app/adapters/files.server.ts";
+import { FILE_REQUIRED, type FieldErrors, invalid } from "#app/domain/errors.ts";
+import { drawingCode } from "./drawing-code.schema.ts";
+import { MAX_NOTE, MAX_NOTES } from "./drawing-limits.ts";
+import { checkUploads, type Upload } from "./intake.ts";
+
+const HEADING = /^(installation( notes| instructions)?|notes)\s*:?$/i;
+const END = /^(products|report|specimens)\s*:?$/i;
+const NUMBER = /^\d{1,3}\s*[.)](?!\d)\s*/;
+/** A gap of so many usual line distances counts as a blank line. */
+const BLANK = 1.5;
+const OUTDENT = 2;
+const INDENT = 8;
+
+type InColumn = (line: PdfLine) => boolean;
+
+function columnOf(lines: PdfLine[], heading: PdfLine): InColumn {
+	const end = lines.findIndex((line) => END.test(line.text));
+	const numbers = lines.slice(0, end < 0 ? undefined : end).filter((line) => NUMBER.test(line.text));
+	const near = (line: PdfLine) => Math.abs(line.x - heading.x);
+	const first = numbers.sort((a, b) => near(a) - near(b))[0] ?? heading;
+	return ({ x }) => x >= first.x - OUTDENT * first.size && x <= first.x + INDENT * first.size;
+}
+
+function lineDistance(lines: PdfLine[]): number {
+	const gaps = lines.slice(1).map((line, at) => lines[at]!.y - line.y);
+	const sorted = gaps.filter((gap) => gap > 0).sort((a, b) => a - b);
+	return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+}
+
+/** By docs/rules/catalogue.md#notes-from-a-drawing; `pages` has the lines of each page from top to bottom. */
+export function readNotes(pages: PdfLine[][]): string[] {
+	const first = pages.findIndex((lines) => lines.some((line) => HEADING.test(line.text)));
+	const page = pages[first];
+	if (!page) return [];
+	const at = page.findIndex((line) => HEADING.test(line.text));
+	const rest = page.slice(at + 1);
+	const inColumn = columnOf(rest, page[at]!);
+	const notes: string[] = [];
+	for (const lines of [rest, ...pages.slice(first + 1)]) {
+		if (!gather(lines, inColumn, notes)) break;
+	}
+	return notes.slice(0, MAX_NOTES).map((note) => Array.from(note).slice(0, MAX_NOTE).join("").trim());
+}
+
+function gather(lines: PdfLine[], inColumn: InColumn, notes: string[]): boolean {
+	const own = lines.filter(inColumn);
+	const usual = lineDistance(own);
+	let open = false;
+	for (const [at, { text, y }] of own.entries()) {
+		if (END.test(text)) return false;
+		const above = own[at - 1];
+		if (above && above.y - y > BLANK * usual) open = false;
+		if (NUMBER.test(text)) {
+			notes.push(text.replace(NUMBER, ""));
+			open = true;
+		} else if (open) notes.push(`${notes.pop()} ${text}`);
+	}
+	return true;
+}
+
+export const NO_NOTES = "No installation notes were found in the PDF.";
+
+export interface DrawingRead {
+	small: EncodedImage;
+	large: EncodedImage;
+	notes: string[];
+}
+
+export async function readDrawing(
+	files: FileStore,
+	input: { txt?: unknown; pdf?: Upload; img?: Upload },
+): Promise<DrawingRead> {
+	const faults: FieldErrors = {};
+	const code = drawingCode.safeParse(input.txt);
+	if (!code.success) faults.txt = code.error.issues.map(({ message }) => message).slice(0, 1);
+	if (!input.pdf) faults.pdf = [FILE_REQUIRED];
+	if (!input.img) faults.img = [FILE_REQUIRED];
+	const checked = await checkUploads(files, { drawing_pdf: input.pdf, drawing_image: input.img }).catch((error) => {
+		Object.assign(faults, error.fields);
+		if (!error.fields) throw error;
+		throw invalid(faults, undefined, error.code);
+	});
+	if (Object.keys(faults).length > 0) throw invalid(faults);
+	const { drawing_pdf: pdf, drawing_image: image } = checked;
+	if (!(pdf && "lines" in pdf && image && "small" in image)) throw new Error("A drawing was checked but not read.");
+	return { small: image.small, large: image.large, notes: readNotes(pdf.lines) };
+}

@@ -1,0 +1,137 @@
+import { hash } from "node:crypto";
+import type { Actor } from "#app/domain/actor.ts";
+import {
+	drawingPrintedFromPicture,
+	drawingUnreadable,
+	pictureUnreadable,
+	unreadableWords,
+} from "#app/domain/facts/document-labels.ts";
+import type { ItemFacts } from "#app/domain/facts/facts.ts";
+import type { Check, Finding, FindingCode } from "#app/domain/facts/finding.schema.ts";
+import { asSaved, findPending } from "#app/domain/projects/pending.ts";
+import { Acknowledgement } from "#db/entities/schedules.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { checkProject } from "./check.ts";
+import type { Gathered } from "./gather.ts";
+
+/** Findings of one code, acknowledged by one tick. */
+interface Point {
+	code: FindingCode;
+	/** Names what was seen: other findings have another. */
+	key: string;
+	findings: Finding[];
+}
+
+export const pointsOf = (findings: Finding[]): Point[] =>
+	[...Map.groupBy(findings, ({ code }) => code)].map(([code, alike]) => ({
+		code,
+		key: `${code}.${hash("sha256", alike.map(({ text }) => text).join("\n")).slice(0, 16)}`,
+		findings: alike,
+	}));
+
+/** Nothing stops an issue, and its issuer has seen all that is to be acknowledged. */
+export const isAcknowledged = ({ stops, acknowledge }: Check, keys: readonly string[]): boolean =>
+	stops.length === 0 && pointsOf(acknowledge).every(({ key }) => keys.includes(key));
+
+/** Of an issue, by its issuer, at the time of the transaction. */
+export async function storeAcknowledgements(
+	em: EntityManager,
+	actor: Actor,
+	run: number,
+	points: Point[],
+): Promise<void> {
+	const texts = (findings: Point["findings"]) => findings.map(({ text }) => text);
+	await em.insertMany(
+		Acknowledgement,
+		points.map(({ code, findings }) => ({ run, code, texts: texts(findings), person: actor.id })),
+	);
+}
+
+export type IsReadable = (key: string) => Promise<boolean>;
+
+/** A store is asked for few at a time. */
+const AT_ONCE = 8;
+
+async function unreadableOf(keys: string[], isReadable: IsReadable): Promise<ReadonlySet<string>> {
+	const unreadable = new Set<string>();
+	for (let at = 0; at < keys.length; at += AT_ONCE) {
+		const some = keys.slice(at, at + AT_ONCE);
+		const answers = await Promise.all(some.map(isReadable));
+		for (const [index, key] of some.entries()) if (!answers[index]) unreadable.add(key);
+	}
+	return unreadable;
+}
+
+function drawingWords(item: ItemFacts, unreadable: ReadonlySet<string>): string | null {
+	const [isPdfLost, isPictureLost] = [item.pdf, item.image].map((file) => file !== null && unreadable.has(file.key));
+	if (isPdfLost) return item.image && !isPictureLost ? drawingPrintedFromPicture(item) : drawingUnreadable(item);
+	if (!isPictureLost) return null;
+	return item.pdf ? pictureUnreadable(item) : drawingUnreadable(item);
+}
+
+export async function unreadableFiles({ facts, sols }: Gathered, isReadable: IsReadable): Promise<Finding[]> {
+	const active = facts.items.flatMap((item, index) => (item.active ? [{ item, sol: sols[index]! }] : []));
+	const drawings = active.flatMap(({ item: { pdf, image } }) => [pdf, image]);
+	const keys = [...drawings, ...facts.attachments].flatMap((file) => (file ? [file.key] : []));
+	const unreadable = await unreadableOf([...new Set(keys)], isReadable);
+	const lost = facts.attachments.filter(({ key }) => unreadable.has(key));
+	return [
+		...active.flatMap(({ item, sol }): Finding[] => {
+			const text = drawingWords(item, unreadable);
+			return text ? [{ code: "file_unreadable", text, sol, penetration: null }] : [];
+		}),
+		...lost.map(
+			(one): Finding => ({ code: "document_missing", text: unreadableWords(one), sol: null, penetration: null }),
+		),
+	];
+}
+
+/** Ticked at once; `keys` are those of all states that one chooses from. */
+export interface AskedPoint {
+	code: FindingCode;
+	keys: string[];
+	findings: Finding[];
+}
+
+/** Of a project, or of its two states where changes are pending: what stops both, and all else of either. */
+export interface Asked {
+	stops: Finding[];
+	points: AskedPoint[];
+	know: Finding[];
+}
+
+const either = (a: Finding[], b: Finding[]): Finding[] => {
+	const said = new Set(a.map(({ text }) => text));
+	return [...a, ...b.filter(({ text }) => !said.has(text))];
+};
+
+/** Changes that are not saved have a question of their own. */
+const withoutChanges = (findings: Finding[]) => findings.filter(({ code }) => code !== "changes_not_saved");
+
+export function askedOf(states: Check[]): Asked {
+	const merged = (rank: keyof Check) => states.map((check) => withoutChanges(check[rank])).reduce(either);
+	const points = states.flatMap(({ acknowledge }) => pointsOf(acknowledge));
+	const everywhere = (stop: Finding) => states.every(({ stops }) => stops.some(({ text }) => text === stop.text));
+	return {
+		stops: merged("stops").filter(everywhere),
+		points: pointsOf(merged("acknowledge")).map(({ code, findings }) => {
+			const keys = points.filter((one) => one.code === code).map(({ key }) => key);
+			return { code, keys: [...new Set(keys)], findings };
+		}),
+		know: merged("know"),
+	};
+}
+
+export async function askBeforeIssuing(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	isReadable: IsReadable,
+	gathered?: Gathered,
+) {
+	const stored = await checkProject(em, actor, projectId, isReadable, gathered);
+	const pending = await findPending(em, actor, projectId);
+	const saved =
+		pending && (await asSaved(em, actor, projectId, (tx) => checkProject(tx, actor, projectId, isReadable)));
+	return { pending, asked: askedOf(saved ? [stored, saved] : [stored]) };
+}

@@ -1,0 +1,124 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { scheduleFacts } from "#app/domain/facts/facts.ts";
+import { listProjects, type NewestIssue, type RecentRow, readRecentRows } from "#app/domain/projects/list.sql.ts";
+import type { ProjectListQuery } from "#app/domain/projects/list-query.ts";
+import { today } from "#app/domain/today.ts";
+import { ScheduleRun } from "#db/entities/schedules.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { type Fallen, findFallen } from "./fallen.ts";
+import { findOutdated } from "./outdated.ts";
+
+export interface LatestSchedule {
+	id: number;
+	documentNo: string;
+	status: "running" | "done" | "failed" | "outdated";
+	progress: number;
+}
+
+export interface RecentProject extends Omit<RecentRow, "schedule" | "issue"> {
+	issue: ToldIssue | null;
+	schedule: LatestSchedule | null;
+}
+
+export async function findRecentProjects(em: EntityManager, actor: Actor, most: number): Promise<RecentProject[]> {
+	const projects: RecentProject[] = [];
+	for (const { schedule, ...project } of await withSince(em, await readRecentRows(em, actor, most))) {
+		projects.push({ ...project, schedule: schedule && (await latest(em, actor, project, schedule)) });
+	}
+	return projects;
+}
+
+/**
+ * While neither project nor catalogue have moved, a schedule says what it would say today, unless its evidence has ended
+ * meanwhile: no need to gather it anew.
+ */
+async function latest(
+	em: EntityManager,
+	actor: Actor,
+	{ id: projectId, issue }: Pick<RecentProject, "id" | "issue">,
+	{ sameVersions, ...schedule }: NonNullable<RecentRow["schedule"]>,
+): Promise<LatestSchedule> {
+	if (schedule.status !== "done") return schedule;
+	if (sameVersions) return issue?.fallen ? { ...schedule, status: "outdated" } : schedule;
+	const outdated = await findOutdated(em, actor, projectId, [schedule.id]);
+	return outdated.has(schedule.id) ? { ...schedule, status: "outdated" } : schedule;
+}
+
+/** A page of the actor's projects, each with the state of its newest issue. */
+export async function listProjectsWithIssues(em: EntityManager, actor: Actor, query: ProjectListQuery) {
+	const { rows, ...page } = await listProjects(em, actor, query);
+	return { ...page, rows: await withSince(em, rows) };
+}
+
+interface KeptFacts {
+	company: string;
+	solutions: number;
+	since: Fallen[];
+}
+
+interface Kept {
+	/** Day and version of the catalogue. */
+	at: string;
+	facts: Promise<KeptFacts>;
+}
+
+/** By database, then by run; the one not asked for the longest comes first. */
+const stores = new WeakMap<object, Map<number, Kept>>();
+
+const MOST = 1000;
+
+/** Read once for each version of the catalogue and each day, also where many ask at once. */
+function keptFor(
+	em: EntityManager,
+	run: number,
+	catalogueVersion: number,
+	read: () => Promise<KeptFacts>,
+): Promise<KeptFacts> {
+	const database = em.getConnection();
+	const store = stores.get(database) ?? new Map<number, Kept>();
+	stores.set(database, store);
+	const at = `${today()} ${catalogueVersion}`;
+	const known = store.get(run);
+	const kept = known?.at === at ? known : { at, facts: read() };
+	store.delete(run);
+	store.set(run, kept);
+	if (kept !== known) kept.facts.catch(() => store.get(run) === kept && store.delete(run));
+	for (const oldest of store.keys()) {
+		if (store.size <= MOST) break;
+		store.delete(oldest);
+	}
+	return kept.facts;
+}
+
+/** Of the run of an issue, with what has fallen since; `catalogueVersion` is today's. */
+export const keptFacts = (em: EntityManager, run: number, catalogueVersion: number): Promise<KeptFacts> =>
+	keptFor(em, run, catalogueVersion, () => readFacts(em, run));
+
+async function readFacts(em: EntityManager, run: number): Promise<KeptFacts> {
+	const stored = await em.findOneOrFail(ScheduleRun, { id: run }, { populate: ["facts"], disableIdentityMap: true });
+	const facts = scheduleFacts.parse(stored.facts);
+	const solutions = facts.items.filter(({ active }) => active).length;
+	return { company: facts.generatedBy.company, solutions, since: await findFallen(em, run, facts) };
+}
+
+/** The newest issue of a project as lists tell it. */
+export interface ToldIssue extends Pick<NewestIssue, "no" | "revision" | "use" | "changed"> {
+	/** Evidence in it was withdrawn, ended or corrected since, as its public page says. */
+	fallen: boolean;
+}
+
+/** The rows with what has become of their issues; facts are read only where catalogue or day have moved. */
+export async function withSince<Row extends { issue: NewestIssue | null }>(
+	em: EntityManager,
+	rows: Row[],
+): Promise<(Omit<Row, "issue"> & { issue: ToldIssue | null })[]> {
+	const told: (Omit<Row, "issue"> & { issue: ToldIssue | null })[] = [];
+	for (const { issue, ...row } of rows) told.push({ ...row, issue: issue && (await tell(em, issue)) });
+	return told;
+}
+
+async function tell(em: EntityManager, issue: NewestIssue): Promise<ToldIssue> {
+	const { no, revision, use, changed, sameEvidence, run, catalogueVersion } = issue;
+	const fallen = !sameEvidence && (await keptFacts(em, run, catalogueVersion)).since.length > 0;
+	return { no, revision, use, changed, fallen };
+}

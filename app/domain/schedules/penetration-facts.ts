@@ -1,0 +1,111 @@
+import { citedReport } from "#app/domain/catalogue/evidence/evidence.ts";
+import type { ItemFacts, PenetrationFacts, PenetrationsFacts, ToldFacts } from "#app/domain/facts/facts.ts";
+import { naturally } from "#app/domain/natural-order.ts";
+import { achievedBy, type Shown } from "#app/domain/penetrations/judge.ts";
+import type { PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
+import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { lackWords, openWords, type Relied, reliedOn } from "#app/domain/penetrations/relied.ts";
+import { type SaidField, withMeaning } from "#app/domain/penetrations/said.ts";
+import { STRUCTURAL } from "#app/domain/penetrations/shown-words.ts";
+import { solutionFacts } from "#app/domain/penetrations/solutions.sql.ts";
+import { typesOf } from "#app/domain/penetrations/types.ts";
+import { testedWords } from "#app/domain/penetrations/unstated.ts";
+import { readNames } from "#app/domain/penetrations/vocabulary.sql.ts";
+import { findConsentDate } from "#app/domain/projects/consent-date.ts";
+import { structuralNotApplicable } from "#app/domain/ratings/requirement.ts";
+import { Project } from "#db/entities/projects.ts";
+import type { EntityManager } from "#db/orm.ts";
+
+const joined = (...parts: string[]) => parts.filter(Boolean).join(" ");
+
+/** As it is printed, and what the evidence of its solution shows; null without any. */
+export interface FrozenPenetration {
+	id: number;
+	sol: number | null;
+	shown: Shown | null;
+	/** The specimens that the project names. */
+	chosen: number[];
+	/** What seals it; null without a solution or any specimen of it. */
+	relied: Relied | null;
+	facts: PenetrationFacts;
+}
+
+function sealFacts({ drawing, isActive }: { drawing: string; isActive: boolean }, item: ItemFacts | undefined) {
+	return {
+		...{ drawing, no: item?.no ?? null },
+		...(isActive ? {} : { withdrawn: true as const }),
+		...(item?.active === false ? { cancelled: true as const } : {}),
+	};
+}
+
+/** By level, then number. */
+export async function freezePenetrations(
+	em: EntityManager,
+	projectId: number,
+	items: ItemFacts[],
+): Promise<FrozenPenetration[]> {
+	const penetrations = await readPenetrations(em, projectId);
+	if (penetrations.length === 0) return [];
+	const names = await readNames(em, projectId);
+	const relied = await reliedOn(em, typesOf(penetrations, names), await findConsentDate(em, projectId));
+	const solutions = await solutionFacts(em, [...new Set(penetrations.flatMap(({ sol }) => sol ?? []))]);
+	const shown = new Map(items.map((item) => [item.drawing, item]));
+	const factsOf = (one: PenetrationView, case_: Relied | null | undefined): PenetrationFacts => {
+		const solution = one.sol === null ? undefined : solutions.get(one.sol);
+		const specimens = (case_?.specimens ?? []).flatMap(({ id }) => solution?.specimens.find((s) => s.id === id) ?? []);
+		const structural = case_?.specimens.some((tested) => structuralNotApplicable(achievedBy(tested), one.required));
+		const told = (field: SaidField) => withMeaning(one[field], field, names.said);
+		const { ref, level, location, note, required, quantity, status } = one;
+		return {
+			...{ ref, level, location, note, required, quantity, status },
+			...(one.unit === "no." ? {} : { unit: one.unit }),
+			service: joined(
+				told("size"),
+				told("service") || told("classification"),
+				told("service_type"),
+				one.insulation === "" ? told("insulation") : `(${told("insulation")})`,
+			),
+			substrate: joined(told("orientation"), told("substrate"), told("thickness")),
+			solution: solution ? sealFacts(solution, shown.get(solution.drawing)) : null,
+			specimens: specimens.map(({ specimenId, frr, report, kind }) => {
+				const cited = citedReport(report, { kind });
+				return { specimenId, frr, report, ...(cited === report ? {} : { cited }) };
+			}),
+			notShown: [...(case_ === undefined ? [] : lackWords(case_)), ...(structural ? [STRUCTURAL] : [])],
+		};
+	};
+	const frozen = penetrations.map((one): FrozenPenetration => {
+		const case_ = relied.get(one.id);
+		return {
+			...{ id: one.id, sol: one.sol, shown: case_?.shown ?? null, chosen: one.specimens, relied: case_ ?? null },
+			facts: factsOf(one, case_),
+		};
+	});
+	return frozen.toSorted((a, b) => naturally(a.facts.level, b.facts.level) || naturally(a.facts.ref, b.facts.ref));
+}
+
+const toldOf = (relied: Relied): ToldFacts => ({
+	notStated: openWords(relied),
+	tested: relied.specimens.map(testedWords),
+});
+
+export async function penetrationsFacts(
+	em: EntityManager,
+	projectId: number,
+	frozen: FrozenPenetration[],
+): Promise<PenetrationsFacts | undefined> {
+	if (frozen.length === 0) return undefined;
+	const project = await em.findOne(Project, { id: projectId }, { fields: ["siteSheet"], disableIdentityMap: true });
+	const sealed = frozen.filter(({ sol }) => sol !== null);
+	const relying = frozen.flatMap(({ facts: { ref }, relied }) => (relied ? [{ ref, relied }] : []));
+	return {
+		siteSheet: project?.siteSheet ?? false,
+		rows: frozen.map(({ facts }) => facts),
+		...(relying.length > 0
+			? { told: Object.fromEntries(relying.map(({ ref, relied }) => [ref, toldOf(relied)])) }
+			: {}),
+		...(sealed.length > 0
+			? { chosen: Object.fromEntries(sealed.map(({ facts: { ref }, chosen }) => [ref, chosen])) }
+			: {}),
+	};
+}

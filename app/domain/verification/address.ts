@@ -1,1 +1,0 @@
-export const verifyPath = (token: string): string => `/verify/${token}`;

@@ -1,0 +1,21 @@
+import { countActive } from "#app/domain/projects/items.ts";
+import type { RequestContext } from "#app/http/guards.server.ts";
+import { resumeInterruptedForm } from "#app/http/kept-form.server.ts";
+import { openSpecification } from "#app/http/open-specification.server.ts";
+import { readFlash } from "#app/http/session.server.ts";
+
+export async function frameData({ em, actor, session }: RequestContext, request: Request) {
+	const { project, items, unsaved, penetrations } = await openSpecification(em, actor);
+	return {
+		firstName: actor.firstName,
+		isStaff: actor.isStaff,
+		openProject: project && { id: project.id, name: project.name },
+		count: countActive(items),
+		penetrations,
+		unsaved,
+		kept: await resumeInterruptedForm(em, request, actor.id),
+		...(await readFlash(em, session, new URL(request.url))),
+	};
+}
+
+export type Frame = Awaited<ReturnType<typeof frameData>>;

@@ -1,0 +1,48 @@
+import { findBookmarks } from "#app/domain/favourites/lists.sql.ts";
+import { previewFavourites } from "#app/domain/favourites/preview.sql.ts";
+import { findLatest } from "#app/domain/finder.ts";
+import { countProjects } from "#app/domain/projects/list.sql.ts";
+import { listOpenNotices } from "#app/domain/recall/open-notices.sql.ts";
+import { findRecentProjects } from "#app/domain/schedules/issue-state.ts";
+import type { RequestContext } from "#app/http/guards.server.ts";
+import { openSpecification } from "#app/http/open-specification.server.ts";
+import { cardsOf, pictureOf } from "#app/routes/specs/solution/cards.ts";
+
+const RECENT = 5;
+/** One row of cards on a wide screen. */
+const LATEST = 4;
+const FAVOURITES = { lists: 5, drawings: 3 };
+
+export async function readHome({ em, actor }: Pick<RequestContext, "em" | "actor">) {
+	const specification = await openSpecification(em, actor);
+	const { project, unsaved, editable } = specification;
+	const { solutions } = await findLatest(em, 1);
+	const latest = solutions.slice(0, LATEST);
+	const favourites = await previewFavourites(em, actor, FAVOURITES);
+	return {
+		firstName: actor.firstName,
+		notices: await listOpenNotices(em, actor),
+		counts: await countProjects(em, actor),
+		recent: await findRecentProjects(em, actor, RECENT),
+		unsaved,
+		/** A project is open, not the list that is none yet. */
+		open: project !== null,
+		favourites: {
+			total: favourites.total,
+			lists: favourites.lists.map(({ drawings, ...list }) => ({
+				...list,
+				drawings: drawings.map(({ id, drawing, isProven, imgSmall }) => ({
+					id,
+					code: drawing,
+					crossed: !isProven,
+					picture: pictureOf(id, "img_small", imgSmall),
+				})),
+			})),
+		},
+		cards: cardsOf(latest, specification),
+		lists: await findBookmarks(em, actor, latest),
+		editable,
+	};
+}
+
+export type HomeData = Awaited<ReturnType<typeof readHome>>;

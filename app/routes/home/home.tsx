@@ -1,0 +1,217 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { solutions, solutionsThatAre } from "#app/amounts.ts";
+import type { LatestSchedule, RecentProject } from "#app/domain/schedules/issue-state.ts";
+import { loadPage } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { NoticeBanner } from "#app/routes/notices/notice-banner.tsx";
+import { issueWords } from "#app/routes/projects/issue-labels.ts";
+import { SolutionCards } from "#app/routes/specs/solution/solution-cards.tsx";
+import { Steps } from "#app/ui/form/steps.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Entry, EntryList } from "#app/ui/list/entry-list.tsx";
+import { SearchBox } from "#app/ui/list/search-box.tsx";
+import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
+import { DrawingThumb } from "#app/ui/solution/drawing.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { Card } from "#app/ui/text/card.tsx";
+import { type Status, StatusTag } from "#app/ui/text/tag.tsx";
+import { When } from "#app/ui/text/when.tsx";
+import { type HomeData, readHome } from "./home.server.ts";
+
+function FirstSteps() {
+	return (
+		<Card title="First steps" id="first-steps">
+			<Steps
+				label="From the first search to the printed schedule"
+				steps={[
+					{
+						title: "Find",
+						words: "Choose wall or floor, substrate, service and FRR, or search in one line: 100 pvc wall 60.",
+						action: (
+							<ButtonLink to={paths.finder()} look="primary" icon="search">
+								Find solutions
+							</ButtonLink>
+						),
+					},
+					{
+						title: "Collect",
+						words:
+							"Press Add to Specs on each solution you need. The Summary shows them in order and saves them as a project.",
+						action: (
+							<ButtonLink to={paths.summary()} icon="summary">
+								Open the Summary
+							</ButtonLink>
+						),
+					},
+					{
+						title: "Print",
+						words: "Press PDF beside your project and download the Passive Fire Schedule for the council.",
+						action: (
+							<ButtonLink to={paths.projects()} icon="pdf">
+								Projects
+							</ButtonLink>
+						),
+					},
+				]}
+			/>
+			<p>
+				Just looking around? The <Link to={paths.manual()}>User’s Manual</Link> explains every screen, and can put three
+				sample solutions into your specification.
+			</p>
+		</Card>
+	);
+}
+
+function FavouriteLists({ lists }: Pick<HomeData["favourites"], "lists">) {
+	if (lists.length === 0) {
+		return (
+			<EmptyState icon="bookmark" title="No favourite lists yet">
+				Keep solutions that you use often with the bookmark on their cards.
+			</EmptyState>
+		);
+	}
+	return (
+		<EntryList label="Your favourite lists" tiles>
+			{lists.map(({ id, name, count, drawings }) => (
+				<Entry key={id} title={name} to={paths.favourites({ list: id })} words={solutions(count)}>
+					{drawings.map(({ id: solution, code, picture, crossed }) => (
+						<DrawingThumb key={solution} code={code} picture={picture} crossed={crossed} />
+					))}
+				</Entry>
+			))}
+		</EntryList>
+	);
+}
+
+const schedules: Record<LatestSchedule["status"], { status: Status; say: (schedule: LatestSchedule) => string }> = {
+	running: { status: "draft", say: ({ progress }) => `Schedule is being made: ${progress}%` },
+	done: { status: "active", say: () => "Schedule ready" },
+	outdated: { status: "withdrawn", say: () => "Changed since its schedule" },
+	failed: { status: "cancelled", say: () => "Schedule failed" },
+};
+
+function RecentProjects({ projects }: { projects: RecentProject[] }) {
+	return (
+		<EntryList label="Your latest projects">
+			{projects.map((project) => {
+				const { id, name, address, itemCount, issue, updated, open, pending, schedule } = project;
+				const told = schedule && schedules[schedule.status];
+				return (
+					<Entry
+						key={id}
+						title={name}
+						to={paths.projectEdit(id)}
+						words={
+							<>
+								{address} · {solutions(itemCount)}
+								{issue && ` · ${issueWords(issue)}`} · <When at={updated} />
+							</>
+						}
+					>
+						{open && <StatusTag status="active" text="Open now" />}
+						{pending && <StatusTag status="draft" text="Unsaved changes" />}
+						{told && <StatusTag status={told.status} text={told.say(schedule)} />}
+						<ButtonLink to={paths.schedule(id)} small icon="pdf" aria-label={`PDF of ${name}`}>
+							PDF
+						</ButtonLink>
+					</Entry>
+				);
+			})}
+		</EntryList>
+	);
+}
+
+export const loader = ({ request }: LoaderFunctionArgs) => loadPage(request, readHome);
+
+export const meta: MetaFunction = () => [{ title: "Dashboard · Passive Fire Schedules" }];
+
+export default function Home() {
+	const { firstName, notices, counts, recent, unsaved, open, favourites, cards, editable, lists } =
+		useLoaderData<typeof loader>();
+	const begun = counts.active + counts.archived > 0;
+	return (
+		<>
+			<PageHeader
+				title="Dashboard"
+				description={`Kia ora ${firstName}. Find a tested solution, or go on with a project.`}
+			/>
+			<NoticeBanner notices={notices} back={paths.home()} />
+			<SearchBox action={paths.finder()} name="q" label="Search" placeholder="Drawing code, or 100 pvc wall 60" />
+			{unsaved > 0 && <UnsavedList count={unsaved} open={open} />}
+			{!begun && <FirstSteps />}
+			{!begun && favourites.total > 0 && <Favourites {...favourites} />}
+			{begun && (
+				<>
+					<Section
+						title="Recent projects"
+						id="recent"
+						actions={<ButtonLink to={paths.projects()}>All projects</ButtonLink>}
+					>
+						{recent.length > 0 ? (
+							<RecentProjects projects={recent} />
+						) : (
+							<EmptyState
+								icon="folder"
+								title="No active projects"
+								actions={<ButtonLink to={paths.projects({ archived: true })}>Archived projects</ButtonLink>}
+							>
+								Set an archived project active, or begin a new one with the solutions that you find.
+							</EmptyState>
+						)}
+					</Section>
+					<Favourites {...favourites} />
+				</>
+			)}
+			<Section
+				title="Latest Solutions and Updates"
+				id="latest"
+				actions={<ButtonLink to={paths.finder()}>All solutions</ButtonLink>}
+			>
+				{cards.length === 0 ? (
+					<EmptyState title="The catalogue is empty">
+						Solutions appear here as soon as staff add or import them.
+					</EmptyState>
+				) : (
+					<SolutionCards
+						label="Latest solutions"
+						cards={cards}
+						editable={editable}
+						lists={lists}
+						back={paths.home()}
+						oneRow
+					/>
+				)}
+			</Section>
+		</>
+	);
+}
+
+function Favourites({ total, lists }: HomeData["favourites"]) {
+	return (
+		<Section
+			title="Favourites"
+			id="favourites"
+			actions={total > 0 && <ButtonLink to={paths.favourites()}>{`All lists (${total})`}</ButtonLink>}
+		>
+			<FavouriteLists lists={lists} />
+		</Section>
+	);
+}
+
+function UnsavedList({ count, open }: { count: number; open: boolean }) {
+	return (
+		<Alert kind="info" title={`You have ${solutionsThatAre(count)} not in a project yet.`}>
+			{open ? (
+				<Form method="post" action={paths.summaryUnsaved()}>
+					<Button small>Open the unsaved list</Button>
+				</Form>
+			) : (
+				<ButtonLink to={paths.summary()} small>
+					Open the unsaved list
+				</ButtonLink>
+			)}
+		</Alert>
+	);
+}

@@ -1,0 +1,17 @@
+import type { ToldIssue } from "#app/domain/schedules/issue-state.ts";
+import type { ChangedPart } from "#app/domain/schedules/outdated.ts";
+
+/** `Issue 2 · B · For consent · evidence changed since`. */
+export const issueWords = ({ no, revision, use, fallen }: Omit<ToldIssue, "changed">): string =>
+	[`Issue ${no}`, revision, use, fallen && "evidence changed since"].filter(Boolean).join(" · ");
+
+const words: Record<ChangedPart, string> = {
+	project: "project details",
+	solutions: "solutions",
+	cover: "cover page",
+	documents: "supporting documents",
+	penetrations: "penetrations",
+};
+
+/** `solutions, cover page`: what a schedule would print otherwise today. */
+export const changedWords = (changed: ChangedPart[]): string => changed.map((part) => words[part]).join(", ");
