@@ -4,7 +4,7 @@ import { isIP, Server as NetServer } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type NextFunction, type Request, type Response } from "express";
-import { isOwnHost } from "#db/settings/listening.ts";
+import { isOwnHost } from "#db/listening.ts";
 import { settings } from "#db/settings.ts";
 
 interface Build extends ServerBuild {

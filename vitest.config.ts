@@ -1,7 +1,7 @@
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { variables } from "./db/settings/variables.ts";
+import { variables } from "./db/variables.ts";
 
 if (Number.parseInt(process.versions.node, 10) < 24) {
 	process.stderr.write("The tests need Node.js 24, which is among the packages: npm test -- PATH runs with it.\n");

@@ -11,7 +11,7 @@ import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.
 import { openEmbedded } from "#db/embedded/server.ts";
 import { migrate } from "#db/migrate.ts";
 import { type EntityManager, openOrm } from "#db/orm.ts";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 import { overrideSettings, settings } from "#db/settings.ts";
 import { type Work, works } from "./api-works.ts";
 import { generate } from "./finder-catalogue.ts";

@@ -4,7 +4,7 @@ import { build } from "vite";
 import type { Printer } from "#app/adapters/chromium.server.ts";
 import type { produceSchedule } from "#app/documents/produce.ts";
 import type { renderSchedule } from "#app/documents/schedule.tsx";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 
 /** What the built documents give: the exports of `documents-entry.ts`. */
 export interface DocumentWorks {

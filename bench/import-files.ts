@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import type { DatabaseAddress } from "#db/embedded/address.ts";
+import type { DatabaseAddress } from "#db/address.ts";
 
 async function columnsOf(path: string): Promise<string[]> {
 	const file = await open(path);

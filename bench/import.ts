@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { loadPathsOf } from "#app/domain/catalogue/finder-index/read-model.ts";
-import type { DatabaseAddress } from "#db/embedded/address.ts";
+import type { DatabaseAddress } from "#db/address.ts";
 import { findPlace } from "#db/embedded/place.ts";
 import { serverPid } from "#db/embedded/postmaster.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
 import { migrate } from "#db/migrate.ts";
 import { openOrm } from "#db/orm.ts";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 import { copyAndInsert, type ImportSize, writeImportFiles } from "./import-files.ts";
 import { benchEnvironment, cpuMilliseconds, say, watchMemory } from "./processes.ts";
 

@@ -11,7 +11,7 @@ import { findPlace } from "#db/embedded/place.ts";
 import { serverPid } from "#db/embedded/postmaster.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 import { overrideSettings } from "#db/settings.ts";
 import { startProduct } from "#tests/support/processes.ts";
 import { openCatalogue } from "./harness.ts";

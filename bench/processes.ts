@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type DatabaseAddress, databaseUrl } from "#db/embedded/address.ts";
+import { type DatabaseAddress, databaseUrl } from "#db/address.ts";
 import type { EntityManager } from "#db/orm.ts";
 
 const ADDRESS = "a@example.com";

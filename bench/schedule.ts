@@ -2,7 +2,7 @@ import { type ChildProcess, fork, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { cpus } from "node:os";
 import { join } from "node:path";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 import { buildDocuments } from "./documents.ts";
 import { medianOf, say, watchMemory } from "./processes.ts";
 import { type Order, webMemory } from "./schedule-worker.ts";

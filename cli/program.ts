@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-lists.ts";
 import { keysOf } from "#app/domain/keyed.ts";
-import { buildName } from "#db/settings/project.ts";
+import { buildName } from "#db/project.ts";
 import { type Call, does } from "./action.ts";
 import type { ExportOptions } from "./export.ts";
 import type { Direction } from "./files.ts";

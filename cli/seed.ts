@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { formatReport } from "#app/domain/imports/format.ts";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 import { loadDemo } from "#seed-data/demo/load.ts";
 import type { Call } from "./action.ts";
 import { importInto, inputsOf } from "./import.ts";

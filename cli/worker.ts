@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 import { overrideSettings, settings } from "#db/settings.ts";
 import type { Call } from "./action.ts";
 import { exitCodes } from "./outcome.ts";

@@ -1,5 +1,4 @@
-import type { DatabaseAddress } from "./embedded/address.ts";
-import { databaseAddress } from "./embedded/address.ts";
+import { type DatabaseAddress, databaseAddress } from "./address.ts";
 import { openEmbedded } from "./embedded/server.ts";
 import { type MikroORM, openOrm } from "./orm.ts";
 import type { Settings } from "./settings.ts";

@@ -1,12 +1,103 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Migration, Migrator } from "@mikro-orm/migrations";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
+import { clientConfig, type DatabaseAddress } from "./address.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
-import { clientConfig, type DatabaseAddress } from "./embedded/address.ts";
-import { migrations } from "./migrations/list.ts";
+import { type Step, steps } from "./migrations/steps.ts";
 import { forkOf, type MikroORM, openOrm } from "./orm.ts";
+import { buildName, projectRoot } from "./project.ts";
 import { QUEUE_SCHEMA, QUEUES } from "./queues.ts";
 import { serverFacts, serverFault } from "./server-version.sql.ts";
-import { buildName } from "./settings/project.ts";
+
+/** A new database takes the baseline as its only step; it is recorded under this name. */
+const BASELINE = "baseline";
+
+/**
+ * Databases that are older than the baseline came to the same schema by 52 numbered steps, of which this is the last.
+ * The names of all later steps are in lower case, which sorts after these.
+ */
+const LAST_BEFORE_BASELINE = "Migration20270111100000";
+const STEPS_BEFORE_BASELINE = 52;
+
+/** Lists the steps that the database lacks, in order. */
+export async function pendingSteps(orm: MikroORM): Promise<Step[]> {
+	const taken = await takenSteps(orm);
+	return [...(await stepsToBaseline(taken)), ...steps].filter(({ name }) => !taken.includes(name));
+}
+
+async function takenSteps(orm: MikroORM): Promise<string[]> {
+	return (await migratorOf(orm).getExecuted()).map(({ name }) => name);
+}
+
+async function stepsToBaseline(taken: string[]): Promise<Step[]> {
+	if (taken.length === 0) {
+		return [{ name: BASELINE, sql: await readFile(join(projectRoot, "db/migrations/baseline.sql"), "utf8") }];
+	}
+	const before = taken.filter((name) => name <= LAST_BEFORE_BASELINE);
+	if (taken.includes(BASELINE) || before.length === STEPS_BEFORE_BASELINE) return [];
+	return (await import("./migrations/before-baseline.ts")).stepsBeforeBaseline;
+}
+
+/** MikroORM's migrator takes its steps as classes. It runs them in one transaction and records them. */
+function migratorOf(orm: MikroORM, list: Step[] = []): Migrator {
+	const migrationsList = list.map(({ name, sql }) => ({
+		name,
+		class: class extends Migration {
+			override up(): void {
+				this.addSql(sql);
+			}
+		},
+	}));
+	orm.config.set("migrations", {
+		...orm.config.get("migrations"),
+		migrationsList,
+		tableName: "schema_migration",
+		snapshot: false,
+		silent: true,
+		// Our steps are plain SQL; constraints must hold while they run.
+		disableForeignKeys: false,
+		allOrNothing: true,
+	});
+	return new Migrator(orm.em);
+}
+
+/**
+ * Counts the steps that the database lacks. Throws, before anything is written, on a server that cannot hold the product,
+ * and where a later program has migrated the database: nobody knows what this one would do to it.
+ */
+export async function countPending(orm: MikroORM): Promise<number> {
+	const unfit = serverFault(await serverFacts(forkOf(orm)));
+	if (unfit !== null) throw Object.assign(new Error(unfit), { kind: "database" as const });
+	const known = [BASELINE, ...steps.map(({ name }) => name)];
+	const later = (await takenSteps(orm)).find((name) => name > LAST_BEFORE_BASELINE && !known.includes(name));
+	if (!later) return (await pendingSteps(orm)).length;
+	const message = `The database is newer than this program (${buildName()}), which does not know its ${later}: start the newer program again, or restore the backup that was made before the upgrade.`;
+	throw Object.assign(new Error(message), { kind: "database" as const });
+}
+
+/**
+ * Brings a database up to date, with the queue's tables, and returns how many steps it took. Two at once are safe. Each
+ * step is reported but for the baseline of a new database. Throws as {@link countPending} does.
+ */
+export async function migrate(address: DatabaseAddress, report: (line: string) => void = () => {}): Promise<number> {
+	const orm = await openOrm(address, 2);
+	const guard = new pg.Client(clientConfig(address));
+	try {
+		await guard.connect();
+		await guard.query("select pg_advisory_lock($1)", [advisoryLocks.migration]);
+		await countPending(orm);
+		const pending = await pendingSteps(orm);
+		if (pending.length > 0) await migratorOf(orm, pending).up();
+		for (const { name } of pending) if (name !== BASELINE) report(`applied ${name}`);
+		await prepareQueues(address);
+		return pending.length;
+	} finally {
+		await orm.close();
+		await guard.end();
+	}
+}
 
 async function prepareQueues(address: DatabaseAddress): Promise<void> {
 	const boss = new PgBoss({
@@ -24,39 +115,5 @@ async function prepareQueues(address: DatabaseAddress): Promise<void> {
 		}
 	} finally {
 		await boss.stop({ graceful: false });
-	}
-}
-
-/**
- * Throws, before anything is written, on a server that cannot hold the product, and where a later program has migrated
- * the database: nobody knows what this one would do to it.
- */
-export async function countPending(orm: MikroORM): Promise<number> {
-	const unfit = serverFault(await serverFacts(forkOf(orm)));
-	if (unfit !== null) throw Object.assign(new Error(unfit), { kind: "database" as const });
-	const executed = await orm.migrator.getExecuted();
-	const later = executed.find(({ name }) => name > migrations.at(-1)!.name);
-	if (!later) return (await orm.migrator.getPending()).length;
-	const message = `The database is newer than this program (${buildName()}), which does not know its ${later.name}: start the newer program again, or restore the backup that was made before the upgrade.`;
-	throw Object.assign(new Error(message), { kind: "database" as const });
-}
-
-/** With the queue's. Two at once are safe. Answers how many; throws as {@link countPending} does. */
-export async function migrate(address: DatabaseAddress, report: (line: string) => void = () => {}): Promise<number> {
-	const orm = await openOrm(address, 2);
-	const guard = new pg.Client(clientConfig(address));
-	try {
-		await guard.connect();
-		await guard.query("select pg_advisory_lock($1)", [advisoryLocks.migration]);
-		await countPending(orm);
-		const isNew = (await orm.migrator.getExecuted()).length === 0;
-		const applied = await orm.migrator.up();
-		// The names say which steps a database has taken; a new one has taken them all.
-		if (!isNew) for (const { name } of applied) report(`applied ${name}`);
-		await prepareQueues(address);
-		return applied.length;
-	} finally {
-		await orm.close();
-		await guard.end();
 	}
 }

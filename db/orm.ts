@@ -1,6 +1,6 @@
-import { Migrator } from "@mikro-orm/migrations";
 import { type EntityManager, MikroORM } from "@mikro-orm/postgresql";
-import type { DatabaseAddress } from "./embedded/address.ts";
+import type { Pool, PoolClient } from "pg";
+import type { DatabaseAddress } from "./address.ts";
 import * as accounts from "./entities/accounts.ts";
 import * as catalogue from "./entities/catalogue.ts";
 import * as datasheets from "./entities/datasheets.ts";
@@ -20,12 +20,10 @@ import * as schedules from "./entities/schedules.ts";
 import * as sharing from "./entities/sharing.ts";
 import * as solutions from "./entities/solutions.ts";
 import * as submissions from "./entities/submissions.ts";
-import { giveBackLost } from "./lost-connections.ts";
-import { migrations } from "./migrations/list.ts";
 
 export type { EntityManager, MikroORM };
 
-/** MikroORM types its forks and transactions without the driver's own calls: said here, once. */
+/** MikroORM types its forks and transactions without the driver's own calls; this cast is the only one. */
 export const forkOf = (orm: MikroORM): EntityManager => orm.em.fork() as EntityManager;
 
 export const inTransaction = <T>(em: EntityManager, work: (tx: EntityManager) => Promise<T>): Promise<T> =>
@@ -53,13 +51,13 @@ const entities = [
 	submissions,
 ].flatMap((family) => Object.values(family));
 
-/** How long to wait for a connection, be it for the server or for a free place in the pool, in milliseconds. */
-const CONNECT_WITHIN = 15_000;
+/** A connection is waited for this long, be it for the server or for a free place in the pool. */
+const CONNECT_WITHIN_MS = 15_000;
 
 /**
  * Opens the ORM on a database; the caller closes it. One fork of `orm.em` per loader, action, command or job is made
- * by the caller and handed down; nothing below forks by itself. A statement that
- * waits longer than `lockWithin` milliseconds for what another transaction holds fails; 0 waits however long it takes.
+ * by the caller and handed down; nothing below forks by itself. A statement that waits longer than `lockWithin`
+ * milliseconds for what another transaction holds fails; 0 waits however long it takes.
  */
 export function openOrm(address: DatabaseAddress, poolSize = 10, lockWithin = 0): Promise<MikroORM> {
 	const { host, port, user, password, dbName, ssl } = address;
@@ -72,23 +70,36 @@ export function openOrm(address: DatabaseAddress, poolSize = 10, lockWithin = 0)
 		driverOptions: {
 			...(ssl ? { ssl } : {}),
 			lock_timeout: lockWithin,
-			connectionTimeoutMillis: CONNECT_WITHIN,
+			connectionTimeoutMillis: CONNECT_WITHIN_MS,
 			onPoolCreated: giveBackLost,
 		},
 		pool: { min: 0, max: poolSize },
 		entities,
-		extensions: [Migrator],
-		migrations: {
-			migrationsList: migrations,
-			tableName: "schema_migration",
-			snapshotName: "schema",
-			snapshot: false,
-			silent: true,
-			// Our migrations are plain SQL scripts; constraints must hold while they run.
-			disableForeignKeys: false,
-			allOrNothing: true,
-		},
 		schemaGenerator: { ignoreSchema: ["queue"] },
 		forceUtcTimezone: true,
 	});
+}
+
+/**
+ * Gives a connection back to its pool as soon as it has ended, whoever holds it. A transaction whose connection is lost
+ * never gives it back: its rollback fails as well. After as many of them as the pool has places, everybody would wait
+ * for ever.
+ */
+function giveBackLost(pool: Pool): void {
+	// The pool sets `release` right after it has told of the client, and before anybody has it.
+	pool.on("acquire", (client: PoolClient) => queueMicrotask(() => watch(client)));
+}
+
+function watch(client: PoolClient): void {
+	const { release } = client;
+	let given = false;
+	const giveBack: PoolClient["release"] = (destroy) => {
+		if (given) return;
+		given = true;
+		client.off("end", onEnd);
+		release.call(client, destroy);
+	};
+	const onEnd = () => giveBack(true);
+	client.release = giveBack;
+	client.once("end", onEnd);
 }

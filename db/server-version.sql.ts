@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { EntityManager } from "./orm.ts";
 import { readRows } from "./rows.sql.ts";
 
-/** The first with `nulls not distinct`, which the tables need. */
+/** This version is the first with `nulls not distinct`, which the tables need. */
 const MIN_VERSION = 15;
 
 const row = z.object({
@@ -17,7 +17,7 @@ const row = z.object({
 
 export type ServerFacts = z.output<typeof row>;
 
-/** Of the server and of the database in it. `letters`: it knows the capitals of letters beyond English ones. */
+/** Asks what the server and its database are. `letters` is true where it knows the capitals of letters beyond English ones. */
 export async function serverFacts(em: EntityManager): Promise<ServerFacts> {
 	// In another encoding the number of a letter may be too large for it.
 	const query = `select current_database() as name, current_setting('server_version') as version,
@@ -31,7 +31,7 @@ export async function serverFacts(em: EntityManager): Promise<ServerFacts> {
 const CREATE =
 	"createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8 --locale-provider=icu --icu-locale=und NAME";
 
-/** Why the product cannot work on it, in a sentence with the remedy; null where it can. */
+/** Says why the product cannot work on the server, in a sentence with the remedy; null where it can. */
 export function serverFault({ name, version, number, encoding, icu }: ServerFacts): string | null {
 	if (Math.floor(number / 10_000) < MIN_VERSION) {
 		return `PostgreSQL ${version} is too old: version ${MIN_VERSION} or newer is needed. Upgrade the server, or name a newer one in DATABASE_URL.`;

@@ -1,26 +1,17 @@
-import { createHmac } from "node:crypto";
-import { existsSync } from "node:fs";
+import { createHmac, randomBytes } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { defaultOrigin, isEveryAddress } from "./settings/listening.ts";
-import { buildName, productVersion, projectRoot } from "./settings/project.ts";
-import { withSecretFiles } from "./settings/secret-files.ts";
-import { generatedSecret } from "./settings/secrets.ts";
-import {
-	confidential,
-	examples,
-	isVariable,
-	type VariableName,
-	type Variables,
-	variables,
-} from "./settings/variables.ts";
+import { defaultOrigin, isEveryAddress } from "./listening.ts";
+import { buildName, productVersion, projectRoot } from "./project.ts";
 import { errorCode, errorWords } from "./thrown.ts";
+import { confidential, examples, isVariable, type VariableName, type Variables, variables } from "./variables.ts";
 
 export type Settings = ReturnType<typeof readSettings>;
 
 /** A variable of the environment is wrong or missing; the message says which, why and how it looks right. */
 export interface SettingsError extends Error {
 	kind: "settings";
-	/** Of {@link VariableName}, or of such a one with `_FILE` behind it. */
+	/** Each is a {@link VariableName}, or such a one with `_FILE` behind it. */
 	names: string[];
 }
 
@@ -38,9 +29,9 @@ const ownDatabaseNeeds = [
 ] as const satisfies VariableName[];
 
 /**
- * Reads the settings from an environment. Empty values count as not set; relative folders
- * start at the project's folder. Makes the generated secrets in DATA_DIR when they are needed and missing.
- * Throws a {@link SettingsError} that names every faulty variable, one per line.
+ * Reads the settings from an environment. Empty values count as not set; relative folders start at the project's folder.
+ * Makes the generated secrets in DATA_DIR when they are needed and missing. Throws a {@link SettingsError} that names every
+ * faulty variable, one per line.
  */
 export function readSettings(given: Record<string, string | undefined>) {
 	const { env, faults } = withSecretFiles(given);
@@ -61,9 +52,9 @@ export function readSettings(given: Record<string, string | undefined>) {
 		nodeEnv: v.NODE_ENV ?? "production",
 		dataDir,
 		databaseUrl: v.DATABASE_URL ?? null,
-		/** `file:` and an absolute folder, or `s3://bucket?…`. */
+		/** The address is `file:` with an absolute folder, or `s3://bucket?…`. */
 		filesUrl: absoluteFilesUrl(v.FILES_URL ?? `file:${join(dataDir, "files")}`),
-		/** Where it stands in files; otherwise the client of the store finds it in the environment. */
+		/** It is set where the account stands in files; otherwise the client of the store finds it in the environment. */
 		bucketAccount: given.AWS_SECRET_ACCESS_KEY_FILE
 			? { accessKeyId: env.AWS_ACCESS_KEY_ID ?? "", secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? "" }
 			: null,
@@ -77,11 +68,11 @@ export function readSettings(given: Record<string, string | undefined>) {
 		sessionSecrets: v.SESSION_SECRET ?? [madeSecret(dataDir, "session")],
 		jwtSecrets,
 		fileLinkSecret: v.FILE_LINK_SECRET ?? createHmac("sha256", jwtSecrets[0]!).update("file links").digest("hex"),
-		/** Only of a worker and `pfs doctor`: the web processes are started without. */
+		/** A worker and `pfs doctor` alone have it: the web processes are started without. */
 		signing: v.SIGNING_P12 && v.SIGNING_PASSWORD ? { p12: v.SIGNING_P12, password: v.SIGNING_PASSWORD } : null,
 		chromiumPath: v.CHROMIUM_PATH ?? null,
 		webConcurrency: v.WEB_CONCURRENCY ?? 1,
-		/** In MiB a web process. */
+		/** Each web process may keep this many MiB. */
 		keptAnswers: v.KEPT_ANSWERS ?? 32,
 		worker: v.WORKER !== "off",
 		maxHeapBytes: v.MAX_HEAP_BYTES ?? null,
@@ -99,9 +90,9 @@ export function readSettings(given: Record<string, string | undefined>) {
 		maxImportBytes: v.MAX_IMPORT_BYTES ?? 1_073_741_824,
 		rateLimitScale: v.RATE_LIMIT_SCALE ?? 1,
 		apiCorsOrigins: v.API_CORS_ORIGINS ?? [],
-		/** When staff are told which reports end, `HH:MM` in TZ; or `off`. */
+		/** Staff are told at this time which reports end, `HH:MM` in TZ; or it is `off`. */
 		digestAt: v.DIGEST_AT ?? "07:00",
-		/** In place of the clock's day for evidence alone, in a trial. */
+		/** In a trial evidence is judged by this day in place of the clock's. */
 		trialDate: v.TODAY ?? null,
 		version: productVersion,
 		build: buildName(),
@@ -110,7 +101,7 @@ export function readSettings(given: Record<string, string | undefined>) {
 
 let cached: Settings | undefined;
 
-/** Read once; where NODE_ENV is empty or `development` with `.env`, over which the environment wins. */
+/** The settings are read once. Where NODE_ENV is empty or `development`, `.env` is read too, over which the environment wins. */
 export function settings(): Settings {
 	if (cached) return cached;
 	const envFile = join(projectRoot, ".env");
@@ -126,7 +117,7 @@ export function overrideSettings(values: Partial<Record<VariableName, string>>):
 	cached = undefined;
 }
 
-/** `faults`: those of the files that secrets were read from. */
+/** Checks every variable; `faults` begins with those of the files that secrets were read from. */
 function checkedVariables(env: Record<string, string | undefined>, faults: Map<string, string>): Variables {
 	const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
 	const parsed = variables.safeParse(given);
@@ -172,4 +163,81 @@ function madeSecret(dataDir: string, name: string): string {
 function absoluteFilesUrl(url: string): string {
 	if (!url.startsWith("file:")) return url;
 	return `file:${resolve(projectRoot, url.slice("file:".length).replace(/^\/\/(?=\/)/, ""))}`;
+}
+
+/** These may stand in a file instead, named by `<NAME>_FILE`, as Docker and Kubernetes hand secrets over. */
+const SECRETS = [
+	"DATABASE_URL",
+	"MAIL_URL",
+	"SESSION_SECRET",
+	"JWT_SECRET",
+	"FILE_LINK_SECRET",
+	"SIGNING_PASSWORD",
+	"AWS_ACCESS_KEY_ID",
+	"AWS_SECRET_ACCESS_KEY",
+] as const;
+
+type Environment = Record<string, string | undefined>;
+
+/**
+ * Adds the secrets that stand in files to the environment, less the line end that editors put behind them. `faults` has a
+ * sentence for each variable that names a file which cannot be read, or stands beside the secret itself.
+ */
+function withSecretFiles(env: Environment): { env: Environment; faults: Map<string, string> } {
+	const read: Environment = {};
+	const faults = new Map<string, string>();
+	for (const name of SECRETS) {
+		const variable = `${name}_FILE`;
+		const path = env[variable]?.trim();
+		if (!path) continue;
+		if (env[name]?.trim()) {
+			faults.set(variable, `is set, and ${name} is too: one of them is enough`);
+			continue;
+		}
+		try {
+			const secret = readFileSync(path, "utf8").replace(/\r?\n$/, "");
+			if (secret.trim() === "") faults.set(variable, `names an empty file, ${path}`);
+			else read[name] = secret;
+		} catch (error) {
+			faults.set(variable, `names a file that cannot be read: ${errorWords(error)}`);
+		}
+	}
+	return { env: { ...env, ...read }, faults };
+}
+
+/**
+ * Reads a secret of 64 hexadecimal digits from `DATA_DIR/secrets/<name>`, which the first call makes; several processes get
+ * the same. Throws where the file holds less than a secret has to have: an empty one would let anybody sign.
+ */
+function generatedSecret(dataDir: string, name: string): string {
+	const folder = join(dataDir, "secrets");
+	const file = join(folder, name);
+	const stored = readIfThere(file);
+	if (stored !== null) return longEnough(stored, file);
+	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	const draft = `${file}.${process.pid}.${randomBytes(6).toString("hex")}`;
+	writeFileSync(draft, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600, flag: "wx", flush: true });
+	try {
+		// A link fails when the name is taken, so the first process wins and nobody ever reads half a file.
+		linkSync(draft, file);
+	} catch (error) {
+		if (errorCode(error) !== "EEXIST") throw error;
+	} finally {
+		rmSync(draft, { force: true });
+	}
+	return readFileSync(file, "utf8").trim();
+}
+
+function longEnough(secret: string, file: string): string {
+	if (Buffer.byteLength(secret) >= 32) return secret;
+	throw new Error(`${file} is damaged: remove it, and everybody signs in again`);
+}
+
+function readIfThere(file: string): string | null {
+	try {
+		return readFileSync(file, "utf8").trim();
+	} catch (error) {
+		if (errorCode(error) === "ENOENT") return null;
+		throw error;
+	}
 }

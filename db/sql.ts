@@ -1,13 +1,12 @@
 import { raw } from "@mikro-orm/core";
 
-/** The largest number an id can be. */
-const MOST = 2_147_483_647;
+const MAX_ID = 2_147_483_647;
 
-/** For `= any(?::int[])`: the ORM would spread an array into a list. Numbers that no id can be are left out. */
+/** Writes ids for `= any(?::int[])`: the ORM would spread an array into a list. Numbers that no id can be are left out. */
 export const intArray = (ids: Iterable<number>): string =>
 	`{${[...ids]
 		.map(Math.trunc)
-		.filter((id) => Math.abs(id) <= MOST)
+		.filter((id) => Math.abs(id) <= MAX_ID)
 		.join(",")}}`;
 
 /** An `orderBy` in natural order, ties by id. Another one for each statement: the ORM takes such a fragment once. */

@@ -1,5 +1,5 @@
 import { fromKysely, PgBoss } from "pg-boss";
-import type { DatabaseAddress } from "#db/embedded/address.ts";
+import type { DatabaseAddress } from "#db/address.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { QUEUE_SCHEMA, type QueueName } from "#db/queues.ts";
 

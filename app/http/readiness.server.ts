@@ -1,3 +1,4 @@
+import { pendingSteps } from "#db/migrate.ts";
 import { serverFacts } from "#db/server-version.sql.ts";
 import { files, forkEm, sender, webDatabase } from "./resources.server.ts";
 
@@ -23,7 +24,7 @@ let migrated = false;
 async function checkMigrations(): Promise<void> {
 	if (migrated) return;
 	const { orm } = await webDatabase();
-	if ((await orm.migrator.getPending()).length > 0) throw new Error("pending migrations");
+	if ((await pendingSteps(orm)).length > 0) throw new Error("pending migrations");
 	migrated = true;
 }
 

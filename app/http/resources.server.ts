@@ -3,8 +3,8 @@ import { type FileStore, openFileStore } from "#app/adapters/files.server.ts";
 import { logFault } from "#app/adapters/log.server.ts";
 import { openQueue, type Queue } from "#app/adapters/queue.server.ts";
 import type { MailQueue } from "#app/domain/mail/mail.ts";
+import { clientConfig } from "#db/address.ts";
 import { type Database, openDatabase } from "#db/database.ts";
-import { clientConfig } from "#db/embedded/address.ts";
 import { type EntityManager, forkOf, inTransaction } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 

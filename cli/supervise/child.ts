@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { totalmem } from "node:os";
 import { join } from "node:path";
-import { NO_SIGNING } from "#db/settings/child-environment.ts";
-import { projectRoot } from "#db/settings/project.ts";
+import { NO_SIGNING } from "#db/child-environment.ts";
+import { projectRoot } from "#db/project.ts";
 import { errorWords } from "#db/thrown.ts";
 
 const MEBIBYTE = 1024 ** 2;

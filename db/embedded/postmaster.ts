@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { closeSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { childEnvironment } from "#db/settings/child-environment.ts";
+import { childEnvironment } from "#db/child-environment.ts";
 import { errorCode } from "#db/thrown.ts";
 
 export function serverPid(data: string): number | null {

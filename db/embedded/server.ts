@@ -1,23 +1,38 @@
+import { execFile, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import {
+	chownSync,
+	closeSync,
+	existsSync,
+	fchownSync,
+	fstatSync,
+	mkdirSync,
+	openSync,
+	readdirSync,
+	readSync,
+	renameSync,
+	rmSync,
+} from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import pg from "pg";
+import type { DatabaseAddress } from "#db/address.ts";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import { errorWords, hasKind } from "#db/thrown.ts";
-import type { DatabaseAddress } from "./address.ts";
-import { initialise, pause, socketOf, start, stop } from "./cluster.ts";
-import { databaseFault, explained } from "./fault.ts";
-import { findPlace, type Place } from "./place.ts";
-import { removeStale, serverPid } from "./postmaster.ts";
+import { cleanEnvironment, databaseFault, explained, findPlace, type Place } from "./place.ts";
+import { isAlive, removeStale, runningSocket, serverPid } from "./postmaster.ts";
 
-/** How long to try, in milliseconds: recovery after a crash in the middle of a large import takes its time. */
-const PATIENCE = 120_000;
+/** The server gets this long to answer: recovery after a crash in the middle of a large import takes its time. */
+const PATIENCE_MS = 120_000;
 
 export interface EmbeddedDatabase extends DatabaseAddress {
 	release(): Promise<void>;
 }
 
 /**
- * Opens the embedded PostgreSQL of a data folder: makes it, starts it or joins it, whichever is
- * needed. Any number of processes may do so at once. `report` gets a line before a step that takes seconds.
- * Throws a database fault (kind "database") whose message says what to do.
+ * Opens the embedded PostgreSQL of a data folder: makes it, starts it or joins it, whichever is needed. Any number of
+ * processes may do so at once. `report` gets a line before a step that takes seconds. Throws an error of the kind
+ * "database" whose message says what to do.
  */
 export async function openEmbedded(
 	dataDir: string,
@@ -64,7 +79,7 @@ export async function openEmbedded(
 }
 
 async function takeLease(place: Place, report: (line: string) => void): Promise<pg.Client> {
-	const deadline = Date.now() + PATIENCE;
+	const deadline = Date.now() + PATIENCE_MS;
 	let said = "";
 	while (Date.now() < deadline) {
 		const client = await connect(place);
@@ -90,11 +105,11 @@ async function takeLease(place: Place, report: (line: string) => void): Promise<
 async function giveBack(place: Place, client: pg.Client): Promise<void> {
 	try {
 		await locked(client, "pg_advisory_unlock_shared");
-		// Several tries: the lease of a process that was killed a moment ago is noticed a moment later.
+		// It takes several tries: the lease of a process that was killed a moment ago is noticed a moment later.
 		for (let tries = 0; tries < 4; tries++) {
 			if (tries > 0) await pause(20);
 			if (!(await locked(client, "pg_try_advisory_lock"))) continue;
-			// Held until the server is down, so that a newcomer sees that it must wait and start it anew.
+			// The lock is held until the server is down, so that a newcomer sees that it must wait and start it anew.
 			await stop(place);
 			break;
 		}
@@ -139,4 +154,104 @@ async function connect(place: Place): Promise<pg.Client | null> {
 		client.end().catch(() => {});
 		return null;
 	}
+}
+
+async function initialise(place: Place, report: (line: string) => void): Promise<void> {
+	if (existsSync(place.data)) return;
+	report("Making the database (first start only)…");
+	for (const name of readdirSync(place.home)) {
+		const maker = /^init-(\d+)-/.exec(name)?.[1];
+		if (maker && !isAlive(Number(maker))) rmSync(join(place.home, name), { recursive: true, force: true });
+	}
+	for (const ctype of [process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8", "C"]) {
+		const draft = join(place.home, `init-${process.pid}-${randomBytes(4).toString("hex")}`);
+		mkdirSync(draft, { mode: 0o700 });
+		if (place.as) chownSync(draft, place.as.uid, place.as.gid);
+		try {
+			await initdb(place, draft, ctype);
+			renameSync(draft, place.data);
+			return;
+		} catch (error) {
+			rmSync(draft, { recursive: true, force: true });
+			if (existsSync(place.data)) return;
+			const said = `${error instanceof Error && "stderr" in error ? error.stderr : ""}\n${errorWords(error)}`;
+			if (!said.includes("invalid locale name")) throw explained(said, place.home, error);
+		}
+	}
+}
+
+/** ICU orders and folds texts; `ctype` is what pg_trgm goes by, which drops letters with macrons under "C". */
+async function initdb(place: Place, folder: string, ctype: string): Promise<void> {
+	const [file, ...args] = [...place.prefix, join(place.native, "bin/initdb"), "-D", folder];
+	args.push("--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C", `--lc-ctype=${ctype}`);
+	args.push("--locale-provider=icu", "--icu-locale=und");
+	await promisify(execFile)(file!, args, { cwd: place.home, env: cleanEnvironment, ...place.as });
+}
+
+/**
+ * Starts the server and waits until `answers()` or until it ends. Returns its last words; they are empty where it runs, or
+ * was stopped in good order.
+ */
+async function start(place: Place, answers: () => Promise<boolean>): Promise<string> {
+	const log = openLog(place);
+	const from = fstatSync(log).size;
+	const [file, ...args] = [...place.prefix, join(place.native, "bin/postgres"), "-D", place.data, "-k", place.socket];
+	for (const option of ["listen_addresses=", "port=5432", "max_connections=100", "timezone=UTC"])
+		args.push("-c", option);
+	// The process is detached: the server outlives the process that started it, and Ctrl+C in a terminal must not reach it.
+	const server = spawn(file!, args, {
+		cwd: place.home,
+		env: cleanEnvironment,
+		detached: true,
+		stdio: ["ignore", log, log],
+		...place.as,
+	});
+	let fault: string | undefined;
+	server.once("error", (error) => {
+		fault = error.message;
+	});
+	let ended = false;
+	server.once("exit", (code) => {
+		ended = true;
+		// Nothing went wrong: it came up, and another process that used it meanwhile was the last one out.
+		if (code === 0) return;
+		const said = Buffer.alloc(Math.min(fstatSync(log).size - from, 65_536));
+		readSync(log, said, 0, said.length, from);
+		fault = said.toString("utf8") || "no reason given";
+	});
+	while (fault === undefined && !ended && !(await answers())) await pause(15);
+	server.removeAllListeners();
+	server.unref();
+	closeSync(log);
+	return fault ?? "";
+}
+
+async function stop(place: Place): Promise<void> {
+	const pid = serverPid(place.data);
+	if (pid === null) return;
+	process.kill(pid, "SIGINT");
+	while (serverPid(place.data) === pid && isAlive(pid)) await pause(10);
+	// It removes its pid file a moment before it ends; a dead child of a container's first process never goes away.
+	for (let tries = 0; tries < 100 && isAlive(pid); tries++) await pause(10);
+}
+
+/** A running server keeps the socket folder that it was started with, which may be in another folder of temporary files. */
+function socketOf(place: Place): string {
+	return runningSocket(place.data) ?? place.socket;
+}
+
+function pause(milliseconds: number): Promise<void> {
+	return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+function openLog(place: Place): number {
+	const path = join(place.home, "log");
+	const log = openSync(path, "a+", 0o600);
+	if (fstatSync(log).size > 5_000_000) {
+		closeSync(log);
+		renameSync(path, `${path}.old`);
+		return openLog(place);
+	}
+	if (place.as) fchownSync(log, place.as.uid, place.as.gid);
+	return log;
 }

@@ -7,7 +7,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 import { settings } from "#db/settings.ts";
 import { openBrowser, openPage, signIn, takenOver } from "#tests/support/browser.ts";
 

@@ -1,3 +1,5 @@
+import { sql } from "@mikro-orm/core";
+import { z } from "zod";
 import { addAccount, atAddress } from "#app/domain/accounts/account.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
@@ -7,12 +9,14 @@ import { UserAccount } from "#db/entities/accounts.ts";
 import { Favourite, FavouriteSolution } from "#db/entities/favourites.ts";
 import { Company } from "#db/entities/lookups.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
-import { offeredSolutions } from "./offered.sql.ts";
-import { demoPenetrations } from "./penetrations.ts";
+import { readRows } from "#db/rows.sql.ts";
 import { demoCity, demoCompany, demoPeople } from "./people.ts";
-import { demoFavourites, demoProjects, spread } from "./projects.ts";
+import { demoFavourites, demoPenetrations, demoProjects, spread } from "./projects.ts";
 
-/** Leaves accounts that are there alone, whatever became of their projects. Answers the addresses of new ones. */
+/**
+ * Makes the demo accounts that are not there yet, with their projects and favourites. An account that is there is left
+ * alone, whatever became of its projects. Returns the addresses of the new ones.
+ */
 export function loadDemo(em: EntityManager): Promise<string[]> {
 	return inTransaction(em, async (tx) => {
 		const created: string[] = [];
@@ -49,10 +53,19 @@ async function giveProjects(em: EntityManager, userId: number): Promise<void> {
 }
 
 async function givePenetrations(em: EntityManager, owner: Actor, projectId: number): Promise<void> {
-	await storePenetrations(
+	const rows = demoPenetrations.map((fields) => ({ fields, faults: {} }));
+	await storePenetrations(em, owner, projectId, rows);
+}
+
+/** The solutions that can be found in the finder, in natural order of their drawings. */
+async function offeredSolutions(em: EntityManager, orientation: string | null = null): Promise<number[]> {
+	const rows = await readRows(
 		em,
-		owner,
-		projectId,
-		demoPenetrations.map((fields) => ({ fields, faults: {} })),
+		z.object({ id: z.int() }),
+		sql`select s.id from solution s where exists (
+			  select from solution_path p join orientation o on o.id = p.orientation_id
+			  where p.solution_id = s.id and (${orientation}::text is null or o.name = ${orientation}::text))
+			order by s.drawing, s.id`,
 	);
+	return rows.map(({ id }) => id);
 }

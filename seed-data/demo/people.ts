@@ -1,4 +1,4 @@
-/** The demo accounts. Their passwords are printed at every start: they are no secrets. */
+/** The passwords of the demo accounts are printed at every start: they are no secrets. */
 export const demoPeople = [
 	{
 		email: "user@example.com",
@@ -20,5 +20,5 @@ export const demoPeople = [
 
 export const demoCity = "Auckland";
 
-/** Only used where the catalogue has no company yet. */
+/** This company is used only where the catalogue has none yet. */
 export const demoCompany = "Sample Company";

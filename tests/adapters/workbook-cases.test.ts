@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readWorkbook } from "#app/adapters/workbook/read.ts";
 import type { CellRemark, WorkbookRow } from "#app/adapters/workbook/workbook.ts";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 
 const readCase = (name: string) => readWorkbook(join(projectRoot, "tests", "cases", `${name}.xlsx`));
 const remark = (column: number, kind: CellRemark["kind"], text: string): CellRemark => ({ column, kind, text });

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 import { openBrowser, openPage } from "#tests/support/browser.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 import { type Product, startProduct } from "#tests/support/processes.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signature } from "#cli/doctor.ts";
-import { NO_SIGNING } from "#db/settings/child-environment.ts";
+import { NO_SIGNING } from "#db/child-environment.ts";
 import { overrideSettings } from "#db/settings.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 import { makeSigningIdentity, PASSWORD } from "#tests/support/signing-identity.ts";

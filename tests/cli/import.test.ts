@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 import { pfs } from "./pfs.ts";
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { build } from "#cli/build.ts";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 import { prepareFolder } from "#tests/support/prepared-folder.ts";
 import { freePort, killHard, leftovers } from "#tests/support/processes.ts";
 

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { Command } from "commander";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { does } from "#cli/action.ts";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 
 let place: FreshDatabase;

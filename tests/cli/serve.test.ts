@@ -9,7 +9,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { build } from "#cli/build.ts";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 import { prepareFolder } from "#tests/support/prepared-folder.ts";
 import { freePort, killHard, leftovers, type Product, runToEnd, startProduct } from "#tests/support/processes.ts";
 

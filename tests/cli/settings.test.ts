@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { buildName, projectRoot } from "#db/settings/project.ts";
+import { buildName, projectRoot } from "#db/project.ts";
 import { readSettings, type SettingsError } from "#db/settings.ts";
 
 let dataDir: string;

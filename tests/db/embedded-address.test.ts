@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { databaseAddress, databaseUrl } from "#db/embedded/address.ts";
+import { databaseAddress, databaseUrl } from "#db/address.ts";
 
 test("an address is taken apart, with what is written in percent signs read", () => {
 	expect(databaseAddress("postgres://fire:p%40ss%2Fword@db.example.com:6432/sched%20ules")).toEqual({

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { DatabaseAddress } from "#db/embedded/address.ts";
+import type { DatabaseAddress } from "#db/address.ts";
 import { isAlive, serverPid } from "#db/embedded/postmaster.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
 import { SECRETS } from "#tests/support/descendants.ts";

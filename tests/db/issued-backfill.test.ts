@@ -2,10 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { failRun } from "#app/domain/schedules/attempts.sql.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
-import { Migration20261206000000 } from "#db/migrations/Migration20261206000000.ts";
-import { Migration20270104100000 } from "#db/migrations/Migration20270104100000.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { ensure, insert, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { oldStep } from "#tests/support/old-step.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase();
@@ -21,11 +20,7 @@ const LATER = `drop table issued_record; alter table schedule_run drop column fo
 /** Stores what is there as the version before did, and migrates it. */
 async function migrate(): Promise<void> {
 	await em.execute(LATER);
-	for (const Next of [Migration20261206000000, Migration20270104100000]) {
-		const migration = new Next(em.getDriver(), own.database.orm.config);
-		await migration.up();
-		for (const query of migration.getQueries()) await em.execute(String(query));
-	}
+	for (const name of ["Migration20261206000000", "Migration20270104100000"]) await em.execute(oldStep(name));
 }
 
 async function issue(project: number): Promise<number> {

@@ -1,17 +1,13 @@
 import { expect, test } from "vitest";
 import { keyOf } from "#app/domain/search-key.ts";
-import { Migration20270111100000 } from "#db/migrations/Migration20270111100000.ts";
 import { insert, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { oldStep } from "#tests/support/old-step.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase();
 
 async function runAgain(): Promise<void> {
-	const migration = new Migration20270111100000(own.em.getDriver(), own.database.orm.config);
-	await migration.up();
-	await own.act(async (em) => {
-		for (const query of migration.getQueries()) await em.execute(String(query));
-	});
+	await own.act((em) => em.execute(oldStep("Migration20270111100000")));
 }
 
 const texts = async (query: string) =>

@@ -1,22 +1,15 @@
 import { expect, test } from "vitest";
 import { searchSolutions } from "#app/domain/finder/search.ts";
-import { Migration20261121200000 } from "#db/migrations/Migration20261121200000.ts";
-import { Migration20270105100000 } from "#db/migrations/Migration20270105100000.ts";
 import { makeSolution } from "#tests/support/catalogue.ts";
+import { oldStep } from "#tests/support/old-step.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase();
 
-async function queriesOf(Which: typeof Migration20261121200000): Promise<string[]> {
-	const migration = new Which(own.em.getDriver(), own.database.orm.config);
-	await migration.up();
-	return migration.getQueries().map(String);
-}
-
 /** Sizes are read as the version before read them. */
 async function readAsBefore(): Promise<void> {
-	const [first] = await queriesOf(Migration20261121200000);
-	const [made] = /create function size_ranges.*?\$body\$.*?\$body\$/s.exec(first!)!;
+	const first = oldStep("Migration20261121200000");
+	const [made] = /create function size_ranges.*?\$body\$.*?\$body\$/s.exec(first)!;
 	await own.em.execute(made.replace("create function size_ranges", "create or replace function read_sizes"));
 }
 
@@ -31,7 +24,7 @@ test("sizes of the version before are read again, and searches find by them what
 		["V-1", "V-2"],
 		["V-1", "V-2"],
 	]);
-	for (const query of await queriesOf(Migration20270105100000)) await own.em.execute(query);
+	await own.em.execute(oldStep("Migration20270105100000"));
 	const sizes = await own.em.execute("select specimen_id as id, sizes::text from specimen order by specimen_id");
 	expect(sizes).toEqual([
 		{ id: "V-1.1", sizes: "{[40,60]}" },

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { chmod, copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 import { ALONE, runIn } from "./tree.ts";
 
 const execute = promisify(execFile);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 import { composeSettings } from "./compose.ts";
 import { ignoredBy } from "./context.ts";
 import { commandOf, filledIn, readDockerfile, wordsOf } from "./dockerfile.ts";

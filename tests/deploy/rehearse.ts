@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 import { watchItWork } from "./container.ts";
 import { copyContext } from "./context.ts";
 import { buildImage, type Image } from "./image.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { join } from "node:path";
-import { databaseUrl } from "#db/embedded/address.ts";
+import { databaseUrl } from "#db/address.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
 import { openBucketServer } from "#tests/support/bucket.ts";
 import { openMailServer } from "#tests/support/mail-server.ts";

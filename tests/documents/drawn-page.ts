@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 
 export interface DrawnPage {
 	/** How many dots, of one to a point, of which that is true; `x` and `y` in points from above left. */

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { databaseUrl } from "#db/embedded/address.ts";
+import { databaseUrl } from "#db/address.ts";
 import { signedIn } from "#tests/http/visitor.ts";
 import { openPlant, type Plant, prepareDatabase } from "./parts/plant.ts";
 import { makeSchedule } from "./parts/schedules.ts";

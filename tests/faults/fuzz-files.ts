@@ -4,7 +4,7 @@ import { openFileStore } from "#app/adapters/files.server.ts";
 import type { ImportListName } from "#app/domain/imports/import-lists.ts";
 import { runImport } from "#app/domain/imports/run.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 import { readSettings } from "#db/settings.ts";
 import { fuzzCsv } from "./fuzz/csv.ts";
 import { fuzzFiles } from "./fuzz/files.ts";

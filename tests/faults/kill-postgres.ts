@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { databaseUrl } from "#db/embedded/address.ts";
+import { databaseUrl } from "#db/address.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
 import { signedIn } from "#tests/http/visitor.ts";
 import { killHard } from "#tests/support/processes.ts";

@@ -1,20 +1,19 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { type DatabaseAddress, databaseUrl } from "#db/embedded/address.ts";
+import { type DatabaseAddress, databaseUrl } from "#db/address.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
-import { migrations } from "#db/migrations/list.ts";
-import { openOrm } from "#db/orm.ts";
+import { stepsBeforeBaseline } from "#db/migrations/before-baseline.ts";
+import { takeOldSteps } from "#tests/support/old-step.ts";
 import { runToEnd, startProduct } from "#tests/support/processes.ts";
 import { plantEnv } from "./parts/plant.ts";
 import { type Ground, trial } from "./parts/trial.ts";
 
 /*
  * node tests/faults/two-migrators.ts: `pfs migrate`, then `pfs serve`, started twice in the same moment against an empty
- * database and against one that lacks the last migration. The schema must be that of a single one.
+ * database and against one that lacks the last step before the baseline. The schema must be that of a single one.
  */
 const ROUNDS = 3;
-const LAST_BUT_ONE = migrations.at(-2)!.name;
 
 /** Columns, constraints, indexes, and the queues. */
 const SCHEMA = `
@@ -39,11 +38,11 @@ async function ask<Row extends pg.QueryResultRow>({ dbName, ...rest }: DatabaseA
 const schemaOf = async (address: DatabaseAddress) =>
 	(await ask(address, SCHEMA)).map((row) => JSON.stringify(row)).sort();
 
-/** Makes a database with all migrations but the last. */
-async function beforeTheLast(address: DatabaseAddress): Promise<void> {
-	const orm = await openOrm(address, 2);
-	await orm.migrator.up({ to: LAST_BUT_ONE });
-	await orm.close();
+/** Makes of an empty database one that lacks the last step before the baseline. */
+async function beforeTheLast({ dbName, ...rest }: DatabaseAddress): Promise<void> {
+	const client = new pg.Client({ ...rest, database: dbName });
+	await client.connect();
+	await takeOldSteps(client, stepsBeforeBaseline.length - 1).finally(() => client.end());
 }
 
 /** A page as it is answered once the machine has caught up with the start of both. */
@@ -70,11 +69,15 @@ await trial(async (ground: Ground) => {
 	const migrateOnce = (address: DatabaseAddress, who: string) =>
 		runToEnd(["cli/index.ts", "migrate"], envOf(address, who));
 
-	const single = await fresh();
-	await migrateOnce(single, "alone");
-	const right = await schemaOf(single);
+	async function madeAlone(pending: boolean): Promise<string[]> {
+		const address = await fresh();
+		if (pending) await beforeTheLast(address);
+		await migrateOnce(address, "alone");
+		return schemaOf(address);
+	}
 
 	for (const pending of [false, true]) {
+		const right = await madeAlone(pending);
 		const codes: (number | null)[] = [];
 		let [applied, same] = [0, 0];
 		for (let round = 0; round < ROUNDS; round++) {
@@ -94,6 +97,7 @@ await trial(async (ground: Ground) => {
 	}
 
 	for (const pending of [false, true]) {
+		const right = await madeAlone(pending);
 		const address = await fresh();
 		if (pending) await beforeTheLast(address);
 		const both = await Promise.all(

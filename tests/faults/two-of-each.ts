@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { databaseUrl } from "#db/address.ts";
 import { openDatabase } from "#db/database.ts";
-import { databaseUrl } from "#db/embedded/address.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 import { readSettings } from "#db/settings.ts";
 import { visitor } from "#tests/http/visitor.ts";
 import { openBucketServer } from "#tests/support/bucket.ts";

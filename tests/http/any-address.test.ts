@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from "node:http";
 import { hostname } from "node:os";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { networkAddress } from "#db/settings/listening.ts";
+import { networkAddress } from "#db/listening.ts";
 import { runningProduct } from "#tests/support/running-product.ts";
 import { FORM, visitor } from "./visitor.ts";
 

@@ -2,7 +2,7 @@ import { rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { databaseUrl } from "#db/embedded/address.ts";
+import { databaseUrl } from "#db/address.ts";
 import { openOrm } from "#db/orm.ts";
 import { openBucketServer } from "#tests/support/bucket.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";

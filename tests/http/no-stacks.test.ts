@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 import { startProduct } from "#tests/support/processes.ts";
 import { visitor } from "./visitor.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { build } from "#cli/build.ts";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { freePort } from "#tests/support/processes.ts";
 import { visitor } from "./visitor.ts";

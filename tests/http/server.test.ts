@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
-import { buildName } from "#db/settings/project.ts";
+import { buildName } from "#db/project.ts";
 import type { Product } from "#tests/support/processes.ts";
 import { runningProduct } from "#tests/support/running-product.ts";
 import { signedIn, type Visitor, visitor } from "./visitor.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 import { importsOf } from "#tests/support/imports.ts";
 
 const read = (path: string) => readFileSync(join(projectRoot, path), "utf8");

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 import { bucketJob } from "#tests/deploy/compose.ts";
 import { openBucketServer } from "#tests/support/bucket.ts";
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { productVersion, projectRoot } from "#db/settings/project.ts";
-import { variables } from "#db/settings/variables.ts";
+import { productVersion, projectRoot } from "#db/project.ts";
+import { variables } from "#db/variables.ts";
 
 const read = (name: string) => readFileSync(join(projectRoot, name), "utf8");
 const dockerfile = read("Dockerfile").replaceAll("\\\n", " ");

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { LOOKUPS, lookup } from "#app/domain/catalogue/records/lookups.ts";
 import { COLUMNS } from "#app/domain/imports/columns.ts";
 import { IMPORT_LISTS } from "#app/domain/imports/import-lists.ts";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 
 const manual = readFileSync(join(projectRoot, "docs/import-format.md"), "utf8");
 

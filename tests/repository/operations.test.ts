@@ -4,10 +4,10 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { securityEvents } from "#app/domain/security-log.ts";
 import { generalLimits, sharedLimits } from "#app/http/rate-limits/limits.ts";
-import { databaseUrl } from "#db/embedded/address.ts";
-import { projectRoot } from "#db/settings/project.ts";
-import { variables } from "#db/settings/variables.ts";
+import { databaseUrl } from "#db/address.ts";
+import { projectRoot } from "#db/project.ts";
 import { readSettings } from "#db/settings.ts";
+import { variables } from "#db/variables.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 
 const manual = readFileSync(join(projectRoot, "docs/operations.md"), "utf8");

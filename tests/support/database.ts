@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { inject } from "vitest";
+import { type DatabaseAddress, databaseUrl } from "#db/address.ts";
 import { advisoryLocks } from "#db/advisory-locks.ts";
-import { type DatabaseAddress, databaseUrl } from "#db/embedded/address.ts";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 import { readSettings, type Settings } from "#db/settings.ts";
 
 /** A database of one test file's own, with its own data folder and file store. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { type DatabaseAddress, databaseAddress } from "#db/embedded/address.ts";
+import { type DatabaseAddress, databaseAddress } from "#db/address.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
 import { migrate } from "#db/migrate.ts";
 import { endNoted } from "./noted-products.ts";

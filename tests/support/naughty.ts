@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 
 /** The Big List of Naughty Strings of Max Woolf (MIT, naughty/LICENSE): texts on which programs have stumbled. */
 const known: string[] = JSON.parse(readFileSync(join(projectRoot, "tests/support/naughty/blns.json"), "utf8"));

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type ColourName, dark, decoration, light, mapShades, markPairs, textPairs } from "#app/ui/palette.ts";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 import { contrast } from "./contrast.ts";
 
 const schemes = Object.entries({ light, dark } as Record<string, Record<ColourName, string>>);

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { projectPath } from "#app/adapters/project-root.ts";
-import { childEnvironment } from "#db/settings/child-environment.ts";
+import { childEnvironment } from "#db/child-environment.ts";
 
 export interface Confinement {
 	/** Chromium's own: its pages run in processes that can open neither files nor connections. */

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { childEnvironment } from "#db/settings/child-environment.ts";
+import { childEnvironment } from "#db/child-environment.ts";
 import { errorWords } from "#db/thrown.ts";
 import { type Confinement, findWays, starter, type Way } from "./confinement.ts";
 import { type ChromiumSettings, type FoundChromium, findChromium } from "./find.ts";

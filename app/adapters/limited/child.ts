@@ -1,6 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { childEnvironment } from "#db/settings/child-environment.ts";
+import { childEnvironment } from "#db/child-environment.ts";
 
 const MEBIBYTE = 1024 ** 2;
 const PAGE_BYTES = 4096;

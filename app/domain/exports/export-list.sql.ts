@@ -10,7 +10,7 @@ import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { COLUMNS, ID } from "#app/domain/imports/columns.ts";
 import type { ImportListName } from "#app/domain/imports/import-lists.ts";
 import { literal, quoted } from "#app/domain/imports/sql-text.ts";
-import { clientConfig, type DatabaseAddress } from "#db/embedded/address.ts";
+import { clientConfig, type DatabaseAddress } from "#db/address.ts";
 import { intArray } from "#db/sql.ts";
 import { entityOfList, fileOf, historySelect, isIn } from "./history-select.ts";
 import { allLookupsSelect, recordSelect } from "./record-select.ts";

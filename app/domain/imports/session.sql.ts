@@ -1,7 +1,7 @@
 import pg from "pg";
 import { z } from "zod";
 import type { StoredFileFacts } from "#app/domain/files/kinds.ts";
-import { clientConfig } from "#db/embedded/address.ts";
+import { clientConfig } from "#db/address.ts";
 import type { ImportContext, ImportInput, ImportOptions, ImportProgress } from "./report.ts";
 import { openSideConnection, type SideConnection } from "./side.sql.ts";
 

@@ -2,7 +2,7 @@ import pg from "pg";
 import { z } from "zod";
 import type { StoredFileFacts } from "#app/domain/files/kinds.ts";
 import { UNPRINTED, UNUSED } from "#app/domain/files/unused.ts";
-import { clientConfig, type DatabaseAddress } from "#db/embedded/address.ts";
+import { clientConfig, type DatabaseAddress } from "#db/address.ts";
 
 const newFile = z.object({ id: z.int() });
 const storedFile = z.object({ id: z.int(), storage_key: z.string() });

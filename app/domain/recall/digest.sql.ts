@@ -2,11 +2,10 @@ import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { reportLabelSql } from "#app/domain/catalogue/records/labels-sql.ts";
 import { addMail, type MailQueue } from "#app/domain/mail/mail.ts";
-import { claim } from "#db/claim.sql.ts";
 import { UserAccount } from "#db/entities/accounts.ts";
 import { Digest } from "#db/entities/notices.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
-import { readRows } from "#db/rows.sql.ts";
+import { claim, readRows } from "#db/rows.sql.ts";
 
 /** `07:30`, where the product is. */
 const clockIn = (timeZone: string, now: Date): string =>

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 import { counts, csv, makePdf, openTrial, small, specimen } from "./trial.ts";
 
 /** Runs an import in a process of its own; it prints its progress. */

@@ -9,7 +9,7 @@ import { formatReport } from "#app/domain/imports/format.ts";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-lists.ts";
 import type { ImportOptions } from "#app/domain/imports/report.ts";
 import { runImport } from "#app/domain/imports/run.ts";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 import { makePdf, makePng, openTrial, type Trial } from "./trial.ts";
 
 const manual = readFileSync(join(projectRoot, "docs/import-format.md"), "utf8");

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { STAGING_TABLES } from "#app/domain/imports/tables.sql.ts";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 import { openTrial, small, type Trial } from "./trial.ts";
 
 let trial: Trial;

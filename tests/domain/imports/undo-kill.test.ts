@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files.server.ts";
 import { undoImport } from "#app/domain/imports/undo/undo.ts";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 import { csv, openTrial, small, specimen } from "./trial.ts";
 
 /** Undoes an import in a process of its own; it prints its progress. */

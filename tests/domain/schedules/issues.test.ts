@@ -5,7 +5,7 @@ import { deleteProject } from "#app/domain/projects/project.ts";
 import { failRun } from "#app/domain/schedules/attempts.sql.ts";
 import { issuedName, listIssues } from "#app/domain/schedules/issues.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
-import { Migration20261209000000 } from "#db/migrations/Migration20261209000000.ts";
+import { numberIssues } from "#db/migrations/before-baseline.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { finishWith } from "#tests/support/issues.ts";
@@ -108,7 +108,7 @@ test("schedules from before are numbered in the order in which they were begun; 
 	await failRun(em, await start(ann, project));
 	await em.execute("update schedule_run set issue_no = null");
 	await em.execute("update schedule_run set started = now() - interval '1 day' where id = ?", [b]);
-	await em.execute(Migration20261209000000.numbering);
+	await em.execute(numberIssues);
 	expect((await listIssues(em, ann, project)).map(({ id, no }) => [no, id])).toEqual([
 		[2, a],
 		[1, b],

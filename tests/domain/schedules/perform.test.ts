@@ -11,7 +11,7 @@ import { type PerformContext, performRun } from "#app/domain/schedules/perform.t
 import { getIssued, listRuns } from "#app/domain/schedules/runs.ts";
 import { startSchedule } from "#app/domain/schedules/start.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 import { testPrinter } from "#tests/documents/printing.ts";
 import { pageTexts } from "#tests/documents/read-pdf.ts";
 import { makeFile, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";

@@ -4,9 +4,9 @@ import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.
 import { deleteProject } from "#app/domain/projects/project.ts";
 import { verify } from "#app/domain/verification/verify.ts";
 import { findLink, mayWithdrawLinks, withdrawLink } from "#app/domain/verification/withdraw.ts";
-import { Migration20261217000000 } from "#db/migrations/Migration20261217000000.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { ensure, makePerson, makeProject, makeSolution, raiseCatalogue, withdraw } from "#tests/support/catalogue.ts";
+import { oldStep } from "#tests/support/old-step.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 import { issue } from "./issuing.ts";
 
@@ -187,9 +187,7 @@ test("issues of before get a token each, by the migration", async () => {
 	const token = await issue(em, ann, project);
 	await em.execute("alter table schedule_run drop column verify_token, drop column link_withdrawn");
 	await em.execute("drop function verify_token()");
-	const migration = new Migration20261217000000(em.getDriver(), own.database.orm.config);
-	await migration.up();
-	for (const query of migration.getQueries()) await em.execute(String(query));
+	await em.execute(oldStep("Migration20261217000000"));
 	const [counted] = await em.execute(
 		"select count(*) > 1 and count(*) = count(distinct verify_token) as each, bool_and(verify_token ~ '^[0-9a-f]{32}$') as whole from schedule_run",
 	);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { databaseAddress } from "#db/embedded/address.ts";
+import { databaseAddress } from "#db/address.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
 import { killHard, leftovers, type Product, runToEnd, startProduct } from "#tests/support/processes.ts";
 

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fillAtOnce } from "#app/domain/catalogue/finder-index/bulk-load.ts";
-import { clientConfig } from "#db/embedded/address.ts";
+import { clientConfig } from "#db/address.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 
 let place: FreshDatabase;

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { performImport } from "#app/domain/imports/jobs/perform.ts";
-import { projectRoot } from "#db/settings/project.ts";
+import { projectRoot } from "#db/project.ts";
 import { counts, csv, small, specimen } from "#tests/domain/imports/trial.ts";
 import { openDesk } from "./desk.ts";
 

@@ -1,0 +1,1232 @@
+-- The schema of a new database, which `db/migrate.ts` runs as one step named "baseline". It is frozen: later changes are
+-- named steps in `steps.ts`. A database that was upgraded step by step has the same schema, and a test compares both.
+
+create extension if not exists pg_trgm;
+
+-- Names are ordered as people expect it: V-9 before V-10, without regard to case.
+create collation natural_order (provider = icu, locale = 'und-u-kn-true-ks-level2', deterministic = true);
+-- What this natural order holds equal ('V-9', 'V-09') is equal, so that the next column decides and not the bytes.
+create collation natural_ties (provider = icu, locale = 'und-u-kn-true-ks-level2', deterministic = false);
+
+-- Reads the numbers of a specimen's size in millimetres, as ranges: 'Ø100 mm (OD 110 mm)' is 100 and 110, '40–60 mm wide' and
+-- '40 up to 60' are 40 to 60, 'up to Ø50 mm' is 0 to 50. Numbers inside names ('310UB40'), numbers of pieces ('24 no.',
+-- '3 off', '24 x Ø10', '2x50'), shares, areas and section factors are none, and no range leads from one of them.
+create function read_sizes(size text) returns nummultirange
+language sql immutable strict parallel safe
+as $body$
+	with plain as (select regexp_replace(regexp_replace(lower(size),
+			'([0-9]),([0-9])(?![0-9])', '\1.\2', 'g'),
+			'([0-9]) *(od|nb|id|dia)\M', '\1 ', 'g') as t),
+	counted as (select regexp_replace(regexp_replace(t,
+			'(hp/a|cat)[ .]*[0-9]+|[0-9]+ *(nos?\M[.]?|off\M|%|sides)|([0-9]+ *x *)?[0-9.]+ *mm²', ' ', 'g'),
+			'(?<![0-9.]|x *|× *)([1-9] *[x×] *(?=(dn|od|id|[ø⌀])? *[0-9])|[0-9]+ *[x×] *(?=dn|od|id|[ø⌀]))', ' ', 'g') as t
+		from plain),
+	apart as (select regexp_replace(regexp_replace(t,
+			'\m(dn *[0-9.]+[ m]*)[-–—] *(?=od|id)|\m((od|id) *[0-9.]+[ m]*)[-–—] *(?=dn)|(mm) *[-–—] *(?=[0-9.]+ *(?!mm)[a-z])', '\1\2\4, ', 'g'),
+			'\m(dn|od|id) *', ' ', 'g') as t
+		from counted),
+	spread as (select regexp_replace(regexp_replace(t,
+			'([0-9]) *(mm)? *[-–—]? *(up to|≤|max[.]?) *(?=[ø⌀]? *[0-9])', '\1–', 'g'),
+			'([0-9]) *[x×] *(?=[0-9])', '\1 x ', 'g') as t
+		from apart)
+	select coalesce(range_agg(numrange(
+		case when m[1] is not null then 0 else least(m[2]::numeric, m[3]::numeric) end,
+		greatest(m[2]::numeric, m[3]::numeric), '[]')), '{}'::nummultirange)
+	from spread, regexp_matches(t,
+		'(up to[ ø⌀]*|≤[ ø⌀]*|max[. ø⌀]*)?(?<![a-z0-9./])([0-9]{1,6}(?:[.][0-9]+)?)(?: *(?:mm)? *(?:-|–|—|to) *[ø⌀]* *([0-9]{1,6}(?:[.][0-9]+)?))?(?![0-9]|[.][0-9]|[a-ln-z]|m(?!m))',
+		'g') as m
+$body$;
+
+-- Plain sizes ('Ø100 mm', '40', '12.5mm') are most of them and are read seven times as fast. A dump is restored without a
+-- search path: a function behind a stored column names the schema of what it calls.
+create function size_ranges(size text) returns nummultirange
+language plpgsql immutable strict parallel safe
+as $body$
+begin
+	if size ~ '^[øØ⌀]?[0-9]{1,6}([.][0-9]+)?( ?mm)?$' then
+		return nummultirange(numrange(translate(size, 'øØ⌀ m', '')::numeric, translate(size, 'øØ⌀ m', '')::numeric, '[]'));
+	end if;
+	return public.read_sizes(size);
+end $body$;
+
+-- Texts of one or two characters have no trigram to look codes up by.
+create function code_parts(code text) returns text[]
+language plpgsql immutable strict parallel safe
+as $body$
+declare
+	c text := lower(code collate "und-x-icu");
+	parts text[] := string_to_array(c, null);
+begin
+	for at in 1..char_length(c) - 1 loop
+		parts := parts || substr(c, at, 2);
+	end loop;
+	return parts;
+end $body$;
+
+-- Numbered codes share their trigrams (299, 999) with hundreds of others, five characters in a row with few.
+create function code_fives(code text) returns text[]
+language plpgsql immutable strict parallel safe
+as $body$
+declare
+	c text := lower(code collate "und-x-icu");
+	parts text[] := '{}';
+begin
+	for at in 1..char_length(c) - 4 loop
+		parts := parts || substr(c, at, 5);
+	end loop;
+	return parts;
+end $body$;
+
+-- Names are found however they are written, by the same key as `keyOf` makes: V-101 is v101, and Tūī is tui. Every dash, and
+-- what is not seen, says nothing.
+create function search_key(name text) returns text language sql immutable strict parallel safe
+	return lower(regexp_replace(
+		normalize(case when name ~ '[^ -~]' then translate(name,
+			U&'！＂＃＄％＆＇（）＊＋，－．／０１２３４５６７８９：；＜＝＞？＠ＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺ［＼］＾＿｀ａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ｛｜｝～'
+			'\00ad\061c\180e\200b\200c\200d\200e\200f\202a\202b\202c\202d'
+			'\202e\2060\2061\2062\2063\2064\2066\2067\2068\2069\feff',
+			'!"#$%&''()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\]^_`abcdefghijklmnopqrstuvwxyz{|}~')
+			else name end, NFD),
+		U&'[\\u0300-\\u036f\\s'
+		'\00a0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200a\2028\2029\202f\205f\3000'
+		'_.\2010\2011\2012\2013\2014\2015\2043\2053\207b\208b\2212\2e3a\2e3b\02d7\058a\05be\fe58\fe63-]', '', 'g'));
+
+-- Lookups are one small table each, so that every reference is a real foreign key.
+create table orientation (
+	id int generated by default as identity primary key,
+	name text collate natural_order not null check (name <> '' and name = btrim(name) and char_length(name) <= 25),
+	is_active boolean not null default true,
+	version int not null default 1
+);
+create unique index orientation_name_key on orientation (lower(name));
+
+create table substrate_name (
+	id int generated by default as identity primary key,
+	name text collate natural_order not null check (name <> '' and name = btrim(name) and char_length(name) <= 25),
+	is_active boolean not null default true,
+	version int not null default 1
+);
+create unique index substrate_name_name_key on substrate_name (lower(name));
+
+create table service_classification (
+	id int generated by default as identity primary key,
+	name text collate natural_order not null check (name <> '' and name = btrim(name) and char_length(name) <= 50),
+	is_active boolean not null default true,
+	version int not null default 1
+);
+create unique index service_classification_name_key on service_classification (lower(name));
+
+create table service_material (
+	id int generated by default as identity primary key,
+	name text collate natural_order not null check (name <> '' and name = btrim(name) and char_length(name) <= 25),
+	is_active boolean not null default true,
+	version int not null default 1
+);
+create unique index service_material_name_key on service_material (lower(name));
+
+create table service_type (
+	id int generated by default as identity primary key,
+	name text collate natural_order not null check (name <> '' and name = btrim(name) and char_length(name) <= 25),
+	is_active boolean not null default true,
+	version int not null default 1
+);
+create unique index service_type_name_key on service_type (lower(name));
+
+create table seal_type (
+	id int generated by default as identity primary key,
+	name text collate natural_order not null check (name <> '' and name = btrim(name) and char_length(name) <= 25),
+	is_active boolean not null default true,
+	version int not null default 1
+);
+create unique index seal_type_name_key on seal_type (lower(name));
+
+create table insulation_material (
+	id int generated by default as identity primary key,
+	name text collate natural_order not null check (name <> '' and name = btrim(name) and char_length(name) <= 25),
+	is_active boolean not null default true,
+	version int not null default 1
+);
+create unique index insulation_material_name_key on insulation_material (lower(name));
+
+create table frr_group (
+	id int generated by default as identity primary key,
+	name text collate natural_order not null check (name <> '' and name = btrim(name) and char_length(name) <= 25),
+	is_active boolean not null default true,
+	version int not null default 1
+);
+create unique index frr_group_name_key on frr_group (lower(name));
+
+create table brand (
+	id int generated by default as identity primary key,
+	name text collate natural_order not null check (name <> '' and name = btrim(name) and char_length(name) <= 25),
+	is_active boolean not null default true,
+	version int not null default 1
+);
+create unique index brand_name_key on brand (lower(name));
+
+create table lab (
+	id int generated by default as identity primary key,
+	name text collate natural_order not null check (name <> '' and name = btrim(name) and char_length(name) <= 25),
+	is_active boolean not null default true,
+	version int not null default 1
+);
+create unique index lab_name_key on lab (lower(name));
+
+create table company (
+	id int generated by default as identity primary key,
+	name text collate natural_order not null check (name <> '' and name = btrim(name) and char_length(name) <= 25),
+	is_active boolean not null default true,
+	version int not null default 1
+);
+create unique index company_name_key on company (lower(name));
+
+create table city (
+	id int generated by default as identity primary key,
+	name text collate natural_order not null check (name <> '' and name = btrim(name) and char_length(name) <= 25),
+	region text collate natural_order not null check (region <> '' and char_length(region) <= 50),
+	is_active boolean not null default true,
+	version int not null default 1
+);
+create unique index city_name_key on city (lower(name));
+
+create table standard (
+	id int generated by default as identity primary key,
+	name text collate natural_order not null check (name <> '' and name = btrim(name) and char_length(name) <= 50),
+	accepted_until date,
+	is_active boolean not null default true,
+	version int not null default 1
+);
+create unique index standard_name_key on standard (lower(name));
+
+-- A synonym is a word of the trade, with the word of the catalogue that it means.
+create table synonym (
+	id int generated by default as identity primary key,
+	name text collate natural_order not null check (name <> '' and name = btrim(name) and char_length(name) <= 25),
+	means text collate natural_order not null check (means <> '' and means = btrim(means) and char_length(means) <= 50),
+	is_active boolean not null default true,
+	version int not null default 1
+);
+create unique index synonym_name_key on synonym (lower(name));
+
+-- A replaced file is a new row, so that an address never changes its meaning.
+create table file (
+	id int generated by default as identity primary key,
+	kind text not null check (kind in
+		('drawing_pdf', 'drawing_image', 'product_image', 'logo', 'tds', 'msds', 'report', 'warranty', 'schedule')),
+	name text not null check (name <> '' and char_length(name) <= 255),
+	type text not null,
+	bytes bigint not null check (bytes > 0),
+	sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+	-- The importer alone sets this hash of the file as it was handed in: images are re-encoded, and an unchanged source is
+	-- not stored again.
+	source_sha256 text check (source_sha256 ~ '^[0-9a-f]{64}$'),
+	width int check (width > 0),
+	height int check (height > 0),
+	storage_key text not null unique,
+	state text not null default 'stored' check (state in ('pending', 'stored', 'orphan')),
+	created timestamptz not null default now(),
+	-- A drawing's ratings and codes are compared with its solution: null where nobody has read the file, empty where it
+	-- states none.
+	stated_frrs text[],
+	stated_codes text[],
+	check ((width is null) = (height is null))
+);
+create index on file (sha256);
+create index on file (state) where state <> 'stored';
+
+-- People.
+create table user_account (
+	id int generated by default as identity primary key,
+	email text not null check (email = lower(email) and char_length(email) between 3 and 255),
+	first_name text not null check (first_name <> '' and char_length(first_name) <= 25),
+	last_name text not null check (last_name <> '' and char_length(last_name) <= 25),
+	phone text not null check (char_length(phone) between 9 and 12 and phone ~ '[0-9]'),
+	city_id int not null references city,
+	company_id int not null references company,
+	password_hash text not null,
+	is_active boolean not null default false,
+	is_staff boolean not null default false,
+	activated timestamptz,
+	token_version int not null default 1,
+	created timestamptz not null default now(),
+	version int not null default 1,
+	logo_id int references file,
+	-- The finder's choice of evidence in force stays with the person, on each of their devices.
+	backed boolean not null default false
+);
+create unique index user_account_email_key on user_account (lower(email));
+create index on user_account (city_id);
+create index on user_account (company_id);
+create index on user_account (created);
+create index on user_account (logo_id);
+
+create table session (
+	id_hash text primary key,
+	user_id int references user_account on delete cascade,
+	data jsonb not null default '{}',
+	created timestamptz not null default now(),
+	seen timestamptz not null default now()
+);
+create index on session (user_id);
+create index on session (seen);
+
+create table account_token (
+	id bigint generated by default as identity primary key,
+	-- A request for an unknown address leaves the same traces as one for a known address, but belongs to nobody.
+	user_id int references user_account on delete cascade,
+	kind text not null check (kind in ('activation', 'reset')),
+	token_hash text not null unique,
+	created timestamptz not null default now(),
+	expires timestamptz not null,
+	used timestamptz,
+	replaced timestamptz,
+	-- A token is derived from its nonce and a secret that is not in the database, so its mail can be written again.
+	nonce uuid not null default gen_random_uuid()
+);
+create index on account_token (user_id, kind);
+create index on account_token (expires);
+
+create table rate_limit (
+	key text primary key,
+	points int not null default 0,
+	expire bigint
+);
+create index on rate_limit (expire);
+
+-- Each form that was sent is known by its double-submit key, so that it acts once.
+create table submission (
+	key uuid not null,
+	user_id int not null references user_account on delete cascade,
+	route text not null,
+	outcome text not null check (outcome in ('done', 'refused')),
+	location text,
+	created timestamptz not null default now(),
+	primary key (user_id, key)
+);
+create index on submission (created);
+
+create table guest_submission (
+	key uuid primary key,
+	route text not null,
+	location text,
+	created timestamptz not null default now()
+);
+create index on guest_submission (created);
+
+-- A form that was sent after its session had ended is kept until its sender has signed in again.
+create table kept_form (
+	key_hash text not null,
+	address text not null,
+	user_id integer references user_account on delete cascade,
+	content text not null,
+	created timestamptz not null default now(),
+	taken timestamptz,
+	primary key (key_hash, address)
+);
+create index kept_form_created on kept_form (created);
+create index kept_form_user on kept_form (user_id);
+
+create table company_request (
+	id int generated by default as identity primary key,
+	email text not null check (char_length(email) <= 255),
+	full_name text not null check (full_name <> '' and char_length(full_name) <= 25),
+	phone text not null check (char_length(phone) between 9 and 12 and phone ~ '[0-9]'),
+	company_name text not null check (company_name <> '' and char_length(company_name) <= 100),
+	company_type text[] not null check (cardinality(company_type) >= 1),
+	used_products boolean not null,
+	is_active boolean not null default true,
+	created timestamptz not null default now(),
+	version int not null default 1,
+	-- The company that was added may have a shorter name than the one that was asked for.
+	company_id integer references company on delete set null
+);
+create index on company_request (lower(email), created);
+create index on company_request (created desc, id desc);
+create index company_request_company on company_request (company_id);
+
+create table feedback (
+	id int generated by default as identity primary key,
+	user_id int not null references user_account,
+	subject text not null default '' check (char_length(subject) <= 100),
+	message text not null check (message <> '' and char_length(message) <= 2000),
+	is_active boolean not null default true,
+	created timestamptz not null default now(),
+	version int not null default 1
+);
+create index on feedback (user_id);
+create index on feedback (created desc, id desc);
+
+-- Composite records of the catalogue.
+create table frr (
+	id int generated by default as identity primary key,
+	name text collate natural_order not null check (name <> '' and name = btrim(name) and char_length(name) <= 25),
+	is_active boolean not null default true,
+	version int not null default 1
+);
+create unique index frr_name_key on frr (lower(name));
+
+create table frr_group_member (
+	frr_id int not null references frr on delete cascade,
+	group_id int not null references frr_group,
+	primary key (frr_id, group_id)
+);
+create index on frr_group_member (group_id);
+
+create table substrate (
+	id int generated by default as identity primary key,
+	name_id int not null references substrate_name,
+	orientation_id int not null references orientation,
+	thickness text collate natural_order not null check (thickness <> '' and thickness = btrim(thickness) and char_length(thickness) <= 25),
+	is_active boolean not null default true,
+	version int not null default 1
+);
+create unique index substrate_parts_key on substrate (name_id, orientation_id, lower(thickness));
+create index on substrate (orientation_id);
+
+create table insulation (
+	id int generated by default as identity primary key,
+	name_id int not null references insulation_material,
+	thickness text collate natural_order not null check (thickness <> '' and thickness = btrim(thickness) and char_length(thickness) <= 25),
+	is_active boolean not null default true,
+	version int not null default 1
+);
+create unique index insulation_parts_key on insulation (name_id, lower(thickness));
+
+create table service (
+	id int generated by default as identity primary key,
+	material_id int not null references service_material,
+	service_type_id int not null references service_type,
+	insulation_id int not null references insulation,
+	classification_id int not null references service_classification,
+	is_active boolean not null default true,
+	version int not null default 1,
+	constraint service_parts_key unique (material_id, service_type_id, insulation_id, classification_id)
+);
+create index on service (service_type_id);
+create index on service (insulation_id);
+create index on service (classification_id);
+
+-- A report says what kind of document it is, to which standard, from when to when, and what replaces it.
+create table report (
+	id int generated by default as identity primary key,
+	book text collate natural_order not null check (book <> '' and book = btrim(book) and char_length(book) <= 25),
+	number text collate natural_order not null check (number <> '' and number = btrim(number) and char_length(number) <= 25),
+	lab_id int not null references lab,
+	is_sample boolean not null default false,
+	is_active boolean not null default true,
+	version int not null default 1,
+	kind text check (kind in ('test', 'assessment', 'regulatory', 'classification', 'eta', 'opinion', 'appraisal')),
+	standard_id int references standard,
+	issued date,
+	expires date,
+	superseded_by_id int references report,
+	sponsor text not null default '' check (sponsor = btrim(sponsor) and char_length(sponsor) <= 50),
+	scope text not null default '' check (char_length(scope) <= 1000),
+	-- The report's own PDF is for staff alone unless it is public.
+	document_id int references file,
+	document_public boolean not null default false,
+	constraint report_dates_check check (expires > issued),
+	constraint report_superseded_check check (superseded_by_id <> id)
+);
+create unique index report_parts_key on report (lower(number), lower(book), lab_id);
+create index on report (lab_id);
+create index on report (standard_id);
+create index on report (superseded_by_id);
+create index on report (document_id);
+create index report_expires on report (expires) where expires is not null;
+create index report_order on report (book collate natural_ties, number collate natural_ties, id);
+-- Searches name reports by their number or book.
+create index on report (lower(number));
+create index on report (('bk' || lower(book)));
+create index report_number_trgm on report using gin (number gin_trgm_ops);
+create index report_book_trgm on report using gin (book gin_trgm_ops);
+create index report_search_key on report (search_key(number));
+create index report_book_search_key on report (search_key(book));
+
+create table product (
+	id int generated by default as identity primary key,
+	name text collate natural_order not null check (name <> '' and name = btrim(name) and char_length(name) <= 25),
+	img_id int references file,
+	tds_id int references file,
+	msds_id int references file,
+	is_active boolean not null default true,
+	version int not null default 1
+);
+create unique index product_name_key on product (lower(name));
+create index on product (img_id);
+create index on product (tds_id);
+create index on product (msds_id);
+
+create table specimen (
+	id int generated by default as identity primary key,
+	report_id int not null references report,
+	specimen_id text collate natural_order not null check (specimen_id <> '' and specimen_id = btrim(specimen_id) and char_length(specimen_id) <= 25),
+	size text collate natural_order not null check (size <> '' and char_length(size) <= 100),
+	application_id int not null references seal_type,
+	frr_id int not null references frr,
+	brand_id int not null references brand,
+	prot_first_id int not null references product,
+	prot_sec_id int references product,
+	prot_third_id int references product,
+	service_id int not null references service,
+	substrate_id int not null references substrate,
+	substrate_2_id int references substrate check (substrate_2_id <> substrate_id),
+	notes text not null default '' check (char_length(notes) <= 2000),
+	description text not null default '' check (char_length(description) <= 2000),
+	is_active boolean not null default true,
+	created timestamptz not null default now(),
+	version int not null default 1,
+	sizes nummultirange generated always as (size_ranges(size)) stored
+);
+create unique index specimen_key on specimen (report_id, lower(specimen_id));
+create index on specimen (application_id);
+create index on specimen (frr_id);
+create index on specimen (brand_id);
+create index on specimen (prot_first_id);
+create index on specimen (prot_sec_id);
+create index on specimen (prot_third_id);
+create index on specimen (service_id);
+create index on specimen (substrate_id);
+create index on specimen (substrate_2_id);
+create index on specimen (id) where not is_active;
+create index specimen_specimen_id_trgm on specimen using gin (specimen_id gin_trgm_ops);
+create index specimen_size_trgm on specimen using gin (size gin_trgm_ops);
+
+create table solution (
+	id int generated by default as identity primary key,
+	drawing text collate natural_order not null check (drawing <> '' and drawing = btrim(drawing) and char_length(drawing) <= 50),
+	pdf_id int references file,
+	img_small_id int references file,
+	img_large_id int references file,
+	is_active boolean not null default true,
+	created timestamptz not null default now(),
+	updated timestamptz not null default now(),
+	version int not null default 1,
+	-- It is stored so that the number of offered solutions can be kept.
+	is_offered boolean not null default false,
+	-- Rows that are read in the order of drawings bear the code; this key rewrites it when a drawing gets another one.
+	constraint solution_code unique (id, drawing)
+);
+create unique index solution_drawing_key on solution (lower(drawing));
+create index on solution (updated desc, id desc);
+create index on solution (pdf_id);
+create index on solution (img_small_id);
+create index on solution (img_large_id);
+create index on solution (id) where not is_active;
+create index solution_order on solution (drawing collate natural_ties, id);
+create index solution_offered_in_order on solution (drawing collate natural_ties, id) where is_offered;
+create index solution_offered_latest on solution (updated desc, id desc) where is_offered;
+-- The drawing search looks inside codes.
+create index solution_drawing_trgm on solution using gin (drawing gin_trgm_ops);
+create index solution_code_parts on solution using gin (code_parts(drawing)) where is_offered;
+create index solution_code_fives on solution using gin (code_fives(drawing)) where is_offered;
+create index solution_search_key on solution ((search_key(drawing) collate "C"));
+
+create table solution_specimen (
+	solution_id int not null references solution on delete cascade,
+	specimen_id int not null references specimen,
+	position int not null check (position > 0),
+	primary key (solution_id, specimen_id)
+);
+create index on solution_specimen (specimen_id);
+
+create table solution_substrate (
+	solution_id int not null references solution on delete cascade,
+	substrate_id int not null references substrate,
+	position int not null check (position > 0),
+	primary key (solution_id, substrate_id)
+);
+create index on solution_substrate (substrate_id);
+
+create table installation_note (
+	solution_id int not null references solution on delete cascade,
+	no_id int not null check (no_id > 0),
+	note text not null check (note <> '' and char_length(note) <= 1000),
+	primary key (solution_id, no_id)
+);
+
+-- The full paths of offered solutions hold ids only, so that a rename rewrites nothing.
+create table solution_path (
+	solution_id int not null,
+	orientation_id int not null,
+	substrate_name_id int not null,
+	classification_id int not null,
+	material_id int not null,
+	service_type_id int not null,
+	frr_group_id int not null,
+	drawing text collate natural_order not null,
+	primary key (orientation_id, substrate_name_id, classification_id, material_id, frr_group_id, service_type_id, solution_id),
+	foreign key (solution_id, drawing) references solution (id, drawing) on update cascade on delete cascade
+);
+create index on solution_path (solution_id);
+create index on solution_path (material_id, frr_group_id, service_type_id, solution_id);
+create index solution_path_class on solution_path
+	(orientation_id, substrate_name_id, classification_id, drawing collate natural_ties, solution_id)
+	include (material_id, frr_group_id, service_type_id);
+create index solution_path_in_order on solution_path (drawing collate natural_ties, solution_id)
+	include (orientation_id, substrate_name_id, classification_id, material_id, frr_group_id, service_type_id);
+
+-- Counts the solutions that lead through the first so many parts of a path; 0 stands for a part that is open. With all parts
+-- open these are the offered solutions, with a service type those of one whole path.
+create table path_count (
+	orientation_id int not null,
+	substrate_name_id int not null,
+	classification_id int not null,
+	material_id int not null,
+	frr_group_id int not null,
+	service_type_id int not null,
+	solutions int not null,
+	primary key (orientation_id, substrate_name_id, classification_id, material_id, frr_group_id, service_type_id)
+);
+insert into path_count values (0, 0, 0, 0, 0, 0, 0);
+
+-- Every size that was ever tested stands here once: a size is searched here, and specimens by its id.
+create table search_size (
+	id int generated by default as identity primary key,
+	sizes nummultirange not null unique
+);
+create index search_size_sizes on search_size using gist (sizes);
+
+-- A one-line search looks at one row for each active specimen of an offered solution, with what it is searched by. Ids are
+-- as they are stored: whether what they name is active is asked when it is searched.
+create table search_specimen (
+	solution_id int not null,
+	specimen_id int not null,
+	drawing text collate natural_order not null,
+	service_id int not null,
+	frr_id int not null,
+	size_id int not null,
+	report_id int not null,
+	product_ids int[] not null,
+	-- The solution is listed for these substrates.
+	substrate_ids int[] not null,
+	primary key (solution_id, specimen_id),
+	foreign key (solution_id, drawing) references solution (id, drawing) on update cascade on delete cascade
+);
+-- The indexes hold lists in the order of drawings, with all that a search asks of a row, so that the rows are not read.
+create index search_specimen_in_order on search_specimen (drawing collate natural_ties, solution_id);
+create index search_specimen_service on search_specimen (service_id, drawing collate natural_ties, solution_id)
+	include (frr_id, size_id, report_id, product_ids, substrate_ids);
+create index search_specimen_size on search_specimen (size_id, drawing collate natural_ties, solution_id)
+	include (frr_id, report_id, product_ids, substrate_ids);
+create index search_specimen_test on search_specimen
+	(service_id, frr_id, size_id, drawing collate natural_ties, solution_id)
+	include (report_id, product_ids, substrate_ids);
+create index search_specimen_report on search_specimen (report_id);
+create index search_specimen_products on search_specimen using gin (product_ids);
+
+create table search_miss (
+	id bigint generated by default as identity primary key,
+	at timestamptz not null default now(),
+	user_id int references user_account on delete set null,
+	text text not null check (char_length(text) <= 200)
+);
+create index on search_miss (at);
+create index on search_miss (user_id);
+
+-- Each solution has a document: its rows and those of its specimens, put together once. Whatever changes such a row
+-- forgets the document, and who knows which solutions a change reaches writes them anew in its transaction.
+create table solution_document (
+	solution_id int primary key references solution on delete cascade,
+	document json not null
+);
+alter table solution_document alter column document set storage external;
+
+create function forget_solution_document() returns trigger language plpgsql as $$
+begin
+	delete from solution_document where solution_id = new.id;
+	return null;
+end $$;
+create function forget_document_of_link() returns trigger language plpgsql as $$
+begin
+	if tg_op <> 'INSERT' then delete from solution_document where solution_id = old.solution_id; end if;
+	if tg_op <> 'DELETE' then delete from solution_document where solution_id = new.solution_id; end if;
+	return null;
+end $$;
+create function forget_documents_of_specimen() returns trigger language plpgsql as $$
+begin
+	delete from solution_document
+	where solution_id in (select solution_id from solution_specimen where specimen_id = new.id);
+	return null;
+end $$;
+
+create trigger forget_document after update of drawing, is_active, created, updated, pdf_id, img_small_id, img_large_id on solution
+	for each row when (current_setting('pfs.documents', true) is distinct from 'later')
+	execute function forget_solution_document();
+create trigger forget_document after insert or update or delete on solution_specimen
+	for each row when (current_setting('pfs.documents', true) is distinct from 'later')
+	execute function forget_document_of_link();
+create trigger forget_document after insert or update or delete on solution_substrate
+	for each row when (current_setting('pfs.documents', true) is distinct from 'later')
+	execute function forget_document_of_link();
+create trigger forget_document after insert or update or delete on installation_note
+	for each row when (current_setting('pfs.documents', true) is distinct from 'later')
+	execute function forget_document_of_link();
+create trigger forget_document after update on specimen
+	for each row when (current_setting('pfs.documents', true) is distinct from 'later')
+	execute function forget_documents_of_specimen();
+
+-- Data sheets.
+create table warranty (
+	id int generated by default as identity primary key,
+	revision text collate natural_order not null check (revision <> '' and char_length(revision) <= 25),
+	pdf_id int not null references file,
+	product_id int references product,
+	is_active boolean not null default true,
+	updated timestamptz not null default now(),
+	version int not null default 1
+);
+create index on warranty (product_id);
+create index on warranty (pdf_id);
+
+create table cover (
+	id int generated by default as identity primary key,
+	revision text collate natural_order not null check (revision <> '' and char_length(revision) <= 25),
+	-- The limit of 8,000 counts the HTML as sent; cleaned, an `&` takes five characters, and an attribute's quote six.
+	content text not null constraint cover_content_check check (content <> '' and char_length(content) <= 48000),
+	footer_note text not null default '' check (char_length(footer_note) <= 1000),
+	is_active boolean not null default false,
+	created timestamptz not null default now(),
+	version int not null default 1
+);
+
+-- The catalogue's version is raised once per transaction that changes the catalogue.
+create table catalogue_version (
+	only_row boolean primary key default true check (only_row),
+	version bigint not null default 1
+);
+insert into catalogue_version default values;
+
+create table import_run (
+	id int generated by default as identity primary key,
+	actor_id int references user_account,
+	source text not null check (source in ('cli', 'seed', 'screen')),
+	files jsonb not null default '[]',
+	started timestamptz not null default now(),
+	finished timestamptz not null default now()
+);
+create index on import_run (actor_id);
+create index on import_run (finished desc, id desc);
+
+-- A run keeps what it made, from first_id to last_id (a million rows are a few spans), and which files it replaced, so that
+-- it can be undone.
+create table import_run_record (
+	import_run_id int not null references import_run,
+	entity text not null,
+	first_id int not null,
+	last_id int not null,
+	primary key (import_run_id, entity, first_id),
+	check (last_id >= first_id)
+);
+create table import_run_file (
+	import_run_id int not null references import_run,
+	entity text not null,
+	record_id int not null,
+	col text not null,
+	file_id int not null references file,
+	primary key (import_run_id, entity, record_id, col)
+);
+create index on import_run_file (file_id);
+create table import_undo (
+	import_run_id int primary key references import_run,
+	undone_id int not null unique references import_run
+);
+
+-- An import from the admin screens keeps what was uploaded, how far it is, what the dry run saw and what became of it.
+create table import_job (
+	id int generated by default as identity primary key,
+	user_id int not null references user_account,
+	status text not null default 'receiving'
+		check (status in ('receiving', 'checking', 'checked', 'applying', 'applied', 'failed', 'dropped')),
+	-- It is raised with every change of status, and tells what a page showed and what a worker may still write.
+	version int not null default 1,
+	attempt int not null default 0,
+	create_lookups boolean not null default false,
+	-- [{name, bytes, sha256, key}] are the files as sent and where the file store keeps them.
+	uploads jsonb not null default '[]',
+	progress int not null default 0 check (progress between 0 and 100),
+	phase text not null default '',
+	-- The person has to know this before the result, such as why it was checked again.
+	notice text,
+	failure text,
+	-- [{place, message}] tell what is wrong with the upload itself.
+	problems jsonb not null default '[]',
+	report jsonb,
+	-- [{file, key}] are the annotated copies of the CSV files.
+	annotated jsonb not null default '[]',
+	-- The dry run saw this version; an import is applied to nothing else.
+	catalogue_version bigint,
+	import_run_id int references import_run,
+	created timestamptz not null default now(),
+	-- Whoever works on it gives this sign of life.
+	touched timestamptz not null default now(),
+	finished timestamptz,
+	check (status not in ('checked', 'applying', 'applied') or (report is not null and catalogue_version is not null))
+);
+create index on import_job (user_id);
+create index on import_job (import_run_id);
+create index on import_job (status, touched);
+
+-- The catalogue's history is read by record, by kind, by person and by day, the newest first.
+create table catalogue_change (
+	id bigint generated by default as identity primary key,
+	entity text not null,
+	record_id int not null,
+	at timestamptz not null default now(),
+	actor_id int references user_account,
+	source text not null check (source in ('page', 'api', 'cli', 'seed', 'screen')),
+	import_run_id int references import_run,
+	old jsonb,
+	new jsonb not null
+);
+create index on catalogue_change (entity, record_id, id desc);
+create index on catalogue_change (entity, id desc);
+create index on catalogue_change (import_run_id);
+create index on catalogue_change (at);
+create index on catalogue_change (actor_id, id desc);
+
+-- Projects and favourites.
+create table project (
+	id int generated by default as identity primary key,
+	user_id int not null references user_account,
+	proj_name text collate natural_order not null check (proj_name <> '' and char_length(proj_name) <= 35),
+	proj_address text collate natural_order not null check (proj_address <> '' and char_length(proj_address) <= 40),
+	proj_id text collate natural_order not null default '' check (char_length(proj_id) <= 25),
+	rev_notes text not null default '' check (char_length(rev_notes) <= 150),
+	city_id int not null references city,
+	track_changes boolean not null default false,
+	add_tds boolean not null default false,
+	add_msds boolean not null default false,
+	add_warranty boolean not null default false,
+	is_active boolean not null default true,
+	created timestamptz not null default now(),
+	updated timestamptz not null default now(),
+	version int not null default 1,
+	-- The printed list of penetrations has empty columns to be filled in on site.
+	site_sheet boolean not null default false,
+	-- The public documents of its reports are appended to a schedule.
+	add_reports boolean not null default false,
+	-- Schedules have the section "Changes since issue n".
+	print_changes boolean not null default true,
+	-- By this day it is judged whether the standard of a test was still accepted (docs/rules/projects.md).
+	consent_date date
+);
+create index on project (user_id, is_active, updated desc, id desc);
+create index on project (city_id);
+create index on project (created);
+
+create table project_item (
+	id int generated by default as identity primary key,
+	project_id int not null references project on delete cascade,
+	no_id int not null check (no_id between 0 and 100000),
+	solution_id int not null references solution,
+	is_active boolean not null default true,
+	constraint project_item_solution_key unique (project_id, solution_id)
+);
+create index on project_item (project_id, no_id, id);
+create index on project_item (solution_id) where is_active;
+create index on project_item (solution_id, project_id);
+
+-- The ranking can be kept while nobody changes this version of what projects hold. It is a sum of parts: each
+-- connection raises its own part, at the end of its transaction, so that nobody waits for another's.
+create table items_version (
+	part int primary key,
+	raised bigint not null default 0
+);
+insert into items_version (part) select generate_series(0, 31);
+
+create function raise_items_version() returns trigger language plpgsql as $$
+begin
+  if current_setting('pfs.items_raised', true) is distinct from pg_current_xact_id()::text then
+    update items_version set raised = raised + 1 where part = pg_backend_pid() % 32;
+    perform set_config('pfs.items_raised', pg_current_xact_id()::text, true);
+  end if;
+  return null;
+end $$;
+
+create constraint trigger raise_items_version after insert or delete or update of solution_id, is_active on project_item
+	deferrable initially deferred for each row execute function raise_items_version();
+
+create table favourite (
+	id int generated by default as identity primary key,
+	user_id int not null references user_account,
+	name text collate natural_order not null check (name <> '' and char_length(name) <= 25),
+	created timestamptz not null default now(),
+	version int not null default 1
+);
+create index on favourite (user_id);
+
+create table favourite_solution (
+	favourite_id int not null references favourite on delete cascade,
+	solution_id int not null references solution,
+	position int not null check (position > 0),
+	primary key (favourite_id, solution_id)
+);
+create index on favourite_solution (solution_id);
+
+-- Work in progress belongs to the person, not to the browser.
+create table draft (
+	id int generated by default as identity primary key,
+	user_id int not null references user_account on delete cascade,
+	kind text not null check (kind in ('specification', 'specimen', 'specimen_copy', 'solution')),
+	record_id int,
+	base_version int,
+	step int not null default 1 check (step > 0),
+	data jsonb not null default '{}',
+	updated timestamptz not null default now(),
+	version int not null default 1,
+	constraint draft_key unique nulls not distinct (user_id, kind, record_id)
+);
+-- Lists that are not saved are found by the solutions in them.
+create function draft_solutions(data jsonb) returns int[] language sql immutable parallel safe
+	return array(select item.sol::int from jsonb_path_query(data, '$.items[*].sol ? (@.type() == "number")') item (sol));
+create index draft_solutions on draft using gin (draft_solutions(data)) where kind = 'specification';
+
+-- A draft holds the pending files that were uploaded for it; a pending file of no draft is swept away.
+create table draft_file (
+	draft_id int not null references draft on delete cascade,
+	file_id int not null references file on delete cascade,
+	primary key (draft_id, file_id)
+);
+create index on draft_file (file_id);
+
+-- A person has one project open; a person without a row here has the unsaved specification open.
+create table open_project (
+	user_id int primary key references user_account on delete cascade,
+	project_id int not null references project on delete cascade,
+	opened timestamptz not null default now()
+);
+create index on open_project (project_id);
+
+-- A penetration is a place of a building that a project's solutions are to seal.
+create table penetration (
+	id int generated by default as identity primary key,
+	project_id int not null references project on delete cascade,
+	ref text collate natural_order not null check (ref <> '' and ref = btrim(ref) and char_length(ref) <= 20),
+	ref_key text not null check (ref_key <> ''),
+	level text collate natural_order not null default '' check (char_length(level) <= 25),
+	location text not null default '' check (char_length(location) <= 80),
+	orientation text not null default '' check (char_length(orientation) <= 50),
+	substrate text not null default '' check (char_length(substrate) <= 50),
+	thickness text not null default '' check (char_length(thickness) <= 25),
+	classification text not null default '' check (char_length(classification) <= 50),
+	service text not null default '' check (char_length(service) <= 50),
+	service_type text not null default '' check (char_length(service_type) <= 25),
+	size text not null default '' check (char_length(size) <= 50),
+	insulation text not null default '' check (char_length(insulation) <= 50),
+	required text not null check (required <> '' and char_length(required) <= 25),
+	quantity int not null default 1 check (quantity between 1 and 9999),
+	note text not null default '' check (char_length(note) <= 200),
+	status text not null default 'open' check (status in ('open', 'assigned', 'not needed')),
+	solution_id int references solution,
+	specimen_id int references specimen,
+	specimen_2_id int references specimen,
+	version int not null default 1,
+	unit text not null default 'no.' check (unit in ('no.', 'm')),
+	-- A version that is put back may swap two numbers: whether they are unique is asked at the end of a statement.
+	constraint penetration_ref_key unique (project_id, ref_key) deferrable initially immediate,
+	check (status <> 'assigned' or solution_id is not null),
+	check (status <> 'open' or solution_id is null),
+	check (specimen_id is null or solution_id is not null),
+	check (specimen_2_id is null or (specimen_id is not null and specimen_2_id <> specimen_id))
+);
+create index on penetration (solution_id) where solution_id is not null;
+create index on penetration (specimen_id) where specimen_id is not null;
+create index on penetration (specimen_2_id) where specimen_2_id is not null;
+
+-- A number that was deleted is never given again.
+create table penetration_deleted (
+	project_id int not null references project on delete cascade,
+	ref_key text not null check (ref_key <> ''),
+	primary key (project_id, ref_key)
+);
+
+-- Words of a list are read as its owner said; the empty key says what a blank means.
+create table penetration_reading (
+	project_id int not null references project on delete cascade,
+	field text not null check (field in ('orientation', 'substrate', 'thickness', 'classification', 'service', 'service_type',
+		'size', 'insulation')),
+	text_key text not null,
+	means text not null,
+	primary key (project_id, field, text_key)
+);
+
+-- Each stored list is a version of the project's list.
+create table penetration_version (
+	id int generated by default as identity primary key,
+	project_id int not null references project on delete cascade,
+	no int not null check (no >= 1),
+	created timestamptz(6) not null default now(),
+	user_id int not null references user_account,
+	source text not null check (source in ('paste', 'file', 'table', 'terminal', 'api', 'restored', 'edited')),
+	source_name text not null default '' check (char_length(source_name) <= 200),
+	did jsonb not null,
+	rows jsonb not null,
+	constraint penetration_version_no unique (project_id, no)
+);
+
+-- Each project remembers what columns of its lists are used as, by their headings.
+create table penetration_column (
+	project_id int not null references project on delete cascade,
+	heading text not null check (heading <> ''),
+	use text not null,
+	primary key (project_id, heading)
+);
+
+-- Hashes what a schedule prints, part by part: project, solutions, cover, documents. Number, date and issuer do not count.
+create function schedule_parts(facts jsonb) returns text[] language sql immutable parallel safe return array[
+	md5((facts->'project')::text),
+	md5((facts->'items')::text),
+	md5((facts->'cover')::text),
+	md5((facts->'attachments')::text || (facts->'missing')::text)
+];
+-- Hashes the content of a schedule: equal content has an equal hash, whoever issued it, when, and under which number.
+create function schedule_content(facts jsonb) returns text language sql immutable parallel safe return
+	encode(sha256(convert_to(
+		(facts - 'documentNo' - 'issuedAt' - 'generatedBy' - 'generatedFor' - 'findings' - 'earlier' - 'changes')::text,
+		'UTF8')), 'hex');
+-- A token has 128 bits of two random UUIDs, which have 122 each.
+create function verify_token() returns text language sql volatile parallel safe return
+	encode(substr(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 1, 16), 'hex');
+
+-- Issued schedules outlive their project: the register keeps what was printed.
+create sequence schedule_document_no;
+create table schedule_run (
+	id int generated by default as identity primary key,
+	project_id int references project on delete set null,
+	project_name text not null,
+	user_id int not null references user_account,
+	status text not null default 'running' check (status in ('running', 'done', 'failed')),
+	progress int not null default 0 check (progress between 0 and 100),
+	attempt int not null default 0,
+	started timestamptz not null default now(),
+	updated timestamptz not null default now(),
+	finished timestamptz,
+	project_version int not null,
+	catalogue_version bigint not null,
+	facts jsonb,
+	file_id int references file,
+	document_no text not null unique,
+	failure text,
+	-- It is set when the project is deleted; until then the project knows its owner.
+	former_owner_id int references user_account,
+	parts text[] generated always as (schedule_parts(facts)) stored,
+	notices text[] not null default '{}',
+	former_project_id int,
+	revision text generated always as (facts->'project'->>'revision') stored,
+	issue_no int check (issue_no > 0),
+	intended_use text not null default ''
+		check (intended_use in ('', 'For information', 'For consent', 'For construction', 'As built')),
+	issuer text generated always as (facts #>> '{generatedBy,name}') stored,
+	issued_for text generated always as (facts #>> '{generatedFor,name}') stored,
+	sample boolean generated always as ((facts->>'sample')::boolean) stored,
+	content_sha256 text generated always as (schedule_content(facts)) stored,
+	-- The check before the issue found so much.
+	findings int not null default 0 check (findings >= 0),
+	-- Every schedule has a public page, under an address that cannot be guessed; its owner may withdraw it.
+	verify_token text not null default verify_token(),
+	link_withdrawn timestamptz,
+	check ((status = 'running') = (finished is null)),
+	check (status <> 'done' or (file_id is not null and progress = 100))
+);
+create unique index schedule_run_one_running on schedule_run (user_id) where status = 'running';
+create index on schedule_run (project_id, started desc);
+create index on schedule_run (user_id, started desc);
+create index on schedule_run (file_id);
+create index on schedule_run (former_owner_id, started desc) where former_owner_id is not null;
+create index on schedule_run (former_project_id, started desc) where former_project_id is not null;
+create index on schedule_run (lower(document_no));
+create index on schedule_run (started desc, id desc) where status = 'done';
+create unique index schedule_run_issue on schedule_run (project_id, issue_no);
+create unique index schedule_run_verify_token on schedule_run (verify_token);
+
+-- A number is kept when its solution leaves the project, so that no other solution gets it.
+create table schedule_number (
+	project_id int not null references project on delete cascade,
+	solution_id int not null references solution,
+	no int not null check (no > 0),
+	primary key (project_id, solution_id),
+	unique (project_id, no)
+);
+create index on schedule_number (solution_id);
+
+-- The issuer acknowledged this of what the check found.
+create table acknowledgement (
+	run_id int not null references schedule_run on delete cascade,
+	code text not null,
+	texts text[] not null,
+	person_id int not null references user_account,
+	at timestamptz(6) not null default now(),
+	primary key (run_id, code)
+);
+create index on acknowledgement (person_id);
+
+-- Issues are read by link, with the pictures that they were issued with.
+create table reading_link (
+	id int generated by default as identity primary key,
+	run_id int not null references schedule_run on delete cascade,
+	label text not null check (char_length(label) <= 50),
+	salt text not null,
+	token_sha256 text not null unique,
+	created timestamptz(6) not null default now(),
+	expires timestamptz(6) not null,
+	ended timestamptz(6)
+);
+create index on reading_link (run_id);
+
+create table issued_picture (
+	run_id int not null references schedule_run on delete cascade,
+	no int not null,
+	file_id int not null references file,
+	primary key (run_id, no)
+);
+create index on issued_picture (file_id);
+
+-- An issued schedule rests on these records of the catalogue, also after its project is deleted.
+create table issued_record (
+	entity text not null,
+	record_id int not null,
+	run_id int not null references schedule_run on delete cascade,
+	-- These of its solutions rested on the record; the catalogue of later days does not say. It is null in older issues.
+	solutions int[],
+	primary key (entity, record_id, run_id)
+);
+create index on issued_record (run_id);
+
+-- Counts in how many finished issues and projects of each owner a record was issued. Whatever finishes or deletes an issue
+-- keeps the counts: a rating stands in tens of thousands of issues, but of some thousand owners at most. A project keeps its owner for
+-- good.
+create table issued_owner (
+	entity text not null,
+	record_id int not null,
+	owner_id int not null references user_account,
+	issues int not null,
+	projects int not null,
+	primary key (entity, record_id, owner_id) include (issues, projects)
+);
+
+create function recount_issued(records jsonb) returns void language plpgsql as $$
+begin
+	delete from issued_owner o using jsonb_to_recordset(records) t (entity text, record_id int)
+		where o.entity = t.entity and o.record_id = t.record_id;
+	insert into issued_owner (entity, record_id, owner_id, issues, projects)
+	select entity, record_id, owner_id, sum(issues)::int, count(*)::int
+	from (select h.entity, h.record_id, coalesce(p.user_id, r.former_owner_id, r.user_id) as owner_id, coalesce(r.project_id, r.former_project_id, -r.id) as key, count(*) as issues
+		from issued_record h join schedule_run r on r.id = h.run_id and r.status = 'done'
+	left join project p on p.id = r.project_id join jsonb_to_recordset(records) t (entity text, record_id int)
+		on h.entity = t.entity and h.record_id = t.record_id group by 1, 2, 3, 4) k
+	group by 1, 2, 3;
+end $$;
+
+create function count_finished_issues() returns trigger language plpgsql as $$
+declare
+	runs int[] := array(select n.id from after n join before o using (id)
+		where (o.status = 'done') is distinct from (n.status = 'done'));
+begin
+	if cardinality(runs) > 1 or exists (select from before where id = any(runs) and status = 'done') then
+		perform recount_issued((select jsonb_agg(distinct jsonb_build_object('entity', entity, 'record_id', record_id))
+			from issued_record where run_id = any(runs)));
+	elsif cardinality(runs) = 1 then
+		insert into issued_owner as o (entity, record_id, owner_id, issues, projects)
+			select h.entity, h.record_id, coalesce(p.user_id, r.former_owner_id, r.user_id), 1, (not exists (
+				select from issued_record e join schedule_run s on s.id = e.run_id
+				where e.entity = h.entity and e.record_id = h.record_id and s.id <> r.id and s.status = 'done' and s.id in (
+					select id from schedule_run where project_id = r.project_id
+					union all select id from schedule_run where former_project_id = r.former_project_id)))::int
+			from issued_record h join schedule_run r on r.id = h.run_id and r.status = 'done'
+	left join project p on p.id = r.project_id where h.run_id = runs[1] order by 1, 2
+			on conflict (entity, record_id, owner_id) do update
+				set issues = o.issues + excluded.issues, projects = o.projects + excluded.projects;
+	end if;
+	return null;
+end $$;
+
+create trigger count_finished_issues after update on schedule_run referencing old table as before new table as after
+	for each statement execute function count_finished_issues();
+
+create function count_deleted_issues() returns trigger language plpgsql as $$
+begin
+	perform recount_issued((select jsonb_agg(distinct jsonb_build_object('entity', entity, 'record_id', record_id)) from gone));
+	return null;
+end $$;
+
+create trigger count_deleted_issues after delete on issued_record referencing old table as gone
+	for each statement execute function count_deleted_issues();
+
+-- Withdrawal notices keep whom they tell of which issues, and who has acknowledged them.
+create table notice (
+	id int generated by default as identity primary key,
+	no int not null unique,
+	subject text not null check (subject in ('withdrawn', 'superseded', 'expired', 'corrected')),
+	reason text not null check (char_length(reason) between 1 and 500),
+	entity text not null,
+	record_id int not null,
+	label text not null,
+	user_id int not null references user_account,
+	created timestamptz(6) not null default now()
+);
+create index on notice (entity, record_id);
+create index on notice (user_id);
+
+create table notice_replacement (
+	notice_id int not null references notice on delete cascade,
+	solution_id int not null references solution on delete cascade,
+	primary key (notice_id, solution_id)
+);
+create index on notice_replacement (solution_id);
+
+create table notice_owner (
+	notice_id int not null references notice on delete cascade,
+	user_id int not null references user_account on delete cascade,
+	acknowledged timestamptz(6),
+	primary key (notice_id, user_id)
+);
+create index on notice_owner (user_id);
+
+create table notice_issue (
+	notice_id int not null references notice on delete cascade,
+	run_id int not null references schedule_run on delete cascade,
+	user_id int not null references user_account on delete cascade,
+	primary key (notice_id, run_id)
+);
+create index on notice_issue (run_id);
+create index on notice_issue (user_id);
+
+-- These solutions rested on the record when the notice was sent.
+create table notice_solution (
+	notice_id int not null references notice on delete cascade,
+	solution_id int not null references solution on delete cascade,
+	primary key (notice_id, solution_id)
+);
+create index on notice_solution (solution_id);
+
+-- Staff were told on these days which reports end.
+create table digest (
+	day date primary key,
+	since date
+);
+
+-- A mail is written with what caused it. A job of the queue only carries the id; the truth is here.
+create table mail (
+	id uuid primary key default gen_random_uuid(),
+	kind text not null check (kind in
+		('activation', 'reset', 'password_changed', 'company_request_operator', 'company_request_person',
+		'company_added', 'feedback', 'notice', 'digest')),
+	user_id int references user_account on delete cascade,
+	token_id bigint references account_token on delete cascade,
+	request_id int references company_request on delete cascade,
+	created timestamptz not null default clock_timestamp(),
+	sent timestamptz,
+	refused timestamptz,
+	feedback_id int references feedback on delete cascade,
+	notice_id int references notice on delete cascade,
+	digest_day date references digest on delete cascade,
+	check (sent is null or refused is null)
+);
+create index on mail (user_id);
+create index on mail (token_id);
+create index on mail (request_id);
+create index on mail (created);
+create index on mail (feedback_id);
+create unique index mail_notice_user on mail (notice_id, user_id);
+create unique index mail_digest_user on mail (digest_day, user_id);

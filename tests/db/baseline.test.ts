@@ -1,0 +1,115 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { clientConfig, type DatabaseAddress } from "#db/address.ts";
+import { countPending, migrate } from "#db/migrate.ts";
+import { stepsBeforeBaseline } from "#db/migrations/before-baseline.ts";
+import { steps } from "#db/migrations/steps.ts";
+import { openOrm } from "#db/orm.ts";
+import { takeOldSteps } from "#tests/support/old-step.ts";
+import { schemaOf } from "#tests/support/schema.ts";
+
+const OLD = stepsBeforeBaseline.map(({ name }) => name);
+const NEW = steps.map(({ name }) => name);
+const made: string[] = [];
+let server: pg.Client;
+
+beforeAll(async () => {
+	server = new pg.Client(clientConfig(inject("testServer").address));
+	await server.connect();
+});
+
+afterAll(async () => {
+	for (const name of made) await server.query(`drop database ${name} with (force)`);
+	await server.end();
+});
+
+/** An empty database, with a connection to it while `work` lasts. */
+async function inside<T>(work: (client: pg.Client, address: DatabaseAddress) => Promise<T>): Promise<T> {
+	const { address, template } = inject("testServer");
+	const dbName = `${template}_${randomBytes(6).toString("hex")}`;
+	await server.query(`create database ${dbName}`);
+	made.push(dbName);
+	const client = new pg.Client(clientConfig({ ...address, dbName }));
+	await client.connect();
+	try {
+		return await work(client, { ...address, dbName });
+	} finally {
+		await client.end();
+	}
+}
+
+async function upgrade(address: DatabaseAddress): Promise<string[]> {
+	const lines: string[] = [];
+	const count = await migrate(address, (line) => lines.push(line));
+	expect(lines.length === count || lines.length === count - 1).toBe(true);
+	return lines;
+}
+
+async function pendingOf(address: DatabaseAddress): Promise<number> {
+	const orm = await openOrm(address, 1);
+	return countPending(orm).finally(() => orm.close());
+}
+
+const recorded = async (client: pg.Client) =>
+	(await client.query("select id, name, executed_at from schema_migration order by id")).rows;
+
+const namesIn = async (client: pg.Client) => (await recorded(client)).map(({ name }) => name);
+
+test("a new database has the schema and the rows of one that was upgraded from the first step on", async () => {
+	const fresh = await inside(async (client, address) => {
+		expect(await upgrade(address)).toEqual(NEW.map((name) => `applied ${name}`));
+		expect(await namesIn(client)).toEqual(["baseline", ...NEW]);
+		expect(await pendingOf(address)).toBe(0);
+		expect(await upgrade(address)).toEqual([]);
+		return schemaOf(client);
+	});
+	const upgraded = await inside(async (client, address) => {
+		await takeOldSteps(client, 1);
+		expect(await pendingOf(address)).toBe(OLD.length - 1 + NEW.length);
+		expect(await upgrade(address)).toEqual([...OLD.slice(1), ...NEW].map((name) => `applied ${name}`));
+		expect(await namesIn(client)).toEqual([...OLD, ...NEW]);
+		return schemaOf(client);
+	});
+	for (const [part, found] of Object.entries(upgraded)) {
+		expect(Object.keys(found).length, part).toBeGreaterThan(part === "comments" ? -1 : 0);
+		expect(fresh[part], part).toEqual(found);
+	}
+	expect(Object.keys(fresh)).toEqual(Object.keys(upgraded));
+});
+
+test("a database that has taken all steps before the baseline is up to date but for later steps, and stays as it is", async () => {
+	await inside(async (client, address) => {
+		await takeOldSteps(client, OLD.length);
+		const [before, schema] = [await recorded(client), await schemaOf(client)];
+		expect(before.map(({ name }) => name)).toEqual(OLD);
+		expect(await pendingOf(address)).toBe(NEW.length);
+		expect(await upgrade(address)).toEqual(NEW.map((name) => `applied ${name}`));
+		expect((await recorded(client)).slice(0, OLD.length)).toEqual(before);
+		if (NEW.length === 0) expect(await schemaOf(client)).toEqual(schema);
+	});
+});
+
+test("a database that lacks one of the steps before the baseline, wherever it stands among them, takes this one", async () => {
+	await inside(async (client, address) => {
+		await takeOldSteps(client, OLD.length);
+		await client.query("drop table penetration_column");
+		await client.query("delete from schema_migration where name = 'Migration20270110100000'");
+		expect(await pendingOf(address)).toBe(1 + NEW.length);
+		expect((await upgrade(address))[0]).toBe("applied Migration20270110100000");
+		expect((await client.query("select to_regclass('penetration_column') as made")).rows[0].made).not.toBeNull();
+	});
+});
+
+test("a step of a later program is refused before anything is written, however it is named", async () => {
+	for (const name of ["Migration20991231000000", "penetration-photographs"]) {
+		await inside(async (client, address) => {
+			await takeOldSteps(client, 1);
+			await client.query("insert into schema_migration (name) values ($1)", [name]);
+			const refusal = { kind: "database", message: expect.stringContaining(`does not know its ${name}`) };
+			await expect(migrate(address)).rejects.toMatchObject(refusal);
+			await expect(pendingOf(address)).rejects.toMatchObject(refusal);
+			expect(await namesIn(client)).toEqual([OLD[0], name]);
+		});
+	}
+});
