@@ -1,5 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { openProject } from "#app/domain/projects/open-project.sql.ts";
+import { openProject } from "#app/domain/projects/open-project.ts";
 import { addSolutions, getSpecification, removeSolution, saveChanges } from "#app/domain/projects/specification.ts";
 import { makePerson } from "./catalogue.ts";
 import type { OwnDatabase } from "./own-database.ts";

@@ -1,6 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { conflict } from "#app/domain/errors.ts";
-import { archived, findOpenProject, requireSeen, type Seen } from "#app/domain/projects/open-project.sql.ts";
+import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
+import { archived, requireSeen, type Seen } from "#app/domain/projects/open-project.ts";
 import type { EntityManager } from "#db/orm.ts";
 
 /** The id of the open project, for a change of its penetrations: a page of another project, or none, changes nothing. */

@@ -4,7 +4,8 @@ import type { EntityManager } from "#db/orm.ts";
 import { dropDraft, findDraft, rebaseDraft } from "./drafts.ts";
 import type { SpecItem } from "./items.schema.ts";
 import { storedItems } from "./items.sql.ts";
-import { lockOpenProject, type OpenProjectView, requireSeen, type Seen } from "./open-project.sql.ts";
+import type { OpenProjectView } from "./open-project.sql.ts";
+import { lockOpenProject, requireSeen, type Seen } from "./open-project.ts";
 import { getSpecification, saveChanges } from "./specification.ts";
 
 export interface ListConflict {

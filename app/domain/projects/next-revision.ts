@@ -10,7 +10,7 @@ import { specItem } from "./items.schema.ts";
 import { storedItems, storedRows } from "./items.sql.ts";
 import { numbered, sameItems, storeItems } from "./items.ts";
 import { getProjectName } from "./list.sql.ts";
-import { openProject } from "./open-project.sql.ts";
+import { openProject } from "./open-project.ts";
 import { findPending } from "./pending.ts";
 import type { NextRevision } from "./project.schema.ts";
 import { lockProject, storeProject, touched } from "./project.ts";

@@ -11,7 +11,7 @@ import type { SpecItem } from "./items.schema.ts";
 import { storedItems, storeOrder } from "./items.sql.ts";
 import { sameItems } from "./items.ts";
 import { withMoved } from "./moved.ts";
-import type { Seen } from "./open-project.sql.ts";
+import type { Seen } from "./open-project.ts";
 import { lockProject, lockRow, noteOtherItems, storeProject, touched } from "./project.ts";
 import { getEditable, type Specification } from "./specification.ts";
 

@@ -12,15 +12,8 @@ import { dropDraft, findDraft, keepDraft } from "./drafts.ts";
 import { type SpecItem, specItem } from "./items.schema.ts";
 import { storedItems } from "./items.sql.ts";
 import { sameItems, withoutSolution, withSolutions } from "./items.ts";
-import {
-	archived,
-	closeProject,
-	lockOpenProject,
-	type OpenProjectView,
-	openProjectRow,
-	requireSeen,
-	type Seen,
-} from "./open-project.sql.ts";
+import { type OpenProjectView, openProjectRow } from "./open-project.sql.ts";
+import { archived, closeProject, lockOpenProject, requireSeen, type Seen } from "./open-project.ts";
 import { storePending } from "./pending.ts";
 import { PROJECT_SWITCHES, type ProjectSwitches, switchesOf } from "./project-switches.ts";
 

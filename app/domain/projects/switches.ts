@@ -3,7 +3,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { Project } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { findDraftSwitches, keepDraftSwitches } from "./drafts.ts";
-import type { Seen } from "./open-project.sql.ts";
+import type { Seen } from "./open-project.ts";
 import { lockRow, storeProject } from "./project.ts";
 import { PROJECT_SWITCHES, type ProjectSwitch, type ProjectSwitches, switchesOf } from "./project-switches.ts";
 import { getEditable } from "./specification.ts";

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { conflict, notFound } from "#app/domain/errors.ts";
-import { openProject } from "#app/domain/projects/open-project.sql.ts";
+import { openProject } from "#app/domain/projects/open-project.ts";
 import { addSolutions, removeSolution } from "#app/domain/projects/specification.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { listOwnNotices } from "./notices.sql.ts";

@@ -19,10 +19,10 @@ import { readRating } from "#app/domain/ratings/rating.ts";
 import { NO_EVIDENCE } from "#app/marks.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
-import { type IsReadable, unreadableFiles } from "./before-issuing.ts";
 import { type Gathered, gatherNow } from "./gather.ts";
 import { revisionWords } from "./issues.ts";
 import type { FrozenPenetration } from "./penetration-facts.ts";
+import { type IsReadable, unreadableFiles } from "./unreadable-files.ts";
 
 type Found = [FindingCode, string];
 

@@ -11,12 +11,13 @@ import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { brokenUnique } from "#db/thrown.ts";
-import { type IsReadable, isAcknowledged, pointsOf, storeAcknowledgements } from "./before-issuing.ts";
+import { isAcknowledged, pointsOf, storeAcknowledgements } from "./before-issuing.ts";
 import { checkFacts, withFindings } from "./check.ts";
 import { withEarlier } from "./earlier.sql.ts";
 import { catalogueChanging, type Gathered, gather, type Issue } from "./gather.ts";
 import { findOutdatedLatest } from "./outdated.ts";
 import type { ReliedRecord } from "./snapshot.sql.ts";
+import type { IsReadable } from "./unreadable-files.ts";
 
 const printable = z.object({ name: z.string(), version: z.int(), printChanges: z.boolean(), printable: z.boolean() });
 

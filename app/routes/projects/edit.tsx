@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { openProject } from "#app/domain/projects/open-project.sql.ts";
+import { openProject } from "#app/domain/projects/open-project.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { revalidateList } from "#app/routes/specs/specification/selection.ts";
 import { readSummary } from "#app/routes/specs/summary/summary-data.server.ts";

@@ -1,4 +1,3 @@
-import type { Fallen } from "#app/domain/schedules/fallen.ts";
 import type { SharedIssue, SharedSolution } from "#app/domain/sharing/shared-issue.ts";
 import { paths } from "#app/paths.ts";
 import { useRootData } from "#app/routes/root-data.ts";
@@ -11,21 +10,11 @@ import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { plainMoment } from "#app/ui/text/dates.ts";
-import { DrawingCode, EvidenceWords, Frr, StatusTag } from "#app/ui/text/tag.tsx";
+import { DrawingCode, Frr, StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
+import { FallenSince } from "./fallen-since.tsx";
 import * as css from "./shared-page.css.ts";
 import { SharedPenetrations } from "./shared-penetrations.tsx";
-
-/** Wherever a reader meets the solution: who follows a link to it has not seen the top of the page. */
-export function FallenSince({ fallen, drawing }: { fallen: Fallen[]; drawing: string }) {
-	return fallen
-		.filter((one) => one.drawing === drawing)
-		.map(({ what }) => (
-			<div key={what} className={css.since}>
-				<EvidenceWords words={`Since the issue: ${what}`} />
-			</div>
-		));
-}
 
 /** Hidden until it is read from a copy: whoever serves that takes the attribute away. */
 function CopyAlert() {

@@ -7,7 +7,7 @@ import { Cell, EndCell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/t
 import { Stack } from "#app/ui/shell/layout.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { DrawingCode, Frr, StatusTag } from "#app/ui/text/tag.tsx";
-import { FallenSince } from "./shared-page.tsx";
+import { FallenSince } from "./fallen-since.tsx";
 
 const columns = [
 	{ label: "No." },

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { closeProject, openProject } from "#app/domain/projects/open-project.sql.ts";
-import { archiveProject, deleteProject, restoreProject } from "#app/domain/projects/project.ts";
+import { archiveProject, restoreProject } from "#app/domain/projects/archive.ts";
+import { closeProject, openProject } from "#app/domain/projects/open-project.ts";
+import { deleteProject } from "#app/domain/projects/project.ts";
 import { getOfficeProject } from "#app/domain/projects/records.sql.ts";
 import {
 	addSolutions,

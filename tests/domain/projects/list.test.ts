@@ -3,8 +3,9 @@ import type { Actor } from "#app/domain/actor.ts";
 import { countActive } from "#app/domain/projects/items.ts";
 import { getProjectName, listProjects } from "#app/domain/projects/list.sql.ts";
 import type { ProjectListQuery } from "#app/domain/projects/list-query.ts";
-import { openProject } from "#app/domain/projects/open-project.sql.ts";
+import { openProject } from "#app/domain/projects/open-project.ts";
 import { getSpecification } from "#app/domain/projects/specification.ts";
+import { listProjectsWithIssues } from "#app/domain/schedules/issue-state.ts";
 import { readListQuery } from "#app/routes/projects/list.tsx";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
@@ -130,7 +131,7 @@ test.each([
 test("a project says its newest issue, and whether it was stored since", async () => {
 	const dee = await makePerson(em, "Dee");
 	const id = await makeProject(em, dee, "Mill", [await makeSolution(em, "V-77")], { rev_notes: "A" });
-	const issueOf = async () => (await listProjects(em, dee, query(""))).rows[0]!.issue;
+	const issueOf = async () => (await listProjectsWithIssues(em, dee, query(""))).rows[0]!.issue;
 	expect(await issueOf()).toBeNull();
 	await issueProject(em, dee, id);
 	await issueProject(em, dee, id);

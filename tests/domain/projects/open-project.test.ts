@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { openProject } from "#app/domain/projects/open-project.sql.ts";
+import { openProject } from "#app/domain/projects/open-project.ts";
 import {
 	addSolutions,
 	discardChanges,

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { findListConflict, keepMine, takeTheirs } from "#app/domain/projects/conflict.ts";
 import { findUndo } from "#app/domain/projects/drafts.ts";
-import { openProject } from "#app/domain/projects/open-project.sql.ts";
+import { openProject } from "#app/domain/projects/open-project.ts";
 import { moveSolution, reorderSolutions, undoReorder } from "#app/domain/projects/order.ts";
 import { discardChanges, getSpecification, saveChanges } from "#app/domain/projects/specification.ts";
 import { setSwitch } from "#app/domain/projects/switches.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openProject } from "#app/domain/projects/open-project.sql.ts";
+import { openProject } from "#app/domain/projects/open-project.ts";
 import { addSampleSolutions } from "#app/domain/projects/samples.ts";
 import { addSolutions, clearUnsaved, getSpecification } from "#app/domain/projects/specification.ts";
 import { type Database, openDatabase } from "#db/database.ts";

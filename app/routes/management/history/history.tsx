@@ -18,9 +18,9 @@ import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Prose } from "#app/ui/text/prose.tsx";
 import { ChangesTable } from "./changes-table.tsx";
-import { historyAddress, readHistoryQuery, recordAddress } from "./query.server.ts";
+import { changeWords, historyAddress, recordAddress } from "./history-labels.ts";
+import { readHistoryQuery } from "./query.server.ts";
 import { changeView } from "./view.server.ts";
-import { changeWords } from "./words.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	return loadPage(staffOnly(request), async ({ em, actor }) => {

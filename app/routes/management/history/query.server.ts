@@ -1,13 +1,7 @@
 import { CHANGE_SOURCES, type HistoryQuery } from "#app/domain/catalogue/history/changes.sql.ts";
-import { CATALOGUE_ENTITIES, type CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
-import { type HistoryAddress, paths } from "#app/paths.ts";
 import { settings } from "#db/settings.ts";
-
-export function recordAddress(entity: CatalogueEntity, id: number): string {
-	if (entity === "warranty" || entity === "cover") return paths.productManager();
-	return paths.listRecord(entity, id);
-}
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -31,8 +25,3 @@ export function readHistoryQuery(search: URLSearchParams): HistoryQuery {
 		before: number("before"),
 	};
 }
-
-export const historyAddress = ({ entity, zone: _zone, ...asked }: HistoryQuery): HistoryAddress => ({
-	kind: entity,
-	...asked,
-});

@@ -2,8 +2,7 @@ import { amountOf } from "#app/amounts.ts";
 import type { ToldChange } from "#app/domain/catalogue/history/told.sql.ts";
 import { hasVersions } from "#app/domain/catalogue/history/version.sql.ts";
 import { columnLabel, columnText } from "#app/domain/lists/column-labels.ts";
-import { recordAddress } from "./query.server.ts";
-import { changeWords } from "./words.ts";
+import { changeWords, recordAddress } from "./history-labels.ts";
 
 export function changeView({ entity, recordId, solutions, fields, source, importRun, ...change }: ToldChange) {
 	const { id, at, who, isNew, noun, label } = change;

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { conflict, isRefusal } from "#app/domain/errors.ts";
 import { recordId } from "#app/domain/ids.schema.ts";
-import { closeProject } from "#app/domain/projects/open-project.sql.ts";
+import { closeProject } from "#app/domain/projects/open-project.ts";
 import { moveSolution, reorderSolutions, undoReorder } from "#app/domain/projects/order.ts";
 import { PROJECT_SWITCHES } from "#app/domain/projects/project-switches.ts";
 import { addSolutions, removeSolution, saveChanges } from "#app/domain/projects/specification.ts";

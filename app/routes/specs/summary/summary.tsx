@@ -2,9 +2,10 @@
  * Project Summary, here its route; the buttons of a specification (`change.ts`), the questions before something is lost
  * (`addition.tsx`, `clear.tsx`, `discard.tsx`), and both versions of a list that was changed elsewhere (`conflict.tsx`).
  */
+
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { openProject } from "#app/domain/projects/open-project.sql.ts";
+import { openProject } from "#app/domain/projects/open-project.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { revalidateList } from "#app/routes/specs/specification/selection.ts";

@@ -1,0 +1,21 @@
+import type { ChangeSource, HistoryQuery } from "#app/domain/catalogue/history/changes.sql.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import { type HistoryAddress, paths } from "#app/paths.ts";
+
+export function recordAddress(entity: CatalogueEntity, id: number): string {
+	if (entity === "warranty" || entity === "cover") return paths.productManager();
+	return paths.listRecord(entity, id);
+}
+
+export const historyAddress = ({ entity, zone: _zone, ...asked }: HistoryQuery): HistoryAddress => ({
+	kind: entity,
+	...asked,
+});
+
+export const changeWords: Record<ChangeSource, string> = {
+	page: "screen",
+	api: "API",
+	cli: "command",
+	seed: "sample catalogue",
+	screen: "import",
+};
