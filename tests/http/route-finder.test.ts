@@ -23,9 +23,9 @@ const tree = { ...built(routes as Entry[], "root"), root: { id: "root", path: ""
 const find = routeFinder({ routes: tree } as unknown as ServerBuild);
 
 test.each([
-	["/", ["root", "routes/dashboard.tsx", "routes/home.tsx"], "/"],
-	["/_root.data", ["root", "routes/dashboard.tsx", "routes/home.tsx"], "/"],
-	["/auth/sign-in", ["root", "routes/auth/frame.tsx", "routes/auth/sign-in.tsx"], "/auth/sign-in"],
+	["/", ["root", "routes/dashboard.tsx", "routes/home/home.tsx"], "/"],
+	["/_root.data", ["root", "routes/dashboard.tsx", "routes/home/home.tsx"], "/"],
+	["/auth/sign-in", ["root", "routes/auth/layout.tsx", "routes/auth/sign-in.tsx"], "/auth/sign-in"],
 	["/projects/12/edit", ["root", "routes/dashboard.tsx", "routes/projects/edit.tsx"], "/projects/:id/edit"],
 	["/projects/7/edit", ["root", "routes/dashboard.tsx", "routes/projects/edit.tsx"], "/projects/:id/edit"],
 	["/projects/12/edit.data", ["root", "routes/dashboard.tsx", "routes/projects/edit.tsx"], "/projects/:id/edit"],
