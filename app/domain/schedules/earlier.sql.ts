@@ -1,8 +1,9 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { byCatalogue, summaryWords } from "#app/domain/comparison/change-labels.ts";
+import { byCatalogue } from "#app/domain/comparison/change-labels.ts";
 import { compareFacts } from "#app/domain/comparison/compare-facts.ts";
 import { type Cancelled, DRAWING_CODE, goneSolutions } from "#app/domain/comparison/solutions.ts";
+import { summaryWords } from "#app/domain/comparison/summary-words.ts";
 import { type ChangedFact, solutionChange } from "#app/domain/facts/changes.schema.ts";
 import { type EarlierIssue, type ScheduleFacts, scheduleFacts } from "#app/domain/facts/facts.ts";
 import type { EntityManager } from "#db/orm.ts";

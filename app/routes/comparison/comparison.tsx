@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { becauseWords, changeWords, summaryWords } from "#app/domain/comparison/change-labels.ts";
+import { becauseWords, changeWords } from "#app/domain/comparison/change-labels.ts";
+import { summaryWords } from "#app/domain/comparison/summary-words.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { ChangedFact, ChangeKind } from "#app/domain/facts/changes.schema.ts";
 import { visibleProject } from "#app/domain/penetrations/penetrations.sql.ts";

@@ -10,7 +10,8 @@ import { Pager } from "#app/ui/list/pager.tsx";
 import { Muted, Stack } from "#app/ui/shell/layout.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Prose } from "#app/ui/text/prose.tsx";
-import { InboxEntry, inboxSchema } from "./inbox-entry.tsx";
+import { InboxEntry } from "./inbox-entry.tsx";
+import { inboxSchema } from "./inbox-form.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return loadPage(staffOnly(request), async ({ em, actor }) => {

@@ -1,18 +1,10 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { z } from "zod";
-import { recordId } from "#app/domain/ids.schema.ts";
 import { Cluster, Muted } from "#app/ui/shell/layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
-
-export const inboxSchema = z.object({
-	id: recordId(),
-	open: z.enum(["true", "false"]).transform((value) => value === "true"),
-	tell: z.coerce.boolean().default(false),
-});
 
 interface InboxEntryProps {
 	id: number;

@@ -17,7 +17,8 @@ import { Pager } from "#app/ui/list/pager.tsx";
 import { Stack } from "#app/ui/shell/layout.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
-import { InboxEntry, inboxSchema } from "./inbox-entry.tsx";
+import { InboxEntry } from "./inbox-entry.tsx";
+import { inboxSchema } from "./inbox-form.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return loadPage(staffOnly(request), async ({ em, actor }) => {

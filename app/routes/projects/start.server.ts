@@ -16,7 +16,7 @@ import type { RequestContext } from "#app/http/guards.server.ts";
 import { isReadable } from "#app/http/readable-files.server.ts";
 import { sender } from "#app/http/resources.server.ts";
 import { paths } from "#app/paths.ts";
-import { shownProject } from "#app/routes/specs/specification/shown-project.tsx";
+import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
 import { settings } from "#db/settings.ts";
 
 export const startForm = z.object({

@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
-import { ShownProjectField } from "#app/routes/specs/specification/shown-project.tsx";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
 
 /** Of any form of assignments, beside its choices. */
 export function AssignmentFields() {

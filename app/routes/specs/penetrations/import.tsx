@@ -6,7 +6,7 @@ import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formFaults, useKept } from "#app/routes/forms.tsx";
-import { ShownProjectField } from "#app/routes/specs/specification/shown-project.tsx";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
 import { FileField } from "#app/ui/form/file-field.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";

@@ -4,7 +4,7 @@ import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import type { TypeField } from "#app/domain/penetrations/types.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
-import { ShownProjectField } from "#app/routes/specs/specification/shown-project.tsx";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
 import { check } from "#app/ui/form/field.css.ts";
 import { NothingOnEnter } from "#app/ui/form/nothing-on-enter.tsx";
 import { Table } from "#app/ui/list/table.tsx";

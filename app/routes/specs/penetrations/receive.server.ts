@@ -18,7 +18,7 @@ import type { Received } from "#app/http/receive.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submitOneFile } from "#app/http/submit-one-file.server.ts";
 import { paths } from "#app/paths.ts";
-import { shownProject } from "#app/routes/specs/specification/shown-project.tsx";
+import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
 
 /** Fields of the form that come once for each column, word, cell or sheet. */
 const LISTS = ["column", "use", "leave", "take", "fixOf", "fixText", "word", "means", "blank", "blankMeans"] as const;

@@ -5,7 +5,7 @@ import type { NameKind } from "#app/domain/penetrations/vocabulary.sql.ts";
 import type { ListBlank, ListWord } from "#app/domain/penetrations/words.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
-import { ShownProjectField } from "#app/routes/specs/specification/shown-project.tsx";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldGrid, FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { FieldGroup, SelectField, TextField } from "#app/ui/form/inputs.tsx";

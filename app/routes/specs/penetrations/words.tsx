@@ -13,7 +13,7 @@ import { loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { shownProject } from "#app/routes/specs/specification/shown-project.tsx";
+import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
 import { NotSaved } from "./not-saved.tsx";
 import { WordsPage } from "./words-page.tsx";
 

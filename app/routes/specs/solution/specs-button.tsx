@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
-import { ShownProjectField } from "#app/routes/specs/specification/shown-project.tsx";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
 import { ignoreSecondPress } from "#app/routes/specs/specification/toolbar-form.tsx";
 import { roomForLonger } from "#app/ui/text/button.css.ts";
 import { Button } from "#app/ui/text/button.tsx";

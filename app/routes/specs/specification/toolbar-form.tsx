@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { MouseEvent, ReactNode } from "react";
 import { FormKey } from "#app/routes/forms.tsx";
-import { ShownProjectField } from "./shown-project.tsx";
+import { ShownProjectField } from "./shown-project-field.tsx";
 
 /** For what a second press would undo: that of a double click, which may come after the answer, is not one. */
 export function ignoreSecondPress(event: MouseEvent) {

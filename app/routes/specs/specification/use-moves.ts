@@ -4,7 +4,7 @@ import { withMoved } from "#app/domain/projects/moved.ts";
 import { STAY } from "#app/http/common-fields.ts";
 import type { Rejected, Stayed } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { SHOWN_PROJECT } from "./shown-project.tsx";
+import { SHOWN_PROJECT } from "./shown-project-field.tsx";
 import type { SpecificationRow } from "./solution-rows.server.ts";
 
 /** A solution and the one that it is put in front of; null is the end. */

@@ -11,9 +11,9 @@ import { idParam, localAddress, type RequestContext } from "#app/http/guards.ser
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { shownProject } from "#app/routes/specs/specification/shown-project.tsx";
+import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
 import { orCompare } from "./compare.ts";
-import { notices } from "./summary-page.tsx";
+import { notices } from "./notices.ts";
 
 const listForm = z.object({
 	back: z.string().default(paths.summary()),

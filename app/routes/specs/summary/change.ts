@@ -3,7 +3,8 @@ import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { isOneOf, keysOf } from "#app/domain/keyed.ts";
 import { paths } from "#app/paths.ts";
 import { intents } from "./change.server.ts";
-import { afterShowing, notices } from "./summary-page.tsx";
+import { afterShowing } from "./done-message.tsx";
+import { notices } from "./notices.ts";
 
 /** The buttons of a specification have an address each below `specs/summary`, and all of them act here. */
 export const loader = () => redirect(paths.summary());

@@ -8,7 +8,7 @@ import { loadPage } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/forms.tsx";
-import { shownProject } from "#app/routes/specs/specification/shown-project.tsx";
+import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
 import { readRows, type SpecificationRow } from "#app/routes/specs/specification/solution-rows.server.ts";
 import { ToolbarForm } from "#app/routes/specs/specification/toolbar-form.tsx";
 import { Table } from "#app/ui/list/table.tsx";

@@ -1,5 +1,4 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useSyncExternalStore } from "react";
 import { amountOf } from "#app/amounts.ts";
 import { CHANGED_ELSEWHERE } from "#app/domain/projects/changed-elsewhere.ts";
 import { paths } from "#app/paths.ts";
@@ -13,61 +12,13 @@ import { AskLink } from "#app/ui/dialog/ask.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { Alert, OverPage } from "#app/ui/text/alert.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { ClearQuestion } from "./clear.tsx";
 import { DiscardQuestion } from "./discard.tsx";
+import { DoneMessage } from "./done-message.tsx";
 import type { Summary } from "./summary-data.server.ts";
-
-export const notices = {
-	created: "Your project has been created successfully!",
-	identified: "The project identification has been saved.",
-	saved: "Your changes have been saved.",
-} as const;
-
-let done: string | null = null;
-const listeners = new Set<() => void>();
-
-function say(words: string | null): void {
-	done = words;
-	for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-	listeners.add(listener);
-	return () => listeners.delete(listener);
-}
-
-/** With script people see that it is done before they are led on, after so many milliseconds. */
-export async function afterShowing<T>(serverAction: () => Promise<T>, ms: number, words: string): Promise<T> {
-	try {
-		return await serverAction();
-	} catch (answer) {
-		if (answer instanceof Response && answer.headers.get("Location")?.startsWith(paths.projects())) {
-			say(words);
-			await new Promise((resolve) => setTimeout(resolve, ms));
-		}
-		throw answer;
-	}
-}
-
-/** The place where {@link afterShowing} says it; the next page says it again, to those without script too. */
-export function DoneMessage() {
-	const words = useSyncExternalStore(
-		subscribe,
-		() => done,
-		() => null,
-	);
-	useEffect(() => () => say(null), []);
-	return (
-		words && (
-			<OverPage>
-				<Alert kind="success" title={words} />
-			</OverPage>
-		)
-	);
-}
 
 /** Answers to the toolbar stand below the list: the toolbar stays under the pointer. */
 export function SummaryPage({ summary }: { summary: Summary }) {
