@@ -87,7 +87,7 @@ function Identification({ facts }: { facts: ScheduleFacts }) {
 type Printed = FindingsFacts["know"];
 
 const SHORT = 45;
-/** Of a long list three short ones stand beside each other: a page for each fifty open penetrations helps nobody. */
+/** A long list is set in three columns: a page for each fifty open penetrations helps nobody. */
 const isInColumns = (findings: Printed) => findings.length > 12 && findings.every(({ text }) => text.length <= SHORT);
 
 function Points({ title, findings }: { title?: string; findings: Printed }) {

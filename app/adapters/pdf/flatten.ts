@@ -52,7 +52,7 @@ function hiddenLayers(pdf: PDFDocument): HiddenLayers | null {
 	if (!(properties instanceof PDFDict)) return null;
 	const off = layersOff(pdf, properties);
 
-	/** Of an operator and what it stands before, such as `[/Not layer]`. */
+	/** Tells whether a visibility expression holds: an operator before what it is about, such as `[/Not layer]`. */
 	function holds(expression: PDFObject | undefined, depth: number): boolean {
 		const parts = context.lookup(expression);
 		if (!(parts instanceof PDFArray)) return !off.has(expression!);

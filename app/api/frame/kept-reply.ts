@@ -37,7 +37,7 @@ function storeOf(em: EntityManager): Store {
 
 const MIB = 1024 * 1024;
 
-/** Of what an answer takes beside its body. */
+/** The estimated bytes of an entry beside its body. */
 const OVERHEAD = 500;
 
 const sizeOf = ({ whole }: KeptAnswer) => whole.byteLength + OVERHEAD;

@@ -15,7 +15,7 @@ type TokenKind = "activation" | "reset";
 /** 144 bits; with them a link on a usual host fits into one line of plain text, which mail programs leave alone. */
 const TOKEN_BYTES = 18;
 
-/** Of a secret outside the database: nothing stored or queued reveals it, and a mail can be written again. */
+/** The token is made of a secret outside the database: nothing stored or queued reveals it, and a mail can be written again. */
 export function tokenOf(kind: TokenKind, nonce: string, secret: string): string {
 	const key = createHmac("sha256", secret).update("account links").digest();
 	const digest = createHmac("sha256", key).update(`${kind} ${nonce}`).digest();
@@ -39,7 +39,7 @@ const eligible: Record<TokenKind, string> = {
 
 const askerRow = z.object({ id: z.int(), mails: z.int() });
 
-/** Whoever asks with this address waits for the end of the transaction. The link of the sign-up does not count. */
+/** Requests for one address wait for each other until the transaction ends. The link of the sign-up does not count. */
 async function lockAsker(em: EntityManager, kind: TokenKind, email: string) {
 	await em.execute(raw("select pg_advisory_xact_lock(?, hashtext(lower(?)))", [advisoryLocks.linkRequest, email]));
 	const [asker] = await readRows(

@@ -30,7 +30,7 @@ function askedOf(facts: ScheduleFacts, kind: DocumentKind): Map<number | string,
 	return new Map(reports.map((report) => [report, report]));
 }
 
-/** Those that both sides ask for: what comes and goes with switches and solutions is no change of its own. */
+/** Answers the documents that both sides ask for: what comes and goes with switches and solutions is no change of its own. */
 function askedInBoth(was: ScheduleFacts, is: ScheduleFacts): Asked[] {
 	const kinds = askedKinds(is).filter((kind) => askedKinds(was).includes(kind));
 	return kinds.flatMap((kind): Asked[] => {

@@ -12,7 +12,7 @@ const PORTION = 500;
 const MISSING = `select s.id from solution s
 	where not exists (select from solution_document d where d.solution_id = s.id) order by s.id limit ${PORTION}`;
 
-/** Those of a version before, or of rows that were changed beside the product. Answers how many. */
+/** Writes documents of an older version, or of rows that were changed beside the product. Answers how many. */
 export async function writeMissingDocuments(em: EntityManager): Promise<number> {
 	let written = 0;
 	for (;;) {
