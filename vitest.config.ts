@@ -33,11 +33,15 @@ class LongFirst extends BaseSequencer {
 	}
 }
 
-/** The tests' own configuration: without the Remix plugin, which wants to serve. */
-export default defineConfig({
+/**
+ * The tests' own configuration: without the Remix plugin, which wants to serve. `npm run test:all` adds the slow tests
+ * by its mode: every screen at every size, long property runs, trials of faults, deployment.
+ */
+export default defineConfig(({ mode }) => ({
 	plugins: [vanillaExtractPlugin()],
 	test: {
 		include: ["tests/**/*.test.{ts,tsx}"],
+		exclude: mode === "all" ? [] : ["tests/**/*.slow.test.{ts,tsx}"],
 		globalSetup: "tests/support/global-setup.ts",
 		setupFiles: "tests/support/fresh-environment.ts",
 		pool: "forks",
@@ -50,4 +54,4 @@ export default defineConfig({
 		hookTimeout: 120_000,
 		env: { NODE_ENV: "test" },
 	},
-});
+}));
