@@ -14,12 +14,12 @@ interface Build extends ServerBuild {
 type Facts = Parameters<Build["entry"]["module"]["withRequestFacts"]>[0];
 
 const DRAIN_MS = 25_000;
-/** How long a client may go on sending what nobody reads any more. */
+/** The time that a client may go on sending what nobody reads any more. */
 const LEFTOVER_MS = 2_000;
-/** How long a request may take to arrive; an import from a slow office takes longer. */
+/** The time that a request may take to arrive; an import from a slow office takes longer. */
 const REQUEST_MS = 120_000;
 const UPLOAD_MS = 3_600_000;
-/** Of a file that is checked, of which two come at once. */
+/** The time that a file to check may take to arrive. */
 const CHECK_MS = 300_000;
 const BUILD = new URL("./build/server/index.js", import.meta.url).href;
 
@@ -45,7 +45,7 @@ function bodyLimits({ method, path }: Request): [bytes: number, ms: number] {
 	return [config.maxRequestBytes, REQUEST_MS];
 }
 
-/** By a page with script or without. */
+/** Asked for by a page, with script or without. */
 const isListOfPenetrations = (path: string) => path.replace(/\.data$/, "") === product.paths.penetrationImport();
 
 const isApi = ({ path }: Request) => path === "/api" || path.startsWith("/api/");

@@ -1,6 +1,6 @@
 export const solutions = (count: number): string => amountOf(count, "solution");
 
-/** As the subject of what follows: `1 solution that is`, `3 solutions that are`. */
+/** Writes an amount as the subject of what follows: `1 solution that is`, `3 solutions that are`. */
 export const solutionsThatAre = (count: number): string => `${solutions(count)} that ${count === 1 ? "is" : "are"}`;
 
 /** A whole number as people read it, on a screen and in a terminal: `20,000`. */

@@ -3,18 +3,18 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { countRejected } from "#app/ui/shell/turned-away.tsx";
 
-/** So long a page waits at the door: the limit of requests is over after a minute. */
+/** A page waits this long at the door: the limit of requests is over after a minute. */
 const PATIENCE_MS = 65_000;
 
 const ask = window.fetch;
 
 const isData = (address: string) => new URL(address, location.href).pathname.endsWith(".data");
 
-/** By the server's door, before anything was done: what a route answers bears the header. */
+/** Answered by the server's door, before anything was done: what a route answers bears the header. */
 const isTurnedAway = ({ status, headers }: Response) =>
 	(status === 503 || status === 429) && !headers.has("X-Remix-Response");
 
-/** Over as soon as nobody wants the answer any more; asking again fails then. */
+/** The wait is over as soon as nobody wants the answer any more; asking again fails then. */
 const pauseOf = (milliseconds: number, signal: AbortSignal | null | undefined) =>
 	new Promise((resolve) => {
 		setTimeout(resolve, milliseconds);

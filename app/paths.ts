@@ -61,7 +61,7 @@ export function withoutMessage({ pathname, search }: { pathname: string; search:
 	return `${pathname}?${query}`;
 }
 
-/** In place of an issue: the project as it is, with what is pending. */
+/** Stands in place of an issue: the project as it is, with what is pending. */
 export const NOW = "now";
 
 /** Builds every address of the product; nobody writes one by hand. The table of routes is `routes.ts`. */
@@ -87,7 +87,7 @@ export const paths = {
 	feedback: () => "/feedback",
 	feedbackSent: () => "/feedback/sent",
 	finder: (query: FinderAddress = {}) => withQuery("/specs/sols", { ...query }),
-	/** Where people come back to their last results. */
+	/** The address where people come back to their last results. */
 	finderKept: () => "/specs/sols/true",
 	coverage: () => "/specs/coverage",
 	installation: (solutionId: number) => `/specs/${solutionId}/detail`,
@@ -191,7 +191,7 @@ export const paths = {
 		withQuery(`/management/lists/${list}/${id}/edit`, { ...state, list: null }),
 	listDelete: (list: string, id: number, state: ListAddress = {}) =>
 		withQuery(`/management/lists/${list}/${id}/delete`, { ...state, list: null }),
-	/** By the number that is printed on them. */
+	/** The address by the number that is printed on them. */
 	issued: () => "/management/issued",
 	listUsed: (list: string, id: number, query: { page?: number } = {}) =>
 		withQuery(`/management/lists/${list}/${id}/used`, query),

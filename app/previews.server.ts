@@ -18,7 +18,7 @@ export async function closePreviews(): Promise<void> {
 	await (await printer)?.close();
 }
 
-/** Of one person one at a time: each is a page of the browser. */
+/** Draws one page a person at a time: each is a page of the browser. */
 const printing = runFairly({ most: 2, each: 1, waiting: 5 });
 
 /** A cover page as it would be printed for `who`, as a PDF; the project on it is invented. Refuses (busy) a pile of them. */

@@ -1,7 +1,7 @@
 /** Lines of a quoted cell that begins in one of them; a longer one is a mark that nobody closed. */
 const MAX_CELL_LINES = 40;
 
-/** Where each line begins, and one place behind the last. */
+/** The places where each line begins, and one place behind the last. */
 function lineStarts(text: string): number[] {
 	const starts = [0];
 	for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
@@ -38,7 +38,7 @@ export function readSeparated(sent: string, sign: string): string[][] {
 		return -1;
 	}
 
-	/** True where the lines from one to another are rows by themselves rather than one cell with what stands around it. */
+	/** Answers true where the lines from one to another are rows by themselves rather than one cell with what stands around it. */
 	function areRows(from: number, to: number, cellsBefore: number, [begin, end]: [number, number]): boolean {
 		if (to - from >= MAX_CELL_LINES) return true;
 		// Rows have separators: text without any is one cell, unless its last line is another's first mark.
@@ -77,7 +77,7 @@ export function readSeparated(sent: string, sign: string): string[][] {
 	return rows;
 }
 
-/** What a spreadsheet copies. */
+/** Writes what a spreadsheet copies. */
 export const readTabs = (text: string): string[][] => readSeparated(text, "\t");
 
 const cell = (text: string) => {

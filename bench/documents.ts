@@ -13,7 +13,7 @@ export interface DocumentWorks {
 	renderSchedule: typeof renderSchedule;
 }
 
-/** As plain JavaScript: Node itself reads no JSX. */
+/** The files are built as plain JavaScript: Node itself reads no JSX. */
 export interface Documents {
 	path: string;
 	remove(): Promise<void>;

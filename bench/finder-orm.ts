@@ -21,7 +21,7 @@ const whole = [
 	"specimen.protThird",
 ] as const;
 
-/** As an application without a read model has to do it: through entities. Each answers drawing codes. */
+/** Searches as an application without a read model has to do it: through entities. Each answers drawing codes. */
 async function cards(em: EntityManager, ids: number[]): Promise<string[]> {
 	const solutions = await em.find(
 		Solution,

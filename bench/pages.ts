@@ -54,7 +54,7 @@ function get(port: number, path: string, headers: Record<string, string>): Promi
 
 interface Cost {
 	rate: number;
-	/** Milliseconds of processor per request, of each process that was named. */
+	/** The milliseconds of processor per request, of each process that was named. */
 	cpu: number[];
 }
 

@@ -83,7 +83,7 @@ export const childrenOf = (pid: number): number[] =>
 		.filter(({ parent }) => parent === pid)
 		.map(({ id }) => id);
 
-/** Milliseconds of processor time of processes and of all below them, also of those that have ended; Linux. */
+/** The milliseconds of processor time of processes and of all below them, also of those that have ended; Linux. */
 export const cpuMilliseconds = (pids: readonly number[]): number =>
 	TICK_MS * family(pids).reduce((sum, { ticks }) => sum + ticks, 0);
 
@@ -96,7 +96,7 @@ function heldBy(id: number): number {
 	}
 }
 
-/** Bytes in memory of a process and all below it, as the kernel counts them (shared pages once for each). Linux. */
+/** The bytes in memory of a process and all below it, as the kernel counts them (shared pages once for each). Linux. */
 export const residentBytes = (pid: number): number => family([pid]).reduce((sum, { id }) => sum + heldBy(id), 0);
 
 /** Looks every 50 ms how much memory a process and all below it take, until told to stop; answers the most. */

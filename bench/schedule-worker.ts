@@ -13,7 +13,7 @@ import { benchFacts, dataSheet, drawingPicture, drawingSheet } from "./schedule-
 const SCHEDULES = 5;
 const megabytes = (bytes: number) => Math.round(bytes / 1e6);
 
-/** Of the process that answers pages: at rest, at most meanwhile, and afterwards. */
+/** The memory of the process that answers pages: at rest, at most meanwhile, and afterwards. */
 export async function webMemory(): Promise<string> {
 	const dataDir = await mkdtemp(join(tmpdir(), "pfs-bench-"));
 	const product = await startProduct({

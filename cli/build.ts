@@ -21,7 +21,7 @@ const encodings = {
 	gz: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-/** As tight as it goes, where smaller; `assets/` are named after their content and compressed once. */
+/** Compresses as tight as it goes, where that is smaller; `assets/` are named after their content and compressed once. */
 export async function precompress(folder: string): Promise<void> {
 	for await (const name of glob("**/*.{js,css,svg,txt,json}", { cwd: folder })) {
 		const file = join(folder, name);
@@ -95,7 +95,7 @@ function presentCommit(): string | null {
 	return changed.status === 0 && changed.stdout === "" ? git("rev-parse", "--short=8", "HEAD").stdout.trim() : null;
 }
 
-/** Such as `20261128T0105`, in UTC. */
+/** The time in UTC, such as `20261128T0105`. */
 const presentMinute = () => new Date().toISOString().slice(0, 16).replace(/[-:]/g, "");
 
 function isCurrent(hash: string): boolean {

@@ -8,7 +8,7 @@ import { progressWords } from "#app/domain/imports/progress.ts";
 import type { ImportProgress } from "#app/domain/imports/report.ts";
 import { interrupt, interrupted } from "./outcome.ts";
 
-/** To a file, which appears whole or not at all, or to standard output. */
+/** Writes to a file, which appears whole or not at all, or to standard output. */
 export async function writeOutput(file: string | undefined, write: (out: Writable) => Promise<void>): Promise<void> {
 	if (file === undefined) {
 		// Standard output itself is never ended: a message may follow.
@@ -25,7 +25,7 @@ export async function writeOutput(file: string | undefined, write: (out: Writabl
 	}
 }
 
-/** Where an export speaks while it works: not between the lines of a CSV on standard output. */
+/** The stream on which an export speaks while it works: not between the lines of a CSV on standard output. */
 export const besideOutput = (console: Console, file: string | undefined): Console =>
 	file === undefined ? console.aside() : console;
 
@@ -75,7 +75,7 @@ const REDRAW_MS = 80;
 /** A log of a long step gets a line at most every so often. */
 const LINE_MS = 5000;
 
-/** How far it is, in words: `24%`, or `1,200` where nobody knows the end, or nothing at the start. */
+/** Says in words how far it is: `24%`, or `1,200` where nobody knows the end, or nothing at the start. */
 function howFar(done: number, total: number | null): string {
 	if (total) return `${Math.floor((100 * done) / total)}%`;
 	return done > 0 ? amount(done) : "";
@@ -128,9 +128,9 @@ export interface Console {
 	readonly json: boolean;
 	/** A message about what happens: standard output, or standard error beside `--json`; nothing with `--quiet`. */
 	say(line: string): void;
-	/** Asked for, on standard output: the value as one line of JSON with `--json`, else the text. */
+	/** Prints the value on standard output as one line of JSON with `--json`, else the text. */
 	result(value: unknown, text: string): void;
-	/** What a command did: a result with `--json`, else a message. */
+	/** Says what a command did: a result with `--json`, else a message. */
 	done(value: unknown, text: string): void;
 	complain(line: string): void;
 	/** The same, with its messages on standard error: standard output is left to a file that is written there. */

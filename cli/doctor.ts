@@ -23,7 +23,7 @@ interface Warning {
 	warning: string;
 }
 
-/** In MiB: below, schedules and uploads fail; below the other, large ones may. */
+/** Free space in MiB: below it, schedules and uploads fail; below the other, large ones may. */
 const MIN_ROOM = 64;
 const GOOD_ROOM = 512;
 
@@ -221,7 +221,7 @@ interface Finding {
 	ok: boolean;
 	/** It works, but something should be better; never with `ok: false`. */
 	warning?: true;
-	/** Not looked at, since something else is wrong. */
+	/** The check was not made, since something else is wrong. */
 	skipped?: true;
 	detail: string;
 }

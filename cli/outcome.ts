@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { errorCode, errorWords } from "#db/thrown.ts";
 
-/** How long a command may take to roll back, in milliseconds. */
+/** The time that a command may take to roll back, in milliseconds. */
 const PATIENCE = 15_000;
 
-/** Within so many milliseconds two signals are one. */
+/** Two signals within this many milliseconds are one. */
 const TWICE = 1_000;
 
 const interruption = new AbortController();
@@ -30,7 +30,7 @@ export function watchForInterruption(): void {
 	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
 }
 
-/** As Ctrl-C does where the terminal is read by ourselves. */
+/** Stops as Ctrl-C does where the terminal is read by ourselves. */
 export const interrupt = () => interruption.abort();
 
 export const exitCodes = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
@@ -40,7 +40,7 @@ export const usageError = (message: string) => Object.assign(new Error(message),
 
 const callersFault = new Set(["settings", "usage"]);
 
-/** What says of itself what is wrong. */
+/** An error whose message says what is wrong. */
 const worded = z.object({
 	kind: z.string().min(1),
 	fields: z.record(z.string(), z.array(z.string())).optional(),

@@ -90,7 +90,7 @@ const MAX_NAMED = 20;
 const named = (refs: string[]) =>
 	refs.slice(0, MAX_NAMED).join(", ") + (refs.length > MAX_NAMED ? ` and ${refs.length - MAX_NAMED} more` : "");
 
-/** What was read, line by line and column by column, and what storing it would do. */
+/** Lists what was read, line by line and column by column, and what storing it would do. */
 function accountLines({ list, errors, change }: CheckedList): string[] {
 	const { unassigned, gone, cleared } = change;
 	return [
@@ -121,7 +121,7 @@ function accountLines({ list, errors, change }: CheckedList): string[] {
 	];
 }
 
-/** What has to be said before the list can be stored. */
+/** The questions that must be answered before the list can be stored. */
 function openQuestions({ list, change }: CheckedList, options: Options): string[] {
 	const asked = options.accept || options.ignoreColumns ? [] : list.columns.filter(({ state }) => state === "proposed");
 	const isMoved = change.moved.rows.length > 0 && !options.correct && options.prefix === undefined;

@@ -15,7 +15,7 @@ import { heapFlags, type Kept, keep, runCommand } from "./supervise/child.ts";
 import { portFault } from "./supervise/lock.ts";
 import { demoDanger, loadSample, openDemoAccounts } from "./supervise/sample.ts";
 
-/** How long web and worker may drain, in milliseconds; the whole stop has 30 s. */
+/** The time that web and worker may drain, in milliseconds; the whole stop has 30 s. */
 const DRAIN = 27_000;
 
 export interface ServeError extends Error {
@@ -119,7 +119,7 @@ function startDevelopment() {
 	});
 }
 
-/** In a process group of its own, so that Ctrl+C in a terminal reaches it only through us, as SIGTERM. */
+/** Starts in a process group of its own, so that Ctrl+C in a terminal reaches it only through us, as SIGTERM. */
 function startWorker(flags: string[]) {
 	return spawn(process.execPath, [...flags, join(projectRoot, "cli/index.ts"), "worker"], {
 		cwd: projectRoot,

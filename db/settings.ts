@@ -92,7 +92,7 @@ export function readSettings(given: Record<string, string | undefined>) {
 		apiCorsOrigins: v.API_CORS_ORIGINS ?? [],
 		/** Staff are told at this time which reports end, `HH:MM` in TZ; or it is `off`. */
 		digestAt: v.DIGEST_AT ?? "07:00",
-		/** In a trial evidence is judged by this day in place of the clock's. */
+		/** Evidence in a trial is judged by this day in place of the clock's. */
 		trialDate: v.TODAY ?? null,
 		version: productVersion,
 		build: buildName(),

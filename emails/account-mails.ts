@@ -3,7 +3,7 @@ import { composeMessage, greeting, inWords, type Message } from "./layout.ts";
 interface ResetFacts {
 	firstName: string;
 	link: string;
-	/** Seconds. */
+	/** The time in seconds. */
 	lifetime: number;
 	supportEmail: string;
 }

@@ -1,7 +1,7 @@
 import { composeMessage, type Message } from "./layout.ts";
 
 interface CompanyAddedFacts {
-	/** As the list has it, in the words of staff. */
+	/** The entry as the list has it, in the words of staff. */
 	company: string;
 	signUpPage: string;
 	supportEmail: string;

@@ -2,7 +2,7 @@ import { composeMessage, greeting, type Message } from "./layout.ts";
 
 interface EndingReport {
 	label: string;
-	/** In words. */
+	/** The change in words. */
 	expires: string;
 	/** Days; below 0 for what has expired. */
 	left: number;
@@ -49,7 +49,7 @@ export interface NoticeFacts {
 	no: number;
 	subject: "withdrawn" | "superseded" | "expired" | "corrected";
 	reason: string;
-	/** Of the record. */
+	/** The name of the record. */
 	label: string;
 	firstName: string;
 	/** `issued` in words. */

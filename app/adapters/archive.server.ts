@@ -3,9 +3,9 @@ import { promisify } from "node:util";
 import yauzl from "yauzl";
 
 export interface ArchiveEntry {
-	/** As stored; may hold anything. */
+	/** The entry's name as it is stored, which may hold anything. */
 	name: string;
-	/** Bytes when unpacked, and as packed. A stream that yields more or fewer than `size` fails. */
+	/** The bytes of the entry, unpacked and packed. A stream that yields more or fewer than `size` fails. */
 	size: number;
 	packed: number;
 	crc32: number;

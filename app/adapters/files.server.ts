@@ -52,7 +52,7 @@ export interface FileSettings {
 
 export type PictureSize = Pick<EncodedImage, "width" | "height">;
 
-/** Where the product keeps uploads and what it prints. `name` is always the name as sent, with its extension. */
+/** The place where the product keeps uploads and what it prints. `name` is always the name as sent, with its extension. */
 export interface FileStore {
 	/** Facts of bytes that are recorded before {@link write} stores them. `size`: a picture's, in pixels. */
 	describe(kind: FileKind, bytes: Uint8Array, name: string, size?: PictureSize): StoredFileFacts;

@@ -29,7 +29,7 @@ interface GifFrame {
 	top: number;
 	width: number;
 	height: number;
-	/** Of the screen beside and below it. */
+	/** The part of the screen beside and below the picture. */
 	right: number;
 	bottom: number;
 }

@@ -13,7 +13,7 @@ const TOO_MUCH = 1.4;
 
 const resident = () => process.memoryUsage.rss();
 
-/** Without this V8 keeps the room that load made it take; takes a tenth of a second or two. */
+/** V8 would otherwise keep the room that load made it take; takes a tenth of a second or two. */
 const giveBack = () => globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
 
 /**

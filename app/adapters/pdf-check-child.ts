@@ -13,7 +13,7 @@ import { projectPath } from "./project-root.ts";
 export interface PdfQuestion {
 	path: string;
 	mostPages: number;
-	/** And what does it say? */
+	/** The question includes the document's text. */
 	text?: boolean;
 	/** It was accepted before, or is our own: it is not printed for trial. */
 	stored?: boolean;

@@ -4,7 +4,7 @@ import { errorCode, errorWords } from "#db/thrown.ts";
 
 const MEBIBYTE = 1024 ** 2;
 
-/** In MiB. Throws where the folder cannot be written; makes it where it is missing. */
+/** The free space in MiB. Throws where the folder cannot be written; makes it where it is missing. */
 export async function freeSpace(folder: string): Promise<number> {
 	await mkdir(folder, { recursive: true, mode: 0o700 });
 	await access(folder, constants.W_OK);
@@ -16,7 +16,7 @@ export async function freeSpace(folder: string): Promise<number> {
 const isLackOfRoom = (error: unknown): boolean =>
 	errorCode(error) === "ENOSPC" || errorCode(error) === "EDQUOT" || /\(IO\.read\)|ENOSPC/.test(errorWords(error));
 
-/** In MiB. With less, a browser does not even start, and says anything but why. */
+/** The least free space in MiB. With less, a browser does not even start, and says anything but why. */
 const MIN_ROOM = 16;
 
 /** Fails as the work does; where the folder for temporary files had no room for it, with a sentence that says so. */

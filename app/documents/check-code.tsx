@@ -7,7 +7,7 @@ export interface PaperCheck {
 	signedAt?: string;
 }
 
-/** As somebody types it: without `https://`. */
+/** The address as somebody types it: without `https://`. */
 const shortForm = (address: string): string => address.replace(/^https?:\/\//, "");
 
 export const checkLine = ({ address, contentSha256 }: PaperCheck): string =>
@@ -22,7 +22,7 @@ function modules(address: string): { size: number; path: string } {
 	return { size, path: dark.join("") };
 }
 
-/** On the cover; `null` of a preview, which nobody can check. */
+/** The code on the cover; `null` for a preview, which nobody can check. */
 export function CheckCode({ check }: { check: PaperCheck | null }) {
 	if (!check) return null;
 	const { size, path } = modules(check.address);

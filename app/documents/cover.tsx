@@ -29,7 +29,7 @@ const HEADING = /^\s*<p class="rich-h\d"[^>]*>(.*?)<\/p>/s;
 const plain = (html: string): string =>
 	sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replaceAll(/\s+/g, " ").trim().toLowerCase();
 
-/** Without headings at its beginning that repeat one of these titles. */
+/** Removes headings at its beginning that repeat one of these titles. */
 function withoutTitle(html: string, titles: string[]): string {
 	const known = titles.map((title) => plain(sanitizeHtml(title, { disallowedTagsMode: "escape", allowedTags: [] })));
 	let rest = html;
@@ -160,7 +160,7 @@ export function CoverPage({ cover, subject, rich, check = null, logo = null }: C
 	);
 }
 
-/** For staff who judge a revision before they publish it; `subject` stands in for a project. */
+/** Shown to staff who judge a revision before they publish it; `subject` stands in for a project. */
 export function renderCover(cover: CoverFacts, subject: CoverSubject): PrintableDocument {
 	const rich = coverText(cover, subject);
 	const page = <CoverPage cover={cover} subject={subject} rich={rich} />;

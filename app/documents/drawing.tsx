@@ -7,13 +7,13 @@ export type DrawingSource =
 	| { kind: "picture"; address: string; instead: boolean }
 	| { kind: "none"; words: string };
 
-/** Millimetres between the side margins. */
+/** The millimetres between the side margins. */
 const WIDTH = 178;
 const FRAME = { sheet: 0, picture: 6 };
 /** Taken for a drawing without a picture. */
 const A4_LANDSCAPE = { width: 297, height: 210 };
 
-/** Millimetres, as wide as the page. */
+/** The millimetres of a drawing as wide as the page. */
 function fullHeight({ image }: ItemFacts, kind: "sheet" | "picture"): number {
 	const { width, height } = image ?? A4_LANDSCAPE;
 	return ((WIDTH - FRAME[kind]) * height) / width + FRAME[kind];

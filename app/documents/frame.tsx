@@ -58,7 +58,7 @@ function scriptFaces(codes: number[]): Face[] {
 	});
 }
 
-/** As far as `text`, all that will be printed, needs them. Stretches that no font has are put in words. */
+/** The fonts that `text`, all that will be printed, needs. Stretches that no font has are put in words. */
 function documentFonts(text: string): DocumentFonts {
 	const ranges = interRanges();
 	const codes = [...new Set(Array.from(text, (character) => character.codePointAt(0) ?? 0))];

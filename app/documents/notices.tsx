@@ -23,7 +23,7 @@ function drawingNotice(item: ItemFacts, source: DrawingSource, { damaged }: Lost
 	return source.kind === "none" && (item.image || item.pdf) ? [drawingUnreadable(item)] : [];
 }
 
-/** Asked for and not in the document, in its order; `sources` are the items' drawings. */
+/** Documents that were asked for and are missing, in the document's order; `sources` are the items' drawings. */
 export function issueNotices(
 	{ items, attachments, missing }: ScheduleFacts,
 	sources: DrawingSource[],

@@ -10,7 +10,7 @@ interface PenetrationTotal {
 	solution: string;
 	level: string;
 	quantity: number;
-	/** Of pieces absent. */
+	/** The pieces that are absent. */
 	unit?: Unit;
 }
 
@@ -19,7 +19,7 @@ const named = (drawing: string, faults: string[]) =>
 
 const unitOf = ({ unit = "no." }: PenetrationFacts): Unit => unit;
 
-/** By solution, level and unit; what has no solution comes last. */
+/** Sorts by solution, level and unit; what has no solution comes last. */
 export function penetrationTotals(rows: PenetrationFacts[]): PenetrationTotal[] {
 	const needed = rows.filter(({ status }) => status !== "not needed");
 	const groups = Map.groupBy(needed, (one) => JSON.stringify([one.solution?.drawing ?? null, one.level, unitOf(one)]));

@@ -199,7 +199,7 @@ export interface DrawingFiles extends LostFiles {
 	pictures: ReadonlyMap<string, Uint8Array>;
 }
 
-/** Before version 3 a schedule did not list what it lacks. */
+/** A schedule before version 3 did not list what it lacks. */
 export const listsNotices = ({ version }: ScheduleFacts): boolean => version >= 3;
 
 /** Only where its PDF cannot be printed. */
@@ -219,7 +219,7 @@ function drawingSource(item: ItemFacts, files: DrawingFiles, assets: Map<string,
 	return { kind: "picture", address: `/${asset.path}`, instead: pdf !== null };
 }
 
-/** Null where the issuer's company has none, or none that can be read: the schedule says the same without it. */
+/** The logo; null where the issuer's company has none, or none that can be read: the schedule says the same without it. */
 function logoOf(
 	{ generatedBy }: ScheduleFacts,
 	{ pictures }: DrawingFiles,

@@ -4,7 +4,7 @@ export interface Section {
 	target: string;
 	title: string;
 	bookmark?: string;
-	/** On top of its further pages, where that is not the title. */
+	/** Printed on top of its further pages, where that is not the title. */
 	head?: string;
 }
 

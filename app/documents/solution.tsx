@@ -59,7 +59,7 @@ function Substrates({ item }: { item: ItemFacts }) {
 	));
 }
 
-/** Not headed as tests where one of them is none. */
+/** The section is not headed as tests where one of them is none. */
 function Reports({ item }: { item: ItemFacts }) {
 	const reports = citedReports(item);
 	const isTest = reports.every(({ report, cited }) => cited === report);

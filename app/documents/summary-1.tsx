@@ -46,7 +46,7 @@ function SummaryRow({ item }: { item: ItemFacts }) {
 	);
 }
 
-/** As facts of version 1 were printed: each column lists what holds for any of a solution's specimens. */
+/** Prints facts of version 1 as they were printed: each column lists what holds for any of a solution's specimens. */
 export function Summary1({ items }: Pick<ScheduleFacts, "items">) {
 	const longest = Math.max(...items.flatMap(({ drawing }) => codeParts(drawing)).map((part) => part.length));
 	return (

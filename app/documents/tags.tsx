@@ -73,7 +73,7 @@ const UNIT_NAME = String.raw`(?:mm|cm|m|kg|g|l|°C|kPa|min)(?![\p{L}\d])`;
 const UNIT = `(?: ?${UNIT_NAME})`;
 const BEFORE_UNIT = new RegExp(`(${NUMBER}) (?=${UNIT_NAME})`, "gu");
 
-/** In running text: the same words, with blanks that do not break between number and unit. */
+/** The same words for running text, with blanks that do not break between number and unit. */
 export const keptUnits = (text: string): string => text.replace(BEFORE_UNIT, "$1\u00a0");
 
 const KEPT = new RegExp(String.raw`(\S+-\S+|${NUMBER}(?:(?: ?[×x] ?\d[\d.,]*)+${UNIT}?|${UNIT}))`, "u");

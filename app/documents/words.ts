@@ -9,13 +9,13 @@ export const CANCELLED_MARK = "Cancelled";
 
 type Issued = Pick<ScheduleFacts, "issuedAt" | "timeZone">;
 
-/** Where the schedule is read, such as `21 November 2026`. */
+/** The date where the schedule is read, such as `21 November 2026`. */
 export function issueDate({ issuedAt, timeZone }: Issued): string {
 	const day = { day: "numeric", month: "long", year: "numeric" } as const;
 	return new Intl.DateTimeFormat("en-NZ", { ...day, timeZone }).format(new Date(issuedAt));
 }
 
-/** On every page of a trial's paper. */
+/** Printed on every page of a trial's paper. */
 export const trialMarks = ({ trialDate }: Pick<ScheduleFacts, "trialDate">): string[] =>
 	trialDate ? [`Trial date ${printedDate(trialDate)}`] : [];
 
@@ -25,7 +25,7 @@ export const printedDate = (date: string): string =>
 		new Date(date),
 	);
 
-/** With its zone, such as `21 November 2026, 7:58 pm NZDT`. */
+/** The time with its zone, such as `21 November 2026, 7:58 pm NZDT`. */
 export function issueMoment({ issuedAt, timeZone }: Issued): string {
 	const time = new Intl.DateTimeFormat("en-NZ", {
 		hour: "numeric",
@@ -54,7 +54,7 @@ export function crossedWords(item: ItemFacts): string {
 	return lacksEvidence(item) ? NO_EVIDENCE : "";
 }
 
-/** For who cannot see the drawing, such as `Drawing V-301: Wall - Plasterboard - 13mm; Combustible Pipe – PVC`. */
+/** The description for people who cannot see the drawing, such as `Drawing V-301: Wall - Plasterboard - 13mm; Combustible Pipe – PVC`. */
 export function drawingWords(item: ItemFacts): string {
 	const substrates = listedSubstrates(item).map(({ name, withdrawn }) => partName(name, withdrawn));
 	const shown = [substrates.join(", "), itemTitle(item), itemFaults(item).join(", ")].filter(Boolean);
@@ -67,7 +67,7 @@ const person = ({ name, company }: ScheduleFacts["generatedBy"]): string => [nam
 export const issuer = ({ generatedBy, generatedFor }: Pick<ScheduleFacts, "generatedBy" | "generatedFor">): string =>
 	[generatedBy, generatedFor].flatMap((one) => (one ? [person(one)] : [])).join(" for ");
 
-/** In the printed document the name of the room kept for the drawing. */
+/** The named destination of the space kept for the drawing in the printed document. */
 export const sheetDest = ({ no }: Pick<ItemFacts, "no">): string => `sheet-${no}`;
 
 export const sheetPageDest = ({ no }: Pick<ItemFacts, "no">): string => `sheet-page-${no}`;

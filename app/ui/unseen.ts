@@ -1,4 +1,4 @@
-/** Of what is read aloud and not seen. */
+/** The style of what is read aloud and not seen. */
 export const unseen = {
 	position: "absolute",
 	width: "1px",

@@ -39,9 +39,9 @@ interface WorkPlace {
 }
 
 interface WorkEnd {
-	/** Before running jobs are waited for. */
+	/** Called before running jobs are waited for. */
 	stop?(): void;
-	/** After the last job has ended. */
+	/** Called after the last job has ended. */
 	close?(): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ const MINUTE = 60 * SECOND;
 
 interface Sweep {
 	name: string;
-	/** In milliseconds. */
+	/** The interval in milliseconds. */
 	every: number;
 	first?: boolean;
 	sweep(place: WorkPlace): Promise<unknown>;

@@ -11,11 +11,11 @@ const LEAST = 192 * MEBIBYTE;
 const MOST = 1024 * MEBIBYTE;
 
 interface HeapSettings {
-	/** Bytes; null = by the memory. */
+	/** The limit in bytes; null where the memory decides. */
 	maxHeapBytes: number | null;
 }
 
-/** Bytes that this process and those beside it may use: the container's limit, else what the machine has. */
+/** The bytes that this process and those beside it may use: the container's limit, else what the machine has. */
 export function usableMemory(): number {
 	const limit = process.constrainedMemory();
 	return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
@@ -34,7 +34,7 @@ export function heapFlags(settings: HeapSettings, processes: number): string[] {
 
 interface Running {
 	signal?: AbortSignal;
-	/** Where its standard output goes: nowhere, or to one of ours. */
+	/** The place where its standard output goes: nowhere, or to one of ours. */
 	output?: "ignore" | 1 | 2;
 }
 
@@ -66,7 +66,7 @@ export interface Kept {
 
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 10_000;
-/** Who lived this long, in milliseconds, did not fail at starting: the next pause is short again. */
+/** A process that lived this long, in milliseconds, did not fail at starting: the next pause is short again. */
 const LIVED = 60_000;
 
 /**

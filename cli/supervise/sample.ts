@@ -26,7 +26,7 @@ export async function openDemoAccounts(address: DatabaseAddress): Promise<string
 	}
 }
 
-/** What is wrong where the network reaches accounts whose passwords anybody can read; null where nothing is. */
+/** Says what is wrong where the network reaches accounts whose passwords anybody can read; null where nothing is. */
 export async function demoDanger(host: string, address: DatabaseAddress): Promise<string | null> {
 	if (isThisMachineAlone(host)) return null;
 	const open = await openDemoAccounts(address);

@@ -14,13 +14,13 @@ export const UserAccount = defineEntity({
 		phone: p.text(),
 		city: () => p.manyToOne(City),
 		company: () => p.manyToOne(Company),
-		/** Of the company, on the covers of what this person issues. */
+		/** The company's logo, on the covers of what this person issues. */
 		logo: () => p.manyToOne(StoredFile).nullable().deleteRule("no action"),
 		passwordHash: p.text().lazy(),
 		isActive: p.boolean().default(false),
 		isStaff: p.boolean().default(false),
 		activated: instant().nullable(),
-		/** In the finder they choose evidence in force only. */
+		/** They choose in the finder evidence in force only. */
 		backed: p.boolean().default(false),
 		/** Raised by a password reset: all earlier tokens die with it. */
 		tokenVersion: p.integer().default(1),
@@ -69,7 +69,7 @@ export const RateLimit = defineEntity({
 	properties: {
 		key: p.text().primary(),
 		points: p.integer().default(0),
-		/** Milliseconds since 1970. */
+		/** The time in milliseconds since 1970. */
 		expire: p.bigint("number").nullable(),
 	},
 });

@@ -10,7 +10,7 @@ export const Warranty = defineEntity({
 		id,
 		revision: p.text(),
 		pdf: () => p.manyToOne(StoredFile),
-		/** Null for one that goes with every product. */
+		/** The product; null for a datasheet that goes with every product. */
 		product: () => p.manyToOne(Product).nullable().deleteRule("no action"),
 		isActive,
 		updated: now,

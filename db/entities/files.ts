@@ -21,12 +21,12 @@ export const StoredFile = defineEntity({
 		type: p.text(),
 		bytes: p.bigint("number"),
 		sha256: p.text(),
-		/** Of the file as it was handed in, set by the importer alone: images are re-encoded. */
+		/** The digest of the file as it was handed in, set by the importer alone: images are re-encoded. */
 		sourceSha256: p.text().nullable(),
 		width: p.integer().nullable(),
 		height: p.integer().nullable(),
 		storageKey: p.text(),
-		/** By the text of a drawing's PDF; null where it was not read. */
+		/** The code by the text of a drawing's PDF; null where it was not read. */
 		statedFrrs: p.array().nullable(),
 		statedCodes: p.array().nullable(),
 		state: p.enum(["pending", "stored", "orphan"]).default("stored"),

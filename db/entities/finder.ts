@@ -22,7 +22,7 @@ export const SolutionPath = defineEntity({
 	properties: { ...path, solution, drawing: p.text() },
 });
 
-/** How many solutions lead through the first parts of a path; 0 stands for a part that is open. */
+/** Counts how many solutions lead through the first parts of a path; 0 stands for a part that is open. */
 export const PathCount = defineEntity({
 	name: "PathCount",
 	tableName: "path_count",

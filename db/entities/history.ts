@@ -14,7 +14,7 @@ export const CatalogueVersion = defineEntity({
 	},
 });
 
-/** Who changed which catalogue record when, old to new; written set-based for updates and toggles. */
+/** Says who changed which catalogue record when, old to new; written set-based for updates and toggles. */
 export const CatalogueChange = defineEntity({
 	name: "CatalogueChange",
 	tableName: "catalogue_change",

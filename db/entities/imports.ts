@@ -71,7 +71,7 @@ export const ImportJob = defineEntity({
 		problems: p.json<{ place: string; message: string }[]>().defaultRaw("'[]'"),
 		report: p.json<Record<string, unknown>>().nullable().lazy(),
 		annotated: p.json<{ file: string; key: string }[]>().defaultRaw("'[]'"),
-		/** Of the catalogue that the dry run saw. */
+		/** The version of the catalogue that the dry run saw. */
 		catalogueVersion: p.bigint("number").nullable(),
 		importRun: () => p.manyToOne(ImportRun).nullable().deleteRule("no action"),
 		created: now,

@@ -40,7 +40,7 @@ export const NoticeOwner = defineEntity({
 	},
 });
 
-/** Of each project the newest issue that rests on the record, and whose it is. */
+/** Each project's newest issue that rests on the record, and whose it is. */
 export const NoticeIssue = defineEntity({
 	name: "NoticeIssue",
 	tableName: "notice_issue",

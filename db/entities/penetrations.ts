@@ -13,7 +13,7 @@ export const Penetration = defineEntity({
 		id,
 		project: () => p.manyToOne(Project).deleteRule("cascade"),
 		ref: p.text(),
-		/** By which it is the only one in its project: case is ignored. */
+		/** The key by which it is unique in its project: case is ignored. */
 		refKey: p.text(),
 		level: words(),
 		location: words(),
@@ -49,7 +49,7 @@ export const PenetrationReading = defineEntity({
 				...(["service", "service_type", "size", "insulation"] as const),
 			])
 			.primary(),
-		/** Empty for the blank. */
+		/** The text, empty for the blank. */
 		textKey: p.text().primary(),
 		means: p.text(),
 	},
@@ -65,7 +65,7 @@ export const PenetrationDeleted = defineEntity({
 	},
 });
 
-/** What a column of a project's lists is used as, by its heading, as a person decided it. */
+/** Says what a column of a project's lists is used as, by its heading, as a person decided it. */
 export const PenetrationColumn = defineEntity({
 	name: "PenetrationColumn",
 	tableName: "penetration_column",

@@ -14,7 +14,7 @@ export const Project = defineEntity({
 		projAddress: p.text(),
 		projId: p.text().default(""),
 		revNotes: p.text().default(""),
-		/** By which the end of a test standard is judged; without one, by the day. */
+		/** The date by which the end of a test standard is judged; without one, by the day. */
 		consentDate: p.date().columnType("date").nullable(),
 		city: () => p.manyToOne(City),
 		trackChanges: p.boolean().default(false),
@@ -58,7 +58,7 @@ export const ItemsVersion = defineEntity({
 	},
 });
 
-/** Which project a person has open; without a row it is the list that is not a project yet. */
+/** The project that a person has open; without a row it is the list that is not a project yet. */
 export const OpenProject = defineEntity({
 	name: "OpenProject",
 	tableName: "open_project",

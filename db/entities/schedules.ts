@@ -14,7 +14,7 @@ export const ScheduleRun = defineEntity({
 		project: () => p.manyToOne(Project).nullable().deleteRule("set null"),
 		projectName: p.text(),
 		user: () => p.manyToOne(UserAccount),
-		/** Whose project it was; set when the project is deleted. */
+		/** The person whose project it was; set when the project is deleted. */
 		formerOwner: () => p.manyToOne(UserAccount).nullable().deleteRule("no action"),
 		/** Its id, set with that; negative where the project was deleted before ids were kept. */
 		formerProjectId: p.integer().nullable(),
@@ -27,7 +27,7 @@ export const ScheduleRun = defineEntity({
 		projectVersion: p.integer(),
 		catalogueVersion: p.bigint("number"),
 		facts: p.json<Record<string, unknown>>().nullable().lazy(),
-		/** As the facts say it; made by the database. */
+		/** The value that the facts state; made by the database. */
 		revision: p
 			.text()
 			.nullable()
@@ -45,7 +45,7 @@ export const ScheduleRun = defineEntity({
 		issuedFor: p.text().nullable().generated("(facts #>> '{generatedFor,name}') stored").$type<Opt<string> | null>(),
 		sample: p.boolean().nullable().generated("((facts->>'sample')::boolean) stored").$type<Opt<boolean> | null>(),
 		contentSha256: p.text().nullable().generated("(schedule_content(facts)) stored").$type<Opt<string> | null>(),
-		/** How much the check before it found, and what the file lacks besides. */
+		/** The number of findings of the check before it, and what the file lacks besides. */
 		findings: p.integer().default(0),
 		/** 128 random bits as hexadecimal digits, by which anybody reads what has become of the issue. */
 		verifyToken: p.text().unique("schedule_run_verify_token").defaultRaw("verify_token()").$type<Opt<string>>(),
@@ -73,12 +73,12 @@ export const IssuedRecord = defineEntity({
 		entity: p.text().primary(),
 		recordId: p.integer().primary(),
 		run: () => p.manyToOne(ScheduleRun).primary().deleteRule("cascade"),
-		/** Of the issue, those that rested on it; null in issues from before that was kept. */
+		/** The items of the issue that rested on it; null in issues from before that was kept. */
 		solutions: p.array(Number, String).columnType("int[]").nullable(),
 	},
 });
 
-/** In how many finished issues and projects of an owner a record was issued; counted by the database. */
+/** Counts in how many finished issues and projects of an owner a record was issued; counted by the database. */
 export const IssuedOwner = defineEntity({
 	name: "IssuedOwner",
 	tableName: "issued_owner",

@@ -10,9 +10,9 @@ export const ReadingLink = defineEntity({
 	properties: {
 		id,
 		run: () => p.manyToOne(ScheduleRun).deleteRule("cascade"),
-		/** Whom it was given to, as its owner calls them. */
+		/** The person it was given to, as its owner calls them. */
 		label: p.text(),
-		/** With the product's secret, of which the database knows nothing, it makes the token. */
+		/** Makes the token together with the product's secret, which the database does not know. */
 		salt: p.text(),
 		tokenSha256: p.text(),
 		created: now,
@@ -27,7 +27,7 @@ export const IssuedPicture = defineEntity({
 	tableName: "issued_picture",
 	properties: {
 		run: () => p.manyToOne(ScheduleRun).primary().deleteRule("cascade"),
-		/** Of the solution, as printed. */
+		/** The solution's drawing number, as printed. */
 		no: p.integer().primary(),
 		file: () => p.manyToOne(StoredFile).deleteRule("no action"),
 	},

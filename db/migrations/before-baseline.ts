@@ -77,7 +77,7 @@ const functions = [
 interface Spelled {
 	table: string;
 	column: string;
-	/** Over `o` and `t`: two records whose texts must differ. */
+	/** Joins `o` and `t`: two records whose texts must differ. */
 	apart?: string;
 }
 

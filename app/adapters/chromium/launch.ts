@@ -40,7 +40,7 @@ async function start({ executable, env }: FoundChromium, { words, sandbox }: Way
 
 const proven = new Map<string, Way>();
 
-/** By a pipe, so that it ends when this process does. Answers how far the system lets it be sealed. */
+/** Starts Chromium by a pipe, so that it ends when this process does. Answers how far the system lets it be sealed. */
 export async function launchChromium(
 	settings: ChromiumSettings,
 ): Promise<{ browser: Browser; confinement: Confinement }> {

@@ -35,7 +35,7 @@ export function refuseFile(kind: FileKind, message: keyof typeof messages, code?
 	return invalid({ [fileFields[kind]]: [messages[message]] }, messages[message], code);
 }
 
-/** As {@link refuseFile}, with the page (from 1) that it is about. */
+/** Refuses as {@link refuseFile} does, with the page (from 1) that it is about. */
 export function refusePdf(kind: FileKind, message: keyof typeof messages, page?: number): Error {
 	if (page === undefined) return refuseFile(kind, message);
 	const text = messages[message].replace("This PDF", `Page ${page} of this PDF`);

@@ -9,7 +9,7 @@ export interface ByteRange {
 export interface BlobStore {
 	/** Stores whole or not at all. A crash leaves no half file under the key. */
 	write(key: string, bytes: Uint8Array, type: string): Promise<void>;
-	/** As {@link BlobStore.write}, from a file, without taking it into memory. */
+	/** Writes as {@link BlobStore.write} does, from a file, without taking it into memory. */
 	copy(key: string, path: string, type: string): Promise<void>;
 	/** Fails when nothing is stored under the key. */
 	read(key: string): Promise<Uint8Array>;

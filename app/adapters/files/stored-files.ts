@@ -11,7 +11,7 @@ function isGone(error: unknown): boolean {
 	return [errorCode(error) ?? "", kind, error.name].some((word) => GONE.has(word)) || isGone(error.cause);
 }
 
-/** Null only where the store no longer has it: a store out of reach must leave no gap in an issued document. */
+/** Answers null only where the store no longer has it: a store out of reach must leave no gap in an issued document. */
 export async function readOrNull(readFile: ReadFile, key: string): Promise<Uint8Array | null> {
 	try {
 		return await readFile(key);

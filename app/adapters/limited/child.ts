@@ -18,11 +18,11 @@ const BOUNDED = 'ulimit -t "$1"; ulimit -d "$2" 2>/dev/null; shift 2; exec "$@"'
 export interface ChildLimits {
 	/** MiB in memory, all told. */
 	memory: number;
-	/** Seconds of processor time; none where whoever asks it something watches the clock. */
+	/** The seconds of processor time that it may use; no limit where whoever asks it something watches the clock. */
 	processor?: number;
 }
 
-/** Bytes that a process holds in memory; 0 where that cannot be asked, which is anywhere but on Linux. */
+/** The bytes that a process holds in memory; 0 where that cannot be asked, which is anywhere but on Linux. */
 export function residentBytes(pid: number | undefined): number {
 	try {
 		return Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]) * PAGE_BYTES;
@@ -34,7 +34,7 @@ export function residentBytes(pid: number | undefined): number {
 /** A hundredth of a second, on every Linux. */
 const TICK_MS = 10;
 
-/** Milliseconds for which a process has had a processor; 0 where that cannot be asked. */
+/** The milliseconds for which a process has had a processor; 0 where that cannot be asked. */
 export function processorTime(pid: number | undefined): number {
 	try {
 		const [, facts = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");

@@ -12,7 +12,7 @@ const HEAVY_BYTES = 250 * 1024 ** 2;
  */
 const PATIENCE = 3;
 const LOOK_MS = 100;
-/** Milliseconds after which a child that nobody asks ends. */
+/** A child that nobody asks anything ends after this time. */
 const IDLE_MS = 60_000;
 
 interface Answerer {

@@ -41,7 +41,7 @@ function normalAppearance(annot: PDFDict): PDFStream | null {
 	return chosen instanceof PDFStream ? chosen : null;
 }
 
-/** Where an appearance stands on its page (ISO 32000-1, 12.5.5, algorithm 8.1); null where it has no size. */
+/** The place where an appearance stands on its page (ISO 32000-1, 12.5.5, algorithm 8.1); null where it has no size. */
 function appearanceMatrix(stream: PDFStream, rect: Box): Matrix | null {
 	const bounds = box(stream.dict.lookupMaybe(of("BBox"), PDFArray));
 	if (!bounds) return null;
@@ -67,7 +67,7 @@ export function isHiddenAnnotation(annot: PDFDict): boolean {
 	return flags instanceof PDFNumber && (flags.asNumber() & HIDDEN) !== 0;
 }
 
-/** True also where the appearance is empty. */
+/** Answers true also where the appearance is empty. */
 export function drawsItself(annot: PDFDict): boolean {
 	const stream = normalAppearance(annot);
 	return stream !== null && box(stream.dict.lookupMaybe(of("BBox"), PDFArray)) !== null;

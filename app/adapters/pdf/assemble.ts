@@ -19,7 +19,7 @@ export function resourcesOf({ node }: PDFPage, kind: "Font" | "XObject"): PDFDic
 /** How far from full size a sheet may be that is said to be at full size. */
 const TOLERANCE = 0.005;
 
-/** In words, such as `at full size` or `reduced to 87 %`; one that is not at full size never says 100 %. */
+/** The scale in words, such as `at full size` or `reduced to 87 %`; one that is not at full size never says 100 %. */
 function scaleWords(scale: number): string {
 	if (Math.abs(scale - 1) <= TOLERANCE) return "at full size";
 	if (scale > 1) return `enlarged to ${Math.ceil(scale * 100)} %`;
@@ -28,11 +28,11 @@ function scaleWords(scale: number): string {
 
 const of = PDFName.of;
 
-/** On paper a sheet can still be read at this share of its size, and not much below. */
+/** A sheet on paper can still be read at this share of its size, and not much below. */
 const READABLE = 0.8;
 
 interface Reserved {
-	/** From 0. */
+	/** The page, counted from 0. */
 	page: number;
 	rect: Box;
 	link: PDFDict;
@@ -84,7 +84,7 @@ const NOTHING = { head: "", marks: [], drawn: "", references: [] } satisfies Pag
 
 interface Start {
 	section: FinishSection;
-	/** In the printed document, from 0. */
+	/** The page of the printed document, counted from 0. */
 	page: number;
 }
 

@@ -103,7 +103,7 @@ function blockDiffers(a: Picture, b: Picture, left: number, top: number, most: n
 	return sums.some((sum) => Math.abs(sum) > most * (right - left) * (bottom - top));
 }
 
-/** True where a person would see a difference. */
+/** Answers true where a person would see a difference. */
 function picturesDiffer(a: Picture, b: Picture, tolerance: Tolerance): boolean {
 	if (Buffer.compare(a.dots, b.dots) === 0) return false;
 	const off = new Map<string, number>();

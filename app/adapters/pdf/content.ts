@@ -1,7 +1,7 @@
 export interface Instruction {
 	operator: string;
 	operands: string[];
-	/** Where it stands, its operands included. */
+	/** The place of the operator, its operands included. */
 	start: number;
 	end: number;
 }
@@ -47,7 +47,7 @@ const COMPONENTS: Record<string, number> = {
 	"/DeviceCMYK": 4,
 };
 
-/** Bytes of an inline image that is not packed, by its entries; null where they do not say. */
+/** The bytes of an inline image that is not packed, computed from its entries; null where they do not say. */
 function imageLength(entries: string[]): number | null {
 	const entry = (...names: string[]) => entries[entries.findIndex((one) => names.includes(one)) + 1];
 	if (entries.some((one) => one === "/F" || one === "/Filter")) return null;

@@ -12,7 +12,7 @@ import {
 import type { Box } from "./placement.ts";
 
 export interface Place {
-	/** From 0. */
+	/** The page, counted from 0. */
 	page: number;
 	array: PDFArray;
 }

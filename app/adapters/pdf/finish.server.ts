@@ -9,9 +9,9 @@ import type { Finished, FinishJob } from "./job.ts";
 export interface FinishLimits {
 	/** MiB for the process that parses uploads; more where a long schedule needs more by itself. */
 	memory: number;
-	/** Milliseconds for one upload, or for all that comes after the last. */
+	/** The milliseconds for one upload, or for all that comes after the last. */
 	step: number;
-	/** Milliseconds for all of it, repetitions included. */
+	/** The milliseconds for the whole document, repetitions included. */
 	total: number;
 }
 

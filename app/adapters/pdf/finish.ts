@@ -58,7 +58,7 @@ function words(link: PDFDict, numbers: Map<string, number>, bookmarks: Bookmark[
 	return [title, `page ${page + 1}`].filter(Boolean).join(", ");
 }
 
-/** In words, and reached in the order of the structure. `numbers`: pages from 0 by named destination. */
+/** Describes the links in words, reached in the order of the structure. `numbers`: pages from 0 by named destination. */
 function describeLinks(pdf: PDFDocument, numbers: Map<string, number>, bookmarks: Bookmark[]): void {
 	for (const { node } of pdf.getPages()) {
 		const annots = node.Annots();
@@ -260,7 +260,7 @@ function writePages(pdf: PDFDocument, job: FinishJob, plans: PagePlan[], bookmar
 	typeface.embed();
 }
 
-/** In one pass; links and tags of the print stay. `onUpload`: before each upload is read, then their number. */
+/** Finishes the document in one pass; links and tags of the print stay. `onUpload`: before each upload is read, then their number. */
 export async function finishDocument(
 	printed: Uint8Array,
 	job: FinishJob,

@@ -18,7 +18,7 @@ import { packedStream } from "./open-pdf.ts";
 
 const of = PDFName.of;
 
-/** True for optional content, a layer or an expression of layers, that is hidden. */
+/** Answers true for optional content, a layer or an expression of layers, that is hidden. */
 type HiddenLayers = (content: PDFObject | undefined) => boolean;
 
 const elements = (array: PDFObject | undefined): PDFObject[] => (array instanceof PDFArray ? array.asArray() : []);
@@ -45,7 +45,7 @@ function layersOff(pdf: PDFDocument, properties: PDFDict): Set<PDFObject> {
 
 const DEEPEST = 50;
 
-/** As a viewer hides them when it opens the document; null where it has no layers. */
+/** The layers that a viewer hides when it opens the document; null where it has no layers. */
 function hiddenLayers(pdf: PDFDocument): HiddenLayers | null {
 	const { catalog, context } = pdf;
 	const properties = catalog.lookup(of("OCProperties"));
@@ -201,7 +201,7 @@ function letters(font: PDFDict): PDFRef[] {
 	return drawn.filter((one) => one instanceof PDFRef);
 }
 
-/** As a viewer opens it, without layers: hidden ones are gone. What it cannot be said of whether it shows counts as broken. */
+/** The document as a viewer opens it, without layers: hidden ones are gone. What it cannot be said of whether it shows counts as broken. */
 export function flattenLayers(pdf: PDFDocument): void {
 	const isHidden = hiddenLayers(pdf);
 	if (!isHidden) return;

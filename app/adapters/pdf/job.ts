@@ -4,7 +4,7 @@ export interface FinishSection {
 	title: string;
 	/** 2 = below the last section of level 1. */
 	level: 1 | 2;
-	/** At the head of each of its pages but the first. */
+	/** Printed at the head of each of its pages but the first. */
 	head: string;
 	marks: string[];
 }
@@ -13,20 +13,20 @@ export interface FinishUpload {
 	/** Destination of the section behind whose last page it stands; null = at the end. */
 	behind: string | null;
 	dest: string;
-	/** As the notice names it that takes its place. */
+	/** The name by which the notice that takes its place speaks of it. */
 	title: string;
 	bookmark: string;
 	/** Its content in words, for who cannot see it. */
 	alt: string;
-	/** In the bookmarks: 3 = below the last section of level 2. */
+	/** The level in the bookmarks: 3 = below the last section of level 2. */
 	level: 2 | 3;
-	/** At the head of each of its pages. */
+	/** Printed at the head of each of its pages. */
 	head: string;
 	marks: string[];
 	/** Words over each of its pages, which are then crossed out; empty = the document holds. */
 	stamp: string;
 	/**
-	 * Where its first page is shown within the printed document: in the rectangle of the link to the destination `box`.
+	 * The place where its first page is shown within the printed document: in the rectangle of the link to the destination `box`.
 	 * Where that makes it too small to be read on paper it gets a page of its own as well, and the rectangle of the link
 	 * to `dest` says so. Null = it stands on pages of its own, and a notice takes its place when it cannot be read.
 	 */
@@ -38,7 +38,7 @@ export interface FinishUpload {
 export interface DamagedPage {
 	/** Its number among the uploads, from 0. */
 	upload: number;
-	/** From 1. */
+	/** The page, counted from 1. */
 	page: number;
 }
 

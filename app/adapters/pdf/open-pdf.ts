@@ -27,7 +27,7 @@ export function packedStream(
 	return context.stream(new Uint8Array(deflateSync(bytes)), { ...dict, Filter: "FlateDecode" });
 }
 
-/** Made by Chromium or {@link packedStream}; short streams are not compressed. */
+/** For documents made by Chromium or {@link packedStream}; short streams are not compressed. */
 export function unpacked({ dict, contents }: PDFRawStream): string {
 	const bytes = dict.has(PDFName.of("Filter")) ? inflateSync(contents) : Buffer.from(contents);
 	return bytes.toString("latin1");
@@ -87,7 +87,7 @@ function nameParts(pdf: PDFDocument): void {
 	else pdf.catalog.set(of("Pages"), context.register(tree));
 }
 
-/** Without the rests that the library takes for a page's sake: nobody waits beside it here. */
+/** Runs without the rests that the library takes for a page's sake: nobody waits beside it here. */
 export async function openPdf(bytes: Uint8Array, options: Pick<LoadOptions, "password"> = {}): Promise<PDFDocument> {
 	const pdf = await PDFDocument.load(bytes, {
 		...options,

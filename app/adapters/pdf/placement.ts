@@ -7,14 +7,14 @@ export type Matrix = readonly [number, number, number, number, number, number];
 export type Box = readonly [number, number, number, number];
 
 export interface Placement {
-	/** Of the A4 page, in points. */
+	/** The size of the A4 page, in points. */
 	width: number;
 	height: number;
-	/** From the page's own coordinates to those of the A4 page. */
+	/** The matrix from the page's own coordinates to those of the A4 page. */
 	matrix: Matrix;
-	/** At most 1. */
+	/** The scale, which is at most 1. */
 	scale: number;
-	/** Of the A4 page. */
+	/** The area of the A4 page that it covers. */
 	area: Box;
 }
 

@@ -7,12 +7,12 @@ const MM = 72 / 25.4;
 /** Portrait, in points. */
 export const A4 = { width: 595.276, height: 841.89 };
 
-/** Points kept free of content: above and below an appended page, and at the sides of the running lines. */
+/** The points kept free of content: above and below an appended page, and at the sides of the running lines. */
 export const MARGINS = { top: 12 * MM, bottom: 15 * MM, side: 16 * MM };
 
 export interface RunningLines {
 	foot: Foot;
-	/** From 1. */
+	/** The page, counted from 1. */
 	page: number;
 	pages: number;
 	head: string;
@@ -25,16 +25,16 @@ type Size = { width: number; height: number };
 
 const MARK: TextStyle = { size: 7.5, weight: 600, ink: RED };
 
-/** Points from a row of marks to the next. */
+/** The points from a row of marks to the next. */
 const ROW = 15;
 
 interface Mark {
 	text: string;
-	/** With what keeps it from the next. */
+	/** The text, with the gap that keeps it from the next. */
 	wide: number;
 }
 
-/** From the lowest up, the last ones beside the head: however many there are, none is cut off. */
+/** The marks are drawn from the lowest up, the last ones beside the head: however many there are, none is cut off. */
 function markRows(typeface: Typeface, marks: string[], beside: number, width: number): Mark[][] {
 	const rows: Mark[][] = [[]];
 	let room = beside;
@@ -72,17 +72,17 @@ interface FootRow {
 	right: string;
 }
 
-/** Points of the first row of a foot of so many rows from the edge, from a row to the next, and from the first to the line above. */
+/** The points of the first row of a foot of so many rows from the edge, from a row to the next, and from the first to the line above. */
 const FEET = [
 	{ first: 8.4 * MM, pitch: 0, line: 10.5 },
 	{ first: 10.2 * MM, pitch: 10.2, line: 10.5 },
 	{ first: 32, pitch: 8.6, line: 9 },
 ] as const;
 
-/** Points kept between two texts of a row. */
+/** The points kept between two texts of a row. */
 const GAP = 14;
 
-/** At the left of the first row, or with the revision in a row below where it leaves the project too little room. */
+/** It stands at the left of the first row, or with the revision in a row below where it leaves the project too little room. */
 function projectWords(typeface: Typeface, { project, revision = "" }: Foot, room: number) {
 	const kept = typeface.width(` – ${revision}`, 400, LINE.size);
 	if (revision && kept > room * 0.75) return { left: fitted(typeface, project, room, LINE), below: revision };
@@ -111,7 +111,7 @@ function drawRow(pen: Pen, typeface: Typeface, { left, right }: FootRow, width: 
 	if (right) pen.text(right, MARGINS.side + width - wide(right) * scale, y, style);
 }
 
-/** At the foot project, document, "page x of y", and who issued it; at the head a line and marks such as "Cancelled". */
+/** Draws at the foot the project, document, "page x of y", and who issued it; at the head a line and marks such as "Cancelled". */
 export function drawRunningLines(pen: Pen, typeface: Typeface, size: Size, lines: RunningLines): void {
 	const { foot, page, pages } = lines;
 	const [left, right] = [MARGINS.side, size.width - MARGINS.side];

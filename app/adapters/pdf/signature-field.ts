@@ -1,6 +1,6 @@
 import { type PDFDocument, PDFHexString, PDFInvalidObject, PDFName, PDFString } from "@cantoo/pdf-lib";
 
-/** Bytes kept for a signature with its certificates. */
+/** The bytes kept for a signature with its certificates. */
 export const SIGNATURE_BYTES = 16 * 1024;
 
 /** Ten digits for each number to come. */
@@ -9,7 +9,7 @@ export const RANGE_PLACE = `/ByteRange [0 ${Array(3).fill("0000000000").join(" "
 /** `2026-11-23T01:02:03.000Z` as PDF writes it. */
 const pdfTime = (iso: string): string => `D:${iso.slice(0, 19).replaceAll(/\D/g, "")}Z`;
 
-/** To be filled in the finished bytes, so outside the packed objects. `at` (ISO 8601, UTC): the time it claims. */
+/** The field is filled in the finished bytes, so outside the packed objects. `at` (ISO 8601, UTC): the time it claims. */
 export function addSignatureField(pdf: PDFDocument, at: string): void {
 	const { context, catalog } = pdf;
 	const value = `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached /M (${pdfTime(at)})

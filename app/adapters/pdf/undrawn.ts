@@ -45,7 +45,7 @@ const has = (annot: PDFDict, ...names: string[]): boolean => names.some((name) =
 const coloured = (annot: PDFDict): boolean => has(annot, "C", "IC");
 const always = (): boolean => true;
 
-/** By kind, whether a viewer draws one that has no appearance; it draws nothing for any other kind. */
+/** Says of each kind whether a viewer draws one that has no appearance; it draws nothing for any other kind. */
 const SHOWS: Record<string, (annot: PDFDict) => boolean> = {
 	Text: always,
 	FreeText: (annot) => has(annot, "Contents", "RC", "C", "BS", "Border"),
@@ -70,7 +70,7 @@ const SHOWS: Record<string, (annot: PDFDict) => boolean> = {
 	Widget: fieldShows,
 };
 
-/** True where a viewer shows more on the page than the document draws, which would vanish on paper. */
+/** Answers true where a viewer shows more on the page than the document draws, which would vanish on paper. */
 export function hasUndrawn({ node }: PDFPage): boolean {
 	return (node.Annots()?.asArray() ?? []).some((one) => {
 		const annot = node.context.lookup(one);

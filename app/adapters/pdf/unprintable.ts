@@ -1,4 +1,4 @@
-/** By script, as people name a text in it. */
+/** The names of scripts, as people name a text in it. */
 const SCRIPTS: [script: RegExp, name: string][] = [
 	[/[\p{Script=Hiragana}\p{Script=Katakana}]/u, "Japanese text"],
 	[/\p{Script=Han}/u, "Chinese text"],

@@ -19,7 +19,7 @@ const of = PDFName.of;
 
 /** A page of an upload whose content has been copied into the target, ready to be shown on a page there. */
 export interface UploadPage extends Placement {
-	/** In the order of drawing, each with its place on the A4 page. */
+	/** The annotations in the order of drawing, each with its place on the A4 page. */
 	forms: { ref: PDFRef; matrix: Matrix }[];
 	links: KeptAnnotations["links"];
 	/** Share of its own size that it has on the A4 page, the unit of its coordinates regarded. */
@@ -52,7 +52,7 @@ const LETTER: Box = [0, 0, 612, 792];
 
 const isArea = ([left, bottom, right, top]: Box): boolean => right > left && top > bottom;
 
-/** As viewers find it: Letter where the page has no size, all of it where nothing of it is left. */
+/** The page's box as viewers find it: Letter where the page has no size, all of it where nothing of it is left. */
 function visibleBox({ node }: PDFPage): Box {
 	const stated = (name: string) => box(node.context.lookup(node.getInheritableAttribute(of(name))));
 	const [media, crop] = [stated("MediaBox"), stated("CropBox")];

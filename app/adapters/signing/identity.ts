@@ -16,7 +16,7 @@ export interface SigningIdentity {
 	chain: X509Certificate[];
 }
 
-/** Read anew each time, so that a certificate is replaced without a restart. Throws, without the password in any words. */
+/** The identity is read anew each time, so that a certificate is replaced without a restart. Throws, without the password in any words. */
 export async function openIdentity({ p12, password }: SigningSettings): Promise<SigningIdentity> {
 	const bytes = await readFile(p12).catch(() => {
 		throw new Error("SIGNING_P12 cannot be read.");

@@ -23,7 +23,7 @@ const sha256 = (bytes: Uint8Array) => Uint8Array.from(createHash("sha256").updat
 
 const parsed = ({ raw }: X509Certificate) => new Certificate({ schema: fromBER(raw).result });
 
-/** As EN 319 142-1 asks of B-B: with the certificate's hash, and without a time of its own. In the order of DER. */
+/** Signs as EN 319 142-1 asks of B-B: with the certificate's hash, and without a time of its own. In the order of DER. */
 function signedAttributes(digest: ArrayBuffer, { certificate }: SigningIdentity): Attribute[] {
 	const certHash = new OctetString({ valueHex: sha256(certificate.raw) });
 	const certId = new Sequence({ value: [certHash] });

@@ -2,7 +2,7 @@ import type { XmlHandler } from "./xml.ts";
 
 export interface TextRun {
 	text: string;
-	/** Null where the run has no look of its own: then it has that of its cell. */
+	/** The run's look; null where it has no look of its own: then it has that of its cell. */
 	isStruck: boolean | null;
 }
 
@@ -68,7 +68,7 @@ export function openText(): TextReader {
 }
 
 export interface ReadText {
-	/** Without its struck words, unless all of it is struck out. */
+	/** The text without its struck words, unless all of it is struck out. */
 	text: string;
 	isStruck: boolean;
 	struckWords: string;

@@ -30,14 +30,14 @@ export interface WorkbookRow {
 	cells: string[];
 	/** Every cell with a value is struck out; then the cells keep their texts. */
 	isStruck: boolean;
-	/** By hand, or by the sheet's filter. */
+	/** Hidden by hand, or by the sheet's filter. */
 	hidden: false | "hidden" | "filtered";
 	/** Facts that the texts alone do not say, in the order of the columns. */
 	remarks: CellRemark[];
 }
 
 export interface CellRemark {
-	/** From 0. */
+	/** The place, counted from 0. */
 	column: number;
 	kind: "error" | "formula without value" | "scientific" | "date" | "time" | "struck words" | "hidden column";
 	/** The error value, the words that were left out, or the shown text. */

@@ -55,7 +55,7 @@ function attributesOf(text: string): ReadonlyMap<string, string> {
 }
 
 interface OpenElement {
-	/** As written, with its prefix. */
+	/** The name as written, with its prefix. */
 	tag: string;
 	name: string;
 	isReported: boolean;

@@ -10,6 +10,7 @@ import type { Rejected } from "#app/http/submit.server.ts";
 import { submitUploads } from "#app/http/submit-uploads.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
+import * as css from "#app/routes/screens.css.ts";
 import { fileLimits } from "#app/routes/uploading/file-limits.server.ts";
 import { useUpload } from "#app/routes/uploading/use-upload.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -20,7 +21,6 @@ import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { Progress } from "#app/ui/text/progress.tsx";
-import * as css from "./logo.css.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return loadPage(request, async ({ em, actor }) => {

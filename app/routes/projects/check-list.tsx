@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import type { Finding } from "#app/domain/facts/finding.schema.ts";
 import { FINDING_TITLES } from "#app/domain/facts/finding-labels.ts";
 import type { AskedPoint } from "#app/domain/schedules/before-issuing.ts";
+import * as css from "#app/routes/screens.css.ts";
 import { CheckboxField } from "#app/ui/form/inputs.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Prose } from "#app/ui/text/prose.tsx";
-import * as css from "./check-list.css.ts";
 
 /** The address where a finding is mended; null where nobody can. */
 export type Mend = (finding: Finding) => string | null;
@@ -55,7 +55,7 @@ export const pointFaults = (points: AskedPoint[], ticked: readonly string[], [me
 		.map(({ code }) => ({ id: idOf(code), message: `${FINDING_TITLES[code]}: ${message}` }));
 
 export function Controls({ children }: { children: ReactNode }) {
-	return <div className={css.controls}>{children}</div>;
+	return <div className={css.checkListControls}>{children}</div>;
 }
 
 /** To be ticked one code at a time; they are printed with the name of who ticks them. */
@@ -64,7 +64,7 @@ export function Points({ points, mend, ticked, errors }: PointsProps) {
 		const { code, findings } = point;
 		const value = tickOf(point);
 		return (
-			<div key={code} className={css.point}>
+			<div key={code} className={css.checkListPoint}>
 				<CheckboxField
 					id={idOf(code)}
 					name="acknowledged"
@@ -73,7 +73,7 @@ export function Points({ points, mend, ticked, errors }: PointsProps) {
 					defaultChecked={ticked.includes(value)}
 					errors={ticked.includes(value) ? undefined : errors}
 				/>
-				<div className={css.under}>
+				<div className={css.checkListUnder}>
 					<Lines findings={findings} mend={mend} />
 				</div>
 			</div>

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { Children, type ReactNode } from "react";
 import { amountOf } from "#app/amounts.ts";
 import { paths } from "#app/paths.ts";
+import * as css from "#app/routes/screens.css.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
@@ -11,7 +12,6 @@ import { StatusTag } from "#app/ui/text/tag.tsx";
 import { Verbatim } from "#app/ui/text/verbatim.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { changedWords } from "./issue-labels.ts";
-import * as css from "./issued-table.css.ts";
 import type { Register } from "./register.server.ts";
 
 export function NoticeList({ notices }: { notices: string[] }) {
@@ -159,7 +159,7 @@ export function IssuedTable({ projectId, register, to, own = false }: IssuedTabl
 						</Cell>
 						<LongCell label="Issued by">{run.issuedBy || "–"}</LongCell>
 						<td>
-							<div className={css.state}>
+							<div className={css.issuedTableState}>
 								<State projectId={projectId} run={run} />
 								<Ways projectId={projectId} run={run} own={own} mayWithdraw={register.mayWithdraw} />
 								<Hashes run={run} />

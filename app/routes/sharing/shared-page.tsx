@@ -1,6 +1,7 @@
 import type { SharedIssue, SharedSolution } from "#app/domain/sharing/shared-issue.ts";
 import { paths } from "#app/paths.ts";
 import { useRootData } from "#app/routes/root-data.ts";
+import * as css from "#app/routes/screens.css.ts";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { Stack } from "#app/ui/shell/layout.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
@@ -13,7 +14,6 @@ import { plainMoment } from "#app/ui/text/dates.ts";
 import { DrawingCode, Frr, StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { FallenSince } from "./fallen-since.tsx";
-import * as css from "./shared-page.css.ts";
 import { SharedPenetrations } from "./shared-penetrations.tsx";
 
 /** Hidden until it is read from a copy: whoever serves that takes the attribute away. */
@@ -79,7 +79,7 @@ function Solution({ solution, fallen, token }: SolutionProps) {
 					sample={sample}
 					crossed={crossed || !active}
 				/>
-				<ul className={css.tested}>
+				<ul className={css.sharedPageTested}>
 					{lines.map((line) => (
 						<li key={JSON.stringify(line)}>
 							{line.tested}: <Frr frr={line.frr} />
@@ -127,7 +127,7 @@ export function SharedPage({ issue, token }: { issue: SharedIssue; token: string
 				]}
 			/>
 			<Section id="solutions" title={`Solutions (${solutions.length})`}>
-				<ol className={css.contents}>
+				<ol className={css.sharedPageContents}>
 					{solutions.map((one) => (
 						<li key={one.no}>
 							<a href={`#solution-${one.no}`}>

@@ -2,7 +2,7 @@ import { amount } from "#app/amounts.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { EndCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { spanName, spanTick } from "#app/ui/text/dates.ts";
-import * as css from "./bar-chart.css.ts";
+import * as css from "./charts.css.ts";
 
 /** Whole numbers from 0 up in even, round steps: four at most, the last above all data. */
 function scaleLines(data: number[]): number[] {
@@ -37,19 +37,28 @@ export function BarChart({ title, unit, labels, data }: BarChartProps) {
 	const every = Math.ceil(count / DOZEN);
 	const total = data.reduce((sum, value) => sum + value, 0);
 	return (
-		<figure className={css.figure}>
-			<div className={css.plot} role="img" aria-label={`${title}: ${amount(total)} in all.`}>
-				<svg className={css.scale} aria-hidden="true">
+		<figure className={css.barChartFigure}>
+			<div className={css.barChartPlot} role="img" aria-label={`${title}: ${amount(total)} in all.`}>
+				<svg className={css.barChartScale} aria-hidden="true">
 					{lines.map((value) => (
-						<text key={value} x="44" y={BOTTOM - height(value) + 4} textAnchor="end" className={css.word}>
+						<text key={value} x="44" y={BOTTOM - height(value) + 4} textAnchor="end" className={css.barChartWord}>
 							{amount(value)}
 						</text>
 					))}
 				</svg>
-				<svg className={css.drawing} aria-hidden="true">
+				<svg className={css.barChartDrawing} aria-hidden="true">
 					{lines.map((value) => {
 						const y = BOTTOM - height(value);
-						return <line key={value} x1="0" x2="100%" y1={y} y2={y} className={value === 0 ? css.base : css.line} />;
+						return (
+							<line
+								key={value}
+								x1="0"
+								x2="100%"
+								y1={y}
+								y2={y}
+								className={value === 0 ? css.barChartBase : css.barChartLine}
+							/>
+						);
 					})}
 					{labels.map((label, at) => {
 						const value = data[at] ?? 0;
@@ -61,7 +70,7 @@ export function BarChart({ title, unit, labels, data }: BarChartProps) {
 									y={BOTTOM - height(value)}
 									width={percent(0.7, count)}
 									height={height(value)}
-									className={css.bar}
+									className={css.barChartBar}
 								>
 									<title>{`${spanName(label)}: ${value}`}</title>
 								</rect>
@@ -70,7 +79,7 @@ export function BarChart({ title, unit, labels, data }: BarChartProps) {
 										x={middle}
 										y={BOTTOM - height(value) - 5}
 										textAnchor="middle"
-										className={count > DOZEN ? `${css.value} ${css.wideOnly}` : css.value}
+										className={count > DOZEN ? `${css.barChartValue} ${css.barChartWideOnly}` : css.barChartValue}
 									>
 										{amount(value)}
 									</text>
@@ -80,7 +89,9 @@ export function BarChart({ title, unit, labels, data }: BarChartProps) {
 										x={middle}
 										y={BOTTOM + 20}
 										textAnchor="middle"
-										className={at % (3 * every) === 0 ? css.word : `${css.word} ${css.wideOnly}`}
+										className={
+											at % (3 * every) === 0 ? css.barChartWord : `${css.barChartWord} ${css.barChartWideOnly}`
+										}
 									>
 										{spanTick(label)}
 									</text>
@@ -90,8 +101,8 @@ export function BarChart({ title, unit, labels, data }: BarChartProps) {
 					})}
 				</svg>
 			</div>
-			<details className={css.details}>
-				<summary className={css.opener}>Show as a table</summary>
+			<details className={css.barChartDetails}>
+				<summary className={css.barChartOpener}>Show as a table</summary>
 				<Table caption={`${title} as a table`} limited slim columns={[{ label: "When" }, { label: unit, end: true }]}>
 					{labels.map((label, at) => (
 						<Row key={label}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { amount } from "#app/amounts.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { EndCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
-import * as css from "./bar-chart.css.ts";
+import * as css from "./charts.css.ts";
 
 interface BarTableProps {
 	title: string;
@@ -27,9 +27,9 @@ export function BarTable({ title, of, unit, bars, more }: BarTableProps) {
 				<Row key={at}>
 					<RowTitle long>{label}</RowTitle>
 					<EndCell>{amount(count)}</EndCell>
-					<td className={more ? css.narrowCell : css.cell}>
-						<svg className={css.stripe} aria-hidden="true">
-							<rect width={`${((100 * count) / most).toFixed(2)}%`} height="16" className={css.bar} />
+					<td className={more ? css.barChartNarrowCell : css.barChartCell}>
+						<svg className={css.barChartStripe} aria-hidden="true">
+							<rect width={`${((100 * count) / most).toFixed(2)}%`} height="16" className={css.barChartBar} />
 						</svg>
 					</td>
 					{more && <LongCell>{beside}</LongCell>}

@@ -1,5 +1,5 @@
 /**
- * From north to south in a box of 958 × 1346; `from` is where the line of a number off the coast begins. Source and
+ * The regions from north to south in a box of 958 × 1346; `from` is where the line of a number off the coast begins. Source and
  * licence: docs/dependencies.md.
  */
 export const NEW_ZEALAND = [

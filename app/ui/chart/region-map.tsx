@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { amount } from "#app/amounts.ts";
+import * as css from "./charts.css.ts";
 import { NEW_ZEALAND } from "./new-zealand.ts";
-import * as css from "./region-map.css.ts";
 
 /** Shades on a map, lightest first; none of them stands for nothing. */
 const MOST_BINS = 4;
@@ -32,7 +32,7 @@ export const regionKey = (name: string): string =>
 interface RegionMapProps {
 	title: string;
 	unit: string;
-	/** By the names in the lists of the catalogue. */
+	/** The counts by the names in the lists of the catalogue. */
 	counts: { region: string; count: number }[];
 	children: ReactNode;
 }
@@ -49,17 +49,17 @@ export function RegionMap({ title, unit, counts, children }: RegionMapProps) {
 	const bins = regionBins(Math.max(0, ...regions.map(({ count }) => count)));
 	const total = regions.reduce((sum, { count }) => sum + count, 0);
 	return (
-		<figure className={css.figure}>
-			<div className={css.side}>
-				<div className={css.chart}>
+		<figure className={css.regionMapFigure}>
+			<div className={css.regionMapSide}>
+				<div className={css.regionMapChart}>
 					<svg
-						className={css.map}
+						className={css.regionMapMap}
 						viewBox="0 0 958 1346"
 						role="img"
 						aria-label={`Map of New Zealand. ${title}: ${amount(total)} in all.`}
 					>
 						{regions.map(({ name, outline, count }) => (
-							<path key={name} d={outline} className={css.region[shadeOf(count, bins)]}>
+							<path key={name} d={outline} className={css.regionMapRegion[shadeOf(count, bins)]}>
 								<title>{`${name}: ${amount(count)}`}</title>
 							</path>
 						))}
@@ -69,9 +69,9 @@ export function RegionMap({ title, unit, counts, children }: RegionMapProps) {
 								<RegionNumber key={region.name} {...region} shade={shadeOf(region.count, bins)} />
 							))}
 					</svg>
-					<div className={css.legend}>
-						<span className={css.legendTitle}>{unit}</span>
-						<ul className={css.bins}>
+					<div className={css.regionMapLegend}>
+						<span className={css.regionMapLegendTitle}>{unit}</span>
+						<ul className={css.regionMapBins}>
 							<Bin words="none" shade={0} />
 							{bins.map((end, at) => {
 								const start = (bins[at - 1] ?? 0) + 1;
@@ -90,7 +90,7 @@ export function RegionMap({ title, unit, counts, children }: RegionMapProps) {
 					<p>Not on the map: {elsewhere.map(({ region, count }) => `${region} ${amount(count)}`).join(", ")}.</p>
 				)}
 				{none.length > 0 && <p>None in {none.join(", ")}.</p>}
-				<p className={css.source}>Outlines: MapSVG, CC BY 4.0, simplified.</p>
+				<p className={css.regionMapSource}>Outlines: MapSVG, CC BY 4.0, simplified.</p>
 			</div>
 			{children}
 		</figure>
@@ -108,8 +108,8 @@ interface RegionNumberProps {
 function RegionNumber({ x, y, from, count, shade }: RegionNumberProps) {
 	return (
 		<g>
-			{from && <line x1={x} y1={y - 12} x2={from[0]} y2={from[1]} className={css.leader} />}
-			<text x={x} y={y} className={from ? css.beside : css.inside[shade]}>
+			{from && <line x1={x} y1={y - 12} x2={from[0]} y2={from[1]} className={css.regionMapLeader} />}
+			<text x={x} y={y} className={from ? css.regionMapBeside : css.regionMapInside[shade]}>
 				{amount(count)}
 			</text>
 		</g>
@@ -118,9 +118,9 @@ function RegionNumber({ x, y, from, count, shade }: RegionNumberProps) {
 
 function Bin({ words, shade }: { words: string; shade: number }) {
 	return (
-		<li className={css.bin}>
-			<svg className={css.swatch} aria-hidden="true">
-				<rect x="0.5" y="0.5" width="23" height="15" className={css.region[shade]} />
+		<li className={css.regionMapBin}>
+			<svg className={css.regionMapSwatch} aria-hidden="true">
+				<rect x="0.5" y="0.5" width="23" height="15" className={css.regionMapRegion[shade]} />
 			</svg>
 			{words}
 		</li>

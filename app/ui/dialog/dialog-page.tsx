@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
-import * as css from "./dialog-page.css.ts";
+import * as css from "./dialogs.css.ts";
 
 interface DialogPageProps {
 	title: ReactNode;
@@ -14,18 +14,21 @@ interface DialogPageProps {
 
 export function DialogPage({ title, back, broad = false, children }: DialogPageProps) {
 	return (
-		<div className={css.page}>
-			<section className={broad ? `${css.dialog} ${css.broad}` : css.dialog} aria-labelledby="dialog-title">
-				<header className={css.head}>
-					<h1 id="dialog-title" className={css.title}>
+		<div className={css.dialogPagePage}>
+			<section
+				className={broad ? `${css.dialogPageDialog} ${css.dialogPageBroad}` : css.dialogPageDialog}
+				aria-labelledby="dialog-title"
+			>
+				<header className={css.dialogPageHead}>
+					<h1 id="dialog-title" className={css.dialogPageTitle}>
 						{title}
 					</h1>
-					<Link to={back} className={css.back} title="Back">
+					<Link to={back} className={css.dialogPageBack} title="Back">
 						<Icon name="close" />
 						<VisuallyHidden>Back without changes</VisuallyHidden>
 					</Link>
 				</header>
-				<div className={css.body}>{children}</div>
+				<div className={css.dialogPageBody}>{children}</div>
 			</section>
 		</div>
 	);

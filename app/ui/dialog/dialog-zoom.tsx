@@ -3,7 +3,7 @@ import { Cluster } from "#app/ui/shell/layout.tsx";
 import { Cross, Drawing, drawingName, type Picture, SampleStrip } from "#app/ui/solution/drawing.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { Dialog } from "./dialog.tsx";
-import * as css from "./dialog-zoom.css.ts";
+import * as css from "./dialogs.css.ts";
 
 interface ZoomableDrawingProps {
 	code: string;
@@ -21,7 +21,7 @@ export function ZoomableDrawing({ code, picture, full, sample, crossed }: Zoomab
 		<>
 			<a
 				href={full.src}
-				className={css.opener}
+				className={css.dialogZoomOpener}
 				title="Open the full drawing"
 				onClick={(event) => {
 					if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -45,7 +45,7 @@ export function ZoomableDrawing({ code, picture, full, sample, crossed }: Zoomab
 							type="button"
 							small
 							icon="plus"
-							disabled={at === css.zooms.length - 1}
+							disabled={at === css.dialogZoomZooms.length - 1}
 							onClick={() => setStep(at + 1)}
 						>
 							Zoom in
@@ -54,7 +54,7 @@ export function ZoomableDrawing({ code, picture, full, sample, crossed }: Zoomab
 				}
 			>
 				{sample && <SampleStrip />}
-				<div className={`${css.picture} ${css.zooms[at]}`}>
+				<div className={`${css.dialogZoomPicture} ${css.dialogZoomZooms[at]}`}>
 					<img src={full.src} width={full.width} height={full.height} alt={drawingName(code, crossed)} />
 					{crossed && <Cross />}
 				</div>

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { ScrollRegion } from "#app/ui/list/scroll-region.tsx";
 import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
-import * as css from "./dialog.css.ts";
+import * as css from "./dialogs.css.ts";
 
 interface DialogProps {
 	open: boolean;
 	title: string;
-	/** Asked for by Escape, the close button or a click beside the dialog; whoever opened it takes `open` away. */
+	/** Called by Escape, the close button or a click beside the dialog; whoever opened it takes `open` away. */
 	onClose: () => void;
 	tools?: ReactNode;
 	full?: boolean;
@@ -38,20 +38,20 @@ export function Dialog({ open, title, onClose, tools, full = false, narrow = fal
 			dialog.removeEventListener("click", beside);
 		};
 	}, [onClose]);
-	const classes = [css.dialog, full && css.full, narrow && css.narrow].filter(Boolean).join(" ");
+	const classes = [css.dialog, full && css.dialogFull, narrow && css.dialogNarrow].filter(Boolean).join(" ");
 	return (
 		<dialog ref={box} className={classes} aria-label={title}>
 			{open && (
-				<div className={css.content}>
-					<header className={css.head}>
-						<h2 className={css.title}>{title}</h2>
+				<div className={css.dialogContent}>
+					<header className={css.dialogHead}>
+						<h2 className={css.dialogTitle}>{title}</h2>
 						{tools}
-						<button type="button" className={css.close} title="Close" onClick={onClose}>
+						<button type="button" className={css.dialogClose} title="Close" onClick={onClose}>
 							<Icon name="close" />
 							<VisuallyHidden>Close</VisuallyHidden>
 						</button>
 					</header>
-					<ScrollRegion label={title} className={css.body}>
+					<ScrollRegion label={title} className={css.dialogBody}>
 						{children}
 					</ScrollRegion>
 				</div>

@@ -1,7 +1,7 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
 import { Button } from "#app/ui/text/button.tsx";
-import * as css from "./choice-list-filter.css.ts";
-import { input } from "./field.css.ts";
+import * as css from "./fields.css.ts";
+import { fieldInput } from "./fields.css.ts";
 
 export interface FilterChoice {
 	name: string;
@@ -24,21 +24,21 @@ export function ChoiceFilter({ label, action, keep, lists, clear }: ChoiceFilter
 		<Form
 			method="get"
 			action={action}
-			className={css.filter}
+			className={css.choiceListFilterFilter}
 			aria-label={label}
 			onChange={(event) => submit(filled(event.currentTarget), { method: "get", action, preventScrollReset: true })}
 			preventScrollReset
 		>
-			<span className={css.label} aria-hidden="true">
+			<span className={css.choiceListFilterLabel} aria-hidden="true">
 				{label}
 			</span>
 			{Object.entries(keep).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
 			{lists.map(({ name, title, chosen, options }) => (
-				<label key={`${name} ${chosen}`} className={css.list}>
+				<label key={`${name} ${chosen}`} className={css.choiceListFilterList}>
 					<span>{title}</span>
-					<select name={name} defaultValue={chosen ?? ""} className={`${input} ${css.select}`}>
+					<select name={name} defaultValue={chosen ?? ""} className={`${fieldInput} ${css.choiceListFilterSelect}`}>
 						<option value="">All</option>
 						{options.map((option) => (
 							<option key={option.id} value={option.id}>
@@ -50,7 +50,7 @@ export function ChoiceFilter({ label, action, keep, lists, clear }: ChoiceFilter
 			))}
 			<Button small>Show</Button>
 			{clear && (
-				<Link to={clear} className={css.clear} preventScrollReset>
+				<Link to={clear} className={css.choiceListFilterClear} preventScrollReset>
 					Clear filter
 				</Link>
 			)}

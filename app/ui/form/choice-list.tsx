@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { amount } from "#app/amounts.ts";
 import { OnNarrow, OnWide, VisuallyHidden } from "#app/ui/shell/layout.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
-import * as css from "./choice-list.css.ts";
+import * as css from "./fields.css.ts";
 
 /** The address that chooses the value, and how many solutions are behind it (left out if unknown). */
 export interface Choice {
@@ -24,11 +24,16 @@ export interface ChoiceLevel {
 function ChoiceLink({ choice }: { choice: Choice }) {
 	return (
 		<li>
-			<Link to={choice.to} className={css.choice} aria-current={choice.chosen ? "true" : undefined} preventScrollReset>
-				<span className={css.name}>{choice.name}</span>
+			<Link
+				to={choice.to}
+				className={css.choiceListChoice}
+				aria-current={choice.chosen ? "true" : undefined}
+				preventScrollReset
+			>
+				<span className={css.choiceListName}>{choice.name}</span>
 				{choice.chosen && <Icon name="check" />}
 				{choice.count != null && (
-					<span className={css.count}>
+					<span className={css.choiceListCount}>
 						{amount(choice.count)}
 						<VisuallyHidden>{choice.count === 1 ? " solution" : " solutions"}</VisuallyHidden>
 					</span>
@@ -40,23 +45,25 @@ function ChoiceLink({ choice }: { choice: Choice }) {
 
 function Level({ level, before }: { level: ChoiceLevel; before?: ChoiceLevel }) {
 	const decided = level.choices?.some((choice) => choice.chosen) ?? false;
-	const classes = [css.level, decided && css.decided, !level.choices && css.waitingLevel].filter(Boolean).join(" ");
+	const classes = [css.choiceListLevel, decided && css.choiceListDecided, !level.choices && css.choiceListWaitingLevel]
+		.filter(Boolean)
+		.join(" ");
 	return (
 		<section className={classes} aria-label={level.title}>
-			<header className={css.head}>
-				<h2 className={css.title}>{level.title}</h2>
+			<header className={css.choiceListHead}>
+				<h2 className={css.choiceListTitle}>{level.title}</h2>
 				{decided && level.clear && (
-					<Link to={level.clear} className={css.clear} preventScrollReset>
+					<Link to={level.clear} className={css.choiceListClear} preventScrollReset>
 						<OnWide>Clear</OnWide>
 						<OnNarrow>Change</OnNarrow>
 						<VisuallyHidden> {level.title}</VisuallyHidden>
 					</Link>
 				)}
 			</header>
-			{level.choices === null && <p className={css.waiting}>Choose {before?.title.toLowerCase()} first.</p>}
-			{level.choices?.length === 0 && <p className={css.waiting}>Nothing tested here.</p>}
+			{level.choices === null && <p className={css.choiceListWaiting}>Choose {before?.title.toLowerCase()} first.</p>}
+			{level.choices?.length === 0 && <p className={css.choiceListWaiting}>Nothing tested here.</p>}
 			{level.choices && level.choices.length > 0 && (
-				<ul className={css.choices}>
+				<ul className={css.choiceListChoices}>
 					{level.choices.map((choice) => (
 						<ChoiceLink key={choice.id} choice={choice} />
 					))}
@@ -68,7 +75,7 @@ function Level({ level, before }: { level: ChoiceLevel; before?: ChoiceLevel }) 
 
 export function ChoiceLists({ levels }: { levels: ChoiceLevel[] }) {
 	return (
-		<div className={css.lists}>
+		<div className={css.choiceListLists}>
 			{levels.map((level, at) => (
 				<Level key={level.title} level={level} before={levels[at - 1]} />
 			))}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import * as css from "#app/ui/text/alert.css.ts";
 import { Alert } from "#app/ui/text/alert.tsx";
+import * as css from "#app/ui/text/texts.css.ts";
 
 interface ErrorSummaryProps {
 	message?: string;
@@ -24,10 +24,10 @@ export function ErrorSummary({ message, faults, attempt }: ErrorSummaryProps) {
 		<div ref={box} tabIndex={-1}>
 			<Alert kind="error" title={title}>
 				{faults.length > 0 && (
-					<ul className={css.list}>
+					<ul className={css.alertList}>
 						{faults.map((fault) => (
 							<li key={fault.id}>
-								<a className={css.link} href={`#${fault.id}`}>
+								<a className={css.alertLink} href={`#${fault.id}`}>
 									{fault.message}
 								</a>
 							</li>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/text/icon.tsx";
-import * as css from "./field.css.ts";
+import * as css from "./fields.css.ts";
 
 export interface FieldWords {
 	label: ReactNode;
@@ -22,12 +22,12 @@ export function FieldNotes({ id, hint, errors }: Pick<FieldWords, "hint" | "erro
 	return (
 		<>
 			{hint && (
-				<p id={`${id}-description`} className={css.hint}>
+				<p id={`${id}-description`} className={css.fieldHint}>
 					{hint}
 				</p>
 			)}
 			{errors?.[0] && (
-				<p id={`${id}-error`} className={css.error}>
+				<p id={`${id}-error`} className={css.fieldError}>
 					<Icon name="warning" />
 					{errors[0]}
 				</p>
@@ -46,10 +46,10 @@ export function Field({
 }: FieldWords & { id: string; required?: boolean; children: ReactNode }) {
 	return (
 		<div className={css.field}>
-			<label className={css.label} htmlFor={id}>
+			<label className={css.fieldLabel} htmlFor={id}>
 				{label}
 				{required && (
-					<span className={css.required} title="required">
+					<span className={css.fieldRequired} title="required">
 						{" *"}
 					</span>
 				)}

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
-import * as css from "./field.css.ts";
 import { described, Field, type FieldWords } from "./field.tsx";
+import * as css from "./fields.css.ts";
 
 export function FileField({
 	label,
@@ -10,7 +10,7 @@ export function FileField({
 }: ComponentPropsWithoutRef<"input"> & FieldWords & { id: string }) {
 	return (
 		<Field id={rest.id} label={label} hint={hint} errors={errors} required={rest.required}>
-			<input type="file" {...rest} {...described(rest.id, { hint, errors })} className={css.input} />
+			<input type="file" {...rest} {...described(rest.id, { hint, errors })} className={css.fieldInput} />
 		</Field>
 	);
 }

@@ -1,24 +1,24 @@
 import { Form, type FormProps } from "@remix-run/react";
 import type { ReactNode } from "react";
-import * as css from "./field.css.ts";
+import * as css from "./fields.css.ts";
 
 /** Spread conform's `getFormProps` on it. People read the product's own messages, not the browser's. */
 export function FormColumn({ children, ...rest }: FormProps) {
 	return (
-		<Form method="post" noValidate {...rest} className={css.form}>
+		<Form method="post" noValidate {...rest} className={css.fieldForm}>
 			{children}
 		</Form>
 	);
 }
 
 export function FieldGrid({ children }: { children: ReactNode }) {
-	return <div className={css.grid}>{children}</div>;
+	return <div className={css.fieldGrid}>{children}</div>;
 }
 
 export function FullRow({ children }: { children: ReactNode }) {
-	return <div className={css.fullRow}>{children}</div>;
+	return <div className={css.fieldFullRow}>{children}</div>;
 }
 
 export function FormActions({ children }: { children: ReactNode }) {
-	return <div className={css.formActions}>{children}</div>;
+	return <div className={css.fieldFormActions}>{children}</div>;
 }

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
-import * as css from "./field.css.ts";
 import { described, Field, FieldNotes, type FieldWords } from "./field.tsx";
+import * as css from "./fields.css.ts";
 
 /** A control's own attributes; `id` ties label, hint and error to it, so it is never left out. */
 type With<Tag extends "input" | "textarea" | "select"> = ComponentPropsWithoutRef<Tag> & FieldWords & { id: string };
@@ -15,7 +15,7 @@ export function TextField({
 	maxLength,
 	...rest
 }: With<"input"> & { suggestions?: string[]; upper?: boolean }) {
-	const look = upper ? `${css.input} ${css.upper}` : css.input;
+	const look = upper ? `${css.fieldInput} ${css.fieldUpper}` : css.fieldInput;
 	const list = suggestions ? `${rest.id}-list` : undefined;
 	return (
 		<Field id={rest.id} label={label} hint={hint} errors={errors} required={rest.required}>
@@ -45,7 +45,7 @@ export function TextAreaField({ label, hint, errors, maxLength, ...rest }: With<
 				data-max={maxLength}
 				{...rest}
 				{...described(rest.id, { hint, errors })}
-				className={`${css.input} ${css.textarea}`}
+				className={`${css.fieldInput} ${css.fieldTextarea}`}
 			/>
 		</Field>
 	);
@@ -79,7 +79,7 @@ export function SelectField({
 }: With<"select"> & { options: (Option | OptionGroup)[]; prompt?: string }) {
 	return (
 		<Field id={rest.id} label={label} hint={hint} errors={errors} required={rest.required}>
-			<select {...rest} {...described(rest.id, { hint, errors })} className={css.input}>
+			<select {...rest} {...described(rest.id, { hint, errors })} className={css.fieldInput}>
 				{prompt !== undefined && <option value="">{prompt}</option>}
 				{options.map((option) =>
 					"options" in option ? (
@@ -97,10 +97,10 @@ export function SelectField({
 
 function Ticked({ look, label, hint, errors, ...rest }: With<"input"> & { look: string }) {
 	return (
-		<div className={css.checkRow}>
+		<div className={css.fieldCheckRow}>
 			<input {...rest} {...described(rest.id, { hint, errors })} className={look} />
-			<div className={css.checkWords}>
-				<label className={css.checkLabel} htmlFor={rest.id}>
+			<div className={css.fieldCheckWords}>
+				<label className={css.fieldCheckLabel} htmlFor={rest.id}>
 					{label}
 				</label>
 				<FieldNotes id={rest.id} hint={hint} errors={errors} />
@@ -110,19 +110,19 @@ function Ticked({ look, label, hint, errors, ...rest }: With<"input"> & { look: 
 }
 
 export function CheckboxField(props: With<"input">) {
-	return <Ticked type="checkbox" {...props} look={css.check} />;
+	return <Ticked type="checkbox" {...props} look={css.fieldCheck} />;
 }
 
 /** Several with the same `name` stand in a `FieldGroup`. */
 export function RadioField(props: With<"input">) {
-	return <Ticked type="radio" {...props} look={css.check} />;
+	return <Ticked type="radio" {...props} look={css.fieldCheck} />;
 }
 
 export function FieldGroup({ id, label, hint, errors, children }: FieldWords & { id: string; children: ReactNode }) {
 	const describedBy = described(id, { hint, errors })["aria-describedby"];
 	return (
-		<fieldset className={css.group} id={id} aria-describedby={describedBy}>
-			<legend className={css.legend}>{label}</legend>
+		<fieldset className={css.fieldGroup} id={id} aria-describedby={describedBy}>
+			<legend className={css.fieldLegend}>{label}</legend>
 			<FieldNotes id={id} hint={hint} />
 			{children}
 			<FieldNotes id={id} errors={errors} />

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/text/button.tsx";
-import * as field from "./field.css.ts";
-import * as css from "./notes-editor.css.ts";
+import * as css from "./editors.css.ts";
+import * as field from "./fields.css.ts";
 
 interface NotesEditorProps {
 	notes: string[];
@@ -12,11 +12,11 @@ interface NotesEditorProps {
 export function NotesEditor({ notes, maxLength, full }: NotesEditorProps) {
 	return (
 		<>
-			<ol className={css.list}>
+			<ol className={css.notesEditorList}>
 				{notes.map((note, at) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: a note has nothing of its own but its place
-					<li key={at} className={css.note}>
-						<span className={css.number} aria-hidden="true">
+					<li key={at} className={css.notesEditorNote}>
+						<span className={css.notesEditorNumber} aria-hidden="true">
 							{at + 1}
 						</span>
 						<textarea
@@ -25,9 +25,9 @@ export function NotesEditor({ notes, maxLength, full }: NotesEditorProps) {
 							aria-label={`Note ${at + 1}`}
 							defaultValue={note}
 							data-max={maxLength}
-							className={`${field.input} ${field.textarea}`}
+							className={`${field.fieldInput} ${field.fieldTextarea}`}
 						/>
-						<span className={css.tools}>
+						<span className={css.notesEditorTools}>
 							<Button name="move" value={`note:up:${at}`} icon="up" iconOnly small look="quiet" disabled={at === 0}>
 								{`Move note ${at + 1} up`}
 							</Button>

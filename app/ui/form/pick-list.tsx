@@ -1,6 +1,6 @@
 import { ScrollRegion } from "#app/ui/list/scroll-region.tsx";
-import { check } from "./field.css.ts";
-import * as css from "./pick-list.css.ts";
+import * as css from "./fields.css.ts";
+import { fieldCheck } from "./fields.css.ts";
 
 interface PickListProps {
 	name: string;
@@ -11,21 +11,21 @@ interface PickListProps {
 
 export function PickList({ name, label, entries, chosen }: PickListProps) {
 	return (
-		<ScrollRegion label={label} className={css.box}>
-			<ul className={css.list}>
+		<ScrollRegion label={label} className={css.pickListBox}>
+			<ul className={css.pickListList}>
 				{entries.map((entry) => (
-					<li key={entry.id} className={css.item}>
-						<label className={css.label}>
+					<li key={entry.id} className={css.pickListItem}>
+						<label className={css.pickListLabel}>
 							<input
 								type="checkbox"
 								name={name}
 								value={entry.id}
 								defaultChecked={chosen.includes(entry.id)}
-								className={check}
+								className={fieldCheck}
 							/>
-							<span className={css.words}>
+							<span className={css.pickListWords}>
 								{entry.label}
-								{entry.note && <span className={css.note}>{entry.note}</span>}
+								{entry.note && <span className={css.pickListNote}>{entry.note}</span>}
 							</span>
 						</label>
 					</li>

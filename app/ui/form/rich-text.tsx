@@ -1,9 +1,9 @@
 import { type ClipboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#app/ui/text/button.tsx";
-import * as field from "./field.css.ts";
+import * as css from "./editors.css.ts";
 import { described, Field, type FieldWords } from "./field.tsx";
-import * as css from "./rich-text.css.ts";
+import * as field from "./fields.css.ts";
 
 const TAGS = new Set(
 	"P BR H1 H2 H3 H4 H5 H6 STRONG B EM I U S UL OL LI BLOCKQUOTE HR SPAN A TABLE THEAD TBODY TR TH TD DIV".split(" "),
@@ -94,7 +94,7 @@ export function RichTextField({ id, name, maxLength, label, hint, errors, defaul
 		<Field id={id} label={label} hint={hint} errors={errors} required>
 			{visual && (
 				<div>
-					<div className={css.tools}>
+					<div className={css.richTextTools}>
 						{commands.map((one) => (
 							<Button
 								key={one.label}
@@ -116,7 +116,7 @@ export function RichTextField({ id, name, maxLength, label, hint, errors, defaul
 					<div
 						ref={editor}
 						id={id}
-						className={css.paper}
+						className={css.richTextPaper}
 						contentEditable
 						role="textbox"
 						tabIndex={0}
@@ -137,10 +137,10 @@ export function RichTextField({ id, name, maxLength, label, hint, errors, defaul
 				data-max={maxLength}
 				defaultValue={defaultValue}
 				onInput={(event) => setLength(characters(event.currentTarget.value))}
-				className={`${field.input} ${field.textarea} ${css.html}`}
+				className={`${field.fieldInput} ${field.fieldTextarea} ${css.richTextHtml}`}
 				{...described(id, { hint, errors })}
 			/>
-			<span className={css.foot}>
+			<span className={css.richTextFoot}>
 				<span>
 					{length} / {maxLength}
 				</span>

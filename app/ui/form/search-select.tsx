@@ -16,7 +16,7 @@ interface SearchSelectProps {
 
 const plain = (name: string) => name.trim().toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
 
-/** Before words that are none of the list, so that a typed number is not taken for the id of something else. */
+/** Stands before words that are none of the list, so that a typed number is not taken for the id of something else. */
 const UNLISTED = "? ";
 
 const isOneTwice = (labels: string[]) => new Set(labels.map(plain)).size < labels.length;
@@ -35,7 +35,7 @@ function Fitting({ options }: Pick<SearchSelectProps, "options">) {
 	);
 }
 
-/** With script a field to search in. Words that are none of the list are marked, for the server to refuse. */
+/** A field to search in, with script. Words that are none of the list are marked, for the server to refuse. */
 export function SearchSelectField({ prompt, options, defaultValue, byWords, ...common }: SearchSelectProps) {
 	const { id } = common;
 	const [typed, setTyped] = useState<string | null>(null);

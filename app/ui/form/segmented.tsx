@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "#app/ui/text/icon.tsx";
 import type { IconName } from "#app/ui/text/icon-names.ts";
-import * as css from "./segmented.css.ts";
+import * as css from "./editors.css.ts";
 
 interface SegmentedProps {
 	label: string;
@@ -11,18 +11,18 @@ interface SegmentedProps {
 
 export function Segmented({ label, labelSeen = false, choices }: SegmentedProps) {
 	return (
-		<nav aria-label={label} className={css.nav}>
+		<nav aria-label={label} className={css.segmentedNav}>
 			{labelSeen && (
-				<span className={css.label} aria-hidden="true">
+				<span className={css.segmentedLabel} aria-hidden="true">
 					{label}
 				</span>
 			)}
-			<ul className={css.list}>
+			<ul className={css.segmentedList}>
 				{choices.map((choice) => (
 					<li key={choice.label}>
 						<Link
 							to={choice.to}
-							className={css.segment}
+							className={css.segmentedSegment}
 							aria-current={choice.current ? "true" : undefined}
 							preventScrollReset
 						>

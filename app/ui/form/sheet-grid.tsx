@@ -2,13 +2,13 @@ import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useSt
 import { readTabs } from "#app/separated-text.ts";
 import { Cluster, Stack } from "#app/ui/shell/layout.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
-import { input } from "./field.css.ts";
-import * as css from "./sheet-grid.css.ts";
+import * as css from "./editors.css.ts";
+import { fieldInput } from "./fields.css.ts";
 import { isBlank, orderOf, type Sort, withBlock } from "./sheet-rows.ts";
 
 interface SheetColumnHead {
 	label: string;
-	/** Kept with its row, and not shown. */
+	/** Sent with its row, and not shown. */
 	hidden?: boolean;
 }
 
@@ -18,9 +18,9 @@ interface SheetGridProps {
 	/** Its last row is blank: a new one begins there. */
 	rows: string[][];
 	onRows: (rows: string[][]) => void;
-	/** How a row is called. */
+	/** The accessible name of a row. */
 	lineOf: (row: number) => string;
-	/** Of a cell, or of a row as a whole (column -1). */
+	/** An error of a cell, or of a row as a whole (column -1). */
 	faultOf: (row: number, column: number) => string | undefined;
 	/** Takes a block that is pasted into an empty table, headings and all. */
 	onList: (text: string) => void;
@@ -58,8 +58,8 @@ export function SheetGrid({ label, columns, rows, onRows, lineOf, faultOf, onLis
 	const box = useRef<HTMLElement>(null);
 	const shown = columns.flatMap(({ hidden }, column) => (hidden ? [] : column));
 
-	const first = Math.max(0, Math.floor(seen.top / css.ROW_PX) - BEYOND);
-	const last = Math.min(order.length, Math.ceil((seen.top + seen.height) / css.ROW_PX) + BEYOND);
+	const first = Math.max(0, Math.floor(seen.top / css.sheetGridROW_PX) - BEYOND);
+	const last = Math.min(order.length, Math.ceil((seen.top + seen.height) / css.sheetGridROW_PX) + BEYOND);
 
 	const see = () => setSeen({ top: box.current!.scrollTop, height: box.current!.clientHeight });
 	const arrange = (words: string, by: Sort | null) => {
@@ -78,7 +78,7 @@ export function SheetGrid({ label, columns, rows, onRows, lineOf, faultOf, onLis
 	function go({ row, column }: Place) {
 		if (row < 0 || row >= order.length || !shown.includes(column)) return;
 		const view = box.current!;
-		const [top, inner] = [row * css.ROW_PX, view.clientHeight - 2 * css.ROW_PX];
+		const [top, inner] = [row * css.sheetGridROW_PX, view.clientHeight - 2 * css.sheetGridROW_PX];
 		if (top < view.scrollTop) view.scrollTop = top;
 		if (top > view.scrollTop + inner) view.scrollTop = top - inner;
 		see();
@@ -122,7 +122,7 @@ export function SheetGrid({ label, columns, rows, onRows, lineOf, faultOf, onLis
 			<Cluster between>
 				<input
 					type="search"
-					className={input}
+					className={fieldInput}
 					value={filter}
 					aria-label="Show rows with"
 					placeholder="Show rows with …"
@@ -131,8 +131,15 @@ export function SheetGrid({ label, columns, rows, onRows, lineOf, faultOf, onLis
 				/>
 				<output>{`${order.length - 1} of ${rows.length - 1} rows`}</output>
 			</Cluster>
-			<section className={css.box} aria-label={label} ref={box} onScroll={see} onKeyDown={typed} onPaste={pasted}>
-				<table className={css.table} aria-rowcount={order.length + 1}>
+			<section
+				className={css.sheetGridBox}
+				aria-label={label}
+				ref={box}
+				onScroll={see}
+				onKeyDown={typed}
+				onPaste={pasted}
+			>
+				<table className={css.sheetGridTable} aria-rowcount={order.length + 1}>
 					<thead>
 						<tr aria-rowindex={1}>
 							<th scope="col">Row</th>
@@ -143,7 +150,7 @@ export function SheetGrid({ label, columns, rows, onRows, lineOf, faultOf, onLis
 									<th key={column} scope="col" aria-sort={direction}>
 										<button
 											type="button"
-											className={css.head}
+											className={css.sheetGridHead}
 											onClick={() => arrange(filter, { column, down: isBy && !sort.down })}
 										>
 											{columns[column]!.label}
@@ -167,7 +174,7 @@ export function SheetGrid({ label, columns, rows, onRows, lineOf, faultOf, onLis
 									return (
 										<td key={column}>
 											<input
-												className={css.cell}
+												className={css.sheetGridCell}
 												data-at={`${row} ${column}`}
 												aria-label={`${columns[column]!.label}, row ${lineOf(at)}`}
 												aria-invalid={fault ? true : undefined}
@@ -193,7 +200,7 @@ export function SheetGrid({ label, columns, rows, onRows, lineOf, faultOf, onLis
 
 const Gap = ({ rows }: { rows: number }) =>
 	rows > 0 ? (
-		<tr className={css.gap}>
-			<td style={{ height: rows * css.ROW_PX }} />
+		<tr className={css.sheetGridGap}>
+			<td style={{ height: rows * css.sheetGridROW_PX }} />
 		</tr>
 	) : null;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import * as css from "./steps.css.ts";
+import * as css from "./wizards.css.ts";
 
 interface Step {
 	title: string;
@@ -11,13 +11,13 @@ export function Steps({ label, steps }: { label: string; steps: Step[] }) {
 	return (
 		<ol className={css.steps} aria-label={label}>
 			{steps.map(({ title, words, action }, at) => (
-				<li key={title} className={css.step}>
-					<span className={css.number} aria-hidden="true">
+				<li key={title} className={css.stepsStep}>
+					<span className={css.stepsNumber} aria-hidden="true">
 						{at + 1}
 					</span>
-					<h3 className={css.title}>{title}</h3>
-					<p className={css.words}>{words}</p>
-					<div className={css.action}>{action}</div>
+					<h3 className={css.stepsTitle}>{title}</h3>
+					<p className={css.stepsWords}>{words}</p>
+					<div className={css.stepsAction}>{action}</div>
 				</li>
 			))}
 		</ol>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { button } from "#app/ui/text/button.css.ts";
-import * as css from "./toolbar-switch.css.ts";
+import { button } from "#app/ui/text/controls.css.ts";
+import * as css from "./editors.css.ts";
 
 interface ToolbarSwitchProps {
 	name: string;
@@ -12,7 +12,7 @@ interface ToolbarSwitchProps {
 export function ToolbarSwitch({ name, value, on, children }: ToolbarSwitchProps) {
 	return (
 		<button type="submit" name={name} value={value} className={button.toolbar} role="switch" aria-checked={on}>
-			<span className={on ? css.trackOn : css.track} aria-hidden="true" />
+			<span className={on ? css.toolbarSwitchTrackOn : css.toolbarSwitchTrack} aria-hidden="true" />
 			{children}
 		</button>
 	);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/text/button.tsx";
 import { FormActions } from "./form-layout.tsx";
 import { SubmitButton } from "./submit-button.tsx";
-import * as css from "./wizard.css.ts";
+import * as css from "./wizards.css.ts";
 
 interface WizardStepsProps {
 	titles: string[];
@@ -18,13 +18,13 @@ export function WizardSteps({ titles, step, furthest, form, enter = "next" }: Wi
 		<nav aria-label="Steps">
 			{/* A form's first button is that of the Enter key, which must not be one that leads to another step. */}
 			<button type="submit" form={form} name="move" value={enter} formNoValidate={enter !== "next"} hidden />
-			<ol className={css.steps}>
+			<ol className={css.wizardSteps}>
 				{titles.map((title, at) => {
 					const number = at + 1;
 					const words = (
 						<>
-							<span className={css.number}>{number}</span>
-							<span className={css.title}>{title}</span>
+							<span className={css.wizardNumber}>{number}</span>
+							<span className={css.wizardTitle}>{title}</span>
 						</>
 					);
 					return (
@@ -36,12 +36,12 @@ export function WizardSteps({ titles, step, furthest, form, enter = "next" }: Wi
 									name="move"
 									value={`to:${number}`}
 									formNoValidate
-									className={css.step}
+									className={css.wizardStep}
 								>
 									{words}
 								</button>
 							) : (
-								<span className={css.step} aria-current={number === step ? "step" : undefined}>
+								<span className={css.wizardStep} aria-current={number === step ? "step" : undefined}>
 									{words}
 								</span>
 							)}

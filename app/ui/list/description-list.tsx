@@ -1,14 +1,14 @@
 import { Fragment, type ReactNode } from "react";
-import * as css from "./description-list.css.ts";
+import * as css from "./lists.css.ts";
 
 /** An empty value shows a dash. */
 export function DescriptionList({ facts }: { facts: { term: string; value: ReactNode }[] }) {
 	return (
-		<dl className={css.list}>
+		<dl className={css.descriptionListList}>
 			{facts.map(({ term, value }) => (
 				<Fragment key={term}>
-					<dt className={css.term}>{term}</dt>
-					<dd className={css.detail}>{value || "–"}</dd>
+					<dt className={css.descriptionListTerm}>{term}</dt>
+					<dd className={css.descriptionListDetail}>{value || "–"}</dd>
 				</Fragment>
 			))}
 		</dl>

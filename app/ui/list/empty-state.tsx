@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/text/icon.tsx";
 import type { IconName } from "#app/ui/text/icon-names.ts";
-import * as css from "./empty-state.css.ts";
+import * as css from "./lists.css.ts";
 
 interface EmptyStateProps {
 	icon?: IconName;
@@ -12,13 +12,13 @@ interface EmptyStateProps {
 
 export function EmptyState({ icon = "drawing", title, children, actions }: EmptyStateProps) {
 	return (
-		<div className={css.empty}>
-			<span className={css.sign}>
+		<div className={css.emptyStateEmpty}>
+			<span className={css.emptyStateSign}>
 				<Icon name={icon} />
 			</span>
-			<h2 className={css.title}>{title}</h2>
-			{children && <p className={css.words}>{children}</p>}
-			{actions && <div className={css.actions}>{actions}</div>}
+			<h2 className={css.emptyStateTitle}>{title}</h2>
+			{children && <p className={css.emptyStateWords}>{children}</p>}
+			{actions && <div className={css.emptyStateActions}>{actions}</div>}
 		</div>
 	);
 }

@@ -1,19 +1,19 @@
 import { Link } from "@remix-run/react";
 import { Children, type ReactNode } from "react";
-import * as css from "./entry-list.css.ts";
+import * as css from "./lists.css.ts";
 
 interface EntryListProps {
 	label: string;
-	/** Beside each other instead of below. */
+	/** The entries stand beside each other instead of below. */
 	tiles?: boolean;
 	children: ReactNode;
 }
 
 export function EntryList({ label, tiles = false, children }: EntryListProps) {
 	return (
-		<ul className={tiles ? css.tiles : css.list} aria-label={label}>
+		<ul className={tiles ? css.entryListTiles : css.entryListList} aria-label={label}>
 			{Children.map(children, (child) => (
-				<li className={tiles ? css.tile : css.entry}>{child}</li>
+				<li className={tiles ? css.entryListTile : css.entryListEntry}>{child}</li>
 			))}
 		</ul>
 	);
@@ -29,15 +29,15 @@ interface EntryProps {
 export function Entry({ title, to, words, children }: EntryProps) {
 	return (
 		<>
-			<div className={css.main}>
-				<h3 className={css.title}>
-					<Link to={to} className={css.link}>
+			<div className={css.entryListMain}>
+				<h3 className={css.entryListTitle}>
+					<Link to={to} className={css.entryListLink}>
 						{title}
 					</Link>
 				</h3>
-				<p className={css.words}>{words}</p>
+				<p className={css.entryListWords}>{words}</p>
 			</div>
-			{children && <div className={css.end}>{children}</div>}
+			{children && <div className={css.entryListEnd}>{children}</div>}
 		</>
 	);
 }

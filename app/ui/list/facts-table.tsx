@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import { factsListed } from "./facts-as-list.css.ts";
 import { ScrollBox } from "./scroll-box.tsx";
-import * as css from "./table.css.ts";
+import * as css from "./tables.css.ts";
+import { factsListed } from "./tables.css.ts";
 
 interface FactsTableProps {
 	caption: string;
 	corner: string;
 	records: { id: number | string; head: ReactNode }[];
 	rows: { label: string; cells: ReactNode[] }[];
-	/** On a phone the records follow each other; at most ten. */
+	/** The records on a phone follow each other; at most ten. */
 	listed?: boolean;
 }
 
@@ -16,7 +16,7 @@ interface FactsTableProps {
 export function FactsTable({ caption, corner, records, rows, listed = false }: FactsTableProps) {
 	return (
 		<ScrollBox label={caption}>
-			<table className={[css.table, css.facts, listed && factsListed].filter(Boolean).join(" ")}>
+			<table className={[css.table, css.tableFacts, listed && factsListed].filter(Boolean).join(" ")}>
 				<caption>{caption}</caption>
 				<thead>
 					<tr>
@@ -30,7 +30,7 @@ export function FactsTable({ caption, corner, records, rows, listed = false }: F
 				</thead>
 				<tbody>
 					{rows.map(({ label, cells }) => (
-						<tr key={label} className={css.row}>
+						<tr key={label} className={css.tableRow}>
 							<th scope="row">{label}</th>
 							{records.map(({ id }, at) => (
 								<td key={id} data-label={label}>

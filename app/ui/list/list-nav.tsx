@@ -1,10 +1,10 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { amount } from "#app/amounts.ts";
-import { input } from "#app/ui/form/field.css.ts";
+import { fieldInput } from "#app/ui/form/fields.css.ts";
 import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
-import * as css from "./list-nav.css.ts";
+import * as css from "./lists.css.ts";
 
 export interface NavList {
 	title: string;
@@ -19,20 +19,20 @@ interface ListNavProps {
 	children: ReactNode;
 }
 
-/** On a narrow screen the links are a select with a button. */
+/** The links on a narrow screen are a select with a button. */
 export function ListNav({ label, groups, action, name, children }: ListNavProps) {
 	return (
-		<div className={css.layout}>
-			<nav className={css.nav} aria-label={label}>
+		<div className={css.listNavLayout}>
+			<nav className={css.listNavNav} aria-label={label}>
 				{groups.map(({ title, lists }) => (
 					<div key={title}>
-						<h2 className={css.heading}>{title}</h2>
-						<ul className={css.entries}>
+						<h2 className={css.listNavHeading}>{title}</h2>
+						<ul className={css.listNavEntries}>
 							{lists.map((list) => (
 								<li key={list.value}>
-									<Link to={list.to} className={css.entry} aria-current={list.current ? "page" : undefined}>
+									<Link to={list.to} className={css.listNavEntry} aria-current={list.current ? "page" : undefined}>
 										{list.title}
-										<span className={css.count}>
+										<span className={css.listNavCount}>
 											{amount(list.count)}
 											<VisuallyHidden> records</VisuallyHidden>
 										</span>
@@ -44,7 +44,7 @@ export function ListNav({ label, groups, action, name, children }: ListNavProps)
 				))}
 			</nav>
 			<Choice label={label} groups={groups} action={action} name={name} />
-			<div className={css.main}>{children}</div>
+			<div className={css.listNavMain}>{children}</div>
 		</div>
 	);
 }
@@ -56,13 +56,13 @@ function Choice({ label, groups, action, name }: Omit<ListNavProps, "children">)
 		<Form
 			method="get"
 			action={action}
-			className={css.choice}
+			className={css.listNavChoice}
 			aria-label={label}
 			onChange={(event) => submit(event.currentTarget)}
 		>
-			<label className={css.select}>
+			<label className={css.listNavSelect}>
 				List
-				<select key={current} name={name} defaultValue={current} className={input}>
+				<select key={current} name={name} defaultValue={current} className={fieldInput}>
 					{groups.map(({ title, lists }) => (
 						<optgroup key={title} label={title}>
 							{lists.map((list) => (

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "#app/ui/text/icon.tsx";
 import type { IconName } from "#app/ui/text/icon-names.ts";
-import * as css from "./pager.css.ts";
+import * as css from "./lists.css.ts";
 
 /** `size` pages around the present one, shifted inwards at both ends; `page` counts from 1. */
 export function pagerWindow(page: number, pages: number, size = 5): number[] {
@@ -34,19 +34,19 @@ function Arrow({
 	const inside = (
 		<>
 			{!after && <Icon name={icon} />}
-			<span className={css.word}>{word}</span>
+			<span className={css.pagerWord}>{word}</span>
 			{after && <Icon name={icon} />}
 		</>
 	);
 	if (off) {
 		return (
-			<span className={css.step} aria-disabled="true">
+			<span className={css.pagerStep} aria-disabled="true">
 				{inside}
 			</span>
 		);
 	}
 	return (
-		<Link to={to} className={css.step}>
+		<Link to={to} className={css.pagerStep}>
 			{inside}
 		</Link>
 	);
@@ -54,11 +54,11 @@ function Arrow({
 
 /** First, Previous, five pages, Next, Last. Nothing when there is one page and no count. */
 export function Pager({ page, pages, to, label, count }: PagerProps) {
-	if (pages <= 1) return count ? <p className={css.count}>{count}</p> : null;
+	if (pages <= 1) return count ? <p className={css.pagerCount}>{count}</p> : null;
 	return (
 		<nav className={css.pager} aria-label={`Pages of ${label}`}>
-			{count && <span className={css.count}>{count}</span>}
-			<ul className={css.list}>
+			{count && <span className={css.pagerCount}>{count}</span>}
+			<ul className={css.pagerList}>
 				<li>
 					<Arrow to={to(1)} word="First" icon="first" off={page <= 1} />
 				</li>
@@ -69,7 +69,7 @@ export function Pager({ page, pages, to, label, count }: PagerProps) {
 					<li key={number}>
 						<Link
 							to={to(number)}
-							className={css.step}
+							className={css.pagerStep}
 							aria-current={number === page ? "page" : undefined}
 							aria-label={`Page ${number}`}
 						>

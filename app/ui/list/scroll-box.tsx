@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ScrollRegion } from "./scroll-region.tsx";
-import * as css from "./table.css.ts";
+import * as css from "./tables.css.ts";
 
 /** Scrolls what is wider than the page inside itself; `limited` also what is higher than 600 px. */
 export function ScrollBox({
@@ -13,7 +13,7 @@ export function ScrollBox({
 	children: ReactNode;
 }) {
 	return (
-		<ScrollRegion label={label} className={limited ? `${css.box} ${css.limited}` : css.box}>
+		<ScrollRegion label={label} className={limited ? `${css.tableBox} ${css.tableLimited}` : css.tableBox}>
 			{children}
 		</ScrollRegion>
 	);

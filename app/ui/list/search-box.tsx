@@ -1,10 +1,10 @@
 import { Form, Link, useSearchParams, useSubmit } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { input } from "#app/ui/form/field.css.ts";
+import { fieldInput } from "#app/ui/form/fields.css.ts";
 import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
-import * as css from "./search-box.css.ts";
+import * as css from "./lists.css.ts";
 import { LONGEST_SEARCH } from "./search-limits.ts";
 
 interface SearchBoxProps {
@@ -16,7 +16,7 @@ interface SearchBoxProps {
 	/** Characters that are searched. */
 	maxLength?: number;
 	keep?: Record<string, string>;
-	/** With script: searches by itself when the typing pauses, and asks in capitals. */
+	/** With script it searches by itself when the typing pauses, and asks in capitals. */
 	live?: boolean;
 }
 
@@ -29,13 +29,14 @@ function useLiveSearch({ action, name, value = "", live }: Pick<SearchBoxProps, 
 	const submit = useSubmit();
 	const shown = useRef<string>(undefined);
 	useEffect(() => {
-		const input = field.current;
+		const fieldInput = field.current;
 		const first = shown.current === undefined;
 		shown.current = value;
-		if (!input || timer.current !== undefined || input.value.trim().toUpperCase() === value.toUpperCase()) return;
+		if (!fieldInput || timer.current !== undefined || fieldInput.value.trim().toUpperCase() === value.toUpperCase())
+			return;
 		// Text typed before the script was there is not thrown away.
-		if (first && input === document.activeElement) input.dispatchEvent(new Event("input", { bubbles: true }));
-		else input.value = value;
+		if (first && fieldInput === document.activeElement) fieldInput.dispatchEvent(new Event("input", { bubbles: true }));
+		else fieldInput.value = value;
 	}, [value]);
 	useEffect(() => () => clearTimeout(timer.current), []);
 	function search(form: HTMLFormElement) {
@@ -80,13 +81,13 @@ export function SearchBox({
 	const { field, typed, sent } = useLiveSearch({ action, name, value: tooLong ?? value, live });
 	const cut = useId();
 	return (
-		<search className={css.search}>
-			<Form method="get" action={action} className={css.form} onSubmit={sent}>
+		<search className={css.searchBoxSearch}>
+			<Form method="get" action={action} className={css.searchBoxForm} onSubmit={sent}>
 				{Object.entries(keep).map(([key, kept]) => (
 					<input key={key} type="hidden" name={key} value={kept} />
 				))}
-				<div className={css.box}>
-					<span className={css.sign}>
+				<div className={css.searchBoxBox}>
+					<span className={css.searchBoxSign}>
 						<Icon name="search" />
 					</span>
 					<input
@@ -99,13 +100,13 @@ export function SearchBox({
 						placeholder={placeholder}
 						aria-describedby={tooLong === null ? undefined : cut}
 						autoComplete="off"
-						className={`${input} ${css.input}`}
+						className={`${fieldInput} ${css.searchBoxInput}`}
 					/>
 				</div>
 				<Button>Search</Button>
 			</Form>
 			{tooLong !== null && (
-				<p id={cut} className={css.hint} role="status">
+				<p id={cut} className={css.searchBoxHint} role="status">
 					Only the first {maxLength} characters are searched.
 				</p>
 			)}
@@ -115,7 +116,7 @@ export function SearchBox({
 
 /** It stands where {@link Filters} come, so that a search moves nothing. */
 export function SearchHint({ children }: { children: ReactNode }) {
-	return <p className={css.hint}>{children}</p>;
+	return <p className={css.searchBoxHint}>{children}</p>;
 }
 
 export function Filters({
@@ -127,17 +128,22 @@ export function Filters({
 }) {
 	if (filters.length === 0) return null;
 	return (
-		<div className={css.filters}>
-			<span className={css.filtersLabel}>Showing</span>
+		<div className={css.searchBoxFilters}>
+			<span className={css.searchBoxFiltersLabel}>Showing</span>
 			{filters.map((filter) => (
-				<Link key={`${filter.kind} ${filter.value}`} to={filter.remove} className={css.chip} preventScrollReset>
-					<span className={css.kind}>{filter.kind}</span> {filter.value}
+				<Link
+					key={`${filter.kind} ${filter.value}`}
+					to={filter.remove}
+					className={css.searchBoxChip}
+					preventScrollReset
+				>
+					<span className={css.searchBoxKind}>{filter.kind}</span> {filter.value}
 					<Icon name="close" />
 					<VisuallyHidden>(remove)</VisuallyHidden>
 				</Link>
 			))}
 			{clear && (
-				<Link to={clear} className={css.chip} preventScrollReset>
+				<Link to={clear} className={css.searchBoxChip} preventScrollReset>
 					Clear all
 				</Link>
 			)}

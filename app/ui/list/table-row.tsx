@@ -3,8 +3,8 @@ import { createContext, type ReactNode, Suspense, useContext } from "react";
 import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
 import { type Status, StatusTag } from "#app/ui/text/tag.tsx";
-import * as css from "./table.css.ts";
-import { pickCell } from "./table-as-list.css.ts";
+import * as css from "./tables.css.ts";
+import { asListPickCell } from "./tables.css.ts";
 
 type Struck = Extract<Status, "inactive" | "cancelled" | "withdrawn">;
 
@@ -18,7 +18,7 @@ interface RowProps {
 }
 
 export function Row({ id, selected = false, struck, children }: RowProps) {
-	const classes = [css.row, selected && css.selected, struck && css.struck].filter(Boolean).join(" ");
+	const classes = [css.tableRow, selected && css.tableSelected, struck && css.tableStruck].filter(Boolean).join(" ");
 	return (
 		<RowState.Provider value={struck}>
 			<Suspense>
@@ -32,9 +32,9 @@ export function Row({ id, selected = false, struck, children }: RowProps) {
 
 interface RowTitleProps {
 	long?: boolean;
-	/** On one line, whatever hyphens it has. */
+	/** The cell stays on one line, whatever hyphens it has. */
 	tight?: boolean;
-	/** How many rows it is the title of. */
+	/** The number of rows that it is the title of. */
 	rows?: number;
 	children: ReactNode;
 }
@@ -45,9 +45,9 @@ export function RowTitle({ long = false, tight = false, rows = 1, children }: Ro
 		<th
 			scope={rows > 1 ? "rowgroup" : "row"}
 			rowSpan={rows > 1 ? rows : undefined}
-			className={long ? css.long : tight ? css.tight : undefined}
+			className={long ? css.tableLong : tight ? css.tableTight : undefined}
 		>
-			<span className={css.title}>
+			<span className={css.tableTitle}>
 				{children}
 				{struck && <StatusTag status={struck} />}
 			</span>
@@ -65,20 +65,20 @@ interface PickCellProps {
 
 export function PickCell({ to, name, selected = false, grip = false }: PickCellProps) {
 	return (
-		<td className={`${css.tight} ${pickCell}`}>
+		<td className={`${css.tableTight} ${asListPickCell}`}>
 			{grip && (
-				<span className={css.grip} data-grip aria-hidden="true" title="Drag to move">
+				<span className={css.tableGrip} data-grip aria-hidden="true" title="Drag to move">
 					<Icon name="grip" />
 				</span>
 			)}
 			<Link
 				to={to}
-				className={css.pick}
+				className={css.tablePick}
 				aria-current={selected ? "true" : undefined}
 				title={selected ? "Deselect" : "Select"}
 				preventScrollReset
 			>
-				<span className={css.dot}>{selected && <Icon name="check" />}</span>
+				<span className={css.tableDot}>{selected && <Icon name="check" />}</span>
 				<VisuallyHidden>{`${selected ? "Deselect" : "Select"} ${name}`}</VisuallyHidden>
 			</Link>
 		</td>
@@ -97,7 +97,7 @@ export function Cell({ label, children }: CellProps) {
 
 export function EndCell({ label, children }: CellProps) {
 	return (
-		<td className={css.end} data-label={label}>
+		<td className={css.tableEnd} data-label={label}>
 			{children}
 		</td>
 	);
@@ -106,7 +106,7 @@ export function EndCell({ label, children }: CellProps) {
 /** Words that people have typed: even one that never ends makes no column wider than its share. */
 export function LongCell({ label, children }: CellProps) {
 	return (
-		<td className={css.long} data-label={label}>
+		<td className={css.tableLong} data-label={label}>
 			{children}
 		</td>
 	);
@@ -114,12 +114,12 @@ export function LongCell({ label, children }: CellProps) {
 
 export function TightCell({ label, children }: CellProps) {
 	return (
-		<td className={css.tight} data-label={label}>
+		<td className={css.tableTight} data-label={label}>
 			{children}
 		</td>
 	);
 }
 
 export function KeptCell({ children }: { children: ReactNode }) {
-	return <td className={`${css.tight} ${css.kept}`}>{children}</td>;
+	return <td className={`${css.tableTight} ${css.tableKept}`}>{children}</td>;
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
 import { ScrollBox } from "./scroll-box.tsx";
-import * as css from "./table.css.ts";
-import { listed } from "./table-as-list.css.ts";
+import * as css from "./tables.css.ts";
+import { asListListed } from "./tables.css.ts";
 
 /** A column's head. A sortable one has the address that sorts by it; `direction` only where it is the present order. */
 export interface Column {
@@ -12,9 +12,9 @@ export interface Column {
 	hidden?: boolean;
 	end?: boolean;
 	tight?: boolean;
-	/** Of several words that may stand below each other. */
+	/** A column of several words that may stand below each other. */
 	wraps?: boolean;
-	/** On a tablet it stays in sight, on a phone it is in the first line of the row; its cells are `KeptCell`s. */
+	/** The column stays in sight on a tablet; on a phone it is in the first line of the row; its cells are `KeptCell`s. */
 	kept?: boolean;
 	sort?: { to: string; direction?: "ascending" | "descending" };
 }
@@ -22,7 +22,7 @@ export interface Column {
 interface TableProps {
 	caption: string;
 	captionHidden?: boolean;
-	/** At most 600 px high; the rows scroll under the head. */
+	/** The table is at most 600 px high; the rows scroll under the head. */
 	limited?: boolean;
 	slim?: boolean;
 	columns: Column[];
@@ -31,8 +31,9 @@ interface TableProps {
 
 function Head({ label, hidden, end, tight, wraps, kept, sort }: Column) {
 	const classes =
-		[end && css.end, (tight || kept) && css.tight, wraps && css.wraps, kept && css.kept].filter(Boolean).join(" ") ||
-		undefined;
+		[end && css.tableEnd, (tight || kept) && css.tableTight, wraps && css.tableWraps, kept && css.tableKept]
+			.filter(Boolean)
+			.join(" ") || undefined;
 	if (!sort) {
 		return (
 			<th scope="col" className={classes}>
@@ -43,9 +44,9 @@ function Head({ label, hidden, end, tight, wraps, kept, sort }: Column) {
 	const icon = sort.direction === "ascending" ? "up" : sort.direction === "descending" ? "down" : "sort";
 	return (
 		<th scope="col" className={classes} aria-sort={sort.direction ?? "none"}>
-			<Link to={sort.to} className={css.sort} preventScrollReset>
+			<Link to={sort.to} className={css.tableSort} preventScrollReset>
 				{label}
-				<span className={sort.direction ? undefined : css.unsorted}>
+				<span className={sort.direction ? undefined : css.tableUnsorted}>
 					<Icon name={icon} />
 				</span>
 			</Link>
@@ -64,8 +65,8 @@ export function Table({
 }: TableProps) {
 	return (
 		<ScrollBox label={caption} limited={limited}>
-			<table className={[css.table, listed, !slim && css.broad].filter(Boolean).join(" ")}>
-				<caption className={captionHidden ? css.bare : undefined}>
+			<table className={[css.table, asListListed, !slim && css.tableBroad].filter(Boolean).join(" ")}>
+				<caption className={captionHidden ? css.tableBare : undefined}>
 					{captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
 				</caption>
 				<thead>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import * as css from "./toolbar.css.ts";
+import * as css from "./lists.css.ts";
 
 interface ToolbarProps {
 	title: string;
@@ -11,13 +11,13 @@ interface ToolbarProps {
 
 export function ToolbarPanel({ title, note, actions, red, children }: ToolbarProps) {
 	return (
-		<div className={css.panel}>
-			<header className={red ? `${css.toolbar} ${css.red}` : css.toolbar}>
-				<div className={css.words}>
-					<h2 className={css.title}>{title}</h2>
-					{note && <span className={css.note}>{note}</span>}
+		<div className={css.toolbarPanel}>
+			<header className={red ? `${css.toolbar} ${css.toolbarRed}` : css.toolbar}>
+				<div className={css.toolbarWords}>
+					<h2 className={css.toolbarTitle}>{title}</h2>
+					{note && <span className={css.toolbarNote}>{note}</span>}
 				</div>
-				{actions && <div className={css.actions}>{actions}</div>}
+				{actions && <div className={css.toolbarActions}>{actions}</div>}
 			</header>
 			{children}
 		</div>
@@ -25,5 +25,5 @@ export function ToolbarPanel({ title, note, actions, red, children }: ToolbarPro
 }
 
 export function ToolbarDrawer({ children }: { children: ReactNode }) {
-	return <div className={css.drawer}>{children}</div>;
+	return <div className={css.toolbarDrawer}>{children}</div>;
 }

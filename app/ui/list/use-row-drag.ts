@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** How near to the edge of the box, in pixels, a row must come for the box to scroll, and how far it then does a frame. */
+/** This is how near to the edge of the box, in pixels, a row must come for the box to scroll, and how far it then does a frame. */
 const EDGE = 48;
 const PACE = 12;
 

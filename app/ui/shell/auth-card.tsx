@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import * as css from "./auth-card.css.ts";
+import * as css from "./menus.css.ts";
 
 interface AuthCardProps {
 	title: string;
@@ -11,13 +11,13 @@ interface AuthCardProps {
 
 export function AuthCard({ title, description, broad = false, foot, children }: AuthCardProps) {
 	return (
-		<div className={broad ? `${css.card} ${css.broad}` : css.card}>
-			<div className={css.head}>
+		<div className={broad ? `${css.authCardCard} ${css.authCardBroad}` : css.authCardCard}>
+			<div className={css.authCardHead}>
 				<h1>{title}</h1>
-				{description && <p className={css.description}>{description}</p>}
+				{description && <p className={css.authCardDescription}>{description}</p>}
 			</div>
 			{children}
-			{foot && <div className={css.foot}>{foot}</div>}
+			{foot && <div className={css.authCardFoot}>{foot}</div>}
 		</div>
 	);
 }

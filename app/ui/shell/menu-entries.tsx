@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from "react";
 import { Icon } from "#app/ui/text/icon.tsx";
-import { item } from "./menu.css.ts";
-import * as css from "./menu-entries.css.ts";
+import * as css from "./menus.css.ts";
+import { menuItem } from "./menus.css.ts";
 
 interface MenuToggleProps {
 	name: string;
@@ -12,9 +12,9 @@ interface MenuToggleProps {
 
 export function MenuToggle({ name, value, on, children }: MenuToggleProps) {
 	return (
-		<button type="submit" name={name} value={value} className={item} aria-pressed={on}>
-			<span className={css.mark}>{on && <Icon name="check" />}</span>
-			<span className={css.words}>{children}</span>
+		<button type="submit" name={name} value={value} className={menuItem} aria-pressed={on}>
+			<span className={css.menuEntriesMark}>{on && <Icon name="check" />}</span>
+			<span className={css.menuEntriesWords}>{children}</span>
 		</button>
 	);
 }
@@ -29,16 +29,16 @@ export function MenuFold({
 	children: ReactNode;
 }) {
 	return (
-		<details ref={box} className={css.parted}>
-			<summary className={`${item} ${css.fold}`}>
+		<details ref={box} className={css.menuEntriesParted}>
+			<summary className={`${menuItem} ${css.menuEntriesFold}`}>
 				<Icon name="plus" />
 				{label}
 			</summary>
-			<div className={css.inside}>{children}</div>
+			<div className={css.menuEntriesInside}>{children}</div>
 		</details>
 	);
 }
 
 export function MenuNote({ children }: { children: ReactNode }) {
-	return <p className={css.note}>{children}</p>;
+	return <p className={css.menuEntriesNote}>{children}</p>;
 }

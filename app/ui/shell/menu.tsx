@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from "react";
-import { button, small as smallButton } from "#app/ui/text/button.css.ts";
+import { button, buttonSmall } from "#app/ui/text/controls.css.ts";
 import { Icon } from "#app/ui/text/icon.tsx";
-import * as css from "./menu.css.ts";
+import * as css from "./menus.css.ts";
 
-export const menuItem = css.item;
+export const menuItem = css.menuItem;
 
 interface MenuProps {
 	label: ReactNode;
@@ -30,7 +30,9 @@ function walk(event: KeyboardEvent): void {
 	if (!step || !(activeElement instanceof HTMLElement) || activeElement instanceof HTMLInputElement) return;
 	const menu = activeElement.closest<HTMLDetailsElement>(`.${css.menu}[open]`);
 	if (!menu) return;
-	const entries = [...menu.querySelectorAll<HTMLElement>(`.${css.item}`)].filter((entry) => entry.checkVisibility());
+	const entries = [...menu.querySelectorAll<HTMLElement>(`.${css.menuItem}`)].filter((entry) =>
+		entry.checkVisibility(),
+	);
 	const at = entries.indexOf(activeElement);
 	event.preventDefault();
 	entries[step(at, entries.length - 1)]?.focus();
@@ -65,12 +67,16 @@ export function useMenuKeys(): void {
 export function Menu({ label, hint, look = "secondary", small, fromStart, bare, heading, children }: MenuProps) {
 	return (
 		<details className={css.menu}>
-			<summary className={`${css.summary} ${button[look]} ${small ? smallButton : ""}`} aria-label={hint} title={hint}>
+			<summary
+				className={`${css.menuSummary} ${button[look]} ${small ? buttonSmall : ""}`}
+				aria-label={hint}
+				title={hint}
+			>
 				{label}
 				{!bare && <Icon name="expand" />}
 			</summary>
-			<div className={`${css.panel} ${fromStart ? css.panelStart : ""}`}>
-				{heading && <p className={css.heading}>{heading}</p>}
+			<div className={`${css.menuPanel} ${fromStart ? css.menuPanelStart : ""}`}>
+				{heading && <p className={css.menuHeading}>{heading}</p>}
 				{children}
 			</div>
 		</details>

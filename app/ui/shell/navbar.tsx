@@ -4,7 +4,7 @@ import { useQuestion } from "#app/ui/dialog/ask.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
 import { Menu, menuItem } from "./menu.tsx";
-import * as css from "./navbar.css.ts";
+import * as css from "./menus.css.ts";
 import { sidebarId } from "./sidebar.tsx";
 
 interface AccountMenuProps {
@@ -23,7 +23,7 @@ function AccountMenu({ firstName, manual, page, signOut, signOutQuestion }: Acco
 			label={
 				<>
 					<Icon name="person" />
-					<span className={css.firstName}>{firstName}</span>
+					<span className={css.navbarFirstName}>{firstName}</span>
 				</>
 			}
 			hint={`Account menu of ${firstName}`}
@@ -70,13 +70,13 @@ export function Navbar({ home, manual, feedback, account, signIn, hasSidebar }: 
 	return (
 		<header className={css.navbar}>
 			{hasSidebar && (
-				<span className={css.menuButton}>
+				<span className={css.navbarMenuButton}>
 					<Button look="navbar" icon="menu" iconOnly type="button" popovertarget={sidebarId}>
 						Menu
 					</Button>
 				</span>
 			)}
-			<Link to={home} className={css.brand}>
+			<Link to={home} className={css.navbarBrand}>
 				<BrandMark />
 				Passive Fire Schedules
 			</Link>
@@ -97,10 +97,10 @@ export function Navbar({ home, manual, feedback, account, signIn, hasSidebar }: 
 
 function BrandMark() {
 	return (
-		<svg className={css.mark} viewBox="0 0 28 28" aria-hidden="true">
-			<rect className={css.markGround} width="28" height="28" rx="4" />
-			<path className={css.markWall} d="M10.5 4h7v6.5h-7zM10.5 17.5h7V24h-7z" />
-			<path className={css.markPipe} d="M4 11h20M4 17h20" />
+		<svg className={css.navbarMark} viewBox="0 0 28 28" aria-hidden="true">
+			<rect className={css.navbarMarkGround} width="28" height="28" rx="4" />
+			<path className={css.navbarMarkWall} d="M10.5 4h7v6.5h-7zM10.5 17.5h7V24h-7z" />
+			<path className={css.navbarMarkPipe} d="M4 11h20M4 17h20" />
 		</svg>
 	);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import * as css from "./page-header.css.ts";
+import * as css from "./frame.css.ts";
 
 interface HeaderProps {
 	title: ReactNode;
@@ -10,15 +10,15 @@ interface HeaderProps {
 
 export function PageHeader({ title, description, tags, actions }: HeaderProps) {
 	return (
-		<div className={css.header}>
-			<div className={css.words}>
-				<div className={css.titleRow}>
+		<div className={css.pageHeaderHeader}>
+			<div className={css.pageHeaderWords}>
+				<div className={css.pageHeaderTitleRow}>
 					<h1>{title}</h1>
 					{tags}
 				</div>
-				{description && <p className={css.description}>{description}</p>}
+				{description && <p className={css.pageHeaderDescription}>{description}</p>}
 			</div>
-			{actions && <div className={css.actions}>{actions}</div>}
+			{actions && <div className={css.pageHeaderActions}>{actions}</div>}
 		</div>
 	);
 }
@@ -31,13 +31,13 @@ export function Section({
 	children,
 }: HeaderProps & { id: string; children: ReactNode }) {
 	return (
-		<section className={css.section} aria-labelledby={id}>
-			<div className={css.header}>
-				<div className={css.words}>
+		<section className={css.pageHeaderSection} aria-labelledby={id}>
+			<div className={css.pageHeaderHeader}>
+				<div className={css.pageHeaderWords}>
 					<h2 id={id}>{title}</h2>
-					{description && <p className={css.description}>{description}</p>}
+					{description && <p className={css.pageHeaderDescription}>{description}</p>}
 				</div>
-				{actions && <div className={css.actions}>{actions}</div>}
+				{actions && <div className={css.pageHeaderActions}>{actions}</div>}
 			</div>
 			{children}
 		</section>

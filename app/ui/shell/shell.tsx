@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { type Clock, ClockProvider } from "#app/ui/text/when.tsx";
+import * as css from "./frame.css.ts";
 import { useMenuKeys } from "./menu.tsx";
 import { Navbar, type NavbarProps } from "./navbar.tsx";
-import * as css from "./shell.css.ts";
 import { type NavGroup, Sidebar } from "./sidebar.tsx";
 
 interface FooterProps {
@@ -14,8 +14,8 @@ interface FooterProps {
 
 function Footer({ helpCentre, build, clock }: FooterProps) {
 	return (
-		<footer className={css.footer}>
-			<a className={css.footerLink} href={helpCentre}>
+		<footer className={css.shellFooter}>
+			<a className={css.shellFooterLink} href={helpCentre}>
 				Help Centre
 			</a>
 			<span title={build}>
@@ -40,15 +40,19 @@ export function Shell({ clock, groups, reading = false, helpCentre, build, child
 	useMenuKeys();
 	return (
 		<ClockProvider clock={clock}>
-			<div className={css.frame}>
-				<a className={css.skip} href="#main">
+			<div className={css.shellFrame}>
+				<a className={css.shellSkip} href="#main">
 					Skip to main content
 				</a>
 				<Navbar {...navbar} hasSidebar={groups !== undefined} />
-				<div className={css.body} data-sidebar={groups ? "" : undefined}>
+				<div className={css.shellBody} data-sidebar={groups ? "" : undefined}>
 					{groups && <Sidebar groups={groups} />}
-					<div className={css.column}>
-						<main id="main" tabIndex={-1} className={groups ? css.main : reading ? css.readingMain : css.plainMain}>
+					<div className={css.shellColumn}>
+						<main
+							id="main"
+							tabIndex={-1}
+							className={groups ? css.shellMain : reading ? css.shellReadingMain : css.shellPlainMain}
+						>
 							{children}
 						</main>
 						<Footer helpCentre={helpCentre} build={build} clock={clock} />

@@ -2,8 +2,8 @@ import { Link, useLocation } from "@remix-run/react";
 import { Button } from "#app/ui/text/button.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
 import type { IconName } from "#app/ui/text/icon-names.ts";
+import * as css from "./frame.css.ts";
 import { VisuallyHidden } from "./layout.tsx";
-import * as css from "./sidebar.css.ts";
 
 export interface NavItem {
 	to: string;
@@ -32,11 +32,11 @@ function Item({ to, label, icon, covers, badge, badgeOf }: NavItem) {
 	const { pathname } = useLocation();
 	const marked = pathname === to ? "page" : covers?.test(pathname) ? "true" : undefined;
 	return (
-		<Link to={to} className={css.link} onClick={close} aria-current={marked}>
+		<Link to={to} className={css.sidebarLink} onClick={close} aria-current={marked}>
 			{icon && <Icon name={icon} />}
 			{label}
 			{badge !== undefined && (
-				<span className={css.badge}>
+				<span className={css.sidebarBadge}>
 					{badge}
 					{badgeOf && <VisuallyHidden> {badgeOf}</VisuallyHidden>}
 				</span>
@@ -47,15 +47,15 @@ function Item({ to, label, icon, covers, badge, badgeOf }: NavItem) {
 
 function Group({ group, nested = false }: { group: NavGroup; nested?: boolean }) {
 	return (
-		<details className={nested ? undefined : css.group} open={!group.folded}>
-			<summary className={nested ? `${css.title} ${css.nestedTitle}` : css.title}>
+		<details className={nested ? undefined : css.sidebarGroup} open={!group.folded}>
+			<summary className={nested ? `${css.sidebarTitle} ${css.sidebarNestedTitle}` : css.sidebarTitle}>
 				{group.title}
-				<span className={css.chevron}>
+				<span className={css.sidebarChevron}>
 					<Icon name="expand" />
 				</span>
 			</summary>
-			{group.about && <p className={css.about}>{group.about}</p>}
-			<ul className={css.list}>
+			{group.about && <p className={css.sidebarAbout}>{group.about}</p>}
+			<ul className={css.sidebarList}>
 				{group.items.map((entry) => (
 					<li key={isGroup(entry) ? entry.title : entry.to}>
 						{isGroup(entry) ? <Group group={entry} nested /> : <Item {...entry} />}
@@ -66,12 +66,12 @@ function Group({ group, nested = false }: { group: NavGroup; nested?: boolean })
 	);
 }
 
-/** Below 900 px a popover that the navbar's menu button opens, which needs no script. */
+/** A popover below 900 px that the navbar's menu button opens, which needs no script. */
 export function Sidebar({ groups }: { groups: NavGroup[] }) {
 	return (
 		<nav id={sidebarId} popover="auto" aria-label="Main" className={css.sidebar}>
-			<div className={css.inside}>
-				<div className={css.closeRow}>
+			<div className={css.sidebarInside}>
+				<div className={css.sidebarCloseRow}>
 					<Button
 						look="navbar"
 						icon="close"

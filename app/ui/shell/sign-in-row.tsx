@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
-import * as css from "./navbar.css.ts";
+import * as css from "./menus.css.ts";
 
 interface SignInRowProps {
 	action: string;
@@ -10,10 +10,10 @@ interface SignInRowProps {
 export function SignInRow({ action, signIn }: SignInRowProps) {
 	return (
 		<>
-			<span className={css.fromWide}>
-				<Form method="post" action={action} className={css.signInRow} aria-label="Sign in from here" noValidate>
+			<span className={css.navbarFromWide}>
+				<Form method="post" action={action} className={css.navbarSignInRow} aria-label="Sign in from here" noValidate>
 					<input
-						className={css.inlineInput}
+						className={css.navbarInlineInput}
 						type="email"
 						name="email"
 						aria-label="Email"
@@ -21,7 +21,7 @@ export function SignInRow({ action, signIn }: SignInRowProps) {
 						autoComplete="username"
 					/>
 					<input
-						className={css.inlineInput}
+						className={css.navbarInlineInput}
 						type="password"
 						name="password"
 						aria-label="Password"
@@ -33,7 +33,7 @@ export function SignInRow({ action, signIn }: SignInRowProps) {
 					</Button>
 				</Form>
 			</span>
-			<span className={css.menuButton}>
+			<span className={css.navbarMenuButton}>
 				<ButtonLink to={signIn} look="navbar">
 					Sign in
 				</ButtonLink>

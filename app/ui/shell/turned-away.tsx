@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { overPage } from "#app/ui/text/alert.css.ts";
 import { Alert } from "#app/ui/text/alert.tsx";
+import { alertOverPage } from "#app/ui/text/texts.css.ts";
 
 /** The page's requests that the server's door turned away, and that are sent again. */
 let waiting = 0;
@@ -29,7 +29,7 @@ export function BusyBanner() {
 		box.current?.togglePopover?.(isWaiting);
 	}, [isWaiting]);
 	return (
-		<div ref={box} popover="manual" className={overPage}>
+		<div ref={box} popover="manual" className={alertOverPage}>
 			{isWaiting && (
 				<Alert kind="info" title="Please wait">
 					The service cannot answer yet. This goes on by itself within a minute. Nothing was lost.

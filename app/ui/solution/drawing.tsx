@@ -1,7 +1,7 @@
 import { NO_EVIDENCE, SAMPLE_MARK } from "#app/marks.ts";
 import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
-import * as css from "./drawing.css.ts";
+import * as css from "./solutions.css.ts";
 
 interface OnePicture {
 	src: string;
@@ -13,7 +13,7 @@ export interface Picture extends OnePicture {
 	larger?: OnePicture;
 }
 
-/** Less room than it has on a phone: large pictures are a megabyte, and a drawing is read in its own view. */
+/** The picture takes less room than it has on a phone: large pictures are a megabyte, and a drawing is read in its own view. */
 const SIZES = { natural: "(min-width: 1100px) 60vw, 94vw", framed: "(min-width: 560px) 320px, 130px" };
 
 /** The first pictures are loaded before scripts. In lower case, which is how this React hands it on. */
@@ -25,7 +25,7 @@ interface DrawingProps {
 	eager?: boolean;
 	natural?: boolean;
 	sample?: boolean;
-	/** Nothing that it shows is in force. */
+	/** True where nothing that it shows is in force. */
 	crossed?: boolean;
 }
 
@@ -35,7 +35,7 @@ export const drawingName = (code: string, crossed: boolean): string =>
 
 export function Cross() {
 	return (
-		<svg className={css.cross} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+		<svg className={css.drawingCross} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
 			<path d="M0 0 100 100M100 0 0 100" vectorEffect="non-scaling-stroke" />
 		</svg>
 	);
@@ -54,9 +54,9 @@ export function Drawing({
 	return (
 		<>
 			{picture ? (
-				<span className={natural ? css.whole : css.frame}>
+				<span className={natural ? css.drawingWhole : css.drawingFrame}>
 					<img
-						className={natural ? css.natural : css.image}
+						className={natural ? css.drawingNatural : css.drawingImage}
 						src={picture.src}
 						srcSet={
 							picture.larger && `${picture.src} ${picture.width}w, ${picture.larger.src} ${picture.larger.width}w`
@@ -72,8 +72,8 @@ export function Drawing({
 					{crossed && <Cross />}
 				</span>
 			) : (
-				<span className={css.placeholder}>
-					<span className={css.placeholderWords}>
+				<span className={css.drawingPlaceholder}>
+					<span className={css.drawingPlaceholderWords}>
 						<Icon name="drawing" />
 						No drawing yet
 					</span>
@@ -85,17 +85,17 @@ export function Drawing({
 }
 
 export function SampleStrip() {
-	return <span className={css.sample}>{SAMPLE_MARK}</span>;
+	return <span className={css.drawingSample}>{SAMPLE_MARK}</span>;
 }
 
 type DrawingThumbProps = Pick<DrawingProps, "code" | "picture" | "eager" | "crossed" | "sample">;
 
 export function DrawingThumb({ code, picture, eager, crossed, sample }: DrawingThumbProps) {
-	const mark = sample && <span className={css.thumbSample}>{SAMPLE_MARK}</span>;
+	const mark = sample && <span className={css.drawingThumbSample}>{SAMPLE_MARK}</span>;
 	if (!picture) {
 		return (
 			<>
-				<span className={`${css.thumb} ${css.placeholder}`}>
+				<span className={`${css.drawingThumb} ${css.drawingPlaceholder}`}>
 					<Icon name="drawing" />
 					<VisuallyHidden>No drawing yet</VisuallyHidden>
 				</span>
@@ -105,7 +105,7 @@ export function DrawingThumb({ code, picture, eager, crossed, sample }: DrawingT
 	}
 	return (
 		<>
-			<span className={css.thumb}>
+			<span className={css.drawingThumb}>
 				<Drawing code={code} picture={{ ...picture, larger: undefined }} eager={eager} crossed={crossed} />
 			</span>
 			{mark}

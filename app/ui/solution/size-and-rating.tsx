@@ -8,11 +8,11 @@ export interface ShownSpan {
 	ratings: string[];
 	isOneRating: boolean;
 	specimens: number;
-	/** How many could be shown. */
+	/** The number of sizes that could be shown. */
 	of: number;
 }
 
-/** Such as `Ø110, -/60/60` or `Ø50–Ø160, lowest -/30/30`, and of how many specimens; without any it says so. */
+/** Says, for example, `Ø110, -/60/60` or `Ø50–Ø160, lowest -/30/30`, and of how many specimens; without any it says so. */
 export function SizeAndRating({ span }: { span: ShownSpan | null }) {
 	if (!span) return <StatusTag status="withdrawn" text={NO_EVIDENCE} />;
 	const { sizes, ratings, isOneRating, specimens, of } = span;

@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/text/icon.tsx";
 import { DrawingCode, EvidenceWords, StatusTag } from "#app/ui/text/tag.tsx";
 import { Drawing, type Picture, SampleStrip } from "./drawing.tsx";
 import { type ShownSpan, SizeAndRating } from "./size-and-rating.tsx";
-import * as css from "./solution-card.css.ts";
+import * as css from "./solutions.css.ts";
 
 /** The cards of the first row: their pictures are loaded at once. */
 export const ABOVE_THE_FOLD = 4;
@@ -26,7 +26,7 @@ interface SolutionCardProps {
 	tested: TestedFacts;
 	sample: boolean;
 	withdrawn?: boolean;
-	/** In the open specification or not; left out where that is not the question. */
+	/** Whether the solution is in the open specification; left out where that is not the question. */
 	chosen?: boolean;
 	/** The one of its list that the next action is for. */
 	selected?: boolean;
@@ -39,41 +39,46 @@ export function SolutionCard(props: SolutionCardProps) {
 	const { id, code, to, picture, tested, sample, withdrawn, chosen, selected, actions, menu, eager } = props;
 	const { span, services, substrates, evidence } = tested;
 	return (
-		<article id={id} className={[css.card, chosen && css.chosen, selected && css.selected].filter(Boolean).join(" ")}>
-			<Link to={to} className={css.picture} tabIndex={-1} aria-hidden="true">
+		<article
+			id={id}
+			className={[css.solutionCardCard, chosen && css.solutionCardChosen, selected && css.solutionCardSelected]
+				.filter(Boolean)
+				.join(" ")}
+		>
+			<Link to={to} className={css.solutionCardPicture} tabIndex={-1} aria-hidden="true">
 				<Drawing code={code} picture={picture} eager={eager} crossed={!span} />
 			</Link>
 			{sample && <SampleStrip />}
-			<div className={css.body}>
-				<div className={css.head}>
-					<h3 className={css.heading}>
-						<Link to={to} className={css.headingLink}>
+			<div className={css.solutionCardBody}>
+				<div className={css.solutionCardHead}>
+					<h3 className={css.solutionCardHeading}>
+						<Link to={to} className={css.solutionCardHeadingLink}>
 							<DrawingCode code={code} />
 						</Link>
 					</h3>
 					{withdrawn && <StatusTag status="withdrawn" />}
 					{menu}
 				</div>
-				<dl className={css.facts}>
-					<dt className={css.term}>Size, FRR</dt>
+				<dl className={css.solutionCardFacts}>
+					<dt className={css.solutionCardTerm}>Size, FRR</dt>
 					<dd>
 						<SizeAndRating span={span} />
 					</dd>
-					<dt className={css.term}>Service</dt>
+					<dt className={css.solutionCardTerm}>Service</dt>
 					<dd>{services.join(", ") || "–"}</dd>
-					<dt className={css.term}>Substrate</dt>
+					<dt className={css.solutionCardTerm}>Substrate</dt>
 					<dd>{substrates.join(", ") || "–"}</dd>
 				</dl>
 				{evidence && <EvidenceWords words={evidence} />}
 				{chosen !== undefined && (
-					<p className={css.inSpecs} role="status">
+					<p className={css.solutionCardInSpecs} role="status">
 						<VisuallyHidden>{`${code}: ${chosen ? "" : "Not in the specification"}`}</VisuallyHidden>
 						{chosen && <Icon name="check" />}
 						{chosen && "In the specification"}
 					</p>
 				)}
 			</div>
-			{actions && <div className={css.actions}>{actions}</div>}
+			{actions && <div className={css.solutionCardActions}>{actions}</div>}
 		</article>
 	);
 }

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
-import * as css from "./alert.css.ts";
 import { Icon } from "./icon.tsx";
+import * as css from "./texts.css.ts";
 
 type Kind = keyof typeof css.alert;
 
@@ -18,9 +18,9 @@ interface AlertProps {
 	children?: ReactNode;
 }
 
-/** Over the page, for a message that is seen for a moment only: nothing moves below the pointer when it comes. */
+/** Stands over the page, for a message that is seen for a moment only: nothing moves below the pointer when it comes. */
 export function OverPage({ children }: { children: ReactNode }) {
-	return <div className={css.overPage}>{children}</div>;
+	return <div className={css.alertOverPage}>{children}</div>;
 }
 
 /** A message to the reader. Errors and warnings interrupt a screen reader, the others wait. */
@@ -28,16 +28,16 @@ export function Alert({ kind, title, close, id, children }: AlertProps) {
 	const urgent = kind === "error" || kind === "warning";
 	return (
 		<div id={id} className={css.alert[kind]} role={urgent ? "alert" : "status"}>
-			<span className={css.sign[kind]}>
+			<span className={css.alertSign[kind]}>
 				<Icon name={icons[kind]} />
 			</span>
-			<div className={css.words}>
+			<div className={css.alertWords}>
 				<VisuallyHidden>{spoken[kind]}</VisuallyHidden>
 				{title && <strong>{title}</strong>}
 				{children && <div>{children}</div>}
 			</div>
 			{close && (
-				<Link to={close} className={css.close} title="Close" preventScrollReset>
+				<Link to={close} className={css.alertClose} title="Close" preventScrollReset>
 					<Icon name="close" />
 					<VisuallyHidden>Close this message</VisuallyHidden>
 				</Link>

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import type { ButtonHTMLAttributes, MouseEvent } from "react";
 import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
-import * as css from "./button.css.ts";
+import * as css from "./controls.css.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 import { Spinner } from "./spinner.tsx";
@@ -21,7 +21,7 @@ interface LabelProps extends Pick<Look, "icon" | "iconOnly"> {
 }
 
 function classes({ look = "secondary", small, wide }: Look) {
-	return [css.button[look], small && css.small, wide && css.wide].filter(Boolean).join(" ");
+	return [css.button[look], small && css.buttonSmall, wide && css.buttonWide].filter(Boolean).join(" ");
 }
 
 /** The ring takes the place of the icon, or lies over the words where there is none: the button keeps its width. */
@@ -30,7 +30,7 @@ function Label({ icon, iconOnly, busy, children }: LabelProps) {
 	return (
 		<>
 			{busy ? <Spinner over={!icon} /> : icon && <Icon name={icon} />}
-			{busy && !icon ? <span className={css.covered}>{words}</span> : words}
+			{busy && !icon ? <span className={css.buttonCovered}>{words}</span> : words}
 		</>
 	);
 }

@@ -1,5 +1,5 @@
 import { Children, type ReactNode, Suspense } from "react";
-import * as css from "./card.css.ts";
+import * as css from "./texts.css.ts";
 
 interface CardProps {
 	title?: ReactNode;
@@ -10,10 +10,10 @@ interface CardProps {
 
 export function Card({ title, id, actions, children }: CardProps) {
 	return (
-		<section className={`${css.card} ${css.padded}`} aria-labelledby={title ? id : undefined}>
+		<section className={`${css.card} ${css.cardPadded}`} aria-labelledby={title ? id : undefined}>
 			{title && (
-				<div className={css.head}>
-					<h2 id={id} className={css.heading}>
+				<div className={css.cardHead}>
+					<h2 id={id} className={css.cardHeading}>
 						{title}
 					</h2>
 					{actions}
@@ -25,15 +25,15 @@ export function Card({ title, id, actions, children }: CardProps) {
 }
 
 export function Sheet({ children }: { children: ReactNode }) {
-	return <div className={`${css.card} ${css.figure}`}>{children}</div>;
+	return <div className={`${css.card} ${css.cardFigure}`}>{children}</div>;
 }
 
 /** Each card is a boundary of its own: the script takes over card by card, and a phone answers its user in between. */
 export function CardGrid({ label, oneRow, children }: { label: string; oneRow?: boolean; children: ReactNode }) {
 	return (
-		<ul className={oneRow ? `${css.grid} ${css.oneRow}` : css.grid} aria-label={label}>
+		<ul className={oneRow ? `${css.cardGrid} ${css.cardOneRow}` : css.cardGrid} aria-label={label}>
 			{Children.map(children, (child) => (
-				<li className={css.gridItem}>
+				<li className={css.cardGridItem}>
 					<Suspense>{child}</Suspense>
 				</li>
 			))}

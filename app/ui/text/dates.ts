@@ -8,7 +8,7 @@ interface WallTime {
 	hour: number;
 	minute: number;
 	second: number;
-	/** Minutes east of UTC. */
+	/** The minutes east of UTC. */
 	offset: number;
 }
 
@@ -109,7 +109,7 @@ export function yearIn(at: Date, timeZone: string): number {
 	return wallTime(at, timeZone).year;
 }
 
-/** As revisions are labelled: "21/11/2026 07:58 pm". */
+/** The time as revisions are labelled: "21/11/2026 07:58 pm". */
 export function revisionMoment(at: Date, timeZone: string): string {
 	const wall = wallTime(at, timeZone);
 	return `${two(wall.day)}/${two(wall.month)}/${wall.year} ${two(wall.hour % 12 || 12)}:${two(wall.minute)} ${half(wall)}`;

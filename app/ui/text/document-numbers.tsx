@@ -1,12 +1,12 @@
 import { Fragment } from "react";
-import { number } from "./document-numbers.css.ts";
+import { documentNumbersNumber } from "./texts.css.ts";
 
-/** With commas between them; each stays on one line. */
+/** The numbers with commas between them; each stays on one line. */
 export function DocumentNumbers({ of }: { of: readonly string[] }) {
 	return of.map((documentNo, at) => (
 		<Fragment key={documentNo}>
 			{at > 0 && ", "}
-			<span className={number}>{documentNo}</span>
+			<span className={documentNumbersNumber}>{documentNo}</span>
 		</Fragment>
 	));
 }

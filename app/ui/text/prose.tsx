@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { phone } from "#app/ui/media.ts";
-import * as css from "./prose.css.ts";
+import * as css from "./texts.css.ts";
 
 export function Prose({ children }: { children: ReactNode }) {
 	return <div className={css.prose}>{children}</div>;
@@ -23,14 +23,14 @@ const inDark = "(prefers-color-scheme: dark)";
 
 export function Figure({ caption, phone: { src, ...size }, alt, ...picture }: FigureProps) {
 	return (
-		<figure className={css.figure}>
+		<figure className={css.proseFigure}>
 			<picture>
 				<source media={`${phone} and ${inDark}`} srcSet={dark(src)} {...size} />
 				<source media={phone} srcSet={src} {...size} />
 				<source media={inDark} srcSet={dark(picture.src)} width={picture.width} height={picture.height} />
-				<img className={css.picture} loading="lazy" {...picture} alt={alt} />
+				<img className={css.prosePicture} loading="lazy" {...picture} alt={alt} />
 			</picture>
-			<figcaption className={css.caption}>{caption}</figcaption>
+			<figcaption className={css.proseCaption}>{caption}</figcaption>
 		</figure>
 	);
 }
@@ -38,10 +38,10 @@ export function Figure({ caption, phone: { src, ...size }, alt, ...picture }: Fi
 export function Contents({ label, parts }: { label: string; parts: { id: string; title: string }[] }) {
 	return (
 		<nav aria-label={label}>
-			<ul className={css.contents}>
+			<ul className={css.proseContents}>
 				{parts.map(({ id, title }) => (
 					<li key={id}>
-						<a href={`#${id}`} className={css.contentsLink}>
+						<a href={`#${id}`} className={css.proseContentsLink}>
 							{title}
 						</a>
 					</li>

@@ -1,5 +1,5 @@
-import * as css from "./spinner.css.ts";
+import * as css from "./controls.css.ts";
 
 export function Spinner({ over = false }: { over?: boolean }) {
-	return <span className={over ? `${css.spinner} ${css.over}` : css.spinner} aria-hidden="true" />;
+	return <span className={over ? `${css.spinner} ${css.spinnerOver}` : css.spinner} aria-hidden="true" />;
 }

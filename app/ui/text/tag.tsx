@@ -1,15 +1,15 @@
 import { Fragment } from "react";
 import { NO_EVIDENCE, SAMPLE_MARK } from "#app/marks.ts";
-import * as css from "./tag.css.ts";
+import * as css from "./controls.css.ts";
 
-export type Status = keyof typeof css.status;
+export type Status = keyof typeof css.tagStatus;
 
 export function DrawingCode({ code }: { code: string }) {
-	return <span className={code.length > 16 ? css.longCode : css.code}>{code}</span>;
+	return <span className={code.length > 16 ? css.tagLongCode : css.tagCode}>{code}</span>;
 }
 
 export function Frr({ frr }: { frr: string }) {
-	return <span className={css.frr}>{frr}</span>;
+	return <span className={css.tagFrr}>{frr}</span>;
 }
 
 export interface ShownRating {
@@ -33,9 +33,9 @@ export function Rating({ rating }: { rating: ShownRating | null }) {
 	if (!rating) return <StatusTag status="withdrawn" text={NO_EVIDENCE} />;
 	const { minimal, highest } = rating;
 	return (
-		<span className={css.list}>
+		<span className={css.tagList}>
 			<LowestFrr frrs={minimal} />
-			{highest && <span className={css.highest}> {highest}</span>}
+			{highest && <span className={css.tagHighest}> {highest}</span>}
 		</span>
 	);
 }
@@ -43,7 +43,7 @@ export function Rating({ rating }: { rating: ShownRating | null }) {
 export function Frrs({ frrs }: { frrs: string[] }) {
 	if (frrs.length === 0) return "–";
 	return (
-		<span className={css.list}>
+		<span className={css.tagList}>
 			{frrs.map((frr) => (
 				<Frr key={frr} frr={frr} />
 			))}
@@ -53,7 +53,7 @@ export function Frrs({ frrs }: { frrs: string[] }) {
 
 /** May be long. */
 export function EvidenceWords({ words }: { words: string }) {
-	return <span className={words.startsWith("Evidence not") ? css.unrecorded : css.evidence}>{words}</span>;
+	return <span className={words.startsWith("Evidence not") ? css.tagUnrecorded : css.tagEvidence}>{words}</span>;
 }
 
 export function EvidenceStatus({ status }: { status: string }) {
@@ -62,5 +62,5 @@ export function EvidenceStatus({ status }: { status: string }) {
 }
 
 export function StatusTag({ status, text }: { status: Status; text?: string }) {
-	return <span className={css.status[status]}>{text ?? (status === "sample" ? SAMPLE_MARK : status)}</span>;
+	return <span className={css.tagStatus[status]}>{text ?? (status === "sample" ? SAMPLE_MARK : status)}</span>;
 }

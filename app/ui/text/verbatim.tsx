@@ -1,5 +1,5 @@
 import { Muted } from "#app/ui/shell/layout.tsx";
-import * as css from "./verbatim.css.ts";
+import * as css from "./texts.css.ts";
 
 export function Verbatim({ text }: { text: string | null }) {
 	if (text === null || text === "") return <Muted>nothing</Muted>;

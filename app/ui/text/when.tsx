@@ -9,7 +9,7 @@ export interface Clock {
 	year: number;
 }
 
-/** Where the server has sent none. */
+/** Shown where the server has sent none. */
 export const STOPPED_CLOCK: Clock = { now: "1970-01-01T00:00:00.000Z", timeZone: "Pacific/Auckland", year: 1970 };
 
 const ClockContext = createContext(STOPPED_CLOCK);

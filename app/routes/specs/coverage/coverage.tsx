@@ -8,6 +8,7 @@ import { wholeNumber } from "#app/domain/whole-number.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
 import { paths } from "#app/paths.ts";
+import * as css from "#app/routes/screens.css.ts";
 import { SelectField } from "#app/ui/form/inputs.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { EndCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
@@ -15,7 +16,6 @@ import { Cluster, VisuallyHidden } from "#app/ui/shell/layout.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Prose } from "#app/ui/text/prose.tsx";
-import * as css from "./coverage-table.css.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return loadPage(request, async ({ em, actor }) => {
@@ -71,13 +71,13 @@ function CoverageTable({ classifications, rows }: CoverageTableProps) {
 					{classifications.map(({ id, name: classification }, at) =>
 						solutions[at] ? (
 							<EndCell key={id} label={classification}>
-								<Link to={paths.finder({ ori: orientation, sub: substrate, class: id })} className={css.figure}>
+								<Link to={paths.finder({ ori: orientation, sub: substrate, class: id })} className={css.coverageFigure}>
 									{solutions[at]}
 									<VisuallyHidden>{` for ${classification}, ${name}`}</VisuallyHidden>
 								</Link>
 							</EndCell>
 						) : (
-							<td key={id} className={css.gap}>
+							<td key={id} className={css.coverageGap}>
 								–
 							</td>
 						),

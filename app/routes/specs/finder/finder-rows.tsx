@@ -3,19 +3,19 @@ import type { ReactNode } from "react";
 import type { TestedLine } from "#app/domain/catalogue/solutions/tested-lines.ts";
 import { NO_EVIDENCE } from "#app/marks.ts";
 import { paths } from "#app/paths.ts";
+import * as css from "#app/routes/screens.css.ts";
 import type { Card } from "#app/routes/specs/solution/cards.ts";
 import { EvidenceTag } from "#app/routes/specs/solution/evidence-tag.tsx";
 import { SpecsButton } from "#app/routes/specs/solution/specs-button.tsx";
 import { Table } from "#app/ui/list/table.tsx";
-import { leading } from "#app/ui/list/table-as-list.css.ts";
 import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { asListLeading } from "#app/ui/list/tables.css.ts";
 import { Cluster, Muted } from "#app/ui/shell/layout.tsx";
 import { DrawingThumb, SampleStrip } from "#app/ui/solution/drawing.tsx";
 import { SizeAndRating } from "#app/ui/solution/size-and-rating.tsx";
 import { ABOVE_THE_FOLD } from "#app/ui/solution/solution-card.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { DrawingCode, EvidenceWords, Frr } from "#app/ui/text/tag.tsx";
-import * as css from "./finder-rows.css.ts";
 
 const columns = [
 	{ label: "Preview", hidden: true, tight: true },
@@ -52,7 +52,7 @@ export function SolutionRows({ label, cards, editable, back, menu }: SolutionRow
 				const [first, ...others] = lines;
 				return [
 					<Row key={card.id} struck={struck}>
-						<td rowSpan={rows} className={`${css.picture} ${leading}`}>
+						<td rowSpan={rows} className={`${css.finderRowsPicture} ${asListLeading}`}>
 							<DrawingThumb
 								code={card.code}
 								picture={card.picture}
@@ -67,7 +67,7 @@ export function SolutionRows({ label, cards, editable, back, menu }: SolutionRow
 								</Link>
 							</span>
 							{card.sample && <SampleStrip />}
-							<span className={lines.length === 1 ? css.saidOnce : css.said}>
+							<span className={lines.length === 1 ? css.finderRowsSaidOnce : css.finderRowsSaid}>
 								<SizeAndRating span={card.tested.span} />
 								{card.tested.evidence && <EvidenceWords words={card.tested.evidence} />}
 							</span>

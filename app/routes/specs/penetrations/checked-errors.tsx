@@ -3,7 +3,7 @@ import { amount } from "#app/amounts.ts";
 import type { Cause, TextRows } from "#app/domain/penetrations/causes.ts";
 import { fieldWords, isColumnUse } from "#app/domain/penetrations/column-uses.ts";
 import { type Fix, placeKey } from "#app/domain/penetrations/sheet-types.ts";
-import { input } from "#app/ui/form/field.css.ts";
+import { fieldInput } from "#app/ui/form/fields.css.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Muted, Stack } from "#app/ui/shell/layout.tsx";
@@ -68,7 +68,13 @@ function FixFields({ asked, fixes }: { asked: Asked[]; fixes: Fix[] }) {
 				return (
 					<label key={name}>
 						{label} <input type="hidden" name="fixOf" value={name} />
-						<input type="text" name="fixText" className={input} defaultValue={before?.text ?? ""} autoComplete="off" />
+						<input
+							type="text"
+							name="fixText"
+							className={fieldInput}
+							defaultValue={before?.text ?? ""}
+							autoComplete="off"
+						/>
 					</label>
 				);
 			})}

@@ -2,7 +2,7 @@ import { amountOf } from "#app/amounts.ts";
 import { COLUMN_USES, fieldWords } from "#app/domain/penetrations/column-uses.ts";
 import type { ColumnAccount } from "#app/domain/penetrations/columns.ts";
 import type { ListView } from "#app/domain/penetrations/list-view.ts";
-import { input } from "#app/ui/form/field.css.ts";
+import { fieldInput } from "#app/ui/form/fields.css.ts";
 import { CheckboxField, FieldGroup, RadioField, TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Table } from "#app/ui/list/table.tsx";
@@ -41,7 +41,7 @@ function Columns({ columns, caption }: { columns: ColumnAccount[]; caption: stri
 								<input type="hidden" name="column" value={column.key} />
 								<select
 									name="use"
-									className={input}
+									className={fieldInput}
 									defaultValue={column.use}
 									aria-label={`${columnName(column)} is used as`}
 								>

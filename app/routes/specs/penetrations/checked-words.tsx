@@ -1,7 +1,7 @@
 import { amountOf } from "#app/amounts.ts";
 import { fieldWords } from "#app/domain/penetrations/column-uses.ts";
 import type { ProposedBlank, ProposedWord } from "#app/domain/penetrations/words.ts";
-import { input } from "#app/ui/form/field.css.ts";
+import { fieldInput } from "#app/ui/form/fields.css.ts";
 import { SelectField } from "#app/ui/form/inputs.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
@@ -44,7 +44,7 @@ function Words({ words, named, caption }: WordsProps) {
 						<input
 							type="text"
 							name="means"
-							className={input}
+							className={fieldInput}
 							defaultValue={proposal}
 							aria-label={`“${text}” means`}
 							autoComplete="off"

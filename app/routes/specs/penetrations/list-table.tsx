@@ -5,7 +5,7 @@ import type { TypeField } from "#app/domain/penetrations/types.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
-import { check } from "#app/ui/form/field.css.ts";
+import { fieldCheck } from "#app/ui/form/fields.css.ts";
 import { NothingOnEnter } from "#app/ui/form/nothing-on-enter.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, EndCell, KeptCell, LongCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
@@ -73,7 +73,13 @@ export function ListTable({ rows, editable }: { rows: ListRow[]; editable: boole
 					{rows.map((row) => (
 						<Row key={row.id}>
 							<TightCell>
-								<input type="checkbox" name="id" value={row.id} aria-label={`Select ${row.ref}`} className={check} />
+								<input
+									type="checkbox"
+									name="id"
+									value={row.id}
+									aria-label={`Select ${row.ref}`}
+									className={fieldCheck}
+								/>
 							</TightCell>
 							<RowTitle tight={row.ref.length <= LONGEST_TIGHT}>
 								{editable ? <Link to={paths.penetrationEdit(row.id)}>{row.ref}</Link> : row.ref}

@@ -5,7 +5,7 @@ import type { MatchedCandidate } from "#app/domain/penetrations/match.ts";
 import type { TypeOverview } from "#app/domain/penetrations/overview.ts";
 import { paths } from "#app/paths.ts";
 import { Nearest } from "#app/routes/specs/finder/nearest.tsx";
-import { check } from "#app/ui/form/field.css.ts";
+import { fieldCheck } from "#app/ui/form/fields.css.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, KeptCell, LongCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
 import { Muted } from "#app/ui/shell/layout.tsx";
@@ -116,7 +116,7 @@ function Tick({ type }: { type: TypeOverview }) {
 			value={writeChoice({ stamp: type.stamp, sol, specimens })}
 			defaultChecked={type.isClear}
 			aria-label={`Tick ${drawing} for ${type.words}`}
-			className={check}
+			className={fieldCheck}
 		/>
 	);
 }

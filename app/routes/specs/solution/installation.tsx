@@ -13,6 +13,7 @@ import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
 import { paths } from "#app/paths.ts";
 import { BookmarkMenu } from "#app/routes/favourites/bookmark-menu.tsx";
+import * as css from "#app/routes/screens.css.ts";
 import { ZoomableDrawing } from "#app/ui/dialog/dialog-zoom.tsx";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { Table } from "#app/ui/list/table.tsx";
@@ -29,7 +30,6 @@ import { cardsOf, fileOf, pictureOf, responsivePicture } from "./cards.ts";
 import { EvidenceTag } from "./evidence-tag.tsx";
 import { EvidenceAlert, SpecimensTable } from "./specimens-table.tsx";
 import { SpecsButton } from "./specs-button.tsx";
-import * as css from "./tested-lines.css.ts";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(request, async ({ em, actor }) => {
@@ -57,7 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 function TestedCases({ lines }: { lines: TestedLine[] }) {
 	return (
-		<ul className={css.cases}>
+		<ul className={css.testedLinesCases}>
 			{lines.map((line) => (
 				<li key={JSON.stringify(line)}>
 					{lineWords(line)}: <Frr frr={line.frr} /> with {line.products}, {line.report}{" "}

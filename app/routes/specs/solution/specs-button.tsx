@@ -2,8 +2,8 @@ import { useFetcher } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
 import { ignoreSecondPress } from "#app/routes/specs/specification/toolbar-form.tsx";
-import { roomForLonger } from "#app/ui/text/button.css.ts";
 import { Button } from "#app/ui/text/button.tsx";
+import { buttonRoomForLonger } from "#app/ui/text/controls.css.ts";
 import type { Card } from "./cards.ts";
 
 interface SpecsButtonProps {
@@ -31,7 +31,7 @@ export function SpecsButton({ card, editable, back, place, small }: SpecsButtonP
 			method="post"
 			preventScrollReset
 			onClick={ignoreSecondPress}
-			className={small ? roomForLonger.small : roomForLonger.large}
+			className={small ? buttonRoomForLonger.small : buttonRoomForLonger.large}
 			data-longer={REMOVE}
 			action={(chosen ? paths.summaryItemRemoval(id) : paths.summaryItems()) + (place ? `#${place}` : "")}
 		>

@@ -1,4 +1,5 @@
 import { paths } from "#app/paths.ts";
+import * as css from "#app/routes/screens.css.ts";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { Cell, KeptCell, PickCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
 import { Muted } from "#app/ui/shell/layout.tsx";
@@ -6,7 +7,6 @@ import { DrawingThumb } from "#app/ui/solution/drawing.tsx";
 import type { ShownSpan } from "#app/ui/solution/size-and-rating.tsx";
 import { DrawingCode, EvidenceWords, Rating, type ShownRating } from "#app/ui/text/tag.tsx";
 import type { SpecificationRow } from "./solution-rows.server.ts";
-import * as css from "./specification-table.css.ts";
 
 const columns: Column[] = [
 	{ label: "Drawing" },
@@ -22,8 +22,8 @@ const selection = { label: "Selection", hidden: true, tight: true };
 /** Where there are several none leads: the rating beside it may not be that of the first. */
 function OneOr({ texts, several }: { texts: string[]; several: string }) {
 	return (
-		<td className={css.words}>
-			<span className={css.brief}>{texts.length > 1 ? several : (texts[0] ?? "–")}</span>
+		<td className={css.specificationWords}>
+			<span className={css.specificationBrief}>{texts.length > 1 ? several : (texts[0] ?? "–")}</span>
 		</td>
 	);
 }
@@ -65,14 +65,14 @@ export function SpecificationTable({ rows, pick }: SpecificationTableProps) {
 						<Cell>{row.orientations.join(", ")}</Cell>
 						<OneOr texts={row.substrates} several={row.substrateTypes.join(", ")} />
 						<Cell>
-							<span className={css.brief}>
+							<span className={css.specificationBrief}>
 								{row.tested.services.join(", ") || "–"} {row.tested.span && <Muted>{row.tested.span.sizes}</Muted>}
 							</span>
 						</Cell>
 						<KeptCell>
 							<Lowest rating={row.rating} span={row.tested.span} />
 							{row.tested.evidence && (
-								<div className={css.said}>
+								<div className={css.specificationSaid}>
 									<EvidenceWords words={row.tested.evidence} />
 								</div>
 							)}

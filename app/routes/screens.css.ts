@@ -1,0 +1,88 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { tableEnd } from "#app/ui/list/tables.css.ts";
+import { phone, tablet, wide } from "#app/ui/media.ts";
+import { vars } from "#app/ui/theme.css.ts";
+
+const { size } = vars;
+
+/** As on paper: on white, in any look. */
+export const logo = style({
+	display: "block",
+	maxWidth: "min(100%, 21rem)",
+	maxHeight: "4.5rem",
+	padding: "0.5rem",
+	background: "#fff",
+	objectFit: "contain",
+});
+
+export const checkListControls = style({ display: "grid", gap: "16px", marginBlock: "16px" });
+
+export const checkListPoint = style({ display: "grid", gap: "8px" });
+
+/** Below the words of the tick, not below its box. */
+export const checkListUnder = style({ marginInlineStart: "32px" });
+
+export const issuedTableState = style({ display: "grid", gap: vars.space.s1 });
+
+const plain = { listStyle: "none", padding: 0, margin: 0 } as const;
+
+export const sharedPageContents = style({ ...plain, columns: "18rem" });
+globalStyle(`${sharedPageContents} > li`, { breakInside: "avoid" });
+/** Wide enough for a thumb. */
+globalStyle(`${sharedPageContents} a`, { display: "inline-block", paddingBlock: vars.space.s2 });
+
+export const sharedPageTested = style({ ...plain, display: "grid", gap: vars.space.s2, overflowWrap: "anywhere" });
+
+/** Also in a cell that keeps its words on one line: specimens may be many. */
+export const sharedPageSince = style({ minWidth: "10rem", whiteSpace: "normal", overflowWrap: "anywhere" });
+
+/** A figure alone is hard to hit. */
+export const coverageFigure = style({
+	display: "inline-grid",
+	alignItems: "center",
+	minWidth: vars.shape.target,
+	minHeight: vars.shape.target,
+	"@media": { [phone]: { minWidth: "36px", minHeight: "36px", justifyItems: "center" } },
+});
+
+/** On a phone, where each cell has a line of its own, only what there is. */
+export const coverageGap = style([tableEnd, { "@media": { [phone]: { display: "none" } } }]);
+
+export const finderRowsPicture = style({ selectors: { "table > tbody > tr > &": { width: "1px", minWidth: 0 } } });
+
+/** Under the code, plainer than it. */
+export const finderRowsSaid = style({
+	display: "block",
+	flexBasis: "100%",
+	maxWidth: "200px",
+	fontSize: size.s,
+	fontWeight: 400,
+});
+
+/** Of the only case that was tested: the columns beside it say the same. */
+export const finderRowsSaidOnce = style([
+	finderRowsSaid,
+	{ "@media": { [tablet]: { display: "none" }, [wide]: { display: "none" } } },
+]);
+
+export const testedLinesCases = style({
+	display: "grid",
+	gap: vars.space.s2,
+	listStyle: "none",
+	padding: 0,
+	margin: 0,
+});
+
+/** Wide enough for a report or a substrate in two lines. */
+export const specificationWords = style({ selectors: { "table > tbody > tr > &": { minWidth: "148px" } } });
+
+/** No more than two lines; the solution's own page has all sizes. */
+export const specificationBrief = style({
+	display: "-webkit-box",
+	WebkitBoxOrient: "vertical",
+	WebkitLineClamp: 2,
+	overflow: "hidden",
+});
+
+/** Long words below a rating take no width from the columns beside it. */
+export const specificationSaid = style({ maxWidth: "152px", whiteSpace: "normal" });

@@ -1,0 +1,292 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { narrow, phone, wide } from "#app/ui/media.ts";
+import { buttonToolbarButton } from "#app/ui/text/controls.css.ts";
+import { vars } from "#app/ui/theme.css.ts";
+import { unseen } from "#app/ui/unseen.ts";
+
+const { color, space, size, shape } = vars;
+
+export const descriptionListList = style({
+	display: "grid",
+	gridTemplateColumns: "minmax(96px, auto) minmax(0, 1fr)",
+	fontSize: size.s,
+});
+export const descriptionListTerm = style({
+	padding: `${space.s2} ${space.s4} ${space.s2} 0`,
+	color: color.muted,
+	borderBlockEnd: `1px solid ${color.line}`,
+	selectors: { "&:last-of-type": { borderBlockEnd: 0 } },
+});
+export const descriptionListDetail = style({
+	padding: `${space.s2} 0`,
+	borderBlockEnd: `1px solid ${color.line}`,
+	selectors: { "&:last-of-type": { borderBlockEnd: 0 } },
+});
+globalStyle(`${descriptionListDetail} > a`, { whiteSpace: "normal", overflowWrap: "anywhere" });
+
+export const entryListList = style({
+	margin: 0,
+	padding: 0,
+	listStyle: "none",
+	minWidth: 0,
+	background: color.surface,
+	border: `1px solid ${color.line}`,
+	borderRadius: shape.radius,
+	boxShadow: shape.low,
+});
+
+export const entryListEntry = style({
+	display: "flex",
+	flexWrap: "wrap",
+	alignItems: "center",
+	gap: `${space.s2} ${space.s4}`,
+	padding: `${space.s3} ${space.s4}`,
+	minWidth: 0,
+	selectors: { "& + &": { borderBlockStart: `1px solid ${color.line}` } },
+});
+
+/** The entries stand beside each other, as many as there is room for, so that a short list leaves no hole beside a long one. */
+export const entryListTiles = style({
+	display: "grid",
+	gridTemplateColumns: "repeat(auto-fill, minmax(min(260px, 100%), 1fr))",
+	gap: space.s3,
+	margin: 0,
+	padding: 0,
+	listStyle: "none",
+	minWidth: 0,
+});
+export const entryListTile = style({
+	display: "grid",
+	alignContent: "start",
+	gap: space.s2,
+	padding: `${space.s3} ${space.s4}`,
+	minWidth: 0,
+	background: color.surface,
+	border: `1px solid ${color.line}`,
+	borderRadius: shape.radius,
+	boxShadow: shape.low,
+});
+
+export const entryListMain = style({ flex: "1 1 220px", display: "grid", gap: space.s1, minWidth: 0 });
+export const entryListTitle = style({ fontSize: size.m, overflowWrap: "anywhere" });
+export const entryListLink = style({ display: "inline-flex", alignItems: "center", minHeight: shape.target });
+export const entryListWords = style({ fontSize: size.s, color: color.muted, overflowWrap: "anywhere" });
+export const entryListEnd = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space.s2 });
+
+export const emptyStateEmpty = style({
+	display: "grid",
+	justifyItems: "center",
+	gap: space.s3,
+	padding: `${space.s10} ${space.s5}`,
+	textAlign: "center",
+	background: color.surface,
+	border: `1px dashed ${color.control}`,
+	borderRadius: shape.radius,
+});
+export const emptyStateSign = style({ color: color.muted });
+globalStyle(`${emptyStateSign} svg`, { width: "32px", height: "32px", strokeWidth: 1 });
+export const emptyStateTitle = style({ fontSize: size.l });
+export const emptyStateWords = style({ color: color.muted, maxWidth: "48ch" });
+export const emptyStateActions = style({ display: "flex", flexWrap: "wrap", justifyContent: "center", gap: space.s2 });
+
+export const listNavLayout = style({
+	display: "grid",
+	gridTemplateColumns: "minmax(0, 1fr)",
+	gap: space.s4,
+	"@media": { [wide]: { gridTemplateColumns: "220px minmax(0, 1fr)", alignItems: "start", gap: space.s6 } },
+});
+export const listNavMain = style({
+	display: "grid",
+	gridTemplateColumns: "minmax(0, 1fr)",
+	gap: space.s4,
+	minWidth: 0,
+});
+
+export const listNavNav = style({
+	display: "grid",
+	gap: space.s4,
+	"@media": { [narrow]: { display: "none" }, print: { display: "none" } },
+});
+export const listNavHeading = style({
+	fontSize: size.xs,
+	color: color.muted,
+	padding: `0 ${space.s2}`,
+	marginBlockEnd: space.s1,
+});
+export const listNavEntries = style({ listStyle: "none", padding: 0, margin: 0 });
+export const listNavEntry = style({
+	display: "flex",
+	justifyContent: "space-between",
+	alignItems: "center",
+	gap: space.s2,
+	minHeight: "28px",
+	padding: `2px ${space.s2}`,
+	borderRadius: shape.radius,
+	fontSize: size.s,
+	color: color.text,
+	textDecoration: "none",
+	selectors: {
+		"&:hover": { background: color.hover },
+		"&[aria-current]": { background: color.redSoft, fontWeight: 600, boxShadow: `inset 3px 0 0 ${color.brand}` },
+	},
+});
+export const listNavCount = style({ color: color.muted, fontSize: size.xs, fontVariantNumeric: "tabular-nums" });
+
+export const listNavChoice = style({
+	display: "flex",
+	alignItems: "end",
+	gap: space.s2,
+	"@media": { [wide]: { display: "none" }, print: { display: "none" } },
+});
+export const listNavSelect = style({
+	display: "grid",
+	gap: space.s1,
+	flex: 1,
+	minWidth: 0,
+	fontSize: size.s,
+	fontWeight: 600,
+});
+
+export const pager = style({
+	display: "flex",
+	flexWrap: "wrap",
+	alignItems: "center",
+	justifyContent: "space-between",
+	gap: space.s3,
+	"@media": { print: { display: "none" } },
+});
+
+export const pagerList = style({ display: "flex", flexWrap: "wrap", gap: space.s1 });
+
+export const pagerStep = style({
+	display: "inline-flex",
+	alignItems: "center",
+	justifyContent: "center",
+	gap: space.s1,
+	minWidth: "34px",
+	minHeight: "34px",
+	padding: `0 ${space.s2}`,
+	border: `1px solid ${color.line}`,
+	borderRadius: shape.radius,
+	background: color.surface,
+	fontSize: size.s,
+	textDecoration: "none",
+	selectors: {
+		"a&:hover": { borderColor: color.text },
+		"&[aria-current]": {
+			background: color.codeTag,
+			borderColor: color.codeTag,
+			color: color.onCodeTag,
+			fontWeight: 600,
+			forcedColorAdjust: "none",
+		},
+		"&[aria-disabled]": { color: color.muted, background: "none" },
+	},
+	"@media": { [phone]: { minHeight: "40px", paddingInline: space.s1 } },
+});
+
+export const pagerWord = style({
+	"@media": {
+		[phone]: unseen,
+	},
+});
+
+export const pagerCount = style({ color: color.muted, fontSize: size.s });
+
+export const searchBoxSearch = style({ flex: "1 1 320px", maxWidth: "560px", minWidth: 0 });
+export const searchBoxForm = style({ display: "flex", gap: space.s2 });
+export const searchBoxBox = style({ position: "relative", flex: 1, minWidth: 0 });
+export const searchBoxSign = style({
+	position: "absolute",
+	insetBlock: 0,
+	insetInlineStart: space.s3,
+	display: "grid",
+	placeItems: "center",
+	color: color.muted,
+	pointerEvents: "none",
+});
+/** Twice the class, so that it wins over the plain input whichever stylesheet comes last. */
+export const searchBoxInput = style({ selectors: { "&&": { paddingInlineStart: space.s10 } } });
+
+/** The bar is as high with the hint as with one line of filters: the hint takes two on a phone. */
+const line = style({
+	display: "flex",
+	alignItems: "center",
+	minHeight: "28px",
+	"@media": { [phone]: { minHeight: "40px" } },
+});
+export const searchBoxFilters = style([line, { flexWrap: "wrap", gap: space.s2 }]);
+export const searchBoxHint = style([line, { fontSize: size.s, color: color.muted }]);
+export const searchBoxFiltersLabel = style({ fontSize: size.s, color: color.muted });
+export const searchBoxChip = style({
+	display: "inline-flex",
+	alignItems: "center",
+	gap: space.s1,
+	minHeight: "28px",
+	padding: `0 ${space.s2}`,
+	border: `1px solid ${color.control}`,
+	borderRadius: shape.radius,
+	background: color.surface,
+	fontSize: size.s,
+	textDecoration: "none",
+	selectors: { "&:hover": { borderColor: color.redText, color: color.redText } },
+});
+export const searchBoxKind = style({ color: color.muted });
+
+export const toolbar = style({
+	display: "flex",
+	flexWrap: "wrap",
+	alignItems: "center",
+	gap: `${space.s1} ${space.s4}`,
+	minHeight: "48px",
+	padding: `${space.s2} ${space.s4}`,
+	background: color.surface,
+	border: `1px solid ${color.line}`,
+	borderStartStartRadius: shape.radius,
+	borderStartEndRadius: shape.radius,
+	"@media": { [phone]: { paddingInline: space.s2 }, print: { display: "none" } },
+});
+
+/** The specification's own: red stands nowhere else behind a row of actions. */
+export const toolbarRed = style({
+	background: color.brand,
+	borderColor: color.brand,
+	color: color.onBrand,
+	vars: { [color.focus]: color.onBrand },
+});
+globalStyle(`${toolbarRed} ${buttonToolbarButton}:hover:not(:disabled)`, {
+	background: color.brandDown,
+	borderColor: color.onBrand,
+});
+
+/** Two lines beside the actions: a note that grows by the selected row's name moves nothing. */
+export const toolbarWords = style({
+	flex: "1 1 160px",
+	display: "flex",
+	flexDirection: "column",
+	minWidth: 0,
+	overflowWrap: "anywhere",
+	"@media": { [narrow]: { flexBasis: "100%", flexFlow: "row wrap", alignItems: "baseline", columnGap: space.s2 } },
+});
+export const toolbarTitle = style({ fontSize: size.l });
+export const toolbarNote = style({ fontSize: size.s });
+export const toolbarActions = style({
+	display: "flex",
+	flexWrap: "wrap",
+	alignItems: "center",
+	gap: space.s1,
+	"@media": { [phone]: { columnGap: "2px", marginInline: `calc(-1 * ${space.s1})` } },
+});
+
+/** Words break on a phone rather than the row: all of a table's actions stand in two rows. */
+globalStyle(`${toolbarActions} > *`, {
+	"@media": { [phone]: { flex: "1 1 min-content", minWidth: "min-content", maxWidth: "max-content" } },
+});
+
+export const toolbarPanel = style({ minWidth: 0 });
+
+export const toolbarDrawer = style({
+	padding: space.s3,
+	background: color.sunken,
+	borderInline: `1px solid ${color.line}`,
+});

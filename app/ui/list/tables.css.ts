@@ -1,0 +1,268 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { phone, tablet } from "#app/ui/media.ts";
+import { tagCode } from "#app/ui/text/controls.css.ts";
+import { vars } from "#app/ui/theme.css.ts";
+import { unseen } from "#app/ui/unseen.ts";
+
+const { color, space, size, shape } = vars;
+
+export const tableBox = style({
+	position: "relative",
+	overflow: "auto",
+	minWidth: 0,
+	background: color.surface,
+	border: `1px solid ${color.line}`,
+	borderRadius: shape.radius,
+	boxShadow: shape.low,
+	selectors: {
+		"&:focus-visible": { outlineOffset: "-2px" },
+		"header + &": { borderStartStartRadius: 0, borderStartEndRadius: 0, borderBlockStart: 0 },
+	},
+	"@media": { print: { overflow: "visible", border: 0, boxShadow: "none" } },
+});
+
+export const tableLimited = style({ maxHeight: "600px", "@media": { print: { maxHeight: "none" } } });
+
+export const tableBroad = style({ "@media": { [tablet]: { minWidth: "760px" }, print: { minWidth: 0 } } });
+
+export const table = style({ width: "100%", borderCollapse: "separate", borderSpacing: 0, fontSize: size.s });
+
+export const tableBare = style({});
+globalStyle(`${table} > caption:not(${tableBare})`, {
+	padding: `${space.s3} ${space.s4}`,
+	textAlign: "start",
+	fontWeight: 600,
+	fontSize: size.m,
+});
+
+globalStyle(`${table} :is(th, td)`, {
+	padding: `${space.s2} ${space.s3}`,
+	textAlign: "start",
+	verticalAlign: "middle",
+	borderBlockEnd: `1px solid ${color.line}`,
+});
+globalStyle(`${table} > tbody > tr:last-child > *`, { borderBlockEnd: 0 });
+globalStyle(`${table} > tbody > tr > th`, { fontWeight: 600 });
+globalStyle(`${table} :is(td, tbody th)`, { minWidth: "88px" });
+
+globalStyle(`${table} > thead > tr > th`, {
+	position: "sticky",
+	top: 0,
+	zIndex: 2,
+	background: color.sunken,
+	color: color.text,
+	fontSize: size.xs,
+	fontWeight: 600,
+	whiteSpace: "nowrap",
+	"@media": { print: { position: "static", background: "none" } },
+});
+
+export const tableWraps = style({});
+globalStyle(`${table} > thead > tr > ${tableWraps}`, { whiteSpace: "normal" });
+export const tableEnd = style({});
+globalStyle(`${table} ${tableEnd}`, { textAlign: "end", minWidth: 0 });
+export const tableLong = style({});
+globalStyle(`${table} ${tableLong}`, { minWidth: "140px", overflowWrap: "anywhere" });
+export const tableTight = style({});
+globalStyle(`${table} ${tableTight}`, { width: "1px", minWidth: 0, whiteSpace: "nowrap" });
+
+/** The column of what people come for: on a tablet it stays in sight while the others scroll by. */
+export const tableKept = style({});
+globalStyle(`${table} ${tableKept}`, {
+	"@media": {
+		[tablet]: {
+			position: "sticky",
+			insetInlineEnd: 0,
+			background: color.surface,
+			borderInlineStart: `1px solid ${color.line}`,
+		},
+	},
+});
+globalStyle(`${table} thead ${tableKept}`, { "@media": { [tablet]: { zIndex: 3, background: color.sunken } } });
+
+/** Facts down the side: their names stay in sight while the records scroll by, each wide enough to be read. */
+export const tableFacts = style({});
+globalStyle(`${tableFacts} :is(td, thead th + th)`, { minWidth: "120px", "@media": { print: { minWidth: 0 } } });
+globalStyle(`${tableFacts} :is(tbody th, thead th:first-child)`, {
+	position: "sticky",
+	insetInlineStart: 0,
+	zIndex: 1,
+	background: color.surface,
+	"@media": { print: { position: "static" } },
+});
+globalStyle(`${tableFacts} thead th:first-child`, { zIndex: 3, background: color.sunken });
+// The records have most of a phone.
+globalStyle(`${tableFacts} :is(tbody th, thead th:first-child)`, {
+	"@media": { [phone]: { minWidth: "84px", width: "84px", paddingInline: space.s2, whiteSpace: "normal" } },
+});
+
+export const tableSort = style({
+	display: "inline-flex",
+	alignItems: "center",
+	gap: space.s1,
+	minHeight: shape.target,
+	textDecoration: "none",
+	selectors: { "&:hover": { textDecoration: "underline" } },
+});
+export const tableUnsorted = style({ color: color.muted });
+
+export const tableRow = style({ selectors: { "&:hover": { background: color.hover } } });
+export const tableSelected = style({});
+globalStyle(`${tableRow}${tableSelected}`, { background: color.redSoft });
+globalStyle(`${table} ${tableRow}${tableSelected} > ${tableKept}`, {
+	"@media": { [tablet]: { background: color.redSoft } },
+});
+globalStyle(`${tableRow}${tableSelected} > :first-child`, { boxShadow: `inset 4px 0 0 ${color.brand}` });
+
+/** The words are struck through; a `RowTitle`, being a box of its own, is not, and says why. */
+export const tableStruck = style({});
+globalStyle(`${tableRow}${tableStruck} > *`, { color: color.muted, textDecoration: "line-through" });
+globalStyle(`${tableRow}${tableStruck} a, ${tableRow}${tableStruck} a ${tagCode}`, { textDecoration: "line-through" });
+
+export const tableTitle = style({ display: "inline-flex", flexWrap: "wrap", alignItems: "center", gap: space.s2 });
+
+/** The place where a row is taken hold of; there is nothing to hold without script. */
+export const tableGrip = style({
+	display: "inline-grid",
+	placeItems: "center",
+	width: shape.target,
+	height: shape.target,
+	color: color.muted,
+	cursor: "grab",
+	touchAction: "none",
+	userSelect: "none",
+	verticalAlign: "top",
+	"@media": { "(scripting: none)": { display: "none" }, print: { display: "none" } },
+});
+globalStyle(`${tableRow}[data-dragged]`, { opacity: 0.5 });
+globalStyle(`${tableRow}[data-dragged] ${tableGrip}`, { cursor: "grabbing" });
+globalStyle(`${tableRow}[data-drop="before"] > *`, { boxShadow: `inset 0 3px 0 ${color.brand}` });
+globalStyle(`${tableRow}[data-drop="after"] > *`, { boxShadow: `inset 0 -3px 0 ${color.brand}` });
+
+export const tablePick = style({
+	display: "inline-grid",
+	placeItems: "center",
+	width: shape.target,
+	height: shape.target,
+	textDecoration: "none",
+});
+
+export const tableDot = style({
+	display: "grid",
+	placeItems: "center",
+	width: "18px",
+	height: "18px",
+	borderRadius: "50%",
+	border: `1.5px solid ${color.control}`,
+	background: color.surface,
+	color: color.onBrand,
+	fontSize: "11px",
+	selectors: { "[aria-current] > &": { background: color.brand, borderColor: color.brand } },
+});
+
+/** Each row on a phone is an entry: its title and what people come for first, the other cells below with their labels. */
+export const asListListed = style({});
+export const asListPickCell = style({});
+export const asListLeading = style({});
+
+const asListOnPhone = (selector: string, rule: Record<string, string | number>) =>
+	globalStyle(selector.replaceAll("&", asListListed + asListListed), { "@media": { [phone]: rule } });
+
+asListOnPhone("&, & > :is(caption, thead, tbody)", { display: "block" });
+
+asListOnPhone("& > thead:not(:has([aria-sort])), & > thead > tr > th:not([aria-sort])", unseen);
+asListOnPhone("& > thead > tr", {
+	display: "flex",
+	flexWrap: "wrap",
+	alignItems: "center",
+	columnGap: space.s3,
+	padding: `${space.s1} ${space.s3}`,
+	background: color.sunken,
+	borderBlockEnd: `1px solid ${color.line}`,
+	fontSize: size.xs,
+});
+asListOnPhone("& > thead:has([aria-sort]) > tr::before", { content: '"Sort by"', color: color.muted });
+asListOnPhone("& > thead > tr > th[aria-sort]", { position: "static", padding: 0, border: 0, background: "none" });
+
+asListOnPhone("& > tbody > tr", {
+	position: "relative",
+	display: "flex",
+	flexWrap: "wrap",
+	alignItems: "center",
+	gap: `${space.s1} ${space.s3}`,
+	padding: `${space.s2} ${space.s3}`,
+	borderBlockEnd: `1px solid ${color.line}`,
+});
+asListOnPhone("& > tbody > tr:last-child", { borderBlockEnd: 0 });
+asListOnPhone("& > tbody > tr::before", {
+	content: '""',
+	order: 2,
+	flexBasis: "100%",
+	marginBlockEnd: `calc(-1 * ${space.s1})`,
+});
+asListOnPhone("& > tbody > tr > *", {
+	order: 3,
+	width: "auto",
+	minWidth: 0,
+	maxWidth: "100%",
+	padding: 0,
+	border: 0,
+	textAlign: "start",
+	overflowWrap: "anywhere",
+});
+asListOnPhone("& > tbody > tr > th", { order: 1, flex: "1 1 50%", fontSize: size.m });
+asListOnPhone(`& > tbody > tr > ${tableKept}`, { order: 1, position: "static", background: "none" });
+asListOnPhone("& > tbody > tr > [data-label]", {
+	display: "flex",
+	flexWrap: "wrap",
+	alignItems: "baseline",
+	gap: space.s1,
+});
+asListOnPhone("& > tbody > tr > [data-label]::before", {
+	content: "attr(data-label)",
+	color: color.muted,
+});
+
+asListOnPhone(`& > tbody > tr:has(> ${asListPickCell})`, { paddingInlineStart: space.s10 });
+asListOnPhone(`& > tbody > tr > ${asListPickCell}`, {
+	position: "absolute",
+	insetBlockStart: space.s2,
+	insetInlineStart: space.s2,
+	display: "grid",
+});
+asListOnPhone(`& ${tableGrip}`, { order: 1 });
+asListOnPhone(`& > tbody > ${tableRow}${tableSelected}`, { boxShadow: `inset 4px 0 0 ${color.brand}` });
+asListOnPhone(`& > tbody > ${tableRow}${tableSelected} > *`, { boxShadow: "none" });
+asListOnPhone(`& > tbody > tr > ${asListLeading}`, { order: 0 });
+
+/** The records on a phone follow each other, each with its facts below its head. */
+export const factsListed = style({});
+
+const MOST_RECORDS = 10;
+
+const factsOnPhone = (selector: string, rule: Record<string, string | number>) =>
+	globalStyle(selector.replaceAll("&", factsListed + factsListed), { "@media": { [phone]: rule } });
+
+factsOnPhone("&", { display: "flex", flexDirection: "column" });
+factsOnPhone("& > :is(thead, tbody), & > * > tr", { display: "contents" });
+factsOnPhone("& > tbody > tr > th, & > thead > tr > th:first-child", unseen);
+factsOnPhone("& > thead > tr > th:not(:first-child)", {
+	position: "static",
+	padding: space.s3,
+	background: color.sunken,
+	fontSize: size.m,
+});
+factsOnPhone("& > tbody > tr > td", {
+	display: "flex",
+	flexWrap: "wrap",
+	alignItems: "baseline",
+	gap: space.s1,
+	padding: `${space.s1} ${space.s3}`,
+	border: 0,
+	overflowWrap: "anywhere",
+});
+factsOnPhone("& > tbody > tr > td::before", { content: "attr(data-label)", color: color.muted });
+
+for (let record = 1; record <= MOST_RECORDS; record++) {
+	factsOnPhone(`& > * > tr > :nth-child(${record + 1})`, { order: record });
+}

@@ -1,0 +1,212 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "#app/ui/theme.css.ts";
+
+const { color, space, size, shape } = vars;
+
+/** Drawings are black on white paper in both colour schemes. */
+export const drawingFrame = style({
+	position: "relative",
+	display: "block",
+	aspectRatio: "4 / 3",
+	overflow: "hidden",
+	background: color.paper,
+	"@media": { "screen and (prefers-color-scheme: dark)": { filter: "brightness(0.92)" } },
+});
+
+export const drawingImage = style({ width: "100%", height: "100%", objectFit: "contain" });
+
+export const drawingNatural = style({ width: "100%", height: "auto", background: color.paper });
+
+export const drawingWhole = style({ position: "relative", display: "block" });
+
+export const drawingCross = style({
+	position: "absolute",
+	inset: 0,
+	width: "100%",
+	height: "100%",
+	fill: "none",
+	stroke: color.brand,
+	strokeWidth: "1.5px",
+	pointerEvents: "none",
+});
+
+export const drawingPlaceholder = style({
+	display: "grid",
+	placeItems: "center",
+	alignContent: "center",
+	gap: space.s2,
+	aspectRatio: "4 / 3",
+	color: color.muted,
+	fontSize: size.s,
+	backgroundColor: color.sunken,
+	backgroundImage: `repeating-linear-gradient(45deg, transparent 0 9px, ${color.hatch} 9px 10px)`,
+});
+
+export const drawingPlaceholderWords = style({
+	display: "inline-flex",
+	alignItems: "center",
+	gap: space.s2,
+	padding: `${space.s1} ${space.s3}`,
+	background: color.surface,
+	borderRadius: vars.shape.radius,
+});
+
+export const drawingThumb = style({
+	display: "inline-block",
+	verticalAlign: "middle",
+	width: "56px",
+	border: `1px solid ${color.line}`,
+	borderRadius: "2px",
+	overflow: "hidden",
+});
+
+export const drawingThumbSample = style({
+	display: "inline-block",
+	verticalAlign: "middle",
+	width: "84px",
+	marginInlineStart: space.s2,
+	color: color.amberText,
+	fontSize: "0.6875rem",
+	fontWeight: 600,
+	lineHeight: 1.2,
+	whiteSpace: "normal",
+});
+
+export const drawingSample = style({
+	display: "block",
+	padding: `2px ${space.s3}`,
+	background: color.amberSoft,
+	color: color.amberText,
+	fontSize: size.xs,
+	fontWeight: 600,
+	textAlign: "center",
+	letterSpacing: "0.02em",
+});
+
+export const notesListList = style({ display: "grid", gap: space.s3 });
+
+export const notesListNote = style({
+	display: "grid",
+	gridTemplateColumns: "28px minmax(0, 1fr)",
+	gap: space.s3,
+	maxWidth: "76ch",
+});
+
+export const notesListNumber = style({
+	display: "grid",
+	placeItems: "center",
+	width: "28px",
+	height: "28px",
+	border: `1px solid ${color.control}`,
+	borderRadius: "50%",
+	fontSize: size.xs,
+	fontWeight: 600,
+});
+
+export const notesListWords = style({ paddingBlockStart: "4px" });
+
+export const photo = style({
+	maxHeight: "280px",
+	width: "auto",
+	margin: "0 auto",
+	background: vars.color.paper,
+	borderRadius: vars.shape.radius,
+});
+
+export const previewPicture = style({
+	maxWidth: "560px",
+	border: `1px solid ${color.line}`,
+	borderRadius: shape.radius,
+	overflow: "hidden",
+});
+export const previewFiles = style({ display: "grid", gap: vars.space.s1, listStyle: "none", fontSize: vars.size.s });
+
+export const solutionCardCard = style({
+	position: "relative",
+	display: "flex",
+	flexDirection: "column",
+	minWidth: 0,
+	background: color.surface,
+	border: `1px solid ${color.line}`,
+	borderRadius: shape.radius,
+	boxShadow: shape.low,
+	selectors: { "&:hover": { borderColor: color.control } },
+	"@media": { print: { boxShadow: "none", breakInside: "avoid" } },
+});
+
+export const solutionCardChosen = style({
+	background: color.greenSoft,
+	borderColor: color.greenText,
+	boxShadow: `0 0 0 2px ${color.greenText}`,
+	selectors: { "&:hover": { borderColor: color.greenText } },
+});
+
+export const solutionCardSelected = style({
+	borderColor: color.brand,
+	boxShadow: `0 0 0 2px ${color.brand}`,
+	selectors: { "&:hover": { borderColor: color.brand } },
+});
+
+export const solutionCardPicture = style({
+	display: "block",
+	textDecoration: "none",
+	margin: "1px 1px 0",
+	overflow: "hidden",
+	borderStartStartRadius: "3px",
+	borderStartEndRadius: "3px",
+	borderBlockEnd: `1px solid ${color.line}`,
+});
+
+export const solutionCardBody = style({
+	flex: 1,
+	display: "grid",
+	alignContent: "start",
+	gap: space.s2,
+	padding: `${space.s2} ${space.s3} ${space.s3}`,
+	minWidth: 0,
+});
+
+export const solutionCardHead = style({ display: "flex", alignItems: "center", gap: space.s2 });
+export const solutionCardHeading = style({
+	display: "inline-flex",
+	fontSize: size.m,
+	marginInlineEnd: "auto",
+	minWidth: 0,
+});
+export const solutionCardHeadingLink = style({
+	display: "inline-flex",
+	alignItems: "center",
+	minHeight: shape.target,
+	minWidth: 0,
+	textDecoration: "none",
+});
+
+export const solutionCardFacts = style({
+	display: "grid",
+	gridTemplateColumns: "auto minmax(0, 1fr)",
+	columnGap: space.s3,
+	rowGap: space.s1,
+	fontSize: size.s,
+});
+export const solutionCardTerm = style({ color: color.muted });
+
+/** Its line is there before it is chosen: pressing Add to Specs moves nothing. */
+export const solutionCardInSpecs = style({
+	display: "flex",
+	minHeight: "18px",
+	alignItems: "center",
+	gap: space.s1,
+	fontSize: size.xs,
+	fontWeight: 600,
+	color: color.greenText,
+});
+
+export const solutionCardActions = style({
+	display: "flex",
+	flexWrap: "wrap",
+	alignItems: "center",
+	gap: space.s1,
+	padding: `${space.s2} ${space.s2}`,
+	borderBlockStart: `1px solid ${color.line}`,
+	"@media": { print: { display: "none" } },
+});

@@ -1,0 +1,138 @@
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { phone } from "#app/ui/media.ts";
+import { vars } from "#app/ui/theme.css.ts";
+
+const { color, space, size, shape } = vars;
+
+export const card = style({
+	minWidth: 0,
+	background: color.surface,
+	border: `1px solid ${color.line}`,
+	borderRadius: shape.radius,
+	boxShadow: shape.low,
+	"@media": { print: { boxShadow: "none", breakInside: "avoid" } },
+});
+
+export const cardPadded = style({ padding: space.s5, display: "grid", gap: space.s4, alignContent: "start" });
+
+export const cardHead = style({ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: space.s3 });
+export const cardHeading = style({ fontSize: size.l, minWidth: 0, overflowWrap: "anywhere" });
+
+export const cardGrid = style({
+	display: "grid",
+	gap: space.s4,
+	gridTemplateColumns: "minmax(0, 1fr)",
+	"@media": {
+		"(min-width: 560px)": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+		"(min-width: 1160px)": { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
+		"(min-width: 1400px)": { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
+	},
+});
+
+/** Avoids a lone fourth card. */
+export const cardOneRow = style({});
+globalStyle(`${cardOneRow} > :nth-child(4):last-child`, {
+	"@media": { "(min-width: 1160px) and (max-width: 1399.98px)": { display: "none" } },
+});
+
+export const cardGridItem = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", minWidth: 0 });
+
+export const cardFigure = style({ overflow: "hidden", borderRadius: shape.radius });
+
+const base = style({
+	display: "grid",
+	gridTemplateColumns: "auto minmax(0, 1fr) auto",
+	alignItems: "start",
+	gap: space.s3,
+	padding: `${space.s3} ${space.s4}`,
+	border: "1px solid",
+	borderInlineStartWidth: space.s1,
+	borderRadius: shape.radius,
+	color: color.text,
+});
+
+export const alert = styleVariants({
+	error: [base, { background: color.redSoft, borderColor: color.redText }],
+	warning: [base, { background: color.amberSoft, borderColor: color.amberText }],
+	success: [base, { background: color.greenSoft, borderColor: color.greenText }],
+	info: [base, { background: color.infoSoft, borderColor: color.infoText }],
+});
+
+export const alertSign = styleVariants({
+	error: { color: color.redText },
+	warning: { color: color.amberText },
+	success: { color: color.greenText },
+	info: { color: color.infoText },
+});
+globalStyle(`${base} > span:first-child svg`, { width: "20px", height: "20px" });
+
+export const alertWords = style({ display: "grid", gap: space.s1, lineHeight: "20px" });
+globalStyle(`${alertWords} :is(p, ul) + :is(a, div)`, { marginBlockStart: space.s2 });
+export const alertList = style({ display: "grid", gap: space.s1, listStyle: "none", padding: 0 });
+export const alertLink = style({ display: "inline-flex", alignItems: "center", minHeight: shape.target });
+export const alertClose = style({
+	display: "inline-grid",
+	placeItems: "center",
+	width: shape.target,
+	height: shape.target,
+});
+
+/** Has the attribute `popover` too, which would have it in the middle and framed. */
+export const alertOverPage = style({
+	position: "fixed",
+	zIndex: 10,
+	inset: "auto",
+	margin: 0,
+	border: 0,
+	padding: 0,
+	insetBlockStart: `calc(${shape.navbar} + ${space.s4})`,
+	insetInlineEnd: space.s4,
+	maxWidth: `calc(100vw - 2 * ${space.s4})`,
+	boxShadow: shape.high,
+	borderRadius: shape.radius,
+});
+
+export const documentNumbersNumber = style({ whiteSpace: "nowrap" });
+
+export const prose = style({ display: "grid", gap: space.s3, maxWidth: "72ch", minWidth: 0, lineHeight: "24px" });
+globalStyle(`${prose} > ul, ${prose} > ol`, { display: "grid", gap: space.s2 });
+globalStyle(`${prose} h3`, { fontSize: size.m, marginBlockStart: space.s2 });
+
+export const proseFigure = style({ display: "grid", gap: space.s2, margin: 0, maxWidth: "960px" });
+export const prosePicture = style({
+	width: "100%",
+	height: "auto",
+	border: `1px solid ${color.line}`,
+	borderRadius: shape.radius,
+});
+export const proseCaption = style({ color: color.muted, fontSize: size.s });
+
+export const proseContents = style({ display: "flex", flexWrap: "wrap", gap: space.s4, listStyle: "none", padding: 0 });
+export const proseContentsLink = style({ display: "inline-flex", alignItems: "center", minHeight: shape.target });
+
+export const richTextViewSheet = style({
+	padding: space.s6,
+	border: `1px solid ${color.line}`,
+	borderRadius: shape.radius,
+	background: color.surface,
+	overflow: "auto",
+	overflowWrap: "anywhere",
+});
+export const richTextViewText = style({ display: "grid", gap: space.s3 });
+globalStyle(`${richTextViewText} :is(.rich-h1, .rich-h2)`, { fontSize: size.xl, fontWeight: 600 });
+globalStyle(`${richTextViewText} :is(.rich-h3, .rich-h4, .rich-h5, .rich-h6)`, { fontSize: size.l, fontWeight: 600 });
+globalStyle(`${richTextViewText} :is(ul, ol)`, { paddingInlineStart: space.s6 });
+globalStyle(`${richTextViewText} :is(td, th)`, { border: `1px solid ${color.line}`, padding: space.s1 });
+globalStyle(`${richTextViewText} blockquote`, {
+	margin: 0,
+	paddingInlineStart: space.s4,
+	borderInlineStart: `3px solid ${color.line}`,
+});
+
+export const verbatim = style({
+	display: "inline-block",
+	maxWidth: "48ch",
+	whiteSpace: "pre-wrap",
+	overflowWrap: "break-word",
+	"@media": { [phone]: { maxWidth: "100%", overflowWrap: "anywhere" } },
+});

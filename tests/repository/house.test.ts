@@ -1,0 +1,102 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import ts from "typescript";
+import { expect, test } from "vitest";
+import { projectRoot } from "#db/project.ts";
+
+/** A file of the product: its lines, the files that it imports, and the names that it exports (not its default). */
+interface SourceFile {
+	lines: number;
+	imports: Set<string>;
+	names: string[];
+}
+
+const isExported = (node: ts.Statement) => {
+	const words = (ts.canHaveModifiers(node) && ts.getModifiers(node))?.map(({ kind }) => kind) ?? [];
+	return words.includes(ts.SyntaxKind.ExportKeyword) && !words.includes(ts.SyntaxKind.DefaultKeyword);
+};
+
+function namesOf(node: ts.Statement): string[] {
+	if (!isExported(node)) return [];
+	if (ts.isVariableStatement(node)) return node.declarationList.declarations.map(({ name }) => name.getText());
+	return "name" in node ? [(node.name as ts.Identifier).text] : [];
+}
+
+function readSource(path: string): SourceFile {
+	const text = readFileSync(join(projectRoot, path), "utf8");
+	const { statements } = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+	const specifiers = [...text.matchAll(/(?:from |import\(|import )"([#.][^"?]+)"/g)].map(([, specifier]) => specifier!);
+	return {
+		lines: text.split("\n").length - 1,
+		imports: new Set(specifiers.map((s) => (s.startsWith("#") ? s.slice(1) : join(dirname(path), s)))),
+		names: statements.flatMap(namesOf),
+	};
+}
+
+const paths = globSync("{app,cli,db,emails,bench,server.ts}{,/**/*.{ts,tsx}}", { cwd: projectRoot }).filter((path) =>
+	/\.tsx?$/.test(path),
+);
+const house = new Map(paths.map((path) => [path, readSource(path)]));
+
+/** Keys with more than one value, each with its values. */
+function doubled(pairs: Iterable<[string, string]>): string[] {
+	const found = Map.groupBy(pairs, ([key]) => key);
+	return [...found]
+		.filter(([, all]) => all.length > 1)
+		.map(([key, all]) => `${key}: ${all.map(([, at]) => at).join(" ")}`);
+}
+
+test("a file has at most 300 lines", () => {
+	expect([...house].filter(([, { lines }]) => lines > 300).map(([path]) => path)).toEqual([]);
+});
+
+test("a file that one file of its folder alone imports is longer than 80 lines, or a part of it", () => {
+	const importers = Map.groupBy(
+		[...house].flatMap(([path, { imports }]) => [...imports].map((to) => [to, path] as const)),
+		([to]) => to,
+	);
+	const shards = [...house].filter(([path, { lines }]) => {
+		const from = importers.get(path) ?? [];
+		return (
+			lines <= 80 &&
+			from.length === 1 &&
+			dirname(from[0]![1]) === dirname(path) &&
+			!/\.(css|schema|server)\./.test(path)
+		);
+	});
+	expect(shards.map(([path]) => path)).toEqual([]);
+});
+
+test("a file's name is its own within app, and no file stands beside a folder of its name", () => {
+	const inApp = paths.filter((path) => path.startsWith("app/") && !basename(path).startsWith("index."));
+	expect(doubled(inApp.map((path) => [basename(path), path]))).toEqual([]);
+	const folders = new Set(paths.map(dirname));
+	expect(inApp.filter((path) => folders.has(path.replace(/(\.\w+)?\.tsx?$/, "")))).toEqual([]);
+});
+
+test("no circle joins the folders of the domain", () => {
+	const folderOf = (path: string) => /^app\/domain\/([^/]+)\//.exec(path)?.[1];
+	const arrows = new Map<string, Set<string>>();
+	for (const [path, { imports }] of house) {
+		for (const [from, to] of [...imports].map((target) => [folderOf(path), folderOf(target)])) {
+			if (from && to && from !== to) arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
+		}
+	}
+	const reach = (from: string, seen = new Set<string>()): Set<string> => {
+		for (const to of arrows.get(from) ?? []) if (!seen.has(to)) reach(to, seen.add(to));
+		return seen;
+	};
+	expect([...arrows.keys()].filter((folder) => reach(folder).has(folder))).toEqual([]);
+});
+
+test("a folder of the domain's tests is named as what it tests", () => {
+	const rooms = new Set(paths.map((path) => path.split("/")[2]));
+	const tested = globSync("tests/domain/*/", { cwd: projectRoot }).map((path) => basename(path));
+	expect(tested.filter((room) => !rooms.has(room))).toEqual([]);
+});
+
+test("an exported name has one meaning", () => {
+	const ofRemix = new Set(["loader", "action", "meta", "links", "handle", "headers", "clientAction", "ErrorBoundary"]);
+	const names = [...house].flatMap(([path, { names }]) => names.map((name): [string, string] => [name, path]));
+	expect(doubled(names.filter(([name]) => !ofRemix.has(name)))).toEqual([]);
+});
