@@ -1,7 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
-import type { Printer } from "#app/adapters/chromium.server.ts";
+import type { Printer } from "#app/adapters/chromium/chromium.server.ts";
 import type { produceSchedule } from "#app/documents/produce.ts";
 import type { renderSchedule } from "#app/documents/schedule.tsx";
 import { projectRoot } from "#db/project.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { PrintableDocument } from "#app/adapters/chromium.server.ts";
+import type { PrintableDocument } from "#app/adapters/chromium/chromium.server.ts";
 import { signedIn } from "#tests/http/visitor.ts";
 import { generate } from "#tests/support/generate.ts";
 import { leftovers, startProduct } from "#tests/support/processes.ts";

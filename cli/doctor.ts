@@ -1,15 +1,14 @@
 import { access, constants, mkdir, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Confinement, findChromium, launchChromium } from "#app/adapters/chromium.server.ts";
-import { openFileStore } from "#app/adapters/files.server.ts";
+import { type Confinement, findChromium, launchChromium } from "#app/adapters/chromium/chromium.server.ts";
+import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { MOST_MEMORY, residentBytes } from "#app/adapters/limited/child.ts";
 import { openSmtp } from "#app/adapters/mail.ts";
 import { openIdentity } from "#app/adapters/signing/identity.ts";
 import { freeSpace } from "#app/adapters/temporary-folder.ts";
-import { openDatabase } from "#db/database.ts";
+import { openDatabase, serverFacts, serverFault } from "#db/database.ts";
 import { countPending } from "#db/migrate.ts";
-import { serverFacts, serverFault } from "#db/server-version.sql.ts";
 import { isSettingsError, overrideSettings, type SettingsError, settings } from "#db/settings.ts";
 import { errorWords } from "#db/thrown.ts";
 import { examples, isVariable, type VariableName } from "#db/variables.ts";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { openFileStore } from "#app/adapters/files.server.ts";
+import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { exportList } from "#app/domain/exports/export-list.sql.ts";
 import { rankingCsv } from "#app/domain/figures/csv.ts";
 import type { ImportListName } from "#app/domain/imports/import-lists.ts";

@@ -1,5 +1,5 @@
 import { mkdir } from "node:fs/promises";
-import { openFileStore } from "#app/adapters/files.server.ts";
+import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { amountOf } from "#app/amounts.ts";
 import { copyIn, copyOut } from "#app/domain/files/copies.ts";
 import type { Call } from "./action.ts";

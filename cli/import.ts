@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { openFileStore } from "#app/adapters/files.server.ts";
+import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { amount, amountOf } from "#app/amounts.ts";
 import { annotatedPaths, checkOutputs, outputsOf } from "#app/domain/imports/annotated-paths.ts";
 import { formatReport } from "#app/domain/imports/format.ts";

@@ -5,11 +5,11 @@ import pg from "pg";
 import { PgBoss } from "pg-boss";
 import { clientConfig, type DatabaseAddress } from "./address.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
+import { serverFacts, serverFault } from "./database.ts";
 import { type Step, steps } from "./migrations/steps.ts";
 import { forkOf, type MikroORM, openOrm } from "./orm.ts";
 import { buildName, projectRoot } from "./project.ts";
 import { QUEUE_SCHEMA, QUEUES } from "./queues.ts";
-import { serverFacts, serverFault } from "./server-version.sql.ts";
 
 /** A new database takes the baseline as its only step; it is recorded under this name. */
 const BASELINE = "baseline";

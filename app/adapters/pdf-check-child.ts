@@ -4,8 +4,7 @@ import { getDocument, type PDFDocumentProxy, VerbosityLevel } from "pdfjs-dist/l
 import { answerQuestions } from "./limited/answers.ts";
 import { findChangedPage, SAME, SAME_WORDS } from "./pdf/compare-pages.ts";
 import { openPdf, savePdf } from "./pdf/open-pdf.ts";
-import { copyUpload, type UploadPage } from "./pdf/upload.ts";
-import { insertUploadPage } from "./pdf/upload-page.ts";
+import { copyUpload, insertUploadPage, type UploadPage } from "./pdf/upload.ts";
 import { type PdfLine, pageLines } from "./pdf-lines.ts";
 import { projectPath } from "./project-root.ts";
 

@@ -1,5 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import type { PrintableDocument } from "#app/adapters/chromium.server.ts";
+import type { PrintableDocument } from "#app/adapters/chromium/chromium.server.ts";
 import { coverRules, headingsAsParagraphs, sanitizeCover } from "#app/domain/datasheets/cover-html.ts";
 import type { CoverFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { CheckCode, type PaperCheck } from "./check-code.tsx";

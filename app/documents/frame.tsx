@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Asset, PrintableDocument } from "#app/adapters/chromium.server.ts";
+import type { Asset, PrintableDocument } from "#app/adapters/chromium/chromium.server.ts";
+import { inWords, scriptPartOf } from "#app/adapters/pdf/scripts.ts";
 import {
 	drawnWeight,
 	type InterWeight,
@@ -10,9 +11,7 @@ import {
 	interFile,
 	interRanges,
 	interSubsetsFor,
-} from "#app/adapters/pdf/inter.ts";
-import { scriptPartOf } from "#app/adapters/pdf/scripts.ts";
-import { inWords } from "#app/adapters/pdf/unprintable.ts";
+} from "#app/adapters/pdf/typeface.ts";
 import { projectPath } from "#app/adapters/project-root.ts";
 
 /** All that is printed, the font files, the style rules that name them, and the paths to load before it is printed. */

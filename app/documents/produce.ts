@@ -1,4 +1,4 @@
-import type { Printer } from "#app/adapters/chromium.server.ts";
+import type { Printer } from "#app/adapters/chromium/chromium.server.ts";
 import { type ReadFile, readOrNull } from "#app/adapters/files/stored-files.ts";
 import type { CoverFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import type { PaperCheck } from "./check-code.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Asset, PrintableDocument } from "#app/adapters/chromium.server.ts";
+import type { Asset, PrintableDocument } from "#app/adapters/chromium/chromium.server.ts";
 import { attachmentTitle } from "#app/domain/facts/document-labels.ts";
 import type { FindingsFacts, ItemFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { dayWords, FINDING_TITLES, nothingWords } from "#app/domain/facts/finding-labels.ts";
@@ -10,16 +10,24 @@ import { CheckCode, type PaperCheck } from "./check-code.tsx";
 import { type CoverLogo, CoverPage, coverText } from "./cover.tsx";
 import type { DrawingSource } from "./drawing.tsx";
 import { printable } from "./frame.tsx";
-import { issueNotices, type LostFiles, Notices } from "./notices.tsx";
 import { PenetrationSchedule } from "./penetrations.tsx";
-import { LowestRating } from "./rating-range.tsx";
 import { EvidenceRegister } from "./register.tsx";
-import { backSections, FRONT, findingsSection, PROJECT, type Section, SectionHeading } from "./sections.tsx";
+import {
+	backSections,
+	FRONT,
+	findingsSection,
+	issueNotices,
+	type LostFiles,
+	Notices,
+	PROJECT,
+	type Section,
+	SectionHeading,
+	SupportingDocuments,
+} from "./sections.tsx";
 import { SolutionSection } from "./solution.tsx";
 import { Summary } from "./summary.tsx";
 import { Summary1 } from "./summary-1.tsx";
-import { SupportingDocuments } from "./supporting.tsx";
-import { CodeTag, Kept, SampleTag, TrialNote } from "./tags.tsx";
+import { CodeTag, Kept, LowestRating, SampleTag, TrialNote } from "./tags.tsx";
 import { issueMoment, issuer, itemFaults, itemTitle, printedDate, restsOnSample } from "./words.ts";
 
 function counted(items: ScheduleFacts["items"]): string {

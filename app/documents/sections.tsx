@@ -1,4 +1,107 @@
-import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
+import {
+	attachmentTitle,
+	damagedDrawing,
+	damagedWords,
+	drawingPrintedFromPicture,
+	drawingUnreadable,
+	kindName,
+	missingWords,
+	productName,
+	unreadableWords,
+} from "#app/domain/facts/document-labels.ts";
+import type { ItemFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
+import { ColumnHeads } from "./column-heads.tsx";
+import type { DrawingSource } from "./drawing.tsx";
+
+export function SupportingDocuments({ attachments, missing }: Pick<ScheduleFacts, "attachments" | "missing">) {
+	if (!hasDocuments({ attachments, missing })) return null;
+	const reports = missing.some(({ kind }) => kind === "report");
+	return (
+		<section className="supporting">
+			<SectionHeading section={DOCUMENTS} />
+			<ol className="contents-list">
+				{attachments.map((attachment, index) => (
+					<li key={attachment.key} id={`toc-attachment-${index}`}>
+						<a className="row" href={`#toc-attachment-${index}`}>
+							<span className="row-text">
+								{attachmentTitle(attachment)} {attachment.notInForce ? <strong>{attachment.notInForce}</strong> : null}
+							</span>
+							<span className="leader" />
+						</a>
+					</li>
+				))}
+			</ol>
+			{missing.length > 0 ? (
+				<>
+					<h2>Not available</h2>
+					<p className="lead">
+						These documents were asked for, and the catalogue {reports ? "has none to hand out" : "does not hold them"}.
+					</p>
+					<table className="register missing">
+						<thead>
+							<tr>
+								<ColumnHeads names={[reports ? "Product or report" : "Product", "Document"]} />
+							</tr>
+						</thead>
+						<tbody>
+							{missing.map(({ kind, product }) => (
+								<tr key={`${kind} ${product}`}>
+									<td>{productName(product)}</td>
+									<td>{kindName(kind)}</td>
+								</tr>
+							))}
+						</tbody>
+					</table>
+				</>
+			) : null}
+		</section>
+	);
+}
+
+export interface LostFiles {
+	/** Keys of files of which nothing can be printed. */
+	unreadable: ReadonlySet<string>;
+	/** Numbers of the pages that cannot be printed, by the key of their file. */
+	damaged?: ReadonlyMap<string, number[]>;
+}
+
+function drawingNotice(item: ItemFacts, source: DrawingSource, { damaged }: LostFiles): string[] {
+	const pages = source.kind === "sheet" && item.pdf ? damaged?.get(item.pdf.key) : undefined;
+	if (pages) return [damagedDrawing(item, pages)];
+	if (source.kind === "picture" && source.instead) return [drawingPrintedFromPicture(item)];
+	return source.kind === "none" && (item.image || item.pdf) ? [drawingUnreadable(item)] : [];
+}
+
+/** Documents that were asked for and are missing, in the document's order; `sources` are the items' drawings. */
+export function issueNotices(
+	{ items, attachments, missing }: ScheduleFacts,
+	sources: DrawingSource[],
+	lost: LostFiles,
+): string[] {
+	return [
+		...items.flatMap((item, index) => drawingNotice(item, sources[index]!, lost)),
+		...attachments.flatMap((attachment) => {
+			const pages = lost.damaged?.get(attachment.key);
+			if (lost.unreadable.has(attachment.key)) return [unreadableWords(attachment)];
+			return pages ? [damagedWords(attachment, pages)] : [];
+		}),
+		...missing.map(missingWords),
+	];
+}
+
+export function Notices({ notices }: { notices: string[] }) {
+	if (notices.length === 0) return null;
+	return (
+		<section className="notices">
+			<h2>Issued with notices</h2>
+			<ul>
+				{notices.map((notice) => (
+					<li key={notice}>{notice}</li>
+				))}
+			</ul>
+		</section>
+	);
+}
 
 export interface Section {
 	target: string;

@@ -7,9 +7,8 @@ import {
 	tableTitle,
 } from "#app/domain/facts/item-evidence.ts";
 import { Drawing, type DrawingSource } from "./drawing.tsx";
-import { RatingRange } from "./rating-range.tsx";
 import { SpecimensTable } from "./specimens.tsx";
-import { CodeTag, FrrTags, keptUnits, Unbroken } from "./tags.tsx";
+import { CodeTag, FrrTags, keptUnits, RatingRange, Unbroken } from "./tags.tsx";
 import { itemTitle } from "./words.ts";
 
 /** `count` is null where numbers are kept: they go beyond the solutions that are there. */

@@ -1,4 +1,4 @@
-import type { ByteRange } from "#app/adapters/files.server.ts";
+import type { ByteRange } from "#app/adapters/files/files.server.ts";
 import { isSignedFile } from "#app/domain/files/links.ts";
 import type { OwnedFile } from "#app/domain/files/owned.sql.ts";
 import { type FilePlace, type FileReader, getOwnedFile } from "#app/domain/files/owned.ts";

@@ -1,5 +1,5 @@
+import { serverFacts } from "#db/database.ts";
 import { pendingSteps } from "#db/migrate.ts";
-import { serverFacts } from "#db/server-version.sql.ts";
 import { files, forkEm, sender, webDatabase } from "./resources.server.ts";
 
 export type Part = "database" | "migrations" | "files" | "queue";

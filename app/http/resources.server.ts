@@ -1,5 +1,5 @@
 import pg from "pg";
-import { type FileStore, openFileStore } from "#app/adapters/files.server.ts";
+import { type FileStore, openFileStore } from "#app/adapters/files/files.server.ts";
 import { logFault } from "#app/adapters/log.server.ts";
 import { openQueue, type Queue } from "#app/adapters/queue.server.ts";
 import type { MailQueue } from "#app/domain/mail/mail.ts";

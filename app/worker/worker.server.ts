@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { openPrinter } from "#app/adapters/chromium.server.ts";
-import { type FileStore, openFileStore } from "#app/adapters/files.server.ts";
+import { openPrinter } from "#app/adapters/chromium/chromium.server.ts";
+import { type FileStore, openFileStore } from "#app/adapters/files/files.server.ts";
 import { logEvent, logFault } from "#app/adapters/log.server.ts";
 import { openMailer } from "#app/adapters/mailer.server.ts";
 import { keepMemoryLow } from "#app/adapters/memory.server.ts";

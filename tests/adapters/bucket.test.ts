@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openFileStore } from "#app/adapters/files.server.ts";
+import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { type Bucket, openBucketServer } from "#tests/support/bucket.ts";
 import { putSchedule } from "#tests/support/uploads.ts";
 

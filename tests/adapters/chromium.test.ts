@@ -5,7 +5,7 @@ import { mkdir, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { findChromium, openPrinter, type Printer } from "#app/adapters/chromium.server.ts";
+import { findChromium, openPrinter, type Printer } from "#app/adapters/chromium/chromium.server.ts";
 import { projectPath } from "#app/adapters/project-root.ts";
 import { readPdf } from "#tests/documents/read-pdf.ts";
 import { killHard } from "#tests/support/processes.ts";

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { openPrinter, type Printer } from "#app/adapters/chromium.server.ts";
+import { openPrinter, type Printer } from "#app/adapters/chromium/chromium.server.ts";
 import { projectPath } from "#app/adapters/project-root.ts";
 import { COMMON, type Descendant, descendantsOf, SECRETS } from "#tests/support/descendants.ts";
 

@@ -7,7 +7,7 @@ import { degrees, PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
 import { expect, test } from "vitest";
 import { FINISH_LIMITS, finishInChild, forgetOldFolders } from "#app/adapters/pdf/finish.server.ts";
 import type { FinishJob } from "#app/adapters/pdf/job.ts";
-import { placeOnA4, transformed } from "#app/adapters/pdf/placement.ts";
+import { placeOnA4, transformed } from "#app/adapters/pdf/upload.ts";
 import { readPdf } from "#tests/documents/read-pdf.ts";
 import { uploadPdf } from "#tests/documents/sample-facts.ts";
 import { appending, printedPage } from "./finish-job.ts";

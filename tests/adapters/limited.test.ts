@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openFileStore } from "#app/adapters/files.server.ts";
+import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { residentBytes } from "#app/adapters/limited/child.ts";
 import { finishInChild } from "#app/adapters/pdf/finish.server.ts";
 import { badUploads } from "#tests/support/bad-uploads.ts";

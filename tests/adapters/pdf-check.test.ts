@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { degrees, PDFDocument, PDFName, type PDFObject, PDFString, rgb, StandardFonts } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openFileStore } from "#app/adapters/files.server.ts";
+import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { openQuestions } from "#app/adapters/limited/questions.ts";
 import { finishInChild } from "#app/adapters/pdf/finish.server.ts";
 import { drawnPage } from "#tests/documents/drawn-page.ts";

@@ -3,10 +3,8 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { findWays, starter } from "#app/adapters/chromium/confinement.ts";
-import { SWITCHES } from "#app/adapters/chromium/launch.ts";
-import { answerOnly, ORIGIN, POLICY, SEALED } from "#app/adapters/chromium/seal.ts";
-import { findChromium } from "#app/adapters/chromium.server.ts";
+import { findChromium } from "#app/adapters/chromium/chromium.server.ts";
+import { answerOnly, findWays, ORIGIN, POLICY, SEALED, SWITCHES, starter } from "#app/adapters/chromium/launch.ts";
 
 /* Each wall is tried alone, in a browser without the others; each time the same page shows first what it does without. */
 

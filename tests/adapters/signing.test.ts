@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { beforeAll, expect, test } from "vitest";
 import { finishDocument } from "#app/adapters/pdf/finish.ts";
-import { RANGE_PLACE } from "#app/adapters/pdf/signature-field.ts";
+import { RANGE_PLACE } from "#app/adapters/pdf/open-pdf.ts";
 import { openIdentity } from "#app/adapters/signing/identity.ts";
 import { signPdf } from "#app/adapters/signing/sign-pdf.ts";
 import { makeSigningIdentity, signatureOf, verifySignature } from "#tests/support/signing-identity.ts";

@@ -3,7 +3,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openPrinter } from "#app/adapters/chromium.server.ts";
+import { openPrinter } from "#app/adapters/chromium/chromium.server.ts";
 import { withTemporaryFiles } from "#app/adapters/temporary-folder.ts";
 import { temporaryFolders } from "#cli/doctor.ts";
 import { settings } from "#db/settings.ts";

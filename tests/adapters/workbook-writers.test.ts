@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { columnName } from "#app/adapters/workbook/cells.ts";
 import { readWorkbook } from "#app/adapters/workbook/read.ts";
+import { columnName } from "#app/adapters/workbook/workbook.ts";
 import { xmlText } from "#app/adapters/xml-text.ts";
 import { MAIN_SPACE, OFFICE_SPACE, relationships, zipParts } from "#tests/support/workbooks.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "@cantoo/pdf-lib";
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { beforeAll, expect, test } from "vitest";
-import type { Printer } from "#app/adapters/chromium.server.ts";
+import type { Printer } from "#app/adapters/chromium/chromium.server.ts";
 import { MIXED, testedFacts, testedItem } from "./evidence-facts.ts";
 import { freshPrinter, produce, testPrinter } from "./printing.ts";
 import { readPdf } from "./read-pdf.ts";

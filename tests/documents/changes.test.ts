@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Printer } from "#app/adapters/chromium.server.ts";
+import type { Printer } from "#app/adapters/chromium/chromium.server.ts";
 import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { MIXED, testedFacts, testedItem } from "./evidence-facts.ts";
 import { produce, testPrinter } from "./printing.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { beforeAll, expect, inject, test } from "vitest";
-import type { Printer } from "#app/adapters/chromium.server.ts";
+import type { Printer } from "#app/adapters/chromium/chromium.server.ts";
 import type { PaperCheck } from "#app/documents/check-code.tsx";
 import { coverPreviewSubject } from "#app/documents/cover.tsx";
 import { produceCover, produceSchedule } from "#app/documents/produce.ts";

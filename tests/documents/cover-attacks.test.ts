@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import type { Printer } from "#app/adapters/chromium.server.ts";
+import type { Printer } from "#app/adapters/chromium/chromium.server.ts";
 import { coverPreviewSubject, printableCover, renderCover } from "#app/documents/cover.tsx";
 import { sanitizeCover } from "#app/domain/datasheets/cover-html.ts";
 import { coverOnScreen } from "#app/domain/datasheets/cover-screen.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Printer } from "#app/adapters/chromium.server.ts";
+import type { Printer } from "#app/adapters/chromium/chromium.server.ts";
 import { coverPreviewSubject } from "#app/documents/cover.tsx";
 import { produceCover } from "#app/documents/produce.ts";
 import { testPrinter } from "./printing.ts";

@@ -1,6 +1,6 @@
 import { degrees, PDFDict, PDFDocument, PDFName, PDFRawStream } from "@cantoo/pdf-lib";
 import { beforeAll, expect, test } from "vitest";
-import type { Printer } from "#app/adapters/chromium.server.ts";
+import type { Printer } from "#app/adapters/chromium/chromium.server.ts";
 import { drawnPage } from "./drawn-page.ts";
 import { produce, testPrinter } from "./printing.ts";
 import { readPdf } from "./read-pdf.ts";

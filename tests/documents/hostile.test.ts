@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Printer } from "#app/adapters/chromium.server.ts";
+import type { Printer } from "#app/adapters/chromium/chromium.server.ts";
 import { printableCover } from "#app/documents/cover.tsx";
 import { renderSchedule } from "#app/documents/schedule.tsx";
 import { produce, testPrinter } from "./printing.ts";

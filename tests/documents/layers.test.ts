@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
 import { beforeAll, expect, test } from "vitest";
-import type { Printer } from "#app/adapters/chromium.server.ts";
+import type { Printer } from "#app/adapters/chromium/chromium.server.ts";
 import { MIXED, testedFacts, testedItem } from "./evidence-facts.ts";
 import { type Layers, layeredPdf, says } from "./layered-pdf.ts";
 import { produce, testPrinter } from "./printing.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Printer } from "#app/adapters/chromium.server.ts";
+import type { Printer } from "#app/adapters/chromium/chromium.server.ts";
 import { produce, testPrinter } from "./printing.ts";
 import { type ReadPage, readPdf } from "./read-pdf.ts";
 import { sampleFacts, sampleItem, uploadPdf } from "./sample-facts.ts";

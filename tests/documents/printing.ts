@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { inject } from "vitest";
-import { openPrinter, type Printer } from "#app/adapters/chromium.server.ts";
+import { openPrinter, type Printer } from "#app/adapters/chromium/chromium.server.ts";
 import { produceSchedule } from "#app/documents/produce.ts";
 import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { drawingJpeg } from "./sample-facts.ts";

@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { beforeAll, expect, test } from "vitest";
-import type { Printer } from "#app/adapters/chromium.server.ts";
+import type { Printer } from "#app/adapters/chromium/chromium.server.ts";
 import { produceSchedule } from "#app/documents/produce.ts";
 import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { produce, testPrinter } from "./printing.ts";

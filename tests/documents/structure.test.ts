@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { PDFBool, PDFDict, PDFDocument, PDFName, PDFStream, PDFString } from "@cantoo/pdf-lib";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { beforeAll, expect, inject, test } from "vitest";
-import type { Printer } from "#app/adapters/chromium.server.ts";
+import type { Printer } from "#app/adapters/chromium/chromium.server.ts";
 import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { produce, testPrinter } from "./printing.ts";
 import { type ReadPdf, readPdf } from "./read-pdf.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import type { Printer } from "#app/adapters/chromium.server.ts";
+import type { Printer } from "#app/adapters/chromium/chromium.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { gatherFacts } from "#app/domain/schedules/gather.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { stringify } from "csv-stringify/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openFileStore } from "#app/adapters/files.server.ts";
+import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { issueToken } from "#app/api/frame/tokens.ts";
 import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/documents.ts";
 import { recordSelect } from "#app/domain/exports/record-select.ts";

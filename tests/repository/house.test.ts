@@ -12,7 +12,7 @@ interface SourceFile {
 }
 
 const isExported = (node: ts.Statement) => {
-	const words = (ts.canHaveModifiers(node) && ts.getModifiers(node))?.map(({ kind }) => kind) ?? [];
+	const words = (ts.canHaveModifiers(node) ? ts.getModifiers(node) : undefined)?.map(({ kind }) => kind) ?? [];
 	return words.includes(ts.SyntaxKind.ExportKeyword) && !words.includes(ts.SyntaxKind.DefaultKeyword);
 };
 

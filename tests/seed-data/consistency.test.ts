@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { openFileStore } from "#app/adapters/files.server.ts";
+import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { findingsOn } from "#app/domain/catalogue/evidence/consistency.ts";
 import { readUnread } from "#app/domain/files/drawing-text.ts";
 import type { EntityManager } from "#db/orm.ts";

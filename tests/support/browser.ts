@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
-import { findChromium } from "#app/adapters/chromium.server.ts";
+import { findChromium } from "#app/adapters/chromium/chromium.server.ts";
 import type { Settings } from "#db/settings.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

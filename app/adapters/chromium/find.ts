@@ -1,6 +1,94 @@
-import { accessSync, constants, statSync } from "node:fs";
-import { delimiter, join } from "node:path";
-import { unpackChromium } from "./unpack.ts";
+import { accessSync, constants, createReadStream, createWriteStream, existsSync, statSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { delimiter, dirname, join, normalize } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { brotliDecompress, createBrotliDecompress } from "node:zlib";
+import { z } from "zod";
+import { projectPath } from "#app/adapters/project-root.ts";
+
+const BLOCK = 512;
+
+function text(block: Buffer, start: number, length: number): string {
+	const field = block.subarray(start, start + length);
+	const end = field.indexOf(0);
+	return field.subarray(0, end < 0 ? length : end).toString("utf8");
+}
+
+function inside(folder: string, name: string): string {
+	const path = normalize(name);
+	if (path.startsWith("..") || path.startsWith("/")) throw new Error(`The archive names a path outside: ${name}`);
+	return join(folder, path);
+}
+
+/** Files, folders and relative links of an uncompressed ustar archive, owner only; `folder` need not exist. */
+async function extractTar(archive: Buffer, folder: string): Promise<void> {
+	for (let at = 0; at + BLOCK <= archive.length; ) {
+		const head = archive.subarray(at, at + BLOCK);
+		const prefix = text(head, 345, 155);
+		const name = (prefix && text(head, 257, 5) === "ustar" ? `${prefix}/` : "") + text(head, 0, 100);
+		if (!name) return;
+		const size = Number.parseInt(text(head, 124, 12).trim() || "0", 8);
+		const path = inside(folder, name);
+		const kind = text(head, 156, 1);
+		await mkdir(kind === "5" ? path : dirname(path), { recursive: true, mode: 0o700 });
+		if (kind === "" || kind === "0") {
+			await writeFile(path, archive.subarray(at + BLOCK, at + BLOCK + size), { mode: 0o700 });
+		} else if (kind === "2") {
+			const target = text(head, 157, 100);
+			inside(folder, join(dirname(normalize(name)), target));
+			await symlink(target, path);
+		}
+		at += BLOCK + Math.ceil(size / BLOCK) * BLOCK;
+	}
+}
+
+const decompress = promisify(brotliDecompress);
+
+async function fill(folder: string, packed: string): Promise<void> {
+	await pipeline(
+		createReadStream(join(packed, "chromium.br")),
+		createBrotliDecompress(),
+		createWriteStream(join(folder, "chromium"), { mode: 0o700 }),
+	);
+	for (const archive of ["al2023", "swiftshader", "fonts"]) {
+		const into = archive === "swiftshader" ? folder : join(folder, archive);
+		await extractTar(await decompress(await readFile(join(packed, `${archive}.tar.br`))), into);
+	}
+}
+
+interface UnpackedChromium {
+	executable: string;
+	libraries: string;
+}
+
+const packageFacts = z.object({ version: z.string() });
+
+/**
+ * Unpacks the browser that comes as a package (x64 Linux) into a folder of our own. The package's own
+ * `executablePath()` is not used, because it runs whatever lies in the shared temporary folder under that name.
+ * Two processes may do this at once: each fills a folder of its own and the first rename wins.
+ * @param dataDir the product's data folder (0700)
+ * @returns null where the package is not installed
+ */
+async function unpackChromium(dataDir: string): Promise<UnpackedChromium | null> {
+	const packed = projectPath("node_modules", "@sparticuz", "chromium");
+	if (!existsSync(join(packed, "bin", "chromium.br"))) return null;
+	const { version } = packageFacts.parse(JSON.parse(await readFile(join(packed, "package.json"), "utf8")));
+	const folder = join(dataDir, "chromium", version);
+	if (!existsSync(folder)) {
+		await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
+		const filling = await mkdtemp(`${folder}-`);
+		try {
+			await fill(filling, join(packed, "bin"));
+			await rename(filling, folder);
+		} catch (error) {
+			await rm(filling, { recursive: true, force: true });
+			if (!existsSync(folder)) throw error;
+		}
+	}
+	return { executable: join(folder, "chromium"), libraries: join(folder, "al2023", "lib") };
+}
 
 export interface ChromiumSettings {
 	chromiumPath: string | null;

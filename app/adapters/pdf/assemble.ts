@@ -1,12 +1,18 @@
 import { createHash } from "node:crypto";
 import { PDFDict, type PDFDocument, PDFName, type PDFPage } from "@cantoo/pdf-lib";
-import { moveDestination, namedLinks, type Place } from "./destinations.ts";
 import type { DamagedPage, FinishJob, FinishSection, FinishUpload } from "./job.ts";
-import type { Bookmark } from "./outline.ts";
-import { type Box, drawForm, multiplied, transformed } from "./placement.ts";
+import { type Bookmark, moveDestination, namedLinks, type Place } from "./outline.ts";
 import type { Structure } from "./structure.ts";
-import { copyUpload, type UploadPage } from "./upload.ts";
-import { insertNoticePage, insertUploadPage } from "./upload-page.ts";
+import {
+	type Box,
+	copyUpload,
+	drawForm,
+	insertNoticePage,
+	insertUploadPage,
+	multiplied,
+	transformed,
+	type UploadPage,
+} from "./upload.ts";
 
 export function resourcesOf({ node }: PDFPage, kind: "Font" | "XObject"): PDFDict {
 	const all = node.Resources() ?? node.context.obj({});

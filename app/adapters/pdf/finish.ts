@@ -13,16 +13,13 @@ import {
 } from "@cantoo/pdf-lib";
 import { xmlText } from "#app/adapters/xml-text.ts";
 import { assemble, type PagePlan, resourcesOf, type UploadSource } from "./assemble.ts";
-import { namedLinks, readDestinations } from "./destinations.ts";
 import type { Finished, FinishJob } from "./job.ts";
-import { openPdf, packedStream, savePdf, unpacked } from "./open-pdf.ts";
-import { type Bookmark, writeOutline } from "./outline.ts";
-import { fitted, GREY, openPen, type Pen, RED, type TextStyle } from "./pen.ts";
-import type { Box } from "./placement.ts";
-import { A4, drawRunningLines, MARGINS } from "./running.ts";
-import { addSignatureField } from "./signature-field.ts";
+import { addSignatureField, openPdf, packedStream, savePdf, unpacked } from "./open-pdf.ts";
+import { type Bookmark, namedLinks, readDestinations, writeOutline } from "./outline.ts";
+import { A4, drawRunningLines, fitted, GREY, MARGINS, openPen, type Pen, RED, type TextStyle } from "./running.ts";
 import { openStructure } from "./structure.ts";
 import { openTypeface, type Typeface } from "./typeface.ts";
+import type { Box } from "./upload.ts";
 
 const of = PDFName.of;
 

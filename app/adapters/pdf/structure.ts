@@ -9,7 +9,7 @@ import {
 	type PDFPage,
 	PDFRef,
 } from "@cantoo/pdf-lib";
-import type { Box } from "./placement.ts";
+import type { Box } from "./upload.ts";
 
 const of = PDFName.of;
 

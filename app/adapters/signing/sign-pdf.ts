@@ -10,7 +10,7 @@ import {
 	SignedData,
 	SignerInfo,
 } from "pkijs";
-import { RANGE_PLACE, SIGNATURE_BYTES } from "#app/adapters/pdf/signature-field.ts";
+import { RANGE_PLACE, SIGNATURE_BYTES } from "#app/adapters/pdf/open-pdf.ts";
 import { openIdentity, type SigningIdentity, type SigningSettings } from "./identity.ts";
 
 const DATA = "1.2.840.113549.1.7.1";

@@ -1,8 +1,14 @@
-import { columnName, placeOf } from "./cells.ts";
 import { type NumberFormat, type ShownValue, showIsoDate } from "./number-format.ts";
 import { LimitError } from "./parts.ts";
 import { type CellText, decodeEscapes, isOn, openText, readCellText } from "./text.ts";
-import type { CellRemark, MergedRange, WorkbookRow, WorkbookSheet } from "./workbook.ts";
+import {
+	type CellRemark,
+	columnName,
+	type MergedRange,
+	placeOf,
+	type WorkbookRow,
+	type WorkbookSheet,
+} from "./workbook.ts";
 import { WorkbookError, type XmlHandler } from "./xml.ts";
 
 const MAX_ROWS = 20_000;

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 import { xmlText } from "#app/adapters/xml-text.ts";
-import { columnName } from "./cells.ts";
+import { columnName } from "./workbook.ts";
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const OFFICE = "http://schemas.openxmlformats.org";

@@ -1,8 +1,8 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { sha256 } from "#app/adapters/files/accept.ts";
+import type { FileStore } from "#app/adapters/files/files.server.ts";
 import { readOrNull } from "#app/adapters/files/stored-files.ts";
-import type { FileStore } from "#app/adapters/files.server.ts";
 import { StoredFile } from "#db/entities/files.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { isWhole } from "./whole.ts";

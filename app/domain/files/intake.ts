@@ -1,4 +1,4 @@
-import type { EncodedImage, FileStore, PdfLine } from "#app/adapters/files.server.ts";
+import type { EncodedImage, FileStore, PdfLine } from "#app/adapters/files/files.server.ts";
 import { logFault } from "#app/adapters/log.server.ts";
 import { conflict, type FieldErrors, invalid, isRefusal } from "#app/domain/errors.ts";
 import { entriesOf } from "#app/domain/keyed.ts";

@@ -1,6 +1,6 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import type { FileStore } from "#app/adapters/files.server.ts";
+import type { FileStore } from "#app/adapters/files/files.server.ts";
 import { conflict } from "#app/domain/errors.ts";
 import { DraftFile } from "#db/entities/drafts.ts";
 import { StoredFile } from "#db/entities/files.ts";

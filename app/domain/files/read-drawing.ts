@@ -1,4 +1,4 @@
-import type { EncodedImage, FileStore, PdfLine } from "#app/adapters/files.server.ts";
+import type { EncodedImage, FileStore, PdfLine } from "#app/adapters/files/files.server.ts";
 import { FILE_REQUIRED, type FieldErrors, invalid } from "#app/domain/errors.ts";
 import { drawingCode } from "./drawing-code.schema.ts";
 import { MAX_NOTE, MAX_NOTES } from "./drawing-limits.ts";

@@ -1,6 +1,6 @@
 import { sha256 } from "#app/adapters/files/accept.ts";
+import type { FileStore } from "#app/adapters/files/files.server.ts";
 import { readOrNull } from "#app/adapters/files/stored-files.ts";
-import type { FileStore } from "#app/adapters/files.server.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { StoredFile } from "#db/entities/files.ts";
 import type { EntityManager } from "#db/orm.ts";

@@ -1,4 +1,4 @@
-import type { FileStore } from "#app/adapters/files.server.ts";
+import type { FileStore } from "#app/adapters/files/files.server.ts";
 import type { SideConnection } from "./side.sql.ts";
 
 type StoredRow = { id: number; storage_key: string };

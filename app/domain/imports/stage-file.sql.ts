@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { from as copyFrom } from "pg-copy-streams";
-import { columnName } from "#app/adapters/workbook/cells.ts";
+import { columnName } from "#app/adapters/workbook/workbook.ts";
 import { VALUE_LABELS } from "#app/domain/catalogue/records/value-labels.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import { COLUMNS, type Column, ID } from "./columns.ts";

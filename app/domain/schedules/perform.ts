@@ -1,4 +1,4 @@
-import type { FileStore } from "#app/adapters/files.server.ts";
+import type { FileStore } from "#app/adapters/files/files.server.ts";
 import { forgetFiles, recordPending } from "#app/domain/files/pending.ts";
 import { readWhole } from "#app/domain/files/whole.ts";
 import type { EntityManager } from "#db/orm.ts";

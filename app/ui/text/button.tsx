@@ -4,7 +4,10 @@ import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
 import * as css from "./controls.css.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
-import { Spinner } from "./spinner.tsx";
+
+function Spinner({ over = false }: { over?: boolean }) {
+	return <span className={over ? `${css.spinner} ${css.spinnerOver}` : css.spinner} aria-hidden="true" />;
+}
 
 interface Look {
 	look?: keyof typeof css.button;

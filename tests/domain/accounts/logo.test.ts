@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type FileStore, openFileStore } from "#app/adapters/files.server.ts";
+import { type FileStore, openFileStore } from "#app/adapters/files/files.server.ts";
 import { findLogo, setLogo } from "#app/domain/accounts/logo.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { checkUploads } from "#app/domain/files/intake.ts";

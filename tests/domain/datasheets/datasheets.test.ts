@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type FileStore, openFileStore } from "#app/adapters/files.server.ts";
+import { type FileStore, openFileStore } from "#app/adapters/files/files.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { saveProduct } from "#app/domain/catalogue/records/product.ts";
 import { saveCover } from "#app/domain/datasheets/covers.ts";

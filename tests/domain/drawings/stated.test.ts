@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { openFileStore, type PdfLine } from "#app/adapters/files.server.ts";
+import { openFileStore, type PdfLine } from "#app/adapters/files/files.server.ts";
 import { findingsOn } from "#app/domain/catalogue/evidence/consistency.ts";
 import { saveSpecimen } from "#app/domain/catalogue/records/specimen.ts";
 import { readUnread, statedIn } from "#app/domain/files/drawing-text.ts";

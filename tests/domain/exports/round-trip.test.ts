@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openFileStore } from "#app/adapters/files.server.ts";
+import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { LOOKUPS } from "#app/domain/catalogue/records/lookups.ts";
 import { exportList } from "#app/domain/exports/export-list.sql.ts";
 import { IMPORT_LISTS } from "#app/domain/imports/import-lists.ts";

@@ -7,7 +7,7 @@ import { counts, csv, makePdf, openTrial, small, specimen } from "./trial.ts";
 
 /** Runs an import in a process of its own; it prints its progress. */
 const program = `
-import { openFileStore } from "#app/adapters/files.server.ts";
+import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { runImport } from "#app/domain/imports/run.ts";
 const { address, settings, inputs } = JSON.parse(process.env.TRIAL);
 await runImport({ address, files: openFileStore(settings) }, inputs, {

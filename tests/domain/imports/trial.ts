@@ -6,7 +6,7 @@ import { stringify } from "csv-stringify/sync";
 import pg from "pg";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect } from "vitest";
-import { openFileStore } from "#app/adapters/files.server.ts";
+import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { formatFault } from "#app/domain/imports/format.ts";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-lists.ts";
 import type { ImportReport } from "#app/domain/imports/report.schema.ts";

@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { openFileStore } from "#app/adapters/files.server.ts";
+import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { undoImport } from "#app/domain/imports/undo/undo.ts";
 import { projectRoot } from "#db/project.ts";
 import { csv, openTrial, small, specimen } from "./trial.ts";
 
 /** Undoes an import in a process of its own; it prints its progress. */
 const program = `
-import { openFileStore } from "#app/adapters/files.server.ts";
+import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { undoImport } from "#app/domain/imports/undo/undo.ts";
 const { address, settings } = JSON.parse(process.env.TRIAL);
 await undoImport({ address, files: openFileStore(settings) }, 2, {

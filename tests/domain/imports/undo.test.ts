@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { openFileStore } from "#app/adapters/files.server.ts";
+import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { undoImport } from "#app/domain/imports/undo/undo.ts";
 import { REFERENCES } from "#app/domain/imports/undo/uses.sql.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { openFileStore, type StoredFileFacts } from "#app/adapters/files/files.server.ts";
 import { readOrNull } from "#app/adapters/files/stored-files.ts";
-import { openFileStore, type StoredFileFacts } from "#app/adapters/files.server.ts";
 import { produceSchedule } from "#app/documents/produce.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";

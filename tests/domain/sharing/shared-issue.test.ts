@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { openFileStore } from "#app/adapters/files.server.ts";
+import { openFileStore } from "#app/adapters/files/files.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { releaseFiles, sweepFiles } from "#app/domain/files/pending.ts";
 import { createReadingLink } from "#app/domain/sharing/reading-links.ts";

@@ -1,7 +1,7 @@
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { openPrinter } from "#app/adapters/chromium/chromium.server.ts";
 import { findChromium } from "#app/adapters/chromium/find.ts";
-import { openPrinter } from "#app/adapters/chromium.server.ts";
 
 /** A browser whose processes get so much memory and no more, as the kernel counts it. */
 export interface TightChromium {

@@ -2,7 +2,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
-import type { FileStore } from "#app/adapters/files.server.ts";
+import type { FileStore } from "#app/adapters/files/files.server.ts";
 import { MAX_STUCK } from "#app/domain/files/pending.ts";
 import { ImportJob } from "#db/entities/imports.ts";
 import type { EntityManager } from "#db/orm.ts";

@@ -1,4 +1,4 @@
-import type { FileStore } from "#app/adapters/files.server.ts";
+import type { FileStore } from "#app/adapters/files/files.server.ts";
 import type { DatabaseAddress } from "#db/address.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { UploadLimits } from "./limits.ts";

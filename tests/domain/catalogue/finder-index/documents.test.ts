@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stringify } from "csv-stringify/sync";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { openFileStore } from "#app/adapters/files.server.ts";
+import { openFileStore } from "#app/adapters/files/files.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/documents.ts";
 import { saveSpecimen } from "#app/domain/catalogue/records/specimen.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { openFileStore } from "#app/adapters/files.server.ts";
+import { openFileStore } from "#app/adapters/files/files.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { readChanges } from "#app/domain/catalogue/history/changes.sql.ts";
 import { readVersion } from "#app/domain/catalogue/history/version.sql.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type FileStore, openFileStore } from "#app/adapters/files.server.ts";
+import { type FileStore, openFileStore } from "#app/adapters/files/files.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { SolutionInput } from "#app/domain/catalogue/solutions/solution.ts";
 import { replacePdf, saveSolution } from "#app/domain/catalogue/solutions/solution.ts";

@@ -1,16 +1,13 @@
 import { setTimeout } from "node:timers/promises";
 import type { Browser, BrowserContext } from "playwright-core";
-import type { Confinement } from "./chromium/confinement.ts";
-import type { ChromiumSettings } from "./chromium/find.ts";
-import { settlePages } from "./chromium/fit.ts";
-import { launchChromium } from "./chromium/launch.ts";
-import { type Asset, answerOnly, ORIGIN, SEALED } from "./chromium/seal.ts";
-import { logEvent } from "./log.server.ts";
+import { logEvent } from "#app/adapters/log.server.ts";
+import type { ChromiumSettings } from "./find.ts";
+import { settlePages } from "./fit.ts";
+import { type Asset, answerOnly, type Confinement, launchChromium, ORIGIN, SEALED } from "./launch.ts";
 
-export type { Confinement } from "./chromium/confinement.ts";
-export { type ChromiumSettings, type FoundChromium, findChromium } from "./chromium/find.ts";
-export { launchChromium } from "./chromium/launch.ts";
-export type { Asset } from "./chromium/seal.ts";
+export { type ChromiumSettings, type FoundChromium, findChromium } from "./find.ts";
+export type { Asset, Confinement } from "./launch.ts";
+export { launchChromium } from "./launch.ts";
 
 export interface PrintableDocument {
 	html: string;

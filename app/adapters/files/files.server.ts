@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import type { Readable } from "node:stream";
+import type { EncodedImage } from "#app/adapters/images.server.ts";
+import type { PdfLine } from "#app/adapters/pdf-lines.ts";
+import type { PictureQuestion } from "#app/adapters/picture-child.ts";
 import {
 	type FileKind,
 	MAX_PAGES,
@@ -10,15 +13,20 @@ import {
 	type StoredFileFacts,
 } from "#app/domain/files/kinds.ts";
 import { displayFileName, fileExtension } from "#app/domain/files/name.ts";
-import { imageFormat, looksLikePdf, readWithin, refuseFile, refusePdf, sha256 } from "./files/accept.ts";
-import type { BlobStore, ByteRange } from "./files/blob-store.ts";
-import { type BucketAccount, openBucket } from "./files/bucket.ts";
-import { openFolder } from "./files/folder.ts";
-import { openPdfChecker, type PdfFault } from "./files/pdf-check.ts";
-import { openPictures } from "./files/pictures.ts";
-import type { EncodedImage } from "./images.server.ts";
-import type { PdfLine } from "./pdf-lines.ts";
-import type { PictureQuestion } from "./picture-child.ts";
+import {
+	imageFormat,
+	looksLikePdf,
+	openPdfChecker,
+	openPictures,
+	type PdfFault,
+	readWithin,
+	refuseFile,
+	refusePdf,
+	sha256,
+} from "./accept.ts";
+import type { BlobStore, ByteRange } from "./blob-store.ts";
+import { type BucketAccount, openBucket } from "./bucket.ts";
+import { openFolder } from "./folder.ts";
 
 export type { ByteRange, EncodedImage, FileKind, PdfLine, StoredFileFacts };
 
