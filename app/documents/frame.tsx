@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Asset, PrintableDocument } from "#app/adapters/chromium/chromium.server.ts";
-import { inWords, scriptPartOf } from "#app/adapters/pdf/scripts.ts";
+import { scriptPartOf } from "#app/adapters/pdf/scripts.ts";
 import {
 	drawnWeight,
 	type InterWeight,
@@ -11,6 +11,7 @@ import {
 	interFile,
 	interRanges,
 	interSubsetsFor,
+	inWords,
 } from "#app/adapters/pdf/typeface.ts";
 import { projectPath } from "#app/adapters/project-root.ts";
 

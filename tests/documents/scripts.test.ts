@@ -1,7 +1,7 @@
 import { PDFDict, PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium/chromium.server.ts";
-import { inWords } from "#app/adapters/pdf/scripts.ts";
+import { inWords } from "#app/adapters/pdf/typeface.ts";
 import { testedFacts, testedItem } from "./evidence-facts.ts";
 import { squashed } from "./printed-tables.ts";
 import { produce, testPrinter } from "./printing.ts";

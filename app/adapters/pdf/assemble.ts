@@ -1,18 +1,10 @@
 import { createHash } from "node:crypto";
 import { PDFDict, type PDFDocument, PDFName, type PDFPage } from "@cantoo/pdf-lib";
+import { type Box, drawForm, multiplied, transformed } from "./annotations.ts";
 import type { DamagedPage, FinishJob, FinishSection, FinishUpload } from "./job.ts";
 import { type Bookmark, moveDestination, namedLinks, type Place } from "./outline.ts";
 import type { Structure } from "./structure.ts";
-import {
-	type Box,
-	copyUpload,
-	drawForm,
-	insertNoticePage,
-	insertUploadPage,
-	multiplied,
-	transformed,
-	type UploadPage,
-} from "./upload.ts";
+import { copyUpload, insertNoticePage, insertUploadPage, type UploadPage } from "./upload.ts";
 
 export function resourcesOf({ node }: PDFPage, kind: "Font" | "XObject"): PDFDict {
 	const all = node.Resources() ?? node.context.obj({});

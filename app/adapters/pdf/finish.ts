@@ -12,6 +12,7 @@ import {
 	PDFString,
 } from "@cantoo/pdf-lib";
 import { xmlText } from "#app/adapters/xml-text.ts";
+import type { Box } from "./annotations.ts";
 import { assemble, type PagePlan, resourcesOf, type UploadSource } from "./assemble.ts";
 import type { Finished, FinishJob } from "./job.ts";
 import { addSignatureField, openPdf, packedStream, savePdf, unpacked } from "./open-pdf.ts";
@@ -19,7 +20,6 @@ import { type Bookmark, namedLinks, readDestinations, writeOutline } from "./out
 import { A4, drawRunningLines, fitted, GREY, MARGINS, openPen, type Pen, RED, type TextStyle } from "./running.ts";
 import { openStructure } from "./structure.ts";
 import { openTypeface, type Typeface } from "./typeface.ts";
-import type { Box } from "./upload.ts";
 
 const of = PDFName.of;
 

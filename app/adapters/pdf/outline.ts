@@ -10,7 +10,7 @@ import {
 	PDFRef,
 	PDFString,
 } from "@cantoo/pdf-lib";
-import type { Box } from "./upload.ts";
+import type { Box } from "./annotations.ts";
 
 export interface Place {
 	/** The page, counted from 0. */

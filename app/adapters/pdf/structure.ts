@@ -9,7 +9,7 @@ import {
 	type PDFPage,
 	PDFRef,
 } from "@cantoo/pdf-lib";
-import type { Box } from "./upload.ts";
+import type { Box } from "./annotations.ts";
 
 const of = PDFName.of;
 
