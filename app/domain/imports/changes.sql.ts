@@ -1,11 +1,48 @@
+import { createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { labelOf } from "#app/domain/catalogue/history/labels.ts";
-import type { Pass } from "./passes/pass.ts";
-import type { ImportChange } from "./report.schema.ts";
-import { REPORT_LIMIT } from "./report.ts";
+import { CSV_MARK, csvLine } from "#app/domain/exports/csv-line.ts";
+import { literal } from "#db/sql.ts";
+import { REPORT_LIMIT } from "./import-options.ts";
+import type { Pass } from "./importers/list-importer.ts";
+import type { ImportChange, ImportReport } from "./report.schema.ts";
 import { type ImportSession, type RunSession, readInBunches } from "./session.sql.ts";
-import { literal } from "./sql-text.ts";
-import { fillTable } from "./tables.sql.ts";
+import { fillTable } from "./staging.sql.ts";
+
+const touched = z.object({ schedules: z.int(), owners: z.int() });
+
+/** Issued schedules that rest on what would be changed, and their owners; empty where there is none. */
+export async function countTouched(session: RunSession): Promise<Pick<ImportReport, "issued">> {
+	const [found] = await session.read(
+		touched,
+		`select count(distinct r.id)::int as schedules, (select count(distinct o.owner_id)::int from issued_owner o
+			where (o.entity, o.record_id) in (select entity, record_id from imp_change)) as owners
+		from (select distinct entity, record_id from imp_change) c
+			join issued_record i using (entity, record_id) join schedule_run r on r.id = i.run_id and r.status = 'done'`,
+	);
+	return found!.schedules > 0 ? { issued: found } : {};
+}
+
+const COLUMNS = ["file", "line", "record", "field", "old", "new"] as const;
+
+async function* changeLines(session: RunSession, names: readonly string[]): AsyncGenerator<string> {
+	yield CSV_MARK + csvLine([...COLUMNS]);
+	for await (const change of readChanges(session, names)) yield csvLine(COLUMNS.map((name) => change[name] ?? ""));
+}
+
+/** The file appears whole or not at all. */
+export async function writeChanges(session: RunSession, names: readonly string[], out: string): Promise<void> {
+	const draft = `${out}.${process.pid}.part`;
+	try {
+		await pipeline(Readable.from(changeLines(session, names)), createWriteStream(draft));
+		await rename(draft, out);
+	} finally {
+		await rm(draft, { force: true });
+	}
+}
 
 const documents = (record: string, source: string) =>
 	`select e.id, to_jsonb(e) - 'id' as doc from (${record}) e where e.id in (${source})`;

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { keysOf } from "#app/domain/keyed.ts";
+import { literal, quoted } from "#db/sql.ts";
+import { BOOLEAN_WORDS, isDate } from "./cells.sql.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 import type { ImportListName } from "./import-lists.ts";
+import { REPORT_LIMIT } from "./import-options.ts";
 import type { ImportCause, ImportFault } from "./report.schema.ts";
-import { REPORT_LIMIT } from "./report.ts";
 import type { ImportSession, RunSession } from "./session.sql.ts";
-import { BOOLEAN_WORDS, isDate, literal, quoted } from "./sql-text.ts";
 
 /** Behind the list in the scope of an unknown name that `--create-lookups` would create. */
 export const CREATABLE = "\x1f+";

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { COLUMNS, type Column, ID } from "./columns.ts";
 import { IMPORT_LISTS, type ImportListName } from "./import-lists.ts";
-import { nearestTo } from "./nearest.ts";
+import { nearestTo } from "./nearest-names.sql.ts";
 
 const DELIMITERS = [",", ";", "\t"] as const;
 

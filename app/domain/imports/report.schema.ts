@@ -2,6 +2,24 @@ import { z } from "zod";
 import { unreachable } from "#app/domain/catalogue/evidence/unreachable.schema.ts";
 import { IMPORT_LISTS } from "./import-lists.ts";
 
+const obstacle = z.object({ record: z.string(), reason: z.string() });
+
+/** As `pfs import undo … --json` prints it. */
+export const undoReport = z.object({
+	run: z.int(),
+	undone: z.boolean(),
+	/** The number of the run that put it back. */
+	by: z.int().nullable(),
+	restored: z.int(),
+	removed: z.int(),
+	/** The first 1,000 of them; with any, nothing was done. */
+	obstacles: z.array(obstacle),
+	obstacleCount: z.int(),
+});
+
+export type UndoReport = z.output<typeof undoReport>;
+export type UndoObstacle = z.output<typeof obstacle>;
+
 /** `line` is the physical line on which the row begins, `column` null for the whole row. */
 const importFault = z.object({
 	file: z.string(),

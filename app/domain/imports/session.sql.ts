@@ -2,8 +2,8 @@ import pg from "pg";
 import { z } from "zod";
 import type { StoredFileFacts } from "#app/domain/files/kinds.ts";
 import { clientConfig } from "#db/address.ts";
-import type { ImportContext, ImportInput, ImportOptions, ImportProgress } from "./report.ts";
-import { openSideConnection, type SideConnection } from "./side.sql.ts";
+import type { ImportContext, ImportInput, ImportOptions, ImportProgress } from "./import-options.ts";
+import { openSideConnection, type SideConnection } from "./second-connection.sql.ts";
 
 export interface RunSession {
 	context: ImportContext;

@@ -3,13 +3,13 @@ import { from as copyFrom } from "pg-copy-streams";
 import { columnName } from "#app/adapters/workbook/cells.ts";
 import { VALUE_LABELS } from "#app/domain/catalogue/records/value-labels.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
+import { quoted } from "#db/sql.ts";
 import { COLUMNS, type Column, ID } from "./columns.ts";
 import { addFault } from "./faults.sql.ts";
 import type { Header } from "./header.ts";
 import type { ImportListName } from "./import-lists.ts";
 import { namedCells, openCsv, type RowBatch } from "./reading.ts";
 import type { ImportSession } from "./session.sql.ts";
-import { quoted } from "./sql-text.ts";
 
 export interface CellFault {
 	column: string | null;

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { recordVersion } from "#app/domain/ids.schema.ts";
-import { confirmImport, discardImport } from "#app/domain/imports/jobs/confirm.ts";
-import { getImport } from "#app/domain/imports/jobs/views.sql.ts";
+import { getImport } from "#app/domain/imports/import-views.sql.ts";
+import { confirmImport, discardImport } from "#app/domain/imports/jobs/import-jobs.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";

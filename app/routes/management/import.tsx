@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listImportRuns, listOpenImports } from "#app/domain/imports/jobs/views.sql.ts";
+import { listImportRuns, listOpenImports } from "#app/domain/imports/import-views.sql.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { readPage } from "#app/routes/read-page.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";

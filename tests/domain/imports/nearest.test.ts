@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { distance } from "#app/domain/imports/distance.ts";
-import { nearestTo } from "#app/domain/imports/nearest.ts";
+import { distance, nearestTo } from "#app/domain/imports/nearest-names.sql.ts";
 
 test("the nearest names are those that differ least, at most three", () => {
 	const frrs = ["-/30/30", "-/60/60", "-/90/60", "-/60/30", "-/120/120"];

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
-import { openSideConnection } from "#app/domain/imports/side.sql.ts";
+import { openSideConnection } from "#app/domain/imports/second-connection.sql.ts";
 import { csv, filledTrials, specimen, type Trial } from "./trial.ts";
 
 const filled = filledTrials();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shownAs, takenFor } from "#app/domain/imports/rewritten-keys.ts";
+import { shownAs, takenFor } from "#app/domain/imports/rewritten-keys.sql.ts";
 
 const isMade = (stored: string, written: string) => shownAs(written).some((value) => takenFor(stored).includes(value));
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { STAGING_TABLES } from "#app/domain/imports/tables.sql.ts";
+import { STAGING_TABLES } from "#app/domain/imports/staging.sql.ts";
 import { projectRoot } from "#db/project.ts";
 import { openTrial, small, type Trial } from "./trial.ts";
 

@@ -1,19 +1,99 @@
-import { mkdir, rm } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/version.sql.ts";
 import { isRefusal } from "#app/domain/errors.ts";
-import { annotatedPaths } from "#app/domain/imports/annotated-paths.ts";
+import {
+	type ImportInput,
+	type ImportOptions,
+	type ImportProgress,
+	progressPercent,
+	progressWords,
+	REPORT_LIMIT,
+} from "#app/domain/imports/import-options.ts";
 import type { ImportReport } from "#app/domain/imports/report.schema.ts";
-import { type ImportInput, type ImportOptions, REPORT_LIMIT } from "#app/domain/imports/report.ts";
-import { runImport } from "#app/domain/imports/run.ts";
+import { annotatedPaths, runImport } from "#app/domain/imports/run.ts";
 import { errorCode } from "#db/thrown.ts";
-import { CHANGES_FILE } from "./accepted.ts";
-import { storeApplied } from "./applied.sql.ts";
-import { checkAgain, failImport, handBack, noteAnnotated, storeCheck, type Task, takeUp } from "./attempts.ts";
-import { fetchUploads } from "./fetch.ts";
-import { progressWriter } from "./progress-writer.ts";
-import { IMPORT_FAILED, type ImportWork, MAX_ATTEMPTS } from "./task.ts";
-import { isUploadRefusal, layOut } from "./unpack.ts";
+import {
+	checkAgain,
+	failImport,
+	handBack,
+	IMPORT_FAILED,
+	type ImportWork,
+	MAX_ATTEMPTS,
+	noteAnnotated,
+	storeApplied,
+	storeCheck,
+	type Task,
+	takeUp,
+	touch,
+} from "./attempts.sql.ts";
+import { isUploadRefusal, layOut, type ReceivedFile } from "./unpack.ts";
+import { CHANGES_FILE } from "./upload-rules.ts";
+
+/** Milliseconds; a page asks every two seconds. */
+const EVERY = 500;
+/** Milliseconds; shows that the worker lives during a large statement. */
+const ALIVE = 10_000;
+const UNPACKED = 10;
+
+function progressWriter(task: Task, { fork, onFault }: Pick<ImportWork, "fork" | "onFault">) {
+	let written = 0;
+	let last: Promise<unknown> = Promise.resolve();
+	const write = (percent?: number, phase?: string) => {
+		written = Date.now();
+		last = touch(fork(), task, percent, phase).catch(onFault);
+	};
+	const alive = setInterval(write, ALIVE);
+	let said = "";
+	const now = (percent: number, phase: string) => {
+		if (phase === said && Date.now() - written < EVERY) return;
+		said = phase;
+		write(percent, phase);
+	};
+	return {
+		unpacked: (done: number, total: number) => now(Math.floor((done / total) * UNPACKED), "Unpacking the archive"),
+		async importing(inputs: ImportInput[]): Promise<(progress: ImportProgress) => void> {
+			const files = await Promise.all(
+				inputs.map(async ({ path }) => ({ name: basename(path), bytes: (await stat(path)).size })),
+			);
+			return (progress) => {
+				const percent = UNPACKED + (progressPercent(progress, files) * (99 - UNPACKED)) / 100;
+				now(Math.floor(percent), progressWords(progress));
+			};
+		},
+		async end(): Promise<void> {
+			clearInterval(alive);
+			await last;
+		},
+	};
+}
+
+async function fetchUploads(
+	task: Task,
+	folder: string,
+	{ files, signal }: Pick<ImportWork, "files" | "signal">,
+): Promise<ReceivedFile[]> {
+	await mkdir(folder, { recursive: true, mode: 0o700 });
+	const received: ReceivedFile[] = [];
+	for (const [at, { name, bytes, sha256, key }] of task.uploads.entries()) {
+		const path = join(folder, String(at + 1));
+		const hash = createHash("sha256");
+		const hashing = new Transform({
+			transform(chunk: Buffer, _encoding, done) {
+				hash.update(chunk);
+				done(null, chunk);
+			},
+		});
+		await pipeline(await files.stream(key), hashing, createWriteStream(path, { flags: "wx", mode: 0o600 }), { signal });
+		if (hash.digest("hex") !== sha256) throw new Error(`The stored copy of upload ${at + 1} is not what was uploaded.`);
+		received.push({ name, bytes, path });
+	}
+	return received;
+}
 
 const STALE = Symbol("stale");
 

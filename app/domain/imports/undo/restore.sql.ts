@@ -11,7 +11,7 @@ import { FILE_GONE, FILE_KEPT } from "#app/domain/imports/file-columns.sql.ts";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-lists.ts";
 import type { ImportFileResult } from "#app/domain/imports/report.schema.ts";
 import { openFile, type RunSession } from "#app/domain/imports/session.sql.ts";
-import { literal, quoted } from "#app/domain/imports/sql-text.ts";
+import { literal, quoted } from "#db/sql.ts";
 import { addObstacles } from "./obstacles.sql.ts";
 
 const entitiesOf = (list: ImportListName): CatalogueEntity[] =>

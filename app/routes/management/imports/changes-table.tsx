@@ -1,5 +1,5 @@
 import { amountOf } from "#app/amounts.ts";
-import { CHANGES_FILE } from "#app/domain/imports/jobs/accepted.ts";
+import { CHANGES_FILE } from "#app/domain/imports/jobs/upload-rules.ts";
 import { paths } from "#app/paths.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { amount } from "#app/amounts.ts";
-import type { ImportRunLine } from "#app/domain/imports/jobs/views.sql.ts";
+import type { ImportRunLine } from "#app/domain/imports/import-views.sql.ts";
 import { paths } from "#app/paths.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ImportLine } from "#app/domain/imports/jobs/views.sql.ts";
+import type { ImportLine } from "#app/domain/imports/import-views.sql.ts";
 import { paths } from "#app/paths.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, Row, RowTitle } from "#app/ui/list/table-row.tsx";

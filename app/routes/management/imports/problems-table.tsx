@@ -1,4 +1,4 @@
-import type { UploadProblem } from "#app/domain/imports/jobs/names.ts";
+import type { UploadProblem } from "#app/domain/imports/jobs/upload-rules.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";

@@ -1,5 +1,5 @@
-import { sizeWords } from "#app/domain/imports/jobs/limits.ts";
-import { dropReceived, MOST_FILES, receiveImport, startImport } from "#app/domain/imports/jobs/start.ts";
+import { dropReceived, MOST_FILES, receiveImport, startImport } from "#app/domain/imports/jobs/import-jobs.ts";
+import { sizeWords } from "#app/domain/imports/jobs/upload-rules.ts";
 import { files } from "#app/http/resources.server.ts";
 import { submitFiles } from "#app/http/submit-files.server.ts";
 import { paths } from "#app/paths.ts";

@@ -1,7 +1,7 @@
 import { amountOf } from "#app/amounts.ts";
 import { invalid } from "#app/domain/errors.ts";
+import { getUndo } from "#app/domain/imports/import-views.sql.ts";
 import { undoImport } from "#app/domain/imports/undo/undo.ts";
-import { getUndo } from "#app/domain/imports/undo/views.sql.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { files, webDatabase } from "#app/http/resources.server.ts";
 import { tooLargeToUndo } from "./words.ts";

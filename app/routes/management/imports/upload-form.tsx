@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { ACCEPTED } from "#app/domain/imports/jobs/accepted.ts";
+import { ACCEPTED } from "#app/domain/imports/jobs/upload-rules.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import { FileField } from "#app/ui/form/file-field.tsx";

@@ -1,5 +1,5 @@
 import { placeOf, touchedWords } from "#app/domain/imports/format.ts";
-import type { ImportView } from "#app/domain/imports/jobs/views.sql.ts";
+import type { ImportView } from "#app/domain/imports/import-views.sql.ts";
 
 /** Faults or changes on a page. */
 const PAGE_SIZE = 50;

@@ -9,7 +9,7 @@ import { openDesk } from "./desk.ts";
 /** A worker in a process of its own, which takes up one import and says what the import does. */
 const program = `
 import { openFileStore } from "#app/adapters/files.server.ts";
-import { uploadLimits } from "#app/domain/imports/jobs/limits.ts";
+import { uploadLimits } from "#app/domain/imports/jobs/upload-rules.ts";
 import { performImport } from "#app/domain/imports/jobs/perform.ts";
 import { openDatabase } from "#db/database.ts";
 const { settings, folder, id, address } = JSON.parse(process.env.TRIAL);
