@@ -4,8 +4,8 @@ import { rename, rm } from "node:fs/promises";
 import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
 import { CSV_MARK } from "#app/domain/exports/csv-line.ts";
+import { type CsvReader, type CsvRow, namedCells, openCsv } from "./csv-reader.ts";
 import { ANNOTATIONS } from "./header.ts";
-import { type CsvReader, namedCells, openCsv, type RowText } from "./reading.ts";
 import { type ImportSession, readInBunches } from "./session.sql.ts";
 
 /** Bytes: a copy is at most so many times as large as its input, or `MOST_SMALL`. */
@@ -75,7 +75,7 @@ async function* copyLines(session: ImportSession, reader: CsvReader, written: ()
 }
 
 /** Behind the row at which the file had to be given up. */
-const isUnread = ({ verdict }: ImportSession, { line }: RowText) =>
+const isUnread = ({ verdict }: ImportSession, { line }: CsvRow) =>
 	verdict.endsEarly !== null && line > verdict.endsEarly;
 
 /** By rising lines. Faults of lines that are no rows, as of the header, go to the next row, once. */

@@ -134,7 +134,7 @@ async function rememberWithdrawn(session: ImportSession, table: string, list: st
 }
 
 async function runPass(session: ImportSession, pass: Pass): Promise<{ new: number; updated: number }> {
-	await beginTables(session, "pass");
+	await beginTables(session, "importer");
 	session.progress("checking");
 	await resolveRows(session, pass);
 	await pass.check(session);

@@ -5,7 +5,7 @@ import { nearestTo } from "./nearest-names.sql.ts";
 
 const DELIMITERS = [",", ";", "\t"] as const;
 
-export const MOST_COLUMNS = 500;
+export const MAX_COLUMNS = 500;
 
 /** Columns of an annotated copy, which is read like any other file. */
 export const ANNOTATIONS: readonly string[] = ["result", "errors"];

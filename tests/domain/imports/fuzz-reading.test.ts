@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type CsvReader, openCsv } from "#app/domain/imports/reading.ts";
+import { type CsvReader, openCsv } from "#app/domain/imports/csv-reader.ts";
 import { mutate } from "#tests/faults/fuzz/mutate.ts";
 import { NAUGHTY, pick, randomFrom } from "#tests/support/naughty.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { openCsv } from "#app/domain/imports/reading.ts";
+import { openCsv } from "#app/domain/imports/csv-reader.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "pfs-reading-"));
 const path = join(folder, "reports.csv");
