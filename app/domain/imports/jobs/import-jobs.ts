@@ -73,12 +73,12 @@ export interface Upload extends ReceivedFile {
 
 type Keep = (key: string, path: string, type: string) => Promise<void>;
 
-export const MOST_FILES = 200;
+export const MAX_FILES = 200;
 
 export function checkUpload(files: readonly Pick<Upload, "name">[]): void {
 	if (files.length === 0) throw invalid({ files: ["Choose the CSV files of the import, or a zip archive of them."] });
-	if (files.length > MOST_FILES)
-		throw invalid({ files: [`More than ${MOST_FILES} files: put them into a zip archive.`] });
+	if (files.length > MAX_FILES)
+		throw invalid({ files: [`More than ${MAX_FILES} files: put them into a zip archive.`] });
 	const wrong = files.filter(({ name }) => !kindOfUpload(name) || pathFault(name));
 	if (wrong.length > 0) {
 		const isWorkbook = wrong.some(({ name }) => /\.(xlsx?|ods)$/i.test(name));

@@ -1,28 +1,33 @@
 import { Form } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
+import type { UploadProblem } from "#app/domain/imports/jobs/upload-rules.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import { Refresh } from "#app/routes/projects/refresh.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Stack } from "#app/ui/shell/layout.tsx";
+import { Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { Progress } from "#app/ui/text/progress.tsx";
+import { Verbatim } from "#app/ui/text/verbatim.tsx";
+import { workWords } from "./import-labels.ts";
+import type { ImportPage } from "./imports.server.ts";
 import { UPLOAD } from "./upload-form.tsx";
-import type { ImportPage } from "./view.server.ts";
-import { workWords } from "./words.ts";
 
 const isRunning = ({ status }: ImportPage) => status === "checking" || status === "applying";
 const canStore = ({ status, report }: ImportPage) =>
 	status === "checked" && report?.faultCount === 0 && workWords(report) !== null;
 
-/** It has come to nothing: its files have to be mended. */
+/** True if nothing came of the import: its files have to be mended. */
 export const mayUploadAgain = (job: ImportPage): boolean =>
 	!isRunning(job) && !canStore(job) && job.status !== "applied";
 
-export function Standing({ job }: { job: ImportPage }) {
+export function ImportStatus({ job }: { job: ImportPage }) {
 	const running = isRunning(job);
 	const ended = job.status === "applied" || job.status === "applying";
 	return (
@@ -30,7 +35,7 @@ export function Standing({ job }: { job: ImportPage }) {
 			<Stack>
 				<Refresh running={running} />
 				{job.notice && <Alert kind="warning" title={job.notice} />}
-				<Words job={job} />
+				<StatusText job={job} />
 				<Form method="post">
 					<FormKey />
 					<input type="hidden" name="version" value={job.version} />
@@ -62,7 +67,7 @@ export function Standing({ job }: { job: ImportPage }) {
 	);
 }
 
-function Words({ job: { status, phase, progress, failure, report, mine, owner } }: { job: ImportPage }) {
+function StatusText({ job: { status, phase, progress, failure, report, mine, owner } }: { job: ImportPage }) {
 	if (status === "checking" || status === "applying") {
 		return (
 			<>
@@ -99,5 +104,24 @@ function Words({ job: { status, phase, progress, failure, report, mine, owner } 
 			{report.touched} Nothing is stored yet.{" "}
 			{mine ? "Look at the result below, then confirm." : `${owner} can confirm it.`}
 		</Alert>
+	);
+}
+
+export function ProblemsTable({ problems }: { problems: UploadProblem[] }) {
+	if (problems.length === 0) return null;
+	return (
+		<Section title="What is wrong with the upload" id="problems">
+			<Table caption="Files that were refused" captionHidden columns={[{ label: "File" }, { label: "What is wrong" }]}>
+				{problems.map(({ place, message }, at) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: an archive may have the same entry twice, and the list never changes
+					<Row key={at}>
+						<RowTitle>
+							<Verbatim text={place} />
+						</RowTitle>
+						<td>{message}</td>
+					</Row>
+				))}
+			</Table>
+		</Section>
 	);
 }

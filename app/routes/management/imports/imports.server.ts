@@ -1,13 +1,20 @@
 import { placeOf, touchedWords } from "#app/domain/imports/format.ts";
 import type { ImportView } from "#app/domain/imports/import-views.sql.ts";
+import { dropReceived, MAX_FILES, receiveImport, startImport } from "#app/domain/imports/jobs/import-jobs.ts";
+import { sizeWords } from "#app/domain/imports/jobs/upload-rules.ts";
+import type { RequestContext } from "#app/http/guards.server.ts";
+import { files, sender } from "#app/http/resources.server.ts";
+import { submitFiles } from "#app/http/submit-files.server.ts";
+import { paths } from "#app/paths.ts";
+import { settings } from "#db/settings.ts";
 
 /** Faults or changes on a page. */
 const PAGE_SIZE = 50;
-/** Of a value in a cell of a page. */
-const MOST_CHARACTERS = 500;
+/** A longer value of a cell is cut on the page. */
+const MAX_CHARACTERS = 500;
 
 const cut = (text: string | null) =>
-	text !== null && text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+	text !== null && text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
 
 function pageOf<Item>(items: readonly Item[], asked: string | null) {
 	const pages = Math.max(1, Math.ceil(items.length / PAGE_SIZE));
@@ -52,3 +59,32 @@ export function pageOfImport({ report, ...job }: ImportView, search: URLSearchPa
 }
 
 export type ImportPage = ReturnType<typeof pageOfImport>;
+
+export async function enqueueImport(em: RequestContext["em"], jobId: number): Promise<void> {
+	await (await sender()).add(em, "import", { jobId });
+}
+
+export function uploadLimit() {
+	const { maxImportBytes: maxBytes } = settings();
+	return { maxBytes, most: sizeWords(maxBytes) };
+}
+
+export function receiveUpload(request: Request): Promise<Response> {
+	const { maxBytes, most } = uploadLimit();
+	return submitFiles(request, {
+		maxBytes,
+		maxFiles: MAX_FILES,
+		tooLarge: `At most ${MAX_FILES} files of ${most} together can be uploaded.`,
+		fields: ["files", "createLookups"],
+		refusedTo: paths.imports(),
+		keep({ em, actor }, form) {
+			const createLookups = form.fields.has("createLookups");
+			return receiveImport(em, actor, { files: form.files, createLookups }, files().keep);
+		},
+		async act({ em, actor }, id) {
+			await startImport(em, actor, id, enqueueImport);
+			return paths.import(id);
+		},
+		drop: ({ em, actor }, id) => dropReceived(em, actor, id),
+	});
+}

@@ -2,8 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
+import { invalid } from "#app/domain/errors.ts";
 import { getUndo, type UndoView } from "#app/domain/imports/import-views.sql.ts";
-import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
+import { undoImport } from "#app/domain/imports/undo/undo.ts";
+import { idParam, loadPage, type RequestContext, staffOnly } from "#app/http/guards.server.ts";
+import { files, webDatabase } from "#app/http/resources.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -14,8 +17,7 @@ import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { Stack } from "#app/ui/shell/layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { When } from "#app/ui/text/when.tsx";
-import { undoFromScreen } from "./imports/undo.server.ts";
-import { sources, tooLargeToUndo } from "./imports/words.ts";
+import { sources, tooLargeToUndo } from "./import-labels.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(staffOnly(request), ({ em, actor }) => getUndo(em, actor, idParam(params.id)));
@@ -26,6 +28,25 @@ export async function action({ request, params }: ActionFunctionArgs) {
 		const notice = await undoFromScreen(context, idParam(params.id));
 		await flash(context.em, context.session, { notice });
 		return paths.imports();
+	});
+}
+
+const MAX_OBSTACLES = 50;
+
+/** Answers the notice that says what was done. Throws invalid with `obstacles`, conflict, not found. */
+async function undoFromScreen({ em, actor }: RequestContext, run: number): Promise<string> {
+	const { isLarge } = await getUndo(em, actor, run);
+	if (isLarge) throw invalid({ "": [tooLargeToUndo(run)] });
+	const context = { address: (await webDatabase()).address, files: files() };
+	const done = await undoImport(context, run, { source: "screen", actorId: actor.id });
+	if (done.undone) {
+		return `Import ${run} is undone: ${amountOf(done.restored, "record")} put back, ${amountOf(done.removed, "record")} removed.`;
+	}
+	const listed = done.obstacles.slice(0, MAX_OBSTACLES).map(({ record, reason }) => `${record} ${reason}`);
+	const rest = done.obstacleCount - listed.length;
+	throw invalid({
+		"": ["Nothing was undone. These stand in the way:"],
+		obstacles: [...listed, ...(rest > 0 ? [`and ${amountOf(rest, "more", "more")}`] : [])],
 	});
 }
 

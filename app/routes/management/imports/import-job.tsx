@@ -13,20 +13,11 @@ import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
-import { CausesTable } from "./imports/causes-table.tsx";
-import { ChangesTable } from "./imports/changes-table.tsx";
-import { CountsTable } from "./imports/counts-table.tsx";
-import { CreatedTable } from "./imports/created-table.tsx";
-import { enqueueImport } from "./imports/enqueue.server.ts";
-import { FaultsTable } from "./imports/faults-table.tsx";
-import { ProblemsTable } from "./imports/problems-table.tsx";
-import { uploadLimit } from "./imports/receive.server.ts";
-import { mayUploadAgain, Standing } from "./imports/standing.tsx";
-import { UnreachableTable } from "./imports/unreachable-table.tsx";
-import { UploadForm } from "./imports/upload-form.tsx";
-import { pageOfImport } from "./imports/view.server.ts";
-import { WarningsTable } from "./imports/warnings-table.tsx";
-import { filesWords } from "./imports/words.ts";
+import { filesWords } from "./import-labels.ts";
+import { ImportReportTables } from "./import-report.tsx";
+import { ImportStatus, mayUploadAgain, ProblemsTable } from "./import-status.tsx";
+import { enqueueImport, pageOfImport, uploadLimit } from "./imports.server.ts";
+import { UploadForm } from "./upload-form.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(staffOnly(request), async ({ em, actor }) => ({
@@ -70,19 +61,9 @@ export default function ImportJob() {
 				actions={<ButtonLink to={paths.imports()}>All imports</ButtonLink>}
 			/>
 			{faults.message && <Alert kind="warning" title={faults.message} />}
-			<Standing job={job} />
+			<ImportStatus job={job} />
 			<ProblemsTable problems={job.problems} />
-			{job.report && job.status !== "checking" && (
-				<>
-					<CountsTable job={job} />
-					<UnreachableTable job={job} />
-					<CausesTable job={job} />
-					<FaultsTable job={job} />
-					<WarningsTable job={job} />
-					<CreatedTable job={job} />
-					<ChangesTable job={job} />
-				</>
-			)}
+			{job.report && job.status !== "checking" && <ImportReportTables job={job} />}
 			{mayUploadAgain(job) && <UploadForm title="Upload again" limit={limit} createLookups={job.createLookups} />}
 		</>
 	);
