@@ -8,11 +8,11 @@ import { type CsvReader, type CsvRow, namedCells, openCsv } from "./csv-reader.t
 import { ANNOTATIONS } from "./header.ts";
 import { type ImportSession, readInBunches } from "./session.sql.ts";
 
-/** Bytes: a copy is at most so many times as large as its input, or `MOST_SMALL`. */
-const MOST_TIMES = 3;
-const MOST_SMALL = 64 * 1024;
+/** Bytes: a copy is at most so many times as large as its input, or `MIN_LIMIT_BYTES`. */
+const MAX_TIMES = 3;
+const MIN_LIMIT_BYTES = 64 * 1024;
 
-const TOO_LARGE = `it would be more than ${MOST_TIMES} times as large as the file`;
+const TOO_LARGE = `it would be more than ${MAX_TIMES} times as large as the file`;
 
 /** Answers why there is no copy, or null. */
 export async function annotateFile(session: ImportSession, out: string): Promise<string | null> {
@@ -30,7 +30,7 @@ export async function annotateFile(session: ImportSession, out: string): Promise
 }
 
 async function writeCopy(session: ImportSession, reader: CsvReader, path: string): Promise<string | null> {
-	const most = Math.max(MOST_TIMES * reader.totalBytes, MOST_SMALL);
+	const most = Math.max(MAX_TIMES * reader.totalBytes, MIN_LIMIT_BYTES);
 	const stream = createWriteStream(path);
 	const failed = new Promise<never>((_, reject) => stream.once("error", reject));
 	failed.catch(() => {});
@@ -64,7 +64,7 @@ async function* copyLines(session: ImportSession, reader: CsvReader, written: ()
 			const filler = Array.from({ length: Math.max(0, names.length - cells.length) }, () => "");
 			const isRefused = session.verdict.refused || isUnread(session, row);
 			const told = (text: string) => line([...cells, ...filler, isRefused ? "refused" : (result ?? "unchanged"), text]);
-			const over = written() + Buffer.byteLength(told(errors)) - Math.max(MOST_TIMES * read, MOST_SMALL);
+			const over = written() + Buffer.byteLength(told(errors)) - Math.max(MAX_TIMES * read, MIN_LIMIT_BYTES);
 			// Quotes are doubled and letters have up to three bytes: a third of what there is room for fits.
 			const room = Math.max(0, Math.floor((errors.length - over) / 3));
 			yield over <= 0 ? told(errors) : told(errors && `${errors.slice(0, room)}…`);

@@ -6,18 +6,18 @@ import { z } from "zod";
 import { labelOf } from "#app/domain/catalogue/history/labels.ts";
 import { CSV_MARK, csvLine } from "#app/domain/exports/csv-line.ts";
 import { literal } from "#db/sql.ts";
-import { REPORT_LIMIT } from "./import-options.ts";
-import type { Pass } from "./importers/list-importer.ts";
+import { MAX_LISTED } from "./import-options.ts";
+import type { ListImporter } from "./importers/list-importer.ts";
 import type { ImportChange, ImportReport } from "./report.schema.ts";
 import { type ImportSession, type RunSession, readInBunches } from "./session.sql.ts";
 import { fillTable } from "./staging.sql.ts";
 
-const touched = z.object({ schedules: z.int(), owners: z.int() });
+const issued = z.object({ schedules: z.int(), owners: z.int() });
 
 /** Issued schedules that rest on what would be changed, and their owners; empty where there is none. */
-export async function countTouched(session: RunSession): Promise<Pick<ImportReport, "issued">> {
+export async function countAffectedIssues(session: RunSession): Promise<Pick<ImportReport, "issued">> {
 	const [found] = await session.read(
-		touched,
+		issued,
 		`select count(distinct r.id)::int as schedules, (select count(distinct o.owner_id)::int from issued_owner o
 			where (o.entity, o.record_id) in (select entity, record_id from imp_change)) as owners
 		from (select distinct entity, record_id from imp_change) c
@@ -47,7 +47,7 @@ export async function writeChanges(session: RunSession, names: readonly string[]
 const documents = (record: string, source: string) =>
 	`select e.id, to_jsonb(e) - 'id' as doc from (${record}) e where e.id in (${source})`;
 
-export async function snapshotBefore(session: ImportSession, { record }: Pass): Promise<void> {
+export async function snapshotBefore(session: ImportSession, { record }: ListImporter): Promise<void> {
 	await fillTable(
 		session,
 		"imp_before",
@@ -56,7 +56,7 @@ export async function snapshotBefore(session: ImportSession, { record }: Pass): 
 	);
 }
 
-export async function snapshotAfter(session: ImportSession, { record, entity }: Pass): Promise<void> {
+export async function snapshotAfter(session: ImportSession, { record, entity }: ListImporter): Promise<void> {
 	await session.run(`insert into imp_change
 		select ${session.file}, b.line, ${literal(entity)}, b.id, (select ${labelOf(entity).label} from (select b.doc) l), c.old, c.new
 		from imp_before b join (${documents(record, "select id from imp_before")}) a on a.id = b.id
@@ -97,7 +97,7 @@ export async function listChanges(
 	session: RunSession,
 	names: readonly string[],
 ): Promise<{ changes: ImportChange[]; changeCount: number }> {
-	const rows = await session.read(change, `${QUERY} limit ${REPORT_LIMIT}`);
+	const rows = await session.read(change, `${QUERY} limit ${MAX_LISTED}`);
 	const [count] = await session.read(z.object({ total: z.int() }), `select count(*)::int as total ${FIELDS}`);
 	return { changes: rows.map((row) => changeOf(row, names)), changeCount: count!.total };
 }

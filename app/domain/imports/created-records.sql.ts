@@ -2,21 +2,21 @@ import { z } from "zod";
 import { stagedSolutions, toUnreachable, unreachableSql } from "#app/domain/catalogue/evidence/unreachable.sql.ts";
 import { entityOf } from "#app/domain/catalogue/records/records.ts";
 import { literal } from "#db/sql.ts";
-import { REPORT_LIMIT } from "./import-options.ts";
+import { MAX_LISTED } from "./import-options.ts";
 import type { ImportReport } from "./report.schema.ts";
 import type { ImportSession, RunSession } from "./session.sql.ts";
 
 /** `insert` is without `returning`. Answers 0 when it inserted nothing. */
-export async function insertNoted(session: ImportSession, table: string, insert: string): Promise<number> {
-	return session.run(`with made as (${insert} returning id) ${noteMade(table)}`);
+export async function insertRecorded(session: ImportSession, table: string, insert: string): Promise<number> {
+	return session.run(`with made as (${insert} returning id) ${recordCreated(table)}`);
 }
 
 /** Ids follow one another but for those that somebody else drew meanwhile. `made` has them. */
-export const noteMade = (table: string): string => `insert into imp_made
+export const recordCreated = (table: string): string => `insert into imp_made
 	select ${literal(entityOf(table))}, min(m.id), max(m.id)
 	from (select id, id - row_number() over (order by id) as span from made) m group by m.span`;
 
-export async function storeMade(session: RunSession, run: number): Promise<void> {
+export async function storeCreatedRecords(session: RunSession, run: number): Promise<void> {
 	await session.run("insert into import_run_record select $1, entity, first_id, last_id from imp_made", [run]);
 	await session.run(
 		`insert into import_run_file (import_run_id, entity, record_id, col, file_id)
@@ -36,7 +36,7 @@ export async function listCreated(session: RunSession): Promise<Created> {
 		`select c.list, c.name, case when c.list = 'frr' then array(select g.name from frr f
 				join frr_group_member m on m.frr_id = f.id join frr_group g on g.id = m.group_id
 				where f.name = c.name order by g.name collate natural_ties) end as groups
-			from imp_created c order by c.list, c.no limit ${REPORT_LIMIT}`,
+			from imp_created c order by c.list, c.no limit ${MAX_LISTED}`,
 	);
 	const [count] = await session.read(total, "select count(*)::int as total from imp_created");
 	const frrGroups = Object.fromEntries(rows.flatMap(({ name, groups }) => (groups ? [[name, groups]] : [])));
@@ -57,7 +57,7 @@ const GROUPLESS = `from frr f where f.is_active and f.name in (select name from 
 export async function listUngrouped(session: RunSession): Promise<Pick<ImportReport, "ungrouped" | "ungroupedCount">> {
 	const rows = await session.read(
 		z.object({ name: z.string() }),
-		`select f.name ${GROUPLESS} order by f.name collate natural_ties limit ${REPORT_LIMIT}`,
+		`select f.name ${GROUPLESS} order by f.name collate natural_ties limit ${MAX_LISTED}`,
 	);
 	if (rows.length === 0) return {};
 	const [count] = await session.read(total, `select count(*)::int as total ${GROUPLESS}`);
@@ -65,6 +65,6 @@ export async function listUngrouped(session: RunSession): Promise<Pick<ImportRep
 }
 
 export async function countUnreachable(session: RunSession): Promise<Pick<ImportReport, "unreachable">> {
-	await session.run("analyze imp_touched");
-	return { unreachable: toUnreachable(await session.read(stagedSolutions, unreachableSql("imp_touched"))) };
+	await session.run("analyze imp_affected");
+	return { unreachable: toUnreachable(await session.read(stagedSolutions, unreachableSql("imp_affected"))) };
 }

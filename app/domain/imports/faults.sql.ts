@@ -4,7 +4,7 @@ import { literal, quoted } from "#db/sql.ts";
 import { BOOLEAN_WORDS, isDate } from "./cells.sql.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 import type { ImportListName } from "./import-lists.ts";
-import { REPORT_LIMIT } from "./import-options.ts";
+import { MAX_LISTED } from "./import-options.ts";
 import type { ImportCause, ImportFault } from "./report.schema.ts";
 import type { ImportSession, RunSession } from "./session.sql.ts";
 
@@ -126,7 +126,7 @@ const listed = z.object({
 
 const cause = listed.omit({ value: true, nearest: true, scope: true }).extend({ count: z.int() });
 
-const MOST_CAUSES = 20;
+const MAX_CAUSES = 20;
 
 export async function listFaults(
 	session: RunSession,
@@ -137,13 +137,13 @@ export async function listFaults(
 	const rows = await session.read(
 		listed,
 		`select f.file, f.line, f.col as column, f.value, f.message, coalesce(n.names, '{}') as nearest, f.scope
-		from (select * ${counted} order by file, line, pos, no limit ${REPORT_LIMIT}) f
+		from (select * ${counted} order by file, line, pos, no limit ${MAX_LISTED}) f
 		left join imp_nearest n on n.scope = f.scope and n.value = f.value order by f.file, f.line, f.pos, f.no`,
 	);
 	const causes = await session.read(
 		cause,
 		`select file, min(line) as line, col as column, message, count(*)::int as count ${counted}
-		group by file, col, message having count(*) > 1 order by count(*) desc, file, min(line) limit ${MOST_CAUSES}`,
+		group by file, col, message having count(*) > 1 order by count(*) desc, file, min(line) limit ${MAX_CAUSES}`,
 	);
 	const named = <Row extends { file: number }>(row: Row) => ({ ...row, file: names[row.file - 1] ?? "" });
 	const faults = rows.map(({ scope, ...row }) => ({

@@ -180,7 +180,7 @@ export const fileValue = ({ column, stored }: FileColumn, put: "file_id" | "seco
 	`case when r.${quoted(column)} is null then ${stored} when r.${quoted(column)} = '' then null
 		else coalesce(p_${column}.${put}, ${stored}) end`;
 
-export async function settleFiles(session: ImportSession, table: string, columns: readonly string[]): Promise<void> {
+export async function commitFiles(session: ImportSession, table: string, columns: readonly string[]): Promise<void> {
 	const ids = columns.map((column) => `select w.${quoted(column)} as id from imp_work w`).join(" union all ");
 	await session.run(`update file f set state = 'stored' from (${ids}) u where f.id = u.id and f.state <> 'stored'`);
 	const old = columns

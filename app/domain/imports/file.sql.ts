@@ -6,14 +6,14 @@ import { ANY_KEY, foldedLab, isGood } from "./cells.sql.ts";
 import { snapshotAfter, snapshotBefore } from "./changes.sql.ts";
 import { addFaults, checkCells, checkKeys } from "./faults.sql.ts";
 import type { ImportListName } from "./import-lists.ts";
-import { coversImport } from "./importers/covers.sql.ts";
-import type { ListImport, Pass } from "./importers/list-importer.ts";
-import { lookupsImport } from "./importers/lookups.sql.ts";
-import { productsImport } from "./importers/products.sql.ts";
-import { reportsImport } from "./importers/reports.sql.ts";
-import { solutionsImport } from "./importers/solutions.sql.ts";
-import { specimensImport } from "./importers/specimens.sql.ts";
-import { warrantiesImport } from "./importers/warranties.sql.ts";
+import { coversImporter } from "./importers/covers.sql.ts";
+import type { FileImporter, ListImporter } from "./importers/list-importer.ts";
+import { lookupsImporter } from "./importers/lookups.sql.ts";
+import { productsImporter } from "./importers/products.sql.ts";
+import { reportsImporter } from "./importers/reports.sql.ts";
+import { solutionsImporter } from "./importers/solutions.sql.ts";
+import { specimensImporter } from "./importers/specimens.sql.ts";
+import { warrantiesImporter } from "./importers/warranties.sql.ts";
 import { findNearest } from "./nearest-names.sql.ts";
 import type { ImportFileResult } from "./report.schema.ts";
 import { warnOfRewritten } from "./rewritten-keys.sql.ts";
@@ -29,21 +29,21 @@ const idOf = (entity: string) =>
 const isGiven = (session: ImportSession) => session.run("select from imp_stage where given <> '' limit 1");
 
 /** Rows with an id mean its record; `named` is the one that has their key. */
-async function resolveRows(session: ImportSession, pass: Pass): Promise<void> {
-	await pass.resolve(session);
-	if ((await isGiven(session)) > 0) await findGiven(session, pass);
-	await pass.link?.(session);
+async function resolveRows(session: ImportSession, importer: ListImporter): Promise<void> {
+	await importer.resolve(session);
+	if ((await isGiven(session)) > 0) await findGiven(session, importer);
+	await importer.link?.(session);
 }
 
-async function findGiven(session: ImportSession, pass: Pass): Promise<void> {
+async function findGiven(session: ImportSession, importer: ListImporter): Promise<void> {
 	await session.run("alter table imp_row add column named int");
 	await session.run(`update imp_row r set named = r.id,
-		id = (select t.id from ${pass.table} t where t.id = ${idOf(pass.entity)}) where r.given <> ''`);
+		id = (select t.id from ${importer.table} t where t.id = ${idOf(importer.entity)}) where r.given <> ''`);
 	await session.run("analyze imp_row");
 }
 
-/** After all other checks of the pass: a row that is refused does not give up its key. */
-async function checkGiven(session: ImportSession, { entity, keyColumn }: Pass): Promise<void> {
+/** Checks ids after all else, since a row that is refused does not give up its key. */
+async function checkGiven(session: ImportSession, { entity, keyColumn }: ListImporter): Promise<void> {
 	if ((await isGiven(session)) === 0) return;
 	await addFaults(
 		session,
@@ -76,14 +76,14 @@ async function checkGiven(session: ImportSession, { entity, keyColumn }: Pass): 
 	);
 }
 
-const imports: Record<ImportListName, ListImport> = {
-	lookups: lookupsImport,
-	products: productsImport,
-	reports: reportsImport,
-	specimens: specimensImport,
-	solutions: solutionsImport,
-	warranties: warrantiesImport,
-	covers: coversImport,
+const imports: Record<ImportListName, FileImporter> = {
+	lookups: lookupsImporter,
+	products: productsImporter,
+	reports: reportsImporter,
+	specimens: specimensImporter,
+	solutions: solutionsImporter,
+	warranties: warrantiesImporter,
+	covers: coversImporter,
 };
 
 /** From so many new records on it is faster to make indexes afterwards. */
@@ -91,11 +91,11 @@ const MANY = 5_000;
 /** From so many new records on the planner must know of them: it would scan them all for each row that names one. */
 const SOME = 500;
 
-async function writePass(session: ImportSession, pass: Pass, fresh: number): Promise<void> {
-	const { table, fills } = pass;
+async function writeRecords(session: ImportSession, importer: ListImporter, fresh: number): Promise<void> {
+	const { table, fills } = importer;
 	if (fills && fresh >= MANY && !session.options.dryRun) {
-		await fillAtOnce({ query: session.run }, fills.tables, fills.locked, () => pass.write(session));
-	} else await pass.write(session);
+		await fillAtOnce({ query: session.run }, fills.tables, fills.locked, () => importer.write(session));
+	} else await importer.write(session);
 	if (fresh >= SOME) await session.run(`analyze ${(fills?.tables ?? [table]).join(", ")}`);
 }
 
@@ -113,7 +113,7 @@ async function collectBad(session: ImportSession): Promise<void> {
 }
 
 /** So that later rows that name a refused row are not called unknown. A double of a good row is no such key. */
-async function rememberRefused(session: ImportSession, { referred }: Pass): Promise<void> {
+async function rememberRefused(session: ImportSession, { referred }: ListImporter): Promise<void> {
 	if (!referred) return;
 	const { list, key, lab } = referred;
 	const lost = `${literal(list)}, ${key}, ${lab ? foldedLab(`r.${lab}`) : "null"}, ${literal(session.name)} || ':' || r.line`;
@@ -133,20 +133,20 @@ async function rememberWithdrawn(session: ImportSession, table: string, list: st
 		where not t.is_active and t.version = 1 and t.xmin = pg_current_xact_id()::xid on conflict do nothing`);
 }
 
-async function runPass(session: ImportSession, pass: Pass): Promise<{ new: number; updated: number }> {
+async function runImporter(session: ImportSession, importer: ListImporter): Promise<{ new: number; updated: number }> {
 	await beginTables(session, "importer");
 	session.progress("checking");
-	await resolveRows(session, pass);
-	await pass.check(session);
+	await resolveRows(session, importer);
+	await importer.check(session);
 	await checkKeys(session);
-	await checkGiven(session, pass);
+	await checkGiven(session, importer);
 	await collectBad(session);
-	if (await pass.create?.(session)) {
-		await resolveRows(session, pass);
+	if (await importer.create?.(session)) {
+		await resolveRows(session, importer);
 	}
-	await pass.complete?.(session);
-	await pass.work(session);
-	await warnOfRewritten(session, pass);
+	await importer.complete?.(session);
+	await importer.plan(session);
+	await warnOfRewritten(session, importer);
 	const [counts] = await session.read(
 		z.object({ fresh: z.int(), changed: z.int() }),
 		`select
@@ -160,14 +160,14 @@ async function runPass(session: ImportSession, pass: Pass): Promise<{ new: numbe
 	if (fresh + changed > 0) {
 		session.outcome.changed = true;
 		session.progress("writing", { rows: fresh + changed });
-		if (changed > 0) await snapshotBefore(session, pass);
-		await writePass(session, pass, fresh);
-		if (changed > 0) await snapshotAfter(session, pass);
-		await rememberLinks(session, pass);
-		if (pass.touched) await session.run(`insert into imp_touched ${pass.touched}`);
+		if (changed > 0) await snapshotBefore(session, importer);
+		await writeRecords(session, importer, fresh);
+		if (changed > 0) await snapshotAfter(session, importer);
+		await rememberLinks(session, importer);
+		if (importer.affected) await session.run(`insert into imp_affected ${importer.affected}`);
 	}
-	if (fresh > 0 && pass.referred) await rememberWithdrawn(session, pass.table, pass.referred.list);
-	await rememberRefused(session, pass);
+	if (fresh > 0 && importer.referred) await rememberWithdrawn(session, importer.table, importer.referred.list);
+	await rememberRefused(session, importer);
 	return { new: fresh, updated: changed };
 }
 
@@ -177,15 +177,15 @@ export async function importFile(session: ImportSession): Promise<ImportFileResu
 	const rows = await stageFile(session, list.preparers);
 	session.progress("checking", { rows });
 	await checkCells(session);
-	const passes = await list.passes(session);
-	const parts = passes.some(({ where }) => where);
+	const importers = await list.importers(session);
+	const parts = importers.some(({ where }) => where);
 	if (parts) await session.run("alter table imp_stage rename to imp_all");
 	const result = { file: session.name, list: session.input.list, rows, new: 0, updated: 0, unchanged: 0, refused: 0 };
-	for (const pass of passes) {
+	for (const importer of importers) {
 		if (parts) {
-			await fillTable(session, "imp_stage", `select * from imp_all staged where ${pass.where}`);
+			await fillTable(session, "imp_stage", `select * from imp_all staged where ${importer.where}`);
 		}
-		const done = await runPass(session, pass);
+		const done = await runImporter(session, importer);
 		result.new += done.new;
 		result.updated += done.updated;
 	}

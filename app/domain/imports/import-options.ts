@@ -80,4 +80,4 @@ export interface ImportOptions {
 	signal?: AbortSignal;
 }
 
-export const REPORT_LIMIT = 1000;
+export const MAX_LISTED = 1000;

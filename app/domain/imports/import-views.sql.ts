@@ -11,11 +11,11 @@ import { isoTime } from "#db/sql.ts";
 import { importFileResult, importReport } from "./report.schema.ts";
 
 /** SQL over `r`: a run of an older version did not note which records it made. */
-export const IS_KEPT = `(exists (select from import_run_record m where m.import_run_id = r.id)
+export const IS_UNDOABLE = `(exists (select from import_run_record m where m.import_run_id = r.id)
 	or not exists (select from jsonb_array_elements(r.files) f where (f ->> 'new')::int > 0))`;
 
 /** Records; a larger run is undone from the command line, since a page waits for its answer. */
-export const MOST_ON_SCREEN = 50_000;
+export const MAX_RECORDS_ON_SCREEN = 50_000;
 
 const undoRow = z.object({
 	id: z.int(),
@@ -37,7 +37,7 @@ export async function getUndo(em: EntityManager, actor: Actor, id: number) {
 		undoRow,
 		raw(
 			`select r.id, u.first_name || ' ' || u.last_name as who, ${isoTime("r.finished")} as finished, r.source,
-			   array(select f ->> 'file' from jsonb_array_elements(r.files) f) as names, ${IS_KEPT} as "isKept",
+			   array(select f ->> 'file' from jsonb_array_elements(r.files) f) as names, ${IS_UNDOABLE} as "isKept",
 			   (select n.import_run_id from import_undo n where n.undone_id = r.id) as "undoneBy",
 			   (select n.undone_id from import_undo n where n.import_run_id = r.id) as undoes,
 			   coalesce((select jsonb_agg(c order by c.entity) from (select p.entity, sum(p.changed)::int as changed, sum(p.made)::int as made
@@ -53,7 +53,7 @@ export async function getUndo(em: EntityManager, actor: Actor, id: number) {
 		...count,
 		noun: labelOf(entity).noun,
 	}));
-	const isLarge = counts.reduce((sum, { changed, made }) => sum + changed + made, 0) > MOST_ON_SCREEN;
+	const isLarge = counts.reduce((sum, { changed, made }) => sum + changed + made, 0) > MAX_RECORDS_ON_SCREEN;
 	return { ...run, counts, isLarge };
 }
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { findLookup, LOOKUPS } from "#app/domain/catalogue/records/lookups.ts";
-import { REPORT_LIMIT } from "./import-options.ts";
+import { MAX_LISTED } from "./import-options.ts";
 import type { ImportSession } from "./session.sql.ts";
 
-const MOST = 3;
+const MAX_NAMES = 3;
 
 /** At most three, of the smallest distance; none above a third of the characters (two are allowed). */
 export function nearestTo(text: string, candidates: Iterable<string>): string[] {
@@ -15,7 +15,7 @@ export function nearestTo(text: string, candidates: Iterable<string>): string[] 
 		if (apart > limit) continue;
 		if (apart < limit) found = [];
 		limit = apart;
-		if (found.length < MOST) found.push(candidate);
+		if (found.length < MAX_NAMES) found.push(candidate);
 	}
 	return found;
 }
@@ -91,7 +91,7 @@ export async function findNearest(session: ImportSession): Promise<void> {
 		`select f.scope, f.value from imp_fault f where f.file = ${session.file} and f.value is not null
 			and not exists (select from imp_nearest n where n.scope = f.scope and n.value = f.value)
 		and f.scope is not null and f.scope <> 'header'
-		group by f.scope, f.value order by min(f.line) limit ${REPORT_LIMIT}`,
+		group by f.scope, f.value order by min(f.line) limit ${MAX_LISTED}`,
 	);
 	const pools = new Map<string, { names: string[]; used: number }>();
 	for (const { scope, value } of wanted) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { literal, quoted } from "#db/sql.ts";
 import { isGood } from "./cells.sql.ts";
-import type { Pass } from "./importers/list-importer.ts";
+import type { ListImporter } from "./importers/list-importer.ts";
 import { type ImportSession, readInBunches } from "./session.sql.ts";
 import { addWarnings, type RowWarning } from "./warnings.sql.ts";
 
@@ -115,7 +115,7 @@ const message = (written: string, stored: string) =>
 	`a spreadsheet probably made "${written}" of the stored "${stored}"; as it stands it is a new record`;
 
 /** A new key that is what a spreadsheet makes of a stored one: the record would be there twice, without a word. */
-export async function warnOfRewritten(session: ImportSession, { keyColumn, rewritable }: Pass): Promise<void> {
+export async function warnOfRewritten(session: ImportSession, { keyColumn, rewritable }: ListImporter): Promise<void> {
 	if (!rewritable) return;
 	const { scope, stored } = rewritable;
 	const key = `r.${quoted(keyColumn)}`;

@@ -7,19 +7,19 @@ import { loadPathsOf } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { conflict, invalid, isRefusal } from "#app/domain/errors.ts";
 import { releaseSql } from "#app/domain/files/unused.ts";
 import { advisoryLocks } from "#db/advisory-locks.ts";
-import { countTouched, listChanges, storeChanges, writeChanges } from "./changes.sql.ts";
-import { countUnreachable, listCreated, listUngrouped, storeMade } from "./created-records.sql.ts";
+import { countAffectedIssues, listChanges, storeChanges, writeChanges } from "./changes.sql.ts";
+import { countUnreachable, listCreated, listUngrouped, storeCreatedRecords } from "./created-records.sql.ts";
 import { listFaults } from "./faults.sql.ts";
 import { importFile } from "./file.sql.ts";
 import type { ImportContext, ImportInput, ImportOptions } from "./import-options.ts";
 import { CHANGED, changedMeanwhile } from "./importers/upsert-plan.sql.ts";
 import type { ImportFileResult, ImportReport } from "./report.schema.ts";
-import { removeLeftOvers, removeUnused } from "./second-connection.sql.ts";
+import { removeOrphanedFiles, removeUnstoredFiles } from "./second-connection.sql.ts";
 import { openFile, openSession, progressOf, type RunSession } from "./session.sql.ts";
 import { beginTables } from "./staging.sql.ts";
 import { listWarnings, warnOfLinks } from "./warnings.sql.ts";
 
-export const nameOf = ({ path, name }: ImportInput): string => name ?? basename(path);
+export const inputName = ({ path, name }: ImportInput): string => name ?? basename(path);
 
 export function annotatedPaths(out: string, inputs: readonly ImportInput[]): string[] {
 	if (inputs.length === 1) return [out];
@@ -27,7 +27,7 @@ export function annotatedPaths(out: string, inputs: readonly ImportInput[]): str
 	const beginning = join(dirname(out), basename(out, extension));
 	const taken = new Set<string>();
 	return inputs.map((input) => {
-		const name = nameOf(input).replace(/\.csv$/i, "");
+		const name = inputName(input).replace(/\.csv$/i, "");
 		let own = name;
 		for (let number = 2; taken.has(own.normalize("NFC").toLowerCase()); number++) own = `${name}-${number}`;
 		taken.add(own.normalize("NFC").toLowerCase());
@@ -61,8 +61,8 @@ export async function checkOutputs(inputs: readonly ImportInput[], outputs: read
 export async function storeRun(session: RunSession, started: Date, files: ImportFileResult[]): Promise<number> {
 	// From here to the commit writers follow one another, so that none misses what another is about to commit.
 	await session.run("update catalogue_version set version = version + 1");
-	await session.run("analyze imp_touched");
-	await loadPathsOf({ query: session.run }, "select solution_id from imp_touched");
+	await session.run("analyze imp_affected");
+	await loadPathsOf({ query: session.run }, "select solution_id from imp_affected");
 	await session.run(releaseSql("in (select id from imp_replaced)"));
 	const [run] = await session.read(
 		z.object({ id: z.int() }),
@@ -71,7 +71,7 @@ export async function storeRun(session: RunSession, started: Date, files: Import
 		[session.options.actorId ?? null, session.options.source, JSON.stringify(files), started],
 	);
 	await storeChanges(session, run!.id);
-	if (!session.options.putsBack) await storeMade(session, run!.id);
+	if (!session.options.putsBack) await storeCreatedRecords(session, run!.id);
 	await writeDocumentsOfRun({ query: session.run }, run!.id);
 	return run!.id;
 }
@@ -104,7 +104,7 @@ export async function beginRun(session: RunSession): Promise<void> {
 		progressOf(session, "")("waiting");
 		await session.run(`select pg_advisory_xact_lock(${advisoryLocks.import})`);
 	}
-	await removeLeftOvers(session.side, session.context.files);
+	await removeOrphanedFiles(session.side, session.context.files);
 	await beginTables(session, "run");
 }
 
@@ -129,7 +129,7 @@ async function runInside(session: RunSession, inputs: readonly ImportInput[]): P
 	const files: ImportFileResult[] = [];
 	const copies = options.annotate ? annotatedPaths(options.annotate, inputs) : [];
 	for (const [index, input] of inputs.entries()) {
-		const name = nameOf(input);
+		const name = inputName(input);
 		files.push(await importFile(openFile(session, { input, name, file: index + 1, copy: copies[index] ?? null })));
 	}
 	const names = files.map(({ file }) => file);
@@ -137,7 +137,7 @@ async function runInside(session: RunSession, inputs: readonly ImportInput[]): P
 	const dryRun = Boolean(options.dryRun);
 	const applied = !dryRun && (Boolean(options.partial) || found.faultCount === 0);
 	if (options.changes) await writeChanges(session, names, options.changes);
-	const changes = dryRun ? { ...(await listChanges(session, names)), ...(await countTouched(session)) } : {};
+	const changes = dryRun ? { ...(await listChanges(session, names)), ...(await countAffectedIssues(session)) } : {};
 	const created = applied || dryRun ? await listCreated(session) : {};
 	const reached = { ...(await listUngrouped(session)), ...(await countUnreachable(session)) };
 	const warned = await listWarnings(session, names, await warnOfLinks(session));
@@ -174,7 +174,7 @@ export async function inSession<Result>(
 	} finally {
 		options.signal?.removeEventListener("abort", stop);
 		await session.client.end().catch(() => {});
-		await removeUnused(session.side, context.files, session.put).catch(() => {});
+		await removeUnstoredFiles(session.side, context.files, session.put).catch(() => {});
 		await session.side.close().catch(() => {});
 	}
 }

@@ -8,7 +8,7 @@ import { clientConfig, type DatabaseAddress } from "#db/address.ts";
 type StoredRow = { id: number; storage_key: string };
 
 /** A row goes last, so that a failure is made up for later. */
-async function removeFiles(side: SideConnection, files: Pick<FileStore, "delete">, rows: StoredRow[]): Promise<void> {
+async function removeFiles(side: SecondConnection, files: Pick<FileStore, "delete">, rows: StoredRow[]): Promise<void> {
 	for (const { id, storage_key } of rows) {
 		await files.delete(storage_key);
 		await side.forget([id]);
@@ -16,12 +16,12 @@ async function removeFiles(side: SideConnection, files: Pick<FileStore, "delete"
 }
 
 /** Under the lock of imports, when no other one can have pending files. */
-export async function removeLeftOvers(side: SideConnection, files: Pick<FileStore, "delete">): Promise<void> {
+export async function removeOrphanedFiles(side: SecondConnection, files: Pick<FileStore, "delete">): Promise<void> {
 	await removeFiles(side, files, await side.listLeftOver());
 }
 
-export async function removeUnused(
-	side: SideConnection,
+export async function removeUnstoredFiles(
+	side: SecondConnection,
 	files: Pick<FileStore, "delete">,
 	put: number[],
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function removeUnused(
 const newFile = z.object({ id: z.int() });
 const storedFile = z.object({ id: z.int(), storage_key: z.string() });
 
-export interface SideConnection {
+export interface SecondConnection {
 	recordPending(facts: StoredFileFacts, sourceSha256: string): Promise<number>;
 	/** Rows of a killed run, and files that nothing needs, not even a schedule that just begins. */
 	listLeftOver(): Promise<{ id: number; storage_key: string }[]>;
@@ -44,7 +44,7 @@ export interface SideConnection {
 	close(): Promise<void>;
 }
 
-export function openSideConnection(address: DatabaseAddress): SideConnection {
+export function openSecondConnection(address: DatabaseAddress): SecondConnection {
 	let opening: Promise<pg.Client> | null = null;
 
 	function connect(): Promise<pg.Client> {

@@ -3,13 +3,13 @@ import { z } from "zod";
 import type { StoredFileFacts } from "#app/domain/files/kinds.ts";
 import { clientConfig } from "#db/address.ts";
 import type { ImportContext, ImportInput, ImportOptions, ImportProgress } from "./import-options.ts";
-import { openSideConnection, type SideConnection } from "./second-connection.sql.ts";
+import { openSecondConnection, type SecondConnection } from "./second-connection.sql.ts";
 
 export interface RunSession {
 	context: ImportContext;
 	options: ImportOptions;
 	client: pg.Client;
-	side: SideConnection;
+	side: SecondConnection;
 	outcome: { changed: boolean };
 	put: number[];
 	run(sql: string, values?: unknown[]): Promise<number>;
@@ -43,7 +43,7 @@ export async function openSession(context: ImportContext, options: ImportOptions
 	await client.connect();
 	const { rows: own } = await client.query("select pg_backend_pid() as pid");
 	const { pid } = z.object({ pid: z.int() }).parse(own[0]);
-	const side = openSideConnection(context.address);
+	const side = openSecondConnection(context.address);
 	const put: number[] = [];
 	let last: Promise<unknown> = Promise.resolve();
 

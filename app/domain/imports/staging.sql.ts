@@ -39,7 +39,7 @@ create temp table imp_ungrouped (name text collate natural_order not null) on co
 create temp table imp_link (file int not null, line int not null, entity text not null, id int not null) on commit drop;
 create index on imp_link (entity, id);
 -- Solutions whose finder paths change.
-create temp table imp_touched (solution_id int) on commit drop;
+create temp table imp_affected (solution_id int) on commit drop;
 -- What stands in the way of an undo.
 create temp table imp_obstacle (no int generated always as identity, entity text not null, record_id int not null,
 	reason text not null) on commit drop;

@@ -4,13 +4,13 @@ import { sentence, withDrawing } from "#app/domain/catalogue/evidence/consistenc
 import { contradictsGroup } from "#app/domain/ratings/groups.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { literal } from "#db/sql.ts";
-import { REPORT_LIMIT } from "./import-options.ts";
-import type { Pass } from "./importers/list-importer.ts";
+import { MAX_LISTED } from "./import-options.ts";
+import type { ListImporter } from "./importers/list-importer.ts";
 import type { ImportWarning } from "./report.schema.ts";
 import type { ImportSession, RunSession } from "./session.sql.ts";
 
 /** Rows whose links are compared at the end of the run, when later files have had their say. */
-export async function rememberLinks(session: ImportSession, { entity, links }: Pass): Promise<void> {
+export async function rememberLinks(session: ImportSession, { entity, links }: ListImporter): Promise<void> {
 	if (!links) return;
 	await session.run(
 		`insert into imp_link select ${session.file}, w.line, ${literal(entity)}, w.id from imp_work w where ${links}`,
@@ -38,7 +38,7 @@ const FIRST = `select f.*, coalesce(r.file, c.file) as file, coalesce(r.line, c.
 	left join ${BY_SPECIMEN} b on b.id = f.solution_id and f.specimen_id is null and f.code <> 'drawing_code'
 	cross join lateral (select coalesce(p.file, b.file) as file, coalesce(p.line, b.line) as line) c
 	where coalesce(r.line, c.line) is not null
-	order by file, line, f.code, f.specimen_id limit ${REPORT_LIMIT}`;
+	order by file, line, f.code, f.specimen_id limit ${MAX_LISTED}`;
 
 const warnedRow = namedFindingRow.extend({
 	file: z.int(),
@@ -124,7 +124,7 @@ export async function listWarnings(
 ): Promise<{ warnings: ImportWarning[]; warningCount: number }> {
 	const rows = await session.read(
 		warning,
-		`select file, line, col as column, message from imp_warning order by file, line, no limit ${REPORT_LIMIT}`,
+		`select file, line, col as column, message from imp_warning order by file, line, no limit ${MAX_LISTED}`,
 	);
 	const [count] = await session.read(z.object({ total: z.int() }), "select count(*)::int as total from imp_warning");
 	return {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
-import { openSideConnection } from "#app/domain/imports/second-connection.sql.ts";
+import { openSecondConnection } from "#app/domain/imports/second-connection.sql.ts";
 import { csv, filledTrials, specimen, type Trial } from "./trial.ts";
 
 const filled = filledTrials();
@@ -50,7 +50,7 @@ test("an import whose record is changed a second time names it, and stores nothi
 });
 
 test("files of a run whose commit is still under way are not taken for left over ones", async () => {
-	const side = openSideConnection(trial.database.address);
+	const side = openSecondConnection(trial.database.address);
 	const facts = { kind: "tds", name: "a.pdf", type: "application/pdf", bytes: 1, width: null, height: null } as const;
 	const id = await side.recordPending({ ...facts, sha256: "0".repeat(64), storageKey: "a" }, "0".repeat(64));
 	await trial.query("begin");

@@ -9,8 +9,8 @@ import { recordSelect } from "#app/domain/exports/record-select.ts";
 import { booleanCell, textCell } from "#app/domain/imports/cells.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
-import type { ListImport, Pass } from "./list-importer.ts";
-import { planWork, writeWork } from "./upsert-plan.sql.ts";
+import type { FileImporter, ListImporter } from "./list-importer.ts";
+import { planUpserts, writeUpserts } from "./upsert-plan.sql.ts";
 
 function prepareContent(cell: string, fault: (message: string) => void): string {
 	if (!isCoverLength(cell)) {
@@ -22,7 +22,7 @@ function prepareContent(cell: string, fault: (message: string) => void): string 
 	return clean || ".";
 }
 
-const coverPass: Pass = {
+const coverImporter: ListImporter = {
 	table: "cover",
 	entity: "cover",
 	keyColumn: "revision",
@@ -38,8 +38,8 @@ const coverPass: Pass = {
 		);
 	},
 	check: async () => {},
-	work: (session) =>
-		planWork(session, {
+	plan: (session) =>
+		planUpserts(session, {
 			keys: { revision: "r.revision" },
 			values: {
 				content: "r.content",
@@ -49,10 +49,10 @@ const coverPass: Pass = {
 			from: "imp_row r left join cover stored on stored.id = r.id",
 		}),
 	write: (session) =>
-		writeWork(session, "cover", { keys: ["revision"], values: ["content", "footer_note", "is_active"] }),
+		writeUpserts(session, "cover", { keys: ["revision"], values: ["content", "footer_note", "is_active"] }),
 };
 
-export const coversImport: ListImport = {
+export const coversImporter: FileImporter = {
 	preparers: { revision: plainCode, content: prepareContent },
-	passes: async () => [coverPass],
+	importers: async () => [coverImporter],
 };

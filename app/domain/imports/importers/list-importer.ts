@@ -2,7 +2,7 @@ import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import type { Preparers } from "#app/domain/imports/stage-file.sql.ts";
 
-export interface Pass {
+export interface ListImporter {
 	table: string;
 	entity: CatalogueEntity;
 	where?: string;
@@ -19,7 +19,7 @@ export interface Pass {
 	create?(session: ImportSession): Promise<boolean>;
 	complete?(session: ImportSession): Promise<void>;
 	/** Fills `imp_work (line, id, is_new, …)` with the good rows that are new or changed. */
-	work(session: ImportSession): Promise<void>;
+	plan(session: ImportSession): Promise<void>;
 	write(session: ImportSession): Promise<void>;
 	/** Tables that `write` fills, and those to which they refer; see `fillAtOnce`. */
 	fills?: { tables: readonly string[]; locked: readonly string[] };
@@ -29,10 +29,10 @@ export interface Pass {
 	rewritable?: { scope: string; stored: string };
 	links?: string;
 	/** Ids of solutions whose finder paths change; null when none can. */
-	touched?: string;
+	affected?: string;
 }
 
-export interface ListImport {
+export interface FileImporter {
 	preparers: Preparers;
-	passes(session: ImportSession): Promise<Pass[]>;
+	importers(session: ImportSession): Promise<ListImporter[]>;
 }

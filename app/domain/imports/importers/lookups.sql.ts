@@ -12,7 +12,7 @@ import {
 import { lookupSelect } from "#app/domain/exports/record-select.ts";
 import { booleanCell, dateCell, folded, foldedNames, isGood } from "#app/domain/imports/cells.sql.ts";
 import { ITEM, stagedList } from "#app/domain/imports/cells.ts";
-import { noteMade } from "#app/domain/imports/created-records.sql.ts";
+import { recordCreated } from "#app/domain/imports/created-records.sql.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import { type ImportSession, readInBunches } from "#app/domain/imports/session.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
@@ -20,9 +20,9 @@ import { warnOfRatings } from "#app/domain/imports/warnings.sql.ts";
 import { ownGroup, suggestsGroup } from "#app/domain/ratings/groups.ts";
 import { ratingName } from "#app/domain/ratings/rating.ts";
 import { literal } from "#db/sql.ts";
-import type { ListImport, Pass } from "./list-importer.ts";
+import type { FileImporter, ListImporter } from "./list-importer.ts";
 import { createMissing, lookUpNames, nameFault, storedRatings } from "./names.sql.ts";
-import { isNamed, planWork, writeWork } from "./upsert-plan.sql.ts";
+import { isNamed, planUpserts, writeUpserts } from "./upsert-plan.sql.ts";
 
 /** Ids of the groups that a row names, null when the column is missing: the stored ones stay. */
 const groups = `case when r."group" is null then stored.groups else coalesce((
@@ -55,14 +55,14 @@ async function spellRatings(session: ImportSession): Promise<void> {
 	}
 }
 
-export const frrPass: Pass = {
+export const frrImporter: ListImporter = {
 	table: "frr",
 	entity: "frr",
 	keyColumn: "name",
 	where: "lower(staged.list) = 'frr'",
 	record: lookupSelect(lookup("frr")),
 	async resolve(session) {
-		await resolveNamed(session, "frr");
+		await resolveByName(session, "frr");
 		await spellRatings(session);
 		await fillTable(
 			session,
@@ -89,8 +89,8 @@ export const frrPass: Pass = {
 		const used = `exists (select from imp_group g join imp_row r on r.line = g.line where g.item = n.value and ${isGood})`;
 		return createMissing(session, "group", "frrgroup", used);
 	},
-	async work(session) {
-		await planWork(session, {
+	async plan(session) {
+		await planUpserts(session, {
 			keys: { name: "r.name" },
 			values: { is_active: booleanCell("r.is_active", "stored.is_active", true) },
 			from: `imp_row r left join ${stored} stored on stored.id = r.id`,
@@ -107,7 +107,7 @@ export const frrPass: Pass = {
 		);
 	},
 	async write(session) {
-		await writeWork(session, "frr", { keys: ["name"], values: ["is_active"] });
+		await writeUpserts(session, "frr", { keys: ["name"], values: ["is_active"] });
 		await session.run("update imp_work w set id = t.id from frr t where w.is_new and lower(t.name) = lower(w.name)");
 		await session.run(`delete from frr_group_member m using imp_work w
 			where m.frr_id = w.id and m.group_id <> all (w.groups)`);
@@ -115,7 +115,7 @@ export const frrPass: Pass = {
 			select w.id, g.id from imp_work w cross join lateral unnest(w.groups) g (id) on conflict do nothing`);
 	},
 	referred: { list: "frr", key: "lower(r.name)" },
-	touched: reachedFrom("frr", "imp_work"),
+	affected: reachedFrom("frr", "imp_work"),
 };
 
 const groupRow = z.object({ id: z.int(), name: z.string(), is_active: z.boolean() });
@@ -152,14 +152,14 @@ async function addGroups(session: ImportSession, names: string[]) {
 	if (names.length === 0) return [];
 	await session.run(
 		`with made as (insert into frr_group (name) select unnest($1::text[]) returning id, name),
-			noted as (${noteMade("frr_group")})
+			noted as (${recordCreated("frr_group")})
 		insert into imp_created (file, list, name) select ${session.file}, 'frrgroup', name from made order by id`,
 		[names],
 	);
 	return session.read(groupRow, "select id, name, is_active from frr_group where name = any ($1::text[])", [names]);
 }
 
-export async function resolveNamed(session: ImportSession, table: string): Promise<void> {
+export async function resolveByName(session: ImportSession, table: string): Promise<void> {
 	await fillTable(
 		session,
 		"imp_row",
@@ -202,7 +202,7 @@ const ownValue = ({ name, kind, otherwise }: OwnField) =>
 		? dateCell(`r.${name}`, `stored.${name}`)
 		: `coalesce(nullif(r.${name}, ''), case when r.${name} is null then stored.${name} end${otherwise ? `, ${keptOrNamed(otherwise)}` : ""})`;
 
-export function namedPass(list: Lookup): Pass {
+export function lookupImporter(list: Lookup): ListImporter {
 	const { key, table, own } = list;
 	return {
 		table,
@@ -210,10 +210,10 @@ export function namedPass(list: Lookup): Pass {
 		keyColumn: "name",
 		where: `lower(staged.list) = ${literal(key)}`,
 		record: lookupSelect(list),
-		resolve: (session) => resolveNamed(session, table),
+		resolve: (session) => resolveByName(session, table),
 		check: (session) => checkNamed(session, list),
-		work: (session) =>
-			planWork(session, {
+		plan: (session) =>
+			planUpserts(session, {
 				keys: { name: "r.name" },
 				values: {
 					is_active: booleanCell("r.is_active", "stored.is_active", true),
@@ -222,15 +222,15 @@ export function namedPass(list: Lookup): Pass {
 				from: `imp_row r left join ${table} stored on stored.id = r.id`,
 			}),
 		write: (session) =>
-			writeWork(session, table, { keys: ["name"], values: own ? ["is_active", own.name] : ["is_active"] }),
+			writeUpserts(session, table, { keys: ["name"], values: own ? ["is_active", own.name] : ["is_active"] }),
 		referred: { list: key, key: "lower(r.name)" },
-		touched: reachedFrom(key, "imp_work"),
+		affected: reachedFrom(key, "imp_work"),
 	};
 }
 
-export const lookupsImport: ListImport = {
+export const lookupsImporter: FileImporter = {
 	preparers: { list: (cell) => findLookupByAnyName(cell)?.key ?? cell, group: stagedList },
-	async passes(session) {
+	async importers(session) {
 		const keys = LOOKUPS.map(({ key }) => literal(key)).join(", ");
 		await addFaults(
 			session,
@@ -242,9 +242,9 @@ export const lookupsImport: ListImport = {
 			"select distinct lower(list) as list from imp_stage where usable",
 		);
 		const present = new Set(used.map(({ list }) => findLookup(list)?.key));
-		const passes: Pass[] = LOOKUPS.filter(({ key }) => present.has(key)).map((list) =>
-			list.key === "frr" ? frrPass : namedPass(list),
+		const found: ListImporter[] = LOOKUPS.filter(({ key }) => present.has(key)).map((list) =>
+			list.key === "frr" ? frrImporter : lookupImporter(list),
 		);
-		return passes;
+		return found;
 	},
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type LookupKey, lookup } from "#app/domain/catalogue/records/lookups.ts";
 import { comesWithdrawn, folded, foldedNames, isGood, refusedPlace } from "#app/domain/imports/cells.sql.ts";
-import { noteMade } from "#app/domain/imports/created-records.sql.ts";
+import { recordCreated } from "#app/domain/imports/created-records.sql.ts";
 import { addFaults, CREATABLE } from "#app/domain/imports/faults.sql.ts";
 import { type ImportSession, readInBunches } from "#app/domain/imports/session.sql.ts";
 import { ratingName } from "#app/domain/ratings/rating.ts";
@@ -147,7 +147,7 @@ export async function createMissing(
 		select distinct on (${folded(name)}) ${name} from imp_name n
 		where n.col = ${literal(column)} and n.id is null and n.creatable and n.refused is null and ${used}
 			and ${folded(name)} not in (select ${folded("t.name")} from ${table} t)
-		order by ${folded(name)}, n.value on conflict do nothing returning id, name), noted as (${noteMade(table)})
+		order by ${folded(name)}, n.value on conflict do nothing returning id, name), noted as (${recordCreated(table)})
 		insert into imp_created (file, list, name) select ${session.file}, ${literal(names)}, name from made`);
 	if (created > 0) session.outcome.changed = true;
 	return created > 0;

@@ -1,9 +1,9 @@
 import { recordSelect } from "#app/domain/exports/record-select.ts";
 import { booleanCell } from "#app/domain/imports/cells.sql.ts";
-import { type FileColumn, fileValue, putJoins, settleFiles, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
-import type { ListImport, Pass } from "./list-importer.ts";
-import { resolveNamed } from "./lookups.sql.ts";
-import { planWork, writeWork } from "./upsert-plan.sql.ts";
+import { commitFiles, type FileColumn, fileValue, putJoins, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
+import type { FileImporter, ListImporter } from "./list-importer.ts";
+import { resolveByName } from "./lookups.sql.ts";
+import { planUpserts, writeUpserts } from "./upsert-plan.sql.ts";
 
 const img: FileColumn = { column: "img", kind: "product_image", stored: "stored.img_id" };
 const tds: FileColumn = { column: "tds", kind: "tds", stored: "stored.tds_id" };
@@ -12,15 +12,15 @@ const files = [img, tds, msds];
 const fileIds = ["img_id", "tds_id", "msds_id"];
 const stored = "left join product stored on stored.id = r.id";
 
-const productPass: Pass = {
+const productImporter: ListImporter = {
 	table: "product",
 	entity: "product",
 	keyColumn: "name",
 	record: recordSelect("products", "facts"),
-	resolve: (session) => resolveNamed(session, "product"),
+	resolve: (session) => resolveByName(session, "product"),
 	check: (session) => takeFiles(session, files, stored),
-	work: (session) =>
-		planWork(session, {
+	plan: (session) =>
+		planUpserts(session, {
 			keys: { name: "r.name" },
 			values: {
 				img_id: fileValue(img),
@@ -31,11 +31,11 @@ const productPass: Pass = {
 			from: `imp_row r ${stored} ${putJoins(files)}`,
 		}),
 	async write(session) {
-		await settleFiles(session, "product", fileIds);
-		await writeWork(session, "product", { keys: ["name"], values: [...fileIds, "is_active"] });
+		await commitFiles(session, "product", fileIds);
+		await writeUpserts(session, "product", { keys: ["name"], values: [...fileIds, "is_active"] });
 	},
 	rewritable: { scope: "''", stored: "select '', t.name from product t" },
 	referred: { list: "product", key: "lower(r.name)" },
 };
 
-export const productsImport: ListImport = { preparers: {}, passes: async () => [productPass] };
+export const productsImporter: FileImporter = { preparers: {}, importers: async () => [productImporter] };

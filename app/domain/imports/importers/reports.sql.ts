@@ -10,14 +10,14 @@ import {
 } from "#app/domain/imports/cells.sql.ts";
 import { PART, stagedReport, withoutBk } from "#app/domain/imports/cells.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
-import { type FileColumn, fileValue, putJoins, settleFiles, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
+import { commitFiles, type FileColumn, fileValue, putJoins, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import { literal } from "#db/sql.ts";
-import type { ListImport, Pass } from "./list-importer.ts";
+import type { FileImporter, ListImporter } from "./list-importer.ts";
 import { checkNames, createNames, lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.sql.ts";
-import { planWork, writeWork } from "./upsert-plan.sql.ts";
+import { planUpserts, writeUpserts } from "./upsert-plan.sql.ts";
 
 /** A report's key in `imp_row`, of a stored report. */
 const reportKey = (report: string) =>
@@ -129,7 +129,7 @@ const values = {
 	is_active: booleanCell("r.is_active", "stored.is_active", true),
 };
 
-const reportPass: Pass = {
+const reportImporter: ListImporter = {
 	table: "report",
 	entity: "report",
 	keyColumn: "number",
@@ -159,8 +159,8 @@ const reportPass: Pass = {
 		await checkSuccessors(session);
 	},
 	create: (session) => createNames(session, refs),
-	work: (session) =>
-		planWork(session, {
+	plan: (session) =>
+		planUpserts(session, {
 			keys: { book: "r.book", number: "r.number", lab_id: "r.lab_id" },
 			values,
 			from: `imp_row r ${stored} ${putJoins([document])}`,
@@ -171,8 +171,8 @@ const reportPass: Pass = {
 			],
 		}),
 	async write(session) {
-		await settleFiles(session, "report", ["document_id"]);
-		await writeWork(session, "report", { keys: ["book", "number", "lab_id"], values: Object.keys(values) });
+		await commitFiles(session, "report", ["document_id"]);
+		await writeUpserts(session, "report", { keys: ["book", "number", "lab_id"], values: Object.keys(values) });
 		await writeSuccessors(session);
 	},
 	fills: { tables: ["report"], locked: ["lab", "standard"] },
@@ -183,7 +183,7 @@ const reportPass: Pass = {
 	referred: { list: "report", key: "lower(r.book) || chr(31) || lower(r.number)", lab: "lab" },
 };
 
-export const reportsImport: ListImport = {
+export const reportsImporter: FileImporter = {
 	preparers: { book: withoutBk, number: plainCode, superseded_by: stagedReport },
-	passes: async () => [reportPass],
+	importers: async () => [reportImporter],
 };

@@ -2,15 +2,15 @@ import { reachedFrom } from "#app/domain/catalogue/finder-index/reach.sql.ts";
 import { recordSelect } from "#app/domain/exports/record-select.ts";
 import { booleanCell, isGood } from "#app/domain/imports/cells.sql.ts";
 import { stagedList, stagedNotes, stagedSpecimens } from "#app/domain/imports/cells.ts";
-import { insertNoted } from "#app/domain/imports/created-records.sql.ts";
-import { type FileColumn, fileValue, putJoins, settleFiles, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
+import { insertRecorded } from "#app/domain/imports/created-records.sql.ts";
+import { commitFiles, type FileColumn, fileValue, putJoins, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
-import type { ListImport, Pass } from "./list-importer.ts";
+import type { FileImporter, ListImporter } from "./list-importer.ts";
 import { createMissing } from "./names.sql.ts";
 import { checkSolutions, isNamed, PARTS, resolveSolutions } from "./solution-links.sql.ts";
-import { planWork, writeWork } from "./upsert-plan.sql.ts";
+import { planUpserts, writeUpserts } from "./upsert-plan.sql.ts";
 
 const pdf: FileColumn = { column: "pdf", kind: "drawing_pdf", stored: "stored.pdf_id" };
 const image: FileColumn = { column: "image", kind: "drawing_image", stored: "stored.img_large_id" };
@@ -26,7 +26,7 @@ async function createSubstrateNames(session: ImportSession): Promise<boolean> {
 }
 
 async function createLabelledSubstrates(session: ImportSession): Promise<void> {
-	const created = await insertNoted(
+	const created = await insertRecorded(
 		session,
 		"substrate",
 		`insert into substrate (orientation_id, name_id, thickness)
@@ -91,7 +91,7 @@ async function planSolutions(session: ImportSession): Promise<void> {
 	];
 	const changedFiles = ["pdf_id", "img_large_id"] as const;
 	const moved = [...content, ...changedFiles.map((column) => `(${values[column]}) is distinct from stored.${column}`)];
-	await planWork(session, {
+	await planUpserts(session, {
 		keys: { drawing: "r.drawing" },
 		values,
 		from: `imp_row r left join ${stored} stored on stored.id = r.id
@@ -111,8 +111,8 @@ async function planSolutions(session: ImportSession): Promise<void> {
 
 /** `updated` moves with the content alone. */
 async function writeSolutions(session: ImportSession): Promise<void> {
-	await settleFiles(session, "solution", ["pdf_id", "img_small_id", "img_large_id"]);
-	await writeWork(session, "solution", {
+	await commitFiles(session, "solution", ["pdf_id", "img_small_id", "img_large_id"]);
+	await writeUpserts(session, "solution", {
 		keys: ["drawing"],
 		fresh: ["is_offered"],
 		values: Object.keys(values),
@@ -135,7 +135,7 @@ async function writeSolutions(session: ImportSession): Promise<void> {
 		cross join lateral string_to_table(nullif(w.notes, ''), E'\\n') with ordinality n (note, no) where w.new_notes`);
 }
 
-const solutionPass: Pass = {
+const solutionImporter: ListImporter = {
 	table: "solution",
 	entity: "solution",
 	keyColumn: "drawing",
@@ -147,7 +147,7 @@ const solutionPass: Pass = {
 	},
 	create: createSubstrateNames,
 	complete: createLabelledSubstrates,
-	work: planSolutions,
+	plan: planSolutions,
 	write: writeSolutions,
 	fills: {
 		tables: ["solution", "solution_specimen", "solution_substrate", "installation_note"],
@@ -155,16 +155,16 @@ const solutionPass: Pass = {
 	},
 	rewritable: { scope: "''", stored: "select '', t.drawing from solution t" },
 	links: "true",
-	touched: reachedFrom("solution", "imp_work"),
+	affected: reachedFrom("solution", "imp_work"),
 };
 
 /** The key is the drawing code in upper case. */
-export const solutionsImport: ListImport = {
+export const solutionsImporter: FileImporter = {
 	preparers: {
 		drawing: (cell) => plainCode(cell).toUpperCase(),
 		specimens: stagedSpecimens,
 		substrates: stagedList,
 		installation: stagedNotes,
 	},
-	passes: async () => [solutionPass],
+	importers: async () => [solutionImporter],
 };

@@ -11,16 +11,16 @@ import {
 	textCell,
 } from "#app/domain/imports/cells.sql.ts";
 import { withoutBk } from "#app/domain/imports/cells.ts";
-import { insertNoted } from "#app/domain/imports/created-records.sql.ts";
+import { insertRecorded } from "#app/domain/imports/created-records.sql.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
 import { warnOfRatings } from "#app/domain/imports/warnings.sql.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
-import type { ListImport, Pass } from "./list-importer.ts";
+import type { FileImporter, ListImporter } from "./list-importer.ts";
 import { groupCreatedFrrs } from "./lookups.sql.ts";
 import { checkNames, createNames, lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.sql.ts";
-import { planWork, writeWork } from "./upsert-plan.sql.ts";
+import { planUpserts, writeUpserts } from "./upsert-plan.sql.ts";
 
 async function checkReports(session: ImportSession): Promise<void> {
 	const cascade = `(r.report_refused is not null and (${Boolean(session.options.partial)} or r.report_id is null))`;
@@ -172,7 +172,7 @@ export async function resolveSpecimens(session: ImportSession): Promise<void> {
 }
 
 async function insertDistinct(session: ImportSession, table: string, sql: string): Promise<void> {
-	if ((await insertNoted(session, table, `${sql} on conflict do nothing`)) > 0) session.outcome.changed = true;
+	if ((await insertRecorded(session, table, `${sql} on conflict do nothing`)) > 0) session.outcome.changed = true;
 }
 
 async function createSubstrates(session: ImportSession, prefix: string): Promise<void> {
@@ -242,7 +242,7 @@ const from = `imp_row r left join specimen stored on stored.id = r.id
 	left join substrate c on c.orientation_id = r.substrate_2_orientation_id and c.name_id = r.substrate_2_name_id
 		and lower(c.thickness) = lower(r.substrate_2_thickness)`;
 
-const specimenPass: Pass = {
+const specimenImporter: ListImporter = {
 	table: "specimen",
 	entity: "specimen",
 	keyColumn: "specimen_id",
@@ -261,8 +261,8 @@ const specimenPass: Pass = {
 		return any;
 	},
 	complete: createComposites,
-	work: (session) => planWork(session, { keys, values, from }),
-	write: (session) => writeWork(session, "specimen", { keys: Object.keys(keys), values: Object.keys(values) }),
+	plan: (session) => planUpserts(session, { keys, values, from }),
+	write: (session) => writeUpserts(session, "specimen", { keys: Object.keys(keys), values: Object.keys(values) }),
 	fills: {
 		tables: ["specimen"],
 		locked: ["report", "seal_type", "frr", "brand", "product", "service", "substrate"],
@@ -274,10 +274,10 @@ const specimenPass: Pass = {
 	},
 	rewritable: { scope: "r.report_id::text", stored: "select t.report_id::text, t.specimen_id from specimen t" },
 	links: "not w.is_new",
-	touched: reachedFrom("specimen", "imp_work"),
+	affected: reachedFrom("specimen", "imp_work"),
 };
 
-export const specimensImport: ListImport = {
+export const specimensImporter: FileImporter = {
 	preparers: {
 		report_book: withoutBk,
 		report_number: plainCode,
@@ -287,5 +287,5 @@ export const specimensImport: ListImport = {
 		substrate_thickness: plainCode,
 		substrate_2_thickness: plainCode,
 	},
-	passes: async () => [specimenPass],
+	importers: async () => [specimenImporter],
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { conflict } from "#app/domain/errors.ts";
 import { isGood } from "#app/domain/imports/cells.sql.ts";
-import { insertNoted } from "#app/domain/imports/created-records.sql.ts";
+import { insertRecorded } from "#app/domain/imports/created-records.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
 import { quoted } from "#db/sql.ts";
@@ -11,7 +11,7 @@ export const changedMeanwhile = (what = ""): string =>
 
 export const CHANGED = "catalogue_changed";
 
-export interface WorkPlan {
+export interface UpsertPlan {
 	/** Taken over for a new record and where the row names its record by its id, else left as stored. */
 	keys: Record<string, string>;
 	/** As SQL over the row `r` and the `stored` record. */
@@ -24,7 +24,7 @@ export interface WorkPlan {
 /** Of a row `r` that names its record by its id, and may so change its key. */
 export const isNamed = "(coalesce(r.given, '') <> '' and r.id is not null)";
 
-export async function planWork(session: ImportSession, plan: WorkPlan): Promise<void> {
+export async function planUpserts(session: ImportSession, plan: UpsertPlan): Promise<void> {
 	const named = Object.entries({ ...plan.keys, ...plan.values, ...plan.more });
 	const columns = named.map(([column, sql]) => `${sql} as ${quoted(column)}`).join(",\n");
 	const differs = [
@@ -55,14 +55,14 @@ async function renameTo(session: ImportSession, table: string, keys: readonly st
 }
 
 /** Throws conflict when a record was changed since it was planned: missing columns were taken from it. */
-export async function writeWork(
+export async function writeUpserts(
 	session: ImportSession,
 	table: string,
 	plan: { keys: readonly string[]; values: readonly string[]; fresh?: readonly string[]; moves?: readonly string[] },
 ): Promise<void> {
 	const inserted = [...plan.keys, ...plan.values, ...(plan.fresh ?? [])].map(quoted).join(", ");
 	const fresh = `select ${inserted} from imp_work where is_new order by line`;
-	await insertNoted(session, table, `insert into ${table} (${inserted}) ${fresh}`);
+	await insertRecorded(session, table, `insert into ${table} (${inserted}) ${fresh}`);
 	const set = [
 		...(await renameTo(session, table, plan.keys)),
 		...plan.values.map((column) => `${quoted(column)} = w.${quoted(column)}`),

@@ -14,7 +14,7 @@ import type { UploadLimits, UploadProblem } from "./upload-rules.ts";
 
 const RECEIVED_WITHIN = "2 hours";
 /** Of imports without confirmation, and of the files of stored ones. */
-const KEPT = "7 days";
+const KEPT_FOR = "7 days";
 
 const NAMES = "(select coalesce(jsonb_agg(f - 'key'), '[]') from jsonb_array_elements(uploads) f)";
 
@@ -26,7 +26,7 @@ export async function sweepImports(em: EntityManager, files: Pick<FileStore, "de
 	await em.execute(
 		`update import_job set status = 'dropped'
 		 where (status = 'receiving' and touched < now() - interval '${RECEIVED_WITHIN}')
-		   or (status in ('checked', 'failed') and touched < now() - interval '${KEPT}')`,
+		   or (status in ('checked', 'failed') and touched < now() - interval '${KEPT_FOR}')`,
 	);
 	const over = await readRows(
 		em,
@@ -34,7 +34,7 @@ export async function sweepImports(em: EntityManager, files: Pick<FileStore, "de
 		raw(`select id, status = 'applied' as applied,
 		   array(select f ->> 'key' from jsonb_array_elements(uploads || annotated) f) as keys
 		 from import_job where status = 'dropped'
-		   or (status = 'applied' and touched < now() - interval '${KEPT}' and jsonb_path_exists(uploads || annotated, '$[*].key'))`),
+		   or (status = 'applied' and touched < now() - interval '${KEPT_FOR}' and jsonb_path_exists(uploads || annotated, '$[*].key'))`),
 	);
 	const stuck: unknown[] = [];
 	for (const { id, keys, applied } of over) {
@@ -129,7 +129,7 @@ const unmoved = { version: raw("version") };
 
 const mine = ({ id, version, attempt }: Task) => ({ id, version, attempt, ...underWay });
 
-export function takeUp(em: EntityManager, id: number): Promise<Task | null> {
+export function claimImport(em: EntityManager, id: number): Promise<Task | null> {
 	const job = { id, ...underWay };
 	return inTransaction(em, async (inside) => {
 		const begun = { ...unmoved, attempt: raw("attempt + 1"), progress: 0, phase: "", touched: now };
@@ -138,11 +138,11 @@ export function takeUp(em: EntityManager, id: number): Promise<Task | null> {
 	});
 }
 
-export async function handBack(em: EntityManager, task: Task): Promise<void> {
+export async function releaseImport(em: EntityManager, task: Task): Promise<void> {
 	await em.nativeUpdate(ImportJob, mine(task), { ...unmoved, attempt: raw("attempt - 1"), phase: "" });
 }
 
-export async function touch(em: EntityManager, task: Task, percent = 0, phase?: string): Promise<void> {
+export async function heartbeat(em: EntityManager, task: Task, percent = 0, phase?: string): Promise<void> {
 	const progress = raw("greatest(progress, least(99, ?))", [percent]);
 	await em.nativeUpdate(ImportJob, mine(task), { ...unmoved, progress, ...(phase && { phase }), touched: now });
 }

@@ -67,7 +67,7 @@ export async function discardImport(em: EntityManager, actor: Actor, id: number)
 	});
 }
 
-export interface Upload extends ReceivedFile {
+export interface ImportUpload extends ReceivedFile {
 	sha256: string;
 }
 
@@ -75,7 +75,7 @@ type Keep = (key: string, path: string, type: string) => Promise<void>;
 
 export const MAX_FILES = 200;
 
-export function checkUpload(files: readonly Pick<Upload, "name">[]): void {
+export function checkImportUpload(files: readonly Pick<ImportUpload, "name">[]): void {
 	if (files.length === 0) throw invalid({ files: ["Choose the CSV files of the import, or a zip archive of them."] });
 	if (files.length > MAX_FILES)
 		throw invalid({ files: [`More than ${MAX_FILES} files: put them into a zip archive.`] });
@@ -99,11 +99,11 @@ export function checkUpload(files: readonly Pick<Upload, "name">[]): void {
 export async function receiveImport(
 	em: EntityManager,
 	actor: Actor,
-	upload: { files: Upload[]; createLookups: boolean },
+	upload: { files: ImportUpload[]; createLookups: boolean },
 	keep: Keep,
 ): Promise<number> {
 	requireStaff(actor);
-	checkUpload(upload.files);
+	checkImportUpload(upload.files);
 	const folder = `imports/${randomUUID()}`;
 	const uploads = upload.files.map(({ name, bytes, sha256 }, at) => ({
 		name,

@@ -10,26 +10,26 @@ import {
 	type ImportInput,
 	type ImportOptions,
 	type ImportProgress,
+	MAX_LISTED,
 	progressPercent,
 	progressWords,
-	REPORT_LIMIT,
 } from "#app/domain/imports/import-options.ts";
 import type { ImportReport } from "#app/domain/imports/report.schema.ts";
 import { annotatedPaths, runImport } from "#app/domain/imports/run.ts";
 import { errorCode } from "#db/thrown.ts";
 import {
 	checkAgain,
+	claimImport,
 	failImport,
-	handBack,
+	heartbeat,
 	IMPORT_FAILED,
 	type ImportWork,
 	MAX_ATTEMPTS,
 	noteAnnotated,
+	releaseImport,
 	storeApplied,
 	storeCheck,
 	type Task,
-	takeUp,
-	touch,
 } from "./attempts.sql.ts";
 import { isUploadRefusal, layOut, type ReceivedFile } from "./unpack.ts";
 import { CHANGES_FILE } from "./upload-rules.ts";
@@ -45,7 +45,7 @@ function progressWriter(task: Task, { fork, onFault }: Pick<ImportWork, "fork" |
 	let last: Promise<unknown> = Promise.resolve();
 	const write = (percent?: number, phase?: string) => {
 		written = Date.now();
-		last = touch(fork(), task, percent, phase).catch(onFault);
+		last = heartbeat(fork(), task, percent, phase).catch(onFault);
 	};
 	const alive = setInterval(write, ALIVE);
 	let said = "";
@@ -99,7 +99,7 @@ const STALE = Symbol("stale");
 
 /** May be repeated. Errors are thrown for another try; after the last one the import has failed. */
 export async function performImport(jobId: number, work: ImportWork): Promise<void> {
-	const task = await takeUp(work.fork(), jobId);
+	const task = await claimImport(work.fork(), jobId);
 	if (!task) return;
 	const folder = join(work.folder, `${task.id}-${task.version}-${task.attempt}`);
 	try {
@@ -108,7 +108,7 @@ export async function performImport(jobId: number, work: ImportWork): Promise<vo
 		if (!(await checkAgain(work.fork(), task))) return;
 	} catch (error) {
 		if (work.signal.aborted) {
-			await handBack(work.fork(), task);
+			await releaseImport(work.fork(), task);
 			throw error;
 		}
 		if (isUploadRefusal(error)) return failImport(work.fork(), task, "The upload was refused.", error.problems);
@@ -168,7 +168,7 @@ async function check(
 	const copies = annotatedPaths(options.annotate, inputs)
 		.map((path, at) => ({ path, file: basename(inputs[at]!.path), key: `${place}/annotated-${at + 1}` }))
 		.filter((_, at) => report.files[at]?.copyRefused === undefined);
-	if ((report.changeCount ?? 0) > REPORT_LIMIT) {
+	if ((report.changeCount ?? 0) > MAX_LISTED) {
 		copies.push({ path: options.changes, file: CHANGES_FILE, key: `${place}/changes` });
 	}
 	const noted = copies.map(({ file, key }) => ({ file, key }));

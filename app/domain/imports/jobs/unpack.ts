@@ -17,7 +17,7 @@ import {
 	listOfFile,
 	NAMELESS,
 	pathFault,
-	SMALL,
+	SMALL_BYTES,
 	sameName,
 	sizeWords,
 	type UploadKind,
@@ -25,7 +25,7 @@ import {
 	type UploadProblem,
 } from "./upload-rules.ts";
 
-const MOST_PROBLEMS = 200;
+const MAX_PROBLEMS = 200;
 
 interface EntryCount {
 	problems: UploadProblem[];
@@ -45,7 +45,7 @@ function countEntries(limits: UploadLimits): EntryCount {
 	let tooLarge = false;
 
 	function refuse(place: string, message: string): false {
-		if (problems.length < MOST_PROBLEMS) problems.push({ place, message });
+		if (problems.length < MAX_PROBLEMS) problems.push({ place, message });
 		return false;
 	}
 
@@ -100,7 +100,7 @@ function countEntries(limits: UploadLimits): EntryCount {
 			if (isClutter(entry.name) || entry.kind === "folder") return false;
 			if (entry.isEncrypted) return refuse(place, "the file is protected by a password");
 			if (!entry.isReadable) return refuse(place, "the file is packed in a way that cannot be read");
-			if (entry.size > SMALL && entry.size > entry.packed * limits.ratio) {
+			if (entry.size > SMALL_BYTES && entry.size > entry.packed * limits.ratio) {
 				return refuse(place, `the file is packed more than ${limits.ratio} times smaller than it is`);
 			}
 			return take(place, entry.name, entry.size);

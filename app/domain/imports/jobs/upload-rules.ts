@@ -15,7 +15,7 @@ export interface UploadLimits {
 }
 
 /** Bytes; a file up to this size may have any ratio. */
-export const SMALL = 4 * 1024 * 1024;
+export const SMALL_BYTES = 4 * 1024 * 1024;
 
 const MIB = 1024 * 1024;
 
@@ -42,7 +42,7 @@ export function sizeWords(bytes: number): string {
 
 export type UploadKind = "csv" | "zip" | "pdf" | "image";
 
-export const KINDS: Record<string, UploadKind> = {
+export const UPLOAD_KINDS: Record<string, UploadKind> = {
 	csv: "csv",
 	zip: "zip",
 	pdf: "pdf",
@@ -53,7 +53,7 @@ export const KINDS: Record<string, UploadKind> = {
 	gif: "image",
 };
 
-export const ACCEPTED = Object.keys(KINDS)
+export const ACCEPTED = Object.keys(UPLOAD_KINDS)
 	.map((extension) => `.${extension}`)
 	.join(",");
 
@@ -66,7 +66,7 @@ export interface UploadProblem {
 }
 
 export const kindOfUpload = (name: string): UploadKind | null =>
-	KINDS[/\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ""] ?? null;
+	UPLOAD_KINDS[/\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ""] ?? null;
 
 export const isClutter = (path: string): boolean =>
 	/(^|\/)(__MACOSX\/|\._[^/]*$|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(path);

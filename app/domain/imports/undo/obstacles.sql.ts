@@ -3,7 +3,7 @@ import { labelOf } from "#app/domain/catalogue/history/labels.ts";
 import { CATALOGUE_ENTITIES, type CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { specimenReferenceFields, specimenReferences } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { historySelect } from "#app/domain/exports/history-select.ts";
-import { REPORT_LIMIT } from "#app/domain/imports/import-options.ts";
+import { MAX_LISTED } from "#app/domain/imports/import-options.ts";
 import type { UndoReport } from "#app/domain/imports/report.schema.ts";
 import type { RunSession } from "#app/domain/imports/session.sql.ts";
 import { literal } from "#db/sql.ts";
@@ -204,10 +204,10 @@ export async function listObstacles(session: RunSession): Promise<Pick<UndoRepor
 	const parts = CATALOGUE_ENTITIES.map((entity) => {
 		const { noun, label } = labelOf(entity);
 		return `select o.no, ${literal(`${noun} `)} || (${label}) as record, o.reason
-			from (select * from imp_obstacle where entity = ${literal(entity)} order by no limit ${REPORT_LIMIT}) o
+			from (select * from imp_obstacle where entity = ${literal(entity)} order by no limit ${MAX_LISTED}) o
 			left join lateral (select to_jsonb(e) as doc from (${historySelect(entity)}) e where e.id = o.record_id) d on true`;
 	});
-	const rows = await session.read(labelled, `${parts.join(" union all ")} order by no limit ${REPORT_LIMIT}`);
+	const rows = await session.read(labelled, `${parts.join(" union all ")} order by no limit ${MAX_LISTED}`);
 	const obstacles = rows.map(({ record, reason }) => ({ record: record ?? "a record", reason }));
 	return { obstacles, obstacleCount: count!.total };
 }

@@ -11,7 +11,7 @@ import { conflict, notFound } from "#app/domain/errors.ts";
 import { fileOf, isIn } from "#app/domain/exports/history-select.ts";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-lists.ts";
 import type { ImportContext, ImportOptions } from "#app/domain/imports/import-options.ts";
-import { IS_KEPT } from "#app/domain/imports/import-views.sql.ts";
+import { IS_UNDOABLE } from "#app/domain/imports/import-views.sql.ts";
 import type { ImportFileResult, UndoReport } from "#app/domain/imports/report.schema.ts";
 import { beginRun, inSession, storeRun } from "#app/domain/imports/run.ts";
 import { progressOf, type RunSession } from "#app/domain/imports/session.sql.ts";
@@ -28,7 +28,7 @@ export async function lockRun(session: RunSession, run: number): Promise<void> {
 		runRow,
 		`select (select u.import_run_id from import_undo u where u.undone_id = r.id) as "undoneBy",
 			(select u.undone_id from import_undo u where u.import_run_id = r.id) as undoes,
-			${IS_KEPT} as "isKept"
+			${IS_UNDOABLE} as "isKept"
 		from import_run r where r.id = $1`,
 		[run],
 	);

@@ -1,4 +1,4 @@
-import { placeOf, touchedWords } from "#app/domain/imports/format.ts";
+import { affectedIssuesText, faultLocation } from "#app/domain/imports/format.ts";
 import type { ImportView } from "#app/domain/imports/import-views.sql.ts";
 import { dropReceived, MAX_FILES, receiveImport, startImport } from "#app/domain/imports/jobs/import-jobs.ts";
 import { sizeWords } from "#app/domain/imports/jobs/upload-rules.ts";
@@ -33,7 +33,7 @@ export function pageOfImport({ report, ...job }: ImportView, search: URLSearchPa
 			dryRun: report.dryRun,
 			faultCount: report.faultCount,
 			causes: (report.causes ?? []).map((cause) => ({ ...cause, place: `${cause.file}:${cause.line}` })),
-			warnings: (report.warnings ?? []).map((warning) => ({ ...warning, place: placeOf(warning) })),
+			warnings: (report.warnings ?? []).map((warning) => ({ ...warning, place: faultLocation(warning) })),
 			warningCount: report.warningCount ?? 0,
 			created: report.created ?? [],
 			createdCount: report.createdCount ?? 0,
@@ -42,14 +42,14 @@ export function pageOfImport({ report, ...job }: ImportView, search: URLSearchPa
 			ungroupedCount: report.ungroupedCount ?? 0,
 			unreachable: report.unreachable,
 			changeCount: report.changeCount ?? 0,
-			touched: touchedWords(report),
+			touched: affectedIssuesText(report),
 			listedFaults: report.faults.length,
 			anyCreatable: report.faults.some(({ creatable }) => creatable),
 			listedChanges: report.changes?.length ?? 0,
 		},
 		faults: {
 			...faults,
-			items: faults.items.map((fault) => ({ ...fault, place: placeOf(fault), value: cut(fault.value) })),
+			items: faults.items.map((fault) => ({ ...fault, place: faultLocation(fault), value: cut(fault.value) })),
 		},
 		changes: {
 			...changes,
