@@ -5,14 +5,16 @@ import { annotateFile } from "./annotate.sql.ts";
 import { ANY_KEY, foldedLab, isGood } from "./cells.sql.ts";
 import { snapshotAfter, snapshotBefore } from "./changes.sql.ts";
 import { addFaults, checkCells, checkKeys } from "./faults.sql.ts";
+import { commitFiles } from "./file-columns.sql.ts";
 import type { ImportListName } from "./import-lists.ts";
 import { coversImporter } from "./importers/covers.sql.ts";
-import type { FileImporter, ListImporter } from "./importers/list-importer.ts";
-import { lookupsImporter } from "./importers/lookups.sql.ts";
+import type { ListImporter } from "./importers/list-importer.ts";
+import { lookupImporters, lookupPreparers } from "./importers/lookups.sql.ts";
 import { productsImporter } from "./importers/products.sql.ts";
 import { reportsImporter } from "./importers/reports.sql.ts";
 import { solutionsImporter } from "./importers/solutions.sql.ts";
 import { specimensImporter } from "./importers/specimens.sql.ts";
+import { planUpserts, writeUpserts } from "./importers/upsert-plan.sql.ts";
 import { warrantiesImporter } from "./importers/warranties.sql.ts";
 import { findNearest } from "./nearest-names.sql.ts";
 import type { ImportFileResult } from "./report.schema.ts";
@@ -76,8 +78,7 @@ async function checkGiven(session: ImportSession, { entity, keyColumn }: ListImp
 	);
 }
 
-const imports: Record<ImportListName, FileImporter> = {
-	lookups: lookupsImporter,
+const importersOf: Record<Exclude<ImportListName, "lookups">, ListImporter> = {
 	products: productsImporter,
 	reports: reportsImporter,
 	specimens: specimensImporter,
@@ -92,10 +93,15 @@ const MANY = 5_000;
 const SOME = 500;
 
 async function writeRecords(session: ImportSession, importer: ListImporter, fresh: number): Promise<void> {
-	const { table, fills } = importer;
+	const { table, fills, fileIds, upsert } = importer;
+	const write = async () => {
+		if (fileIds) await commitFiles(session, table, fileIds);
+		await writeUpserts(session, table, upsert);
+		await importer.written?.(session);
+	};
 	if (fills && fresh >= MANY && !session.options.dryRun) {
-		await fillAtOnce({ query: session.run }, fills.tables, fills.locked, () => importer.write(session));
-	} else await importer.write(session);
+		await fillAtOnce({ query: session.run }, fills.tables, fills.locked, write);
+	} else await write();
 	if (fresh >= SOME) await session.run(`analyze ${(fills?.tables ?? [table]).join(", ")}`);
 }
 
@@ -145,7 +151,8 @@ async function runImporter(session: ImportSession, importer: ListImporter): Prom
 		await resolveRows(session, importer);
 	}
 	await importer.complete?.(session);
-	await importer.plan(session);
+	await planUpserts(session, importer.upsert);
+	await importer.planned?.(session);
 	await warnOfRewritten(session, importer);
 	const [counts] = await session.read(
 		z.object({ fresh: z.int(), changed: z.int() }),
@@ -172,15 +179,15 @@ async function runImporter(session: ImportSession, importer: ListImporter): Prom
 }
 
 export async function importFile(session: ImportSession): Promise<ImportFileResult> {
-	const list = imports[session.input.list];
+	const { list } = session.input;
 	await beginTables(session, "file");
-	const rows = await stageFile(session, list.preparers);
+	const rows = await stageFile(session, list === "lookups" ? lookupPreparers : (importersOf[list].preparers ?? {}));
 	session.progress("checking", { rows });
 	await checkCells(session);
-	const importers = await list.importers(session);
+	const importers = list === "lookups" ? await lookupImporters(session) : [importersOf[list]];
 	const parts = importers.some(({ where }) => where);
 	if (parts) await session.run("alter table imp_stage rename to imp_all");
-	const result = { file: session.name, list: session.input.list, rows, new: 0, updated: 0, unchanged: 0, refused: 0 };
+	const result = { file: session.name, list, rows, new: 0, updated: 0, unchanged: 0, refused: 0 };
 	for (const importer of importers) {
 		if (parts) {
 			await fillTable(session, "imp_stage", `select * from imp_all staged where ${importer.where}`);

@@ -9,8 +9,7 @@ import { recordSelect } from "#app/domain/exports/record-select.ts";
 import { booleanCell, textCell } from "#app/domain/imports/cells.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
-import type { FileImporter, ListImporter } from "./list-importer.ts";
-import { planUpserts, writeUpserts } from "./upsert-plan.sql.ts";
+import type { ListImporter } from "./list-importer.ts";
 
 function prepareContent(cell: string, fault: (message: string) => void): string {
 	if (!isCoverLength(cell)) {
@@ -22,7 +21,8 @@ function prepareContent(cell: string, fault: (message: string) => void): string 
 	return clean || ".";
 }
 
-const coverImporter: ListImporter = {
+export const coversImporter: ListImporter = {
+	preparers: { revision: plainCode, content: prepareContent },
 	table: "cover",
 	entity: "cover",
 	keyColumn: "revision",
@@ -38,21 +38,13 @@ const coverImporter: ListImporter = {
 		);
 	},
 	check: async () => {},
-	plan: (session) =>
-		planUpserts(session, {
-			keys: { revision: "r.revision" },
-			values: {
-				content: "r.content",
-				footer_note: textCell("r.footer_note", "stored.footer_note"),
-				is_active: booleanCell("r.is_active", "stored.is_active", true),
-			},
-			from: "imp_row r left join cover stored on stored.id = r.id",
-		}),
-	write: (session) =>
-		writeUpserts(session, "cover", { keys: ["revision"], values: ["content", "footer_note", "is_active"] }),
-};
-
-export const coversImporter: FileImporter = {
-	preparers: { revision: plainCode, content: prepareContent },
-	importers: async () => [coverImporter],
+	upsert: {
+		keys: { revision: "r.revision" },
+		values: {
+			content: "r.content",
+			footer_note: textCell("r.footer_note", "stored.footer_note"),
+			is_active: booleanCell("r.is_active", "stored.is_active", true),
+		},
+		from: "imp_row r left join cover stored on stored.id = r.id",
+	},
 };

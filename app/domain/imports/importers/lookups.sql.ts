@@ -15,14 +15,15 @@ import { ITEM, stagedList } from "#app/domain/imports/cells.ts";
 import { recordCreated } from "#app/domain/imports/created-records.sql.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import { type ImportSession, readInBunches } from "#app/domain/imports/session.sql.ts";
+import type { Preparers } from "#app/domain/imports/stage-file.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
 import { warnOfRatings } from "#app/domain/imports/warnings.sql.ts";
 import { ownGroup, suggestsGroup } from "#app/domain/ratings/groups.ts";
 import { ratingName } from "#app/domain/ratings/rating.ts";
 import { literal } from "#db/sql.ts";
-import type { FileImporter, ListImporter } from "./list-importer.ts";
+import type { ListImporter } from "./list-importer.ts";
 import { createMissing, lookUpNames, nameFault, storedRatings } from "./names.sql.ts";
-import { isNamed, planUpserts, writeUpserts } from "./upsert-plan.sql.ts";
+import { isNamed } from "./upsert-plan.sql.ts";
 
 /** Ids of the groups that a row names, null when the column is missing: the stored ones stay. */
 const groups = `case when r."group" is null then stored.groups else coalesce((
@@ -55,7 +56,7 @@ async function spellRatings(session: ImportSession): Promise<void> {
 	}
 }
 
-export const frrImporter: ListImporter = {
+const frrImporter: ListImporter = {
 	table: "frr",
 	entity: "frr",
 	keyColumn: "name",
@@ -89,14 +90,14 @@ export const frrImporter: ListImporter = {
 		const used = `exists (select from imp_group g join imp_row r on r.line = g.line where g.item = n.value and ${isGood})`;
 		return createMissing(session, "group", "frrgroup", used);
 	},
-	async plan(session) {
-		await planUpserts(session, {
-			keys: { name: "r.name" },
-			values: { is_active: booleanCell("r.is_active", "stored.is_active", true) },
-			from: `imp_row r left join ${stored} stored on stored.id = r.id`,
-			more: { groups },
-			changed: [`(${groups}) is distinct from stored.groups`],
-		});
+	upsert: {
+		keys: { name: "r.name" },
+		values: { is_active: booleanCell("r.is_active", "stored.is_active", true) },
+		from: `imp_row r left join ${stored} stored on stored.id = r.id`,
+		more: { groups },
+		changed: [`(${groups}) is distinct from stored.groups`],
+	},
+	async planned(session) {
 		await session.run(`insert into imp_ungrouped select r.name
 			from imp_row r left join ${stored} stored on stored.id = r.id where ${isGood} and cardinality(${groups}) = 0`);
 		await warnOfRatings(
@@ -106,8 +107,7 @@ export const frrImporter: ListImporter = {
 			from imp_work w join imp_row r on r.line = w.line left join ${stored} stored on stored.id = r.id order by r.line`,
 		);
 	},
-	async write(session) {
-		await writeUpserts(session, "frr", { keys: ["name"], values: ["is_active"] });
+	async written(session) {
 		await session.run("update imp_work w set id = t.id from frr t where w.is_new and lower(t.name) = lower(w.name)");
 		await session.run(`delete from frr_group_member m using imp_work w
 			where m.frr_id = w.id and m.group_id <> all (w.groups)`);
@@ -169,7 +169,7 @@ export async function resolveByName(session: ImportSession, table: string): Prom
 	);
 }
 
-export async function checkNamed(session: ImportSession, { key, maxName, fields, own }: Lookup): Promise<void> {
+async function checkNamed(session: ImportSession, { key, maxName, fields, own }: Lookup): Promise<void> {
 	await addFaults(
 		session,
 		`select r.line, 'name', r.name,
@@ -202,7 +202,7 @@ const ownValue = ({ name, kind, otherwise }: OwnField) =>
 		? dateCell(`r.${name}`, `stored.${name}`)
 		: `coalesce(nullif(r.${name}, ''), case when r.${name} is null then stored.${name} end${otherwise ? `, ${keptOrNamed(otherwise)}` : ""})`;
 
-export function lookupImporter(list: Lookup): ListImporter {
+function lookupImporter(list: Lookup): ListImporter {
 	const { key, table, own } = list;
 	return {
 		table,
@@ -212,39 +212,38 @@ export function lookupImporter(list: Lookup): ListImporter {
 		record: lookupSelect(list),
 		resolve: (session) => resolveByName(session, table),
 		check: (session) => checkNamed(session, list),
-		plan: (session) =>
-			planUpserts(session, {
-				keys: { name: "r.name" },
-				values: {
-					is_active: booleanCell("r.is_active", "stored.is_active", true),
-					...(own ? { [own.name]: ownValue(own) } : {}),
-				},
-				from: `imp_row r left join ${table} stored on stored.id = r.id`,
-			}),
-		write: (session) =>
-			writeUpserts(session, table, { keys: ["name"], values: own ? ["is_active", own.name] : ["is_active"] }),
+		upsert: {
+			keys: { name: "r.name" },
+			values: {
+				is_active: booleanCell("r.is_active", "stored.is_active", true),
+				...(own ? { [own.name]: ownValue(own) } : {}),
+			},
+			from: `imp_row r left join ${table} stored on stored.id = r.id`,
+		},
 		referred: { list: key, key: "lower(r.name)" },
 		affected: reachedFrom(key, "imp_work"),
 	};
 }
 
-export const lookupsImporter: FileImporter = {
-	preparers: { list: (cell) => findLookupByAnyName(cell)?.key ?? cell, group: stagedList },
-	async importers(session) {
-		const keys = LOOKUPS.map(({ key }) => literal(key)).join(", ");
-		await addFaults(
-			session,
-			`select staged.line, 'list', staged.list, format('"%s" is not a known list', staged.list), 'list', false
-			from imp_stage staged where staged.usable and staged.list <> '' and lower(staged.list) not in (${keys})`,
-		);
-		const used = await session.read(
-			z.object({ list: z.string() }),
-			"select distinct lower(list) as list from imp_stage where usable",
-		);
-		const present = new Set(used.map(({ list }) => findLookup(list)?.key));
-		const found: ListImporter[] = LOOKUPS.filter(({ key }) => present.has(key)).map((list) =>
-			list.key === "frr" ? frrImporter : lookupImporter(list),
-		);
-		return found;
-	},
+export const lookupPreparers: Preparers = {
+	list: (cell) => findLookupByAnyName(cell)?.key ?? cell,
+	group: stagedList,
 };
+
+/** The importers of the lists that a lookups file has rows of. */
+export async function lookupImporters(session: ImportSession): Promise<ListImporter[]> {
+	const keys = LOOKUPS.map(({ key }) => literal(key)).join(", ");
+	await addFaults(
+		session,
+		`select staged.line, 'list', staged.list, format('"%s" is not a known list', staged.list), 'list', false
+		from imp_stage staged where staged.usable and staged.list <> '' and lower(staged.list) not in (${keys})`,
+	);
+	const used = await session.read(
+		z.object({ list: z.string() }),
+		"select distinct lower(list) as list from imp_stage where usable",
+	);
+	const present = new Set(used.map(({ list }) => findLookup(list)?.key));
+	return LOOKUPS.filter(({ key }) => present.has(key)).map((list) =>
+		list.key === "frr" ? frrImporter : lookupImporter(list),
+	);
+}

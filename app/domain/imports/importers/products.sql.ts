@@ -1,41 +1,33 @@
 import { recordSelect } from "#app/domain/exports/record-select.ts";
 import { booleanCell } from "#app/domain/imports/cells.sql.ts";
-import { commitFiles, type FileColumn, fileValue, putJoins, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
-import type { FileImporter, ListImporter } from "./list-importer.ts";
+import { type FileColumn, fileValue, putJoins, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
+import type { ListImporter } from "./list-importer.ts";
 import { resolveByName } from "./lookups.sql.ts";
-import { planUpserts, writeUpserts } from "./upsert-plan.sql.ts";
 
 const img: FileColumn = { column: "img", kind: "product_image", stored: "stored.img_id" };
 const tds: FileColumn = { column: "tds", kind: "tds", stored: "stored.tds_id" };
 const msds: FileColumn = { column: "msds", kind: "msds", stored: "stored.msds_id" };
 const files = [img, tds, msds];
-const fileIds = ["img_id", "tds_id", "msds_id"];
 const stored = "left join product stored on stored.id = r.id";
 
-const productImporter: ListImporter = {
+export const productsImporter: ListImporter = {
 	table: "product",
 	entity: "product",
 	keyColumn: "name",
 	record: recordSelect("products", "facts"),
 	resolve: (session) => resolveByName(session, "product"),
 	check: (session) => takeFiles(session, files, stored),
-	plan: (session) =>
-		planUpserts(session, {
-			keys: { name: "r.name" },
-			values: {
-				img_id: fileValue(img),
-				tds_id: fileValue(tds),
-				msds_id: fileValue(msds),
-				is_active: booleanCell("r.is_active", "stored.is_active", true),
-			},
-			from: `imp_row r ${stored} ${putJoins(files)}`,
-		}),
-	async write(session) {
-		await commitFiles(session, "product", fileIds);
-		await writeUpserts(session, "product", { keys: ["name"], values: [...fileIds, "is_active"] });
+	upsert: {
+		keys: { name: "r.name" },
+		values: {
+			img_id: fileValue(img),
+			tds_id: fileValue(tds),
+			msds_id: fileValue(msds),
+			is_active: booleanCell("r.is_active", "stored.is_active", true),
+		},
+		from: `imp_row r ${stored} ${putJoins(files)}`,
 	},
+	fileIds: ["img_id", "tds_id", "msds_id"],
 	rewritable: { scope: "''", stored: "select '', t.name from product t" },
 	referred: { list: "product", key: "lower(r.name)" },
 };
-
-export const productsImporter: FileImporter = { preparers: {}, importers: async () => [productImporter] };

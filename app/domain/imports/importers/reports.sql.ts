@@ -10,14 +10,13 @@ import {
 } from "#app/domain/imports/cells.sql.ts";
 import { PART, stagedReport, withoutBk } from "#app/domain/imports/cells.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
-import { commitFiles, type FileColumn, fileValue, putJoins, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
+import { type FileColumn, fileValue, putJoins, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import { literal } from "#db/sql.ts";
-import type { FileImporter, ListImporter } from "./list-importer.ts";
+import type { ListImporter } from "./list-importer.ts";
 import { checkNames, createNames, lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.sql.ts";
-import { planUpserts, writeUpserts } from "./upsert-plan.sql.ts";
 
 /** A report's key in `imp_row`, of a stored report. */
 const reportKey = (report: string) =>
@@ -101,11 +100,12 @@ const successorOf = (report: string) =>
 	`case when r.superseded_by is null then (select ${reportKey("u")} from report u where u.id = ${report}.superseded_by_id)
 		else (select s.key from imp_successor s where s.item = r.superseded_by) end`;
 
-/** After the rows are written: one may name another of the same file. */
-const writeSuccessors = (session: ImportSession) =>
-	session.run(`update report t set superseded_by_id = (select u.id from report u where ${reportKey("u")} = w.successor)
+/** Runs after the rows are written: one may name another of the same file. */
+async function writeSuccessors(session: ImportSession): Promise<void> {
+	await session.run(`update report t set superseded_by_id = (select u.id from report u where ${reportKey("u")} = w.successor)
 		from imp_work w join imp_row r on r.line = w.line and r.superseded_by is not null where ${reportKey("t")} = concat_ws(chr(31), lower(w.number), lower(w.book), w.lab_id::text)
 			and (w.successor is not null or t.superseded_by_id is not null)`);
+}
 
 const refs: NameRef[] = [
 	{ column: "lab", names: "lab", stored: "stored.lab_id" },
@@ -129,7 +129,8 @@ const values = {
 	is_active: booleanCell("r.is_active", "stored.is_active", true),
 };
 
-const reportImporter: ListImporter = {
+export const reportsImporter: ListImporter = {
+	preparers: { book: withoutBk, number: plainCode, superseded_by: stagedReport },
 	table: "report",
 	entity: "report",
 	keyColumn: "number",
@@ -159,31 +160,22 @@ const reportImporter: ListImporter = {
 		await checkSuccessors(session);
 	},
 	create: (session) => createNames(session, refs),
-	plan: (session) =>
-		planUpserts(session, {
-			keys: { book: "r.book", number: "r.number", lab_id: "r.lab_id" },
-			values,
-			from: `imp_row r ${stored} ${putJoins([document])}`,
-			more: { successor: successorOf("stored") },
-			changed: [
-				`(${successorOf("stored")}) is distinct from
-					(select ${reportKey("u")} from report u where u.id = stored.superseded_by_id)`,
-			],
-		}),
-	async write(session) {
-		await commitFiles(session, "report", ["document_id"]);
-		await writeUpserts(session, "report", { keys: ["book", "number", "lab_id"], values: Object.keys(values) });
-		await writeSuccessors(session);
+	upsert: {
+		keys: { book: "r.book", number: "r.number", lab_id: "r.lab_id" },
+		values,
+		from: `imp_row r ${stored} ${putJoins([document])}`,
+		more: { successor: successorOf("stored") },
+		changed: [
+			`(${successorOf("stored")}) is distinct from
+				(select ${reportKey("u")} from report u where u.id = stored.superseded_by_id)`,
+		],
 	},
+	fileIds: ["document_id"],
+	written: writeSuccessors,
 	fills: { tables: ["report"], locked: ["lab", "standard"] },
 	rewritable: {
 		scope: "lower(r.book) || chr(31) || r.lab_id",
 		stored: "select lower(t.book) || chr(31) || t.lab_id, t.number from report t",
 	},
 	referred: { list: "report", key: "lower(r.book) || chr(31) || lower(r.number)", lab: "lab" },
-};
-
-export const reportsImporter: FileImporter = {
-	preparers: { book: withoutBk, number: plainCode, superseded_by: stagedReport },
-	importers: async () => [reportImporter],
 };

@@ -130,7 +130,7 @@ async function findSpecimens(session: ImportSession): Promise<void> {
 }
 
 export const PARTS = "imp_name o, imp_name n";
-export const isNamed = (label: string) => `o.col = 'substrates/orient' and o.value = ${label}.orientation
+export const isLabelled = (label: string) => `o.col = 'substrates/orient' and o.value = ${label}.orientation
 	and n.col = 'substrates/subname' and n.value = ${label}.name`;
 
 async function findSubstrates(session: ImportSession): Promise<void> {
@@ -181,7 +181,7 @@ async function findSubstrates(session: ImportSession): Promise<void> {
 		await lookUpNames(session, column, names, source);
 	}
 	await session.run(`update imp_substrate_ref f set ids = array[b.id], id = b.id, active = b.is_active::int
-		from substrate b, ${PARTS} where cardinality(f.ids) = 0 and ${isNamed("f")} and b.orientation_id = o.id
+		from substrate b, ${PARTS} where cardinality(f.ids) = 0 and ${isLabelled("f")} and b.orientation_id = o.id
 			and b.name_id = n.id and lower(b.thickness) = lower(f.thickness)`);
 }
 

@@ -3,14 +3,14 @@ import { recordSelect } from "#app/domain/exports/record-select.ts";
 import { booleanCell, isGood } from "#app/domain/imports/cells.sql.ts";
 import { stagedList, stagedNotes, stagedSpecimens } from "#app/domain/imports/cells.ts";
 import { insertRecorded } from "#app/domain/imports/created-records.sql.ts";
-import { commitFiles, type FileColumn, fileValue, putJoins, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
+import { type FileColumn, fileValue, putJoins, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
-import type { FileImporter, ListImporter } from "./list-importer.ts";
+import type { ListImporter } from "./list-importer.ts";
 import { createMissing } from "./names.sql.ts";
-import { checkSolutions, isNamed, PARTS, resolveSolutions } from "./solution-links.sql.ts";
-import { planUpserts, writeUpserts } from "./upsert-plan.sql.ts";
+import { checkSolutions, isLabelled, PARTS, resolveSolutions } from "./solution-links.sql.ts";
+import type { UpsertPlan } from "./upsert-plan.sql.ts";
 
 const pdf: FileColumn = { column: "pdf", kind: "drawing_pdf", stored: "stored.pdf_id" };
 const image: FileColumn = { column: "image", kind: "drawing_image", stored: "stored.img_large_id" };
@@ -32,13 +32,13 @@ async function createLabelledSubstrates(session: ImportSession): Promise<void> {
 		`insert into substrate (orientation_id, name_id, thickness)
 		select distinct on (o.id, n.id, lower(f.thickness)) o.id, n.id, f.thickness
 		from imp_substrate_ref f, ${PARTS}
-		where cardinality(f.ids) = 0 and ${isNamed("f")} and exists (select from imp_substrate_item i join imp_row r on r.line = i.line
+		where cardinality(f.ids) = 0 and ${isLabelled("f")} and exists (select from imp_substrate_item i join imp_row r on r.line = i.line
 			where i.item = f.item and ${isGood})
 		order by o.id, n.id, lower(f.thickness), f.thickness on conflict do nothing`,
 	);
 	if (created > 0) session.outcome.changed = true;
 	await session.run(`update imp_substrate_ref f set ids = array[b.id], id = b.id
-		from substrate b, ${PARTS} where cardinality(f.ids) = 0 and ${isNamed("f")} and b.orientation_id = o.id
+		from substrate b, ${PARTS} where cardinality(f.ids) = 0 and ${isLabelled("f")} and b.orientation_id = o.id
 			and b.name_id = n.id and lower(b.thickness) = lower(f.thickness)`);
 }
 
@@ -79,45 +79,38 @@ const values = {
 const isOffered = `${values.is_active}
 	and exists (select from specimen p where p.id = any (${idsOf("specimen")}) and p.is_active)`;
 
-/** `content` is set for a change of content, not for a mere toggle. */
-async function planSolutions(session: ImportSession): Promise<void> {
-	await collectIds(session, "specimen");
-	await collectIds(session, "substrate");
-	const notes = "coalesce(r.installation, stored.notes, '')";
-	const content = [
-		`${idsOf("specimen")} is distinct from stored.specimens`,
-		`${idsOf("substrate")} is distinct from stored.substrates`,
-		`${notes} is distinct from stored.notes`,
-	];
-	const changedFiles = ["pdf_id", "img_large_id"] as const;
-	const moved = [...content, ...changedFiles.map((column) => `(${values[column]}) is distinct from stored.${column}`)];
-	await planUpserts(session, {
-		keys: { drawing: "r.drawing" },
-		values,
-		from: `imp_row r left join ${stored} stored on stored.id = r.id
-			left join imp_specimen_ids specimen_ids on specimen_ids.line = r.line
-			left join imp_substrate_ids substrate_ids on substrate_ids.line = r.line ${putJoins(files)}`,
-		more: {
-			is_offered: isOffered,
-			specimens: idsOf("specimen"),
-			substrates: idsOf("substrate"),
-			notes,
-			new_notes: "r.id is null or coalesce(r.installation, stored.notes) is distinct from stored.notes",
-			content: moved.join("\nor "),
-		},
-		changed: content,
-	});
-}
+const notes = "coalesce(r.installation, stored.notes, '')";
+const changedContent = [
+	`${idsOf("specimen")} is distinct from stored.specimens`,
+	`${idsOf("substrate")} is distinct from stored.substrates`,
+	`${notes} is distinct from stored.notes`,
+];
+const changedFiles = (["pdf_id", "img_large_id"] as const).map(
+	(column) => `(${values[column]}) is distinct from stored.${column}`,
+);
 
-/** `updated` moves with the content alone. */
-async function writeSolutions(session: ImportSession): Promise<void> {
-	await commitFiles(session, "solution", ["pdf_id", "img_small_id", "img_large_id"]);
-	await writeUpserts(session, "solution", {
-		keys: ["drawing"],
-		fresh: ["is_offered"],
-		values: Object.keys(values),
-		moves: ["updated = case when w.content then now() else t.updated end"],
-	});
+const upsert: UpsertPlan = {
+	keys: { drawing: "r.drawing" },
+	values,
+	from: `imp_row r left join ${stored} stored on stored.id = r.id
+		left join imp_specimen_ids specimen_ids on specimen_ids.line = r.line
+		left join imp_substrate_ids substrate_ids on substrate_ids.line = r.line ${putJoins(files)}`,
+	more: {
+		is_offered: isOffered,
+		specimens: idsOf("specimen"),
+		substrates: idsOf("substrate"),
+		notes,
+		new_notes: "r.id is null or coalesce(r.installation, stored.notes) is distinct from stored.notes",
+		// Set for a change of content, not for a mere toggle.
+		content: [...changedContent, ...changedFiles].join("\nor "),
+	},
+	changed: changedContent,
+	fresh: ["is_offered"],
+	moves: ["updated = case when w.content then now() else t.updated end"],
+};
+
+/** Writes the lists and notes of the written solutions. */
+async function writeParts(session: ImportSession): Promise<void> {
 	await session.run(`update imp_work w set id = t.id from solution t
 		where w.is_new and lower(t.drawing) = lower(w.drawing)`);
 	for (const kind of ["specimen", "substrate"]) {
@@ -135,7 +128,14 @@ async function writeSolutions(session: ImportSession): Promise<void> {
 		cross join lateral string_to_table(nullif(w.notes, ''), E'\\n') with ordinality n (note, no) where w.new_notes`);
 }
 
-const solutionImporter: ListImporter = {
+export const solutionsImporter: ListImporter = {
+	preparers: {
+		// The key is the drawing code in upper case.
+		drawing: (cell) => plainCode(cell).toUpperCase(),
+		specimens: stagedSpecimens,
+		substrates: stagedList,
+		installation: stagedNotes,
+	},
 	table: "solution",
 	entity: "solution",
 	keyColumn: "drawing",
@@ -146,9 +146,14 @@ const solutionImporter: ListImporter = {
 		await takeFiles(session, files, "left join solution stored on stored.id = r.id");
 	},
 	create: createSubstrateNames,
-	complete: createLabelledSubstrates,
-	plan: planSolutions,
-	write: writeSolutions,
+	async complete(session) {
+		await createLabelledSubstrates(session);
+		await collectIds(session, "specimen");
+		await collectIds(session, "substrate");
+	},
+	upsert,
+	fileIds: ["pdf_id", "img_small_id", "img_large_id"],
+	written: writeParts,
 	fills: {
 		tables: ["solution", "solution_specimen", "solution_substrate", "installation_note"],
 		locked: ["specimen", "substrate"],
@@ -156,15 +161,4 @@ const solutionImporter: ListImporter = {
 	rewritable: { scope: "''", stored: "select '', t.drawing from solution t" },
 	links: "true",
 	affected: reachedFrom("solution", "imp_work"),
-};
-
-/** The key is the drawing code in upper case. */
-export const solutionsImporter: FileImporter = {
-	preparers: {
-		drawing: (cell) => plainCode(cell).toUpperCase(),
-		specimens: stagedSpecimens,
-		substrates: stagedList,
-		installation: stagedNotes,
-	},
-	importers: async () => [solutionImporter],
 };

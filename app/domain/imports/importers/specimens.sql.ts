@@ -17,10 +17,9 @@ import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
 import { warnOfRatings } from "#app/domain/imports/warnings.sql.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
-import type { FileImporter, ListImporter } from "./list-importer.ts";
+import type { ListImporter } from "./list-importer.ts";
 import { groupCreatedFrrs } from "./lookups.sql.ts";
 import { checkNames, createNames, lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.sql.ts";
-import { planUpserts, writeUpserts } from "./upsert-plan.sql.ts";
 
 async function checkReports(session: ImportSession): Promise<void> {
 	const cascade = `(r.report_refused is not null and (${Boolean(session.options.partial)} or r.report_id is null))`;
@@ -212,8 +211,6 @@ async function createComposites(session: ImportSession): Promise<void> {
 	);
 }
 
-const keys = { report_id: "r.report_id", specimen_id: "r.specimen_id" };
-
 /** A missing column keeps the stored product, an empty cell clears it. */
 const optional = (column: string) => `case when r.${column} is null then stored.${column}_id else r.${column}_id end`;
 
@@ -242,7 +239,16 @@ const from = `imp_row r left join specimen stored on stored.id = r.id
 	left join substrate c on c.orientation_id = r.substrate_2_orientation_id and c.name_id = r.substrate_2_name_id
 		and lower(c.thickness) = lower(r.substrate_2_thickness)`;
 
-const specimenImporter: ListImporter = {
+export const specimensImporter: ListImporter = {
+	preparers: {
+		report_book: withoutBk,
+		report_number: plainCode,
+		specimen_id: plainCode,
+		size: plainCode,
+		insulation_thickness: plainCode,
+		substrate_thickness: plainCode,
+		substrate_2_thickness: plainCode,
+	},
 	table: "specimen",
 	entity: "specimen",
 	keyColumn: "specimen_id",
@@ -261,8 +267,7 @@ const specimenImporter: ListImporter = {
 		return any;
 	},
 	complete: createComposites,
-	plan: (session) => planUpserts(session, { keys, values, from }),
-	write: (session) => writeUpserts(session, "specimen", { keys: Object.keys(keys), values: Object.keys(values) }),
+	upsert: { keys: { report_id: "r.report_id", specimen_id: "r.specimen_id" }, values, from },
 	fills: {
 		tables: ["specimen"],
 		locked: ["report", "seal_type", "frr", "brand", "product", "service", "substrate"],
@@ -275,17 +280,4 @@ const specimenImporter: ListImporter = {
 	rewritable: { scope: "r.report_id::text", stored: "select t.report_id::text, t.specimen_id from specimen t" },
 	links: "not w.is_new",
 	affected: reachedFrom("specimen", "imp_work"),
-};
-
-export const specimensImporter: FileImporter = {
-	preparers: {
-		report_book: withoutBk,
-		report_number: plainCode,
-		specimen_id: plainCode,
-		size: plainCode,
-		insulation_thickness: plainCode,
-		substrate_thickness: plainCode,
-		substrate_2_thickness: plainCode,
-	},
-	importers: async () => [specimenImporter],
 };

@@ -12,18 +12,25 @@ export const changedMeanwhile = (what = ""): string =>
 export const CHANGED = "catalogue_changed";
 
 export interface UpsertPlan {
-	/** Taken over for a new record and where the row names its record by its id, else left as stored. */
+	/** Taken over for a new record and if the row names its record by its id, else left as stored. */
 	keys: Record<string, string>;
-	/** As SQL over the row `r` and the `stored` record. */
+	/** Each column as SQL over the row `r` and the `stored` record. */
 	values: Record<string, string>;
 	from: string;
+	/** Columns of `imp_work` beside those of the record, for the steps that follow. */
 	more?: Record<string, string>;
+	/** Further conditions under which a stored record has changed. */
 	changed?: string[];
+	/** Columns of `more` that a new record takes over. */
+	fresh?: readonly string[];
+	/** Further assignments of an update. */
+	moves?: readonly string[];
 }
 
-/** Of a row `r` that names its record by its id, and may so change its key. */
+/** True for a row `r` that names its record by its id, and may so change its key. */
 export const isNamed = "(coalesce(r.given, '') <> '' and r.id is not null)";
 
+/** Fills `imp_work (line, id, is_new, …)` with the good rows that are new or changed. */
 export async function planUpserts(session: ImportSession, plan: UpsertPlan): Promise<void> {
 	const named = Object.entries({ ...plan.keys, ...plan.values, ...plan.more });
 	const columns = named.map(([column, sql]) => `${sql} as ${quoted(column)}`).join(",\n");
@@ -54,18 +61,15 @@ async function renameTo(session: ImportSession, table: string, keys: readonly st
 	return keys.map((key) => `${quoted(key)} = ${kept(key)}`);
 }
 
-/** Throws conflict when a record was changed since it was planned: missing columns were taken from it. */
-export async function writeUpserts(
-	session: ImportSession,
-	table: string,
-	plan: { keys: readonly string[]; values: readonly string[]; fresh?: readonly string[]; moves?: readonly string[] },
-): Promise<void> {
-	const inserted = [...plan.keys, ...plan.values, ...(plan.fresh ?? [])].map(quoted).join(", ");
+/** Writes `imp_work`. Throws conflict if a record was changed since it was planned: missing columns were taken from it. */
+export async function writeUpserts(session: ImportSession, table: string, plan: UpsertPlan): Promise<void> {
+	const [keys, values] = [Object.keys(plan.keys), Object.keys(plan.values)];
+	const inserted = [...keys, ...values, ...(plan.fresh ?? [])].map(quoted).join(", ");
 	const fresh = `select ${inserted} from imp_work where is_new order by line`;
 	await insertRecorded(session, table, `insert into ${table} (${inserted}) ${fresh}`);
 	const set = [
-		...(await renameTo(session, table, plan.keys)),
-		...plan.values.map((column) => `${quoted(column)} = w.${quoted(column)}`),
+		...(await renameTo(session, table, keys)),
+		...values.map((column) => `${quoted(column)} = w.${quoted(column)}`),
 		...(plan.moves ?? []),
 		"version = t.version + 1",
 	];

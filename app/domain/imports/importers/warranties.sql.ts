@@ -2,18 +2,18 @@ import { z } from "zod";
 import { recordSelect } from "#app/domain/exports/record-select.ts";
 import { booleanCell } from "#app/domain/imports/cells.sql.ts";
 import { addFault } from "#app/domain/imports/faults.sql.ts";
-import { commitFiles, type FileColumn, fileValue, putJoins, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
+import { type FileColumn, fileValue, putJoins, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
-import type { FileImporter, ListImporter } from "./list-importer.ts";
+import type { ListImporter } from "./list-importer.ts";
 import { checkNames, createNames, lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.sql.ts";
-import { planUpserts, writeUpserts } from "./upsert-plan.sql.ts";
 
 const refs: NameRef[] = [{ column: "product", names: "product", stored: "stored.product_id" }];
 const pdf: FileColumn = { column: "pdf", kind: "warranty", stored: "stored.pdf_id" };
 const stored = "left join warranty stored on stored.id = r.id";
 
-const warrantyImporter: ListImporter = {
+export const warrantiesImporter: ListImporter = {
+	preparers: { revision: plainCode },
 	table: "warranty",
 	entity: "warranty",
 	keyColumn: "revision",
@@ -47,20 +47,11 @@ const warrantyImporter: ListImporter = {
 		session.verdict.heldBack = true;
 	},
 	create: (session) => createNames(session, refs),
-	plan: (session) =>
-		planUpserts(session, {
-			keys: { revision: "r.revision", product_id: "r.product_id" },
-			values: { pdf_id: fileValue(pdf), is_active: booleanCell("r.is_active", "stored.is_active", true) },
-			from: `imp_row r ${stored} ${putJoins([pdf])}`,
-		}),
-	async write(session) {
-		await commitFiles(session, "warranty", ["pdf_id"]);
-		const columns = { keys: ["revision", "product_id"], values: ["pdf_id", "is_active"] };
-		await writeUpserts(session, "warranty", { ...columns, moves: ["updated = now()"] });
+	upsert: {
+		keys: { revision: "r.revision", product_id: "r.product_id" },
+		values: { pdf_id: fileValue(pdf), is_active: booleanCell("r.is_active", "stored.is_active", true) },
+		from: `imp_row r ${stored} ${putJoins([pdf])}`,
+		moves: ["updated = now()"],
 	},
-};
-
-export const warrantiesImporter: FileImporter = {
-	preparers: { revision: plainCode },
-	importers: async () => [warrantyImporter],
+	fileIds: ["pdf_id"],
 };
