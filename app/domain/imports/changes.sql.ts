@@ -83,9 +83,9 @@ const change = z.object({
 	new: z.string().nullable(),
 });
 
-const FIELDS = "from imp_change c cross join lateral jsonb_each_text(c.new) n";
+const FIELDS = "imp_change c cross join lateral jsonb_each_text(c.new) n";
 
-const QUERY = `select c.file, c.line, c.record, n.key as field, c.old ->> n.key as old, n.value as new ${FIELDS}
+const QUERY = `select c.file, c.line, c.record, n.key as field, c.old ->> n.key as old, n.value as new from ${FIELDS}
 	order by c.file, c.line, n.key`;
 
 const changeOf = (row: z.output<typeof change>, names: readonly string[]): ImportChange => ({
@@ -98,8 +98,8 @@ export async function listChanges(
 	names: readonly string[],
 ): Promise<{ changes: ImportChange[]; changeCount: number }> {
 	const rows = await session.read(change, `${QUERY} limit ${MAX_LISTED}`);
-	const [count] = await session.read(z.object({ total: z.int() }), `select count(*)::int as total ${FIELDS}`);
-	return { changes: rows.map((row) => changeOf(row, names)), changeCount: count!.total };
+	const count = await session.count(FIELDS);
+	return { changes: rows.map((row) => changeOf(row, names)), changeCount: count };
 }
 
 export async function* readChanges(session: RunSession, names: readonly string[]): AsyncGenerator<ImportChange> {

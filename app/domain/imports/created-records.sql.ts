@@ -25,7 +25,6 @@ export async function storeCreatedRecords(session: RunSession, run: number): Pro
 	);
 }
 
-const total = z.object({ total: z.int() });
 const created = z.object({ list: z.string(), name: z.string(), groups: z.array(z.string()).nullable() });
 
 type Created = Pick<ImportReport, "created" | "createdCount" | "frrGroups">;
@@ -38,17 +37,17 @@ export async function listCreated(session: RunSession): Promise<Created> {
 				where f.name = c.name order by g.name collate natural_ties) end as groups
 			from imp_created c order by c.list, c.no limit ${MAX_LISTED}`,
 	);
-	const [count] = await session.read(total, "select count(*)::int as total from imp_created");
+	const count = await session.count("imp_created");
 	const frrGroups = Object.fromEntries(rows.flatMap(({ name, groups }) => (groups ? [[name, groups]] : [])));
 	const isRated = Object.keys(frrGroups).length > 0;
 	return {
 		created: rows.map(({ list, name }) => ({ list, name })),
-		createdCount: count!.total,
+		createdCount: count,
 		...(isRated && { frrGroups }),
 	};
 }
 
-const GROUPLESS = `from frr f where f.is_active and f.name in (select name from imp_ungrouped
+const GROUPLESS = `frr f where f.is_active and f.name in (select name from imp_ungrouped
 		union all select name from imp_created where list = 'frr')
 	and not exists (select from frr_group_member m join frr_group g on g.id = m.group_id
 		where m.frr_id = f.id and g.is_active)`;
@@ -57,11 +56,11 @@ const GROUPLESS = `from frr f where f.is_active and f.name in (select name from 
 export async function listUngrouped(session: RunSession): Promise<Pick<ImportReport, "ungrouped" | "ungroupedCount">> {
 	const rows = await session.read(
 		z.object({ name: z.string() }),
-		`select f.name ${GROUPLESS} order by f.name collate natural_ties limit ${MAX_LISTED}`,
+		`select f.name from ${GROUPLESS} order by f.name collate natural_ties limit ${MAX_LISTED}`,
 	);
 	if (rows.length === 0) return {};
-	const [count] = await session.read(total, `select count(*)::int as total ${GROUPLESS}`);
-	return { ungrouped: rows.map(({ name }) => name), ungroupedCount: count!.total };
+	const count = await session.count(GROUPLESS);
+	return { ungrouped: rows.map(({ name }) => name), ungroupedCount: count };
 }
 
 export async function countUnreachable(session: RunSession): Promise<Pick<ImportReport, "unreachable">> {

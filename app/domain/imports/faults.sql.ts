@@ -132,17 +132,17 @@ export async function listFaults(
 	session: RunSession,
 	names: readonly string[],
 ): Promise<{ faults: ImportFault[]; faultCount: number; causes: ImportCause[] }> {
-	const counted = `from imp_fault f where ${Boolean(session.options.partial)} or not f.cascade`;
-	const [count] = await session.read(z.object({ total: z.int() }), `select count(*)::int as total ${counted}`);
+	const counted = `imp_fault f where ${Boolean(session.options.partial)} or not f.cascade`;
+	const count = await session.count(counted);
 	const rows = await session.read(
 		listed,
 		`select f.file, f.line, f.col as column, f.value, f.message, coalesce(n.names, '{}') as nearest, f.scope
-		from (select * ${counted} order by file, line, pos, no limit ${MAX_LISTED}) f
+		from (select * from ${counted} order by file, line, pos, no limit ${MAX_LISTED}) f
 		left join imp_nearest n on n.scope = f.scope and n.value = f.value order by f.file, f.line, f.pos, f.no`,
 	);
 	const causes = await session.read(
 		cause,
-		`select file, min(line) as line, col as column, message, count(*)::int as count ${counted}
+		`select file, min(line) as line, col as column, message, count(*)::int as count from ${counted}
 		group by file, col, message having count(*) > 1 order by count(*) desc, file, min(line) limit ${MAX_CAUSES}`,
 	);
 	const named = <Row extends { file: number }>(row: Row) => ({ ...row, file: names[row.file - 1] ?? "" });
@@ -150,5 +150,5 @@ export async function listFaults(
 		...named(row),
 		...(scope?.endsWith(CREATABLE) && { creatable: true as const }),
 	}));
-	return { faults, faultCount: count!.total, causes: causes.map(named) };
+	return { faults, faultCount: count, causes: causes.map(named) };
 }

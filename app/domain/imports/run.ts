@@ -14,7 +14,6 @@ import { importFile } from "./file.sql.ts";
 import type { ImportContext, ImportInput, ImportOptions } from "./import-options.ts";
 import { CHANGED, changedMeanwhile } from "./importers/upsert-plan.sql.ts";
 import type { ImportFileResult, ImportReport } from "./report.schema.ts";
-import { removeOrphanedFiles, removeUnstoredFiles } from "./second-connection.sql.ts";
 import { openFile, openSession, progressOf, type RunSession } from "./session.sql.ts";
 import { beginTables } from "./staging.sql.ts";
 import { listWarnings, warnOfLinks } from "./warnings.sql.ts";
@@ -104,7 +103,7 @@ export async function beginRun(session: RunSession): Promise<void> {
 		progressOf(session, "")("waiting");
 		await session.run(`select pg_advisory_xact_lock(${advisoryLocks.import})`);
 	}
-	await removeOrphanedFiles(session.side, session.context.files);
+	await session.second.removeOrphanedFiles();
 	await beginTables(session, "run");
 }
 
@@ -174,8 +173,8 @@ export async function inSession<Result>(
 	} finally {
 		options.signal?.removeEventListener("abort", stop);
 		await session.client.end().catch(() => {});
-		await removeUnstoredFiles(session.side, context.files, session.put).catch(() => {});
-		await session.side.close().catch(() => {});
+		await session.second.removeUnstoredFiles(session.put).catch(() => {});
+		await session.second.close().catch(() => {});
 	}
 }
 

@@ -9,11 +9,13 @@ export interface RunSession {
 	context: ImportContext;
 	options: ImportOptions;
 	client: pg.Client;
-	side: SecondConnection;
+	second: SecondConnection;
 	outcome: { changed: boolean };
 	put: number[];
 	run(sql: string, values?: unknown[]): Promise<number>;
 	read<Row extends z.ZodType>(row: Row, sql: string, values?: unknown[]): Promise<z.output<Row>[]>;
+	/** How many rows a `from` clause has. */
+	count(from: string): Promise<number>;
 	/** The file is deleted again unless the run is stored. */
 	recordPut(facts: StoredFileFacts, sourceSha256: string): Promise<number>;
 	cancel(): Promise<void>;
@@ -43,7 +45,7 @@ export async function openSession(context: ImportContext, options: ImportOptions
 	await client.connect();
 	const { rows: own } = await client.query("select pg_backend_pid() as pid");
 	const { pid } = z.object({ pid: z.int() }).parse(own[0]);
-	const side = openSecondConnection(context.address);
+	const second = openSecondConnection(context.address, context.files);
 	const put: number[] = [];
 	let last: Promise<unknown> = Promise.resolve();
 
@@ -57,20 +59,25 @@ export async function openSession(context: ImportContext, options: ImportOptions
 		return next;
 	}
 
+	const read: RunSession["read"] = async (row, sql, values) =>
+		(await inTurn(sql, values)).rows.map((one) => row.parse(one));
+
 	return {
 		context,
 		options,
 		client,
-		side,
+		second,
 		outcome: { changed: false },
 		put,
 		run: async (sql, values) => (await inTurn(sql, values)).rowCount ?? 0,
-		read: async (row, sql, values) => (await inTurn(sql, values)).rows.map((one) => row.parse(one)),
+		read,
+		count: async (from) =>
+			(await read(z.object({ total: z.int() }), `select count(*)::int as total from ${from}`))[0]!.total,
 		async cancel() {
-			await side.cancel(pid).catch(() => {});
+			await second.cancel(pid).catch(() => {});
 		},
 		async recordPut(facts, sourceSha256) {
-			const id = await side.recordPending(facts, sourceSha256);
+			const id = await second.recordPending(facts, sourceSha256);
 			put.push(id);
 			return id;
 		},

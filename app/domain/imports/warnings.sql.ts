@@ -126,9 +126,9 @@ export async function listWarnings(
 		warning,
 		`select file, line, col as column, message from imp_warning order by file, line, no limit ${MAX_LISTED}`,
 	);
-	const [count] = await session.read(z.object({ total: z.int() }), "select count(*)::int as total from imp_warning");
+	const count = await session.count("imp_warning");
 	return {
 		warnings: rows.map((row) => ({ ...row, file: names[row.file - 1] ?? "" })),
-		warningCount: count!.total + more,
+		warningCount: count + more,
 	};
 }

@@ -76,11 +76,8 @@ export async function writeUpserts(session: ImportSession, table: string, plan: 
 	const updated = await session.run(
 		`update ${table} t set ${set.join(", ")} from imp_work w where t.id = w.id and t.version = w.seen`,
 	);
-	const [planned] = await session.read(
-		z.object({ total: z.int() }),
-		"select count(*)::int as total from imp_work where not is_new",
-	);
-	if (updated === planned!.total) return;
+	const planned = await session.count("imp_work where not is_new");
+	if (updated === planned) return;
 	const [missed] = await session.read(
 		z.object({ line: z.int().nullable() }),
 		`select min(w.line) as line from imp_work w join ${table} t on t.id = w.id and t.xmin <> pg_current_xact_id()::xid`,

@@ -199,8 +199,8 @@ export async function findLaterChanges(session: RunSession, run: number): Promis
 const labelled = z.object({ no: z.int(), record: z.string().nullable(), reason: z.string() });
 
 export async function listObstacles(session: RunSession): Promise<Pick<UndoReport, "obstacles" | "obstacleCount">> {
-	const [count] = await session.read(z.object({ total: z.int() }), "select count(*)::int as total from imp_obstacle");
-	if (count!.total === 0) return { obstacles: [], obstacleCount: 0 };
+	const count = await session.count("imp_obstacle");
+	if (count === 0) return { obstacles: [], obstacleCount: 0 };
 	const parts = CATALOGUE_ENTITIES.map((entity) => {
 		const { noun, label } = labelOf(entity);
 		return `select o.no, ${literal(`${noun} `)} || (${label}) as record, o.reason
@@ -209,5 +209,5 @@ export async function listObstacles(session: RunSession): Promise<Pick<UndoRepor
 	});
 	const rows = await session.read(labelled, `${parts.join(" union all ")} order by no limit ${MAX_LISTED}`);
 	const obstacles = rows.map(({ record, reason }) => ({ record: record ?? "a record", reason }));
-	return { obstacles, obstacleCount: count!.total };
+	return { obstacles, obstacleCount: count };
 }
