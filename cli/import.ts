@@ -80,7 +80,7 @@ export interface ImportCallOptions {
 	changes?: string;
 }
 
-/** In the place of a file's path. */
+/** Stands in the place of a file's path. */
 const STANDARD_INPUT = "-";
 
 /** `pfs import <list> FILE…`: several files are one transaction. Answers 1 when anything was refused. */
@@ -101,7 +101,7 @@ export async function importFiles(list: ImportListName, call: Call<ImportCallOpt
 	}
 }
 
-/** As a file, since it is read more than once. */
+/** Keeps standard input as a file, since it is read more than once. */
 async function keepStandardInput(folder: string): Promise<Pick<ImportInput, "path" | "name" | "folder">> {
 	const path = join(folder, "stdin.csv");
 	await pipeline(process.stdin, createWriteStream(path, { mode: 0o600 }), { signal: interrupted });

@@ -8,13 +8,13 @@ import { type CsvReader, type CsvRow, namedCells, openCsv } from "./csv-reader.t
 import { ANNOTATIONS } from "./header.ts";
 import { type ImportSession, readInBunches } from "./session.sql.ts";
 
-/** Bytes: a copy is at most so many times as large as its input, or `MIN_LIMIT_BYTES`. */
+/** A copy is at most so many times as large as its input, or `MIN_LIMIT_BYTES`. */
 const MAX_TIMES = 3;
 const MIN_LIMIT_BYTES = 64 * 1024;
 
 const TOO_LARGE = `it would be more than ${MAX_TIMES} times as large as the file`;
 
-/** Answers why there is no copy, or null. */
+/** Writes the input with what becomes of each row and its faults. Answers why there is no copy, or null. */
 export async function annotateFile(session: ImportSession, out: string): Promise<string | null> {
 	if (session.verdict.unreadable) return session.verdict.unreadable;
 	const reader = await openCsv(session.input.path, session.input.list);
@@ -74,11 +74,11 @@ async function* copyLines(session: ImportSession, reader: CsvReader, written: ()
 	}
 }
 
-/** Behind the row at which the file had to be given up. */
+/** True for rows behind that at which the file had to be given up. */
 const isUnread = ({ verdict }: ImportSession, { line }: CsvRow) =>
 	verdict.endsEarly !== null && line > verdict.endsEarly;
 
-/** By rising lines. Faults of lines that are no rows, as of the header, go to the next row, once. */
+/** Is asked by rising lines. Faults of lines that are no rows, as of the header, go to the next row, once. */
 function openErrors(results: AsyncGenerator<RowResult>) {
 	let next: RowResult | undefined;
 	let isBegun = false;
@@ -104,7 +104,7 @@ const rowResult = z.object({ line: z.int(), result: z.string().nullable(), error
 
 export type RowResult = z.output<typeof rowResult>;
 
-/** By line. Unchanged rows are left out, faults of lines on which no row begins are not. Warnings stand behind the faults. */
+/** Reads results by line, without unchanged rows, but with faults of lines on which no row begins. Warnings come last. */
 export async function* readResults(session: ImportSession): AsyncGenerator<RowResult> {
 	const query = `select coalesce(e.line, r.line, w.line) as line, case when e.line is not null then 'refused' else r.result end as result,
 			concat_ws(' | ', e.errors, w.warnings) as errors

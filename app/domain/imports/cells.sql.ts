@@ -5,7 +5,7 @@ export const TRUE_WORDS = "('true', '1', 'yes')";
 
 export const BOOLEAN_WORDS = "('true', 'false', '1', '0', 'yes', 'no')";
 
-/** Empty or missing keeps the stored value, or takes `fallback` for a new record. */
+/** An empty or missing cell keeps the stored value; a new record takes `fallback`. */
 export const booleanCell = (cell: string, stored: string, fallback: boolean): string =>
 	`case when coalesce(${cell}, '') = '' then coalesce(${stored}, ${fallback}) else lower(${cell}) in ${TRUE_WORDS} end`;
 
@@ -75,14 +75,14 @@ export function plainSql(text: string): string {
 	return `case when ${text} ~ '[^ -~]' then translate(${text}, ${literal(forms.from)}, ${literal(forms.to)}) else ${text} end`;
 }
 
-/** For comparison: letters composed, lower case, dashes and quotation marks plain, blanks as one space. */
+/** A name for comparison: letters composed, lower case, dashes and quotation marks plain, blanks as one space. */
 export const folded = (name: string): string =>
 	`lower(btrim(regexp_replace(normalize(${plainSql(name)}, NFC), '[[:space:]]+', ' ', 'g')))`;
 
-/** For comparison; null where none is named. */
+/** A lab for comparison; null if none is named. */
 export const foldedLab = (cell: string): string => `nullif(${folded(cell)}, '')`;
 
-/** Unique ones only, as `(id, folded)`. */
+/** The folded names of a table that are there once, as `(id, folded)`. */
 export const foldedNames = (table: string): string =>
 	`(select min(t.id) as id, ${folded("t.name")} as folded from ${table} t group by 2 having count(*) = 1)`;
 

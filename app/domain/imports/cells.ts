@@ -1,6 +1,6 @@
 import { plainCode } from "#app/domain/plain-text.ts";
 
-/** A noncharacter, so that no text can hold it. */
+/** Separators of staged items and parts are noncharacters, so that no text can hold them. */
 export const ITEM = "\uFDD1";
 export const PART = "\uFDD0";
 
@@ -32,7 +32,7 @@ export const splitList = (cell: string): string[] =>
 
 export const stagedList = (cell: string): string => splitList(cell).join(ITEM);
 
-/** A report as screens name it. */
+/** Reports and specimens as screens name them. */
 const REPORT_LABEL = /^BK(?<book>.+) - Report (?<number>.+?)(?: \[(?<lab>[^[\]]+)\])?$/i;
 const SPECIMEN_LABEL = /^BK(?<book>.+) - Specimen (?<specimen>.+) - Report (?<number>.+)$/i;
 

@@ -14,7 +14,7 @@ import { fillTable } from "./staging.sql.ts";
 
 const issued = z.object({ schedules: z.int(), owners: z.int() });
 
-/** Issued schedules that rest on what would be changed, and their owners; empty where there is none. */
+/** Counts the issued schedules that rest on what would be changed, and their owners; empty if there are none. */
 export async function countAffectedIssues(session: RunSession): Promise<Pick<ImportReport, "issued">> {
 	const [found] = await session.read(
 		issued,

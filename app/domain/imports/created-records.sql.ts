@@ -6,12 +6,12 @@ import { MAX_LISTED } from "./import-options.ts";
 import type { ImportReport } from "./report.schema.ts";
 import type { ImportSession, RunSession } from "./session.sql.ts";
 
-/** `insert` is without `returning`. Answers 0 when it inserted nothing. */
+/** Runs an `insert` without `returning` and notes what it created. Answers 0 if that is nothing. */
 export async function insertRecorded(session: ImportSession, table: string, insert: string): Promise<number> {
 	return session.run(`with made as (${insert} returning id) ${recordCreated(table)}`);
 }
 
-/** Ids follow one another but for those that somebody else drew meanwhile. `made` has them. */
+/** Notes the ids of `made` as spans: they follow one another but for those that somebody else drew meanwhile. */
 export const recordCreated = (table: string): string => `insert into imp_made
 	select ${literal(entityOf(table))}, min(m.id), max(m.id)
 	from (select id, id - row_number() over (order by id) as span from made) m group by m.span`;
@@ -52,7 +52,7 @@ const GROUPLESS = `frr f where f.is_active and f.name in (select name from imp_u
 	and not exists (select from frr_group_member m join frr_group g on g.id = m.group_id
 		where m.frr_id = f.id and g.is_active)`;
 
-/** FRRs of the files that no solution is found by, as they are at the end of the run. */
+/** Lists the FRRs of the files by which no solution is found, as they are at the end of the run. */
 export async function listUngrouped(session: RunSession): Promise<Pick<ImportReport, "ungrouped" | "ungroupedCount">> {
 	const rows = await session.read(
 		z.object({ name: z.string() }),

@@ -5,7 +5,7 @@ import { type FoundRow, NEWLINE, openRowScanner, RETURN, splitRow } from "./csv-
 import { detectDelimiter, type Header, headerNames, MAX_COLUMNS, readHeader } from "./header.ts";
 import type { ImportListName } from "./import-lists.ts";
 
-/** So many bytes are read at a time. Few, so that the cells of a chunk are dead before the collector would keep them. */
+/** The file is read in small chunks, so that the cells of a chunk are dead before the garbage collector would keep them. */
 const CHUNK_BYTES = 32 * 1024;
 
 export interface CsvRow {
@@ -72,7 +72,7 @@ function rowText(bytes: Buffer): string {
 
 const isEmpty = (cell: string) => cell.trim() === "";
 
-/** Without the empty cells behind the last column that has a name. */
+/** Drops the empty cells behind the last column that has a name. */
 export const namedCells = (cells: string[], width: number): string[] =>
 	cells.length > width && cells.slice(width).every(isEmpty) ? cells.slice(0, width) : cells;
 

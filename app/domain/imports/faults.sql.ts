@@ -8,7 +8,7 @@ import { MAX_LISTED } from "./import-options.ts";
 import type { ImportCause, ImportFault } from "./report.schema.ts";
 import type { ImportSession, RunSession } from "./session.sql.ts";
 
-/** Behind the list in the scope of an unknown name that `--create-lookups` would create. */
+/** Ends the scope of an unknown name that `--create-lookups` would create. */
 export const CREATABLE = "\x1f+";
 
 export async function addFault(
@@ -70,7 +70,7 @@ function cellChecks({ name, required, max, boolean, date, choices }: Column): [c
 
 const DAY_FIRST = "([0-9]{1,2})[-/. ]([0-9]{1,2})[-/. ]((?:19|20)[0-9]{2})";
 
-/** What a date with its year last may mean, in the form that is stored; both days where either number may be the month. */
+/** Tells what a date with its year last may mean, in the form that is stored; both days if either number may be the month. */
 function meantDates(cell: string): string {
 	const part = (at: number) =>
 		`lpad((regexp_match(${cell}, ${literal(`^${DAY_FIRST}$`)}))[${at}], case when ${at} = 3 then 4 else 2 end, '0')`;

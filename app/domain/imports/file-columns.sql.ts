@@ -62,7 +62,7 @@ export interface FileColumn {
 	stored: string;
 }
 
-/** In an undo: the record keeps its file; its former file was swept away. */
+/** What cells of an undo say: the record keeps its file; its former file was swept away. */
 export const FILE_KEPT = "kept";
 export const FILE_GONE = "gone";
 
@@ -120,7 +120,7 @@ async function putOne(session: ImportSession, { column, kind }: FileColumn, want
 	await session.run("insert into imp_put values ($1, $2, $3, $4)", [wanted.line, column, file, second ?? null]);
 }
 
-/** Only files whose content differs from what their record has; a refused file is a fault of its cell. */
+/** Stores only files whose content differs from what their record has; a refused file is a fault of its cell. */
 async function putChanged(session: ImportSession, file: FileColumn, joins: string): Promise<void> {
 	const cell = `r.${quoted(file.column)}`;
 	const sql = `select r.line, ${cell} as cell, f.path, f.sha256 from imp_row r

@@ -87,9 +87,9 @@ const importersOf: Record<Exclude<ImportListName, "lookups">, ListImporter> = {
 	covers: coversImporter,
 };
 
-/** From so many new records on it is faster to make indexes afterwards. */
+/** With more new records it is faster to make the indexes afterwards. */
 const MANY = 5_000;
-/** From so many new records on the planner must know of them: it would scan them all for each row that names one. */
+/** With more new records the planner must know of them: it would scan them all for each row that names one. */
 const SOME = 500;
 
 async function writeRecords(session: ImportSession, importer: ListImporter, fresh: number): Promise<void> {
@@ -118,7 +118,7 @@ async function collectBad(session: ImportSession): Promise<void> {
 	await session.run("create index on imp_bad (line)");
 }
 
-/** So that later rows that name a refused row are not called unknown. A double of a good row is no such key. */
+/** Notes refused keys, so that later rows that name one are not told it is unknown. A double of a good row is no such key. */
 async function rememberRefused(session: ImportSession, { referred }: ListImporter): Promise<void> {
 	if (!referred) return;
 	const { list, key, lab } = referred;

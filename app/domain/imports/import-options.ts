@@ -15,7 +15,7 @@ const doing: Record<ImportProgress["phase"], string> = {
 export const progressWords = ({ phase, file }: Pick<ImportProgress, "phase" | "file">): string =>
 	`${doing[phase]} ${file}`.trimEnd();
 
-/** Share of a file done when a phase begins; only reading measures itself. */
+/** The share of a file that is done when a phase begins; only reading measures itself. */
 const begun: Record<ImportProgress["phase"], number> = {
 	waiting: 0,
 	reading: 0,
@@ -25,7 +25,7 @@ const begun: Record<ImportProgress["phase"], number> = {
 	storing: 1,
 };
 
-/** 0 to 100; each file counts by its bytes. */
+/** Answers 0 to 100; each file counts by its bytes. */
 export function progressPercent(now: ImportProgress, files: readonly { name: string; bytes: number }[]): number {
 	const total = files.reduce((sum, { bytes }) => sum + bytes, 0) || 1;
 	const at = files.findIndex(({ name }) => name === now.file);
@@ -38,9 +38,9 @@ export function progressPercent(now: ImportProgress, files: readonly { name: str
 export interface ImportInput {
 	list: ImportListName;
 	path: string;
-	/** Where people know it by another name than its path's. */
+	/** The name by which people know the file, if not by its path's. */
 	name?: string;
-	/** Where paths in its cells start, if not in its own folder. */
+	/** The folder in which paths in its cells start, if not its own. */
 	folder?: string;
 }
 
@@ -65,19 +65,20 @@ export interface ImportOptions {
 	partial?: boolean;
 	/** Create missing names of simple lists, FRRs with the groups that their form suggests, standards and products. */
 	createLookups?: boolean;
-	/** Where paths in cells start; the CSV's own folder by default. */
+	/** The folder in which paths in cells start; the CSV's own by default. */
 	filesDir?: string | null;
-	/** Where to write the input with `result` and `errors` columns; with several inputs their base names are appended. */
+	/** The path of a copy of the input with `result` and `errors` columns; with several inputs their base names are appended. */
 	annotate?: string | null;
 	changes?: string | null;
 	source: "cli" | "seed" | "screen";
 	actorId?: number | null;
-	/** Records become what they were: their files are named by ids. */
+	/** True in an undo: records become what they were, and their files are named by ids. */
 	putsBack?: boolean;
-	/** Right before the transaction is stored, with the run's id (null: nothing changed); what it throws undoes all. */
+	/** Runs right before the commit, with the run's id (null if nothing changed); what it throws undoes all. */
 	onStore?: (run: ImportStatement, runId: number | null, report: ImportReport) => Promise<void>;
 	onProgress?: (progress: ImportProgress) => void;
 	signal?: AbortSignal;
 }
 
+/** A report lists no more faults, changes, warnings or names. */
 export const MAX_LISTED = 1000;

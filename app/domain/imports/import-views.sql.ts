@@ -87,7 +87,7 @@ const importView = importLine.extend({
 
 const importRunLine = z.object({
 	id: z.int(),
-	/** Null for the command line and the sample catalogue. */
+	/** Imports from the command line and of the sample catalogue are nobody's. */
 	who: z.string().nullable(),
 	source: z.enum(["cli", "seed", "screen"]),
 	finished: z.string(),

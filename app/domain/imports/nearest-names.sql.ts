@@ -5,7 +5,7 @@ import type { ImportSession } from "./session.sql.ts";
 
 const MAX_NAMES = 3;
 
-/** At most three, of the smallest distance; none above a third of the characters (two are allowed). */
+/** Lists at most three names of the smallest distance, but none above a third of the characters (two are allowed). */
 export function nearestTo(text: string, candidates: Iterable<string>): string[] {
 	const wanted = text.toLowerCase();
 	let limit = Math.max(2, Math.floor([...wanted].length / 3));
@@ -20,7 +20,7 @@ export function nearestTo(text: string, candidates: Iterable<string>): string[] 
 	return found;
 }
 
-/** In code points; answers `limit + 1` as soon as it is known to be larger than `limit`. */
+/** The Levenshtein distance in code points; `limit + 1` as soon as it is known to be larger than `limit`. */
 export function distance(left: string, right: string, limit: number): number {
 	const a = [...left];
 	const b = [...right];
@@ -41,7 +41,7 @@ export function distance(left: string, right: string, limit: number): number {
 	return Math.min(row[b.length]!, limit + 1);
 }
 
-/** With more candidates only the first values are compared, so that a wholly wrong file ends soon too. */
+/** If there are more candidates, only the first values are compared, so that a wholly wrong file ends soon too. */
 const MANY_CANDIDATES = 2000;
 const FEW_VALUES = 100;
 
@@ -50,7 +50,7 @@ const texts = async (session: ImportSession, sql: string, values: unknown[] = []
 
 const escaped = (text: string) => `regexp_replace(${text}, '([/;\\\\])', '\\\\\\1', 'g')`;
 
-/** As a solution has to name it. */
+/** A specimen's key as a solution has to name it. */
 const key = `'BK' || ${escaped("r.book")} || '/' || ${escaped("r.number")} || '/' || ${escaped("x.specimen_id")}`;
 
 async function reportCandidates(session: ImportSession, book: string, value: string): Promise<string[]> {

@@ -50,7 +50,7 @@ function numbers(text: string): string[] {
 	return [`number ${number}`, ...(cut ? [`number ${Number(cut)}`] : []), ...powers];
 }
 
-/** What a spreadsheet may take a stored key for; empty for a text that it leaves alone. */
+/** Lists what a spreadsheet may take a stored key for; nothing for a text that it leaves alone. */
 export function takenFor(stored: string): string[] {
 	const [, one, other] = DAY_AND_MONTH.exec(stored) ?? [];
 	const [, month, year] = NUMBER_AND_YEAR.exec(stored) ?? [];
@@ -77,7 +77,7 @@ const SHOWN_ISO = new RegExp(`^((?:19|20)\\d{2})[-/.](\\d{1,2})[-/.](\\d{1,2})${
 const SHOWN_NUMBER = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const SHOWN_POWER = /^\d(?:\.(\d+))?E\+?(-?\d{1,3})$/i;
 
-/** What stands in a cell that a spreadsheet wrote; empty for a text that no spreadsheet makes of another. */
+/** Lists what a cell that a spreadsheet wrote may have been; nothing for a text that no spreadsheet makes of another. */
 export function shownAs(written: string): string[] {
 	const [, day, word] = SHOWN_DAY.exec(written) ?? [];
 	const [, wordFirst, number] = SHOWN_MONTH.exec(written) ?? [];

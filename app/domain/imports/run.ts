@@ -75,7 +75,7 @@ export async function storeRun(session: RunSession, started: Date, files: Import
 	return run!.id;
 }
 
-/** Of the transaction. Small samples: sorting large ones of names takes longer than they could save. */
+/** Settings of the transaction. Statistics take small samples: sorting large ones of names takes longer than they could save. */
 const SETTINGS = [
 	"work_mem = '64MB'",
 	"temp_buffers = '64MB'",
@@ -87,7 +87,7 @@ const SETTINGS = [
 	"pfs.documents = 'later'",
 ];
 
-/** Waits for the imports before it. */
+/** Begins the transaction, once the imports before it have ended. */
 export async function beginRun(session: RunSession): Promise<void> {
 	// So that a backend whose client was killed notices soon; where the platform cannot, it notices at its next answer.
 	await session.client.query("set client_connection_check_interval = '2s'").catch(() => {});
@@ -107,7 +107,7 @@ export async function beginRun(session: RunSession): Promise<void> {
 	await beginTables(session, "run");
 }
 
-/** Also where the connection is gone. */
+/** Does nothing if the connection is gone. */
 export async function rollBack(session: RunSession): Promise<void> {
 	await session.client.query("rollback").catch(() => {});
 }
@@ -148,13 +148,13 @@ async function runInside(session: RunSession, inputs: readonly ImportInput[]): P
 	return report;
 }
 
-/** In PostgreSQL's words, such as `brand: Key (lower(name))=(nova) already exists.` */
+/** Names the lost race in PostgreSQL's words, such as `brand: Key (lower(name))=(nova) already exists`. */
 function raceOf(error: unknown): string | null {
 	if (!(error instanceof pg.DatabaseError) || !RACES.has(error.code ?? "")) return null;
 	return [error.table, error.detail?.replace(/\.$/, "")].filter(Boolean).join(": ");
 }
 
-/** Rolls back what `work` throws; a lost race is a conflict. */
+/** Runs `work` on a connection of its own and rolls back if it throws; a lost race is a conflict. */
 export async function inSession<Result>(
 	context: ImportContext,
 	options: ImportOptions,
@@ -178,7 +178,10 @@ export async function inSession<Result>(
 	}
 }
 
-/** Faults are reported; a lost race is tried again once, unless a dry run was confirmed. Throws invalid, conflict. */
+/**
+ * Imports files in one transaction and reports faults. A lost race is tried again once, unless a dry run was confirmed.
+ * Throws invalid, conflict.
+ */
 export async function runImport(
 	context: ImportContext,
 	inputs: readonly ImportInput[],

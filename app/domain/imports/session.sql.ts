@@ -84,7 +84,7 @@ export async function openSession(context: ImportContext, options: ImportOptions
 	};
 }
 
-/** The rows of a query, so many at a time. The cursor has one name: one query is read at once. */
+/** Reads the rows of a query in bunches. The cursor has one name, so one query is read at a time. */
 export async function* readInBunches<Row extends z.ZodType>(
 	session: RunSession,
 	row: Row,

@@ -17,7 +17,7 @@ export async function rememberLinks(session: ImportSession, { entity, links }: L
 	);
 }
 
-/** With the changes of this run, which are not in the catalogue's history yet. */
+/** The catalogue's history with the changes of this run, which are not in it yet. */
 const HISTORY = `(select id, entity, record_id, at, old, new from catalogue_change
 	union all select null, entity, record_id, now(), old, new from imp_change)`;
 
@@ -29,7 +29,7 @@ const BY_SPECIMEN = `(select distinct on (l.solution_id) l.solution_id as id, i.
 
 const REACHED = `select id from imp_link where entity = 'solution' union select id from ${BY_SPECIMEN} b`;
 
-/** Beside the row that made the link. A drawing grows older by its specimen's; all else comes by the solution's, if any. */
+/** A finding stands beside the row that made the link: its solution's, if any, but a drawing grows older by its specimen's. */
 const FIRST = `select f.*, coalesce(r.file, c.file) as file, coalesce(r.line, c.line) as line,
 		r.id is not null as by_solution, count(*) over ()::int as total
 	from (select found.*, code = 'drawing_older' as is_older from found) f
@@ -99,14 +99,14 @@ const warning = z.object({
 });
 
 export interface RowWarning {
-	/** By its number. */
+	/** The number of the file, from 1. */
 	file: number;
 	line: number;
 	column: string | null;
 	message: string;
 }
 
-/** Of rows that are stored all the same. */
+/** Adds warnings of rows that are stored all the same. */
 export async function addWarnings(session: RunSession, warnings: RowWarning[]): Promise<void> {
 	if (warnings.length === 0) return;
 	await session.run(

@@ -33,7 +33,7 @@ export interface ListImporter {
 	written?(session: ImportSession): Promise<void>;
 	/** Tables that are written, and those to which they refer; see `fillAtOnce`. */
 	fills?: { tables: readonly string[]; locked: readonly string[] };
-	/** For later files: the list, the key as SQL over staged columns of `r`, and the column of a lab that tells two apart. */
+	/** What later files name: the list, the key as SQL over staged columns of `r`, and the column of a lab that tells two apart. */
 	referred?: { list: string; key: string; lab?: string };
 	/** The scope within which keys differ, as SQL over `r`, and the query of the stored `scope, key`. */
 	rewritable?: { scope: string; stored: string };

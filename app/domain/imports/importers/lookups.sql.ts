@@ -193,7 +193,7 @@ async function checkNamed(session: ImportSession, { key, maxName, fields, own }:
 	}
 }
 
-/** As the row leaves it: a row with an id changes it, any other keeps it as it is stored. */
+/** The key as the row leaves it: a row with an id changes it, any other keeps it as it is stored. */
 const keptOrNamed = (key: string) => `case when not ${isNamed} then stored.${key} end, r.${key}`;
 
 /** An empty region is the city's name; one that the file lacks stays as it is stored. */

@@ -90,7 +90,7 @@ export const nameJoins = (refs: readonly NameRef[]): string =>
 		)
 		.join("\n");
 
-/** For each column `<column>_id`, and `<column>_doubt` where the stored record decides. */
+/** Columns `<column>_id`, and `<column>_doubt`: true if the stored record decides. */
 export const nameColumns = (refs: readonly NameRef[]): string =>
 	refs
 		.map(({ column }) => {
@@ -100,7 +100,7 @@ export const nameColumns = (refs: readonly NameRef[]): string =>
 		})
 		.join(",\n");
 
-/** Of a text in the dictionary as `n`; a name that `stored` has may be withdrawn. */
+/** SQL of the fault of a text in the dictionary `n`; a name that `stored` has may be withdrawn. */
 export function nameFault(session: ImportSession, n: string, list: string, singular: string, stored: string) {
 	const cascade = `(${n}.refused is not null and (${Boolean(session.options.partial)} or ${n}.id is null))`;
 	return {

@@ -25,7 +25,7 @@ const reportKey = (report: string) =>
 const renamed = `select x.* from imp_row x join report s on s.id = x.id
 	where x.given <> '' and x.key is distinct from ${reportKey("s")}`;
 
-/** Each distinct report that rows name as their successor, stored or of the same file. */
+/** Looks up each distinct report that rows name as their successor, stored or of the same file. */
 async function resolveSuccessors(session: ImportSession): Promise<void> {
 	const named = (number: string, book: string, lab: string) => `lower(${number}) = lower(p.parts[3])
 		and lower(${book}) = lower(p.parts[2]) and (cardinality(p.parts) < 4 or lower(${lab}) = lower(p.parts[4])
@@ -54,7 +54,7 @@ const rows = "imp_row r join imp_successor s on s.item = r.superseded_by";
 const fault = (session: ImportSession, message: string, source: string, cascade = false) =>
 	addFaults(session, `select r.line, 'superseded_by', s.label, ${message}, null, ${cascade} from ${source}`);
 
-/** Unknown, ambiguous and withdrawn reports, circles, and rows that wait for a refused one: after all other checks. */
+/** Finds unknown, ambiguous and withdrawn reports, circles, and rows that wait for a refused one, after all other checks. */
 async function checkSuccessors(session: ImportSession): Promise<void> {
 	await fault(
 		session,

@@ -96,7 +96,7 @@ const specimenKey = `concat_ws(chr(31), lower(p.parts[2]), lower(p.parts[3]), lo
 
 const namedLab = `case when p.last = 5 then ${foldedLab("p.parts[4]")} end`;
 
-/** Each distinct key looked up once; of several specimens a single active one is meant. */
+/** Looks up each distinct key once; of several specimens a single active one is meant. */
 async function findSpecimens(session: ImportSession): Promise<void> {
 	await fillTable(
 		session,

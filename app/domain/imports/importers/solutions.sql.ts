@@ -42,7 +42,7 @@ async function createLabelledSubstrates(session: ImportSession): Promise<void> {
 			and b.name_id = n.id and lower(b.thickness) = lower(f.thickness)`);
 }
 
-/** In order; of several candidates the stored one is meant. */
+/** Collects the ids of each row in order; of several candidates the stored one is meant. */
 const collectIds = (session: ImportSession, kind: "specimen" | "substrate") =>
 	fillTable(
 		session,
@@ -75,7 +75,7 @@ const values = {
 	is_active: booleanCell("r.is_active", "stored.is_active", true),
 };
 
-/** As the read model will find, so that a new solution is not updated once more. */
+/** Answers as the read model will, so that a new solution is not updated once more. */
 const isOffered = `${values.is_active}
 	and exists (select from specimen p where p.id = any (${idsOf("specimen")}) and p.is_active)`;
 

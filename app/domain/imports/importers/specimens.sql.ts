@@ -135,7 +135,7 @@ export const storedSpecimen = `left join specimen stored on stored.id = r.id
 	left join service stored_service on stored_service.id = stored.service_id left join insulation stored_insulation on stored_insulation.id = stored_service.insulation_id
 	left join substrate stored_substrate on stored_substrate.id = stored.substrate_id left join substrate stored_substrate_2 on stored_substrate_2.id = stored.substrate_2_id`;
 
-/** Each distinct one once. `id` is null when there is none or several; of several a single active one is meant. */
+/** Looks up each distinct report once. `id` is null if there is none or several; of several a single active one is meant. */
 async function findReports(session: ImportSession): Promise<void> {
 	await fillTable(
 		session,

@@ -13,7 +13,7 @@ import { readRows } from "#db/rows.sql.ts";
 import type { UploadLimits, UploadProblem } from "./upload-rules.ts";
 
 const RECEIVED_WITHIN = "2 hours";
-/** Of imports without confirmation, and of the files of stored ones. */
+/** So long imports wait for their confirmation, and the files of stored ones can be downloaded. */
 const KEPT_FOR = "7 days";
 
 const NAMES = "(select coalesce(jsonb_agg(f - 'key'), '[]') from jsonb_array_elements(uploads) f)";
@@ -55,7 +55,7 @@ export async function sweepImports(em: EntityManager, files: Pick<FileStore, "de
 /** A run can put back the files that it replaced for so long. */
 const REPLACED_KEPT = "30 days";
 
-/** They go with the next sweep of files. */
+/** Gives up replaced files after a while; they go with the next sweep of files. */
 export async function forgetReplaced(em: EntityManager): Promise<void> {
 	await em.execute(`delete from import_run_file i using import_run r
 		where r.id = i.import_run_id and r.finished < now() - interval '${REPLACED_KEPT}'`);
@@ -89,7 +89,7 @@ export const IMPORT_FAILED = "The import could not be carried out. Nothing was s
 export const CHECKED_AGAIN =
 	"The catalogue has changed since this import was checked. Nothing was stored; it was checked again. Look at the result before you confirm it.";
 
-/** In the import's own transaction; false, and nothing written, when the catalogue or the import has moved on. */
+/** Runs in the import's own transaction. Answers false, and writes nothing, if the catalogue or the import has moved on. */
 export async function storeApplied(
 	run: ImportStatement,
 	{ id, version, attempt }: Task,
@@ -106,7 +106,7 @@ export async function storeApplied(
 	return stored > 0;
 }
 
-/** `version` and `attempt` decide if it still may write. */
+/** An attempt at an import; it may write as long as `version` and `attempt` are those of the import. */
 const taskRow = z.object({
 	id: z.int(),
 	status: z.enum(["checking", "applying"]),
@@ -147,7 +147,7 @@ export async function heartbeat(em: EntityManager, task: Task, percent = 0, phas
 	await em.nativeUpdate(ImportJob, mine(task), { ...unmoved, progress, ...(phase && { phase }), touched: now });
 }
 
-/** Before the files are kept, so that they are swept whatever happens. False when the import is not this task's any more. */
+/** Called before the files are kept, so that they are swept whatever happens. Answers false if the import is another task's. */
 export async function noteAnnotated(
 	em: EntityManager,
 	task: Task,

@@ -50,7 +50,7 @@ function refuseConfirmation(now: ImportView, version: number): void {
 	throw conflict("This import was checked again since you opened the page. Look at the result before you confirm it.");
 }
 
-/** Not while it is being stored; its files go with the next sweep. */
+/** Drops an import, but not while it is being stored. Its files go with the next sweep. */
 export async function discardImport(em: EntityManager, actor: Actor, id: number): Promise<void> {
 	requireStaff(actor);
 	await inTransaction(em, async (inside) => {
@@ -131,7 +131,7 @@ export async function startImport(
 	await enqueue(em, id);
 }
 
-/** For the same form sent twice: drops an import that was received but not started. */
+/** Drops an import that was received but not started, as when the same form was sent twice. */
 export async function dropReceived(em: EntityManager, actor: Actor, id: number): Promise<void> {
 	await em.nativeUpdate(ImportJob, { id, user: actor.id, status: "receiving" }, { status: "dropped" });
 }

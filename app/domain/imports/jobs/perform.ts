@@ -34,11 +34,12 @@ import {
 import { isUploadRefusal, layOut, type ReceivedFile } from "./unpack.ts";
 import { CHANGES_FILE } from "./upload-rules.ts";
 
-/** Milliseconds; a page asks every two seconds. */
-const EVERY = 500;
-/** Milliseconds; shows that the worker lives during a large statement. */
-const ALIVE = 10_000;
-const UNPACKED = 10;
+/** Progress is written no more often than this; a page asks every two seconds. */
+const PROGRESS_EVERY_MS = 500;
+/** The heartbeat shows that the worker lives during a large statement. */
+const HEARTBEAT_MS = 10_000;
+/** Unpacking counts as the first so many percent. */
+const UNPACKED_PERCENT = 10;
 
 function progressWriter(task: Task, { fork, onFault }: Pick<ImportWork, "fork" | "onFault">) {
 	let written = 0;
@@ -47,21 +48,22 @@ function progressWriter(task: Task, { fork, onFault }: Pick<ImportWork, "fork" |
 		written = Date.now();
 		last = heartbeat(fork(), task, percent, phase).catch(onFault);
 	};
-	const alive = setInterval(write, ALIVE);
+	const alive = setInterval(write, HEARTBEAT_MS);
 	let said = "";
 	const now = (percent: number, phase: string) => {
-		if (phase === said && Date.now() - written < EVERY) return;
+		if (phase === said && Date.now() - written < PROGRESS_EVERY_MS) return;
 		said = phase;
 		write(percent, phase);
 	};
 	return {
-		unpacked: (done: number, total: number) => now(Math.floor((done / total) * UNPACKED), "Unpacking the archive"),
+		unpacked: (done: number, total: number) =>
+			now(Math.floor((done / total) * UNPACKED_PERCENT), "Unpacking the archive"),
 		async importing(inputs: ImportInput[]): Promise<(progress: ImportProgress) => void> {
 			const files = await Promise.all(
 				inputs.map(async ({ path }) => ({ name: basename(path), bytes: (await stat(path)).size })),
 			);
 			return (progress) => {
-				const percent = UNPACKED + (progressPercent(progress, files) * (99 - UNPACKED)) / 100;
+				const percent = UNPACKED_PERCENT + (progressPercent(progress, files) * (99 - UNPACKED_PERCENT)) / 100;
 				now(Math.floor(percent), progressWords(progress));
 			};
 		},
@@ -97,7 +99,7 @@ async function fetchUploads(
 
 const STALE = Symbol("stale");
 
-/** May be repeated. Errors are thrown for another try; after the last one the import has failed. */
+/** Checks or stores an import. May be repeated: errors are thrown for another try; after the last one the import has failed. */
 export async function performImport(jobId: number, work: ImportWork): Promise<void> {
 	const task = await claimImport(work.fork(), jobId);
 	if (!task) return;

@@ -3,7 +3,7 @@ import { amount } from "#app/amounts.ts";
 import { MAX_REPORT_BYTES } from "#app/domain/files/kinds.ts";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-lists.ts";
 
-/** Sizes in bytes. */
+/** What an upload may hold once it is unpacked; sizes are in bytes. */
 export interface UploadLimits {
 	entries: number;
 	bytes: number;
@@ -14,7 +14,7 @@ export interface UploadLimits {
 	ratio: number;
 }
 
-/** Bytes; a file up to this size may have any ratio. */
+/** A file up to this size may be packed as well as it likes. */
 export const SMALL_BYTES = 4 * 1024 * 1024;
 
 const MIB = 1024 * 1024;
@@ -57,7 +57,7 @@ export const ACCEPTED = Object.keys(UPLOAD_KINDS)
 	.map((extension) => `.${extension}`)
 	.join(",");
 
-/** Beside the annotated copies; no list of an import begins like this. */
+/** The file of all changes lies beside the annotated copies; no list of an import begins like this. */
 export const CHANGES_FILE = "changes.csv";
 
 export interface UploadProblem {
@@ -71,7 +71,7 @@ export const kindOfUpload = (name: string): UploadKind | null =>
 export const isClutter = (path: string): boolean =>
 	/(^|\/)(__MACOSX\/|\._[^/]*$|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(path);
 
-/** By the beginning of its name: `specimens.csv`, `specimens-2.csv`, `Specimens (1).csv`. */
+/** Tells the list by the beginning of the file's name: `specimens.csv`, `specimens-2.csv`, `Specimens (1).csv`. */
 export function listOfFile(path: string): ImportListName | null {
 	const name = basename(path).toLowerCase();
 	return IMPORT_LISTS.find((list) => name.startsWith(list) && !/^[a-z0-9]/.test(name.slice(list.length))) ?? null;
@@ -93,5 +93,5 @@ export function pathFault(path: string): string | null {
 	return null;
 }
 
-/** Equal for systems that ignore case or the ways of writing an accent. */
+/** Two paths with the same answer are one file for systems that ignore case or the ways of writing an accent. */
 export const sameName = (path: string): string => path.normalize("NFC").toLowerCase();

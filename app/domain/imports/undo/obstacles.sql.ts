@@ -46,7 +46,7 @@ const chosenForSolutions = (["specimens", "substrates"] as const).map((list): [C
 	cross join jsonb_path_query(d.data, '$.${list}[*]') i (id) where d.kind = 'solution'`,
 ]);
 
-/** Kept as they were typed: not every text is an id. */
+/** Drafts keep what was typed: not every text is an id. */
 const chosenForSpecimens = [...new Set(Object.values(specimenReferences).map(({ to }) => to))].map(
 	(entity): [CatalogueEntity, string] => {
 		const fields = specimenReferenceFields.filter((field) => specimenReferences[field].to === entity);
@@ -122,7 +122,7 @@ const printed: readonly [CatalogueEntity, path: string, key: string][] = [
 	["warranty", '$.attachments[*] ? (@.kind == "warranty").revision', "lower(t.revision) = lower(f.value #>> '{}')"],
 ];
 
-/** Where others than records of the run itself rest on those that it made, after the rest was put back. */
+/** Finds others than records of the run itself that use those that it made, after the rest was put back. */
 export async function findUses(session: RunSession, run: number): Promise<void> {
 	for (const { to, table, column, by, owner = "id" } of REFERENCES) {
 		const { noun, label } = labelOf(by);

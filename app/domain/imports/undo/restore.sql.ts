@@ -52,7 +52,7 @@ async function refusedRows(session: RunSession, list: ImportListName, file: numb
 	);
 }
 
-/** As an import of rows that name their records by their ids. `folder` takes its files. */
+/** Restores records by importing rows that name them by their ids. The rows' files are written to `folder`. */
 export async function restoreFormer(session: RunSession, former: Former, folder: string): Promise<ImportFileResult[]> {
 	const results: ImportFileResult[] = [];
 	for (const list of IMPORT_LISTS) {

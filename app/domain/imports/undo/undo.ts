@@ -21,7 +21,7 @@ import { type Former, restoreFormer } from "./restore.sql.ts";
 
 const runRow = z.object({ undoneBy: z.int().nullable(), undoes: z.int().nullable(), isKept: z.boolean() });
 
-/** From here to the commit nobody else changes the catalogue. Throws not found, conflict. */
+/** Locks the catalogue until the commit and checks that the run can be undone. Throws not found, conflict. */
 export async function lockRun(session: RunSession, run: number): Promise<void> {
 	await session.run(LOCK_CATALOGUE);
 	const [found] = await session.read(
@@ -51,7 +51,7 @@ const fileColumns: [CatalogueEntity, string[]][] = [
 	["warranty", ["pdf_id"]],
 ];
 
-/** Whoever refers to others goes before them; names are left for the end. */
+/** A record that refers to others goes before them; names are left for the end. */
 const FIRST: readonly CatalogueEntity[] = [
 	"solution",
 	"warranty",
@@ -150,7 +150,7 @@ async function undoInside(session: RunSession, run: number, folder: string): Pro
 	return { run, undone: true, by, restored: sum, removed: gone, ...found };
 }
 
-/** By list; parts that were made with rows of another list count there. */
+/** Counts by list; parts that were made with rows of another list count there. */
 function resultsOf(
 	run: number,
 	restored: readonly ImportFileResult[],
