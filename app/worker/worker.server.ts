@@ -18,8 +18,8 @@ import {
 	forgetReplaced,
 	sweepImports,
 	sweepWorkFolders,
-} from "#app/domain/imports/jobs/attempts.sql.ts";
-import { performImport } from "#app/domain/imports/jobs/perform.ts";
+} from "#app/domain/imports/jobs/import-attempts.sql.ts";
+import { performImport } from "#app/domain/imports/jobs/perform-import.ts";
 import { uploadLimits } from "#app/domain/imports/jobs/upload-rules.ts";
 import { mailDelivery } from "#app/domain/mail/delivery.ts";
 import { forgetOldMail } from "#app/domain/mail/mail.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { keysOf } from "#app/domain/keyed.ts";
 import { literal, quoted } from "#db/sql.ts";
-import { BOOLEAN_WORDS, isDate } from "./cells.sql.ts";
+import { BOOLEAN_WORDS, isDate } from "./cell-values.sql.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 import type { ImportListName } from "./import-lists.ts";
 import { MAX_LISTED } from "./import-options.ts";

@@ -28,7 +28,7 @@ const shown = (text: string | null): string => (text === null ? "nothing" : JSON
 const formatChange = ({ file, line, record, field, old, new: now }: ImportChange): string =>
 	`${file}:${line}  would update ${record}: ${field} ${shown(old)} → ${shown(now)}`;
 
-export const listWords = (list: string): string => findLookup(list)?.singular ?? list;
+export const listNoun = (list: string): string => findLookup(list)?.singular ?? list;
 
 /** `in the FRR groups 30min, 60min` of an FRR that was created; null for other names. */
 export function groupWords({ list, name }: CreatedName, { frrGroups = {} }: Pick<ImportReport, "frrGroups">) {
@@ -41,7 +41,7 @@ export function groupWords({ list, name }: CreatedName, { frrGroups = {} }: Pick
 function formatCreated(created: CreatedName, report: ImportReport): string {
 	const does = report.dryRun ? "would create" : "created";
 	const groups = groupWords(created, report);
-	return `${does} ${listWords(created.list)} ${JSON.stringify(created.name)}${groups ? ` ${groups}` : ""}`;
+	return `${does} ${listNoun(created.list)} ${JSON.stringify(created.name)}${groups ? ` ${groups}` : ""}`;
 }
 
 export const UNGROUPED_REMEDY =

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { literal, quoted } from "#db/sql.ts";
-import { isGood } from "./cells.sql.ts";
+import { isGood } from "./cell-values.sql.ts";
 import type { ListImporter } from "./importers/list-importer.ts";
 import { type ImportSession, readInBunches } from "./session.sql.ts";
 import { addWarnings, type RowWarning } from "./warnings.sql.ts";

@@ -8,7 +8,7 @@ import {
 	stagedNotes,
 	stagedSpecimens,
 	withoutBk,
-} from "#app/domain/imports/cells.ts";
+} from "#app/domain/imports/cell-text.ts";
 
 const parts = (cell: string) =>
 	stagedSpecimens(cell)

@@ -3,7 +3,7 @@ import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import type { Preparers } from "#app/domain/imports/stage-file.sql.ts";
 import type { UpsertPlan } from "./upsert-plan.sql.ts";
 
-/** How the rows of one list become records. The steps run in the order in which they stand here (see file.sql.ts). */
+/** How the rows of one list become records. The steps run in the order in which they stand here (see import-file.sql.ts). */
 export interface ListImporter {
 	table: string;
 	entity: CatalogueEntity;

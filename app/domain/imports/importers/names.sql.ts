@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type LookupKey, lookup } from "#app/domain/catalogue/records/lookups.ts";
-import { comesWithdrawn, folded, foldedNames, isGood, refusedPlace } from "#app/domain/imports/cells.sql.ts";
+import { comesWithdrawn, folded, foldedNames, isGood, refusedPlace } from "#app/domain/imports/cell-values.sql.ts";
 import { recordCreated } from "#app/domain/imports/created-records.sql.ts";
 import { addFaults, CREATABLE } from "#app/domain/imports/faults.sql.ts";
 import { type ImportSession, readInBunches } from "#app/domain/imports/session.sql.ts";

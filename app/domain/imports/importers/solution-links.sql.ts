@@ -1,6 +1,6 @@
 import { MAX_NOTE, MAX_NOTES, MAX_SPECIMENS, MAX_SUBSTRATES } from "#app/domain/files/drawing-limits.ts";
-import { comesWithdrawn, folded, foldedLab, plainSql, refusedPlace } from "#app/domain/imports/cells.sql.ts";
-import { ITEM, PART } from "#app/domain/imports/cells.ts";
+import { ITEM, PART } from "#app/domain/imports/cell-text.ts";
+import { comesWithdrawn, folded, foldedLab, plainSql, refusedPlace } from "#app/domain/imports/cell-values.sql.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { conflict } from "#app/domain/errors.ts";
-import { isGood } from "#app/domain/imports/cells.sql.ts";
+import { isGood } from "#app/domain/imports/cell-values.sql.ts";
 import { insertRecorded } from "#app/domain/imports/created-records.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";

@@ -7,8 +7,8 @@ import { conflict, invalid, notFound } from "#app/domain/errors.ts";
 import { getImport, type ImportView } from "#app/domain/imports/import-views.sql.ts";
 import { ImportJob } from "#db/entities/imports.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
-import { CHECKED_AGAIN } from "./attempts.sql.ts";
-import type { ReceivedFile } from "./unpack.ts";
+import { CHECKED_AGAIN } from "./import-attempts.sql.ts";
+import type { ReceivedFile } from "./unpack-upload.ts";
 import { kindOfUpload, listOfFile, NAMELESS, pathFault } from "./upload-rules.ts";
 
 type Enqueue = (em: EntityManager, jobId: number) => Promise<void>;

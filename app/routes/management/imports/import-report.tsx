@@ -4,7 +4,7 @@ import { UNREACHABLE_REASONS } from "#app/domain/catalogue/evidence/unreachable.
 import {
 	drawingsWords,
 	groupWords,
-	listWords,
+	listNoun,
 	UNGROUPED_REMEDY,
 	unreachableReasonWords,
 	unreachableWords,
@@ -240,7 +240,7 @@ function CreatedTable({ job: { report } }: { job: ImportPage }) {
 				{created.map(({ list, name }) => (
 					<Row key={`${list} ${name}`}>
 						<VerbatimTitle text={name} />
-						<td>{[listWords(list), groupWords({ list, name }, report)].filter(Boolean).join(", ")}</td>
+						<td>{[listNoun(list), groupWords({ list, name }, report)].filter(Boolean).join(", ")}</td>
 					</Row>
 				))}
 			</Table>

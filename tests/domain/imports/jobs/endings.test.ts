@@ -2,9 +2,9 @@ import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { getAnnotated } from "#app/domain/imports/import-views.sql.ts";
-import { failLostImports, sweepImports, sweepWorkFolders } from "#app/domain/imports/jobs/attempts.sql.ts";
+import { failLostImports, sweepImports, sweepWorkFolders } from "#app/domain/imports/jobs/import-attempts.sql.ts";
 import { discardImport, receiveImport } from "#app/domain/imports/jobs/import-jobs.ts";
-import { performImport } from "#app/domain/imports/jobs/perform.ts";
+import { performImport } from "#app/domain/imports/jobs/perform-import.ts";
 import { small } from "#tests/domain/imports/trial.ts";
 import { type Desk, openDesk } from "./desk.ts";
 

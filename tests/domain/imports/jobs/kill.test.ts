@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { performImport } from "#app/domain/imports/jobs/perform.ts";
+import { performImport } from "#app/domain/imports/jobs/perform-import.ts";
 import { projectRoot } from "#db/project.ts";
 import { counts, csv, small, specimen } from "#tests/domain/imports/trial.ts";
 import { openDesk } from "./desk.ts";
@@ -10,7 +10,7 @@ import { openDesk } from "./desk.ts";
 const program = `
 import { openFileStore } from "#app/adapters/files.server.ts";
 import { uploadLimits } from "#app/domain/imports/jobs/upload-rules.ts";
-import { performImport } from "#app/domain/imports/jobs/perform.ts";
+import { performImport } from "#app/domain/imports/jobs/perform-import.ts";
 import { openDatabase } from "#db/database.ts";
 const { settings, folder, id, address } = JSON.parse(process.env.TRIAL);
 const database = await openDatabase(settings, 4);

@@ -10,8 +10,8 @@ import {
 	type OwnField,
 } from "#app/domain/catalogue/records/lookups.ts";
 import { lookupSelect } from "#app/domain/exports/record-select.ts";
-import { booleanCell, dateCell, folded, foldedNames, isGood } from "#app/domain/imports/cells.sql.ts";
-import { ITEM, stagedList } from "#app/domain/imports/cells.ts";
+import { ITEM, stagedList } from "#app/domain/imports/cell-text.ts";
+import { booleanCell, dateCell, folded, foldedNames, isGood } from "#app/domain/imports/cell-values.sql.ts";
 import { recordCreated } from "#app/domain/imports/created-records.sql.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import { type ImportSession, readInBunches } from "#app/domain/imports/session.sql.ts";

@@ -1,6 +1,7 @@
 import { reachedFrom } from "#app/domain/catalogue/finder-index/reach.sql.ts";
 import { ofRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { recordSelect } from "#app/domain/exports/record-select.ts";
+import { withoutBk } from "#app/domain/imports/cell-text.ts";
 import {
 	booleanCell,
 	comesWithdrawn,
@@ -9,8 +10,7 @@ import {
 	isGood,
 	refusedPlace,
 	textCell,
-} from "#app/domain/imports/cells.sql.ts";
-import { withoutBk } from "#app/domain/imports/cells.ts";
+} from "#app/domain/imports/cell-values.sql.ts";
 import { insertRecorded } from "#app/domain/imports/created-records.sql.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
@@ -18,7 +18,7 @@ import { fillTable } from "#app/domain/imports/staging.sql.ts";
 import { warnOfRatings } from "#app/domain/imports/warnings.sql.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import type { ListImporter } from "./list-importer.ts";
-import { groupCreatedFrrs } from "./lookups.sql.ts";
+import { groupCreatedFrrs } from "./lookups-importer.sql.ts";
 import { checkNames, createNames, lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.sql.ts";
 
 async function checkReports(session: ImportSession): Promise<void> {

@@ -24,14 +24,14 @@ import {
 	heartbeat,
 	IMPORT_FAILED,
 	type ImportWork,
-	MAX_ATTEMPTS,
+	MAX_IMPORT_ATTEMPTS,
 	noteAnnotated,
 	releaseImport,
 	storeApplied,
 	storeCheck,
 	type Task,
-} from "./attempts.sql.ts";
-import { isUploadRefusal, layOut, type ReceivedFile } from "./unpack.ts";
+} from "./import-attempts.sql.ts";
+import { isUploadRefusal, layOut, type ReceivedFile } from "./unpack-upload.ts";
 import { CHANGES_FILE } from "./upload-rules.ts";
 
 /** Progress is written no more often than this; a page asks every two seconds. */
@@ -105,7 +105,7 @@ export async function performImport(jobId: number, work: ImportWork): Promise<vo
 	if (!task) return;
 	const folder = join(work.folder, `${task.id}-${task.version}-${task.attempt}`);
 	try {
-		if (task.attempt > MAX_ATTEMPTS) return await failImport(work.fork(), task, IMPORT_FAILED);
+		if (task.attempt > MAX_IMPORT_ATTEMPTS) return await failImport(work.fork(), task, IMPORT_FAILED);
 		if ((await attempt(task, folder, work)) !== STALE) return;
 		if (!(await checkAgain(work.fork(), task))) return;
 	} catch (error) {
@@ -115,7 +115,7 @@ export async function performImport(jobId: number, work: ImportWork): Promise<vo
 		}
 		if (isUploadRefusal(error)) return failImport(work.fork(), task, "The upload was refused.", error.problems);
 		work.onFault(error);
-		if (task.attempt >= MAX_ATTEMPTS) await failImport(work.fork(), task, failureOf(error));
+		if (task.attempt >= MAX_IMPORT_ATTEMPTS) await failImport(work.fork(), task, failureOf(error));
 		throw error;
 	} finally {
 		await rm(folder, { recursive: true, force: true });

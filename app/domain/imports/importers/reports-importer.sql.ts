@@ -1,4 +1,5 @@
 import { recordSelect } from "#app/domain/exports/record-select.ts";
+import { PART, stagedReport, withoutBk } from "#app/domain/imports/cell-text.ts";
 import {
 	booleanCell,
 	comesWithdrawn,
@@ -7,8 +8,7 @@ import {
 	optionalCell,
 	TRUE_WORDS,
 	textCell,
-} from "#app/domain/imports/cells.sql.ts";
-import { PART, stagedReport, withoutBk } from "#app/domain/imports/cells.ts";
+} from "#app/domain/imports/cell-values.sql.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import { type FileColumn, fileValue, putJoins, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";

@@ -1,7 +1,7 @@
 import { reachedFrom } from "#app/domain/catalogue/finder-index/reach.sql.ts";
 import { recordSelect } from "#app/domain/exports/record-select.ts";
-import { booleanCell, isGood } from "#app/domain/imports/cells.sql.ts";
-import { stagedList, stagedNotes, stagedSpecimens } from "#app/domain/imports/cells.ts";
+import { stagedList, stagedNotes, stagedSpecimens } from "#app/domain/imports/cell-text.ts";
+import { booleanCell, isGood } from "#app/domain/imports/cell-values.sql.ts";
 import { insertRecorded } from "#app/domain/imports/created-records.sql.ts";
 import { type FileColumn, fileValue, putJoins, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";

@@ -30,7 +30,8 @@ const COLUMNS = ["file", "line", "record", "field", "old", "new"] as const;
 
 async function* changeLines(session: RunSession, names: readonly string[]): AsyncGenerator<string> {
 	yield CSV_MARK + csvLine([...COLUMNS]);
-	for await (const change of readChanges(session, names)) yield csvLine(COLUMNS.map((name) => change[name] ?? ""));
+	for await (const change of readImportChanges(session, names))
+		yield csvLine(COLUMNS.map((name) => change[name] ?? ""));
 }
 
 /** The file appears whole or not at all. */
@@ -102,6 +103,6 @@ export async function listChanges(
 	return { changes: rows.map((row) => changeOf(row, names)), changeCount: count };
 }
 
-export async function* readChanges(session: RunSession, names: readonly string[]): AsyncGenerator<ImportChange> {
+export async function* readImportChanges(session: RunSession, names: readonly string[]): AsyncGenerator<ImportChange> {
 	for await (const rows of readInBunches(session, change, QUERY)) for (const row of rows) yield changeOf(row, names);
 }

@@ -1,8 +1,8 @@
 import { recordSelect } from "#app/domain/exports/record-select.ts";
-import { booleanCell } from "#app/domain/imports/cells.sql.ts";
+import { booleanCell } from "#app/domain/imports/cell-values.sql.ts";
 import { type FileColumn, fileValue, putJoins, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
 import type { ListImporter } from "./list-importer.ts";
-import { resolveByName } from "./lookups.sql.ts";
+import { resolveByName } from "./lookups-importer.sql.ts";
 
 const img: FileColumn = { column: "img", kind: "product_image", stored: "stored.img_id" };
 const tds: FileColumn = { column: "tds", kind: "tds", stored: "stored.tds_id" };

@@ -82,7 +82,7 @@ export interface ImportWork {
 	onFault(error: unknown): void;
 }
 
-export const MAX_ATTEMPTS = 3;
+export const MAX_IMPORT_ATTEMPTS = 3;
 
 export const IMPORT_FAILED = "The import could not be carried out. Nothing was stored.";
 

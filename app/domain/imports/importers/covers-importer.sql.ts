@@ -6,7 +6,7 @@ import {
 } from "#app/domain/datasheets/cover-html.ts";
 import { MAX_COVER_CONTENT } from "#app/domain/datasheets/datasheet-limits.ts";
 import { recordSelect } from "#app/domain/exports/record-select.ts";
-import { booleanCell, textCell } from "#app/domain/imports/cells.sql.ts";
+import { booleanCell, textCell } from "#app/domain/imports/cell-values.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import type { ListImporter } from "./list-importer.ts";
