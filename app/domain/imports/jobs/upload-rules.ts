@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import { amount } from "#app/amounts.ts";
 import { MAX_REPORT_BYTES } from "#app/domain/files/kinds.ts";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-lists.ts";
@@ -73,7 +72,7 @@ export const isClutter = (path: string): boolean =>
 
 /** Tells the list by the beginning of the file's name: `specimens.csv`, `specimens-2.csv`, `Specimens (1).csv`. */
 export function listOfFile(path: string): ImportListName | null {
-	const name = basename(path).toLowerCase();
+	const name = path.split("/").at(-1)!.toLowerCase();
 	return IMPORT_LISTS.find((list) => name.startsWith(list) && !/^[a-z0-9]/.test(name.slice(list.length))) ?? null;
 }
 
