@@ -4,8 +4,7 @@ import { createInterface } from "node:readline/promises";
 import { PassThrough, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { amount } from "#app/amounts.ts";
-import { progressWords } from "#app/domain/imports/progress.ts";
-import type { ImportProgress } from "#app/domain/imports/report.ts";
+import { type ImportProgress, progressWords } from "#app/domain/imports/import-options.ts";
 import { interrupt, interrupted } from "./outcome.ts";
 
 /** Writes to a file, which appears whole or not at all, or to standard output. */

@@ -5,15 +5,13 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { amount, amountOf } from "#app/amounts.ts";
-import { annotatedPaths, checkOutputs, outputsOf } from "#app/domain/imports/annotated-paths.ts";
 import { formatReport } from "#app/domain/imports/format.ts";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-lists.ts";
-import { KNOWN_FILES } from "#app/domain/imports/jobs/names.ts";
-import { type ImportRunLine, listImportRuns } from "#app/domain/imports/jobs/views.sql.ts";
-import type { ImportReport } from "#app/domain/imports/report.schema.ts";
-import type { ImportInput, ImportOptions } from "#app/domain/imports/report.ts";
-import { runImport } from "#app/domain/imports/run.ts";
-import type { UndoReport } from "#app/domain/imports/undo/report.schema.ts";
+import type { ImportInput, ImportOptions } from "#app/domain/imports/import-options.ts";
+import { type ImportRunLine, listImportRuns } from "#app/domain/imports/import-views.sql.ts";
+import { KNOWN_FILES } from "#app/domain/imports/jobs/upload-rules.ts";
+import type { ImportReport, UndoReport } from "#app/domain/imports/report.schema.ts";
+import { annotatedPaths, checkOutputs, outputsOf, runImport } from "#app/domain/imports/run.ts";
 import { undoImport } from "#app/domain/imports/undo/undo.ts";
 import type { Call } from "./action.ts";
 import { type Console, importProgress, table } from "./console.ts";
@@ -103,7 +101,7 @@ export async function importFiles(list: ImportListName, call: Call<ImportCallOpt
 	}
 }
 
-/** Taken as a file, since it is read more than once. */
+/** Keeps standard input as a file, since it is read more than once. */
 async function keepStandardInput(folder: string): Promise<Pick<ImportInput, "path" | "name" | "folder">> {
 	const path = join(folder, "stdin.csv");
 	await pipeline(process.stdin, createWriteStream(path, { mode: 0o600 }), { signal: interrupted });

@@ -20,3 +20,9 @@ export const isoTime = (column: string) => `to_char(${column} at time zone 'UTC'
 
 /** The pattern of texts that contain a text, in which `%` and `_` are ordinary characters. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+
+/** A text as a literal of SQL, for statements that are put together from fixed words. */
+export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** A name of a table or column as SQL. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

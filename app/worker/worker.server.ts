@@ -13,10 +13,14 @@ import { deleteOldInterruptedForms } from "#app/domain/accounts/kept-forms.ts";
 import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/documents.ts";
 import { readUnread } from "#app/domain/files/drawing-text.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
-import { failLostImports } from "#app/domain/imports/jobs/attempts.ts";
-import { uploadLimits } from "#app/domain/imports/jobs/limits.ts";
-import { performImport } from "#app/domain/imports/jobs/perform.ts";
-import { forgetReplaced, sweepImports, sweepWorkFolders } from "#app/domain/imports/jobs/sweep.sql.ts";
+import {
+	failLostImports,
+	forgetReplaced,
+	sweepImports,
+	sweepWorkFolders,
+} from "#app/domain/imports/jobs/import-attempts.sql.ts";
+import { performImport } from "#app/domain/imports/jobs/perform-import.ts";
+import { uploadLimits } from "#app/domain/imports/jobs/upload-rules.ts";
 import { mailDelivery } from "#app/domain/mail/delivery.ts";
 import { forgetOldMail } from "#app/domain/mail/mail.ts";
 import { sendDigest } from "#app/domain/recall/digest.sql.ts";

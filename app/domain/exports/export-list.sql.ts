@@ -9,9 +9,8 @@ import { findLookup, OWN_FIELDS } from "#app/domain/catalogue/records/lookups.ts
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { COLUMNS, ID } from "#app/domain/imports/columns.ts";
 import type { ImportListName } from "#app/domain/imports/import-lists.ts";
-import { literal, quoted } from "#app/domain/imports/sql-text.ts";
 import { clientConfig, type DatabaseAddress } from "#db/address.ts";
-import { intArray } from "#db/sql.ts";
+import { intArray, literal, quoted } from "#db/sql.ts";
 import { entityOfList, fileOf, historySelect, isIn } from "./history-select.ts";
 import { allLookupsSelect, recordSelect } from "./record-select.ts";
 

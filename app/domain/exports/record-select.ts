@@ -2,7 +2,7 @@ import { LOOKUPS, type Lookup, OWN_FIELDS } from "#app/domain/catalogue/records/
 import { frrGroupsSql } from "#app/domain/catalogue/records/record-sql.ts";
 import { specimenRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
 import type { ImportListName } from "#app/domain/imports/import-lists.ts";
-import { literal } from "#app/domain/imports/sql-text.ts";
+import { literal } from "#db/sql.ts";
 
 /** `facts`: name and content for the history; `paths`: where an export puts the file; `none`: empty. */
 export type FileColumns = "facts" | "paths" | "none";

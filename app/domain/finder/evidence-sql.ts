@@ -1,8 +1,8 @@
 import type { EvidencePart } from "#app/domain/catalogue/evidence/evidence.ts";
 import { WANTED, type WantedEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
 import { reportStatusSql, withEvidenceSql } from "#app/domain/catalogue/evidence/report-status-sql.ts";
-import { literal } from "#app/domain/imports/sql-text.ts";
 import { today } from "#app/domain/today.ts";
+import { literal } from "#db/sql.ts";
 
 export const backedBy = (wanted: WantedEvidence | null, id: string): string =>
 	wanted ? withEvidenceSql(wanted, id, today()) : "true";

@@ -1,11 +1,110 @@
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
+import { CSV_MARK } from "#app/domain/exports/csv-line.ts";
+import { type CsvReader, type CsvRow, namedCells, openCsv } from "./csv-reader.ts";
+import { ANNOTATIONS } from "./header.ts";
 import { type ImportSession, readInBunches } from "./session.sql.ts";
+
+/** A copy is at most so many times as large as its input, or `MIN_LIMIT_BYTES`. */
+const MAX_TIMES = 3;
+const MIN_LIMIT_BYTES = 64 * 1024;
+
+const TOO_LARGE = `it would be more than ${MAX_TIMES} times as large as the file`;
+
+/** Writes the input with what becomes of each row and its faults. Answers why there is no copy, or null. */
+export async function annotateFile(session: ImportSession, out: string): Promise<string | null> {
+	if (session.verdict.unreadable) return session.verdict.unreadable;
+	const reader = await openCsv(session.input.path, session.input.list);
+	const draft = `${out}.${process.pid}.part`;
+	try {
+		const refusal = await writeCopy(session, reader, draft);
+		if (!refusal) await rename(draft, out);
+		return refusal;
+	} finally {
+		await rm(draft, { force: true });
+		await reader.close();
+	}
+}
+
+async function writeCopy(session: ImportSession, reader: CsvReader, path: string): Promise<string | null> {
+	const most = Math.max(MAX_TIMES * reader.totalBytes, MIN_LIMIT_BYTES);
+	const stream = createWriteStream(path);
+	const failed = new Promise<never>((_, reject) => stream.once("error", reject));
+	failed.catch(() => {});
+	let written = 0;
+	try {
+		for await (const text of copyLines(session, reader, () => written)) {
+			written += Buffer.byteLength(text);
+			if (written > most) return TOO_LARGE;
+			if (!stream.write(text)) await Promise.race([once(stream, "drain"), failed]);
+		}
+		return null;
+	} finally {
+		stream.end();
+		await Promise.race([once(stream, "close"), failed]);
+	}
+}
+
+async function* copyLines(session: ImportSession, reader: CsvReader, written: () => number): AsyncGenerator<string> {
+	const own = reader.names.map((name) => !ANNOTATIONS.includes(name.toLowerCase()));
+	const names = reader.names.filter((_, at) => own[at]);
+	const line = (cells: string[]) => stringify([cells], { delimiter: reader.delimiter, record_delimiter: "windows" });
+	yield CSV_MARK + line([...names, ...ANNOTATIONS]);
+	const errorsOf = openErrors(readResults(session));
+	let read = 0;
+	try {
+		for await (const row of reader.texts()) {
+			read += row.bytes;
+			const { result, errors } = await errorsOf.take(row.line);
+			const kept = row.cells && namedCells(row.cells, reader.header.width);
+			const cells = kept?.filter((_, at) => own[at] ?? true) ?? [row.text];
+			const filler = Array.from({ length: Math.max(0, names.length - cells.length) }, () => "");
+			const isRefused = session.verdict.refused || isUnread(session, row);
+			const told = (text: string) => line([...cells, ...filler, isRefused ? "refused" : (result ?? "unchanged"), text]);
+			const over = written() + Buffer.byteLength(told(errors)) - Math.max(MAX_TIMES * read, MIN_LIMIT_BYTES);
+			// Quotes are doubled and letters have up to three bytes: a third of what there is room for fits.
+			const room = Math.max(0, Math.floor((errors.length - over) / 3));
+			yield over <= 0 ? told(errors) : told(errors && `${errors.slice(0, room)}…`);
+		}
+	} finally {
+		await errorsOf.close();
+	}
+}
+
+/** True for rows behind that at which the file had to be given up. */
+const isUnread = ({ verdict }: ImportSession, { line }: CsvRow) =>
+	verdict.endsEarly !== null && line > verdict.endsEarly;
+
+/** Is asked by rising lines. Faults of lines that are no rows, as of the header, go to the next row, once. */
+function openErrors(results: AsyncGenerator<RowResult>) {
+	let next: RowResult | undefined;
+	let isBegun = false;
+	const move = async () => {
+		next = (await results.next()).value ?? undefined;
+		isBegun = true;
+	};
+	return {
+		async take(line: number): Promise<{ result: string | null; errors: string }> {
+			if (!isBegun) await move();
+			const found: string[] = [];
+			for (; next && next.line < line; await move()) if (next.errors) found.push(`line ${next.line}: ${next.errors}`);
+			const mine = next?.line === line ? next : undefined;
+			if (mine?.errors) found.push(mine.errors);
+			if (mine) await move();
+			return { result: mine?.result ?? null, errors: found.join(" | ") };
+		},
+		close: async () => void (await results.return(undefined)),
+	};
+}
 
 const rowResult = z.object({ line: z.int(), result: z.string().nullable(), errors: z.string() });
 
 export type RowResult = z.output<typeof rowResult>;
 
-/** By line. Unchanged rows are left out, faults of lines on which no row begins are not. Warnings stand behind the faults. */
+/** Reads results by line, without unchanged rows, but with faults of lines on which no row begins. Warnings come last. */
 export async function* readResults(session: ImportSession): AsyncGenerator<RowResult> {
 	const query = `select coalesce(e.line, r.line, w.line) as line, case when e.line is not null then 'refused' else r.result end as result,
 			concat_ws(' | ', e.errors, w.warnings) as errors

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { keysOf } from "#app/domain/keyed.ts";
+import { literal, quoted } from "#db/sql.ts";
+import { BOOLEAN_WORDS, isDate } from "./cell-values.sql.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 import type { ImportListName } from "./import-lists.ts";
+import { MAX_LISTED } from "./import-options.ts";
 import type { ImportCause, ImportFault } from "./report.schema.ts";
-import { REPORT_LIMIT } from "./report.ts";
 import type { ImportSession, RunSession } from "./session.sql.ts";
-import { BOOLEAN_WORDS, isDate, literal, quoted } from "./sql-text.ts";
 
-/** Behind the list in the scope of an unknown name that `--create-lookups` would create. */
+/** Ends the scope of an unknown name that `--create-lookups` would create. */
 export const CREATABLE = "\x1f+";
 
 export async function addFault(
@@ -69,7 +70,7 @@ function cellChecks({ name, required, max, boolean, date, choices }: Column): [c
 
 const DAY_FIRST = "([0-9]{1,2})[-/. ]([0-9]{1,2})[-/. ]((?:19|20)[0-9]{2})";
 
-/** What a date with its year last may mean, in the form that is stored; both days where either number may be the month. */
+/** Tells what a date with its year last may mean, in the form that is stored; both days if either number may be the month. */
 function meantDates(cell: string): string {
 	const part = (at: number) =>
 		`lpad((regexp_match(${cell}, ${literal(`^${DAY_FIRST}$`)}))[${at}], case when ${at} = 3 then 4 else 2 end, '0')`;
@@ -125,29 +126,29 @@ const listed = z.object({
 
 const cause = listed.omit({ value: true, nearest: true, scope: true }).extend({ count: z.int() });
 
-const MOST_CAUSES = 20;
+const MAX_CAUSES = 20;
 
 export async function listFaults(
 	session: RunSession,
 	names: readonly string[],
 ): Promise<{ faults: ImportFault[]; faultCount: number; causes: ImportCause[] }> {
-	const counted = `from imp_fault f where ${Boolean(session.options.partial)} or not f.cascade`;
-	const [count] = await session.read(z.object({ total: z.int() }), `select count(*)::int as total ${counted}`);
+	const counted = `imp_fault f where ${Boolean(session.options.partial)} or not f.cascade`;
+	const count = await session.count(counted);
 	const rows = await session.read(
 		listed,
 		`select f.file, f.line, f.col as column, f.value, f.message, coalesce(n.names, '{}') as nearest, f.scope
-		from (select * ${counted} order by file, line, pos, no limit ${REPORT_LIMIT}) f
+		from (select * from ${counted} order by file, line, pos, no limit ${MAX_LISTED}) f
 		left join imp_nearest n on n.scope = f.scope and n.value = f.value order by f.file, f.line, f.pos, f.no`,
 	);
 	const causes = await session.read(
 		cause,
-		`select file, min(line) as line, col as column, message, count(*)::int as count ${counted}
-		group by file, col, message having count(*) > 1 order by count(*) desc, file, min(line) limit ${MOST_CAUSES}`,
+		`select file, min(line) as line, col as column, message, count(*)::int as count from ${counted}
+		group by file, col, message having count(*) > 1 order by count(*) desc, file, min(line) limit ${MAX_CAUSES}`,
 	);
 	const named = <Row extends { file: number }>(row: Row) => ({ ...row, file: names[row.file - 1] ?? "" });
 	const faults = rows.map(({ scope, ...row }) => ({
 		...named(row),
 		...(scope?.endsWith(CREATABLE) && { creatable: true as const }),
 	}));
-	return { faults, faultCount: count!.total, causes: causes.map(named) };
+	return { faults, faultCount: count, causes: causes.map(named) };
 }

@@ -1,12 +1,60 @@
-import { basename, dirname, resolve } from "node:path";
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { realpath, stat } from "node:fs/promises";
+import { basename, dirname, isAbsolute, relative, resolve, sep } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { isRefusal } from "#app/domain/errors.ts";
 import { type CheckedUpload, checkUpload, storeUpload } from "#app/domain/files/intake.ts";
 import type { CatalogueFileKind, StoredFileFacts } from "#app/domain/files/kinds.ts";
+import { literal, quoted } from "#db/sql.ts";
+import { errorCode } from "#db/thrown.ts";
 import { addFault, addFaults } from "./faults.sql.ts";
 import { type ImportSession, readInBunches } from "./session.sql.ts";
-import { findSourceFile } from "./source-files.ts";
-import { literal, quoted } from "./sql-text.ts";
+
+type SourceFile = { path: string; sha256: string; problem: null } | { path: null; sha256: null; problem: string };
+
+const refuse = (problem: string): SourceFile => ({ path: null, sha256: null, problem });
+
+const isInside = (folder: string, path: string): boolean => {
+	const way = relative(folder, path);
+	return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+};
+
+const MISSING = refuse("there is no such file");
+
+/**
+ * Paths that leave the folder are refused, by themselves or through links. Accents may be composed otherwise than in
+ * the file's name: systems and spreadsheets differ in that.
+ */
+async function findSourceFile(folder: string, cell: string): Promise<SourceFile> {
+	for (const written of new Set([cell, cell.normalize("NFC"), cell.normalize("NFD")])) {
+		const found = await lookFor(folder, written);
+		if (found !== MISSING) return found;
+	}
+	return MISSING;
+}
+
+async function lookFor(folder: string, cell: string): Promise<SourceFile> {
+	const asked = resolve(folder, cell);
+	if (isAbsolute(cell) || !isInside(resolve(folder), asked)) return refuse("the path leaves its folder");
+	let path: string;
+	try {
+		path = await realpath(asked);
+		if (!isInside(await realpath(folder), path)) return refuse("the path leaves its folder through a link");
+		if (!(await stat(path)).isFile()) return MISSING;
+	} catch (error) {
+		const isMissing = ["ENOENT", "ENOTDIR"].includes(errorCode(error) ?? "");
+		return isMissing ? MISSING : refuse("the file cannot be read");
+	}
+	try {
+		const hash = createHash("sha256");
+		await pipeline(createReadStream(path), hash);
+		return { path, sha256: hash.digest("hex"), problem: null };
+	} catch {
+		return refuse("the file cannot be read");
+	}
+}
 
 export interface FileColumn {
 	column: string;
@@ -14,7 +62,7 @@ export interface FileColumn {
 	stored: string;
 }
 
-/** In an undo: the record keeps its file; its former file was swept away. */
+/** What cells of an undo say: the record keeps its file; its former file was swept away. */
 export const FILE_KEPT = "kept";
 export const FILE_GONE = "gone";
 
@@ -72,7 +120,7 @@ async function putOne(session: ImportSession, { column, kind }: FileColumn, want
 	await session.run("insert into imp_put values ($1, $2, $3, $4)", [wanted.line, column, file, second ?? null]);
 }
 
-/** Only files whose content differs from what their record has; a refused file is a fault of its cell. */
+/** Stores only files whose content differs from what their record has; a refused file is a fault of its cell. */
 async function putChanged(session: ImportSession, file: FileColumn, joins: string): Promise<void> {
 	const cell = `r.${quoted(file.column)}`;
 	const sql = `select r.line, ${cell} as cell, f.path, f.sha256 from imp_row r
@@ -132,7 +180,7 @@ export const fileValue = ({ column, stored }: FileColumn, put: "file_id" | "seco
 	`case when r.${quoted(column)} is null then ${stored} when r.${quoted(column)} = '' then null
 		else coalesce(p_${column}.${put}, ${stored}) end`;
 
-export async function settleFiles(session: ImportSession, table: string, columns: readonly string[]): Promise<void> {
+export async function commitFiles(session: ImportSession, table: string, columns: readonly string[]): Promise<void> {
 	const ids = columns.map((column) => `select w.${quoted(column)} as id from imp_work w`).join(" union all ");
 	await session.run(`update file f set state = 'stored' from (${ids}) u where f.id = u.id and f.state <> 'stored'`);
 	const old = columns

@@ -13,12 +13,12 @@ import type {
 } from "./report.schema.ts";
 
 /** `specimens.csv:118:frr`, or `specimens.csv:118` for a whole row. */
-export const placeOf = ({ file, line, column }: Pick<ImportFault, "file" | "line" | "column">): string =>
+export const faultLocation = ({ file, line, column }: Pick<ImportFault, "file" | "line" | "column">): string =>
 	[file, line, ...(column === null ? [] : [column])].join(":");
 
 /** `specimens.csv:118:frr  "-/61/60" is not a known FRR; nearest: "-/60/60"; --create-lookups would create it` */
 export function formatFault({ message, nearest, creatable, ...fault }: ImportFault): string {
-	const place = placeOf(fault);
+	const place = faultLocation(fault);
 	const names = nearest.length > 0 ? `; nearest: ${nearest.map((name) => `"${name}"`).join(", ")}` : "";
 	return `${place}  ${oneLine(message)}${names}${creatable ? "; --create-lookups would create it" : ""}`;
 }
@@ -28,7 +28,7 @@ const shown = (text: string | null): string => (text === null ? "nothing" : JSON
 const formatChange = ({ file, line, record, field, old, new: now }: ImportChange): string =>
 	`${file}:${line}  would update ${record}: ${field} ${shown(old)} → ${shown(now)}`;
 
-export const listWords = (list: string): string => findLookup(list)?.singular ?? list;
+export const listNoun = (list: string): string => findLookup(list)?.singular ?? list;
 
 /** `in the FRR groups 30min, 60min` of an FRR that was created; null for other names. */
 export function groupWords({ list, name }: CreatedName, { frrGroups = {} }: Pick<ImportReport, "frrGroups">) {
@@ -41,7 +41,7 @@ export function groupWords({ list, name }: CreatedName, { frrGroups = {} }: Pick
 function formatCreated(created: CreatedName, report: ImportReport): string {
 	const does = report.dryRun ? "would create" : "created";
 	const groups = groupWords(created, report);
-	return `${does} ${listWords(created.list)} ${JSON.stringify(created.name)}${groups ? ` ${groups}` : ""}`;
+	return `${does} ${listNoun(created.list)} ${JSON.stringify(created.name)}${groups ? ` ${groups}` : ""}`;
 }
 
 export const UNGROUPED_REMEDY =
@@ -75,7 +75,7 @@ function unreachableLines({ unreachable, dryRun }: ImportReport): string[] {
 }
 
 const formatWarning = ({ message, ...place }: ImportWarning): string =>
-	`${placeOf(place)}  warning: ${oneLine(message)}`;
+	`${faultLocation(place)}  warning: ${oneLine(message)}`;
 
 const formatCause = ({ file, line, column, message, count }: ImportCause): string =>
 	`${amountOf(count, "row")} of ${[file, ...(column === null ? [] : [column])].join(":")}  ${oneLine(message)}; the first is line ${line}`;
@@ -96,7 +96,7 @@ function outcome({ applied, dryRun, faultCount, files }: ImportReport, isAnnotat
 }
 
 /** `What is updated was issued in 12 schedules of 5 owners.`; null where it was not. */
-export const touchedWords = ({ issued }: Pick<ImportReport, "issued">): string | null =>
+export const affectedIssuesText = ({ issued }: Pick<ImportReport, "issued">): string | null =>
 	issued
 		? `What is updated was issued in ${amountOf(issued.schedules, "schedule")} of ${amountOf(issued.owners, "owner")}.`
 		: null;
@@ -121,8 +121,8 @@ export function formatReport(report: ImportReport, copies: readonly string[] = [
 		);
 	}
 	lines.push(...ungroupedLine(report), ...unreachableLines(report));
-	const touched = touchedWords(report);
-	if (touched) lines.push(touched);
+	const affected = affectedIssuesText(report);
+	if (affected) lines.push(affected);
 	if (warningCount > 0) lines.push(`${amountOf(warningCount, "warning")}.`);
 	if (faultCount > 0) lines.push(`${amountOf(faultCount, "fault")}.`);
 	const made = copies.filter((_, at) => files[at]?.copyRefused === undefined);

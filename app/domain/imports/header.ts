@@ -1,11 +1,11 @@
 import { parse } from "csv-parse/sync";
 import { COLUMNS, type Column, ID } from "./columns.ts";
 import { IMPORT_LISTS, type ImportListName } from "./import-lists.ts";
-import { nearestTo } from "./nearest.ts";
+import { nearestTo } from "./nearest-names.sql.ts";
 
 const DELIMITERS = [",", ";", "\t"] as const;
 
-export const MOST_COLUMNS = 500;
+export const MAX_COLUMNS = 500;
 
 /** Columns of an annotated copy, which is read like any other file. */
 export const ANNOTATIONS: readonly string[] = ["result", "errors"];
@@ -17,13 +17,13 @@ export interface HeaderFault {
 	nearest: string[];
 }
 
-/** For each column of the list, and then {@link ID}, the index of its cell, or -1. */
 export interface Header {
 	width: number;
-	/** With the separators behind the last name. */
+	/** The width with the separators behind the last name. */
 	written: number;
 	/** Columns before the last name that have none themselves, as a spreadsheet leaves them. */
 	unnamed: number[];
+	/** The index of the cell of each column of the list, and then of {@link ID}; -1 if the file lacks it. */
 	cells: number[];
 	faults: HeaderFault[];
 	unusable: boolean;
@@ -34,7 +34,7 @@ export function headerNames(row: Buffer, delimiter: string): string[] {
 	return cellsOf(row, delimiter).map((name) => name.trim());
 }
 
-/** As if there were no quotes: the row has an open quote, or seems to while its other lines are missing. */
+/** Splits as if there were no quotes if the row has an open quote, or seems to while its other lines are missing. */
 function cellsOf(row: Buffer, delimiter: string): string[] {
 	try {
 		const [names = []] = parse(row, { delimiter, relax_quotes: true, relax_column_count: true });
@@ -77,7 +77,7 @@ function listMeant(lower: string[], list: ImportListName): ImportListName | null
 	return meant;
 }
 
-/** In any order and case; unknown, double and missing columns are faults. */
+/** The columns may stand in any order and case; unknown, double and missing ones are faults. */
 export function readHeader(names: string[], list: ImportListName): Header {
 	const columns = COLUMNS[list];
 	const lower = lowerCased(names);

@@ -1,4 +1,4 @@
-/** In the order of an import: each file may name records of those before it. */
+/** The lists in the order of an import: each file may name records of those before it. */
 export const IMPORT_LISTS = [
 	"lookups",
 	"products",

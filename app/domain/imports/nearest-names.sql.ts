@@ -1,10 +1,47 @@
 import { z } from "zod";
 import { findLookup, LOOKUPS } from "#app/domain/catalogue/records/lookups.ts";
-import { nearestTo } from "./nearest.ts";
-import { REPORT_LIMIT } from "./report.ts";
+import { MAX_LISTED } from "./import-options.ts";
 import type { ImportSession } from "./session.sql.ts";
 
-/** With more candidates only the first values are compared, so that a wholly wrong file ends soon too. */
+const MAX_NAMES = 3;
+
+/** Lists at most three names of the smallest distance, but none above a third of the characters (two are allowed). */
+export function nearestTo(text: string, candidates: Iterable<string>): string[] {
+	const wanted = text.toLowerCase();
+	let limit = Math.max(2, Math.floor([...wanted].length / 3));
+	let found: string[] = [];
+	for (const candidate of candidates) {
+		const apart = distance(wanted, candidate.toLowerCase(), limit);
+		if (apart > limit) continue;
+		if (apart < limit) found = [];
+		limit = apart;
+		if (found.length < MAX_NAMES) found.push(candidate);
+	}
+	return found;
+}
+
+/** The Levenshtein distance in code points; `limit + 1` as soon as it is known to be larger than `limit`. */
+export function distance(left: string, right: string, limit: number): number {
+	const a = [...left];
+	const b = [...right];
+	if (Math.abs(a.length - b.length) > limit) return limit + 1;
+	let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+	for (let i = 1; i <= a.length; i++) {
+		const next = [i];
+		let smallest = i;
+		for (let j = 1; j <= b.length; j++) {
+			const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+			const value = Math.min(row[j - 1]! + cost, row[j]! + 1, next[j - 1]! + 1);
+			next.push(value);
+			if (value < smallest) smallest = value;
+		}
+		if (smallest > limit) return limit + 1;
+		row = next;
+	}
+	return Math.min(row[b.length]!, limit + 1);
+}
+
+/** If there are more candidates, only the first values are compared, so that a wholly wrong file ends soon too. */
 const MANY_CANDIDATES = 2000;
 const FEW_VALUES = 100;
 
@@ -13,7 +50,7 @@ const texts = async (session: ImportSession, sql: string, values: unknown[] = []
 
 const escaped = (text: string) => `regexp_replace(${text}, '([/;\\\\])', '\\\\\\1', 'g')`;
 
-/** As a solution has to name it. */
+/** A specimen's key as a solution has to name it. */
 const key = `'BK' || ${escaped("r.book")} || '/' || ${escaped("r.number")} || '/' || ${escaped("x.specimen_id")}`;
 
 async function reportCandidates(session: ImportSession, book: string, value: string): Promise<string[]> {
@@ -54,7 +91,7 @@ export async function findNearest(session: ImportSession): Promise<void> {
 		`select f.scope, f.value from imp_fault f where f.file = ${session.file} and f.value is not null
 			and not exists (select from imp_nearest n where n.scope = f.scope and n.value = f.value)
 		and f.scope is not null and f.scope <> 'header'
-		group by f.scope, f.value order by min(f.line) limit ${REPORT_LIMIT}`,
+		group by f.scope, f.value order by min(f.line) limit ${MAX_LISTED}`,
 	);
 	const pools = new Map<string, { names: string[]; used: number }>();
 	for (const { scope, value } of wanted) {

@@ -2,6 +2,24 @@ import { z } from "zod";
 import { unreachable } from "#app/domain/catalogue/evidence/unreachable.schema.ts";
 import { IMPORT_LISTS } from "./import-lists.ts";
 
+const obstacle = z.object({ record: z.string(), reason: z.string() });
+
+/** The report that `pfs import undo … --json` prints. */
+export const undoReport = z.object({
+	run: z.int(),
+	undone: z.boolean(),
+	/** The number of the run that put it back. */
+	by: z.int().nullable(),
+	restored: z.int(),
+	removed: z.int(),
+	/** The first 1,000 of them; with any, nothing was done. */
+	obstacles: z.array(obstacle),
+	obstacleCount: z.int(),
+});
+
+export type UndoReport = z.output<typeof undoReport>;
+export type UndoObstacle = z.output<typeof obstacle>;
+
 /** `line` is the physical line on which the row begins, `column` null for the whole row. */
 const importFault = z.object({
 	file: z.string(),
@@ -22,13 +40,13 @@ export const importFileResult = z.object({
 	updated: z.int(),
 	unchanged: z.int(),
 	refused: z.int(),
-	/** Of the undo of a run. */
+	/** Records that the undo of a run removed. */
 	removed: z.int().optional(),
 	/** Why an annotated copy that was asked for was not made. */
 	copyRefused: z.string().optional(),
 });
 
-/** Stored all the same, but to be checked. */
+/** A row that is stored all the same, but is to be checked. */
 const importWarning = importFault.pick({ file: true, line: true, column: true, message: true });
 
 const importCause = importWarning.extend({ count: z.int() });
@@ -45,7 +63,7 @@ const importChange = z.object({
 	new: z.string().nullable(),
 });
 
-/** As `pfs import … --json` prints it; for a dry run with `changes`. */
+/** The report that `pfs import … --json` prints; that of a dry run has `changes`. */
 export const importReport = z.object({
 	applied: z.boolean(),
 	dryRun: z.boolean(),
@@ -62,11 +80,11 @@ export const importReport = z.object({
 	/** Names of FRRs that the files bring without groups: no solution is found by them. */
 	ungrouped: z.array(z.string()).optional(),
 	ungroupedCount: z.int().optional(),
-	/** Of the whole catalogue as the import leaves it, or would leave it. Reports of an earlier version lack it. */
+	/** Counts the whole catalogue as the import leaves it, or would leave it. Reports of an earlier version lack it. */
 	unreachable: unreachable.optional(),
 	changes: z.array(importChange).optional(),
 	changeCount: z.int().optional(),
-	/** Of a dry run: what was issued and rests on what it would change. */
+	/** What was issued and rests on what a dry run would change. */
 	issued: z.object({ schedules: z.int(), owners: z.int() }).optional(),
 });
 

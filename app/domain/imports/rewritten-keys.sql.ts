@@ -1,15 +1,107 @@
 import { z } from "zod";
-import type { Pass } from "./passes/pass.ts";
-import { shownAs, takenFor } from "./rewritten-keys.ts";
+import { literal, quoted } from "#db/sql.ts";
+import { isGood } from "./cell-values.sql.ts";
+import type { ListImporter } from "./importers/list-importer.ts";
 import { type ImportSession, readInBunches } from "./session.sql.ts";
-import { isGood, literal, quoted } from "./sql-text.ts";
 import { addWarnings, type RowWarning } from "./warnings.sql.ts";
 
-const MONTH = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+const MONTH = "(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*";
+
+/** 1 to 12; 0 for another word. */
+const monthOf = (word: string): number => MONTHS.indexOf(word.toLowerCase().slice(0, 3)) + 1;
+
+const isMonth = (month: number) => month >= 1 && month <= 12;
+const isDay = (day: number) => day >= 1 && day <= 31;
+
+const onDay = (day: number, month: number): string[] => (isDay(day) && isMonth(month) ? [`day ${day}.${month}`] : []);
+
+/** A month of a year: a spreadsheet makes the first day of it. */
+const inYear = (month: number, year: number): string[] => (isMonth(month) ? [`month ${month}.${year % 100}`] : []);
+
+/** Either may be the day. */
+const inEitherOrder = (one: number, other: number): string[] => [...onDay(one, other), ...onDay(other, one)];
+
+const DAY_AND_MONTH = /^(\d{1,2})[-/. ](\d{1,2})$/;
+const NUMBER_AND_YEAR = /^(\d{1,2})[-/. ](\d{2}|(?:19|20)\d{2})$/;
+const YEAR_AND_NUMBER = /^((?:19|20)\d{2})[-/. ](\d{1,2})$/;
+const THREE_NUMBERS = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})$/;
+const NAMED_FIRST = new RegExp(`^${MONTH}[-/. ]?(\\d{1,4})$`, "i");
+const NAMED_LAST = new RegExp(`^(\\d{1,2})[-/. ]?${MONTH}$`, "i");
+const NUMBER = /^\d+(?:\.\d+)?(?:e\+?-?\d{1,3})?$/i;
+
+const named = (word: string, number: number): string[] => [
+	...onDay(number, monthOf(word)),
+	...inYear(monthOf(word), number),
+];
+
+/** A spreadsheet keeps fifteen digits of a number. */
+const KEPT_DIGITS = 15;
+
+function numbers(text: string): string[] {
+	if (!NUMBER.test(text)) return [];
+	const number = Number(text);
+	if (!Number.isFinite(number)) return [];
+	const cut =
+		/^\d+$/.test(text) && text.length > KEPT_DIGITS ? text.slice(0, KEPT_DIGITS).padEnd(text.length, "0") : "";
+	// As many digits as a narrow column shows.
+	const powers = number >= 100 ? [2, 5].map((digits) => `power ${number.toExponential(digits)}`) : [];
+	return [`number ${number}`, ...(cut ? [`number ${Number(cut)}`] : []), ...powers];
+}
+
+/** Lists what a spreadsheet may take a stored key for; nothing for a text that it leaves alone. */
+export function takenFor(stored: string): string[] {
+	const [, one, other] = DAY_AND_MONTH.exec(stored) ?? [];
+	const [, month, year] = NUMBER_AND_YEAR.exec(stored) ?? [];
+	const [, yearFirst, monthLast] = YEAR_AND_NUMBER.exec(stored) ?? [];
+	const [, a, b, c] = THREE_NUMBERS.exec(stored) ?? [];
+	const [, word, number] = NAMED_FIRST.exec(stored) ?? [];
+	const [, day, wordLast] = NAMED_LAST.exec(stored) ?? [];
+	return [
+		...(one ? inEitherOrder(Number(one), Number(other)) : []),
+		...(month ? inYear(Number(month), Number(year)) : []),
+		...(yearFirst ? inYear(Number(monthLast), Number(yearFirst)) : []),
+		...(a ? [...inEitherOrder(Number(a), Number(b)), ...inEitherOrder(Number(b), Number(c))] : []),
+		...(word ? named(word, Number(number)) : []),
+		...(day ? named(wordLast!, Number(day)) : []),
+		...numbers(stored),
+	];
+}
+
+const SHOWN_DAY = new RegExp(`^(\\d{1,2})[-/. ]${MONTH}\\.?(?:[-/. ](?:\\d{2}|\\d{4}))?$`, "i");
+const SHOWN_MONTH = new RegExp(`^${MONTH}[-/. ](\\d{1,4})(?:,? \\d{4})?$`, "i");
+const TIME = "(?:[T ]\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?Z?)?";
+const SHOWN_DATE = new RegExp(`^(\\d{1,2})[-/.](\\d{1,2})[-/.]((?:19|20)\\d{2})${TIME}$`, "i");
+const SHOWN_ISO = new RegExp(`^((?:19|20)\\d{2})[-/.](\\d{1,2})[-/.](\\d{1,2})${TIME}$`, "i");
+const SHOWN_NUMBER = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
+const SHOWN_POWER = /^\d(?:\.(\d+))?E\+?(-?\d{1,3})$/i;
+
+/** Lists what a cell that a spreadsheet wrote may have been; nothing for a text that no spreadsheet makes of another. */
+export function shownAs(written: string): string[] {
+	const [, day, word] = SHOWN_DAY.exec(written) ?? [];
+	const [, wordFirst, number] = SHOWN_MONTH.exec(written) ?? [];
+	const [, one, other, year] = SHOWN_DATE.exec(written) ?? [];
+	const [, isoYear, isoMonth, isoDay] = SHOWN_ISO.exec(written) ?? [];
+	const power = SHOWN_POWER.exec(written);
+	const firstOf = (date: number, month: number, of: string) => (date === 1 ? inYear(month, Number(of)) : []);
+	return [
+		...(day ? onDay(Number(day), monthOf(word!)) : []),
+		...(wordFirst ? named(wordFirst, Number(number)) : []),
+		...(one ? [...inEitherOrder(Number(one), Number(other)), ...firstOf(Number(one), Number(other), year!)] : []),
+		...(one ? firstOf(Number(other), Number(one), year!) : []),
+		...(isoYear ? inEitherOrder(Number(isoDay), Number(isoMonth)) : []),
+		...(isoYear ? firstOf(Number(isoDay), Number(isoMonth), isoYear) : []),
+		...(SHOWN_NUMBER.test(written) ? [`number ${Number(written)}`] : []),
+		...(power ? [`number ${Number(written)}`, `power ${Number(written).toExponential(power[1]?.length ?? 0)}`] : []),
+	];
+}
+
+const SHORT_MONTH = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
 
 /** Texts of which a spreadsheet makes numbers and dates, and what it makes of them. */
 const LOOKS = `~* ${literal(
-	`^([0-9]+([.][0-9]+)?(e[+-]?[0-9]+)?|[0-9]{1,4}[-/. ][0-9]{1,2}([-/. ][0-9]{1,4}.*)?|[0-9]{1,2}[-/. ]?${MONTH}.*|${MONTH}.?[0-9].*)$`,
+	`^([0-9]+([.][0-9]+)?(e[+-]?[0-9]+)?|[0-9]{1,4}[-/. ][0-9]{1,2}([-/. ][0-9]{1,4}.*)?|[0-9]{1,2}[-/. ]?${SHORT_MONTH}.*|${SHORT_MONTH}.?[0-9].*)$`,
 )}`;
 
 /** A spreadsheet leaves a short whole number as it is, unless it adds decimals or a power of ten. */
@@ -23,7 +115,7 @@ const message = (written: string, stored: string) =>
 	`a spreadsheet probably made "${written}" of the stored "${stored}"; as it stands it is a new record`;
 
 /** A new key that is what a spreadsheet makes of a stored one: the record would be there twice, without a word. */
-export async function warnOfRewritten(session: ImportSession, { keyColumn, rewritable }: Pass): Promise<void> {
+export async function warnOfRewritten(session: ImportSession, { keyColumn, rewritable }: ListImporter): Promise<void> {
 	if (!rewritable) return;
 	const { scope, stored } = rewritable;
 	const key = `r.${quoted(keyColumn)}`;

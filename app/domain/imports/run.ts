@@ -1,22 +1,116 @@
 import { stat } from "node:fs/promises";
+import { basename, dirname, extname, join, resolve } from "node:path";
 import pg from "pg";
+import { z } from "zod";
+import { writeDocumentsOfRun } from "#app/domain/catalogue/finder-index/documents.ts";
+import { loadPathsOf } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { conflict, invalid, isRefusal } from "#app/domain/errors.ts";
-import { annotatedPaths, checkOutputs, nameOf, outputsOf } from "./annotated-paths.ts";
-import { beginRun, rollBack } from "./begin.sql.ts";
-import { listChanges } from "./changes.sql.ts";
-import { writeChanges } from "./changes-file.ts";
-import { countUnreachable, listCreated, listUngrouped } from "./created.sql.ts";
+import { releaseSql } from "#app/domain/files/unused.ts";
+import { advisoryLocks } from "#db/advisory-locks.ts";
+import { countUnreachable, listCreated, listUngrouped, storeCreatedRecords } from "./created-records.sql.ts";
 import { listFaults } from "./faults.sql.ts";
-import { importFile } from "./file.sql.ts";
-import { removeUnused } from "./left-over-files.ts";
-import { warnOfLinks } from "./link-warnings.sql.ts";
-import { CHANGED, changedMeanwhile } from "./passes/work.sql.ts";
+import { countAffectedIssues, listChanges, storeChanges, writeChanges } from "./import-changes.sql.ts";
+import { importFile } from "./import-file.sql.ts";
+import type { ImportContext, ImportInput, ImportOptions } from "./import-options.ts";
+import { CHANGED, changedMeanwhile } from "./importers/upsert-plan.sql.ts";
 import type { ImportFileResult, ImportReport } from "./report.schema.ts";
-import type { ImportContext, ImportInput, ImportOptions } from "./report.ts";
 import { openFile, openSession, progressOf, type RunSession } from "./session.sql.ts";
-import { storeRun } from "./store-run.sql.ts";
-import { countTouched } from "./touched.sql.ts";
-import { listWarnings } from "./warnings.sql.ts";
+import { beginTables } from "./staging.sql.ts";
+import { listWarnings, warnOfLinks } from "./warnings.sql.ts";
+
+export const inputName = ({ path, name }: ImportInput): string => name ?? basename(path);
+
+export function annotatedPaths(out: string, inputs: readonly ImportInput[]): string[] {
+	if (inputs.length === 1) return [out];
+	const extension = extname(out);
+	const beginning = join(dirname(out), basename(out, extension));
+	const taken = new Set<string>();
+	return inputs.map((input) => {
+		const name = inputName(input).replace(/\.csv$/i, "");
+		let own = name;
+		for (let number = 2; taken.has(own.normalize("NFC").toLowerCase()); number++) own = `${name}-${number}`;
+		taken.add(own.normalize("NFC").toLowerCase());
+		return `${beginning}-${own}${extension || ".csv"}`;
+	});
+}
+
+export const outputsOf = (
+	inputs: readonly ImportInput[],
+	{ annotate, changes }: Pick<ImportOptions, "annotate" | "changes">,
+): string[] => [...(annotate ? annotatedPaths(annotate, inputs) : []), ...(changes ? [changes] : [])];
+
+const factsOf = (path: string) => stat(path).catch(() => null);
+
+export async function checkOutputs(inputs: readonly ImportInput[], outputs: readonly string[]): Promise<void> {
+	const sources = await Promise.all(inputs.map(({ path }) => factsOf(path)));
+	const places = new Set<string>();
+	for (const out of outputs) {
+		const place = resolve(out).normalize("NFC").toLowerCase();
+		if (places.has(place)) throw invalid({ "": [`Two files would be written to ${out}.`] });
+		places.add(place);
+		const facts = await factsOf(out);
+		if (!facts) continue;
+		if (facts.isDirectory()) throw invalid({ "": [`${out} is a folder.`] });
+		if (sources.some((source) => source?.ino === facts.ino && source.dev === facts.dev)) {
+			throw invalid({ "": [`${out} would be written over an input of this import.`] });
+		}
+	}
+}
+
+export async function storeRun(session: RunSession, started: Date, files: ImportFileResult[]): Promise<number> {
+	// From here to the commit writers follow one another, so that none misses what another is about to commit.
+	await session.run("update catalogue_version set version = version + 1");
+	await session.run("analyze imp_affected");
+	await loadPathsOf({ query: session.run }, "select solution_id from imp_affected");
+	await session.run(releaseSql("in (select id from imp_replaced)"));
+	const [run] = await session.read(
+		z.object({ id: z.int() }),
+		`insert into import_run (actor_id, source, files, started, finished)
+		values ($1, $2, $3, $4, clock_timestamp()) returning id`,
+		[session.options.actorId ?? null, session.options.source, JSON.stringify(files), started],
+	);
+	await storeChanges(session, run!.id);
+	if (!session.options.putsBack) await storeCreatedRecords(session, run!.id);
+	await writeDocumentsOfRun({ query: session.run }, run!.id);
+	return run!.id;
+}
+
+/** Settings of the transaction. Statistics take small samples: sorting large ones of names takes longer than they could save. */
+const SETTINGS = [
+	"work_mem = '64MB'",
+	"temp_buffers = '64MB'",
+	"default_statistics_target = 10",
+	"maintenance_work_mem = '128MB'",
+	"jit = off",
+	"statement_timeout = 0",
+	// Documents of solutions are written at the end, and not forgotten one by one.
+	"pfs.documents = 'later'",
+];
+
+/** Begins the transaction, once the imports before it have ended. */
+export async function beginRun(session: RunSession): Promise<void> {
+	// So that a backend whose client was killed notices soon; where the platform cannot, it notices at its next answer.
+	await session.client.query("set client_connection_check_interval = '2s'").catch(() => {});
+	await session.run("begin");
+	for (const setting of SETTINGS) {
+		await session.run(`set local ${setting}`);
+	}
+	const [lock] = await session.read(
+		z.object({ free: z.boolean() }),
+		`select pg_try_advisory_xact_lock(${advisoryLocks.import}) as free`,
+	);
+	if (!lock?.free) {
+		progressOf(session, "")("waiting");
+		await session.run(`select pg_advisory_xact_lock(${advisoryLocks.import})`);
+	}
+	await session.second.removeOrphanedFiles();
+	await beginTables(session, "run");
+}
+
+/** Does nothing if the connection is gone. */
+export async function rollBack(session: RunSession): Promise<void> {
+	await session.client.query("rollback").catch(() => {});
+}
 
 const RACES = new Set(["23503", "23505", "40001", "40P01"]);
 
@@ -34,7 +128,7 @@ async function runInside(session: RunSession, inputs: readonly ImportInput[]): P
 	const files: ImportFileResult[] = [];
 	const copies = options.annotate ? annotatedPaths(options.annotate, inputs) : [];
 	for (const [index, input] of inputs.entries()) {
-		const name = nameOf(input);
+		const name = inputName(input);
 		files.push(await importFile(openFile(session, { input, name, file: index + 1, copy: copies[index] ?? null })));
 	}
 	const names = files.map(({ file }) => file);
@@ -42,7 +136,7 @@ async function runInside(session: RunSession, inputs: readonly ImportInput[]): P
 	const dryRun = Boolean(options.dryRun);
 	const applied = !dryRun && (Boolean(options.partial) || found.faultCount === 0);
 	if (options.changes) await writeChanges(session, names, options.changes);
-	const changes = dryRun ? { ...(await listChanges(session, names)), ...(await countTouched(session)) } : {};
+	const changes = dryRun ? { ...(await listChanges(session, names)), ...(await countAffectedIssues(session)) } : {};
 	const created = applied || dryRun ? await listCreated(session) : {};
 	const reached = { ...(await listUngrouped(session)), ...(await countUnreachable(session)) };
 	const warned = await listWarnings(session, names, await warnOfLinks(session));
@@ -54,13 +148,13 @@ async function runInside(session: RunSession, inputs: readonly ImportInput[]): P
 	return report;
 }
 
-/** In PostgreSQL's words, such as `brand: Key (lower(name))=(nova) already exists.` */
+/** Names the lost race in PostgreSQL's words, such as `brand: Key (lower(name))=(nova) already exists`. */
 function raceOf(error: unknown): string | null {
 	if (!(error instanceof pg.DatabaseError) || !RACES.has(error.code ?? "")) return null;
 	return [error.table, error.detail?.replace(/\.$/, "")].filter(Boolean).join(": ");
 }
 
-/** Rolls back what `work` throws; a lost race is a conflict. */
+/** Runs `work` on a connection of its own and rolls back if it throws; a lost race is a conflict. */
 export async function inSession<Result>(
 	context: ImportContext,
 	options: ImportOptions,
@@ -79,12 +173,15 @@ export async function inSession<Result>(
 	} finally {
 		options.signal?.removeEventListener("abort", stop);
 		await session.client.end().catch(() => {});
-		await removeUnused(session.side, context.files, session.put).catch(() => {});
-		await session.side.close().catch(() => {});
+		await session.second.removeUnstoredFiles(session.put).catch(() => {});
+		await session.second.close().catch(() => {});
 	}
 }
 
-/** Faults are reported; a lost race is tried again once, unless a dry run was confirmed. Throws invalid, conflict. */
+/**
+ * Imports files in one transaction and reports faults. A lost race is tried again once, unless a dry run was confirmed.
+ * Throws invalid, conflict.
+ */
 export async function runImport(
 	context: ImportContext,
 	inputs: readonly ImportInput[],

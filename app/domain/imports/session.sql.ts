@@ -2,18 +2,20 @@ import pg from "pg";
 import { z } from "zod";
 import type { StoredFileFacts } from "#app/domain/files/kinds.ts";
 import { clientConfig } from "#db/address.ts";
-import type { ImportContext, ImportInput, ImportOptions, ImportProgress } from "./report.ts";
-import { openSideConnection, type SideConnection } from "./side.sql.ts";
+import type { ImportContext, ImportInput, ImportOptions, ImportProgress } from "./import-options.ts";
+import { openSecondConnection, type SecondConnection } from "./second-connection.sql.ts";
 
 export interface RunSession {
 	context: ImportContext;
 	options: ImportOptions;
 	client: pg.Client;
-	side: SideConnection;
+	second: SecondConnection;
 	outcome: { changed: boolean };
 	put: number[];
 	run(sql: string, values?: unknown[]): Promise<number>;
 	read<Row extends z.ZodType>(row: Row, sql: string, values?: unknown[]): Promise<z.output<Row>[]>;
+	/** How many rows a `from` clause has. */
+	count(from: string): Promise<number>;
 	/** The file is deleted again unless the run is stored. */
 	recordPut(facts: StoredFileFacts, sourceSha256: string): Promise<number>;
 	cancel(): Promise<void>;
@@ -43,7 +45,7 @@ export async function openSession(context: ImportContext, options: ImportOptions
 	await client.connect();
 	const { rows: own } = await client.query("select pg_backend_pid() as pid");
 	const { pid } = z.object({ pid: z.int() }).parse(own[0]);
-	const side = openSideConnection(context.address);
+	const second = openSecondConnection(context.address, context.files);
 	const put: number[] = [];
 	let last: Promise<unknown> = Promise.resolve();
 
@@ -57,27 +59,32 @@ export async function openSession(context: ImportContext, options: ImportOptions
 		return next;
 	}
 
+	const read: RunSession["read"] = async (row, sql, values) =>
+		(await inTurn(sql, values)).rows.map((one) => row.parse(one));
+
 	return {
 		context,
 		options,
 		client,
-		side,
+		second,
 		outcome: { changed: false },
 		put,
 		run: async (sql, values) => (await inTurn(sql, values)).rowCount ?? 0,
-		read: async (row, sql, values) => (await inTurn(sql, values)).rows.map((one) => row.parse(one)),
+		read,
+		count: async (from) =>
+			(await read(z.object({ total: z.int() }), `select count(*)::int as total from ${from}`))[0]!.total,
 		async cancel() {
-			await side.cancel(pid).catch(() => {});
+			await second.cancel(pid).catch(() => {});
 		},
 		async recordPut(facts, sourceSha256) {
-			const id = await side.recordPending(facts, sourceSha256);
+			const id = await second.recordPending(facts, sourceSha256);
 			put.push(id);
 			return id;
 		},
 	};
 }
 
-/** The rows of a query, so many at a time. The cursor has one name: one query is read at once. */
+/** Reads the rows of a query in bunches. The cursor has one name, so one query is read at a time. */
 export async function* readInBunches<Row extends z.ZodType>(
 	session: RunSession,
 	row: Row,

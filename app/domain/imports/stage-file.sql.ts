@@ -3,13 +3,13 @@ import { from as copyFrom } from "pg-copy-streams";
 import { columnName } from "#app/adapters/workbook/workbook.ts";
 import { VALUE_LABELS } from "#app/domain/catalogue/records/value-labels.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
+import { quoted } from "#db/sql.ts";
 import { COLUMNS, type Column, ID } from "./columns.ts";
+import { type CsvRow, namedCells, openCsv } from "./csv-reader.ts";
 import { addFault } from "./faults.sql.ts";
 import type { Header } from "./header.ts";
 import type { ImportListName } from "./import-lists.ts";
-import { namedCells, openCsv, type RowBatch } from "./reading.ts";
 import type { ImportSession } from "./session.sql.ts";
-import { quoted } from "./sql-text.ts";
 
 export interface CellFault {
 	column: string | null;
@@ -27,11 +27,7 @@ const escapeText = (text: string) =>
 	special.test(text) ? text.replace(/[\\\n\r\t]/g, (found) => escapes[found]!) : text;
 
 /** COPY's text format: line, usable, faults, then the cells (`\N` for a missing column). */
-function copyLine(
-	row: RowBatch["rows"][number],
-	header: Header,
-	columns: { name: string; prepare?: PrepareCell }[],
-): string {
+function copyLine(row: CsvRow, header: Header, columns: { name: string; prepare?: PrepareCell }[]): string {
 	const faults: CellFault[] = [];
 	const whole = row.fault ?? cellCountFault(row.cells, header);
 	const fields: string[] = [];

@@ -7,7 +7,6 @@ import type { ChangedField } from "#app/domain/catalogue/records/change.ts";
 import { tableOf } from "#app/domain/catalogue/records/records.ts";
 import { stateOf } from "#app/domain/catalogue/wizards/draft-state.ts";
 import { invalid } from "#app/domain/errors.ts";
-import { literal } from "#app/domain/imports/sql-text.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import { columnLabel, columnText } from "#app/domain/lists/column-labels.ts";
 import type { ListKey } from "#app/domain/lists/definition.ts";
@@ -17,6 +16,7 @@ import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { settings } from "#db/settings.ts";
+import { literal } from "#db/sql.ts";
 import { countIssued } from "./issued.sql.ts";
 
 interface Change {

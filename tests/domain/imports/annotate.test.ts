@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { annotatedPaths, checkOutputs, outputsOf } from "#app/domain/imports/annotated-paths.ts";
+import { annotatedPaths, checkOutputs, outputsOf } from "#app/domain/imports/run.ts";
 import { openTrial, type Trial } from "./trial.ts";
 
 let trial: Trial;

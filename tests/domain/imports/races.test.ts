@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
-import { openSideConnection } from "#app/domain/imports/side.sql.ts";
+import { openSecondConnection } from "#app/domain/imports/second-connection.sql.ts";
 import { csv, filledTrials, specimen, type Trial } from "./trial.ts";
 
 const filled = filledTrials();
@@ -50,14 +50,18 @@ test("an import whose record is changed a second time names it, and stores nothi
 });
 
 test("files of a run whose commit is still under way are not taken for left over ones", async () => {
-	const side = openSideConnection(trial.database.address);
+	const deleted: string[] = [];
+	const files = { delete: async (key: string) => void deleted.push(key) };
+	const second = openSecondConnection(trial.database.address, files);
 	const facts = { kind: "tds", name: "a.pdf", type: "application/pdf", bytes: 1, width: null, height: null } as const;
-	const id = await side.recordPending({ ...facts, sha256: "0".repeat(64), storageKey: "a" }, "0".repeat(64));
+	const id = await second.recordPending({ ...facts, sha256: "0".repeat(64), storageKey: "a" }, "0".repeat(64));
 	await trial.query("begin");
 	await trial.query(`update file set state = 'stored' where id = ${id}`);
-	const leftOver = side.listPending([id]);
-	await expect(Promise.race([leftOver, pause(300, "waits")])).resolves.toBe("waits");
+	const removal = second.removeUnstoredFiles([id]);
+	await expect(Promise.race([removal, pause(300, "waits")])).resolves.toBe("waits");
 	await trial.query("commit");
-	expect(await leftOver).toEqual([]);
-	await side.close();
+	await removal;
+	expect(deleted).not.toContain("a");
+	expect(await trial.value(`select state from file where id = ${id}`)).toBe("stored");
+	await second.close();
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
-import { forgetReplaced } from "#app/domain/imports/jobs/sweep.sql.ts";
+import { forgetReplaced } from "#app/domain/imports/jobs/import-attempts.sql.ts";
 import { type EntityManager, type MikroORM, openOrm } from "#db/orm.ts";
 import { makePerson } from "#tests/support/catalogue.ts";
 import { counts, csv, makePdf, openTrial, type Trial } from "./trial.ts";

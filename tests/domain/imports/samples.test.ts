@@ -7,7 +7,7 @@ import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { COLUMNS } from "#app/domain/imports/columns.ts";
 import { formatReport } from "#app/domain/imports/format.ts";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-lists.ts";
-import type { ImportOptions } from "#app/domain/imports/report.ts";
+import type { ImportOptions } from "#app/domain/imports/import-options.ts";
 import { runImport } from "#app/domain/imports/run.ts";
 import { projectRoot } from "#db/project.ts";
 import { makePdf, makePng, openTrial, type Trial } from "./trial.ts";

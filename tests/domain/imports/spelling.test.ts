@@ -7,6 +7,119 @@ beforeEach(() => {
 	({ trial } = filled);
 });
 
+test("a name typed with other accents or blanks is the same name", async () => {
+	const brand = "T\u0101kaka  Fire";
+	await trial.run({ lookups: csv([{ list: "brand", name: brand }]) });
+	for (const name of [brand.normalize("NFD"), "T\u0101kaka Fire", "t\u0101kaka\u00a0fire"]) {
+		expect(counts(await trial.run({ lookups: csv([{ list: "brand", name }]) }))).toEqual({ lookups: "0/0/1/0" });
+		const used = await trial.run({ specimens: csv([{ ...specimen, specimen_id: "F1", brand: name }]) });
+		expect(used.faults).toEqual([]);
+	}
+	expect(await trial.query("select name from brand where name like 'T%'")).toEqual([{ name: brand }]);
+});
+
+test("two ways of writing one new name are a double in one file", async () => {
+	const rows = ["T\u0101kaka", "T\u0101kaka".normalize("NFD")].map((name) => ({ list: "brand", name }));
+	expect(await trial.faults({ lookups: csv(rows) })).toEqual(["lookups.csv:3  the same key is already in line 2"]);
+});
+
+test("names that are stored apart stay apart", async () => {
+	await trial.query("insert into brand (name) values ('Ko Te'), ('Ko  Te')");
+	const rows = ["Ko Te", "Ko  Te"].map((name) => ({ list: "brand", name, is_active: "false" }));
+	expect(counts(await trial.run({ lookups: csv(rows) }))).toEqual({ lookups: "0/2/0/0" });
+});
+
+test("labels of substrates and labs beside book and number fold, too", async () => {
+	const name = "T\u0101kaka  Board";
+	await trial.run({
+		lookups: csv([
+			{ list: "subname", name },
+			{ list: "lab", name: "T\u0101kaka Lab" },
+		]),
+		reports: csv([{ ...report, lab: "T\u0101kaka Lab" }]),
+	});
+	const lab = "t\u0101kaka lab".normalize("NFD");
+	const older = csv([{ ...report, number: "FR1", superseded_by: `BK12/FR4567/${lab}` }]);
+	expect(counts(await trial.run({ reports: older }))).toEqual({ reports: "1/0/0/0" });
+	expect(counts(await trial.run({ reports: older }))).toEqual({ reports: "0/0/1/0" });
+	const files = {
+		specimens: csv([{ ...specimen, report_lab: lab, specimen_id: "F9" }]),
+		solutions: csv([
+			{
+				...solution,
+				drawing: "F-1",
+				specimens: `BK12/FR4567/${lab}/F9`,
+				substrates: `wall - ${"t\u0101kaka board".normalize("NFD")} - 90mm`,
+			},
+		]),
+	};
+	expect((await trial.run(files)).faults).toEqual([]);
+	expect(
+		await trial.value(`select n.name from solution s join solution_substrate l on l.solution_id = s.id
+			join substrate b on b.id = l.substrate_id join substrate_name n on n.id = b.name_id where s.drawing = 'F-1'`),
+	).toBe(name);
+	expect(counts(await trial.run(files))).toEqual({ specimens: "0/0/1/0", solutions: "0/0/1/0" });
+});
+
+test("a second substrate is the first one however its name is written, a new one, too", async () => {
+	await trial.query(
+		"insert into substrate_name (name) values ('Fire Board'), ('T\u0101kaka Board'), ('Ko Te'), ('Ko  Te')",
+	);
+	const both = (first: string, second: string) =>
+		csv([
+			{
+				...specimen,
+				specimen_id: "F1",
+				substrate_name: first,
+				substrate_2_orientation: "wall",
+				substrate_2_name: second,
+				substrate_2_thickness: "13MM",
+			},
+		]);
+	const same = ["specimens.csv:2:substrate_2_name  the second substrate is the same as the first"];
+	expect(await trial.faults({ specimens: both("Fire Board", "Fire  Board") })).toEqual(same);
+	const name = "T\u0101kaka Board";
+	expect(await trial.faults({ specimens: both(name, `${name.normalize("NFD")} `) })).toEqual(same);
+	const fresh = both("New Board", "New\u00a0 board");
+	expect(await trial.faults({ specimens: fresh }, { createLookups: true })).toEqual(same);
+	expect(await trial.faults({ specimens: both("Ko Te", "Ko  Te") })).toEqual([]);
+});
+
+test("a new name that is written several ways is made once, also in several columns", async () => {
+	const name = "T\u0101kaka Board";
+	const [nfd, blanks, other] = [name.normalize("NFD"), "T\u0101kaka  board", "t\u0101kaka\u00a0Board"];
+	const rows = [
+		{ ...specimen, specimen_id: "F1", brand: name, prot_sec: blanks, substrate_name: name },
+		{ ...specimen, specimen_id: "F2", brand: nfd, prot_sec: nfd, substrate_name: other },
+		{ ...specimen, specimen_id: "F3", brand: blanks, prot_first: other, prot_sec: "", substrate_name: nfd },
+	];
+	const files = {
+		specimens: csv(rows),
+		solutions: csv([{ ...solution, drawing: "F-1", substrates: `Ceiling - ${name} - 9mm;ceiling - ${blanks} - 8mm` }]),
+	};
+	const done = await trial.run(files, { createLookups: true });
+	expect([done.faults, counts(done)]).toEqual([[], { specimens: "3/0/0/0", solutions: "1/0/0/0" }]);
+	for (const table of ["brand", "product", "substrate_name"]) {
+		expect(await trial.query(`select from ${table} where name ilike 't%board'`)).toHaveLength(1);
+	}
+	expect(counts(await trial.run(files, { createLookups: true }))).toEqual({
+		specimens: "0/0/3/0",
+		solutions: "0/0/1/0",
+	});
+	const third = csv([{ ...specimen, specimen_id: "F4", brand: "T\u0101kaka   Board" }]);
+	expect(await trial.faults({ specimens: third })).toEqual([]);
+});
+
+test("one more spelling of names that are stored apart is no new name", async () => {
+	await trial.query("insert into brand (name) values ('Ko Te'), ('Ko  Te')");
+	const rows = ["Ko   Te", "Ko    Te"].map((brand, n) => ({ ...specimen, specimen_id: `F${n}`, brand }));
+	expect(await trial.faults({ specimens: csv(rows) }, { createLookups: true })).toEqual([
+		expect.stringMatching(/^specimens.csv:2:brand {2}"Ko {3}Te" is not a known brand/),
+		expect.stringMatching(/^specimens.csv:3:brand {2}"Ko {4}Te" is not a known brand/),
+	]);
+	expect((await trial.run({ specimens: csv(rows) })).faults.some(({ creatable }) => creatable)).toBe(false);
+});
+
 const ratings = () => trial.query("select name from frr order by id").then((rows) => rows.map(({ name }) => name));
 
 test("an FRR in another spelling is the stored one, in lists and in specimens", async () => {

@@ -9,8 +9,8 @@ import { afterEach, beforeEach, expect } from "vitest";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { formatFault } from "#app/domain/imports/format.ts";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-lists.ts";
+import type { ImportOptions } from "#app/domain/imports/import-options.ts";
 import type { ImportReport } from "#app/domain/imports/report.schema.ts";
-import type { ImportOptions } from "#app/domain/imports/report.ts";
 import { runImport } from "#app/domain/imports/run.ts";
 import { type FreshDatabase, freshDatabase, templateOf } from "#tests/support/database.ts";
 

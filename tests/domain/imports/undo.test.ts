@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
+import { REFERENCES } from "#app/domain/imports/undo/obstacles.sql.ts";
 import { undoImport } from "#app/domain/imports/undo/undo.ts";
-import { REFERENCES } from "#app/domain/imports/undo/uses.sql.ts";
 import {
 	counts,
 	csv,

@@ -1,5 +1,5 @@
 import { reportLabelSql } from "#app/domain/catalogue/records/labels-sql.ts";
-import { literal } from "#app/domain/imports/sql-text.ts";
+import { literal } from "#db/sql.ts";
 import { activeSpecimenSql } from "./active-specimen-sql.ts";
 import { EXPIRES_SOON, WANTED, type WantedEvidence } from "./report-status.ts";
 

@@ -6,12 +6,12 @@ import { LOOKUPS } from "#app/domain/catalogue/records/lookups.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { entityOfList, historySelect } from "#app/domain/exports/history-select.ts";
 import { COLUMNS, type Column, ID } from "#app/domain/imports/columns.ts";
-import { importFile } from "#app/domain/imports/file.sql.ts";
 import { FILE_GONE, FILE_KEPT } from "#app/domain/imports/file-columns.sql.ts";
+import { importFile } from "#app/domain/imports/import-file.sql.ts";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-lists.ts";
 import type { ImportFileResult } from "#app/domain/imports/report.schema.ts";
 import { openFile, type RunSession } from "#app/domain/imports/session.sql.ts";
-import { literal, quoted } from "#app/domain/imports/sql-text.ts";
+import { literal, quoted } from "#db/sql.ts";
 import { addObstacles } from "./obstacles.sql.ts";
 
 const entitiesOf = (list: ImportListName): CatalogueEntity[] =>
@@ -52,7 +52,7 @@ async function refusedRows(session: RunSession, list: ImportListName, file: numb
 	);
 }
 
-/** As an import of rows that name their records by their ids. `folder` takes its files. */
+/** Restores records by importing rows that name them by their ids. The rows' files are written to `folder`. */
 export async function restoreFormer(session: RunSession, former: Former, folder: string): Promise<ImportFileResult[]> {
 	const results: ImportFileResult[] = [];
 	for (const list of IMPORT_LISTS) {

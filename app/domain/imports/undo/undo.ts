@@ -1,23 +1,115 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { z } from "zod";
+import { refreshPathsOf } from "#app/domain/catalogue/finder-index/read-model.ts";
+import { LOCK_CATALOGUE } from "#app/domain/catalogue/finder-index/version.sql.ts";
+import { oldTexts } from "#app/domain/catalogue/history/old-texts-sql.ts";
 import { findLookup } from "#app/domain/catalogue/records/lookups.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import { CATALOGUE_ENTITIES, type CatalogueEntity, tableOf } from "#app/domain/catalogue/records/records.ts";
+import { conflict, notFound } from "#app/domain/errors.ts";
 import { fileOf, isIn } from "#app/domain/exports/history-select.ts";
-import { beginRun } from "#app/domain/imports/begin.sql.ts";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-lists.ts";
-import type { ImportFileResult } from "#app/domain/imports/report.schema.ts";
-import type { ImportContext, ImportOptions } from "#app/domain/imports/report.ts";
-import { inSession } from "#app/domain/imports/run.ts";
+import type { ImportContext, ImportOptions } from "#app/domain/imports/import-options.ts";
+import { IS_UNDOABLE } from "#app/domain/imports/import-views.sql.ts";
+import type { ImportFileResult, UndoReport } from "#app/domain/imports/report.schema.ts";
+import { beginRun, inSession, storeRun } from "#app/domain/imports/run.ts";
 import { progressOf, type RunSession } from "#app/domain/imports/session.sql.ts";
-import { storeRun } from "#app/domain/imports/store-run.sql.ts";
-import { beforeRun } from "./before-run.sql.ts";
-import { findLaterChanges, listObstacles } from "./obstacles.sql.ts";
-import { removeMade } from "./remove.sql.ts";
-import type { UndoReport } from "./report.schema.ts";
-import { restoreFormer } from "./restore.sql.ts";
-import { lockRun, noteUndo } from "./runs.sql.ts";
-import { findUses } from "./uses.sql.ts";
+import { literal } from "#db/sql.ts";
+import { findLaterChanges, findUses, isMade, listObstacles, spansOf } from "./obstacles.sql.ts";
+import { type Former, restoreFormer } from "./restore.sql.ts";
+
+const runRow = z.object({ undoneBy: z.int().nullable(), undoes: z.int().nullable(), isKept: z.boolean() });
+
+/** Locks the catalogue until the commit and checks that the run can be undone. Throws not found, conflict. */
+export async function lockRun(session: RunSession, run: number): Promise<void> {
+	await session.run(LOCK_CATALOGUE);
+	const [found] = await session.read(
+		runRow,
+		`select (select u.import_run_id from import_undo u where u.undone_id = r.id) as "undoneBy",
+			(select u.undone_id from import_undo u where u.import_run_id = r.id) as undoes,
+			${IS_UNDOABLE} as "isKept"
+		from import_run r where r.id = $1`,
+		[run],
+	);
+	if (!found) throw notFound(`There is no import ${run}.`);
+	if (found.undoneBy) throw conflict(`Import ${run} was undone by import ${found.undoneBy} already.`);
+	if (found.undoes) throw conflict(`Import ${run} undid import ${found.undoes}: import the files again.`);
+	if (!found.isKept)
+		throw conflict(`Import ${run} was stored before imports kept what they make; it cannot be undone.`);
+}
+
+export async function noteUndo(session: RunSession, by: number, run: number): Promise<void> {
+	await session.run("insert into import_undo (import_run_id, undone_id) values ($1, $2)", [by, run]);
+	await session.run("delete from import_run_file where import_run_id = $1", [run]);
+}
+
+const fileColumns: [CatalogueEntity, string[]][] = [
+	["product", ["img_id", "tds_id", "msds_id"]],
+	["report", ["document_id"]],
+	["solution", ["pdf_id", "img_small_id", "img_large_id"]],
+	["warranty", ["pdf_id"]],
+];
+
+/** A record that refers to others goes before them; names are left for the end. */
+const FIRST: readonly CatalogueEntity[] = [
+	"solution",
+	"warranty",
+	"cover",
+	"specimen",
+	"report",
+	"serv",
+	"subs",
+	"insu",
+	"product",
+	"frr",
+];
+const ORDER = [...FIRST, ...CATALOGUE_ENTITIES.filter((entity) => !FIRST.includes(entity))];
+
+const made = (run: number, entity: CatalogueEntity) =>
+	`${tableOf(entity)} t join ${spansOf(run, entity)} on t.id between m.first_id and m.last_id`;
+
+/** Removes what a run made, its solutions from the read model first. Answers how many records of each list. */
+async function removeMade(session: RunSession, run: number): Promise<Map<CatalogueEntity, number>> {
+	const solutions = `select t.id from ${made(run, "solution")}`;
+	if ((await session.run(`${solutions} limit 1`)) > 0) {
+		await session.run(`update solution set is_active = false where id in (${solutions})`);
+		await refreshPathsOf({ query: session.run }, solutions);
+	}
+	for (const [entity, columns] of fileColumns) {
+		for (const column of columns) {
+			await session.run(`insert into imp_replaced (entity, record_id, col, id)
+				select ${literal(entity)}, t.id, ${literal(column)}, t.${column} from ${made(run, entity)}
+				where t.${column} is not null`);
+		}
+	}
+	const removed = new Map<CatalogueEntity, number>();
+	for (const entity of ORDER) {
+		const count = await session.run(`delete from ${tableOf(entity)} t using ${spansOf(run, entity)}
+			where t.id between m.first_id and m.last_id`);
+		if (count > 0) removed.set(entity, count);
+	}
+	return removed;
+}
+
+async function beforeRun(session: RunSession, run: number): Promise<Former> {
+	const changed = await session.read(
+		z.object({ entity: z.enum(CATALOGUE_ENTITIES) }),
+		`select distinct entity from catalogue_change where import_run_id = ${run}`,
+	);
+	const kept = (entity: CatalogueEntity, col: string) =>
+		`(select k.file_id from import_run_file k where k.import_run_id = ${run} and k.entity = ${literal(entity)}
+			and k.record_id = e.id and k.col = ${literal(col)})`;
+	return {
+		entities: changed.map(({ entity }) => entity),
+		texts: (entity) =>
+			oldTexts(entity, `c.import_run_id = ${run} and not ${isMade(run, literal(entity), "c.record_id")}`),
+		file: (entity, name) =>
+			name === "image"
+				? `${kept(entity, "img_large_id")} || coalesce('/' || ${kept(entity, "img_small_id")}, '')`
+				: `${kept(entity, `${name}_id`)}::text`,
+	};
+}
 
 type UndoOptions = Pick<ImportOptions, "source" | "actorId" | "onProgress" | "signal">;
 
@@ -58,7 +150,7 @@ async function undoInside(session: RunSession, run: number, folder: string): Pro
 	return { run, undone: true, by, restored: sum, removed: gone, ...found };
 }
 
-/** By list; parts that were made with rows of another list count there. */
+/** Counts by list; parts that were made with rows of another list count there. */
 function resultsOf(
 	run: number,
 	restored: readonly ImportFileResult[],

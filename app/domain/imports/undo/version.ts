@@ -6,11 +6,9 @@ import { LOCK_CATALOGUE } from "#app/domain/catalogue/finder-index/version.sql.t
 import { oldTexts } from "#app/domain/catalogue/history/old-texts-sql.ts";
 import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
 import { conflict, invalid, notFound } from "#app/domain/errors.ts";
-import { beginRun } from "#app/domain/imports/begin.sql.ts";
-import type { ImportContext, ImportOptions } from "#app/domain/imports/report.ts";
-import { inSession } from "#app/domain/imports/run.ts";
+import type { ImportContext, ImportOptions } from "#app/domain/imports/import-options.ts";
+import { beginRun, inSession, storeRun } from "#app/domain/imports/run.ts";
 import type { RunSession } from "#app/domain/imports/session.sql.ts";
-import { storeRun } from "#app/domain/imports/store-run.sql.ts";
 import { listObstacles } from "./obstacles.sql.ts";
 import { restoreFormer } from "./restore.sql.ts";
 

@@ -1,7 +1,9 @@
 import { Form } from "@remix-run/react";
-import { ACCEPTED } from "#app/domain/imports/jobs/accepted.ts";
+import { type FormEvent, useState } from "react";
+import { ACCEPTED } from "#app/domain/imports/jobs/upload-rules.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
+import { sendForm, TOO_LARGE, uploadFaults } from "#app/routes/uploading/send-form.ts";
 import { FileField } from "#app/ui/form/file-field.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { CheckboxField } from "#app/ui/form/inputs.tsx";
@@ -10,8 +12,34 @@ import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { Progress } from "#app/ui/text/progress.tsx";
-import type { uploadLimit } from "./receive.server.ts";
-import { useImportUpload } from "./use-import-upload.ts";
+import type { uploadLimit } from "./imports.server.ts";
+
+interface Sending {
+	percent: number;
+	fault: string | null;
+	busy: boolean;
+}
+
+const AT_REST: Sending = { percent: 0, fault: null, busy: false };
+
+/** Opens the page that the server leads to. Looks at `maxBytes` before anything is sent. */
+function useImportUpload(maxBytes: number) {
+	const [sending, setSending] = useState(AT_REST);
+	async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+		event.preventDefault();
+		if (sending.busy) return;
+		const form = event.currentTarget;
+		const files = new FormData(form).getAll("files");
+		const bytes = files.reduce((sum, file) => sum + (file instanceof File ? file.size : 0), 0);
+		if (bytes > maxBytes) return setSending({ ...AT_REST, fault: uploadFaults.tooLarge });
+		setSending({ ...AT_REST, busy: true });
+		const onPercent = (percent: number) => setSending({ ...AT_REST, percent, busy: true });
+		const answer = await sendForm(form, { onPercent });
+		if (answer && answer.status < 400) return window.location.assign(answer.responseURL);
+		setSending({ ...AT_REST, fault: answer?.status === TOO_LARGE ? uploadFaults.tooLarge : uploadFaults.lost });
+	}
+	return { sending, onSubmit };
+}
 
 export const UPLOAD = "upload";
 

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { uploadLimits } from "#app/domain/imports/jobs/limits.ts";
-import { isUploadRefusal, layOut } from "#app/domain/imports/jobs/unpack.ts";
+import { isUploadRefusal, layOut } from "#app/domain/imports/jobs/unpack-upload.ts";
+import { uploadLimits } from "#app/domain/imports/jobs/upload-rules.ts";
 import { makeZip, type ZipEntry } from "#tests/support/zip.ts";
 
 const MIB = 1024 * 1024;

@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exportName, exportRecords } from "#app/domain/exports/export-list.sql.ts";
-import { listOfFile } from "#app/domain/imports/jobs/names.ts";
+import { listOfFile } from "#app/domain/imports/jobs/upload-rules.ts";
 import { LISTS } from "#app/domain/lists/table.ts";
 import { csvDownload } from "#app/http/csv.server.ts";
 import { counts, csv, small, specimen } from "#tests/domain/imports/trial.ts";

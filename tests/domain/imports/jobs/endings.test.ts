@@ -1,12 +1,10 @@
 import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { failLostImports } from "#app/domain/imports/jobs/attempts.ts";
-import { discardImport } from "#app/domain/imports/jobs/confirm.ts";
-import { performImport } from "#app/domain/imports/jobs/perform.ts";
-import { receiveImport } from "#app/domain/imports/jobs/start.ts";
-import { sweepImports, sweepWorkFolders } from "#app/domain/imports/jobs/sweep.sql.ts";
-import { getAnnotated } from "#app/domain/imports/jobs/views.sql.ts";
+import { getAnnotated } from "#app/domain/imports/import-views.sql.ts";
+import { failLostImports, sweepImports, sweepWorkFolders } from "#app/domain/imports/jobs/import-attempts.sql.ts";
+import { discardImport, receiveImport } from "#app/domain/imports/jobs/import-jobs.ts";
+import { performImport } from "#app/domain/imports/jobs/perform-import.ts";
 import { small } from "#tests/domain/imports/trial.ts";
 import { type Desk, openDesk } from "./desk.ts";
 

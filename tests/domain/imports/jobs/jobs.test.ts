@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { discardImport } from "#app/domain/imports/jobs/confirm.ts";
-import { performImport } from "#app/domain/imports/jobs/perform.ts";
-import { getAnnotated, listImportRuns, listOpenImports } from "#app/domain/imports/jobs/views.sql.ts";
+import { getAnnotated, listImportRuns, listOpenImports } from "#app/domain/imports/import-views.sql.ts";
+import { discardImport } from "#app/domain/imports/jobs/import-jobs.ts";
+import { performImport } from "#app/domain/imports/jobs/perform-import.ts";
 import { counts, csv, makePdf, makePng, names, small, solution, specimen } from "#tests/domain/imports/trial.ts";
 import { makePerson } from "#tests/support/catalogue.ts";
 import { makeZip } from "#tests/support/zip.ts";

@@ -1,16 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { performImport } from "#app/domain/imports/jobs/perform.ts";
+import { performImport } from "#app/domain/imports/jobs/perform-import.ts";
 import { projectRoot } from "#db/project.ts";
 import { counts, csv, small, specimen } from "#tests/domain/imports/trial.ts";
 import { openDesk } from "./desk.ts";
 
 /** A worker in a process of its own, which takes up one import and says what the import does. */
 const program = `
-import { openFileStore } from "#app/adapters/files/files.server.ts";
-import { uploadLimits } from "#app/domain/imports/jobs/limits.ts";
-import { performImport } from "#app/domain/imports/jobs/perform.ts";
+import { openFileStore } from "#app/adapters/files.server.ts";
+import { uploadLimits } from "#app/domain/imports/jobs/upload-rules.ts";
+import { performImport } from "#app/domain/imports/jobs/perform-import.ts";
 import { openDatabase } from "#db/database.ts";
 const { settings, folder, id, address } = JSON.parse(process.env.TRIAL);
 const database = await openDatabase(settings, 4);

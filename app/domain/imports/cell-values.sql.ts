@@ -1,0 +1,89 @@
+import { plainCode } from "#app/domain/plain-text.ts";
+import { literal } from "#db/sql.ts";
+
+export const TRUE_WORDS = "('true', '1', 'yes')";
+
+export const BOOLEAN_WORDS = "('true', 'false', '1', '0', 'yes', 'no')";
+
+/** An empty or missing cell keeps the stored value; a new record takes `fallback`. */
+export const booleanCell = (cell: string, stored: string, fallback: boolean): string =>
+	`case when coalesce(${cell}, '') = '' then coalesce(${stored}, ${fallback}) else lower(${cell}) in ${TRUE_WORDS} end`;
+
+/** A missing column keeps the stored value, an empty cell clears it. */
+export const textCell = (cell: string, stored: string): string => `coalesce(${cell}, ${stored}, '')`;
+
+/** A year from 1900, a month, and a day that it has. */
+export const isDate = (cell: string): string => `case
+	when ${cell} !~ '^(19|2[0-9])[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' then false
+	else substr(${cell}, 9)::int <= date_part('day', (left(${cell}, 7) || '-01')::date + interval '1 month - 1 day') end`;
+
+/** A missing column keeps the stored date, an empty cell clears it. */
+export const dateCell = (cell: string, stored: string): string =>
+	`case when ${cell} is null then ${stored} when ${isDate(cell)} then ${cell}::date end`;
+
+/** A missing column keeps the stored value, an empty cell makes it null. */
+export const optionalCell = (cell: string, stored: string): string =>
+	`case when ${cell} is null then ${stored} else nullif(${cell}, '') end`;
+
+/** Any record of a list whose file could not be read to its end. */
+export const ANY_KEY = "chr(31) || '*'";
+
+/**
+ * Null: not refused. A file that could not be read to its end accounts for unknown records (`isUnknown`).
+ * Where the reference and the refused row both name a lab (`foldedLab`), it must be one.
+ */
+export const refusedPlace = (list: string, key: string, isUnknown: string, lab = "null"): string =>
+	`case when exists (select from imp_refused) then
+		coalesce((select min(f.place) from imp_refused f where f.list = ${literal(list)} and f.key = ${key}
+				and coalesce(f.lab = ${lab}, true)),
+			case when ${isUnknown} then (select min(f.place) from imp_refused f
+				where f.list = ${literal(list)} and f.key = ${ANY_KEY}) end) end`;
+
+/** Withdrawn only by this run, as when an export goes into an empty catalogue. */
+export const comesWithdrawn = (list: string, id: string): string =>
+	`exists (select from imp_withdrawn brought where brought.list = ${literal(list)} and brought.id = ${id})`;
+
+/** The blocks in which there are dashes, spaces, quotation marks, full-width forms, and what is not seen. */
+const BLOCKS = [
+	[0x80, 0x3100],
+	[0xfe00, 0x10000],
+] as const;
+
+/** Every character that {@link plainCode} changes, in front of those that it takes out: the arguments of `translate`. */
+function plainForms(): { from: string; to: string } {
+	const forms = { from: "", to: "" };
+	let gone = "";
+	for (const [first, last] of BLOCKS) {
+		for (let code = first; code < last; code++) {
+			const letter = String.fromCharCode(code);
+			const plain = plainCode(`x${letter}x`).slice(1, -1);
+			if (plain === "") gone += letter;
+			else if (plain !== letter && plain.length === 1) {
+				forms.from += letter;
+				forms.to += plain;
+			}
+		}
+	}
+	return { from: forms.from + gone, to: forms.to };
+}
+
+let forms: ReturnType<typeof plainForms> | undefined;
+
+/** A text in the spelling of {@link plainCode}; only where it is not plain already, since `translate` is slow. */
+export function plainSql(text: string): string {
+	forms ??= plainForms();
+	return `case when ${text} ~ '[^ -~]' then translate(${text}, ${literal(forms.from)}, ${literal(forms.to)}) else ${text} end`;
+}
+
+/** A name for comparison: letters composed, lower case, dashes and quotation marks plain, blanks as one space. */
+export const folded = (name: string): string =>
+	`lower(btrim(regexp_replace(normalize(${plainSql(name)}, NFC), '[[:space:]]+', ' ', 'g')))`;
+
+/** A lab for comparison; null if none is named. */
+export const foldedLab = (cell: string): string => `nullif(${folded(cell)}, '')`;
+
+/** The folded names of a table that are there once, as `(id, folded)`. */
+export const foldedNames = (table: string): string =>
+	`(select min(t.id) as id, ${folded("t.name")} as folded from ${table} t group by 2 having count(*) = 1)`;
+
+export const isGood = "not exists (select from imp_bad bad where bad.line = r.line)";

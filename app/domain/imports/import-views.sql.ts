@@ -1,0 +1,181 @@
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
+import { requireStaff } from "#app/domain/access.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import { labelOf } from "#app/domain/catalogue/history/labels.ts";
+import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
+import { notFound } from "#app/domain/errors.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { isoTime } from "#db/sql.ts";
+import { importFileResult, importReport } from "./report.schema.ts";
+
+/** SQL over `r`: a run of an older version did not note which records it made. */
+export const IS_UNDOABLE = `(exists (select from import_run_record m where m.import_run_id = r.id)
+	or not exists (select from jsonb_array_elements(r.files) f where (f ->> 'new')::int > 0))`;
+
+/** Records; a larger run is undone from the command line, since a page waits for its answer. */
+export const MAX_RECORDS_ON_SCREEN = 50_000;
+
+const undoRow = z.object({
+	id: z.int(),
+	who: z.string().nullable(),
+	finished: z.string(),
+	source: z.enum(["cli", "seed", "screen"]),
+	names: z.array(z.string()),
+	isKept: z.boolean(),
+	undoneBy: z.int().nullable(),
+	undoes: z.int().nullable(),
+	counts: z.array(z.object({ entity: z.enum(CATALOGUE_ENTITIES), changed: z.int(), made: z.int() })),
+});
+
+/** Throws forbidden, not found. */
+export async function getUndo(em: EntityManager, actor: Actor, id: number) {
+	requireStaff(actor);
+	const [run] = await readRows(
+		em,
+		undoRow,
+		raw(
+			`select r.id, u.first_name || ' ' || u.last_name as who, ${isoTime("r.finished")} as finished, r.source,
+			   array(select f ->> 'file' from jsonb_array_elements(r.files) f) as names, ${IS_UNDOABLE} as "isKept",
+			   (select n.import_run_id from import_undo n where n.undone_id = r.id) as "undoneBy",
+			   (select n.undone_id from import_undo n where n.import_run_id = r.id) as undoes,
+			   coalesce((select jsonb_agg(c order by c.entity) from (select p.entity, sum(p.changed)::int as changed, sum(p.made)::int as made
+				 from (select entity, count(distinct record_id) as changed, 0 as made from catalogue_change where import_run_id = r.id group by entity
+				   union all select entity, 0, sum(last_id - first_id + 1) from import_run_record where import_run_id = r.id group by entity) p
+				 group by p.entity) c), '[]') as counts
+			 from import_run r left join user_account u on u.id = r.actor_id where r.id = ?`,
+			[id],
+		),
+	);
+	if (!run) throw notFound();
+	const counts = run.counts.map(({ entity, ...count }) => ({
+		...count,
+		noun: labelOf(entity).noun,
+	}));
+	const isLarge = counts.reduce((sum, { changed, made }) => sum + changed + made, 0) > MAX_RECORDS_ON_SCREEN;
+	return { ...run, counts, isLarge };
+}
+
+export type UndoView = Awaited<ReturnType<typeof getUndo>>;
+
+const sentFile = z.object({ name: z.string(), bytes: z.int() });
+
+const importLine = z.object({
+	id: z.int(),
+	status: z.enum(["receiving", "checking", "checked", "applying", "applied", "failed"]),
+	/** The actor uploaded it, and so may confirm or discard it. */
+	mine: z.boolean(),
+	owner: z.string(),
+	created: z.string(),
+	uploads: z.array(sentFile),
+});
+
+const importView = importLine.extend({
+	/** Raised with every change of status; to be sent back with a confirmation. */
+	version: z.int(),
+	finished: z.string().nullable(),
+	createLookups: z.boolean(),
+	progress: z.int(),
+	phase: z.string(),
+	notice: z.string().nullable(),
+	failure: z.string().nullable(),
+	problems: z.array(z.object({ place: z.string(), message: z.string() })),
+	report: importReport.nullable(),
+	annotated: z.array(z.string()),
+});
+
+const importRunLine = z.object({
+	id: z.int(),
+	/** Imports from the command line and of the sample catalogue are nobody's. */
+	who: z.string().nullable(),
+	source: z.enum(["cli", "seed", "screen"]),
+	finished: z.string(),
+	files: z.array(importFileResult),
+	job: z.int().nullable(),
+	undoneBy: z.int().nullable(),
+	undoes: z.int().nullable(),
+});
+
+export type ImportLine = z.output<typeof importLine>;
+export type ImportView = z.output<typeof importView>;
+export type ImportRunLine = z.output<typeof importRunLine>;
+
+export const HISTORY_PAGE_SIZE = 20;
+
+const NAME = "u.first_name || ' ' || u.last_name";
+const LINE = `j.id, j.status, j.user_id = ? as mine, ${NAME} as owner, ${isoTime("j.created")} as created, (select
+	coalesce(jsonb_agg(jsonb_build_object('name', f ->> 'name', 'bytes', f -> 'bytes')), '[]') from jsonb_array_elements(j.uploads) f) as uploads`;
+
+export async function getImport(em: EntityManager, actor: Actor, id: number): Promise<ImportView> {
+	requireStaff(actor);
+	const [job] = await readRows(
+		em,
+		importView,
+		raw(
+			`select ${LINE}, j.version, ${isoTime("j.finished")} as finished, j.create_lookups as "createLookups", j.progress, j.phase,
+		   j.notice, j.failure, j.problems, j.report,
+		   (select coalesce(jsonb_agg(a -> 'file'), '[]') from jsonb_array_elements(j.annotated) a) as annotated
+		 from import_job j join user_account u on u.id = j.user_id where j.id = ? and j.status not in ('dropped', 'receiving')`,
+			[actor.id, id],
+		),
+	);
+	if (!job) throw notFound();
+	return job;
+}
+
+export async function listOpenImports(em: EntityManager, actor: Actor): Promise<ImportLine[]> {
+	requireStaff(actor);
+	return readRows(
+		em,
+		importLine,
+		raw(
+			`select ${LINE} from import_job j join user_account u on u.id = j.user_id
+		 where j.status in ('checking', 'checked', 'applying', 'failed') order by j.created desc, j.id desc limit 50`,
+			[actor.id],
+		),
+	);
+}
+
+export async function listImportRuns(
+	em: EntityManager,
+	actor: Pick<Actor, "isStaff">,
+	page: number,
+	size = HISTORY_PAGE_SIZE,
+) {
+	requireStaff(actor);
+	const [count] = await readRows(
+		em,
+		z.object({ total: z.int() }),
+		raw("select count(*)::int as total from import_run"),
+	);
+	const runs = await readRows(
+		em,
+		importRunLine,
+		raw(
+			`select r.id, ${NAME} as who, r.source, ${isoTime("r.finished")} as finished, r.files, j.id as job,
+		   (select u.import_run_id from import_undo u where u.undone_id = r.id) as "undoneBy",
+		   (select u.undone_id from import_undo u where u.import_run_id = r.id) as undoes
+		 from import_run r left join user_account u on u.id = r.actor_id left join import_job j on j.import_run_id = r.id
+		 order by r.finished desc, r.id desc limit ? offset ?`,
+			[size, (page - 1) * size],
+		),
+	);
+	return { runs, pages: Math.max(1, Math.ceil((count?.total ?? 0) / size)) };
+}
+
+export async function getAnnotated(em: EntityManager, actor: Actor, id: number, number: number) {
+	requireStaff(actor);
+	const [found] = await readRows(
+		em,
+		z.object({ key: z.string(), file: z.string() }),
+		raw(
+			`select a.value ->> 'key' as key, a.value ->> 'file' as file from import_job j
+		 cross join jsonb_array_elements(j.annotated) with ordinality a (value, number)
+		 where j.id = ? and a.number = ? and j.status <> 'dropped'`,
+			[id, number],
+		),
+	);
+	if (!found) throw notFound();
+	return found;
+}

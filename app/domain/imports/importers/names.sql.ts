@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { type LookupKey, lookup } from "#app/domain/catalogue/records/lookups.ts";
+import { comesWithdrawn, folded, foldedNames, isGood, refusedPlace } from "#app/domain/imports/cell-values.sql.ts";
+import { recordCreated } from "#app/domain/imports/created-records.sql.ts";
+import { addFaults, CREATABLE } from "#app/domain/imports/faults.sql.ts";
+import { type ImportSession, readInBunches } from "#app/domain/imports/session.sql.ts";
+import { ratingName } from "#app/domain/ratings/rating.ts";
+import { literal, quoted } from "#db/sql.ts";
+
+export interface NameRef {
+	column: string;
+	names: LookupKey;
+	/** An id as SQL; a withdrawn name may stay. */
+	stored: string;
+}
+
+/** `query` answers distinct texts `v`. */
+export async function lookUpNames(
+	session: ImportSession,
+	column: string,
+	names: LookupKey,
+	source: string,
+): Promise<void> {
+	const { table, maxName, creatable } = lookup(names);
+	await session.run(`insert into imp_name
+		select ${literal(column)}, d.v, t.id, t.is_active or ${comesWithdrawn(names, "t.id")}, ${creatable} and char_length(d.v) <= ${maxName},
+			${refusedPlace(names, "lower(d.v)", "t.id is null")}
+		from (${source}) d (v) left join ${table} t on lower(t.name) = lower(d.v)`);
+	await session.run(`update imp_name n set id = t.id, is_on = t.is_active or ${comesWithdrawn(names, "t.id")}
+		from ${foldedNames(table)} f join ${table} t on t.id = f.id
+		where n.col = ${literal(column)} and n.id is null and f.folded = ${folded("n.value")}`);
+	// One more spelling of names that are stored apart means one of them, nobody knows which, and is no new name.
+	await session.run(`update imp_name n set creatable = false
+		where n.col = ${literal(column)} and n.id is null and n.creatable
+			and ${folded("n.value")} in (select ${folded("t.name")} from ${table} t)`);
+	if (names === "frr") await readRatings(session, column);
+}
+
+const unread = z.object({ value: z.string() });
+
+/** `FRL – / 60 / 60` is the FRR `-/60/60`: one that is stored, or a new one of that name. */
+async function readRatings(session: ImportSession, column: string): Promise<void> {
+	const stored = await storedRatings(session);
+	const values = `select n.value from imp_name n where n.col = ${literal(column)} and n.id is null`;
+	for await (const rows of readInBunches(session, unread, values)) {
+		const read = rows
+			.map(({ value }) => ({ value, name: ratingName(value) }))
+			.filter(({ value, name }) => value !== name);
+		if (read.length === 0) continue;
+		await session.run(
+			`update imp_name n set made = d.name, id = t.id, is_on = t.is_active or ${comesWithdrawn("frr", "t.id")},
+				creatable = n.creatable and d.id is null
+			from unnest($1::text[], $2::text[], $3::int[]) d (value, name, id) left join frr t on t.id = d.id
+			where n.col = ${literal(column)} and n.value = d.value`,
+			[read.map(({ value }) => value), read.map(({ name }) => name), read.map(({ name }) => stored.get(name) ?? null)],
+		);
+	}
+}
+
+/** Ids by the one spelling of each rating; of two that are stored apart the one that is written so. */
+export async function storedRatings(session: ImportSession): Promise<Map<string, number>> {
+	const rows = await session.read(z.object({ id: z.int(), name: z.string() }), "select id, name from frr order by id");
+	const inOrder = rows.toSorted(
+		(a, b) => Number(a.name === ratingName(a.name)) - Number(b.name === ratingName(b.name)),
+	);
+	return new Map(inOrder.map(({ id, name }) => [ratingName(name), id]));
+}
+
+export async function lookUpColumns(session: ImportSession, refs: readonly NameRef[]): Promise<void> {
+	await session.run("delete from imp_name");
+	for (const { column, names } of refs) {
+		const cell = `staged.${quoted(column)}`;
+		await lookUpNames(
+			session,
+			column,
+			names,
+			`select distinct ${cell} from imp_stage staged where staged.usable and ${cell} <> ''`,
+		);
+	}
+	await session.run("analyze imp_name");
+}
+
+const alias = (column: string) => quoted(`n_${column}`);
+
+export const nameJoins = (refs: readonly NameRef[]): string =>
+	refs
+		.map(
+			({ column }) => `left join imp_name ${alias(column)}
+			on ${alias(column)}.col = ${literal(column)} and ${alias(column)}.value = staged.${quoted(column)}`,
+		)
+		.join("\n");
+
+/** Columns `<column>_id`, and `<column>_doubt`: true if the stored record decides. */
+export const nameColumns = (refs: readonly NameRef[]): string =>
+	refs
+		.map(({ column }) => {
+			const n = alias(column);
+			return `${n}.id as ${quoted(`${column}_id`)}, coalesce(staged.${quoted(column)}, '') <> '' and
+				(${n}.id is null or not ${n}.is_on or ${n}.refused is not null) as ${quoted(`${column}_doubt`)}`;
+		})
+		.join(",\n");
+
+/** SQL of the fault of a text in the dictionary `n`; a name that `stored` has may be withdrawn. */
+export function nameFault(session: ImportSession, n: string, list: string, singular: string, stored: string) {
+	const cascade = `(${n}.refused is not null and (${Boolean(session.options.partial)} or ${n}.id is null))`;
+	return {
+		cascade,
+		message: `case when ${cascade} then format('"%s" was refused (%s)', ${n}.value, ${n}.refused)
+			when ${n}.id is null then format('"%s" is not a known %s', ${n}.value, ${singular})
+			else format('"%s" is a withdrawn %s', ${n}.value, ${singular}) end`,
+		scope: `case when ${n}.id is null and not ${cascade} then
+			${list} || case when ${n}.creatable then ${literal(CREATABLE)} else '' end end`,
+		when: `(${cascade} or (${n}.id is null and not (${Boolean(session.options.createLookups)} and ${n}.creatable))
+			or (${n}.id is not null and not ${n}.is_on and ${n}.id is distinct from ${stored}))`,
+	};
+}
+
+/** Faults: in no list, or withdrawn and new to the record. `joins` bring the record as `stored`. */
+export async function checkNames(session: ImportSession, refs: readonly NameRef[], joins: string): Promise<void> {
+	if (refs.length === 0) return;
+	const fault = nameFault(session, "n", "c.list", "c.singular", "c.stored");
+	const cells = refs.map(({ column, names, stored }) => {
+		const { singular } = lookup(names);
+		const doubt = `r.${quoted(`${column}_doubt`)}`;
+		return `(${literal(column)}, r.${quoted(column)}, ${doubt}, ${stored}, ${literal(names)}, ${literal(singular)})`;
+	});
+	await addFaults(
+		session,
+		`select r.line, c.col, c.value, ${fault.message}, ${fault.scope}, ${fault.cascade}
+		from imp_row r ${joins}
+		cross join lateral (values ${cells.join(", ")}) c (col, value, doubt, stored, list, singular)
+		join imp_name n on n.col = c.col and n.value = c.value
+		where (${refs.map(({ column }) => `r.${quoted(`${column}_doubt`)}`).join(" or ")}) and c.doubt and ${fault.when}`,
+	);
+}
+
+/** One name of those that look alike; another column may have made it. */
+export async function createMissing(
+	session: ImportSession,
+	column: string,
+	names: LookupKey,
+	used: string,
+): Promise<boolean> {
+	const { table } = lookup(names);
+	const name = "coalesce(n.made, n.value)";
+	const created = await session.run(`with made as (insert into ${table} (name)
+		select distinct on (${folded(name)}) ${name} from imp_name n
+		where n.col = ${literal(column)} and n.id is null and n.creatable and n.refused is null and ${used}
+			and ${folded(name)} not in (select ${folded("t.name")} from ${table} t)
+		order by ${folded(name)}, n.value on conflict do nothing returning id, name), noted as (${recordCreated(table)})
+		insert into imp_created (file, list, name) select ${session.file}, ${literal(names)}, name from made`);
+	if (created > 0) session.outcome.changed = true;
+	return created > 0;
+}
+
+/** `--create-lookups`; true when it made any. */
+export async function createNames(session: ImportSession, refs: readonly NameRef[]): Promise<boolean> {
+	if (!session.options.createLookups) return false;
+	let any = false;
+	for (const { column, names } of refs) {
+		const used = `exists (select from imp_row r where r.${quoted(column)} = n.value and ${isGood})`;
+		any = (await createMissing(session, column, names, used)) || any;
+	}
+	return any;
+}

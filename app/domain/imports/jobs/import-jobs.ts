@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { LockMode, raw, sql } from "@mikro-orm/core";
+import { requireStaff } from "#app/domain/access.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/version.sql.ts";
+import { conflict, invalid, notFound } from "#app/domain/errors.ts";
+import { getImport, type ImportView } from "#app/domain/imports/import-views.sql.ts";
+import { ImportJob } from "#db/entities/imports.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
+import { CHECKED_AGAIN } from "./import-attempts.sql.ts";
+import type { ReceivedFile } from "./unpack-upload.ts";
+import { kindOfUpload, listOfFile, NAMELESS, pathFault } from "./upload-rules.ts";
+
+type Enqueue = (em: EntityManager, jobId: number) => Promise<void>;
+
+const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+
+/** May be repeated. A changed catalogue leads to a new dry run; an older `version` is a conflict. */
+export async function confirmImport(
+	em: EntityManager,
+	actor: Actor,
+	id: number,
+	version: number,
+	enqueue: Enqueue,
+): Promise<void> {
+	requireStaff(actor);
+	await inTransaction(em, async (inside) => {
+		const job = await inside.findOne(ImportJob, { id, user: actor.id }, locked);
+		if (!job) throw notFound();
+		const shown = await getImport(inside, actor, id);
+		if (job.status !== "checked" || job.version !== version || (shown.report?.faultCount ?? 0) > 0) {
+			return refuseConfirmation(shown, version);
+		}
+		const isFresh = job.catalogueVersion === (await readCatalogueVersion(inside));
+		const begun = isFresh
+			? ({ status: "applying", notice: null } as const)
+			: ({ status: "checking", notice: CHECKED_AGAIN } as const);
+		inside.assign(job, { ...begun, attempt: 0, progress: 0, phase: "", touched: raw("now()") });
+		await inside.flush();
+		await enqueue(inside, id);
+	});
+}
+
+/** Does nothing when the dry run that was meant is already being applied, or was. */
+function refuseConfirmation(now: ImportView, version: number): void {
+	if (["applying", "applied"].includes(now.status) && now.version === version + 1) return;
+	if (now.version === version && now.report && now.report.faultCount > 0) {
+		throw conflict("This import has faults. Mend the files and upload them again.");
+	}
+	throw conflict("This import was checked again since you opened the page. Look at the result before you confirm it.");
+}
+
+/** Drops an import, but not while it is being stored. Its files go with the next sweep. */
+export async function discardImport(em: EntityManager, actor: Actor, id: number): Promise<void> {
+	requireStaff(actor);
+	await inTransaction(em, async (inside) => {
+		const job = await inside.findOne(
+			ImportJob,
+			{ id, user: actor.id, status: { $nin: ["receiving", "dropped"] } },
+			locked,
+		);
+		if (!job) throw notFound();
+		if (job.status === "applied") throw conflict("This import is already stored.");
+		if (job.status === "applying") throw conflict("This import is being stored right now.");
+		inside.assign(job, { status: "dropped", touched: raw("now()") });
+		await inside.flush();
+	});
+}
+
+export interface ImportUpload extends ReceivedFile {
+	sha256: string;
+}
+
+type Keep = (key: string, path: string, type: string) => Promise<void>;
+
+export const MAX_FILES = 200;
+
+export function checkImportUpload(files: readonly Pick<ImportUpload, "name">[]): void {
+	if (files.length === 0) throw invalid({ files: ["Choose the CSV files of the import, or a zip archive of them."] });
+	if (files.length > MAX_FILES)
+		throw invalid({ files: [`More than ${MAX_FILES} files: put them into a zip archive.`] });
+	const wrong = files.filter(({ name }) => !kindOfUpload(name) || pathFault(name));
+	if (wrong.length > 0) {
+		const isWorkbook = wrong.some(({ name }) => /\.(xlsx?|ods)$/i.test(name));
+		const hint = isWorkbook ? ' Open a workbook and save it as "CSV UTF-8".' : "";
+		const names = wrong.slice(0, 5).map(({ name }) => `"${name}"`);
+		throw invalid({
+			files: [`Only CSV files, PDFs, pictures and zip archives can be uploaded, not ${names.join(", ")}.${hint}`],
+		});
+	}
+	const nameless = files.find(({ name }) => kindOfUpload(name) === "csv" && !listOfFile(name));
+	if (nameless) throw invalid({ files: [`"${nameless.name}": ${NAMELESS}`] });
+	if (!files.some(({ name }) => ["csv", "zip"].includes(kindOfUpload(name)!))) {
+		throw invalid({ files: ["There is no CSV file and no zip archive among the files."] });
+	}
+}
+
+/** The row that owns the files comes first, so that they are swept whatever happens. Not in a transaction. */
+export async function receiveImport(
+	em: EntityManager,
+	actor: Actor,
+	upload: { files: ImportUpload[]; createLookups: boolean },
+	keep: Keep,
+): Promise<number> {
+	requireStaff(actor);
+	checkImportUpload(upload.files);
+	const folder = `imports/${randomUUID()}`;
+	const uploads = upload.files.map(({ name, bytes, sha256 }, at) => ({
+		name,
+		bytes,
+		sha256,
+		key: `${folder}/${at + 1}`,
+	}));
+	const id = await em.insert(ImportJob, { user: actor.id, createLookups: upload.createLookups, uploads });
+	for (const [at, { key }] of uploads.entries()) await keep(key, upload.files[at]!.path, "application/octet-stream");
+	return id;
+}
+
+export async function startImport(
+	em: EntityManager,
+	actor: Actor,
+	id: number,
+	enqueue: (em: EntityManager, jobId: number) => Promise<void>,
+): Promise<void> {
+	requireStaff(actor);
+	await em.nativeUpdate(
+		ImportJob,
+		{ id, user: actor.id, status: "receiving" },
+		{ status: "checking", version: sql`version + 1`, touched: sql`now()` },
+	);
+	await enqueue(em, id);
+}
+
+/** Drops an import that was received but not started, as when the same form was sent twice. */
+export async function dropReceived(em: EntityManager, actor: Actor, id: number): Promise<void> {
+	await em.nativeUpdate(ImportJob, { id, user: actor.id, status: "receiving" }, { status: "dropped" });
+}

@@ -1,0 +1,202 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/version.sql.ts";
+import { isRefusal } from "#app/domain/errors.ts";
+import {
+	type ImportInput,
+	type ImportOptions,
+	type ImportProgress,
+	MAX_LISTED,
+	progressPercent,
+	progressWords,
+} from "#app/domain/imports/import-options.ts";
+import type { ImportReport } from "#app/domain/imports/report.schema.ts";
+import { annotatedPaths, runImport } from "#app/domain/imports/run.ts";
+import { errorCode } from "#db/thrown.ts";
+import {
+	checkAgain,
+	claimImport,
+	failImport,
+	heartbeat,
+	IMPORT_FAILED,
+	type ImportWork,
+	MAX_IMPORT_ATTEMPTS,
+	noteAnnotated,
+	releaseImport,
+	storeApplied,
+	storeCheck,
+	type Task,
+} from "./import-attempts.sql.ts";
+import { isUploadRefusal, layOut, type ReceivedFile } from "./unpack-upload.ts";
+import { CHANGES_FILE } from "./upload-rules.ts";
+
+/** Progress is written no more often than this; a page asks every two seconds. */
+const PROGRESS_EVERY_MS = 500;
+/** The heartbeat shows that the worker lives during a large statement. */
+const HEARTBEAT_MS = 10_000;
+/** Unpacking counts as the first so many percent. */
+const UNPACKED_PERCENT = 10;
+
+function progressWriter(task: Task, { fork, onFault }: Pick<ImportWork, "fork" | "onFault">) {
+	let written = 0;
+	let last: Promise<unknown> = Promise.resolve();
+	const write = (percent?: number, phase?: string) => {
+		written = Date.now();
+		last = heartbeat(fork(), task, percent, phase).catch(onFault);
+	};
+	const alive = setInterval(write, HEARTBEAT_MS);
+	let said = "";
+	const now = (percent: number, phase: string) => {
+		if (phase === said && Date.now() - written < PROGRESS_EVERY_MS) return;
+		said = phase;
+		write(percent, phase);
+	};
+	return {
+		unpacked: (done: number, total: number) =>
+			now(Math.floor((done / total) * UNPACKED_PERCENT), "Unpacking the archive"),
+		async importing(inputs: ImportInput[]): Promise<(progress: ImportProgress) => void> {
+			const files = await Promise.all(
+				inputs.map(async ({ path }) => ({ name: basename(path), bytes: (await stat(path)).size })),
+			);
+			return (progress) => {
+				const percent = UNPACKED_PERCENT + (progressPercent(progress, files) * (99 - UNPACKED_PERCENT)) / 100;
+				now(Math.floor(percent), progressWords(progress));
+			};
+		},
+		async end(): Promise<void> {
+			clearInterval(alive);
+			await last;
+		},
+	};
+}
+
+async function fetchUploads(
+	task: Task,
+	folder: string,
+	{ files, signal }: Pick<ImportWork, "files" | "signal">,
+): Promise<ReceivedFile[]> {
+	await mkdir(folder, { recursive: true, mode: 0o700 });
+	const received: ReceivedFile[] = [];
+	for (const [at, { name, bytes, sha256, key }] of task.uploads.entries()) {
+		const path = join(folder, String(at + 1));
+		const hash = createHash("sha256");
+		const hashing = new Transform({
+			transform(chunk: Buffer, _encoding, done) {
+				hash.update(chunk);
+				done(null, chunk);
+			},
+		});
+		await pipeline(await files.stream(key), hashing, createWriteStream(path, { flags: "wx", mode: 0o600 }), { signal });
+		if (hash.digest("hex") !== sha256) throw new Error(`The stored copy of upload ${at + 1} is not what was uploaded.`);
+		received.push({ name, bytes, path });
+	}
+	return received;
+}
+
+const STALE = Symbol("stale");
+
+/** Checks or stores an import. May be repeated: errors are thrown for another try; after the last one the import has failed. */
+export async function performImport(jobId: number, work: ImportWork): Promise<void> {
+	const task = await claimImport(work.fork(), jobId);
+	if (!task) return;
+	const folder = join(work.folder, `${task.id}-${task.version}-${task.attempt}`);
+	try {
+		if (task.attempt > MAX_IMPORT_ATTEMPTS) return await failImport(work.fork(), task, IMPORT_FAILED);
+		if ((await attempt(task, folder, work)) !== STALE) return;
+		if (!(await checkAgain(work.fork(), task))) return;
+	} catch (error) {
+		if (work.signal.aborted) {
+			await releaseImport(work.fork(), task);
+			throw error;
+		}
+		if (isUploadRefusal(error)) return failImport(work.fork(), task, "The upload was refused.", error.problems);
+		work.onFault(error);
+		if (task.attempt >= MAX_IMPORT_ATTEMPTS) await failImport(work.fork(), task, failureOf(error));
+		throw error;
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+	return performImport(jobId, work);
+}
+
+function failureOf(error: unknown): string {
+	if (errorCode(error) === "ENOSPC") return "The disk of the server is full. Nothing was stored.";
+	return IMPORT_FAILED;
+}
+
+async function attempt(task: Task, folder: string, work: ImportWork): Promise<typeof STALE | undefined> {
+	const version = await readCatalogueVersion(work.fork());
+	if (task.status === "applying" && version !== task.catalogueVersion) return STALE;
+	await mkdir(folder, { recursive: true, mode: 0o700 });
+	const tell = progressWriter(task, work);
+	try {
+		const received = await fetchUploads(task, join(folder, "sent"), work);
+		const { signal } = work;
+		const inputs = await layOut(received, join(folder, "files"), work.limits, { onBytes: tell.unpacked, signal });
+		const options: ImportOptions = {
+			createLookups: task.createLookups,
+			source: "screen",
+			actorId: task.user.id,
+			filesDir: null,
+			onProgress: await tell.importing(inputs),
+			signal,
+		};
+		if (task.status === "applying") return await apply(task, inputs, options, work);
+		await check(
+			task,
+			inputs,
+			{ ...options, annotate: join(folder, "annotated.csv"), changes: join(folder, "changes.csv") },
+			version,
+			work,
+		);
+	} finally {
+		await tell.end();
+	}
+}
+
+async function check(
+	task: Task,
+	inputs: ImportInput[],
+	options: ImportOptions & { annotate: string; changes: string },
+	version: number,
+	work: ImportWork,
+): Promise<void> {
+	const report = await runImport(work, inputs, { ...options, dryRun: true });
+	const place = dirname(task.uploads[0]!.key);
+	const copies = annotatedPaths(options.annotate, inputs)
+		.map((path, at) => ({ path, file: basename(inputs[at]!.path), key: `${place}/annotated-${at + 1}` }))
+		.filter((_, at) => report.files[at]?.copyRefused === undefined);
+	if ((report.changeCount ?? 0) > MAX_LISTED) {
+		copies.push({ path: options.changes, file: CHANGES_FILE, key: `${place}/changes` });
+	}
+	const noted = copies.map(({ file, key }) => ({ file, key }));
+	if (!(await noteAnnotated(work.fork(), task, noted))) return;
+	for (const { key, path } of copies) await work.files.keep(key, path, "text/csv");
+	await storeCheck(work.fork(), task, { report, version });
+}
+
+async function apply(
+	task: Task,
+	inputs: ImportInput[],
+	options: ImportOptions,
+	work: ImportWork,
+): Promise<typeof STALE | undefined> {
+	const { changes, changeCount } = task.report!;
+	const withChanges = (report: ImportReport): ImportReport => ({ ...report, changes, changeCount });
+	try {
+		const done = await runImport(work, inputs, {
+			...options,
+			async onStore(run, runId, report) {
+				if (!(await storeApplied(run, task, runId, withChanges(report)))) throw STALE;
+			},
+		});
+		return done.applied ? undefined : STALE;
+	} catch (error) {
+		if (error === STALE || (isRefusal(error) && error.kind === "conflict")) return STALE;
+		throw error;
+	}
+}

@@ -1,0 +1,234 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, rename } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { crc32 } from "node:zlib";
+import { type ArchiveEntry, openArchive } from "#app/adapters/archive.server.ts";
+import { amount } from "#app/amounts.ts";
+import { invalid } from "#app/domain/errors.ts";
+import { IMPORT_LISTS } from "#app/domain/imports/import-lists.ts";
+import type { ImportInput } from "#app/domain/imports/import-options.ts";
+import { errorCode } from "#db/thrown.ts";
+import {
+	isClutter,
+	KNOWN_FILES,
+	kindOfUpload,
+	listOfFile,
+	NAMELESS,
+	pathFault,
+	SMALL_BYTES,
+	sameName,
+	sizeWords,
+	type UploadKind,
+	type UploadLimits,
+	type UploadProblem,
+} from "./upload-rules.ts";
+
+const MAX_PROBLEMS = 200;
+
+interface EntryCount {
+	problems: UploadProblem[];
+	take(place: string, path: string, size: number): boolean;
+	takeEntry(archive: string, entry: ArchiveEntry): boolean;
+	announce(archive: string, entries: number): boolean;
+}
+
+/** One for all files and archives of an upload, so that their limits count together. */
+function countEntries(limits: UploadLimits): EntryCount {
+	const problems: UploadProblem[] = [];
+	const files = new Set<string>();
+	const folders = new Set<string>();
+	const csvNames = new Set<string>();
+	let entries = 0;
+	let bytes = 0;
+	let tooLarge = false;
+
+	function refuse(place: string, message: string): false {
+		if (problems.length < MAX_PROBLEMS) problems.push({ place, message });
+		return false;
+	}
+
+	function isFree(place: string, path: string): boolean {
+		const key = sameName(path);
+		if (files.has(key)) return refuse(place, "this name is there twice");
+		if (folders.has(key)) return refuse(place, "this name is a folder's, too");
+		const parts = key.split("/").slice(0, -1);
+		const above = parts.map((_, at) => parts.slice(0, at + 1).join("/"));
+		if (above.some((folder) => files.has(folder))) return refuse(place, "this folder's name is a file's, too");
+		files.add(key);
+		for (const folder of above) folders.add(folder);
+		return true;
+	}
+
+	const most: Record<UploadKind, number> = {
+		csv: limits.csvBytes,
+		pdf: limits.pdfBytes,
+		image: limits.imageBytes,
+		zip: Number.POSITIVE_INFINITY,
+	};
+
+	function take(place: string, path: string, size: number): boolean {
+		const fault = pathFault(path);
+		if (fault) return refuse(place, fault);
+		const kind = kindOfUpload(path);
+		if (kind === "zip") return refuse(place, "an archive inside an archive is not unpacked");
+		if (!kind) return refuse(place, "this is neither a CSV file nor a PDF or picture");
+		if (size > most[kind]) return refuse(place, `the file is larger than ${sizeWords(most[kind])}`);
+		bytes += size;
+		if (bytes > limits.bytes && !tooLarge) {
+			tooLarge = true;
+			return refuse(place, `from here on the files are more than ${sizeWords(limits.bytes)} together`);
+		}
+		if (!isFree(place, path)) return false;
+		if (kind === "csv") {
+			const name = sameName(path.split("/").at(-1)!);
+			if (csvNames.has(name)) return refuse(place, "a CSV file of this name is there twice");
+			csvNames.add(name);
+		}
+		return true;
+	}
+
+	return {
+		problems,
+		take,
+		takeEntry(archive, entry) {
+			const place = `${archive} › ${printable(entry.name)}`;
+			if (entry.kind === "other") return refuse(place, "this is a link or a device, not a file");
+			const fault = pathFault(entry.name);
+			if (fault) return refuse(place, fault);
+			if (isClutter(entry.name) || entry.kind === "folder") return false;
+			if (entry.isEncrypted) return refuse(place, "the file is protected by a password");
+			if (!entry.isReadable) return refuse(place, "the file is packed in a way that cannot be read");
+			if (entry.size > SMALL_BYTES && entry.size > entry.packed * limits.ratio) {
+				return refuse(place, `the file is packed more than ${limits.ratio} times smaller than it is`);
+			}
+			return take(place, entry.name, entry.size);
+		},
+		announce(archive, count) {
+			entries += count;
+			return entries <= limits.entries
+				? true
+				: refuse(archive, `more than ${amount(limits.entries)} files and folders are too many`);
+		},
+	};
+}
+
+function printable(name: string): string {
+	const clean = [...name].map((char) => (char < " " || char === "\u007f" ? "\ufffd" : char));
+	return clean.length > 200 ? `${clean.slice(0, 200).join("")}…` : clean.join("");
+}
+
+export interface ReceivedFile {
+	name: string;
+	bytes: number;
+	path: string;
+}
+
+export interface UploadRefusal extends Error {
+	problems: UploadProblem[];
+}
+
+export const refuseUpload = (problems: UploadProblem[]): UploadRefusal =>
+	Object.assign(invalid({ "": problems.map(({ place, message }) => `${place}: ${message}`) }), { problems });
+
+export const isUploadRefusal = (error: unknown): error is UploadRefusal =>
+	error instanceof Error && "problems" in error && Array.isArray(error.problems);
+
+type OnBytes = (done: number, total: number) => void;
+
+async function unpackEntry(entry: ArchiveEntry, path: string, signal?: AbortSignal): Promise<boolean> {
+	await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+	let sum = 0;
+	const check = new Transform({
+		transform(chunk: Buffer, _encoding, done) {
+			sum = crc32(chunk, sum);
+			done(null, chunk);
+		},
+	});
+	// "wx": what is there already is never written to, nor what a link leads to.
+	await pipeline(await entry.open(), check, createWriteStream(path, { flags: "wx", mode: 0o600 }), { signal });
+	return sum === entry.crc32;
+}
+
+async function unpackArchive(
+	file: ReceivedFile,
+	folder: string,
+	counted: EntryCount,
+	onBytes: OnBytes,
+	signal?: AbortSignal,
+): Promise<string[]> {
+	const unreadable = () => refuseUpload([{ place: file.name, message: "this is not a whole zip archive" }]);
+	const archive = await openArchive(file.path).catch((error) => {
+		// Faults of the reader have no system code.
+		throw errorCode(error) ? error : unreadable();
+	});
+	try {
+		if (!counted.announce(file.name, archive.entryCount)) return [];
+		const wanted: ArchiveEntry[] = [];
+		try {
+			for await (const entry of archive.entries()) {
+				signal?.throwIfAborted();
+				if (counted.takeEntry(file.name, entry)) wanted.push(entry);
+			}
+		} catch (error) {
+			signal?.throwIfAborted();
+			if (errorCode(error)) throw error;
+			throw unreadable();
+		}
+		if (counted.problems.length > 0) return [];
+		const total = wanted.reduce((sum, { size }) => sum + size, 0);
+		let done = 0;
+		const paths: string[] = [];
+		for (const entry of wanted) {
+			// One way of writing accents, as the cells of most CSV files have it.
+			const path = entry.name.normalize("NFC");
+			const place = `${file.name} › ${path}`;
+			const whole = await unpackEntry(entry, join(folder, path), signal).catch((error: NodeJS.ErrnoException) => {
+				signal?.throwIfAborted();
+				// Faults of the reader have no system code; those of zlib are about the data.
+				if (error.code && !error.code.startsWith("Z_")) throw error;
+				return false;
+			});
+			if (!whole) throw refuseUpload([{ place, message: "the file is damaged" }]);
+			done += entry.size;
+			onBytes(done, total);
+			paths.push(path);
+		}
+		return paths;
+	} finally {
+		archive.close();
+	}
+}
+
+/** All entries are checked before any is unpacked. Answers the CSV files in the order of an import. */
+export async function layOut(
+	files: readonly ReceivedFile[],
+	folder: string,
+	limits: UploadLimits,
+	options: { onBytes?: OnBytes; signal?: AbortSignal } = {},
+): Promise<ImportInput[]> {
+	const counted = countEntries(limits);
+	await mkdir(folder, { recursive: true, mode: 0o700 });
+	const loose = files.filter(({ name }) => kindOfUpload(name) !== "zip");
+	for (const file of loose) counted.take(file.name, file.name, file.bytes);
+	const paths = loose.map(({ name }) => name.normalize("NFC"));
+	for (const file of files) {
+		if (kindOfUpload(file.name) !== "zip") continue;
+		paths.push(...(await unpackArchive(file, folder, counted, options.onBytes ?? (() => {}), options.signal)));
+	}
+	if (counted.problems.length > 0) throw refuseUpload(counted.problems);
+	for (const file of loose) await rename(file.path, join(folder, file.name.normalize("NFC")));
+	return inputsAmong(folder, paths);
+}
+
+function inputsAmong(folder: string, paths: string[]): ImportInput[] {
+	const csvs = paths.filter((path) => kindOfUpload(path) === "csv").sort();
+	const nameless = csvs.filter((path) => !listOfFile(path));
+	if (nameless.length > 0) throw refuseUpload(nameless.map((place) => ({ place, message: NAMELESS })));
+	if (csvs.length === 0)
+		throw refuseUpload([{ place: "upload", message: `there is no CSV file in it. ${KNOWN_FILES}` }]);
+	return IMPORT_LISTS.flatMap((list) =>
+		csvs.filter((path) => listOfFile(path) === list).map((path) => ({ list, path: join(folder, path) })),
+	);
+}

@@ -1,0 +1,96 @@
+import { amount } from "#app/amounts.ts";
+import { MAX_REPORT_BYTES } from "#app/domain/files/kinds.ts";
+import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-lists.ts";
+
+/** What an upload may hold once it is unpacked; sizes are in bytes. */
+export interface UploadLimits {
+	entries: number;
+	bytes: number;
+	csvBytes: number;
+	pdfBytes: number;
+	imageBytes: number;
+	/** Unpacked to packed size of a file that is not small. */
+	ratio: number;
+}
+
+/** A file up to this size may be packed as well as it likes. */
+export const SMALL_BYTES = 4 * 1024 * 1024;
+
+const MIB = 1024 * 1024;
+
+/** An archive may be four times as large as an upload. */
+export const uploadLimits = (settings: {
+	maxImportBytes: number;
+	maxPdfBytes: number;
+	maxImageBytes: number;
+}): UploadLimits => ({
+	entries: 50_000,
+	bytes: settings.maxImportBytes * 4,
+	csvBytes: Math.min(settings.maxImportBytes, 512 * MIB),
+	pdfBytes: Math.max(settings.maxPdfBytes, MAX_REPORT_BYTES),
+	imageBytes: settings.maxImageBytes,
+	ratio: 200,
+});
+
+/** `1 GiB`, `40 MiB`, `512 KiB`, `12 bytes` */
+export function sizeWords(bytes: number): string {
+	if (bytes >= 1024 * MIB) return `${Math.round((bytes / (1024 * MIB)) * 10) / 10} GiB`;
+	if (bytes >= MIB) return `${amount(Math.round(bytes / MIB))} MiB`;
+	return bytes >= 1024 ? `${Math.round(bytes / 1024)} KiB` : `${bytes} bytes`;
+}
+
+export type UploadKind = "csv" | "zip" | "pdf" | "image";
+
+export const UPLOAD_KINDS: Record<string, UploadKind> = {
+	csv: "csv",
+	zip: "zip",
+	pdf: "pdf",
+	png: "image",
+	jpg: "image",
+	jpeg: "image",
+	webp: "image",
+	gif: "image",
+};
+
+export const ACCEPTED = Object.keys(UPLOAD_KINDS)
+	.map((extension) => `.${extension}`)
+	.join(",");
+
+/** The file of all changes lies beside the annotated copies; no list of an import begins like this. */
+export const CHANGES_FILE = "changes.csv";
+
+export interface UploadProblem {
+	place: string;
+	message: string;
+}
+
+export const kindOfUpload = (name: string): UploadKind | null =>
+	UPLOAD_KINDS[/\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ""] ?? null;
+
+export const isClutter = (path: string): boolean =>
+	/(^|\/)(__MACOSX\/|\._[^/]*$|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(path);
+
+/** Tells the list by the beginning of the file's name: `specimens.csv`, `specimens-2.csv`, `Specimens (1).csv`. */
+export function listOfFile(path: string): ImportListName | null {
+	const name = path.split("/").at(-1)!.toLowerCase();
+	return IMPORT_LISTS.find((list) => name.startsWith(list) && !/^[a-z0-9]/.test(name.slice(list.length))) ?? null;
+}
+
+export const KNOWN_FILES = `The files are ${IMPORT_LISTS.map((list) => `${list}.csv`).join(", ")}.`;
+export const NAMELESS = `the name does not say which list it is. ${KNOWN_FILES}`;
+
+export function pathFault(path: string): string | null {
+	if (path === "" || [...path].some((char) => char < " " || char === "\u007f" || char === "\ufffd")) {
+		return "the name has characters that no file name may have";
+	}
+	if (path.includes("\\")) return "the name has a backslash; folders are separated by /";
+	if (path.startsWith("/") || /^[a-z]:/i.test(path)) return "the path does not begin in the archive";
+	const parts = path.replace(/\/$/, "").split("/");
+	if (parts.includes("..")) return "the path leaves the archive";
+	if (parts.some((part) => part === "" || part === ".")) return "the path is not plain";
+	if (parts.some((part) => Buffer.byteLength(part) > 255) || path.length > 1000) return "the name is too long";
+	return null;
+}
+
+/** Two paths with the same answer are one file for systems that ignore case or the ways of writing an accent. */
+export const sameName = (path: string): string => path.normalize("NFC").toLowerCase();

@@ -1,0 +1,70 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { recordVersion } from "#app/domain/ids.schema.ts";
+import { getImport } from "#app/domain/imports/import-views.sql.ts";
+import { confirmImport, discardImport } from "#app/domain/imports/jobs/import-jobs.ts";
+import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
+import { flash } from "#app/http/session.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { formFaults } from "#app/routes/forms.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { When } from "#app/ui/text/when.tsx";
+import { filesWords } from "./import-labels.ts";
+import { ImportReportTables } from "./import-report.tsx";
+import { ImportStatus, mayUploadAgain, ProblemsTable } from "./import-status.tsx";
+import { enqueueImport, pageOfImport, uploadLimit } from "./imports.server.ts";
+import { UploadForm } from "./upload-form.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+	return loadPage(staffOnly(request), async ({ em, actor }) => ({
+		limit: uploadLimit(),
+		job: pageOfImport(await getImport(em, actor, idParam(params.id)), new URL(request.url).searchParams),
+	}));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+	return submit(staffOnly(request), schema, async ({ em, actor, session }, { intent, version }) => {
+		const id = idParam(params.id);
+		if (intent === "confirm") {
+			await confirmImport(em, actor, id, version, enqueueImport);
+			return paths.import(id);
+		}
+		await discardImport(em, actor, id);
+		await flash(em, session, { notice: "The import was discarded. Nothing was stored." });
+		return paths.imports();
+	});
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `Import ${data ? filesWords(data.job.uploads) : ""} · Passive Fire Schedules` },
+];
+
+const schema = z.object({ intent: z.enum(["confirm", "discard"]), version: recordVersion });
+
+export default function ImportJob() {
+	const { job, limit } = useLoaderData<typeof loader>();
+	const faults = formFaults(useActionData<typeof action>());
+	return (
+		<>
+			<PageHeader
+				title={`Import of ${filesWords(job.uploads)}`}
+				description={
+					<>
+						Uploaded by {job.owner}, <When at={job.created} />
+						{job.createLookups && "; missing names are created"}
+					</>
+				}
+				actions={<ButtonLink to={paths.imports()}>All imports</ButtonLink>}
+			/>
+			{faults.message && <Alert kind="warning" title={faults.message} />}
+			<ImportStatus job={job} />
+			<ProblemsTable problems={job.problems} />
+			{job.report && job.status !== "checking" && <ImportReportTables job={job} />}
+			{mayUploadAgain(job) && <UploadForm title="Upload again" limit={limit} createLookups={job.createLookups} />}
+		</>
+	);
+}

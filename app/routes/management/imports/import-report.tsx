@@ -1,0 +1,284 @@
+import { Link } from "@remix-run/react";
+import { amount, amountOf } from "#app/amounts.ts";
+import { UNREACHABLE_REASONS } from "#app/domain/catalogue/evidence/unreachable.ts";
+import {
+	drawingsWords,
+	groupWords,
+	listNoun,
+	UNGROUPED_REMEDY,
+	unreachableReasonWords,
+	unreachableWords,
+} from "#app/domain/imports/format.ts";
+import { CHANGES_FILE } from "#app/domain/imports/jobs/upload-rules.ts";
+import { paths } from "#app/paths.ts";
+import { Pager } from "#app/ui/list/pager.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { Cell, EndCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
+import { Section } from "#app/ui/shell/page-header.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Verbatim } from "#app/ui/text/verbatim.tsx";
+import type { ImportPage } from "./imports.server.ts";
+
+const VerbatimTitle = ({ text }: { text: string | null }) => (
+	<RowTitle>
+		<Verbatim text={text} />
+	</RowTitle>
+);
+
+const VerbatimCell = ({ text }: { text: string | null }) => (
+	<td>
+		<Verbatim text={text} />
+	</td>
+);
+
+/** What an import did, or would do, in tables. */
+export function ImportReportTables({ job }: { job: ImportPage }) {
+	return (
+		<>
+			<CountsTable job={job} />
+			<UnreachableTable job={job} />
+			<CausesTable job={job} />
+			<FaultsTable job={job} />
+			<WarningsTable job={job} />
+			<CreatedTable job={job} />
+			<ChangesTable job={job} />
+		</>
+	);
+}
+
+function CountsTable({ job }: { job: ImportPage }) {
+	const copies = job.annotated.length > 0 || job.report?.files.some(({ copyRefused }) => copyRefused);
+	const columns = [
+		{ label: "File" },
+		...["Rows", "New", "Updated", "Unchanged", "Refused"].map((label) => ({ label, end: true })),
+		...(copies ? [{ label: "Annotated copy", tight: true }] : []),
+	];
+	return (
+		<Section
+			title="Files"
+			id="counts"
+			description={
+				copies &&
+				"The annotated copy is the file as uploaded, with a column that says what becomes of each row and one with its faults. It can be mended and uploaded as it is."
+			}
+		>
+			<Table caption="Rows by file" captionHidden columns={columns}>
+				{job.report?.files.map((file) => (
+					<Row key={file.file}>
+						<RowTitle>{file.file}</RowTitle>
+						{[file.rows, file.new, file.updated, file.unchanged, file.refused].map((value, at) => (
+							<EndCell key={columns[at + 1]?.label} label={columns[at + 1]?.label}>
+								{amount(value)}
+							</EndCell>
+						))}
+						{copies && (
+							<TightCell>
+								{job.annotated.includes(file.file) && (
+									<ButtonLink
+										to={paths.importCopy(job.id, job.annotated.indexOf(file.file) + 1)}
+										small
+										icon="download"
+										reloadDocument
+										aria-label={`Annotated copy of ${file.file}`}
+									>
+										CSV
+									</ButtonLink>
+								)}
+								{file.copyRefused && `None: ${file.copyRefused}.`}
+							</TightCell>
+						)}
+					</Row>
+				))}
+			</Table>
+		</Section>
+	);
+}
+
+/** Solutions of the whole catalogue that people will not find, and FRRs of these files that lead to none. */
+function UnreachableTable({ job: { report } }: { job: ImportPage }) {
+	if (!report) return null;
+	const { ungrouped, ungroupedCount, unreachable, dryRun } = report;
+	const isLost = unreachable !== undefined && unreachable.count > 0;
+	return (
+		<>
+			{ungroupedCount > 0 && (
+				<Alert kind="warning" title={`${amountOf(ungroupedCount, "FRR")} without FRR groups`}>
+					<Verbatim text={ungrouped.join(", ")} />. {UNGROUPED_REMEDY}
+				</Alert>
+			)}
+			{isLost && (
+				<Section
+					title={unreachableWords(unreachable, dryRun)}
+					id="unreachable"
+					description={
+						<>
+							Solutions of the whole catalogue count.{" "}
+							{!dryRun && <Link to={paths.solutionManager({ list: "solution", only: "unreachable" })}>Show them</Link>}
+						</>
+					}
+				>
+					<Table
+						caption="Why solutions cannot be found"
+						captionHidden
+						columns={[{ label: "Reason" }, { label: "Solutions" }, { label: "What to do" }]}
+					>
+						{unreachable.reasons.map((reason) => (
+							<Row key={reason.code}>
+								<VerbatimTitle text={unreachableReasonWords(reason)} />
+								<VerbatimCell text={drawingsWords(reason)} />
+								<td>{UNREACHABLE_REASONS[reason.code].remedy}</td>
+							</Row>
+						))}
+					</Table>
+				</Section>
+			)}
+		</>
+	);
+}
+
+function CausesTable({ job: { report } }: { job: ImportPage }) {
+	if (!report || report.causes.length === 0) return null;
+	return (
+		<Section title="Faults by cause" id="causes">
+			<Table
+				caption="Faults of several rows, the most frequent first"
+				captionHidden
+				columns={[{ label: "What is wrong" }, { label: "Column" }, { label: "First" }, { label: "Rows", end: true }]}
+			>
+				{report.causes.map(({ place, column, message, count }) => (
+					<Row key={`${place} ${column} ${message}`}>
+						<VerbatimTitle text={message} />
+						<td>{column ?? "–"}</td>
+						<VerbatimCell text={place} />
+						<EndCell>{amount(count)}</EndCell>
+					</Row>
+				))}
+			</Table>
+		</Section>
+	);
+}
+
+function FaultsTable({ job: { id, report, faults, changes } }: { job: ImportPage }) {
+	if (!report || report.faultCount === 0) return null;
+	const { faultCount, listedFaults } = report;
+	const more = [
+		faultCount > listedFaults && `The first ${amountOf(listedFaults, "fault")} are listed.`,
+		report.anyCreatable && "Names that are not known are created if you upload again with “Create missing names”.",
+	];
+	return (
+		<Section
+			title={amountOf(faultCount, "fault")}
+			id="faults"
+			description={more.filter(Boolean).join(" ") || undefined}
+		>
+			<Table
+				caption="Faults in the order of the files"
+				captionHidden
+				columns={[{ label: "Place" }, { label: "Value" }, { label: "What is wrong" }, { label: "Nearest names" }]}
+			>
+				{faults.items.map(({ place, value, message, nearest }, at) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: a row may have the same fault twice, and the list never changes
+					<Row key={at}>
+						<VerbatimTitle text={place} />
+						<Cell label="Value">
+							<Verbatim text={value} />
+						</Cell>
+						<VerbatimCell text={message} />
+						<Cell label="Nearest names">{nearest.length > 0 ? <Verbatim text={nearest.join("\n")} /> : "–"}</Cell>
+					</Row>
+				))}
+			</Table>
+			<Pager
+				page={faults.page}
+				pages={faults.pages}
+				label="faults"
+				to={(page) => paths.import(id, { faults: page, changes: changes.page })}
+			/>
+		</Section>
+	);
+}
+
+function WarningsTable({ job: { report } }: { job: ImportPage }) {
+	if (!report || report.warningCount === 0) return null;
+	const { warnings, warningCount } = report;
+	const more = warningCount > warnings.length ? ` The first ${amountOf(warnings.length, "warning")} are listed.` : "";
+	return (
+		<Section
+			title={amountOf(warningCount, "warning")}
+			id="warnings"
+			description={`Warnings do not stop an import.${more}`}
+		>
+			<Table
+				caption="Warnings in the order of the files"
+				captionHidden
+				columns={[{ label: "Place" }, { label: "What to look at" }]}
+			>
+				{warnings.map(({ place, message }, at) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: a row may have the same warning twice, and the list never changes
+					<Row key={at}>
+						<VerbatimTitle text={place} />
+						<VerbatimCell text={message} />
+					</Row>
+				))}
+			</Table>
+		</Section>
+	);
+}
+
+function CreatedTable({ job: { report } }: { job: ImportPage }) {
+	if (!report || report.createdCount === 0) return null;
+	const { created, createdCount, dryRun } = report;
+	const more = createdCount > created.length ? `The first ${amountOf(created.length, "name")} are listed.` : undefined;
+	return (
+		<Section title={`${amountOf(createdCount, "new name")}`} id="created" description={more}>
+			<Table
+				caption={dryRun ? "Names that would be created" : "Names that were created"}
+				captionHidden
+				columns={[{ label: "Name" }, { label: "List" }]}
+			>
+				{created.map(({ list, name }) => (
+					<Row key={`${list} ${name}`}>
+						<VerbatimTitle text={name} />
+						<td>{[listNoun(list), groupWords({ list, name }, report)].filter(Boolean).join(", ")}</td>
+					</Row>
+				))}
+			</Table>
+		</Section>
+	);
+}
+
+function ChangesTable({ job: { id, status, report, faults, changes, annotated } }: { job: ImportPage }) {
+	if (!report || report.changeCount === 0) return null;
+	const { changeCount, listedChanges } = report;
+	const what = status === "applied" ? "What was changed in stored records." : "What changes in stored records.";
+	const more = changeCount > listedChanges ? ` The first ${amountOf(listedChanges, "change")} are listed.` : "";
+	const all = annotated.indexOf(CHANGES_FILE) + 1;
+	const columns = ["Record", "Field", "Old", "New", "Place"].map((label) => ({ label }));
+	return (
+		<Section title={amountOf(changeCount, "change")} id="changes" description={what + more}>
+			{all > 0 && (
+				<ButtonLink to={paths.importCopy(id, all)} small icon="download" reloadDocument>
+					All changes as CSV
+				</ButtonLink>
+			)}
+			<Table caption="Changes in the order of the files" captionHidden columns={columns}>
+				{changes.items.map((change) => (
+					<Row key={`${change.file} ${change.line} ${change.field}`}>
+						<VerbatimTitle text={change.record} />
+						<td>{change.field}</td>
+						<VerbatimCell text={change.old} />
+						<VerbatimCell text={change.new} />
+						<VerbatimCell text={`${change.file}:${change.line}`} />
+					</Row>
+				))}
+			</Table>
+			<Pager
+				page={changes.page}
+				pages={changes.pages}
+				label="changes"
+				to={(page) => paths.import(id, { faults: faults.page, changes: page })}
+			/>
+		</Section>
+	);
+}

@@ -1,0 +1,127 @@
+import { Form } from "@remix-run/react";
+import { amountOf } from "#app/amounts.ts";
+import type { UploadProblem } from "#app/domain/imports/jobs/upload-rules.ts";
+import { paths } from "#app/paths.ts";
+import { FormKey } from "#app/routes/forms.tsx";
+import { Refresh } from "#app/routes/projects/refresh.tsx";
+import { FormActions } from "#app/ui/form/form-layout.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Stack } from "#app/ui/shell/layout.tsx";
+import { Section } from "#app/ui/shell/page-header.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Card } from "#app/ui/text/card.tsx";
+import { Progress } from "#app/ui/text/progress.tsx";
+import { Verbatim } from "#app/ui/text/verbatim.tsx";
+import { workWords } from "./import-labels.ts";
+import type { ImportPage } from "./imports.server.ts";
+import { UPLOAD } from "./upload-form.tsx";
+
+const isRunning = ({ status }: ImportPage) => status === "checking" || status === "applying";
+const canStore = ({ status, report }: ImportPage) =>
+	status === "checked" && report?.faultCount === 0 && workWords(report) !== null;
+
+/** True if nothing came of the import: its files have to be mended. */
+export const mayUploadAgain = (job: ImportPage): boolean =>
+	!isRunning(job) && !canStore(job) && job.status !== "applied";
+
+export function ImportStatus({ job }: { job: ImportPage }) {
+	const running = isRunning(job);
+	const ended = job.status === "applied" || job.status === "applying";
+	return (
+		<Card>
+			<Stack>
+				<Refresh running={running} />
+				{job.notice && <Alert kind="warning" title={job.notice} />}
+				<StatusText job={job} />
+				<Form method="post">
+					<FormKey />
+					<input type="hidden" name="version" value={job.version} />
+					<FormActions>
+						{job.mine && canStore(job) && (
+							<SubmitButton name="intent" value="confirm" icon="check">
+								Confirm and store
+							</SubmitButton>
+						)}
+						{ended && !running && (
+							<ButtonLink to={paths.imports()} icon="up">
+								Another import
+							</ButtonLink>
+						)}
+						{mayUploadAgain(job) && (
+							<ButtonLink to={`#${UPLOAD}`} icon="up">
+								Upload again
+							</ButtonLink>
+						)}
+						{job.mine && !ended && (
+							<SubmitButton name="intent" value="discard" look="secondary" icon="trash">
+								Discard
+							</SubmitButton>
+						)}
+					</FormActions>
+				</Form>
+			</Stack>
+		</Card>
+	);
+}
+
+function StatusText({ job: { status, phase, progress, failure, report, mine, owner } }: { job: ImportPage }) {
+	if (status === "checking" || status === "applying") {
+		return (
+			<>
+				<p>
+					{status === "checking"
+						? "The files are being checked. Nothing is stored by it."
+						: "The import is being stored, all of it or nothing."}{" "}
+					You can leave this page; it goes on.
+				</p>
+				<Progress label={phase || "Waiting for its turn"} percent={progress} />
+			</>
+		);
+	}
+	if (status === "failed") return <Alert kind="error" title={failure ?? "Something went wrong."} />;
+	if (!report) return null;
+	const work = workWords(report);
+	if (status === "applied") {
+		return <Alert kind="success" title={work ? `The import is stored: ${work}.` : "There was nothing to store."} />;
+	}
+	if (report.faultCount > 0) {
+		return (
+			<Alert kind="warning" title={`${amountOf(report.faultCount, "fault")}: this import cannot be stored.`}>
+				Nothing was stored. Download the annotated copy, mend the rows that are refused, and upload it again.
+			</Alert>
+		);
+	}
+	if (!work) {
+		return (
+			<Alert kind="info" title="Everything in these files is already in the catalogue. There is nothing to store." />
+		);
+	}
+	return (
+		<Alert kind="info" title={`No faults. To be stored: ${work}.`}>
+			{report.touched} Nothing is stored yet.{" "}
+			{mine ? "Look at the result below, then confirm." : `${owner} can confirm it.`}
+		</Alert>
+	);
+}
+
+export function ProblemsTable({ problems }: { problems: UploadProblem[] }) {
+	if (problems.length === 0) return null;
+	return (
+		<Section title="What is wrong with the upload" id="problems">
+			<Table caption="Files that were refused" captionHidden columns={[{ label: "File" }, { label: "What is wrong" }]}>
+				{problems.map(({ place, message }, at) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: an archive may have the same entry twice, and the list never changes
+					<Row key={at}>
+						<RowTitle>
+							<Verbatim text={place} />
+						</RowTitle>
+						<td>{message}</td>
+					</Row>
+				))}
+			</Table>
+		</Section>
+	);
+}

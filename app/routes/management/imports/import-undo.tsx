@@ -1,0 +1,108 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { amountOf } from "#app/amounts.ts";
+import { invalid } from "#app/domain/errors.ts";
+import { getUndo, type UndoView } from "#app/domain/imports/import-views.sql.ts";
+import { undoImport } from "#app/domain/imports/undo/undo.ts";
+import { idParam, loadPage, type RequestContext, staffOnly } from "#app/http/guards.server.ts";
+import { files, webDatabase } from "#app/http/resources.server.ts";
+import { flash } from "#app/http/session.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { formFaults } from "#app/routes/forms.tsx";
+import { Question } from "#app/routes/question.tsx";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { DescriptionList } from "#app/ui/list/description-list.tsx";
+import { Stack } from "#app/ui/shell/layout.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { When } from "#app/ui/text/when.tsx";
+import { sources, tooLargeToUndo } from "./import-labels.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+	return loadPage(staffOnly(request), ({ em, actor }) => getUndo(em, actor, idParam(params.id)));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+	return submit(staffOnly(request), z.object({}), async (context) => {
+		const notice = await undoFromScreen(context, idParam(params.id));
+		await flash(context.em, context.session, { notice });
+		return paths.imports();
+	});
+}
+
+const MAX_OBSTACLES = 50;
+
+/** Answers the notice that says what was done. Throws invalid with `obstacles`, conflict, not found. */
+async function undoFromScreen({ em, actor }: RequestContext, run: number): Promise<string> {
+	const { isLarge } = await getUndo(em, actor, run);
+	if (isLarge) throw invalid({ "": [tooLargeToUndo(run)] });
+	const context = { address: (await webDatabase()).address, files: files() };
+	const done = await undoImport(context, run, { source: "screen", actorId: actor.id });
+	if (done.undone) {
+		return `Import ${run} is undone: ${amountOf(done.restored, "record")} put back, ${amountOf(done.removed, "record")} removed.`;
+	}
+	const listed = done.obstacles.slice(0, MAX_OBSTACLES).map(({ record, reason }) => `${record} ${reason}`);
+	const rest = done.obstacleCount - listed.length;
+	throw invalid({
+		"": ["Nothing was undone. These stand in the way:"],
+		obstacles: [...listed, ...(rest > 0 ? [`and ${amountOf(rest, "more", "more")}`] : [])],
+	});
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `Undo import ${data?.id ?? ""} · Passive Fire Schedules` },
+];
+
+const listed = (counts: UndoView["counts"], count: "changed" | "made") =>
+	counts.flatMap((each) => (each[count] > 0 ? [amountOf(each[count], `${each.noun} record`)] : [])).join(", ");
+
+function refusal({ id, undoneBy, undoes, isKept, isLarge }: UndoView): string | null {
+	if (undoneBy) return `This import was undone by import ${undoneBy} already.`;
+	if (undoes) return `This import undid import ${undoes}. Import the files again instead.`;
+	if (!isKept) return "This import was stored before imports kept what they make. It cannot be undone.";
+	return isLarge ? tooLargeToUndo(id) : null;
+}
+
+export default function ImportUndo() {
+	const run = useLoaderData<typeof loader>();
+	const faults = formFaults(useActionData<typeof action>());
+	const refused = refusal(run);
+	const facts = [
+		{ term: "Stored", value: <When at={run.finished} /> },
+		{ term: "By", value: run.who ?? sources[run.source] },
+		{ term: "Files", value: run.names.join(", ") },
+		{ term: "To be put back", value: listed(run.counts, "changed") },
+		{ term: "To be removed", value: listed(run.counts, "made") },
+	];
+	return (
+		<DialogPage title={`Undo import ${run.id}`} back={paths.imports()}>
+			<Stack>
+				{faults.message && (
+					<Alert kind="warning" title={faults.message}>
+						{faults.of("obstacles")?.map((each) => (
+							<p key={each}>{each}</p>
+						))}
+					</Alert>
+				)}
+				<DescriptionList facts={facts} />
+				{refused ? (
+					<Alert kind="info" title={refused} />
+				) : (
+					<Question
+						action={paths.importUndo(run.id)}
+						back={paths.imports()}
+						icon="restore"
+						yes="Undo this import"
+						look="danger"
+					>
+						<p>
+							All of it or nothing: where something was changed since, or is used by a project, a list of favourites or
+							an issued schedule, it is named and nothing is done.
+						</p>
+					</Question>
+				)}
+			</Stack>
+		</DialogPage>
+	);
+}

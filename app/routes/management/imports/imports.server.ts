@@ -1,0 +1,90 @@
+import { affectedIssuesText, faultLocation } from "#app/domain/imports/format.ts";
+import type { ImportView } from "#app/domain/imports/import-views.sql.ts";
+import { dropReceived, MAX_FILES, receiveImport, startImport } from "#app/domain/imports/jobs/import-jobs.ts";
+import { sizeWords } from "#app/domain/imports/jobs/upload-rules.ts";
+import type { RequestContext } from "#app/http/guards.server.ts";
+import { files, sender } from "#app/http/resources.server.ts";
+import { submitFiles } from "#app/http/submit-files.server.ts";
+import { paths } from "#app/paths.ts";
+import { settings } from "#db/settings.ts";
+
+/** How many faults or changes stand on a page. */
+const PAGE_SIZE = 50;
+/** A longer value of a cell is cut on the page. */
+const MAX_CHARACTERS = 500;
+
+const cut = (text: string | null) =>
+	text !== null && text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
+
+function pageOf<Item>(items: readonly Item[], asked: string | null) {
+	const pages = Math.max(1, Math.ceil(items.length / PAGE_SIZE));
+	const number = Number(asked);
+	const page = Number.isSafeInteger(number) ? Math.min(pages, Math.max(1, number)) : 1;
+	return { page, pages, items: items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) };
+}
+
+export function pageOfImport({ report, ...job }: ImportView, search: URLSearchParams) {
+	const faults = pageOf(report?.faults ?? [], search.get("faults"));
+	const changes = pageOf(report?.changes ?? [], search.get("changes"));
+	return {
+		...job,
+		report: report && {
+			files: report.files,
+			dryRun: report.dryRun,
+			faultCount: report.faultCount,
+			causes: (report.causes ?? []).map((cause) => ({ ...cause, place: `${cause.file}:${cause.line}` })),
+			warnings: (report.warnings ?? []).map((warning) => ({ ...warning, place: faultLocation(warning) })),
+			warningCount: report.warningCount ?? 0,
+			created: report.created ?? [],
+			createdCount: report.createdCount ?? 0,
+			frrGroups: report.frrGroups,
+			ungrouped: report.ungrouped ?? [],
+			ungroupedCount: report.ungroupedCount ?? 0,
+			unreachable: report.unreachable,
+			changeCount: report.changeCount ?? 0,
+			touched: affectedIssuesText(report),
+			listedFaults: report.faults.length,
+			anyCreatable: report.faults.some(({ creatable }) => creatable),
+			listedChanges: report.changes?.length ?? 0,
+		},
+		faults: {
+			...faults,
+			items: faults.items.map((fault) => ({ ...fault, place: faultLocation(fault), value: cut(fault.value) })),
+		},
+		changes: {
+			...changes,
+			items: changes.items.map((change) => ({ ...change, old: cut(change.old), new: cut(change.new) })),
+		},
+	};
+}
+
+export type ImportPage = ReturnType<typeof pageOfImport>;
+
+export async function enqueueImport(em: RequestContext["em"], jobId: number): Promise<void> {
+	await (await sender()).add(em, "import", { jobId });
+}
+
+export function uploadLimit() {
+	const { maxImportBytes: maxBytes } = settings();
+	return { maxBytes, most: sizeWords(maxBytes) };
+}
+
+export function receiveUpload(request: Request): Promise<Response> {
+	const { maxBytes, most } = uploadLimit();
+	return submitFiles(request, {
+		maxBytes,
+		maxFiles: MAX_FILES,
+		tooLarge: `At most ${MAX_FILES} files of ${most} together can be uploaded.`,
+		fields: ["files", "createLookups"],
+		refusedTo: paths.imports(),
+		keep({ em, actor }, form) {
+			const createLookups = form.fields.has("createLookups");
+			return receiveImport(em, actor, { files: form.files, createLookups }, files().keep);
+		},
+		async act({ em, actor }, id) {
+			await startImport(em, actor, id, enqueueImport);
+			return paths.import(id);
+		},
+		drop: ({ em, actor }, id) => dropReceived(em, actor, id),
+	});
+}

@@ -1,0 +1,149 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { amount } from "#app/amounts.ts";
+import {
+	type ImportLine,
+	type ImportRunLine,
+	listImportRuns,
+	listOpenImports,
+} from "#app/domain/imports/import-views.sql.ts";
+import { loadPage, staffOnly } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { readPage } from "#app/routes/read-page.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { Cell, EndCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
+import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
+import { When } from "#app/ui/text/when.tsx";
+import { filesWords, sources } from "./import-labels.ts";
+import { receiveUpload, uploadLimit } from "./imports.server.ts";
+import { UploadForm } from "./upload-form.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
+		const page = readPage(new URL(request.url).searchParams);
+		const history = { page, ...(await listImportRuns(em, actor, page)) };
+		return { limit: uploadLimit(), open: await listOpenImports(em, actor), history };
+	});
+}
+
+export const action = ({ request }: ActionFunctionArgs) => receiveUpload(request);
+
+export const meta: MetaFunction = () => [{ title: "Import · Passive Fire Schedules" }];
+
+export default function Import() {
+	const { limit, open, history } = useLoaderData<typeof loader>();
+	return (
+		<>
+			<PageHeader
+				title="Import"
+				description="Fill the catalogue from CSV files. First everything is checked and shown; nothing is stored before you confirm it."
+			/>
+			<UploadForm title="Upload" limit={limit} />
+			{open.length > 0 && <OpenTable imports={open} />}
+			<HistoryTable {...history} />
+		</>
+	);
+}
+
+interface HistoryProps {
+	runs: ImportRunLine[];
+	page: number;
+	pages: number;
+}
+
+function Undo({ run: { id, undoneBy, undoes } }: { run: ImportRunLine }) {
+	if (undoneBy !== null) return `Undone by ${undoneBy}`;
+	if (undoes !== null) return null;
+	return (
+		<Link to={paths.importUndo(id)}>
+			Undo<VisuallyHidden>{` import ${id}`}</VisuallyHidden>
+		</Link>
+	);
+}
+
+function HistoryTable({ runs, page, pages }: HistoryProps) {
+	if (runs.length === 0) {
+		return <EmptyState title="Nothing was imported yet">Imports that change the catalogue are listed here.</EmptyState>;
+	}
+	const columns = [
+		{ label: "No." },
+		{ label: "When" },
+		{ label: "Who" },
+		{ label: "From" },
+		{ label: "File" },
+		...["New", "Updated", "Unchanged", "Removed"].map((label) => ({ label, end: true })),
+		{ label: "Undo" },
+	];
+	return (
+		<Section title="History" id="history">
+			<Table caption="Imports, newest first" captionHidden columns={columns}>
+				{runs.flatMap((run) =>
+					run.files.map((file, at) => (
+						<Row key={`${run.id} ${file.file}`}>
+							<RowTitle>
+								<Link to={paths.history({ run: run.id })} title="What it changed">
+									{run.id}
+								</Link>
+							</RowTitle>
+							<td>
+								{run.job !== null && at === 0 ? (
+									<Link to={paths.import(run.job)}>
+										<When at={run.finished} />
+									</Link>
+								) : (
+									<When at={run.finished} />
+								)}
+							</td>
+							<td>{run.who ?? "–"}</td>
+							<td>{sources[run.source]}</td>
+							<td>{run.undoes === null ? file.file : `${file.list}: undo of import ${run.undoes}`}</td>
+							<EndCell label="New">{amount(file.new)}</EndCell>
+							<EndCell label="Updated">{amount(file.updated)}</EndCell>
+							<EndCell label="Unchanged">{amount(file.unchanged)}</EndCell>
+							<EndCell label="Removed">{file.removed === undefined ? "–" : amount(file.removed)}</EndCell>
+							<td>{at === 0 && <Undo run={run} />}</td>
+						</Row>
+					)),
+				)}
+			</Table>
+			<Pager page={page} pages={pages} label="imports" to={(to) => paths.imports({ page: to })} />
+		</Section>
+	);
+}
+
+const statusLabels: Record<ImportLine["status"], string> = {
+	receiving: "Being received",
+	checking: "Being checked",
+	checked: "Checked, not stored",
+	applying: "Being stored",
+	applied: "Stored",
+	failed: "Failed",
+};
+
+function OpenTable({ imports }: { imports: ImportLine[] }) {
+	return (
+		<Section title="Not stored yet" id="open" description="What nobody confirms or discards is removed after a week.">
+			<Table
+				caption="Imports that are not stored, newest first"
+				captionHidden
+				columns={[{ label: "Import" }, { label: "Uploaded by" }, { label: "Uploaded" }, { label: "State" }]}
+			>
+				{imports.map(({ id, uploads, owner, created, status }) => (
+					<Row key={id}>
+						<RowTitle>
+							<Link to={paths.import(id)}>{filesWords(uploads)}</Link>
+						</RowTitle>
+						<Cell label="Uploaded by">{owner}</Cell>
+						<td>
+							<When at={created} />
+						</td>
+						<td>{statusLabels[status]}</td>
+					</Row>
+				))}
+			</Table>
+		</Section>
+	);
+}
