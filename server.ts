@@ -151,7 +151,7 @@ app.use((_request, response, next) => {
 	next();
 });
 
-app.use(compression(product.COMPRESSION));
+app.use(compression({ level: 4 }));
 app.use(product.precompressed("build/client"));
 app.use("/assets", express.static("build/client/assets", { immutable: true, maxAge: "1y", fallthrough: false }));
 const publicFiles = express.static("build/client", { maxAge: "1h", index: false, redirect: false });

@@ -13,7 +13,6 @@ import { secureHeaders } from "#app/http/security.server.ts";
 
 export { logFault } from "#app/adapters/log.server.ts";
 export { keepMemoryLow } from "#app/adapters/memory.server.ts";
-export { COMPRESSION } from "#app/http/accepted-encoding.ts";
 export { MOST_CHECK_FORM } from "#app/http/hash-upload.server.ts";
 export { loadShedder } from "#app/http/load.server.ts";
 export { isTrustedOrigin } from "#app/http/origin.ts";

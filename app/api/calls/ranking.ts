@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
 import { call } from "#app/api/frame/call.ts";
-import { paged, pageQuery } from "#app/api/frame/pages.ts";
+import { pagedTexts, pageQuery } from "#app/api/frame/pages.ts";
 import { pageOf, rankedSolution } from "#app/api/shapes.ts";
 import { rankingCsv } from "#app/domain/figures/csv.ts";
 import { itemsVersionSql } from "#app/domain/figures/ranking.sql.ts";
 import { RANKING_PAGE_SIZE, rankPlaces } from "#app/domain/figures/ranking.ts";
 import { disposition } from "#app/http/disposition.ts";
 import { webStream } from "#app/http/web-stream.ts";
-import { solutionsOf } from "./solution-lists.ts";
+import { solutionTexts } from "./solution-lists.ts";
 
 export const rankingCalls = [
 	call({
@@ -22,12 +22,12 @@ export const rankingCalls = [
 		shape: pageOf(rankedSolution),
 		async act(asked, _body, { page }) {
 			const { count, places } = await rankPlaces(asked.em, asked.actor, page, asked);
-			const solutions = await solutionsOf(
+			const solutions = await solutionTexts(
 				asked,
 				places.map(({ id }) => id),
 			);
-			const results = solutions.map((solution, at) => ({ ...solution, num_specs: places[at]!.num_specs }));
-			return paged(asked.request, { page, size: RANKING_PAGE_SIZE, count, results });
+			const results = solutions.map(({ text }, at) => `${text.slice(0, -1)},"num_specs":${places[at]!.num_specs}}`);
+			return pagedTexts(asked.request, { page, size: RANKING_PAGE_SIZE, count, results });
 		},
 	}),
 	call({

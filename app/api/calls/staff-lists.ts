@@ -22,7 +22,7 @@ import { LISTS, listOf } from "#app/domain/lists/table.ts";
 import { listIds, readWhole } from "#app/domain/lists/whole.sql.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { warningsOnFrrs } from "#app/domain/ratings/warnings.ts";
-import { MOST_RECORDS, portioned, refuseTooLong, solutionList, staffSolutionsOf } from "./solution-lists.ts";
+import { MOST_RECORDS, portioned, refuseTooLong, staffSolutionList } from "./solution-lists.ts";
 import { withWarnings } from "./warnings.ts";
 
 const MOST_MEMBERS = 1000;
@@ -83,7 +83,7 @@ const activeQuery = z.object({
 
 async function wholeList(asked: CallContext, key: ListKey, active: boolean | undefined) {
 	const ids = await listIds(asked.em, asked.actor, key, active ?? null);
-	if (key === "solution") return solutionList(asked, ids, ids.length, staffSolutionsOf);
+	if (key === "solution") return staffSolutionList(asked, ids);
 	refuseTooLong(ids.length);
 	if (ids.length <= SHORT) return list(await recordsOf(asked, key, ids));
 	return portioned(ids, (portion) => recordsOf(asked, key, portion));

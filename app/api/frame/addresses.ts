@@ -3,15 +3,10 @@ import type { FileAddress } from "#app/domain/files/address.ts";
 import { linkExpiry, signedFileAddress } from "#app/domain/files/links.ts";
 import { settings } from "#db/settings.ts";
 
-const MOST_KEPT = 50_000;
-
-/** An address stays the same for hours, and signing is what costs most of a list: they are kept until they change. */
-const kept = { by: "", addresses: new Map<string, string>() };
-
-/** All that an address depends on beside its file. */
-export function addressFacts(now: Date) {
-	const { appUrl: origin, fileLinkSecret: secret } = settings();
-	return { origin, secret, by: `${linkExpiry(now)} ${origin} ${secret}` };
+/** All that the addresses of files depend on beside the file, as text; they stay the same for hours. */
+export function addressFacts(): string {
+	const { appUrl, fileLinkSecret } = settings();
+	return `${linkExpiry(new Date())} ${appUrl} ${fileLinkSecret}`;
 }
 
 export function fileAddressOf(
@@ -20,20 +15,8 @@ export function fileAddressOf(
 	field: string,
 	file: FileRef | null,
 ): string | null {
-	if (!file) return null;
-	const now = new Date();
-	const { origin, secret, by } = addressFacts(now);
-	if (kept.by !== by || kept.addresses.size > MOST_KEPT) {
-		kept.addresses.clear();
-		kept.by = by;
-	}
-	// A version is a row of `file`; the same row may serve two records.
-	const key = `${kind} ${id} ${field} ${file.version}`;
-	const known = kept.addresses.get(key);
-	if (known) return known;
-	const address = signedFileAddress({ kind, id, field, ...file }, { now, origin, secret });
-	kept.addresses.set(key, address);
-	return address;
+	const { appUrl: origin, fileLinkSecret: secret } = settings();
+	return file && signedFileAddress({ kind, id, field, ...file }, { now: new Date(), origin, secret });
 }
 
 export function productAnswer({ id, name, img, tds, msds, is_active }: ProductRecord) {

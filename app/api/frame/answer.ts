@@ -1,21 +1,24 @@
 import { logFault } from "#app/adapters/log.server.ts";
 import { calls } from "#app/api/calls.ts";
+import { linkExpiry } from "#app/domain/files/links.ts";
+import { today } from "#app/domain/today.ts";
+import { namesTag } from "#app/http/entity-tag.ts";
 import { withRequestSlot } from "#app/http/in-turn.server.ts";
 import { clientKey, limit, limitUpload } from "#app/http/rate-limits.server.ts";
 import { requestFacts } from "#app/http/request-facts.server.ts";
 import { forkEm } from "#app/http/resources.server.ts";
 import { asResponse, type BufferedResponse } from "#app/http/whole-answer.ts";
 import { inTransaction } from "#db/orm.ts";
+import { settings } from "#db/settings.ts";
 import { isMultipart, readBody } from "./body.ts";
 import type { Answer, Call, CallContext, Sent } from "./call.ts";
 import { authenticateCaller } from "./credentials.ts";
-import { options, requestIdOf, withFrame } from "./frame.ts";
+import { options, requestIdOf, tagOf, withFrame } from "./frame.ts";
 import { countGenerally } from "./general-limit.ts";
 import { checked } from "./input.ts";
-import { keptReply } from "./kept-reply.ts";
 import { arrange } from "./match.ts";
 import { fieldProblem, problemOf, problems } from "./problems.ts";
-import { reply } from "./reply.ts";
+import { notModified, reply } from "./reply.ts";
 
 const table = arrange(calls);
 
@@ -63,8 +66,27 @@ async function answerCall(
 	asked: CallContext,
 	sent: Sent | undefined,
 ): Promise<Response | BufferedResponse> {
-	const act = () => perform(call, asked, sent);
-	return call.keeping === "catalogue" ? keptReply(call, asked, act) : reply(asked.request, call, await act());
+	const { request } = asked;
+	if (call.keeping !== "catalogue") return reply(request, call, await perform(call, asked, sent));
+	const tag = catalogueTag(asked);
+	const condition = request.headers.get("If-None-Match");
+	const isSame = namesTag(condition, tag);
+	const unchanged = () => notModified({ ETag: tag, "Cache-Control": "private, no-cache" });
+	// `*` names whatever there is, which is not known yet.
+	if (isSame && condition?.trim() !== "*") return unchanged();
+	const answer = await perform(call, asked, sent);
+	if (answer.personal) return reply(request, { ...call, keeping: "body" }, answer);
+	return isSame ? unchanged() : reply(request, call, answer, tag);
+}
+
+/** Of versions that were read before the answer: a change in between gives a new list under an old tag, sent once too often. */
+function catalogueTag({ request, actor, catalogueVersion, beside }: CallContext): string {
+	const { pathname, search } = new URL(request.url);
+	const { appUrl, fileLinkSecret, version: product } = settings();
+	const asked = [pathname.replace(/\/$/, ""), search, actor.isStaff, beside];
+	return tagOf(
+		[catalogueVersion, today(), ...asked, linkExpiry(new Date()), appUrl, fileLinkSecret, product].join("\n"),
+	);
 }
 
 async function count(request: Request, call: Call, userId?: number): Promise<void> {

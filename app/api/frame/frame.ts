@@ -19,7 +19,7 @@ export function withFrame<Framed extends { headers: Headers }>(request: Request,
 	headers.set("X-Request-ID", requestIdOf(request));
 	headers.set("X-Content-Type-Options", "nosniff");
 	headers.set("Referrer-Policy", "no-referrer");
-	headers.set("Vary", headers.has("Content-Encoding") ? `${VARY}, Accept-Encoding` : VARY);
+	headers.set("Vary", VARY);
 	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
 	if (headers.get("Content-Type") === "application/json") headers.set("Content-Type", JSON_TYPE);
 	if (headers.get("Content-Type") === JSON_TYPE) headers.set("Content-Security-Policy", NO_DOCUMENT);

@@ -19,14 +19,22 @@ export const pageQuery = z.object({
 		.meta({ type: "integer", minimum: 1, description: "The page, from 1." }),
 });
 
-interface Part {
+interface Part<Result> {
 	page: number;
 	size: number;
 	count: number;
-	results: unknown[];
+	results: Result[];
 }
 
-export function paged(request: Request, { page, size, count, results }: Part): Answer {
+/** A page of results that are JSON already. */
+export function pagedTexts(request: Request, part: Part<string>): Answer {
+	const { results: _, ...page } = pageOf(request, part);
+	return { text: `${JSON.stringify(page).slice(0, -1)},"results":[${part.results.join(",")}]}` };
+}
+
+export const paged = (request: Request, part: Part<unknown>): Answer => ok(pageOf(request, part));
+
+function pageOf<Result>(request: Request, { page, size, count, results }: Part<Result>) {
 	const last = Math.max(1, Math.ceil(count / size));
 	if (page > Math.max(last, ALWAYS_THERE)) throw problems.page();
 	const { pathname, search } = new URL(request.url);
@@ -35,10 +43,10 @@ export function paged(request: Request, { page, size, count, results }: Part): A
 		query.set("page", String(to));
 		return `${settings().appUrl}${pathname.replace(/\/?$/, "/")}?${query}`;
 	};
-	return ok({
+	return {
 		count,
 		next: page < last ? address(page + 1) : null,
 		previous: page > 1 ? address(Math.min(page - 1, last)) : null,
 		results,
-	});
+	};
 }

@@ -1,9 +1,9 @@
+import { cached } from "#app/domain/cache.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { findBookmarks } from "#app/domain/favourites/lists.sql.ts";
 import { findBestMatches } from "#app/domain/finder/best-match.sql.ts";
 import { factsOfChoice, isFiltered } from "#app/domain/finder/choice.ts";
 import { keepEvidenceChoice } from "#app/domain/finder/evidence-choice.ts";
-import { keptAt } from "#app/domain/finder/kept.ts";
 import { findLists } from "#app/domain/finder/lists.ts";
 import { recordMiss } from "#app/domain/finder/misses.ts";
 import { MOST_COUNTED, type SolutionPage } from "#app/domain/finder/pages.ts";
@@ -51,8 +51,8 @@ export async function finderData(context: RequestContext, query: FinderQuery) {
 	const specification = await openSpecification(em, actor);
 	const { catalogueVersion } = specification;
 	const { detail, ...asked } = query;
-	const name = ["found", mode, asked, today()];
-	const { ids, counts, understood, best } = await keptAt(em, catalogueVersion, name, () => readFound(em, mode, query));
+	const key = ["found", catalogueVersion, today(), mode, asked];
+	const { ids, counts, understood, best } = await cached(em, key, () => readFound(em, mode, query));
 	const solutions = await readSolutions(em, ids);
 	return {
 		...counts,

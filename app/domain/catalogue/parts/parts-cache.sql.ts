@@ -1,5 +1,6 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
+import { cached } from "#app/domain/cache.ts";
 import { daySql } from "#app/domain/catalogue/evidence/report-status-sql.ts";
 import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/version.sql.ts";
 import { today } from "#app/domain/today.ts";
@@ -8,33 +9,16 @@ import { readRows } from "#db/rows.sql.ts";
 import { type Parts, partsOf, partsRow } from "./parts.ts";
 import { partsSql } from "./parts-sql.ts";
 
-interface Kept {
-	version: number;
-	day: string;
-	parts: Parts;
-}
-
-/** By the consent date that they are judged by; empty where that is the day. */
-const kept = new WeakMap<object, Map<string, Kept>>();
-
-/** Of projects with a consent date few are looked at, one after another. */
-const MAX_CONSENT_DATES = 3;
-
-function keep(database: object, consent: string, found: Kept): void {
-	const known = kept.get(database) ?? new Map<string, Kept>();
-	known.delete(consent);
-	const dates = [...known.keys()].filter((key) => key !== "");
-	if (consent !== "" && dates.length >= MAX_CONSENT_DATES) known.delete(dates[0]!);
-	kept.set(database, known.set(consent, found));
-}
+/** What a catalogue of 30,000 solutions has of them. */
+const PARTS_BYTES = 4 * 1024 ** 2;
 
 const row = partsRow.extend({ version: z.int() });
 
-async function readAll(em: EntityManager, day: string, consent: string): Promise<Kept> {
+async function readAll(em: EntityManager, day: string, consent: string) {
 	const parts = partsSql(day, daySql(consent || day));
 	const statement = `select (select version::int from catalogue_version) as version, ${parts}`;
 	const [{ version, ...found } = undefined!] = await readRows(em, row, raw(statement));
-	return { version, day, parts: partsOf(found) };
+	return { version, parts: partsOf(found) };
 }
 
 /** Of the present version of the catalogue; `consentDate`: as a project with that date judges the end of standards. */
@@ -52,16 +36,11 @@ export async function withParts<Rows>(
 	read: () => Promise<{ version: number; rows: Rows }>,
 	consentDate: string | null = null,
 ): Promise<{ rows: Rows; parts: Parts }> {
-	const database = em.getConnection();
 	const day = today();
 	const consent = consentDate ?? "";
 	for (let tries = 0; tries < TRIES; tries++) {
 		const { version, rows } = await read();
-		const known = kept.get(database)?.get(consent);
-		if (known?.version === version && known.day === day) return { rows, parts: known.parts };
-		const found = await readAll(em, day, consent);
-		// A transaction sees changes of its own that may never be committed: they are for nobody else.
-		if (!em.isInTransaction()) keep(database, consent, found);
+		const found = await cached(em, ["parts", version, day, consent], () => readAll(em, day, consent), PARTS_BYTES);
 		if (found.version === version) return { rows, parts: found.parts };
 	}
 	throw new Error("The catalogue changes faster than it can be read.");

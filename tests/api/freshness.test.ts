@@ -1,8 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerApi } from "#app/api/frame/answer.ts";
-import { findKept, type KeptAnswer, keepAnswer } from "#app/api/frame/kept-reply.ts";
-import { issueToken } from "#app/api/frame/tokens.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { saveRecord } from "#app/domain/lists/save.ts";
 import { overrideSettings } from "#db/settings.ts";
@@ -13,7 +9,7 @@ let api: ApiPlace;
 let staff: Caller;
 let user: Caller;
 let actor: Actor;
-/** With two solutions; its answer is put together of what is kept of each. */
+/** With two solutions; its answer is put together of what is cached of each. */
 let project: number;
 beforeAll(async () => {
 	api = await openApi({ seeded: true });
@@ -29,18 +25,17 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-const tokenOf = async ({ id }: Actor) => `JWT ${await issueToken("access", { userId: id, version: 1 })}`;
 const number = async (sql: string) => (await api.em.execute<{ n: number }[]>(`select (${sql})::int as n`))[0]!.n;
 const raise = () => api.em.execute("update catalogue_version set version = version + 1");
 
-test("an answer is kept while the catalogue stays as it is, the same byte for byte", async () => {
+test("an answer stays while the catalogue stays as it is, the same byte for byte", async () => {
 	const [first, again] = [await user.get("sol/latest/sols/"), await user.get("sol/latest/sols/")];
 	expect(again.body).toEqual(first.body);
 	expect(Object.fromEntries(again.headers)).toEqual({
 		...Object.fromEntries(first.headers),
 		"x-request-id": again.headers.get("x-request-id"),
 	});
-	// Read from the rows it would show the new size: it is the kept one.
+	// Read from the rows it would show the new size: it is the cached one.
 	const specimen = await number("select min(specimen_id) from solution_specimen");
 	await api.em.execute(`update specimen set size = 'unseen' where id = ${specimen}`);
 	expect((await user.get("sol/latest/sols/")).body).toEqual(first.body);
@@ -106,43 +101,9 @@ test.each(changes)("%s shows at once", async (_what, change) => {
 	expect(after.map(({ body }) => body)).toEqual(read.map(({ body }) => body));
 });
 
-test("a kept answer is compressed once, for those who accept it", async () => {
-	const headers = { Authorization: await tokenOf(actor) };
-	const answer = (encoding: string, method = "GET") =>
-		answerApi(
-			new Request("http://localhost:3000/api/sol/latest/sols/", {
-				method,
-				headers: { ...headers, "Accept-Encoding": encoding },
-			}),
-		);
-	const plain = await (await answer("identity")).text();
-	for (const [encoding, decompress] of [
-		["br", brotliDecompressSync],
-		["gzip", gunzipSync],
-	] as const) {
-		for (const time of ["first", "kept"]) {
-			const packed = await answer(encoding);
-			const bytes = Buffer.from(await packed.arrayBuffer());
-			expect(decompress(bytes).toString(), time).toBe(plain);
-			expect(Object.fromEntries(packed.headers), time).toMatchObject({
-				"content-encoding": encoding,
-				"content-length": String(bytes.byteLength),
-				vary: "Authorization, Origin, Accept-Encoding",
-			});
-		}
-	}
-	const tags = ["br", "gzip", "identity"].map(async (encoding) => (await answer(encoding)).headers.get("ETag"));
-	expect(new Set(await Promise.all(tags)).size).toBe(1);
-	const head = await answer("br", "HEAD");
-	expect([head.headers.get("Content-Encoding"), head.headers.get("Content-Length")]).toEqual([
-		null,
-		String(Buffer.byteLength(plain)),
-	]);
-});
-
 const solution = () => number("select min(solution_id) from solution_path");
 
-test("one solution is kept as lists are, and is not for others once it is withdrawn", async () => {
+test("one solution is cached as those of lists are, and is not for others once it is withdrawn", async () => {
 	const lee = await api.as(await makePerson(api.em, "Lee"));
 	const path = `sol/${await solution()}/`;
 	const first = await lee.get(path);
@@ -171,7 +132,7 @@ test("one solution is kept as lists are, and is not for others once it is withdr
 	await raise();
 });
 
-test("the ranking is kept until a project holds other solutions", async () => {
+test("the ranking stays until a project holds other solutions", async () => {
 	const path = "res/rank_solutions/";
 	const first = await staff.get(path);
 	await api.em.execute("update solution set drawing = 'UNSEEN ' || id");
@@ -207,19 +168,4 @@ test("staff and others have answers of their own", async () => {
 	const [own, whole] = [await count(user), await count(staff)];
 	expect(whole).toBe(own + 1);
 	expect([await count(user), await count(staff)]).toEqual([own, whole]);
-});
-
-test("at most KEPT_ANSWERS MiB are kept, what was asked for last the longest", async () => {
-	overrideSettings({ KEPT_ANSWERS: "1" });
-	const answer = (kib: number): KeptAnswer => ({ status: 200, headers: [], whole: Buffer.alloc(kib * 1024) });
-	keepAnswer(api.em, "large", answer(300));
-	expect(findKept(api.em, "large")).toBeUndefined();
-	for (const name of ["a", "b", "c"]) keepAnswer(api.em, name, answer(240));
-	findKept(api.em, "a");
-	for (const name of ["d", "e"]) keepAnswer(api.em, name, answer(240));
-	const kept = ["a", "b", "c", "d", "e"].filter((name) => findKept(api.em, name));
-	expect(kept).toEqual(["a", "c", "d", "e"]);
-	overrideSettings({ KEPT_ANSWERS: "0" });
-	keepAnswer(api.em, "none", answer(1));
-	expect(findKept(api.em, "none")).toBeUndefined();
 });

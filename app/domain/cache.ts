@@ -1,0 +1,67 @@
+import { LRUCache } from "lru-cache";
+import type { EntityManager } from "#db/orm.ts";
+import { settings } from "#db/settings.ts";
+
+const MIB_BYTES = 1024 ** 2;
+
+type Store = LRUCache<string, NonNullable<unknown>>;
+
+/** A process of the product has one database, the tests open many. */
+const stores = new WeakMap<object, Store>();
+
+/** Null where nothing is cached. */
+function storeFor(em: EntityManager): Store | null {
+	const maxSize = settings().keptAnswers * MIB_BYTES;
+	if (maxSize === 0) return null;
+	const database = em.getConnection();
+	const known = stores.get(database);
+	if (known?.maxSize === maxSize) return known;
+	const store: Store = new LRUCache({ maxSize });
+	stores.set(database, store);
+	return store;
+}
+
+/**
+ * Reads once for all who ask with the same key. The key holds all that the answer depends on, above all the version of the
+ * catalogue, which was read before: an answer that is read between two versions is found under the older one alone, which nobody
+ * asks for again. A transaction stores nothing, as what it has changed may never be committed. `bytes` is about how much memory the
+ * answer takes.
+ */
+export function cached<Answer>(
+	em: EntityManager,
+	key: readonly unknown[],
+	read: () => Promise<Answer>,
+	bytes = 8_000,
+): Promise<Answer> {
+	const store = storeFor(em);
+	const name = JSON.stringify(key);
+	const known = store?.get(name);
+	if (known) return known as Promise<Answer>;
+	const reading = read();
+	if (!store || em.isInTransaction()) return reading;
+	store.set(name, reading, { size: bytes });
+	reading.catch(() => store.delete(name));
+	return reading;
+}
+
+/**
+ * As `cached`, for records each of which is cached by itself: `read` is asked for those that are missing. A transaction reads all of
+ * them, so that it sees its own changes.
+ */
+export async function cachedById<Made extends { id: number }>(
+	em: EntityManager,
+	key: readonly unknown[],
+	ids: number[],
+	read: (missing: number[]) => Promise<Made[]>,
+): Promise<Made[]> {
+	const store = storeFor(em);
+	if (!store || em.isInTransaction()) return read(ids);
+	const prefix = JSON.stringify(key);
+	const known = new Map(ids.map((id) => [id, store.get(`${prefix} ${id}`) as Made | undefined]));
+	const missing = ids.filter((id) => !known.get(id));
+	for (const made of missing.length > 0 ? await read(missing) : []) {
+		known.set(made.id, made);
+		store.set(`${prefix} ${made.id}`, made, { size: JSON.stringify(made).length });
+	}
+	return ids.flatMap((id) => known.get(id) ?? []);
+}
