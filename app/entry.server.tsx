@@ -31,8 +31,8 @@ export { sessionHash } from "#app/http/session.server.ts";
 export { paths } from "#app/paths.ts";
 export { closePreviews } from "#app/previews.server.ts";
 export { startWorker } from "#app/worker/worker.server.ts";
-export { answerNode, refuseNode } from "./api/frame/node.server.ts";
-export { stopWaiting } from "./api/frame/waiting.ts";
+export { stopWaiting } from "./api/calls/schedules.ts";
+export { answerNode, refuseNode } from "./api/http/answer.ts";
 
 const RENDER_TIMEOUT_MS = 10_000;
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs, promisify } from "node:util";
-import { issueToken } from "#app/api/frame/tokens.ts";
+import { issueToken } from "#app/api/http/caller.ts";
 import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
 import { migrate } from "#db/migrate.ts";

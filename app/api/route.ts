@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { answerApi } from "./frame/answer.ts";
+import { answerApi } from "./http/answer.ts";
 
 /** Where no server of ours hands /api over, such as under `remix-serve`. */
 export const loader = ({ request }: LoaderFunctionArgs) => answerApi(request);

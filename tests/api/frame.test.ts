@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { calls } from "#app/api/calls.ts";
-import { readExamples } from "#app/api/frame/examples.ts";
-import { openApiDocument } from "#app/api/frame/openapi.ts";
+import { calls } from "#app/api/call-table.ts";
+import { openApiDocument } from "#app/api/http/openapi.ts";
+import { readExamples } from "#app/api/http/openapi-responses.ts";
 import { overrideSettings } from "#db/settings.ts";
 import { type ApiPlace, caller, openApi } from "#tests/support/api.ts";
 import { makePerson } from "#tests/support/catalogue.ts";

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { fileAddressOf } from "#app/api/frame/addresses.ts";
-import { type CallContext, call, list, ok } from "#app/api/frame/call.ts";
-import { flag, optionalReference } from "#app/api/frame/fields.ts";
-import { saving } from "#app/api/frame/saving.ts";
-import { keepFiles, upload } from "#app/api/frame/uploads.ts";
-import { cover, warranty } from "#app/api/shapes.ts";
+import { cover, warranty } from "#app/api/answer-shapes.ts";
+import { fileAddressOf } from "#app/api/http/addresses.ts";
+import { type CallContext, call, list, ok } from "#app/api/http/call.ts";
+import { flag, keepFiles, optionalReference, upload } from "#app/api/http/input.ts";
+import { saving } from "#app/api/http/saving.ts";
 import { sentCover } from "#app/domain/datasheets/cover-html.ts";
 import { saveCover } from "#app/domain/datasheets/covers.ts";
 import { MAX_FOOTER_NOTE } from "#app/domain/datasheets/datasheet-limits.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type Answer, type CallContext, call, done, list, OWNER, OWNER_OR_STAFF } from "#app/api/frame/call.ts";
-import { date, flag, queryInteger, reference } from "#app/api/frame/fields.ts";
-import { requireMatch, saving } from "#app/api/frame/saving.ts";
-import { progress, solution } from "#app/api/shapes.ts";
+import { progress, solution } from "#app/api/answer-shapes.ts";
+import { type Answer, type CallContext, call, done, list, OWNER, OWNER_OR_STAFF } from "#app/api/http/call.ts";
+import { date, flag, queryInteger, reference } from "#app/api/http/input.ts";
+import { requireMatch, saving } from "#app/api/http/saving.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
 import { changeProject, createProject, type SentProject } from "#app/domain/projects/change.ts";
 import type { ItemInput } from "#app/domain/projects/items.schema.ts";
@@ -27,7 +27,7 @@ import {
 import { getProgress } from "#app/domain/schedules/progress.ts";
 import { shape } from "#app/domain/shape.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { itemList } from "./items.ts";
+import { itemList } from "./project-items.ts";
 import { type SolutionReader, solutionTexts, textList } from "./solution-lists.ts";
 
 /** The JSON of each item with its solution. */

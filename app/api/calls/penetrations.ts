@@ -9,10 +9,9 @@ import {
 	OWNER_OR_STAFF,
 	ok,
 	type Sent,
-} from "#app/api/frame/call.ts";
-import { optionalReference, references } from "#app/api/frame/fields.ts";
-import { checkedEach } from "#app/api/frame/input.ts";
-import { requireMatch } from "#app/api/frame/saving.ts";
+} from "#app/api/http/call.ts";
+import { checkedEach, optionalReference, references } from "#app/api/http/input.ts";
+import { requireMatch } from "#app/api/http/saving.ts";
 import { WITHDRAWN } from "#app/domain/catalogue/solutions/withdrawn.ts";
 import { invalid, isRefusal, unknownRecord } from "#app/domain/errors.ts";
 import { isDictionary, notADictionary, notAList } from "#app/domain/json-types.schema.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type CallContext, call, list } from "#app/api/frame/call.ts";
-import { pagedTexts, pageQuery } from "#app/api/frame/pages.ts";
-import { pageOf, solution } from "#app/api/shapes.ts";
+import { pageOf, solution } from "#app/api/answer-shapes.ts";
+import { type CallContext, call, list } from "#app/api/http/call.ts";
+import { pagedTexts, pageQuery } from "#app/api/http/paging.ts";
 import { named, service } from "#app/domain/catalogue/records/shapes.ts";
 import { requireVisible } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { NULL_CHARACTERS, notAChoice } from "#app/domain/errors.ts";

@@ -1,11 +1,13 @@
-import { addressFacts, solutionAnswer } from "#app/api/frame/addresses.ts";
-import { type Answer, type CallContext, list } from "#app/api/frame/call.ts";
-import { problem } from "#app/api/frame/problems.ts";
+import { addressFacts, solutionAnswer } from "#app/api/http/addresses.ts";
+import { type Answer, type CallContext, list } from "#app/api/http/call.ts";
+import { problem } from "#app/api/http/problems.ts";
 import { cachedById } from "#app/domain/cache.ts";
 import { findingsOn } from "#app/domain/catalogue/evidence/consistency.ts";
 import { readSolutionRecords, type ShownSpecimens } from "#app/domain/catalogue/solutions/solution-records.ts";
 import { today } from "#app/domain/today.ts";
-import { withWarnings } from "./warnings.ts";
+
+export const withWarnings = <Answer extends { id: number }>(records: Answer[], warnings: Map<number, string[]>) =>
+	records.map((one) => ({ ...one, warnings: warnings.get(one.id) ?? [] }));
 
 /** More than this is the export's matter. */
 export const MOST_RECORDS = 100_000;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { productAnswer, reportAnswer } from "#app/api/frame/addresses.ts";
-import { type Call, type CallContext, call, list, ok } from "#app/api/frame/call.ts";
-import { choice, date, flag, optionalReference, reference, references } from "#app/api/frame/fields.ts";
-import { saving } from "#app/api/frame/saving.ts";
-import { frr, product, staffReport, staffSolution } from "#app/api/shapes.ts";
+import { frr, product, staffReport, staffSolution } from "#app/api/answer-shapes.ts";
+import { productAnswer, reportAnswer } from "#app/api/http/addresses.ts";
+import { type Call, type CallContext, call, list, ok } from "#app/api/http/call.ts";
+import { choice, date, flag, optionalReference, reference, references } from "#app/api/http/input.ts";
+import { saving } from "#app/api/http/saving.ts";
 import { warningsOnSpecimens } from "#app/domain/catalogue/evidence/consistency.ts";
 import {
 	insulation,
@@ -22,8 +22,7 @@ import { LISTS, listOf } from "#app/domain/lists/table.ts";
 import { listIds, readWhole } from "#app/domain/lists/whole.sql.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { warningsOnFrrs } from "#app/domain/ratings/warnings.ts";
-import { MOST_RECORDS, portioned, refuseTooLong, staffSolutionList } from "./solution-lists.ts";
-import { withWarnings } from "./warnings.ts";
+import { MOST_RECORDS, portioned, refuseTooLong, staffSolutionList, withWarnings } from "./solution-lists.ts";
 
 const MOST_MEMBERS = 1000;
 const SHORT = 500;

@@ -1,10 +1,17 @@
 import { z } from "zod";
-import { type CallContext, call, ok } from "#app/api/frame/call.ts";
-import { flag, reference, references } from "#app/api/frame/fields.ts";
-import { checked } from "#app/api/frame/input.ts";
-import { saving } from "#app/api/frame/saving.ts";
-import { keepFiles, refusedFiles, requiredUpload, upload } from "#app/api/frame/uploads.ts";
-import { drawing, staffSolution } from "#app/api/shapes.ts";
+import { drawing, staffSolution } from "#app/api/answer-shapes.ts";
+import { type CallContext, call, ok } from "#app/api/http/call.ts";
+import {
+	checked,
+	flag,
+	keepFiles,
+	reference,
+	references,
+	refusedFiles,
+	requiredUpload,
+	upload,
+} from "#app/api/http/input.ts";
+import { saving } from "#app/api/http/saving.ts";
 import { replacePdf, type SolutionInput, saveSolution } from "#app/domain/catalogue/solutions/solution.ts";
 import { FIELD_REQUIRED, type FieldErrors, invalid, isRefusal, notFound } from "#app/domain/errors.ts";
 import { drawingCode } from "#app/domain/files/drawing-code.schema.ts";

@@ -1,13 +1,11 @@
 import { z } from "zod";
-import type { FieldErrors } from "#app/domain/errors.ts";
-import { FIELD_REQUIRED, NOT_AN_INTEGER } from "#app/domain/errors.ts";
+import { FIELD_REQUIRED, type FieldErrors, NOT_AN_INTEGER } from "#app/domain/errors.ts";
 import { keyed } from "#app/domain/keyed.ts";
 import { namesTag } from "#app/http/entity-tag.ts";
 import { isMultipart } from "./body.ts";
 import { type Answer, type BodyKind, type Call, type CallContext, call, type Level } from "./call.ts";
-import { documentedAs } from "./fields.ts";
-import { checkedEach } from "./input.ts";
-import { MAX_ID } from "./match.ts";
+import { MAX_ID } from "./call-paths.ts";
+import { checkedEach, documentedAs } from "./input.ts";
 import { fieldProblem, problems } from "./problems.ts";
 
 type Saved = { id: number } | ({ id: number } & Required<Pick<Answer, "readStored">>);

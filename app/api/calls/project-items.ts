@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { documentedAs, flag, reference } from "#app/api/frame/fields.ts";
-import { checked } from "#app/api/frame/input.ts";
+import { checked, documentedAs, flag, reference } from "#app/api/http/input.ts";
 import { NOT_AN_INTEGER } from "#app/domain/errors.ts";
 import { notAList } from "#app/domain/json-types.schema.ts";
 import { type ItemInput, MAX_ITEMS, MAX_NO } from "#app/domain/projects/items.schema.ts";

@@ -1,24 +1,39 @@
+import { hash, randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
 import { logFault } from "#app/adapters/log.server.ts";
-import { calls } from "#app/api/calls.ts";
+import { calls } from "#app/api/call-table.ts";
 import { linkExpiry } from "#app/domain/files/links.ts";
 import { today } from "#app/domain/today.ts";
 import { namesTag } from "#app/http/entity-tag.ts";
 import { withRequestSlot } from "#app/http/in-turn.server.ts";
+import { asWeb, hangUp, sendAnswer } from "#app/http/node-bridge.ts";
 import { clientKey, limit, limitUpload } from "#app/http/rate-limits.server.ts";
 import { requestFacts } from "#app/http/request-facts.server.ts";
 import { forkEm } from "#app/http/resources.server.ts";
+import { webStream } from "#app/http/web-stream.ts";
 import { asResponse, type BufferedResponse } from "#app/http/whole-answer.ts";
 import { inTransaction } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 import { isMultipart, readBody } from "./body.ts";
 import type { Answer, Call, CallContext, Sent } from "./call.ts";
-import { authenticateCaller } from "./credentials.ts";
-import { options, requestIdOf, tagOf, withFrame } from "./frame.ts";
-import { countGenerally } from "./general-limit.ts";
+import { arrange } from "./call-paths.ts";
+import { authenticateCaller, countGenerally } from "./caller.ts";
 import { checked } from "./input.ts";
-import { arrange } from "./match.ts";
-import { fieldProblem, problemOf, problems } from "./problems.ts";
-import { notModified, reply } from "./reply.ts";
+import { fieldProblem, plainProblem, problemOf, problems } from "./problems.ts";
+
+export async function answerNode(request: IncomingMessage, response: ServerResponse): Promise<void> {
+	await sendAnswer(response, await answerWhole(asWeb(request, hangUp(response)), request.method));
+}
+
+export function refuseNode(
+	request: IncomingMessage,
+	response: ServerResponse,
+	status: number,
+	retryAfter?: number,
+): Promise<void> {
+	return sendAnswer(response, withHeaders(asWeb(request), plainProblem(status, retryAfter)));
+}
 
 const table = arrange(calls);
 
@@ -31,7 +46,7 @@ export async function answerWhole(request: Request, method = request.method): Pr
 		if (!known) logFault(`api ${requestIdOf(request)}`, error);
 		return known ?? problems.fault();
 	});
-	const framed = withFrame(request, response);
+	const framed = withHeaders(request, response);
 	return method === "HEAD" ? new Response(null, framed) : framed;
 }
 
@@ -116,3 +131,91 @@ async function input(call: Call, asked: CallContext, schema: NonNullable<Call["b
 	const beside = await call.faultsBeside?.(asked, sent);
 	throw fieldProblem({ ...beside, ...read.faults }, isMultipart(asked.request));
 }
+
+const CACHE = { body: "private, no-cache", catalogue: "private, no-cache", version: "private, no-cache" };
+
+function reply(request: Request, call: Call, answer: Answer, tag?: string): Response | BufferedResponse {
+	const { status = 200, body, elements, response } = answer;
+	if (response) return response;
+	const headers = new Headers(answer.headers);
+	const keeping = call.keeping ?? (call.method === "GET" ? "body" : "never");
+	if (keeping !== "never" && !headers.has("Cache-Control")) headers.set("Cache-Control", CACHE[keeping]);
+	if (tag) headers.set("ETag", tag);
+	if (elements) {
+		headers.set("Content-Type", JSON_TYPE);
+		return new Response(request.method === "HEAD" ? null : streamed(elements), { status, headers });
+	}
+	if (answer.text === undefined && body === undefined) return new Response(null, { status, headers });
+	const bytes = Buffer.from(answer.text ?? JSON.stringify(body));
+	if (keeping === "body") {
+		headers.set("ETag", tagOf(bytes));
+		if (namesTag(request.headers.get("If-None-Match"), headers.get("ETag")!)) return notModified(headers);
+	}
+	headers.set("Content-Type", JSON_TYPE);
+	headers.set("Content-Length", String(bytes.byteLength));
+	return { status, headers, whole: bytes };
+}
+
+function notModified(headers: HeadersInit): Response {
+	const left = new Headers(headers);
+	for (const name of ["Content-Type", "Content-Length"]) left.delete(name);
+	return new Response(null, { status: 304, headers: left });
+}
+
+const streamed = (elements: AsyncIterable<string>): ReadableStream<Uint8Array> =>
+	webStream(Readable.from(listText(elements), { objectMode: false }));
+
+async function* listText(elements: AsyncIterable<string>): AsyncGenerator<string> {
+	let before = "[";
+	for await (const element of elements) {
+		yield before + element;
+		before = ",";
+	}
+	yield before === "[" ? "[]" : "]";
+}
+
+const EXPOSED = "Content-Disposition, ETag, Retry-After, X-Request-ID, X-Total-Count";
+const VARY = "Authorization, Origin";
+const PREFLIGHT = {
+	"Access-Control-Allow-Headers": "Authorization, Content-Type, If-Match, If-None-Match, X-Request-ID",
+	"Access-Control-Max-Age": "600",
+};
+
+function requestIdOf(request: Request): string {
+	const sent = request.headers.get("X-Request-ID") ?? "";
+	return requestFacts()?.requestId ?? (/^[A-Za-z0-9._-]{1,64}$/.test(sent) ? sent : randomUUID());
+}
+
+function withHeaders<Framed extends { headers: Headers }>(request: Request, response: Framed): Framed {
+	const { headers } = response;
+	headers.set("X-Request-ID", requestIdOf(request));
+	headers.set("X-Content-Type-Options", "nosniff");
+	headers.set("Referrer-Policy", "no-referrer");
+	headers.set("Vary", VARY);
+	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+	if (headers.get("Content-Type") === "application/json") headers.set("Content-Type", JSON_TYPE);
+	if (headers.get("Content-Type") === JSON_TYPE) headers.set("Content-Security-Policy", NO_DOCUMENT);
+	const origin = request.headers.get("Origin");
+	if (origin && settings().apiCorsOrigins.includes(origin)) {
+		headers.set("Access-Control-Allow-Origin", origin);
+		headers.set("Access-Control-Expose-Headers", EXPOSED);
+	}
+	return response;
+}
+
+const JSON_TYPE = "application/json; charset=utf-8";
+
+/** JSON is nothing that a browser shows, or lets another page show. */
+const NO_DOCUMENT = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
+
+function options(request: Request, allow: string): Response {
+	const headers = new Headers({ Allow: allow });
+	const preflight = request.headers.has("Access-Control-Request-Method");
+	if (preflight && settings().apiCorsOrigins.includes(request.headers.get("Origin") ?? "")) {
+		headers.set("Access-Control-Allow-Methods", allow);
+		for (const [name, value] of Object.entries(PREFLIGHT)) headers.set(name, value);
+	}
+	return new Response(null, { status: 204, headers });
+}
+
+const tagOf = (text: string | Uint8Array): string => `"${hash("sha256", text, "base64url").slice(0, 27)}"`;

@@ -3,10 +3,16 @@ import { shapes } from "#app/domain/shape.schema.ts";
 import { generalLimits, sharedLimits } from "#app/http/rate-limits/limits.ts";
 import { settings } from "#db/settings.ts";
 import type { Call, Level, Parameter } from "./call.ts";
-import type { Example, Examples } from "./examples.ts";
-import { MAX_ID, PATH_TEXTS, PATH_WORDS } from "./match.ts";
-import { errorResponses, errorSchemas, refusalsOf } from "./openapi-errors.ts";
-import { headersOf, responseHeaders } from "./openapi-headers.ts";
+import { MAX_ID, PATH_TEXTS, PATH_WORDS } from "./call-paths.ts";
+import {
+	type Example,
+	type Examples,
+	errorResponses,
+	errorSchemas,
+	headersOf,
+	refusalsOf,
+	responseHeaders,
+} from "./openapi-responses.ts";
 import { guide, guideText } from "./reference-guide.ts";
 
 type Json = Record<string, unknown>;

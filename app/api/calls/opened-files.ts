@@ -1,4 +1,5 @@
-import { previewParts } from "#app/api/calls/datasheets.ts";
+import { type CallRequest, call } from "#app/api/http/call.ts";
+import { authenticateCaller, countGenerally } from "#app/api/http/caller.ts";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { getCoverFacts } from "#app/domain/datasheets/covers.ts";
@@ -11,9 +12,7 @@ import { answerFile } from "#app/http/file-answer.server.ts";
 import { findSession } from "#app/http/session.server.ts";
 import { printCover } from "#app/previews.server.ts";
 import { settings } from "#db/settings.ts";
-import { type CallRequest, call } from "./call.ts";
-import { authenticateCaller } from "./credentials.ts";
-import { countGenerally } from "./general-limit.ts";
+import { previewParts } from "./datasheets.ts";
 
 /** By session cookie, since browsers open these addresses directly, or by header: who may see more. */
 async function openedBy(asked: CallRequest): Promise<Actor> {

@@ -1,7 +1,60 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { z } from "zod";
+import { projectRoot } from "#db/project.ts";
 import type { Call } from "./call.ts";
-import { referTo } from "./openapi-headers.ts";
-import { pageQuery } from "./pages.ts";
+import { pageQuery } from "./paging.ts";
+
+const example = z.object({
+	path: z.string(),
+	body: z.unknown().optional(),
+	/** Sent as a form. */
+	multipart: z.literal(true).optional(),
+	status: z.int(),
+	answer: z.unknown().optional(),
+});
+
+const examples = z.object({ calls: z.record(z.string(), example), errors: z.record(z.string(), z.unknown()) });
+
+export type Example = z.output<typeof example>;
+
+/** Calls by operation, and the body of an error by status. */
+export type Examples = z.output<typeof examples>;
+
+/** Written by tests/api/examples.test.ts from what the server answers; never by hand. */
+export const EXAMPLES_FILE = join(projectRoot, "app/api/examples.json");
+
+export const readExamples = (): Examples => examples.parse(JSON.parse(readFileSync(EXAMPLES_FILE, "utf8")));
+
+const text = (description: string) => ({ description, schema: { type: "string" } });
+const count = (description: string, minimum: number) => ({ description, schema: { type: "integer", minimum } });
+
+export const responseHeaders = {
+	ETag: text("The version of the answer, for `If-Match` or `If-None-Match`."),
+	Location: text("The address of the new record."),
+	"X-Total-Count": count("How many records there are in all.", 0),
+	"Content-Disposition": text("The name under which to save the file."),
+	"X-Schedule-Findings": count("How many points the check of the schedule has.", 0),
+	"Retry-After": count("The seconds to wait before the next try.", 1),
+	"WWW-Authenticate": text("The scheme of tokens."),
+};
+
+type HeaderName = keyof typeof responseHeaders;
+
+export const referTo = (...names: HeaderName[]) =>
+	Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+/** Lists the headers of this status beyond those of every answer. */
+export function headersOf(call: Call, status: number): Record<string, { $ref: string }> | undefined {
+	const { method, keeping = method === "GET" ? "body" : "never", versioned, file, shape, type, fields } = call;
+	const names: HeaderName[] = [];
+	if (file || keeping !== "never" || (versioned && status !== 204)) names.push("ETag");
+	if (status === 201 && fields) names.push("Location");
+	if (shape instanceof z.ZodArray && status === 200) names.push("X-Total-Count");
+	if (file || (type && type !== "text/html")) names.push("Content-Disposition");
+	if (call.waits) names.push("X-Schedule-Findings");
+	return names.length === 0 ? undefined : referTo(...names);
+}
 
 const refer = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const problem = refer("Problem");

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { call, ok } from "#app/api/frame/call.ts";
-import { problem } from "#app/api/frame/problems.ts";
+import { call, ok } from "#app/api/http/call.ts";
+import { problem } from "#app/api/http/problems.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { intendedUse } from "#app/domain/facts/issue.schema.ts";
 import { shape, time } from "#app/domain/shape.schema.ts";

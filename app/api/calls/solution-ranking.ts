@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
-import { call } from "#app/api/frame/call.ts";
-import { pagedTexts, pageQuery } from "#app/api/frame/pages.ts";
-import { pageOf, rankedSolution } from "#app/api/shapes.ts";
+import { pageOf, rankedSolution } from "#app/api/answer-shapes.ts";
+import { call } from "#app/api/http/call.ts";
+import { pagedTexts, pageQuery } from "#app/api/http/paging.ts";
 import { rankingCsv } from "#app/domain/figures/csv.ts";
 import { itemsVersionSql } from "#app/domain/figures/ranking.sql.ts";
 import { RANKING_PAGE_SIZE, rankPlaces } from "#app/domain/figures/ranking.ts";

@@ -1,7 +1,107 @@
 import { createHash } from "node:crypto";
-import type { Operation, openApiDocument } from "./openapi.ts";
+import { z } from "zod";
+import { type Call, call, ok } from "./call.ts";
+import { type Operation, openApiDocument } from "./openapi.ts";
+import { readExamples } from "./openapi-responses.ts";
 import { guide, type Section } from "./reference-guide.ts";
-import { escaped, prose, schemaHtml, shapeHtml, shapeLink } from "./reference-schema.ts";
+
+interface Schema {
+	$ref?: string;
+	type?: string | string[];
+	format?: string;
+	description?: string;
+	properties?: Record<string, Schema>;
+	additionalProperties?: Schema | boolean;
+	required?: string[];
+	items?: Schema;
+	anyOf?: Schema[];
+	allOf?: Schema[];
+	const?: unknown;
+	enum?: unknown[];
+	pattern?: string;
+	minLength?: number;
+	maxLength?: number;
+	minItems?: number;
+	maxItems?: number;
+	minimum?: number;
+	maximum?: number;
+	"x-ids-from"?: string;
+}
+
+const escaped = (text: unknown): string =>
+	String(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+
+/** A text with `code` and [links](#to) in it. */
+const prose = (text: string): string =>
+	escaped(text)
+		.replaceAll(/`([^`]+)`/g, "<code>$1</code>")
+		.replaceAll(/\[(\w+)\]\((#[\w-]+)\)/g, '<a href="$2"><code>$1</code></a>');
+
+const nameOf = (ref: string) => ref.slice(ref.lastIndexOf("/") + 1);
+
+const shapeLink = (name: string): string => `<a href="#shape-${name}"><code>${name}</code></a>`;
+
+const shapeHtml = (name: string, schema: Schema): string => {
+	const { description = "", ...rest } = schema;
+	return `<article id="shape-${name}"><h3>${name}</h3><p>${prose(description)}</p>${schemaHtml(rest)}</article>`;
+};
+
+/** Names the kind of value, with the fields of an object. */
+function schemaHtml(schema: Schema): string {
+	const { $ref, allOf, anyOf, items, properties, additionalProperties } = schema;
+	if ($ref) return shapeLink(nameOf($ref)) + idsFrom(schema);
+	if (allOf) return allOf.map(schemaHtml).join("");
+	if (anyOf && !properties) return anyOf.map(schemaHtml).join(" or ");
+	if (items) return `list${sizeOf(schema)} ${schemaHtml(items)}${idsFrom(schema)}`;
+	if (properties && Object.keys(properties).length > 0) return fields(schema);
+	if (additionalProperties && additionalProperties !== true)
+		return `object of ${schemaHtml(additionalProperties)} by name`;
+	return escaped(plain(schema)) + idsFrom(schema);
+}
+
+/** The call that lists its ids. */
+function idsFrom({ "x-ids-from": path }: Schema): string {
+	if (!path) return "";
+	const operation = `get_${path.split("/").filter(Boolean).join("_")}`;
+	return ` from <a href="#${operation}"><code>${path}</code></a>`;
+}
+
+const sizeOf = ({ minItems, maxItems }: Schema) =>
+	minItems ? ` of ${minItems} to ${maxItems}:` : maxItems ? ` of at most ${maxItems}:` : " of";
+
+function fields({ properties = {}, required = [], anyOf = [], additionalProperties }: Schema): string {
+	// Of a call that creates or, by its id, changes: what a new record needs.
+	const [toCreate] = anyOf.map((way) => way.required ?? []).filter((names) => !names.includes("id"));
+	const rows = Object.entries(properties).map(([name, schema]) => {
+		const { description, ...rest } = schema;
+		const needed = required.includes(name) ? "" : toCreate?.includes(name) ? ", for a new record" : ", optional";
+		const said = description ? ` ${prose(description)}` : "";
+		const kind = schemaHtml(rest);
+		return `<li><code>${name}</code>${needed}: ${kind}${kind.endsWith("</ul>") ? "" : "."}${said}</li>`;
+	});
+	if (typeof additionalProperties === "object" && Object.keys(additionalProperties).length > 0) {
+		const { description, ...rest } = additionalProperties;
+		rows.push(`<li>each other name: ${schemaHtml(rest)}.${description ? ` ${prose(description)}` : ""}</li>`);
+	}
+	return `object with<ul class="fields">${rows.join("")}</ul>`;
+}
+
+function plain(schema: Schema): string {
+	const { type = "any value", format, enum: values, minLength, maxLength, minimum, maximum, pattern } = schema;
+	if ("const" in schema) return JSON.stringify(schema.const);
+	if (values) return `one of ${values.map((value) => JSON.stringify(value)).join(", ")}`;
+	const types = [type].flat().join(" or ");
+	const limits = [
+		format,
+		minLength !== undefined && minLength > 1 ? `at least ${minLength} characters` : "",
+		maxLength === undefined ? "" : `at most ${maxLength} characters`,
+		minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER
+			? `${minimum} to ${maximum}`
+			: "",
+		pattern && !["\\S", "\\d", "."].includes(pattern) && !format ? `matching ${pattern}` : "",
+	].filter(Boolean);
+	return limits.length > 0 ? `${types} (${limits.join(", ")})` : types;
+}
 
 const STYLE = `:root{color-scheme:light dark;--line:color-mix(in srgb,CanvasText 20%,Canvas);--soft:color-mix(in srgb,CanvasText 6%,Canvas);background:Canvas;color:CanvasText}
 *{box-sizing:border-box}body{font:16px/1.5 system-ui,sans-serif;margin:0;display:grid;grid-template-columns:19rem minmax(0,1fr)}
@@ -16,7 +116,7 @@ summary{cursor:pointer;padding:.25rem 0}nav summary{font-weight:bold;font-size:1
 @media(max-width:50rem){body{display:block}nav{position:static;height:auto;border:0;border-bottom:1px solid var(--line)}main{padding:1rem}}`;
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
-export const PAGE_HEADERS = {
+const PAGE_HEADERS = {
 	"Content-Type": "text/html; charset=utf-8",
 	"Cache-Control": "no-cache",
 	"Content-Security-Policy": `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
@@ -31,7 +131,7 @@ interface Entry {
 }
 
 /** The reference as one page: no script, nothing from elsewhere, made from the document alone. */
-export function referencePage(document: Document): string {
+function referencePage(document: Document): string {
 	const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
 		Object.entries(methods).map(([method, operation]): Entry => ({ method, path, operation })),
 	);
@@ -148,4 +248,36 @@ function exampleHtml(operation: Operation): string {
 		),
 	);
 	return `<details><summary>Example</summary>${preformatted(asked)}${answered.map(preformatted).join("")}</details>`;
+}
+
+export function referenceCalls(table: readonly Call[]): Call[] {
+	let document: ReturnType<typeof openApiDocument> | undefined;
+	let page: string | undefined;
+	const described = () => {
+		document ??= openApiDocument(table, readExamples());
+		return document;
+	};
+	return [
+		call({
+			method: "GET",
+			path: "openapi.json/",
+			level: "anonymous",
+			summary: "This reference as an OpenAPI document.",
+			description: "Made from the table of calls that answers them.",
+			shape: z.record(z.string(), z.unknown()),
+			act: async () => ok(described(), { "Cache-Control": "no-cache" }),
+		}),
+		call({
+			method: "GET",
+			path: "docs/",
+			level: "anonymous",
+			summary: "This reference as a page.",
+			description: "The same for people.",
+			type: "text/html",
+			async act() {
+				page ??= referencePage(described());
+				return { response: new Response(page, { headers: PAGE_HEADERS }) };
+			},
+		}),
+	];
 }
