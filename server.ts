@@ -39,7 +39,7 @@ let retiring = false;
 
 function bodyLimits({ method, path }: Request): [bytes: number, ms: number] {
 	if (method === "POST" && path === product.paths.imports()) return [config.maxImportBytes, UPLOAD_MS];
-	if (method === "POST" && path.startsWith(product.paths.verify(""))) return [product.MOST_CHECK_FORM, CHECK_MS];
+	if (method === "POST" && path.startsWith(product.paths.verify(""))) return [product.MAX_CHECK_FORM_BYTES, CHECK_MS];
 	// Too large a list is refused in its own form, where what was typed stays.
 	if (method === "POST" && isListOfPenetrations(path)) return [config.maxImportBytes, REQUEST_MS];
 	return [config.maxRequestBytes, REQUEST_MS];

@@ -1,6 +1,6 @@
 import { setImmediate as breath } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { fairLimiter, type Release } from "#app/http/turns.ts";
+import { fairLimiter, type Release } from "#app/http/load.server.ts";
 import { runningProduct } from "#tests/support/running-product.ts";
 import { FORM, signedIn } from "./visitor.ts";
 

@@ -5,7 +5,7 @@ import { pagedTexts, pageQuery } from "#app/api/http/paging.ts";
 import { rankingCsv } from "#app/domain/figures/csv.ts";
 import { itemsVersionSql } from "#app/domain/figures/ranking.sql.ts";
 import { RANKING_PAGE_SIZE, rankPlaces } from "#app/domain/figures/ranking.ts";
-import { disposition } from "#app/http/disposition.ts";
+import { disposition } from "#app/http/downloads.server.ts";
 import { webStream } from "#app/http/web-stream.ts";
 import { solutionTexts } from "./solution-lists.ts";
 

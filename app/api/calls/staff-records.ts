@@ -17,8 +17,8 @@ import { type FileKind, MAX_REPORT_FORM_BYTES } from "#app/domain/files/kinds.ts
 import { forgetFiles } from "#app/domain/files/pending.ts";
 import { keyed } from "#app/domain/keyed.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
-import { isReceived } from "#app/http/receive.server.ts";
 import { files, forkEm } from "#app/http/resources.server.ts";
+import { isReceived } from "#app/http/uploads.server.ts";
 import { ABOUT, fieldsOf, isActive, recordOf, saveListed, shapeOf } from "./staff-lists.ts";
 
 const specimenFields = z.object({

@@ -19,8 +19,8 @@ import { MAX_NOTE, MAX_NOTES, MAX_SPECIMENS, MAX_SUBSTRATES } from "#app/domain/
 import { pictureIds } from "#app/domain/files/intake.ts";
 import { NO_NOTES, readDrawing } from "#app/domain/files/read-drawing.ts";
 import { notAList } from "#app/domain/json-types.schema.ts";
-import type { Received } from "#app/http/receive.server.ts";
 import { files } from "#app/http/resources.server.ts";
+import type { Received } from "#app/http/uploads.server.ts";
 import { staffSolutionsOf } from "./solution-lists.ts";
 import { ABOUT, isActive } from "./staff-lists.ts";
 import { withKept } from "./staff-records.ts";

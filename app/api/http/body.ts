@@ -1,7 +1,7 @@
 import { isRefusal } from "#app/domain/errors.ts";
 import { isDictionary } from "#app/domain/json-types.schema.ts";
-import { bodyBytes } from "#app/http/body-bytes.ts";
-import { receiveForm } from "#app/http/receive.server.ts";
+import { bodyBytes } from "#app/http/form-body.server.ts";
+import { receiveForm } from "#app/http/uploads.server.ts";
 import { settings } from "#db/settings.ts";
 import type { Call, Sent } from "./call.ts";
 import { problems } from "./problems.ts";

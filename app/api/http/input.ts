@@ -23,8 +23,8 @@ import {
 } from "#app/domain/files/kinds.ts";
 import { notAList, typeName } from "#app/domain/json-types.schema.ts";
 import { nameShape } from "#app/domain/shape.schema.ts";
-import { isReceived, type Received } from "#app/http/receive.server.ts";
 import { files, forkEm } from "#app/http/resources.server.ts";
+import { isReceived, type Received } from "#app/http/uploads.server.ts";
 import { MAX_ID } from "./call-paths.ts";
 import { problems } from "./problems.ts";
 

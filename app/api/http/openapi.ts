@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { shapes } from "#app/domain/shape.schema.ts";
-import { generalLimits, sharedLimits } from "#app/http/rate-limits/limits.ts";
+import { generalLimits, sharedLimits } from "#app/http/rate-limits.server.ts";
 import { settings } from "#db/settings.ts";
 import type { Call, Level, Parameter } from "./call.ts";
 import { MAX_ID, PATH_TEXTS, PATH_WORDS } from "./call-paths.ts";

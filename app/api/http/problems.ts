@@ -7,7 +7,7 @@ import {
 	UPLOAD_TOO_LARGE,
 } from "#app/domain/errors.ts";
 import { notADictionary } from "#app/domain/json-types.schema.ts";
-import { isDatabaseUnavailable } from "#app/http/away.ts";
+import { isDatabaseUnavailable } from "#app/http/load.server.ts";
 
 export function problem(status: number, body: object, headers: Record<string, string> = {}): Response {
 	return Response.json(body, { status, headers });

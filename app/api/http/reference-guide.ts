@@ -1,4 +1,4 @@
-import { generalLimits, sharedLimits } from "#app/http/rate-limits/limits.ts";
+import { generalLimits, sharedLimits } from "#app/http/rate-limits.server.ts";
 import { settings } from "#db/settings.ts";
 
 /** A step of the main job: the command, and what the next ones need of its answer. */

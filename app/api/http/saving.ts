@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FIELD_REQUIRED, type FieldErrors, NOT_AN_INTEGER } from "#app/domain/errors.ts";
 import { keyed } from "#app/domain/keyed.ts";
-import { namesTag } from "#app/http/entity-tag.ts";
+import { namesTag } from "#app/http/downloads.server.ts";
 import { isMultipart } from "./body.ts";
 import { type Answer, type BodyKind, type Call, type CallContext, call, type Level } from "./call.ts";
 import { MAX_ID } from "./call-paths.ts";

@@ -1,7 +1,7 @@
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
 import { CHANGES_FILE } from "#app/domain/imports/jobs/accepted.ts";
 import { getAnnotated } from "#app/domain/imports/jobs/views.sql.ts";
-import { disposition } from "#app/http/disposition.ts";
+import { disposition } from "#app/http/downloads.server.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { files } from "#app/http/resources.server.ts";
 

@@ -11,8 +11,7 @@ import { type SearchResult, searchSolutions } from "#app/domain/finder/search.ts
 import { findByDrawing, findByPath, findLatest } from "#app/domain/finder.ts";
 import { countActive } from "#app/domain/projects/items.ts";
 import { today } from "#app/domain/today.ts";
-import type { RequestContext } from "#app/http/guards.server.ts";
-import { openSpecification } from "#app/http/open-specification.server.ts";
+import { openSpecification, type RequestContext } from "#app/http/guards.server.ts";
 import { updateSession } from "#app/http/session.server.ts";
 import { cardsOf } from "#app/routes/specs/solution/cards.ts";
 import { type FinderQuery, finderPage } from "./finder-query.ts";

@@ -1,5 +1,18 @@
 import { expect, test } from "vitest";
-import { byteRange } from "#app/http/file-answer.server.ts";
+import { byteRange, namesTag } from "#app/http/downloads.server.ts";
+
+test.each([
+	['"a"', true],
+	['W/"a"', true],
+	['"b", "a"', true],
+	["*", true],
+	['"b"', false],
+	["a", false],
+	["", false],
+	[null, false],
+] as const)("If-None-Match %s names the tag: %s", (header, named) => {
+	expect(namesTag(header, '"a"')).toBe(named);
+});
 
 test.each([
 	["bytes=0-3", { start: 0, end: 3 }],

@@ -4,15 +4,73 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { invalid, isRefusal } from "#app/domain/errors.ts";
+import { busy, FILE_REQUIRED, invalid, isRefusal } from "#app/domain/errors.ts";
 import { diskFull } from "#app/domain/files/disk-full.ts";
+import type { FileQuery } from "#app/domain/verification/asked-file.ts";
+import { findCarried } from "#app/domain/verification/carried-numbers.ts";
 import { settings } from "#db/settings.ts";
 import { errorCode } from "#db/thrown.ts";
-import { fieldTaker, MOST_FIELDS, type SentForm } from "./form-fields.ts";
-import { type FormFile, readFormParts } from "./form-parts.ts";
+import { type FormFile, fieldTaker, MAX_FIELDS, readFormParts, type SentForm } from "./form-body.server.ts";
+import { runFairly } from "./load.server.ts";
+import { limit } from "./rate-limits.server.ts";
 import { releaseSlotWhile } from "./request-facts.server.ts";
-import { runFairly } from "./turns.ts";
 import { nodeStream } from "./web-stream.ts";
+
+const MIB = 1024 * 1024;
+
+/** Bytes of a file that is checked. */
+export const MAX_CHECKED_BYTES = 100 * MIB;
+
+/** Bytes of the form around it, too. */
+export const MAX_CHECK_FORM_BYTES = MAX_CHECKED_BYTES + MIB;
+
+/** Of all people, in each process. */
+const AT_ONCE = 2;
+
+let checking = 0;
+
+/** Read as it comes, never stored. Refuses as busy, `throttled` by address, `too_large`, and a form without file. */
+export async function hashUpload(request: Request): Promise<FileQuery> {
+	if (checking >= AT_ONCE)
+		throw busy("Other files are being checked at this moment. Please try again in a minute.", 60);
+	checking += 1;
+	try {
+		await limit("file_check");
+		return await releaseSlotWhile(() => hashOf(request));
+	} finally {
+		checking -= 1;
+	}
+}
+
+async function hashOf({ body, headers }: Request): Promise<FileQuery> {
+	const source = body ? nodeStream(body) : Readable.from([]);
+	try {
+		for await (const part of readFormParts(source, headers.get("Content-Type") ?? "", 2)) {
+			if (!("data" in part) || part.filename === "") continue;
+			const hash = createHash("sha256");
+			const carried = findCarried();
+			let bytes = 0;
+			const chunks: AsyncIterable<Uint8Array> = part.data;
+			for await (const chunk of chunks) {
+				bytes += chunk.byteLength;
+				if (bytes > MAX_CHECKED_BYTES) throw tooLarge();
+				hash.update(chunk);
+				carried.take(chunk);
+			}
+			return { sha256: hash.digest("hex"), bytes, carried: [...carried.numbers] };
+		}
+	} catch (error) {
+		throw isRefusal(error) ? error : invalid({ file: ["The file could not be read: it was cut off."] });
+	}
+	throw invalid({ file: [FILE_REQUIRED] });
+}
+
+const tooLarge = () =>
+	invalid(
+		{ file: ["The file is larger than 100 MB, which no issued schedule is checked by."] },
+		undefined,
+		"too_large",
+	);
 
 export interface Received {
 	field: string;
@@ -58,7 +116,7 @@ export function receiveForm(request: Request, limits: ReceiveLimits): Promise<Re
 }
 
 async function receive(request: Request, limits: ReceiveLimits): Promise<ReceivedForm> {
-	const { maxBytes, maxFiles, tooLarge, knows, mostFields = MOST_FIELDS, maxText, texts } = limits;
+	const { maxBytes, maxFiles, tooLarge, knows, mostFields = MAX_FIELDS, maxText, texts } = limits;
 	const place = join(settings().dataDir, "tmp", "uploads");
 	const folder = join(place, randomUUID());
 	const taker = fieldTaker(knows, mostFields, texts);

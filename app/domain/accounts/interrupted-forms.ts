@@ -6,7 +6,7 @@ import type { EntityManager } from "#db/orm.ts";
 
 export const INTERRUPTED_FORM_MINUTES = 30;
 /** Of senders whose session is not known; the others are limited by person. */
-const MOST_OF_STRANGERS = 500;
+const MAX_OF_STRANGERS = 500;
 /** A page may read its data twice. */
 const TAKEN_SECONDS = 10;
 
@@ -28,7 +28,7 @@ export async function findSessionUser(em: EntityManager, idHash: string): Promis
 /** False where too many strangers' forms wait already. */
 export async function insertInterruptedForm(em: EntityManager, place: Place, user: number | null, content: string) {
 	await deleteOldInterruptedForms(em);
-	if (user === null && (await em.count(InterruptedForm, { user: null })) >= MOST_OF_STRANGERS) return false;
+	if (user === null && (await em.count(InterruptedForm, { user: null })) >= MAX_OF_STRANGERS) return false;
 	await em.nativeDelete(InterruptedForm, place);
 	// A form that is sent twice at once.
 	await em.upsert(InterruptedForm, { ...place, user, content }, { onConflictFields: ["keyHash", "address"] });

@@ -2,20 +2,17 @@ import { createHash, randomBytes } from "node:crypto";
 import type { SubmissionResult } from "@conform-to/react";
 import { createCookie } from "@remix-run/node";
 import { z } from "zod";
-import * as forms from "#app/domain/accounts/kept-forms.ts";
+import * as forms from "#app/domain/accounts/interrupted-forms.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
-import { asShown } from "./as-shown.ts";
-import { bodyBytes } from "./body-bytes.ts";
-import { fieldTaker, MOST_FIELDS, urlEncodedPairs } from "./form-fields.ts";
-import { readFormParts } from "./form-parts.ts";
-import { isTrustedOrigin } from "./origin.ts";
+import { asShown, bodyBytes, fieldTaker, MAX_FIELDS, readFormParts, urlEncodedPairs } from "./form-body.server.ts";
 import { withinLimit } from "./rate-limits.server.ts";
 import { releaseSlotWhile } from "./request-facts.server.ts";
+import { isTrustedOrigin } from "./security.server.ts";
 import { sessionHash } from "./session.server.ts";
 import { nodeStream } from "./web-stream.ts";
 
-const MAX_KEPT_BYTES = 256 * 1024;
+const MAX_SAVED_BYTES = 256 * 1024;
 const MOST_FILES = 20;
 
 const sentFields = z.object({
@@ -27,7 +24,7 @@ const sentFields = z.object({
 type SentFields = z.output<typeof sentFields>;
 
 /** A form of any page, so its names are not known: plain ones alone, and never a secret. */
-const mayBeKept = (name: string): boolean =>
+const maySave = (name: string): boolean =>
 	/^[a-z]\w{0,40}(\.[a-z]\w{0,40})?$/i.test(name) && !/password/i.test(name) && !["stay", "back"].includes(name);
 
 /** Null for a form that is too large or cannot be read. */
@@ -36,22 +33,22 @@ async function readSentFields(request: Request): Promise<SentFields | null> {
 	if (request.bodyUsed) return null;
 	try {
 		if (/^multipart\/form-data\b/i.test(type)) return await releaseSlotWhile(() => readParts(request, type));
-		const body = await releaseSlotWhile(() => bodyBytes(request, MAX_KEPT_BYTES));
-		return body && keepable(urlEncodedPairs(new TextDecoder().decode(body)), []);
+		const body = await releaseSlotWhile(() => bodyBytes(request, MAX_SAVED_BYTES));
+		return body && savable(urlEncodedPairs(new TextDecoder().decode(body)), []);
 	} catch {
 		return null;
 	}
 }
 
-function keepable(pairs: Iterable<[string, unknown]>, files: string[]): SentFields | null {
-	const taker = fieldTaker(mayBeKept);
+function savable(pairs: Iterable<[string, unknown]>, files: string[]): SentFields | null {
+	const taker = fieldTaker(maySave);
 	for (const [name, value] of pairs) {
 		if (taker.isFull()) return null;
 		taker.take(name, String(value));
 	}
 	const fields = [...taker.sent.fields].map(([name, value]): [string, string] => [name, String(value)]);
 	const bytes = fields.reduce((sum, [name, value]) => sum + Buffer.byteLength(name + value), 0);
-	return bytes > MAX_KEPT_BYTES ? null : { fields, files: files.slice(0, MOST_FILES) };
+	return bytes > MAX_SAVED_BYTES ? null : { fields, files: files.slice(0, MOST_FILES) };
 }
 
 async function readParts(request: Request, type: string): Promise<SentFields | null> {
@@ -60,13 +57,13 @@ async function readParts(request: Request, type: string): Promise<SentFields | n
 	for await (const part of readFormParts(
 		limited(request, settings().maxRequestBytes),
 		type,
-		MOST_FIELDS,
-		MAX_KEPT_BYTES,
+		MAX_FIELDS,
+		MAX_SAVED_BYTES,
 	)) {
 		if ("value" in part) pairs.push([part.name, part.value]);
 		else if (part.filename !== "") files.push((part.filename.split(/[/\\]/).at(-1) ?? "").slice(0, 100));
 	}
-	return keepable(pairs, files);
+	return savable(pairs, files);
 }
 
 async function* limited({ body }: Request, most: number): AsyncGenerator<Uint8Array> {
@@ -88,7 +85,7 @@ export interface ResumedForm {
 
 const NOTICE = "Your session had ended before this form was sent. What you typed is here again; nothing was saved yet.";
 
-function keptCookie() {
+function formCookie() {
 	const { appUrl, sessionSecrets } = settings();
 	const secure = appUrl.startsWith("https:");
 	return createCookie(secure ? "__Host-pfs-kept" : "pfs-kept", {
@@ -102,7 +99,7 @@ function keptCookie() {
 }
 
 async function keyOf(request: Request): Promise<string | null> {
-	const key: unknown = await keptCookie().parse(request.headers.get("Cookie"));
+	const key: unknown = await formCookie().parse(request.headers.get("Cookie"));
 	return typeof key === "string" && key !== "" ? key : null;
 }
 
@@ -125,12 +122,12 @@ export async function saveInterruptedForm(
 	const idHash = await sessionHash(request.headers.get("Cookie"));
 	const user = idHash ? await forms.findSessionUser(em, idHash) : null;
 	if (!(await withinLimit("kept_form", user === null ? undefined : `user:${user}`))) return null;
-	const form = sent ? keepable(sent, []) : await readSentFields(request);
+	const form = sent ? savable(sent, []) : await readSentFields(request);
 	if (!form || form.fields.length + form.files.length === 0) return null;
 	// The forms of two tabs share a key.
 	const key = (await keyOf(request)) ?? randomBytes(32).toString("base64url");
 	const kept = await forms.insertInterruptedForm(em, { keyHash: hashOf(key), address }, user, JSON.stringify(form));
-	return kept ? keptCookie().serialize(key) : null;
+	return kept ? formCookie().serialize(key) : null;
 }
 
 export async function whySignIn(em: EntityManager, request: Request): Promise<string> {
