@@ -19,7 +19,7 @@ const LEFTOVER_MS = 2_000;
 /** How long a request may take to arrive; an import from a slow office takes longer. */
 const REQUEST_MS = 120_000;
 const UPLOAD_MS = 3_600_000;
-/** Of a file that is checked, of which two come at once. */
+/** How long a file that is checked may take, of which two come at once. */
 const CHECK_MS = 300_000;
 const BUILD = new URL("./build/server/index.js", import.meta.url).href;
 
@@ -172,7 +172,7 @@ app.use((request, response, next) => {
 	product.withRequestFacts(factsOf.get(request)!, () => product.answerNode(request, response)).catch(next);
 });
 
-// In its other modes Remix tells everybody what failed, with the stack.
+// Remix would tell everybody what failed in its other modes, with the stack.
 const answerPage = product.pageHandler(build, "production", findRoute);
 app.all("*", (request, response, next) => {
 	if (/[?&]_data(=|&|$)/.test(request.originalUrl)) return answerPlainly(response, 400);

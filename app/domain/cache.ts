@@ -3,6 +3,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 
 const MIB_BYTES = 1024 ** 2;
+const USUAL_BYTES = 8_000;
 
 type Store = LRUCache<string, NonNullable<unknown>>;
 
@@ -24,14 +25,14 @@ function storeFor(em: EntityManager): Store | null {
 /**
  * Reads once for all who ask with the same key. The key holds all that the answer depends on, above all the version of the
  * catalogue, which was read before: an answer that is read between two versions is found under the older one alone, which nobody
- * asks for again. A transaction stores nothing, as what it has changed may never be committed. `bytes` is about how much memory the
- * answer takes.
+ * asks for again. A transaction stores nothing, as what it has changed may never be committed. `bytesOf` says about how much memory
+ * an answer takes.
  */
 export function cached<Answer>(
 	em: EntityManager,
 	key: readonly unknown[],
 	read: () => Promise<Answer>,
-	bytes = 8_000,
+	bytesOf: (answer: Answer) => number = () => USUAL_BYTES,
 ): Promise<Answer> {
 	const store = storeFor(em);
 	const name = JSON.stringify(key);
@@ -39,8 +40,11 @@ export function cached<Answer>(
 	if (known) return known as Promise<Answer>;
 	const reading = read();
 	if (!store || em.isInTransaction()) return reading;
-	store.set(name, reading, { size: bytes });
-	reading.catch(() => store.delete(name));
+	store.set(name, reading, { size: USUAL_BYTES });
+	reading.then(
+		(answer) => store.set(name, reading, { size: bytesOf(answer) }),
+		() => store.delete(name),
+	);
 	return reading;
 }
 

@@ -28,7 +28,7 @@ async function beginning(key: string): Promise<Uint8Array> {
 	return Buffer.concat(parts);
 }
 
-/** True where the store has all of the file and it begins as a PDF, JPEG or PNG; a store out of reach is a fault. */
+/** Whether the store has all of the file and it begins as a PDF, JPEG or PNG; a store out of reach is a fault. */
 export async function isReadable(key: string): Promise<boolean> {
 	const bytes = await readOrNull(beginning, key);
 	if (!bytes) return false;
@@ -44,7 +44,7 @@ export const namesTag = (header: string | null, tag: string): boolean =>
 interface IssuedFile {
 	key: string;
 	bytes: number;
-	/** Without its ending. */
+	/** The name without its ending. */
 	name: string;
 	/** How many; left out where nobody asks. */
 	findings?: number;
@@ -97,7 +97,7 @@ export function csvDownload(name: string, request: Request, write: (out: Writabl
 	});
 }
 
-/** Null for the whole file: also for several ranges or nonsense; `unsatisfiable` beyond its end (RFC 9110, 14). */
+/** Answers null for the whole file, also for several ranges or nonsense, and `unsatisfiable` beyond its end (RFC 9110, 14). */
 export function byteRange(header: string | null, size: number): ByteRange | "unsatisfiable" | null {
 	const [, first, last] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? "") ?? [];
 	if (first === undefined || last === undefined || first + last === "") return null;

@@ -9,7 +9,7 @@ import { releaseSlotWhile } from "./request-facts.server.ts";
 
 type Fields = NonNullable<SubmissionResult["initialValue"]>;
 
-/** With the line ends of HTML: of `\r\n` at the beginning of a text area browsers would leave out the line. */
+/** Gives texts the line ends of HTML: browsers would leave out an empty first line of a text area that ends in `\r\n`. */
 export const asShown = (fields: Fields): Fields =>
 	Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, shown(value)]));
 
@@ -28,7 +28,7 @@ export async function bodyBytes(request: Request, most: number): Promise<Uint8Ar
 	for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
 		bytes += part.value.byteLength;
 		if (bytes > most) {
-			// Not waited for: of a request that was cloned it ends with the clone.
+			// This is not waited for, as the body of a cloned request ends with the clone.
 			reader?.cancel().catch(() => {});
 			return null;
 		}
@@ -50,7 +50,7 @@ export interface FormFile {
 	data: Readable;
 }
 
-/** What is held in memory of a form: one field, all of them, and the headers of a part. */
+/** These parts of a form are held in memory: one field, all of them, and the headers of a part. */
 const MAX_FIELD_BYTES = 64 * 1024;
 const MAX_TEXT_BYTES = 512 * 1024;
 const MAX_HEADERS_BYTES = 8 * 1024;

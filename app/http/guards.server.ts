@@ -58,7 +58,7 @@ export const requestOf = (guarded: GuardedRequest): Request => ("level" in guard
 
 interface Sending {
 	refusedTo?: string;
-	/** Of a body that was read already. */
+	/** The fields of a body that was read already. */
 	fields?: FormData;
 }
 
@@ -89,7 +89,7 @@ export async function loadPage<T>(guarded: GuardedRequest, read: (context: Reque
 	return asPage(() => read(context));
 }
 
-/** For pages that nobody signs in to. */
+/** For public pages. */
 export async function loadPublicPage<T>(act: (em: EntityManager) => Promise<T>): Promise<T> {
 	const em = await forkEm();
 	return asPage(() => act(em));

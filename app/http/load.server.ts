@@ -6,7 +6,7 @@ import { type RequestFacts, requestFacts } from "./request-facts.server.ts";
 
 const AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
 
-/** Of two transactions one had to give way, or waited too long for the other. */
+/** Codes of a transaction that had to give way to another one, or waited too long for it. */
 const GAVE_WAY = new Set(["40001", "40P01", "55P03"]);
 
 /** Seconds after which a database that was away is worth asking again. */
@@ -60,7 +60,7 @@ interface Sizes {
 	waiting: number;
 }
 
-/** So many of all people may wait: each holds a connection and what was sent with it. */
+/** So many requests of all people may wait, as each holds a connection and what was sent with it. */
 const CROWD = 2_000;
 
 const AGAIN_IN = 5;
@@ -69,7 +69,7 @@ export type Release = () => void;
 
 export type Acquire = (who: string, again?: boolean) => Promise<Release>;
 
-/** The next turn goes to who has waited longest since their last: a hundred requests never stand before another's. */
+/** Gives the next turn to who has waited longest since their last: a hundred requests of one never stand before another's. */
 export function fairLimiter({ most, each, waiting: longest }: Sizes): Acquire {
 	let working = 0;
 	let crowd = 0;

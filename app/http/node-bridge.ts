@@ -75,7 +75,7 @@ export async function sendAnswer(response: ServerResponse, answer: Response | Bu
 	await pipeline(upToLength(answer), response).catch(() => {});
 }
 
-/** Over with its last announced byte: a caller who has that may hang up before the end is noticed. */
+/** Ends with the last announced byte: a caller who has that may hang up before the end is noticed. */
 async function* upToLength({ body, headers }: Response): AsyncGenerator<Uint8Array> {
 	const length = Number(headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
 	let sent = 0;

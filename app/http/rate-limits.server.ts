@@ -55,7 +55,10 @@ export interface Limit {
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** Per address; `sign_in_failed` and the mails per e-mail, `feedback`, `upload` per user, `kept_form` per user where known (docs/rules/api.md#rate-limits). */
+/**
+ * Counted by address; `sign_in_failed` and the mails by e-mail, `feedback` and `upload` by user, `kept_form` by user where known
+ * (docs/rules/api.md#rate-limits).
+ */
 export const sharedLimits = {
 	sign_in: { most: 10, seconds: MINUTE },
 	sign_in_failed: { most: 10, seconds: 15 * MINUTE },
@@ -84,7 +87,7 @@ export const generalLimits = {
 export type LimitName = keyof typeof sharedLimits;
 
 const FREE: Counted = { retryAfter: 0, undo: async () => {} };
-const MOST_SECONDS = Math.max(...Object.values(sharedLimits).map(({ seconds }) => seconds));
+const MAX_SECONDS = Math.max(...Object.values(sharedLimits).map(({ seconds }) => seconds));
 
 let shared: { pool: object; store: RateLimiterAbstract } | undefined;
 const memory = new RateLimiterMemory({ points: 1, duration: 60 });
@@ -99,7 +102,7 @@ async function sharedStore(): Promise<RateLimiterAbstract> {
 			tableCreated: true,
 			keyPrefix: "",
 			points: 1,
-			duration: MOST_SECONDS,
+			duration: MAX_SECONDS,
 		});
 		shared = { pool, store };
 	}
@@ -162,7 +165,7 @@ export async function withinLimit(name: LimitName, who = ownAddress()): Promise<
 	return (await count(name, who)).retryAfter === 0;
 }
 
-/** In this process's memory; the seconds to wait, 0 when it may go on. */
+/** Counts in this process's memory; answers the seconds to wait, 0 when it may go on. */
 export async function generalLimit(sessionHash: string | null, address: string): Promise<number> {
 	const limit = scaled(sessionHash ? generalLimits.person : generalLimits.guest);
 	if (!limit) return 0;

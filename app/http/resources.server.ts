@@ -16,7 +16,7 @@ export type Readiness = Record<Part, State>;
 
 let asking: Promise<Readiness> | undefined;
 
-/** Who asks meanwhile gets the same answer: anybody may ask, as often as they like. */
+/** All who ask meanwhile get the same answer, as anybody may ask, as often as they like. */
 export function checkReadiness(): Promise<Readiness> {
 	asking ??= check().finally(() => {
 		asking = undefined;

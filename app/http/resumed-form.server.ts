@@ -13,7 +13,7 @@ import { sessionHash } from "./session.server.ts";
 import { nodeStream } from "./web-stream.ts";
 
 const MAX_SAVED_BYTES = 256 * 1024;
-const MOST_FILES = 20;
+const MAX_FILES = 20;
 
 const sentFields = z.object({
 	fields: z.array(z.tuple([z.string(), z.string()])),
@@ -27,7 +27,7 @@ type SentFields = z.output<typeof sentFields>;
 const maySave = (name: string): boolean =>
 	/^[a-z]\w{0,40}(\.[a-z]\w{0,40})?$/i.test(name) && !/password/i.test(name) && !["stay", "back"].includes(name);
 
-/** Null for a form that is too large or cannot be read. */
+/** Answers null for a form that is too large or cannot be read. */
 async function readSentFields(request: Request): Promise<SentFields | null> {
 	const type = request.headers.get("Content-Type") ?? "";
 	if (request.bodyUsed) return null;
@@ -48,7 +48,7 @@ function savable(pairs: Iterable<[string, unknown]>, files: string[]): SentField
 	}
 	const fields = [...taker.sent.fields].map(([name, value]): [string, string] => [name, String(value)]);
 	const bytes = fields.reduce((sum, [name, value]) => sum + Buffer.byteLength(name + value), 0);
-	return bytes > MAX_SAVED_BYTES ? null : { fields, files: files.slice(0, MOST_FILES) };
+	return bytes > MAX_SAVED_BYTES ? null : { fields, files: files.slice(0, MAX_FILES) };
 }
 
 async function readParts(request: Request, type: string): Promise<SentFields | null> {

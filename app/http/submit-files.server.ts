@@ -17,6 +17,19 @@ import { flash } from "./session.server.ts";
 import { answer, checkForm, checkOrigin, FORM_FAILED, onceOnly } from "./submit.server.ts";
 import { bufferForm, type Received, type ReceivedForm, receiveForm } from "./uploads.server.ts";
 
+/** Acts in one transaction, and once however often the form is sent. */
+const actOnce = (
+	request: Request,
+	context: RequestContext,
+	form: ReceivedForm,
+	act: (inside: RequestContext) => Promise<string>,
+): Promise<string> =>
+	inTransaction(context.em, (em) =>
+		onceOnly(em, context.actor.id, request, bufferForm(form), () => act({ ...context, em })),
+	);
+
+const keyOf = ({ actor }: RequestContext): string => `user:${actor.id}`;
+
 interface OneFile<Schema extends ZodType> {
 	schema: Schema;
 	field: string;
@@ -34,7 +47,7 @@ export type Once = (act: () => Promise<string>) => Promise<string>;
 
 export interface RefusedForm {
 	refused: string;
-	/** What was typed is not lost. */
+	/** Given back to the form, so that nothing that was typed is lost. */
 	texts: FormData;
 	status: 400 | 500;
 }
@@ -47,20 +60,12 @@ export async function submitOneFile<Schema extends ZodType, Answer>(
 ): Promise<Answer | RefusedForm> {
 	checkForm(request);
 	const context = await requireUser(request);
-	const who = `user:${context.actor.id}`;
+	const who = keyOf(context);
 	const texts = new FormData();
 	try {
 		const knows = knownFields(schema, [field]);
-		const form = await receiveForm(request, {
-			maxBytes,
-			maxFiles: 1,
-			tooLarge,
-			maxText,
-			mostFields,
-			who,
-			knows,
-			texts,
-		});
+		const limits = { maxBytes, maxFiles: 1, tooLarge, maxText, mostFields };
+		const form = await receiveForm(request, { ...limits, who, knows, texts });
 		try {
 			if (form.fault !== undefined) throw invalid({ "": [form.fault] });
 			const [file] = form.files;
@@ -85,7 +90,7 @@ export async function submitOneFile<Schema extends ZodType, Answer>(
 
 const checking = runFairly({ most: 2, each: 1, waiting: 20 });
 
-const MOST_FILES = 10;
+const MAX_FILES = 10;
 
 export interface StoredUploads<Kind extends FileKind> {
 	checked: Partial<Record<Kind, CheckedUpload>>;
@@ -104,15 +109,15 @@ interface UploadForm<Schema extends ZodType, Kind extends FileKind> {
 export async function submitUploads<Schema extends ZodType, Kind extends FileKind>(
 	guarded: GuardedRequest,
 	{ schema, kinds, mostBytes = settings().maxRequestBytes, wanted = () => true }: UploadForm<Schema, Kind>,
-	act: (context: RequestContext, input: z.output<Schema>, kept: StoredUploads<Kind>) => Promise<string>,
+	act: (context: RequestContext, input: z.output<Schema>, stored: StoredUploads<Kind>) => Promise<string>,
 ) {
 	const request = requestOf(guarded);
 	checkForm(request);
 	const context = await requireUser(guarded);
-	const who = `user:${context.actor.id}`;
+	const who = keyOf(context);
 	const received = await receiveForm(request, {
 		maxBytes: mostBytes,
-		maxFiles: MOST_FILES,
+		maxFiles: MAX_FILES,
 		tooLarge: UPLOAD_TOO_LARGE,
 		who,
 		knows: knownFields(schema, Object.keys(kinds)),
@@ -128,12 +133,10 @@ export async function submitUploads<Schema extends ZodType, Kind extends FileKin
 				const ids = await keepUploads({ em, files: files() }, checked);
 				let taken = false;
 				try {
-					return await inTransaction(context.em, (tx) =>
-						onceOnly(tx, context.actor.id, request, bufferForm(received), () => {
-							taken = true;
-							return act({ ...context, em: tx }, input, { checked, ids });
-						}),
-					);
+					return await actOnce(request, context, received, (inside) => {
+						taken = true;
+						return act(inside, input, { checked, ids });
+					});
 				} catch (error) {
 					taken = false;
 					throw error;
@@ -164,32 +167,38 @@ function uploadsOf<Kind extends FileKind>({ files }: ReceivedForm, kinds: Record
 	return given;
 }
 
-interface FilesForm<Kept> {
+interface FilesForm<Stored> {
 	maxBytes: number;
 	maxFiles: number;
 	tooLarge: string;
 	fields: readonly string[];
 	refusedTo: string;
-	keep(context: RequestContext, form: ReceivedForm): Promise<Kept>;
-	act(context: RequestContext, kept: Kept): Promise<string>;
-	drop(context: RequestContext, kept: Kept): Promise<void>;
+	keep(context: RequestContext, form: ReceivedForm): Promise<Stored>;
+	act(context: RequestContext, stored: Stored): Promise<string>;
+	drop(context: RequestContext, stored: Stored): Promise<void>;
 }
 
 /** Files are on disk before anything acts: they are too large for memory. Always answers 303. */
-export async function submitFiles<Kept>(request: Request, plan: FilesForm<Kept>): Promise<Response> {
+export async function submitFiles<Stored>(request: Request, plan: FilesForm<Stored>): Promise<Response> {
 	checkOrigin(request);
 	const context = await requireUser(staffOnly(request), { refusedTo: plan.refusedTo });
 	try {
 		const form = await receiveForm(request, {
 			...plan,
-			who: `user:${context.actor.id}`,
+			who: keyOf(context),
 			mostFields: plan.maxFiles + MAX_FIELDS,
 			knows: knownFields(z.object({}), plan.fields),
 		});
 		try {
 			if (form.fault !== undefined) throw invalid({ "": [form.fault] });
-			const kept = await plan.keep(context, form);
-			return redirect(await actOnce(request, context, form, kept, plan), 303);
+			const stored = await plan.keep(context, form);
+			let acted = false;
+			const led = await actOnce(request, context, form, (inside) => {
+				acted = true;
+				return plan.act(inside, stored);
+			});
+			if (!acted) await plan.drop(context, stored);
+			return redirect(led, 303);
 		} finally {
 			await form.remove();
 		}
@@ -198,22 +207,4 @@ export async function submitFiles<Kept>(request: Request, plan: FilesForm<Kept>)
 		await flash(context.em, context.session, { warning: error.message });
 		return redirect(plan.refusedTo, 303);
 	}
-}
-
-async function actOnce<Kept>(
-	request: Request,
-	context: RequestContext,
-	form: ReceivedForm,
-	kept: Kept,
-	{ act, drop }: FilesForm<Kept>,
-): Promise<string> {
-	let acted = false;
-	const led = await inTransaction(context.em, (em) =>
-		onceOnly(em, context.actor.id, request, bufferForm(form), () => {
-			acted = true;
-			return act({ ...context, em }, kept);
-		}),
-	);
-	if (!acted) await drop(context, kept);
-	return led;
 }

@@ -67,7 +67,7 @@ export interface Rejected {
 	result: SubmissionResult<string[]>;
 }
 
-/** To a form with {@link STAY}. An address, so that it is kept with the key and told again to whoever sends it twice. */
+/** Answers a form with {@link STAY}: an address, so that it is stored with the key and told again to whoever sends the form twice. */
 export interface Stayed {
 	to: string;
 }
@@ -111,7 +111,7 @@ export async function submit<Schema extends ZodType>(
 	return redirect(backTo, 303);
 }
 
-/** With {@link FORM_KEY} once and in one transaction; else the transaction is the use case's own. */
+/** Acts once and in one transaction where the form has {@link FORM_KEY}; else the transaction is the use case's own. */
 export async function submitAsGuest<Schema extends ZodType>(
 	request: Request,
 	schema: Schema,

@@ -24,7 +24,7 @@ export const MAX_CHECKED_BYTES = 100 * MIB;
 /** Bytes of the form around it, too. */
 export const MAX_CHECK_FORM_BYTES = MAX_CHECKED_BYTES + MIB;
 
-/** Of all people, in each process. */
+/** So many files of all people are checked at once in each process. */
 const AT_ONCE = 2;
 
 let checking = 0;
@@ -82,7 +82,7 @@ export interface Received {
 
 const received = new WeakSet<object>();
 
-/** True for a file that arrived here, and not for its shape in a body. */
+/** Tells a file that arrived here from an object of its shape in a body. */
 export const isReceived = (value: unknown): value is Received =>
 	typeof value === "object" && value !== null && received.has(value);
 
@@ -97,7 +97,7 @@ const arriving = runFairly({ most: 6, each: 2, waiting: 20 });
 const FORGOTTEN_MS = 86_400_000;
 
 interface ReceiveLimits {
-	/** Of the whole request, whatever its sender says about its length. */
+	/** The limit of the whole request, whatever its sender says about its length. */
 	maxBytes: number;
 	maxFiles: number;
 	tooLarge: string;

@@ -64,7 +64,7 @@ async function createWarranty(asked: CallContext, body: z.output<typeof warranty
 	return warrantyOf(asked, id);
 }
 
-/** Of a stored revision nothing changes but its flag; what else is sent is not even looked at. */
+/** A stored revision never changes but for its flag; what else is sent is not even looked at. */
 async function toggleWarranty(asked: CallContext, id: number, isActive: boolean | undefined, known: FieldErrors) {
 	await warrantyOf(asked, id);
 	if (isActive === undefined) throw invalid({ is_active: known.is_active ?? [FIELD_REQUIRED] });

@@ -52,7 +52,7 @@ const fields = z.object({
 	specimens: references(2).optional().describe(words.specimens),
 });
 
-/** As the server reads it: a row with a number that is there says only what changes. */
+/** A row as the server reads it: one with a number that is there says only what changes. */
 const sentFields = fields.partial().extend({ ref: penetrationTexts.ref.describe(words.ref), version });
 const NEEDS = "A new one needs `ref` and `required`.";
 

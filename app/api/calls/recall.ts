@@ -34,7 +34,7 @@ const answer = ({ run: _, company: __, documentNo, projectId, ...issue }: Issued
 });
 
 /** More than any number of ours has. */
-const LONGEST_NUMBER = 50;
+const MAX_NUMBER_LENGTH = 50;
 
 const idOf = (record: string) =>
 	z
@@ -48,7 +48,7 @@ const query = z.object({
 	solution: idOf("a solution"),
 	product: idOf("a product"),
 	frr: idOf("an FRR"),
-	document_no: standardText(LONGEST_NUMBER).optional().describe("The document number that is printed on it."),
+	document_no: standardText(MAX_NUMBER_LENGTH).optional().describe("The document number that is printed on it."),
 });
 
 function askedFor({ document_no, ...given }: z.output<typeof query>): IssuedFor {

@@ -44,7 +44,7 @@ const waiting = new Map<number, Set<Heard>>();
 let looking = false;
 let stopping = false;
 
-/** Null when this process is told to stop or the caller hangs up; the run goes on without either. */
+/** Answers null when this process is told to stop or the caller hangs up; the run goes on without either. */
 export function untilEnded(runId: number, signal: AbortSignal): Promise<EndedRun | null> {
 	if (stopping || signal.aborted) return Promise.resolve(null);
 	return new Promise((resolve) => {

@@ -22,9 +22,9 @@ import {
 } from "#app/domain/finder/whole-lists.sql.ts";
 import { countOffered } from "#app/domain/finder.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
-import { solutionList, solutionTexts, textList } from "./solution-lists.ts";
+import { foundIds, solutionList, solutionTexts, textList } from "./solution-lists.ts";
 
-const MOST_FOUND = 500;
+const MAX_FOUND = 500;
 
 const levelPaths = ["{ori}/", "{ori}/{sub}/", "{ori}/{sub}/{class}/", "{ori}/{sub}/{class}/{serv}/"];
 const levelAnswers = ["substrate names", "service classifications", "service materials", "FRR groups"];
@@ -96,8 +96,14 @@ export const solCalls = [
 		query: evidenceQuery,
 		shape: z.array(solution),
 		refusals: [400],
-		act: async (asked, _body, { evidence }) =>
-			solutionList(asked, await readIds(asked.em, allByPath(choiceOf(asked.params), evidence))),
+		async act(asked, _body, { evidence }) {
+			const choice = choiceOf(asked.params);
+			const found = await foundIds(asked, ["path", choice, evidence], async () => {
+				const ids = await readIds(asked.em, allByPath(choice, evidence));
+				return { ids, count: ids.length };
+			});
+			return solutionList(asked, found.ids);
+		},
 	}),
 	call({
 		method: "GET",
@@ -111,9 +117,11 @@ export const solCalls = [
 		shape: z.array(solution),
 		async act(asked, _body, { drawing, evidence }) {
 			if (Array.from(drawing).length > MAX_DRAWING) return list([]);
-			const ids = await readIds(asked.em, firstOf(allByDrawing(drawing, evidence), MOST_FOUND));
+			const { ids, count } = await foundIds(asked, ["drawing", drawing, evidence], async () => {
+				const ids = await readIds(asked.em, firstOf(allByDrawing(drawing, evidence), MAX_FOUND));
+				return { ids, count: ids.length < MAX_FOUND ? ids.length : await countByDrawing(asked.em, drawing, evidence) };
+			});
 			const found = await solutionTexts(asked, ids);
-			const count = ids.length < MOST_FOUND ? ids.length : await countByDrawing(asked.em, drawing, evidence);
 			return textList(
 				found.map(({ text }) => text),
 				count,
@@ -156,8 +164,11 @@ export const solCalls = [
 		query: pageQuery.extend(evidenceField),
 		shape: pageOf(solution),
 		async act(asked, _body, { page, evidence }) {
-			const count = evidence ? await countWith(asked.em, evidence) : await countOffered(asked.em);
-			const found = await solutionTexts(asked, await readIds(asked.em, latest(page, evidence)));
+			const { ids, count } = await foundIds(asked, ["latest", page, evidence], async () => ({
+				ids: await readIds(asked.em, latest(page, evidence)),
+				count: evidence ? await countWith(asked.em, evidence) : await countOffered(asked.em),
+			}));
+			const found = await solutionTexts(asked, ids);
 			const results = found.map(({ text }) => text);
 			return pagedTexts(asked.request, { page, size: FINDER_PAGE_SIZE, count, results });
 		},

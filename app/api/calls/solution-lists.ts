@@ -1,7 +1,7 @@
 import { addressFacts, solutionAnswer } from "#app/api/http/addresses.ts";
 import { type Answer, type CallContext, list } from "#app/api/http/call.ts";
 import { problem } from "#app/api/http/problems.ts";
-import { cachedById } from "#app/domain/cache.ts";
+import { cached, cachedById } from "#app/domain/cache.ts";
 import { findingsOn } from "#app/domain/catalogue/evidence/consistency.ts";
 import { readSolutionRecords, type ShownSpecimens } from "#app/domain/catalogue/solutions/solution-records.ts";
 import { today } from "#app/domain/today.ts";
@@ -10,12 +10,12 @@ export const withWarnings = <Answer extends { id: number }>(records: Answer[], w
 	records.map((one) => ({ ...one, warnings: warnings.get(one.id) ?? [] }));
 
 /** More than this is the export's matter. */
-export const MOST_RECORDS = 100_000;
+export const MAX_RECORDS = 100_000;
 /** Up to here a list is sent in one piece; beyond, in portions of this size. */
 const PORTION = 200;
 
 export function refuseTooLong(count: number): void {
-	if (count <= MOST_RECORDS) return;
+	if (count <= MAX_RECORDS) return;
 	throw problem(400, { detail: "The list is too long. Use the export.", code: "too_long" });
 }
 
@@ -32,7 +32,7 @@ interface SolutionText {
 	text: string;
 }
 
-/** In the order of `ids`, unknown ones left out. */
+/** Keeps the order of `ids`, and leaves out unknown ones. */
 export function solutionTexts(
 	{ em, actor, catalogueVersion }: SolutionReader,
 	ids: number[],
@@ -44,6 +44,19 @@ export function solutionTexts(
 		return records.map((one) => ({ id: one.id, isActive: one.is_active, text: JSON.stringify(solutionAnswer(one)) }));
 	});
 }
+
+interface FoundIds {
+	ids: number[];
+	count: number;
+}
+
+/** Reads ids once for each version of the catalogue and each day; `question` is what they are the answer to. */
+export const foundIds = (
+	{ em, catalogueVersion }: SolutionReader,
+	question: readonly unknown[],
+	read: () => Promise<FoundIds>,
+): Promise<FoundIds> =>
+	cached(em, ["found ids", catalogueVersion, today(), ...question], read, ({ ids }) => 1_000 + 8 * ids.length);
 
 export const textList = (texts: string[], count = texts.length): Answer => ({
 	text: `[${texts.join(",")}]`,

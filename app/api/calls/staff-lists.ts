@@ -22,9 +22,9 @@ import { LISTS, listOf } from "#app/domain/lists/table.ts";
 import { listIds, readWhole } from "#app/domain/lists/whole.sql.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { warningsOnFrrs } from "#app/domain/ratings/warnings.ts";
-import { MOST_RECORDS, portioned, refuseTooLong, staffSolutionList, withWarnings } from "./solution-lists.ts";
+import { MAX_RECORDS, portioned, refuseTooLong, staffSolutionList, withWarnings } from "./solution-lists.ts";
 
-const MOST_MEMBERS = 1000;
+const MAX_MEMBERS = 1000;
 const SHORT = 500;
 
 const compositeShapes: Partial<Record<ListKey, z.ZodType>> = {
@@ -94,7 +94,7 @@ const reading = (key: ListKey): Call =>
 		path: `sol/admin/${key}/`,
 		level: "staff",
 		summary: `All ${listOf(key).plural}, withdrawn ones included.`,
-		description: `The whole list of ${listOf(key).plural}, sent as it is read. More than ${MOST_RECORDS.toLocaleString("en-NZ")} are refused with 400: export them from the terminal.`,
+		description: `The whole list of ${listOf(key).plural}, sent as it is read. More than ${MAX_RECORDS.toLocaleString("en-NZ")} are refused with 400: export them from the terminal.`,
 		keeping: "catalogue",
 		query: activeQuery,
 		shape: z.array(shapeOf(key)),
@@ -120,11 +120,11 @@ function ruleOf(field: ListField): z.ZodType {
 	if (field.kind === "date") return date();
 	if (field.kind === "flag") return flag().optional();
 	const idsFrom = `sol/admin/${field.to}/`;
-	if (field.kind === "references") return references(MOST_MEMBERS, idsFrom).optional();
+	if (field.kind === "references") return references(MAX_MEMBERS, idsFrom).optional();
 	return field.optional ? optionalReference(idsFrom) : reference(undefined, idsFrom);
 }
 
-/** As the form of the list has it. */
+/** Describes a field as the form of the list does. */
 const wordsOf = ({ label, hint = "" }: Pick<ListField, "label" | "hint">) => `${label}. ${hint}`.trim();
 
 export const isActive = flag().optional().describe("False withdraws it, true restores it. Its own users keep it.");

@@ -26,7 +26,7 @@ import { ABOUT, isActive } from "./staff-lists.ts";
 import { withKept } from "./staff-records.ts";
 
 /** Longer lists than the domain allows, which says so in its own words. */
-const MOST_READ = 10_000;
+const MAX_READ = 10_000;
 
 /** Notes as texts or as `{note}`; what number they are sent with does not count. */
 const installation = z
@@ -62,12 +62,12 @@ const FILE_WORDS = {
 
 const fields = z.object({
 	drawing: drawingCode.describe("The drawing code, unique; stored in upper case."),
-	specimen: references(MOST_READ, "sol/admin/specimen/").optional().meta({
+	specimen: references(MAX_READ, "sol/admin/specimen/").optional().meta({
 		minItems: 1,
 		maxItems: MAX_SPECIMENS,
 		description: "Its specimens in their order, which replace the stored ones.",
 	}),
-	substrate: references(MOST_READ, "sol/admin/subs/").optional().meta({
+	substrate: references(MAX_READ, "sol/admin/subs/").optional().meta({
 		minItems: 1,
 		maxItems: MAX_SUBSTRATES,
 		description: "The substrates it is for in their order, which replace the stored ones.",

@@ -93,7 +93,7 @@ async function answerCall(
 	return isSame ? unchanged() : reply(request, call, answer, tag);
 }
 
-/** Of versions that were read before the answer: a change in between gives a new list under an old tag, sent once too often. */
+/** Made of versions that were read before the answer: a change in between gives a new list under an old tag, sent once too often. */
 function catalogueTag({ request, actor, catalogueVersion, beside }: CallContext): string {
 	const { pathname, search } = new URL(request.url);
 	const { appUrl, fileLinkSecret, version: product } = settings();

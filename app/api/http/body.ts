@@ -33,8 +33,8 @@ const CLOSE_OBJECT = 0x7d;
 
 const MAX_JSON_BYTES = 1024 * 1024;
 /** A project with solution objects in its items, as clients send them back, has seven. */
-const MOST_LEVELS = 32;
-const MOST_FILES = 10;
+const MAX_LEVELS = 32;
+const MAX_FILES = 10;
 
 const MEDIA = { json: /^application\/json\s*(;|$)/i, multipart: /^multipart\/form-data\s*(;|$)/i };
 
@@ -70,7 +70,7 @@ function readJson(bytes: Uint8Array, listField?: string): Sent {
 	let value: unknown;
 	try {
 		const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-		if (nestedDeeper(text, MOST_LEVELS)) throw new SyntaxError(`it is nested deeper than ${MOST_LEVELS} levels`);
+		if (nestedDeeper(text, MAX_LEVELS)) throw new SyntaxError(`it is nested deeper than ${MAX_LEVELS} levels`);
 		value = JSON.parse(text);
 		// Half of a pair would be stored as another character than was sent.
 		if (/\\u[dD][89a-fA-F]/.test(text) && !isWellFormed(value)) throw new SyntaxError("a text has a lone surrogate");
@@ -90,7 +90,7 @@ function isWellFormed(value: unknown): boolean {
 }
 
 async function readParts(request: Request, lists: readonly string[], maxBytes: number, who: string): Promise<SentBody> {
-	const limits = { maxBytes, maxFiles: MOST_FILES, tooLarge: "", who, knows: () => true };
+	const limits = { maxBytes, maxFiles: MAX_FILES, tooLarge: "", who, knows: () => true };
 	const form = await receiveForm(request, limits).catch((error) => {
 		throw refusedParts(error);
 	});

@@ -21,7 +21,7 @@ export const PATH_TEXTS: Readonly<Record<string, RegExp | undefined>> = {
 	name: /^/,
 };
 
-/** What those parts are that mean the same wherever they stand. */
+/** Describes the parts that mean the same wherever they stand. */
 export const PATH_WORDS: Readonly<Record<string, string | undefined>> = {
 	ori: "Id of an orientation, from `sol/orientations/`.",
 	sub: "Id of a substrate name, from the level of the orientation.",

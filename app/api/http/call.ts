@@ -44,7 +44,7 @@ export type BodyKind = "json" | "multipart" | "json or multipart";
 
 export type Sent = Record<string, unknown>;
 
-/** Of an address, as the description of the calls has it. */
+/** A part of an address, as the description of the calls has it. */
 export interface Parameter {
 	name: string;
 	in: string;
@@ -55,19 +55,19 @@ export interface Parameter {
 
 interface Description {
 	method: Method;
-	/** Relative to /api, with a trailing slash: `guide/guide/{id}/`. */
+	/** The address below /api, with a trailing slash: `guide/guide/{id}/`. */
 	path: string;
 	summary: string;
 	/** For strangers: what it does, what it changes, what it refuses. Who may call it and how often is added from below. */
 	description: string;
-	/** Who may call it, where the level does not say it all. */
+	/** Says who may call it, where the level does not say it all. */
 	who?: string;
 	/** Parts of the address: what each is, or a schema besides. */
 	params?: Readonly<Record<string, string | { description: string; schema: object }>>;
 	/** Honours `If-Match`, and answers the record's version as `ETag`. */
 	versioned?: boolean;
 	keeping?: Keeping;
-	/** Of what an answer depends on beside the catalogue: an expression in SQL, another text whenever that may be another. */
+	/** An expression in SQL that gives another text whenever something changes on which an answer depends beside the catalogue. */
 	dependsOn?: string;
 	/** A limit of its own: per address for everybody, else per user. */
 	limit?: LimitName;
@@ -79,9 +79,9 @@ interface Description {
 	parameters?: readonly Parameter[];
 	refusals?: number[];
 	fields?: z.ZodType;
-	/** Of a JSON body; 1 MiB unless it says otherwise. */
+	/** The most bytes of a JSON body; 1 MiB unless it says otherwise. */
 	maxBytes?: number;
-	/** Of a multipart body, where it may be larger than the setting says. */
+	/** The most bytes of a multipart body, where it may be larger than the setting says. */
 	maxUploadBytes?: number;
 	/** A body that is a list is read as this field. */
 	listField?: string;

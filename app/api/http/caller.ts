@@ -47,10 +47,10 @@ export async function readToken(type: TokenType, token: string): Promise<Token |
 	return null;
 }
 
-/** Those that were found good, by secret and text: their signatures need no second look while they live. */
+/** Tokens that were found good, by secret and text: their signatures need no second look while they live. */
 const good = new Map<string, JWTPayload>();
 
-const MOST_GOOD = 1_000;
+const MAX_GOOD = 1_000;
 
 const isAlive = ({ exp = 0 }: JWTPayload) => exp > Math.floor(Date.now() / 1000) - LEEWAY_SECONDS;
 
@@ -59,7 +59,7 @@ async function verified(token: string, secret: string): Promise<JWTPayload | nul
 	const known = good.get(key);
 	if (known && isAlive(known)) return known;
 	const found = await checked(token, secret);
-	if (good.size >= MOST_GOOD) good.clear();
+	if (good.size >= MAX_GOOD) good.clear();
 	if (found) good.set(key, found);
 	else good.delete(key);
 	return found;
@@ -89,7 +89,7 @@ export async function countGenerally(userId: number | undefined): Promise<void> 
 
 type Caller = Pick<CallContext, "actor" | "catalogueVersion" | "beside">;
 
-/** Null for everybody's calls, whose header is not read. Throws the 401 of docs/rules/api.md#tokens or 403. */
+/** Answers null for the calls of everybody, whose header is not read. Throws the 401 of docs/rules/api.md#tokens or 403. */
 export async function authenticateCaller(
 	em: EntityManager,
 	request: Request,

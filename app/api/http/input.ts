@@ -64,14 +64,14 @@ function listed(faults: FieldErrors, kinds: string[]): FieldErrors {
 	return Object.fromEntries(named);
 }
 
-/** Of files that were checked: throws 413, and what is no refusal of a file. */
+/** Turns the refusal of files into messages of their fields; throws 413, and whatever is no refusal of a file. */
 export function refusedFiles(error: unknown, kinds: string[]): FieldErrors {
 	if (!isRefusal(error) || error.kind !== "invalid" || !error.fields) throw error;
 	if (error.code === "too_large") throw problems.tooLarge();
 	return listed(error.fields, kinds);
 }
 
-/** In no transaction. Refusals are answered as faults, and then nothing is kept; throws 413. */
+/** Stores files outside any transaction. Refusals are answered as faults, and then nothing is stored; throws 413. */
 export async function keepFiles<Kind extends FileKind>(
 	given: Partial<Record<Kind, Received | undefined>>,
 ): Promise<StoredUpload<Kind>> {
@@ -118,7 +118,7 @@ nameShape(
 	z.union([aReference, z.null(), z.literal("")]),
 );
 
-/** What stands in `/api/docs` for a rule that reads several forms; `idsFrom` is the list whose records it takes. */
+/** Describes a rule that reads several forms in `/api/docs`; `idsFrom` is the list whose records it takes. */
 export const documentedAs = (name: "Id" | "Reference" | "OptionalReference" | "Flag", idsFrom?: string) => ({
 	$ref: `#/components/schemas/${name}`,
 	...(idsFrom === undefined ? {} : { "x-ids-from": `/${idsFrom}` }),
@@ -153,7 +153,7 @@ const cleared = { enum: [null, ""] };
 
 const emptied = (given: unknown) => (typeof given === "string" && given.trim() === "" ? null : given);
 
-/** Null and an empty text clear it. */
+/** A choice that null and an empty text clear. */
 export const choice = (choices: string[]) =>
 	z
 		.preprocess(emptied, z.enum(choices, { error: ({ input }) => notAChoice(input) }).nullish())
@@ -205,7 +205,7 @@ export const queryInteger = () =>
 	z
 		.string()
 		.transform((text, context): number => {
-			// As exact as an answer can repeat it; no id of ours is as large.
+			// It is as exact as an answer can repeat it; no id of ours is as large.
 			if (/^[+-]?\d+$/.test(text.trim())) return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
 			context.addIssue(NOT_AN_INTEGER);
 			return z.NEVER;
@@ -226,7 +226,7 @@ export function checked<Schema extends z.ZodType>(
 	return { faults };
 }
 
-/** Of a partial update only what is in the body: nothing is changed that was not sent. */
+/** Checks each field by itself; of a partial update those in the body alone, so that nothing is changed that was not sent. */
 export function checkedEach<Fields extends z.ZodObject>(
 	{ shape }: Fields,
 	sent: Record<string, unknown>,

@@ -89,7 +89,7 @@ export function fieldProblem({ "": several, ...fields }: FieldErrors, multipart 
 const rowsProblem = (rows: RowFaults) =>
 	problem(400, { penetrations: Object.entries(rows).map(([row, faults]) => ({ row: Number(row), ...faults })) });
 
-/** Null for a fault of the program. */
+/** Answers null for a fault of the program. */
 export function problemOf(error: unknown, multipart: boolean): Response | null {
 	if (error instanceof Response) return error;
 	if (isRefusal(error)) return refusalProblem(error, multipart);

@@ -70,7 +70,7 @@ const sizeOf = ({ minItems, maxItems }: Schema) =>
 	minItems ? ` of ${minItems} to ${maxItems}:` : maxItems ? ` of at most ${maxItems}:` : " of";
 
 function fields({ properties = {}, required = [], anyOf = [], additionalProperties }: Schema): string {
-	// Of a call that creates or, by its id, changes: what a new record needs.
+	// A call that creates or, by its id, changes a record says what a new one needs.
 	const [toCreate] = anyOf.map((way) => way.required ?? []).filter((names) => !names.includes("id"));
 	const rows = Object.entries(properties).map(([name, schema]) => {
 		const { description, ...rest } = schema;

@@ -14,14 +14,14 @@ interface Saves<Fields extends z.ZodObject> {
 	path: string;
 	level: Exclude<Level, "anonymous">;
 	who?: string;
-	/** With its article: `a project`. */
+	/** The noun with its article: `a project`. */
 	what: string;
 	/** Describes what this call does beyond any saving call. */
 	about?: string;
 	fields: Fields;
-	/** What a new record needs although the schema of its fields leaves it open, for the domain refuses it. */
+	/** The fields that the domain refuses a new record without, although the schema leaves them open. */
 	needs?: readonly (keyof z.output<Fields> & string)[];
-	/** Where a change takes these fields alone: it needs all of them. */
+	/** The only fields that a change takes, all of which it needs. */
 	changes?: readonly (keyof z.output<Fields> & string)[];
 	shape: z.ZodType;
 	bodyKind?: BodyKind;

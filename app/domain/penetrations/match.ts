@@ -39,13 +39,15 @@ async function countUses(em: EntityManager): Promise<Uses> {
 	return { sols: new Int32Array(row!.sols), counts: new Int32Array(row!.counts) };
 }
 
-/** As many as 30,000 solutions take. */
-const USES_BYTES = 256 * 1024;
-
 /** Counted once for each version of what projects hold. */
 async function readUses(em: EntityManager): Promise<Uses> {
 	const { beside } = await readVersions(em, itemsVersionSql);
-	return cached(em, ["uses", beside], () => countUses(em), USES_BYTES);
+	return cached(
+		em,
+		["uses", beside],
+		() => countUses(em),
+		({ sols, counts }) => sols.byteLength + counts.byteLength,
+	);
 }
 
 const idRow = z.object({ id: z.int() });

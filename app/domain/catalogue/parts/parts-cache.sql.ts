@@ -40,7 +40,12 @@ export async function withParts<Rows>(
 	const consent = consentDate ?? "";
 	for (let tries = 0; tries < TRIES; tries++) {
 		const { version, rows } = await read();
-		const found = await cached(em, ["parts", version, day, consent], () => readAll(em, day, consent), PARTS_BYTES);
+		const found = await cached(
+			em,
+			["parts", version, day, consent],
+			() => readAll(em, day, consent),
+			() => PARTS_BYTES,
+		);
 		if (found.version === version) return { rows, parts: found.parts };
 	}
 	throw new Error("The catalogue changes faster than it can be read.");
