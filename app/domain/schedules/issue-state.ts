@@ -57,7 +57,7 @@ interface IssueFacts {
 	since: Fallen[];
 }
 
-/** Of the run of an issue, with what has fallen since; `catalogueVersion` is today's. */
+/** What lists and public pages say of an issue by its run, with the evidence that has ended since; `catalogueVersion` is today's. */
 export const issueFacts = (em: EntityManager, run: number, catalogueVersion: number): Promise<IssueFacts> =>
 	cached(em, ["issue", run, catalogueVersion, today()], () => readFacts(em, run));
 

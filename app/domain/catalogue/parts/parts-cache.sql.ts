@@ -9,8 +9,8 @@ import { readRows } from "#db/rows.sql.ts";
 import { type Parts, partsOf, partsRow } from "./parts.ts";
 import { partsSql } from "./parts-sql.ts";
 
-/** What a catalogue of 30,000 solutions has of them. */
-const PARTS_BYTES = 4 * 1024 ** 2;
+/** About what the parts of some thousand solutions take. */
+const PARTS_BYTES = 512 * 1024;
 
 const row = partsRow.extend({ version: z.int() });
 
@@ -21,7 +21,7 @@ async function readAll(em: EntityManager, day: string, consent: string) {
 	return { version, parts: partsOf(found) };
 }
 
-/** Of the present version of the catalogue; `consentDate`: as a project with that date judges the end of standards. */
+/** Reads the parts of the present catalogue, with `consentDate` as a project with that date judges the end of standards. */
 export async function readParts(em: EntityManager, consentDate: string | null = null): Promise<Parts> {
 	const read = async () => ({ version: await readCatalogueVersion(em), rows: undefined });
 	return (await withParts(em, read, consentDate)).parts;
@@ -40,12 +40,12 @@ export async function withParts<Rows>(
 	const consent = consentDate ?? "";
 	for (let tries = 0; tries < TRIES; tries++) {
 		const { version, rows } = await read();
-		const found = await cached(
-			em,
-			["parts", version, day, consent],
-			() => readAll(em, day, consent),
-			() => PARTS_BYTES,
-		);
+		const readNow = () => readAll(em, day, consent);
+		// What is cached under this version is that of the next one where the catalogue changed while it was read.
+		const isFirst = tries === 0;
+		const found = await (isFirst
+			? cached(em, ["parts", version, day, consent], readNow, () => PARTS_BYTES)
+			: readNow());
 		if (found.version === version) return { rows, parts: found.parts };
 	}
 	throw new Error("The catalogue changes faster than it can be read.");

@@ -8,7 +8,7 @@ import { type Judged, judged, productsOf, readSolutionRows, type SolutionRow, ty
 
 export type ShownSpecimens = "active" | "all";
 
-/** In the order of `ids`, unknown ones left out, withdrawn ones read: whoever asks decides who may see them. */
+/** Reads solutions in the order of `ids`, withdrawn ones too, without unknown ones: the caller decides who may see them. */
 export async function readSolutionRecords(
 	em: EntityManager,
 	ids: number[],

@@ -11,7 +11,7 @@ import { readSolutionRows } from "./rows.sql.ts";
 import { viewOf } from "./solution-view.ts";
 import type { SolutionView } from "./views.ts";
 
-/** In the order of `ids`, unknown ones left out; whoever asks decides who may see withdrawn ones. */
+/** Reads solutions in the order of `ids`, withdrawn ones too, without unknown ones: the caller decides who may see them. */
 export async function readSolutions(em: EntityManager, ids: number[]): Promise<SolutionView[]> {
 	if (ids.length === 0) return [];
 	const key = ["solutions", await readCatalogueVersion(em), today()];
