@@ -22,11 +22,15 @@ function storeFor(em: EntityManager): Store | null {
 	return store;
 }
 
+/** Finds what is cached under a key, also for a transaction that may have changes of its own. */
+export const findCached = <Answer>(em: EntityManager, key: readonly unknown[]): Promise<Answer> | undefined =>
+	storeFor(em)?.get(JSON.stringify(key)) as Promise<Answer> | undefined;
+
 /**
  * Reads once for all who ask with the same key. The key holds all that the answer depends on, above all the version of the
  * catalogue, which was read before: an answer that is read between two versions is found under the older one alone, which nobody
- * asks for again. A transaction stores nothing, as what it has changed may never be committed. `bytesOf` says about how much memory
- * an answer takes.
+ * asks for again. A transaction reads by itself and stores nothing: what it has changed may never be committed. `bytesOf` says about
+ * how much memory an answer takes.
  */
 export function cached<Answer>(
 	em: EntityManager,
@@ -35,11 +39,11 @@ export function cached<Answer>(
 	bytesOf: (answer: Answer) => number = () => USUAL_BYTES,
 ): Promise<Answer> {
 	const store = storeFor(em);
+	if (!store || em.isInTransaction()) return read();
 	const name = JSON.stringify(key);
-	const known = store?.get(name);
+	const known = store.get(name);
 	if (known) return known as Promise<Answer>;
 	const reading = read();
-	if (!store || em.isInTransaction()) return reading;
 	store.set(name, reading, { size: USUAL_BYTES });
 	reading.then(
 		(answer) => store.set(name, reading, { size: bytesOf(answer) }),
@@ -50,7 +54,7 @@ export function cached<Answer>(
 
 /**
  * As `cached`, for records each of which is cached by itself: `read` is asked for those that are missing. A transaction reads all of
- * them, so that it sees its own changes.
+ * them.
  */
 export async function cachedById<Made extends { id: number }>(
 	em: EntityManager,

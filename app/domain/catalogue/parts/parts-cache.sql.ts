@@ -1,6 +1,6 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
-import { cached } from "#app/domain/cache.ts";
+import { cached, findCached } from "#app/domain/cache.ts";
 import { daySql } from "#app/domain/catalogue/evidence/report-status-sql.ts";
 import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/version.sql.ts";
 import { today } from "#app/domain/today.ts";
