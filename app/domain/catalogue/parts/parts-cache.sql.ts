@@ -40,12 +40,11 @@ export async function withParts<Rows>(
 	const consent = consentDate ?? "";
 	for (let tries = 0; tries < TRIES; tries++) {
 		const { version, rows } = await read();
+		const key = ["parts", version, day, consent];
 		const readNow = () => readAll(em, day, consent);
 		// What is cached under this version is that of the next one where the catalogue changed while it was read.
-		const isFirst = tries === 0;
-		const found = await (isFirst
-			? cached(em, ["parts", version, day, consent], readNow, () => PARTS_BYTES)
-			: readNow());
+		const known = tries === 0 ? findCached<Awaited<ReturnType<typeof readAll>>>(em, key) : readNow();
+		const found = await (known ?? cached(em, key, readNow, () => PARTS_BYTES));
 		if (found.version === version) return { rows, parts: found.parts };
 	}
 	throw new Error("The catalogue changes faster than it can be read.");
