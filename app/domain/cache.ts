@@ -4,6 +4,8 @@ import { settings } from "#db/settings.ts";
 
 const MIB_BYTES = 1024 ** 2;
 const USUAL_BYTES = 8_000;
+/** About what an entry takes beside its answer. */
+const ENTRY_BYTES = 500;
 
 type Store = LRUCache<string, NonNullable<unknown>>;
 
@@ -46,7 +48,7 @@ export function cached<Answer>(
 	const reading = read();
 	store.set(name, reading, { size: USUAL_BYTES });
 	reading.then(
-		(answer) => store.set(name, reading, { size: bytesOf(answer) }),
+		(answer) => store.set(name, reading, { size: ENTRY_BYTES + bytesOf(answer) }),
 		() => store.delete(name),
 	);
 	return reading;
@@ -69,7 +71,7 @@ export async function cachedById<Made extends { id: number }>(
 	const missing = ids.filter((id) => !known.get(id));
 	for (const made of missing.length > 0 ? await read(missing) : []) {
 		known.set(made.id, made);
-		store.set(`${prefix} ${made.id}`, made, { size: JSON.stringify(made).length });
+		store.set(`${prefix} ${made.id}`, made, { size: ENTRY_BYTES + JSON.stringify(made).length });
 	}
 	return ids.flatMap((id) => known.get(id) ?? []);
 }
