@@ -19,7 +19,7 @@ const LEFTOVER_MS = 2_000;
 /** The time that a request may take to arrive; an import from a slow office takes longer. */
 const REQUEST_MS = 120_000;
 const UPLOAD_MS = 3_600_000;
-/** The time that a file to check may take to arrive. */
+/** How long a file that is checked may take, of which two come at once. */
 const CHECK_MS = 300_000;
 const BUILD = new URL("./build/server/index.js", import.meta.url).href;
 
@@ -39,7 +39,7 @@ let retiring = false;
 
 function bodyLimits({ method, path }: Request): [bytes: number, ms: number] {
 	if (method === "POST" && path === product.paths.imports()) return [config.maxImportBytes, UPLOAD_MS];
-	if (method === "POST" && path.startsWith(product.paths.verify(""))) return [product.MOST_CHECK_FORM, CHECK_MS];
+	if (method === "POST" && path.startsWith(product.paths.verify(""))) return [product.MAX_CHECK_FORM_BYTES, CHECK_MS];
 	// Too large a list is refused in its own form, where what was typed stays.
 	if (method === "POST" && isListOfPenetrations(path)) return [config.maxImportBytes, REQUEST_MS];
 	return [config.maxRequestBytes, REQUEST_MS];
@@ -151,7 +151,7 @@ app.use((_request, response, next) => {
 	next();
 });
 
-app.use(compression(product.COMPRESSION));
+app.use(compression({ level: 4 }));
 app.use(product.precompressed("build/client"));
 app.use("/assets", express.static("build/client/assets", { immutable: true, maxAge: "1y", fallthrough: false }));
 const publicFiles = express.static("build/client", { maxAge: "1h", index: false, redirect: false });
@@ -172,7 +172,7 @@ app.use((request, response, next) => {
 	product.withRequestFacts(factsOf.get(request)!, () => product.answerNode(request, response)).catch(next);
 });
 
-// In its other modes Remix tells everybody what failed, with the stack.
+// Remix would tell everybody what failed in its other modes, with the stack.
 const answerPage = product.pageHandler(build, "production", findRoute);
 app.all("*", (request, response, next) => {
 	if (/[?&]_data(=|&|$)/.test(request.originalUrl)) return answerPlainly(response, 400);

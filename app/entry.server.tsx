@@ -5,35 +5,28 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remi
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { logFault } from "#app/adapters/log.server.ts";
-import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from "#app/http/away.ts";
+import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from "#app/http/load.server.ts";
 import { NonceContext } from "#app/http/nonce.ts";
-import { plainAnswer } from "#app/http/plain-page.ts";
+import { plainAnswer } from "#app/http/remix-pages.server.ts";
 import { faultPlace, requestFacts } from "#app/http/request-facts.server.ts";
 import { secureHeaders } from "#app/http/security.server.ts";
 
 export { logFault } from "#app/adapters/log.server.ts";
 export { keepMemoryLow } from "#app/adapters/memory.server.ts";
-export { COMPRESSION } from "#app/http/accepted-encoding.ts";
-export { MOST_CHECK_FORM } from "#app/http/hash-upload.server.ts";
+export { stopWaiting } from "#app/api/calls/schedules.ts";
+export { answerNode, refuseNode } from "#app/api/http/answer.ts";
+export { precompressed } from "#app/http/downloads.server.ts";
 export { loadShedder } from "#app/http/load.server.ts";
-export { isTrustedOrigin } from "#app/http/origin.ts";
-export { asOriginForm } from "#app/http/origin-form.ts";
-export { pageHandler } from "#app/http/pages.server.ts";
-export { plainPage } from "#app/http/plain-page.ts";
-export { precompressed } from "#app/http/precompressed.server.ts";
 export { generalLimit } from "#app/http/rate-limits.server.ts";
-export { checkReadiness } from "#app/http/readiness.server.ts";
+export { pageHandler, plainPage, requestLog, routeFinder } from "#app/http/remix-pages.server.ts";
 export { withRequestFacts } from "#app/http/request-facts.server.ts";
-export { requestLog } from "#app/http/request-log.server.ts";
-export { closeResources } from "#app/http/resources.server.ts";
-export { routeFinder } from "#app/http/route-finder.server.ts";
-export { plainHeaders } from "#app/http/security.server.ts";
+export { checkReadiness, closeResources } from "#app/http/resources.server.ts";
+export { asOriginForm, isTrustedOrigin, plainHeaders } from "#app/http/security.server.ts";
 export { sessionHash } from "#app/http/session.server.ts";
+export { MAX_CHECK_FORM_BYTES } from "#app/http/uploads.server.ts";
 export { paths } from "#app/paths.ts";
 export { closePreviews } from "#app/previews.server.ts";
 export { startWorker } from "#app/worker/worker.server.ts";
-export { answerNode, refuseNode } from "./api/frame/node.server.ts";
-export { stopWaiting } from "./api/frame/waiting.ts";
 
 const RENDER_TIMEOUT_MS = 10_000;
 

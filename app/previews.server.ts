@@ -1,9 +1,9 @@
 import { coverPreviewSubject } from "#app/documents/cover.tsx";
 import { produceCover } from "#app/documents/produce.ts";
-import { runFairly } from "#app/http/turns.ts";
 import { settings } from "#db/settings.ts";
 import { openPrinter, type Printer } from "./adapters/chromium/chromium.server.ts";
 import type { CoverFacts } from "./domain/facts/facts.ts";
+import { runFairly } from "./http/load.server.ts";
 
 /** A web process seldom prints: its browser goes when nobody has looked at a cover for a while. */
 const IDLE_MS = 60_000;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs, promisify } from "node:util";
-import { issueToken } from "#app/api/frame/tokens.ts";
+import { issueToken } from "#app/api/http/caller.ts";
 import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
 import { migrate } from "#db/migrate.ts";
@@ -21,7 +21,7 @@ const AT_ONCE = 8;
 const PORT = Number(process.env.PORT ?? 3470);
 /*
  * node bench/api.ts [--only name] [--seconds 4] [--rounds 1] [--rest 45] [--encoding br] [--before FOLDER] [3000 30000 …]
- * Calls as a member of staff makes them, assembled for each request (KEPT_ANSWERS 0) and kept, by turns, beside the cost of the
+ * Calls as a member of staff makes them, assembled for each request (KEPT_ANSWERS 0) and cached, by turns, beside the cost of the
  * statement that finds the ids, and beside the build of another version in a folder with the same data; of several rounds the
  * one of the middle rate counts. What each web process
  * holds in memory is read after the load, and once more after a rest of so many seconds. Each process answers each call for
@@ -104,7 +104,7 @@ async function floor(
 }
 
 interface Web {
-	name: "before" | "assembled" | "kept";
+	name: "before" | "assembled" | "cached";
 	port: number;
 	child: ChildProcess;
 }
@@ -195,17 +195,17 @@ try {
 			WORKER: "off",
 			KEPT_ANSWERS: name === "assembled" ? "0" : "32",
 		});
-		overrideSettings(envOf("kept", 0, dbName));
+		overrideSettings(envOf("cached", 0, dbName));
 		const token = await issueToken("access", { userId: 1, version: 1 });
 		const chosen = works(path!, 1, items, size).filter(({ name }) => !options.only || name === options.only);
 		await start("assembled", envOf("assembled", 0, dbName));
-		await start("kept", envOf("kept", 1, dbName));
+		await start("cached", envOf("cached", 1, dbName));
 		if (options.before) await start("before", envOf("before", 2, `${dbName}_before`), options.before);
 		say(
 			`\n${size} solutions, ${settings().webConcurrency} web process each, ${AT_ONCE} callers who accept ${options.encoding ?? "no encoding"}\n`,
 		);
 		say(
-			"| call | KiB | requests/s | CPU ms | kept, requests/s | kept, CPU ms | before, requests/s | before, CPU ms | × | kept × | ids by pgbench, tps |",
+			"| call | KiB | requests/s | CPU ms | cached, requests/s | cached, CPU ms | before, requests/s | before, CPU ms | × | cached × | ids by pgbench, tps |",
 		);
 		say(`|${"---|".repeat(11)}`);
 		for (const web of webs) for (const work of chosen) await measure(work, token, web, SECONDS / 2);
@@ -220,11 +220,11 @@ try {
 				return all[Math.floor(all.length / 2)];
 			};
 			const tps = hasPgbench ? await floor(work.sql, folder, { ...server, dbName }) : null;
-			const [now, kept, before] = [middleOf("assembled")!, middleOf("kept")!, middleOf("before")];
+			const [now, cached, before] = [middleOf("assembled")!, middleOf("cached")!, middleOf("before")];
 			const pair = (one: typeof before) => [one?.rate.toFixed(0) ?? "–", one?.cpu.toFixed(1) ?? "–"];
 			const times = (one: typeof now) => (before ? (one.rate / before.rate).toFixed(1) : "–");
-			const cells = [work.name, now.kib.toFixed(1), ...pair(now), ...pair(kept), ...pair(before)];
-			say(`| ${[...cells, times(now), times(kept), tps?.toFixed(0) ?? "–"].join(" | ")} |`);
+			const cells = [work.name, now.kib.toFixed(1), ...pair(now), ...pair(cached), ...pair(before)];
+			say(`| ${[...cells, times(now), times(cached), tps?.toFixed(0) ?? "–"].join(" | ")} |`);
 		}
 		const held = () =>
 			webs

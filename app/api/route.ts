@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { answerApi } from "./frame/answer.ts";
+import { answerApi } from "./http/answer.ts";
 
-/** Where no server of ours hands /api over, such as under `remix-serve`. */
+/** Answers /api where no server of ours hands it over, such as under `remix-serve`. */
 export const loader = ({ request }: LoaderFunctionArgs) => answerApi(request);
 export const action = ({ request }: ActionFunctionArgs) => answerApi(request);

@@ -1,4 +1,4 @@
-import { memoize } from "./remembered.ts";
+import { memoize } from "./memoize.ts";
 
 /** By docs/rules/finder.md#natural-order, as the database's `natural_order`: numbers by value, case ignored. */
 const collator = new Intl.Collator("und", { numeric: true, sensitivity: "accent" });
@@ -10,7 +10,7 @@ const BETWEEN = "\u0000";
 /** Ties, such as names that differ in case alone, by their letters, so that the order never depends on how they came. */
 const inOrder = (a: string, b: string): number => naturally(a, b) || (a < b ? -1 : 1);
 
-const sorted = memoize(5_000, (texts) => texts.split(BETWEEN).sort(inOrder));
+const sorted = memoize((texts) => texts.split(BETWEEN).sort(inOrder), { max: 5_000 });
 
 export function distinctNaturally(texts: Iterable<string>): string[] {
 	const distinct = [...new Set(texts)];

@@ -1,13 +1,37 @@
 import { redirect } from "@remix-run/node";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { isRefusal } from "#app/domain/errors.ts";
+import { isRefusal, type RefusalKind } from "#app/domain/errors.ts";
+import { getSpecification, type Specification } from "#app/domain/projects/specification.ts";
 import { paths } from "#app/paths.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { saveInterruptedForm } from "./kept-form.server.ts";
-import { refusalStatus } from "./refusal-status.ts";
+import { type RequestFacts, requestFacts } from "./request-facts.server.ts";
 import { forkEm } from "./resources.server.ts";
+import { saveInterruptedForm } from "./resumed-form.server.ts";
 import { findSession, type Session } from "./session.server.ts";
+
+const found = new WeakMap<RequestFacts, Promise<Specification>>();
+
+/** Read once for frame and page. For loaders alone: a change reads its own, under its lock. */
+export function openSpecification(em: EntityManager, actor: Actor): Promise<Specification> {
+	const facts = requestFacts();
+	const reading = (facts && found.get(facts)) ?? getSpecification(em, actor);
+	if (facts) found.set(facts, reading);
+	return reading;
+}
+
+/** Browsers also fetch pages in case somebody might open them, and say so. */
+export const isVisit = ({ method, headers }: Pick<Request, "method" | "headers">): boolean =>
+	method === "GET" && !["Sec-Purpose", "Purpose", "X-Moz"].some((name) => headers.get(name)?.includes("prefetch"));
+
+export const refusalStatus: Record<RefusalKind, number> = {
+	not_found: 404,
+	forbidden: 403,
+	invalid: 400,
+	conflict: 409,
+	too_soon: 429,
+	busy: 503,
+};
 
 export interface RequestContext {
 	em: EntityManager;
@@ -34,7 +58,7 @@ export const requestOf = (guarded: GuardedRequest): Request => ("level" in guard
 
 interface Sending {
 	refusedTo?: string;
-	/** Of a body that was read already. */
+	/** The fields of a body that was read already. */
 	fields?: FormData;
 }
 
@@ -65,7 +89,7 @@ export async function loadPage<T>(guarded: GuardedRequest, read: (context: Reque
 	return asPage(() => read(context));
 }
 
-/** For pages that nobody signs in to. */
+/** For public pages. */
 export async function loadPublicPage<T>(act: (em: EntityManager) => Promise<T>): Promise<T> {
 	const em = await forkEm();
 	return asPage(() => act(em));

@@ -1,5 +1,136 @@
 import { performance } from "node:perf_hooks";
 import { getHeapStatistics } from "node:v8";
+import { busy } from "#app/domain/errors.ts";
+import { errorCode } from "#db/thrown.ts";
+import { type RequestFacts, requestFacts } from "./request-facts.server.ts";
+
+const AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
+
+/** Codes of a transaction that had to give way to another one, or waited too long for it. */
+const GAVE_WAY = new Set(["40001", "40P01", "55P03"]);
+
+/** Seconds after which a database that was away is worth asking again. */
+export const RETRY_AFTER_SECONDS = 5;
+
+export function isDatabaseUnavailable(error: unknown): boolean {
+	if (!(error instanceof Error)) return false;
+	if (error.name === "TimeoutError") return true;
+	const code = errorCode(error);
+	// No socket where one was: a file that is gone has the same code, but nobody wanted to connect to it.
+	if (code === "ENOENT") return "syscall" in error && error.syscall === "connect";
+	if (code && (AWAY.has(code) || /^(08|57P|53)...?$/.test(code) || GAVE_WAY.has(code))) return true;
+	return /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/.test(
+		error.message,
+	)
+		? true
+		: isDatabaseUnavailable(error.cause);
+}
+
+/** Fewer than there are places at the database, so that one person's requests never take them all. */
+const enter = fairLimiter({ most: 9, each: 4, waiting: 200 });
+
+/** Throws busy when too many of this person wait; null for a client that hung up. */
+export async function withRequestSlot<T>(
+	who: string,
+	signal: AbortSignal,
+	answer: () => Promise<T>,
+): Promise<T | null> {
+	const facts: Partial<RequestFacts> = requestFacts() ?? {};
+	let leave = await enter(who);
+	let over = false;
+	facts.turn = {
+		leave: () => leave(),
+		async comeBack() {
+			if (over) return;
+			leave = await enter(who, true);
+			if (over) leave();
+		},
+	};
+	try {
+		return signal.aborted ? null : await answer();
+	} finally {
+		over = true;
+		leave();
+	}
+}
+
+interface Sizes {
+	most: number;
+	each: number;
+	waiting: number;
+}
+
+/** So many requests of all people may wait, as each holds a connection and what was sent with it. */
+const CROWD = 2_000;
+
+const AGAIN_IN = 5;
+
+export type Release = () => void;
+
+export type Acquire = (who: string, again?: boolean) => Promise<Release>;
+
+/** Gives the next turn to who has waited longest since their last: a hundred requests of one never stand before another's. */
+export function fairLimiter({ most, each, waiting: longest }: Sizes): Acquire {
+	let working = 0;
+	let crowd = 0;
+	const busyWith = new Map<string, number>();
+	const waiting = new Map<string, (() => void)[]>();
+
+	function begin(who: string): Release {
+		working += 1;
+		busyWith.set(who, (busyWith.get(who) ?? 0) + 1);
+		let left = false;
+		return () => {
+			if (left) return;
+			left = true;
+			working -= 1;
+			const others = (busyWith.get(who) ?? 1) - 1;
+			if (others > 0) busyWith.set(who, others);
+			else busyWith.delete(who);
+			callNext();
+		};
+	}
+	const mayBegin = (who: string) => working < most && (busyWith.get(who) ?? 0) < each;
+
+	function callNext(): void {
+		for (const [who, queue] of waiting) {
+			if (!mayBegin(who)) continue;
+			const go = queue.shift();
+			crowd -= 1;
+			waiting.delete(who);
+			if (queue.length > 0) waiting.set(who, queue);
+			go?.();
+			return;
+		}
+	}
+	return async (who, again = false) => {
+		if (!waiting.has(who) && mayBegin(who)) return begin(who);
+		const own = waiting.get(who) ?? [];
+		if (!again && own.length >= longest) throw busy("There are too many requests of yours at once.", AGAIN_IN);
+		if (!again && crowd >= CROWD) throw busy("There are too many requests at once.", AGAIN_IN);
+		crowd += 1;
+		waiting.set(who, own);
+		return new Promise((resolve) => {
+			own.push(() => {
+				const leave = begin(who);
+				// Requests that wait for nothing would else follow one another without anything being read from others.
+				setImmediate(() => resolve(leave));
+			});
+		});
+	};
+}
+
+export function runFairly(sizes: Sizes): <T>(who: string, work: () => Promise<T>) => Promise<T> {
+	const enter = fairLimiter(sizes);
+	return async (who, work) => {
+		const leave = await enter(who);
+		try {
+			return await work();
+		} finally {
+			leave();
+		}
+	};
+}
 
 const LATE_MS = 500;
 const HEAP_SHARE = 0.9;

@@ -1,7 +1,23 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { settings } from "#db/settings.ts";
-import { type BufferedResponse, isBuffered } from "./whole-answer.ts";
+
+/*
+ * Between the requests of Node and those of the web, for pages and API alike. The adapters that come with Node and Remix will not do:
+ * they read ahead, end the process when more arrives of a body that nobody reads, and send many small pieces where one is there.
+ */
+
+/** An answer whose bytes are all there: a `Response` would copy them into a stream and out again. */
+export interface BufferedResponse {
+	status: number;
+	headers: Headers;
+	whole: Buffer<ArrayBuffer>;
+}
+
+export const isBuffered = (answer: Response | BufferedResponse): answer is BufferedResponse => "whole" in answer;
+
+export const asResponse = (answer: Response | BufferedResponse): Response =>
+	isBuffered(answer) ? new Response(answer.whole, answer) : answer;
 
 export function hangUp(response: ServerResponse): AbortSignal {
 	response.setMaxListeners(30);
@@ -59,7 +75,7 @@ export async function sendAnswer(response: ServerResponse, answer: Response | Bu
 	await pipeline(upToLength(answer), response).catch(() => {});
 }
 
-/** Over with its last announced byte: a caller who has that may hang up before the end is noticed. */
+/** Ends with the last announced byte: a caller who has that may hang up before the end is noticed. */
 async function* upToLength({ body, headers }: Response): AsyncGenerator<Uint8Array> {
 	const length = Number(headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
 	let sent = 0;

@@ -2,17 +2,92 @@ import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from "rate-limiter-flexible";
 import { tooSoon } from "#app/domain/errors.ts";
+import { MAILS_AN_HOUR } from "#app/domain/mail/mail.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { settings } from "#db/settings.ts";
-import { generalLimits, type Limit, sharedLimits } from "./rate-limits/limits.ts";
-import { type Counted, countTry } from "./rate-limits/sliding-window.ts";
 import { requestFacts } from "./request-facts.server.ts";
 import { limitPool } from "./resources.server.ts";
+
+export interface Counted {
+	/** Whole seconds until a try can succeed; 0: it may go on. */
+	retryAfter: number;
+	undo(): Promise<void>;
+}
+
+/** The span before weighs as much as the window covers of it. Two tries at once never both take the last place. */
+export async function countTry(store: RateLimiterAbstract, key: string, { most, seconds }: Limit): Promise<Counted> {
+	const now = Date.now() / 1000;
+	const span = Math.floor(now / seconds);
+	const options = { customDuration: 2 * seconds };
+	const name = (of: number) => `${key}:${of}`;
+	const [here, past] = await Promise.all([store.penalty(name(span), 1, options), store.get(name(span - 1))]);
+	const undo = async () => void (await store.reward(name(span), 1, options));
+	const before = past?.consumedPoints ?? 0;
+	const counted = { most, seconds, before, within: here.consumedPoints, elapsed: now - span * seconds };
+	if (fits(counted)) return { retryAfter: 0, undo };
+	await undo();
+	return { retryAfter: Math.max(1, Math.ceil(wait(counted))), undo: async () => {} };
+}
+
+interface Count extends Limit {
+	before: number;
+	within: number;
+	elapsed: number;
+}
+
+const carried = (tries: number, elapsed: number, { most, seconds }: Limit) =>
+	Math.min(Math.ceil(tries * (1 - elapsed / seconds)), most - 1);
+
+const fits = (count: Count) => carried(count.before, count.elapsed, count) + count.within <= count.most;
+
+function wait(count: Count): number {
+	const { most, seconds, before, within, elapsed } = count;
+	const room = most - within;
+	if (room < 0) return seconds - elapsed;
+	return before === 0 ? 0 : seconds * (1 - room / before) - elapsed;
+}
+
+export interface Limit {
+	most: number;
+	seconds: number;
+}
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+/**
+ * Counted by address; `sign_in_failed` and the mails by e-mail, `feedback` and `upload` by user, `kept_form` by user where known
+ * (docs/rules/api.md#rate-limits).
+ */
+export const sharedLimits = {
+	sign_in: { most: 10, seconds: MINUTE },
+	sign_in_failed: { most: 10, seconds: 15 * MINUTE },
+	token_refresh: { most: 60, seconds: MINUTE },
+	sign_up: { most: 20, seconds: HOUR },
+	reset_request: { most: 10, seconds: HOUR },
+	resend_activation: { most: 10, seconds: HOUR },
+	reset_mail: { most: MAILS_AN_HOUR, seconds: HOUR },
+	activation_mail: { most: MAILS_AN_HOUR, seconds: HOUR },
+	reset_confirm: { most: 30, seconds: HOUR },
+	activate: { most: 30, seconds: HOUR },
+	company_request: { most: 10, seconds: HOUR },
+	feedback: { most: 20, seconds: HOUR },
+	file_check: { most: 5, seconds: HOUR },
+	kept_form: { most: 30, seconds: HOUR },
+	upload: { most: 120, seconds: HOUR },
+	upload_address: { most: 1200, seconds: HOUR },
+} as const satisfies Record<string, Limit>;
+
+/** Counted by each process in its own memory, so that a read costs no write. */
+export const generalLimits = {
+	person: { most: 600, seconds: MINUTE },
+	guest: { most: 120, seconds: MINUTE },
+} as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof sharedLimits;
 
 const FREE: Counted = { retryAfter: 0, undo: async () => {} };
-const MOST_SECONDS = Math.max(...Object.values(sharedLimits).map(({ seconds }) => seconds));
+const MAX_SECONDS = Math.max(...Object.values(sharedLimits).map(({ seconds }) => seconds));
 
 let shared: { pool: object; store: RateLimiterAbstract } | undefined;
 const memory = new RateLimiterMemory({ points: 1, duration: 60 });
@@ -27,7 +102,7 @@ async function sharedStore(): Promise<RateLimiterAbstract> {
 			tableCreated: true,
 			keyPrefix: "",
 			points: 1,
-			duration: MOST_SECONDS,
+			duration: MAX_SECONDS,
 		});
 		shared = { pool, store };
 	}
@@ -90,7 +165,7 @@ export async function withinLimit(name: LimitName, who = ownAddress()): Promise<
 	return (await count(name, who)).retryAfter === 0;
 }
 
-/** In this process's memory; the seconds to wait, 0 when it may go on. */
+/** Counts in this process's memory; answers the seconds to wait, 0 when it may go on. */
 export async function generalLimit(sessionHash: string | null, address: string): Promise<number> {
 	const limit = scaled(sessionHash ? generalLimits.person : generalLimits.guest);
 	if (!limit) return 0;

@@ -19,7 +19,7 @@ export const requestFacts = (): RequestFacts | undefined => storage.getStore();
 /** How a fault of the program is logged: never by the address, which may hold a token. */
 export const faultPlace = (): string => `request ${requestFacts()?.requestId ?? ""}`.trim();
 
-/** Meanwhile the turn is somebody else's, so that slow senders hold up nobody. */
+/** Gives the turn to somebody else while it waits, so that slow senders hold up nobody. */
 export async function releaseSlotWhile<T>(wait: () => Promise<T>): Promise<T> {
 	const turn = requestFacts()?.turn;
 	turn?.leave();

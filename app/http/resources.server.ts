@@ -5,8 +5,52 @@ import { openQueue, type Queue } from "#app/adapters/queue.server.ts";
 import type { MailQueue } from "#app/domain/mail/mail.ts";
 import { clientConfig } from "#db/address.ts";
 import { type Database, openDatabase } from "#db/database.ts";
+import { pendingSteps } from "#db/migrate.ts";
 import { type EntityManager, forkOf, inTransaction } from "#db/orm.ts";
+import { serverFacts } from "#db/database.ts";
 import { settings } from "#db/settings.ts";
+
+export type Part = "database" | "migrations" | "files" | "queue";
+type State = "ok" | "failed";
+export type Readiness = Record<Part, State>;
+
+let asking: Promise<Readiness> | undefined;
+
+/** All who ask meanwhile get the same answer, as anybody may ask, as often as they like. */
+export function checkReadiness(): Promise<Readiness> {
+	asking ??= check().finally(() => {
+		asking = undefined;
+	});
+	return asking;
+}
+
+/** By a query: asked whether it is connected, the ORM says no until somebody else has made it connect. */
+const checkDatabase = async () => serverFacts(await forkEm());
+
+let migrated = false;
+
+async function checkMigrations(): Promise<void> {
+	if (migrated) return;
+	const { orm } = await webDatabase();
+	if ((await pendingSteps(orm)).length > 0) throw new Error("pending migrations");
+	migrated = true;
+}
+
+async function check(): Promise<Readiness> {
+	const [database, migrations, store, queue] = await Promise.all([
+		stateOf(checkDatabase()),
+		stateOf(checkMigrations()),
+		stateOf(files().reach()),
+		stateOf(sender()),
+	]);
+	return { database, migrations, files: store, queue };
+}
+
+const stateOf = (reaching: Promise<unknown>): Promise<State> =>
+	reaching.then(
+		() => "ok",
+		() => "failed",
+	);
 
 function once<T>(open: () => Promise<T>, close: (opened: T) => Promise<void>) {
 	let opening: Promise<T> | undefined;

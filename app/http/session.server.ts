@@ -60,7 +60,7 @@ export interface Session {
 	idHash: string;
 	actor: Actor;
 	email: string;
-	/** In the finder, evidence in force only; kept with the account. */
+	/** Whether the finder shows evidence in force only, which is stored with the account. */
 	backed: boolean;
 	data: SessionData;
 	/** Milliseconds since 1970 by the database's clock, which all web processes share. */
@@ -126,7 +126,7 @@ export async function startSession(em: EntityManager, request: Request, who: Sig
 	return sessionCookie().serialize(key);
 }
 
-/** Held until the transaction ends. */
+/** Locks the account until the transaction ends. */
 async function isUnchanged(em: EntityManager, { id, tokenVersion }: SignedIn): Promise<boolean> {
 	const locked = { fields: ["id"], lockMode: LockMode.PESSIMISTIC_READ, disableIdentityMap: true } as const;
 	return (await em.findOne(UserAccount, { id, isActive: true, tokenVersion }, locked)) !== null;

@@ -10,16 +10,20 @@ import { GuestSubmission, Submission } from "#db/entities/submissions.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { claim } from "#db/rows.sql.ts";
 import { settings } from "#db/settings.ts";
-import { asShown } from "./as-shown.ts";
-import { isDatabaseUnavailable } from "./away.ts";
 import { FORM_KEY, STAY } from "./common-fields.ts";
-import type { SentForm } from "./form-fields.ts";
-import { type GuardedRequest, localAddress, type RequestContext, requestOf, requireUser } from "./guards.server.ts";
-import { isTrustedOrigin } from "./origin.ts";
-import { readForm } from "./read-form.server.ts";
-import { refusalStatus } from "./refusal-status.ts";
+import { asShown, readForm, type SentForm } from "./form-body.server.ts";
+import {
+	type GuardedRequest,
+	localAddress,
+	type RequestContext,
+	refusalStatus,
+	requestOf,
+	requireUser,
+} from "./guards.server.ts";
+import { isDatabaseUnavailable } from "./load.server.ts";
 import { faultPlace } from "./request-facts.server.ts";
 import { forkEm } from "./resources.server.ts";
+import { isTrustedOrigin } from "./security.server.ts";
 import { flash } from "./session.server.ts";
 
 /** A page's forms share its key; address and content distinguish them. */
@@ -63,7 +67,7 @@ export interface Rejected {
 	result: SubmissionResult<string[]>;
 }
 
-/** To a form with {@link STAY}. An address, so that it is kept with the key and told again to whoever sends it twice. */
+/** Answers a form with {@link STAY}: an address, so that it is stored with the key and told again to whoever sends the form twice. */
 export interface Stayed {
 	to: string;
 }
@@ -107,7 +111,7 @@ export async function submit<Schema extends ZodType>(
 	return redirect(backTo, 303);
 }
 
-/** With {@link FORM_KEY} once and in one transaction; else the transaction is the use case's own. */
+/** Acts once and in one transaction where the form has {@link FORM_KEY}; else the transaction is the use case's own. */
 export async function submitAsGuest<Schema extends ZodType>(
 	request: Request,
 	schema: Schema,

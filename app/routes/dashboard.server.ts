@@ -1,7 +1,6 @@
 import { countActive } from "#app/domain/projects/items.ts";
-import type { RequestContext } from "#app/http/guards.server.ts";
-import { resumeInterruptedForm } from "#app/http/kept-form.server.ts";
-import { openSpecification } from "#app/http/open-specification.server.ts";
+import { openSpecification, type RequestContext } from "#app/http/guards.server.ts";
+import { resumeInterruptedForm } from "#app/http/resumed-form.server.ts";
 import { readFlash } from "#app/http/session.server.ts";
 
 export async function frameData({ em, actor, session }: RequestContext, request: Request) {

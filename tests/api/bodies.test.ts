@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { calls } from "#app/api/calls.ts";
-import { openApiDocument } from "#app/api/frame/openapi.ts";
+import { calls } from "#app/api/call-table.ts";
+import { openApiDocument } from "#app/api/http/openapi.ts";
 import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
 import { fresh, type Samples, type Schema, samples } from "#tests/support/body-samples.ts";
 import { issueProject } from "#tests/support/issues.ts";

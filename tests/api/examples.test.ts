@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { calls } from "#app/api/calls.ts";
-import { EXAMPLES_FILE } from "#app/api/frame/examples.ts";
-import { operationId } from "#app/api/frame/openapi.ts";
+import { calls } from "#app/api/call-table.ts";
+import { operationId } from "#app/api/http/openapi.ts";
+import { EXAMPLES_FILE } from "#app/api/http/openapi-responses.ts";
 import { writeMail } from "#app/domain/mail/delivery.ts";
 import { failRun } from "#app/domain/schedules/attempts.sql.ts";
 import { files } from "#app/http/resources.server.ts";

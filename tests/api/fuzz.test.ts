@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { calls } from "#app/api/calls.ts";
-import { openApiDocument } from "#app/api/frame/openapi.ts";
+import { calls } from "#app/api/call-table.ts";
+import { openApiDocument } from "#app/api/http/openapi.ts";
 import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { calls } from "#app/api/calls.ts";
-import type { Call } from "#app/api/frame/call.ts";
+import { calls } from "#app/api/call-table.ts";
+import type { Call } from "#app/api/http/call.ts";
 import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 

@@ -1,8 +1,8 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { beforeAll, expect, test } from "vitest";
-import { calls } from "#app/api/calls.ts";
-import { readExamples } from "#app/api/frame/examples.ts";
-import { openApiDocument } from "#app/api/frame/openapi.ts";
+import { calls } from "#app/api/call-table.ts";
+import { openApiDocument } from "#app/api/http/openapi.ts";
+import { readExamples } from "#app/api/http/openapi-responses.ts";
 import { overrideSettings } from "#db/settings.ts";
 
 type Json = Record<string, unknown>;
@@ -17,7 +17,7 @@ beforeAll(() => {
 const OFF = {
 	// Clients know the addresses with their slash; they are served without it, too.
 	"no-path-trailing-slash": "off",
-	// `guide/guide/admin/{id}/` is older than this document; words come before parts (app/api/frame/match.ts).
+	// `guide/guide/admin/{id}/` is older than this document; words come before parts (app/api/http/call-paths.ts).
 	"no-ambiguous-paths": "off",
 	// The owner has not chosen a licence.
 	"info-license": "off",

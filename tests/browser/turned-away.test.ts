@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
-import { plainPage } from "#app/http/plain-page.ts";
+import { plainPage } from "#app/http/remix-pages.server.ts";
 import { findAccessibilityFaults, takenOver } from "#tests/support/browser.ts";
 import { addButton, favouritePages, heading } from "#tests/support/favourites-page.ts";
 

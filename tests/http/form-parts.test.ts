@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readFormParts } from "#app/http/form-parts.ts";
+import { readFormParts } from "#app/http/form-body.server.ts";
 
 const TYPE = "multipart/form-data; boundary=frontier";
 

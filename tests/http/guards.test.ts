@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { disposition } from "#app/http/disposition.ts";
+import { disposition } from "#app/http/downloads.server.ts";
 import { idParam, localAddress } from "#app/http/guards.server.ts";
-import { isTrustedOrigin } from "#app/http/origin.ts";
+import { isTrustedOrigin } from "#app/http/security.server.ts";
 
 const APP = "https://fire.example.nz";
 const trusted = (method: string, headers: Record<string, string>) =>

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { stringify } from "csv-stringify/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
-import { issueToken } from "#app/api/frame/tokens.ts";
+import { issueToken } from "#app/api/http/caller.ts";
 import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/documents.ts";
 import { recordSelect } from "#app/domain/exports/record-select.ts";
 import { runImport } from "#app/domain/imports/run.ts";

@@ -1,7 +1,6 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { countTry } from "#app/http/rate-limits/sliding-window.ts";
-import { clientKey } from "#app/http/rate-limits.server.ts";
+import { clientKey, countTry } from "#app/http/rate-limits.server.ts";
 
 const TEN = { most: 10, seconds: 60 };
 const START = Date.UTC(2026, 10, 21);

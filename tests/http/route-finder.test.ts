@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { expect, test } from "vitest";
-import { routeFinder } from "#app/http/route-finder.server.ts";
+import { routeFinder } from "#app/http/remix-pages.server.ts";
 import routes from "#app/routes.ts";
 
 type Entry = (typeof routes)[number] & { children?: Entry[] };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isVisit } from "#app/http/visit.ts";
+import { isVisit } from "#app/http/guards.server.ts";
 
 test.each([
 	["GET", {}, true],

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { securityEvents } from "#app/domain/security-log.ts";
-import { generalLimits, sharedLimits } from "#app/http/rate-limits/limits.ts";
+import { generalLimits, sharedLimits } from "#app/http/rate-limits.server.ts";
 import { databaseUrl } from "#db/address.ts";
 import { projectRoot } from "#db/project.ts";
 import { readSettings } from "#db/settings.ts";

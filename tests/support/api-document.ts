@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { calls } from "#app/api/calls.ts";
-import { arrange } from "#app/api/frame/match.ts";
-import { openApiDocument } from "#app/api/frame/openapi.ts";
+import { calls } from "#app/api/call-table.ts";
+import { arrange } from "#app/api/http/call-paths.ts";
+import { openApiDocument } from "#app/api/http/openapi.ts";
 
 type Json = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
-import { answerApi } from "#app/api/frame/answer.ts";
-import { issueToken } from "#app/api/frame/tokens.ts";
+import { answerApi } from "#app/api/http/answer.ts";
+import { issueToken } from "#app/api/http/caller.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { closeResources, forkEm } from "#app/http/resources.server.ts";
 import type { EntityManager } from "#db/orm.ts";

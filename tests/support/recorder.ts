@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { calls } from "#app/api/calls.ts";
-import type { Example } from "#app/api/frame/examples.ts";
-import { arrange } from "#app/api/frame/match.ts";
-import { operationId } from "#app/api/frame/openapi.ts";
+import { calls } from "#app/api/call-table.ts";
+import { arrange } from "#app/api/http/call-paths.ts";
+import { operationId } from "#app/api/http/openapi.ts";
+import type { Example } from "#app/api/http/openapi-responses.ts";
 import type { ApiAnswer, Caller } from "#tests/support/api.ts";
 
 export const table = arrange(calls);

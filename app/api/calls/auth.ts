@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { call, created, done, ok } from "#app/api/frame/call.ts";
-import { reference } from "#app/api/frame/fields.ts";
-import { checkedEach } from "#app/api/frame/input.ts";
-import { problems } from "#app/api/frame/problems.ts";
-import { issueToken, readToken } from "#app/api/frame/tokens.ts";
-import { detail, newAccount, ownAccount, signedIn } from "#app/api/shapes.ts";
+import { detail, newAccount, ownAccount, signedIn } from "#app/api/answer-shapes.ts";
+import { call, created, done, ok } from "#app/api/http/call.ts";
+import { issueToken, readToken } from "#app/api/http/caller.ts";
+import { checkedEach, reference } from "#app/api/http/input.ts";
+import { problems } from "#app/api/http/problems.ts";
 import { getAccount } from "#app/domain/accounts/account.ts";
 import { authenticate } from "#app/domain/accounts/authenticate.ts";
 import { newPasswordServerSchema, signUpServerWith } from "#app/domain/accounts/forms.server.ts";

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { fileAddressOf } from "#app/api/frame/addresses.ts";
-import { type CallContext, call, list, ok } from "#app/api/frame/call.ts";
-import { flag, optionalReference } from "#app/api/frame/fields.ts";
-import { saving } from "#app/api/frame/saving.ts";
-import { keepFiles, upload } from "#app/api/frame/uploads.ts";
-import { cover, warranty } from "#app/api/shapes.ts";
+import { cover, warranty } from "#app/api/answer-shapes.ts";
+import { fileAddressOf } from "#app/api/http/addresses.ts";
+import { type CallContext, call, list, ok } from "#app/api/http/call.ts";
+import { flag, keepFiles, optionalReference, upload } from "#app/api/http/input.ts";
+import { saving } from "#app/api/http/saving.ts";
 import { sentCover } from "#app/domain/datasheets/cover-html.ts";
 import { saveCover } from "#app/domain/datasheets/covers.ts";
 import { MAX_FOOTER_NOTE } from "#app/domain/datasheets/datasheet-limits.ts";
@@ -65,7 +64,7 @@ async function createWarranty(asked: CallContext, body: z.output<typeof warranty
 	return warrantyOf(asked, id);
 }
 
-/** Of a stored revision nothing changes but its flag; what else is sent is not even looked at. */
+/** A stored revision never changes but for its flag; what else is sent is not even looked at. */
 async function toggleWarranty(asked: CallContext, id: number, isActive: boolean | undefined, known: FieldErrors) {
 	await warrantyOf(asked, id);
 	if (isActive === undefined) throw invalid({ is_active: known.is_active ?? [FIELD_REQUIRED] });

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { call, done, list, OWNER, ok } from "#app/api/frame/call.ts";
-import { references } from "#app/api/frame/fields.ts";
-import { saving } from "#app/api/frame/saving.ts";
-import { favourite, solution } from "#app/api/shapes.ts";
+import { favourite, solution } from "#app/api/answer-shapes.ts";
+import { call, done, list, OWNER, ok } from "#app/api/http/call.ts";
+import { references } from "#app/api/http/input.ts";
+import { saving } from "#app/api/http/saving.ts";
 import { favouriteName } from "#app/domain/favourites/favourite.schema.ts";
 import { FAVOURITE_LIMITS } from "#app/domain/favourites/favourite-limits.ts";
 import { createFavourite, deleteFavourite, updateFavourite } from "#app/domain/favourites/keep.ts";

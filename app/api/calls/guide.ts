@@ -1,11 +1,8 @@
 import { z } from "zod";
-import { addressFacts, solutionAnswer } from "#app/api/frame/addresses.ts";
-import { type Answer, type CallContext, call, done, list, OWNER, OWNER_OR_STAFF } from "#app/api/frame/call.ts";
-import { date, flag, queryInteger, reference } from "#app/api/frame/fields.ts";
-import { requireMatch, saving } from "#app/api/frame/saving.ts";
-import { progress, solution } from "#app/api/shapes.ts";
-import type { Actor } from "#app/domain/actor.ts";
-import { readSolutionTexts } from "#app/domain/catalogue/solutions/solution-records.ts";
+import { progress, solution } from "#app/api/answer-shapes.ts";
+import { type Answer, type CallContext, call, done, list, OWNER, OWNER_OR_STAFF } from "#app/api/http/call.ts";
+import { date, flag, queryInteger, reference } from "#app/api/http/input.ts";
+import { requireMatch, saving } from "#app/api/http/saving.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
 import { changeProject, createProject, type SentProject } from "#app/domain/projects/change.ts";
 import type { ItemInput } from "#app/domain/projects/items.schema.ts";
@@ -30,19 +27,19 @@ import {
 import { getProgress } from "#app/domain/schedules/progress.ts";
 import { shape } from "#app/domain/shape.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { itemList } from "./items.ts";
+import { itemList } from "./project-items.ts";
+import { type SolutionReader, solutionTexts, textList } from "./solution-lists.ts";
 
-/** The JSON of each item with its solution; a solution's is kept, for most of a long project are as they were. */
-async function specTexts(em: EntityManager, { isStaff }: Actor, items: ListedProject["guide_item"]): Promise<string[]> {
-	const solutions = await readSolutionTexts(
-		em,
+/** The JSON of each item with its solution. */
+async function specTexts(asked: SolutionReader, items: ListedProject["guide_item"]): Promise<string[]> {
+	const solutions = await solutionTexts(
+		asked,
 		items.map(({ sol }) => sol),
-		isStaff ? "all" : "active",
-		{ write: (solution) => JSON.stringify(solutionAnswer(solution)), beside: addressFacts(new Date()).by },
 	);
+	const texts = new Map(solutions.map(({ id, text }) => [id, text]));
 	return items.map(
 		({ id, no_id, sol, is_active }) =>
-			`{"id":${id},"no_id":${no_id},"sol":${solutions.get(sol)!},"is_active":${is_active}}`,
+			`{"id":${id},"no_id":${no_id},"sol":${texts.get(sol)!},"is_active":${is_active}}`,
 	);
 }
 
@@ -106,8 +103,8 @@ const officeProject = shape("OfficeProject", "A project with its solutions and i
 
 const tagOfVersion = (version: number) => `"${version}"`;
 
-async function answerOf(em: EntityManager, actor: Actor, { project, version }: VersionedProject): Promise<Answer> {
-	const specs = await specTexts(em, actor, project.guide_item);
+async function answerOf(asked: SolutionReader, { project, version }: VersionedProject): Promise<Answer> {
+	const specs = await specTexts(asked, project.guide_item);
 	const text = `${JSON.stringify(project).slice(0, -1)},"specs":[${specs.join(",")}]}`;
 	return { text, headers: { ETag: tagOfVersion(version) } };
 }
@@ -117,12 +114,12 @@ async function lockedTag({ em, actor }: CallContext, id: number): Promise<string
 	return tagOfVersion(await lockVersion(em, actor, id));
 }
 
-const read = async (em: EntityManager, actor: Actor, id: number) =>
-	answerOf(em, actor, await getOwnProject(em, actor, id));
+const read = async (asked: SolutionReader, id: number) =>
+	answerOf(asked, await getOwnProject(asked.em, asked.actor, id));
 
-const readLater = ({ actor }: CallContext, id: number) => ({
+const readLater = (asked: CallContext, id: number) => ({
 	id,
-	readStored: (em: EntityManager) => read(em, actor, id),
+	readStored: (em: EntityManager) => read({ ...asked, em }, id),
 });
 
 const listings = [
@@ -180,7 +177,7 @@ export const guideCalls = [
 		params: { id: "Id of the project." },
 		keeping: "version",
 		shape: project,
-		act: ({ em, actor, id }) => read(em, actor, id),
+		act: (asked) => read(asked, asked.id),
 	}),
 	call({
 		method: "DELETE",
@@ -226,8 +223,8 @@ export const guideCalls = [
 		params: { id: "Id of the project." },
 		keeping: "version",
 		shape: officeProject,
-		async act({ em, actor, id }) {
-			return answerOf(em, actor, await getOfficeProject(em, actor, id));
+		async act(asked) {
+			return answerOf(asked, await getOfficeProject(asked.em, asked.actor, asked.id));
 		},
 	}),
 	call({
@@ -239,10 +236,9 @@ export const guideCalls = [
 		who: OWNER_OR_STAFF,
 		params: { id: "Id of the project." },
 		shape: z.array(specs),
-		async act({ em, actor, id }) {
-			const { project } = await getVisibleProject(em, actor, id);
-			const specs = await specTexts(em, actor, project.guide_item);
-			return { text: `[${specs.join(",")}]`, headers: { "X-Total-Count": String(specs.length) } };
+		async act(asked) {
+			const { project } = await getVisibleProject(asked.em, asked.actor, asked.id);
+			return textList(await specTexts(asked, project.guide_item));
 		},
 	}),
 	call({

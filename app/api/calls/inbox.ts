@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { call, created, ok } from "#app/api/frame/call.ts";
-import { flag } from "#app/api/frame/fields.ts";
-import { paged, pageQuery } from "#app/api/frame/pages.ts";
-import { feedback, pageOf, staffCompanyRequest, staffFeedback } from "#app/api/shapes.ts";
+import { feedback, pageOf, staffCompanyRequest, staffFeedback } from "#app/api/answer-shapes.ts";
+import { call, created, ok } from "#app/api/http/call.ts";
+import { flag } from "#app/api/http/input.ts";
+import { paged, pageQuery } from "#app/api/http/paging.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import {
 	type CompanyRequestEntry,

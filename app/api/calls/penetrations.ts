@@ -9,10 +9,9 @@ import {
 	OWNER_OR_STAFF,
 	ok,
 	type Sent,
-} from "#app/api/frame/call.ts";
-import { optionalReference, references } from "#app/api/frame/fields.ts";
-import { checkedEach } from "#app/api/frame/input.ts";
-import { requireMatch } from "#app/api/frame/saving.ts";
+} from "#app/api/http/call.ts";
+import { checkedEach, optionalReference, references } from "#app/api/http/input.ts";
+import { requireMatch } from "#app/api/http/saving.ts";
 import { WITHDRAWN } from "#app/domain/catalogue/solutions/withdrawn.ts";
 import { invalid, isRefusal, unknownRecord } from "#app/domain/errors.ts";
 import { isDictionary, notADictionary, notAList } from "#app/domain/json-types.schema.ts";
@@ -53,7 +52,7 @@ const fields = z.object({
 	specimens: references(2).optional().describe(words.specimens),
 });
 
-/** As the server reads it: a row with a number that is there says only what changes. */
+/** A row as the server reads it: one with a number that is there says only what changes. */
 const sentFields = fields.partial().extend({ ref: penetrationTexts.ref.describe(words.ref), version });
 const NEEDS = "A new one needs `ref` and `required`.";
 

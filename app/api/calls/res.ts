@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { call, created, list } from "#app/api/frame/call.ts";
-import { companyRequest } from "#app/api/shapes.ts";
+import { companyRequest } from "#app/api/answer-shapes.ts";
+import { call, created, list } from "#app/api/http/call.ts";
 import { listCities, listCompanies } from "#app/domain/catalogue/records/places.ts";
 import { named } from "#app/domain/catalogue/records/shapes.ts";
 import { companyRequestSchema } from "#app/domain/inbox/company-request.schema.ts";

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { solutionAnswer } from "#app/api/frame/addresses.ts";
-import { type CallContext, call, list, ok } from "#app/api/frame/call.ts";
-import { paged, pageQuery } from "#app/api/frame/pages.ts";
-import { pageOf, solution } from "#app/api/shapes.ts";
+import { pageOf, solution } from "#app/api/answer-shapes.ts";
+import { type CallContext, call, list } from "#app/api/http/call.ts";
+import { pagedTexts, pageQuery } from "#app/api/http/paging.ts";
 import { named, service } from "#app/domain/catalogue/records/shapes.ts";
-import { getSolutionRecord } from "#app/domain/catalogue/solutions/solution-records.ts";
+import { requireVisible } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { NULL_CHARACTERS, notAChoice } from "#app/domain/errors.ts";
 import { MAX_DRAWING } from "#app/domain/files/drawing-limits.ts";
 import { cascading } from "#app/domain/finder/choice.ts";
@@ -19,12 +18,13 @@ import {
 	latest,
 	listOfferedServices,
 	listOrientations,
+	readIds,
 } from "#app/domain/finder/whole-lists.sql.ts";
 import { countOffered } from "#app/domain/finder.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
-import { foundSolutions, solutionsOf } from "./solution-lists.ts";
+import { foundIds, solutionList, solutionTexts, textList } from "./solution-lists.ts";
 
-const MOST_FOUND = 500;
+const MAX_FOUND = 500;
 
 const levelPaths = ["{ori}/", "{ori}/{sub}/", "{ori}/{sub}/{class}/", "{ori}/{sub}/{class}/{serv}/"];
 const levelAnswers = ["substrate names", "service classifications", "service materials", "FRR groups"];
@@ -96,7 +96,14 @@ export const solCalls = [
 		query: evidenceQuery,
 		shape: z.array(solution),
 		refusals: [400],
-		act: async (asked, _body, { evidence }) => foundSolutions(asked, allByPath(choiceOf(asked.params), evidence)),
+		async act(asked, _body, { evidence }) {
+			const choice = choiceOf(asked.params);
+			const found = await foundIds(asked, ["path", choice, evidence], async () => {
+				const ids = await readIds(asked.em, allByPath(choice, evidence));
+				return { ids, count: ids.length };
+			});
+			return solutionList(asked, found.ids);
+		},
 	}),
 	call({
 		method: "GET",
@@ -110,8 +117,15 @@ export const solCalls = [
 		shape: z.array(solution),
 		async act(asked, _body, { drawing, evidence }) {
 			if (Array.from(drawing).length > MAX_DRAWING) return list([]);
-			const found = await solutionsOf(asked, firstOf(allByDrawing(drawing, evidence), MOST_FOUND));
-			return list(found, found.length < MOST_FOUND ? found.length : await countByDrawing(asked.em, drawing, evidence));
+			const { ids, count } = await foundIds(asked, ["drawing", drawing, evidence], async () => {
+				const ids = await readIds(asked.em, firstOf(allByDrawing(drawing, evidence), MAX_FOUND));
+				return { ids, count: ids.length < MAX_FOUND ? ids.length : await countByDrawing(asked.em, drawing, evidence) };
+			});
+			const found = await solutionTexts(asked, ids);
+			return textList(
+				found.map(({ text }) => text),
+				count,
+			);
 		},
 	}),
 	...(["own", "end user"] as const).map((form) =>
@@ -130,10 +144,13 @@ export const solCalls = [
 			params: { id: "Id of the solution." },
 			keeping: "catalogue",
 			shape: solution,
-			async act({ em, actor, id }) {
-				const found = await getSolutionRecord(em, actor, id, form);
+			async act(asked) {
+				const { em, actor, id } = asked;
+				const isStaff = actor.isStaff && form === "own";
+				const [solution] = await solutionTexts(asked, [id], isStaff ? "all" : "active");
+				const { text, isActive } = await requireVisible(em, { id: actor.id, isStaff }, solution);
 				// A withdrawn one is there for whoever holds it.
-				return { ...ok(solutionAnswer(found)), personal: !found.is_active };
+				return { text, personal: !isActive };
 			},
 		}),
 	),
@@ -147,9 +164,13 @@ export const solCalls = [
 		query: pageQuery.extend(evidenceField),
 		shape: pageOf(solution),
 		async act(asked, _body, { page, evidence }) {
-			const count = evidence ? await countWith(asked.em, evidence) : await countOffered(asked.em);
-			const results = await solutionsOf(asked, latest(page, evidence));
-			return paged(asked.request, { page, size: FINDER_PAGE_SIZE, count, results });
+			const { ids, count } = await foundIds(asked, ["latest", page, evidence], async () => ({
+				ids: await readIds(asked.em, latest(page, evidence)),
+				count: evidence ? await countWith(asked.em, evidence) : await countOffered(asked.em),
+			}));
+			const found = await solutionTexts(asked, ids);
+			const results = found.map(({ text }) => text);
+			return pagedTexts(asked.request, { page, size: FINDER_PAGE_SIZE, count, results });
 		},
 	}),
 	call({

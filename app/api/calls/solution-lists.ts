@@ -1,25 +1,67 @@
-import { solutionAnswer } from "#app/api/frame/addresses.ts";
-import { type Answer, type CallContext, list } from "#app/api/frame/call.ts";
-import { problem } from "#app/api/frame/problems.ts";
+import { addressFacts, solutionAnswer } from "#app/api/http/addresses.ts";
+import { type Answer, type CallContext, list } from "#app/api/http/call.ts";
+import { problem } from "#app/api/http/problems.ts";
+import { cached, cachedById } from "#app/domain/cache.ts";
 import { findingsOn } from "#app/domain/catalogue/evidence/consistency.ts";
-import type { Wanted } from "#app/domain/catalogue/solutions/rows.sql.ts";
-import { readSolutionRecords } from "#app/domain/catalogue/solutions/solution-records.ts";
-import { type Found, firstOf, readIds } from "#app/domain/finder/whole-lists.sql.ts";
-import { withWarnings } from "./warnings.ts";
+import { readSolutionRecords, type ShownSpecimens } from "#app/domain/catalogue/solutions/solution-records.ts";
+import { today } from "#app/domain/today.ts";
+
+export const withWarnings = <Answer extends { id: number }>(records: Answer[], warnings: Map<number, string[]>) =>
+	records.map((one) => ({ ...one, warnings: warnings.get(one.id) ?? [] }));
 
 /** More than this is the export's matter. */
-export const MOST_RECORDS = 100_000;
+export const MAX_RECORDS = 100_000;
 /** Up to here a list is sent in one piece; beyond, in portions of this size. */
 const PORTION = 200;
 
 export function refuseTooLong(count: number): void {
-	if (count <= MOST_RECORDS) return;
+	if (count <= MAX_RECORDS) return;
 	throw problem(400, { detail: "The list is too long. Use the export.", code: "too_long" });
 }
 
-export async function solutionsOf({ em, actor }: Pick<CallContext, "em" | "actor">, wanted: Wanted) {
-	return (await readSolutionRecords(em, wanted, actor.isStaff ? "all" : "active")).map(solutionAnswer);
+export async function solutionsOf({ em, actor }: Pick<CallContext, "em" | "actor">, ids: number[]) {
+	return (await readSolutionRecords(em, ids, actor.isStaff ? "all" : "active")).map(solutionAnswer);
 }
+
+export type SolutionReader = Pick<CallContext, "em" | "actor" | "catalogueVersion">;
+
+/** A solution as it is answered, in JSON. */
+interface SolutionText {
+	id: number;
+	isActive: boolean;
+	text: string;
+}
+
+/** Keeps the order of `ids`, and leaves out unknown ones. */
+export function solutionTexts(
+	{ em, actor, catalogueVersion }: SolutionReader,
+	ids: number[],
+	view: ShownSpecimens = actor.isStaff ? "all" : "active",
+): Promise<SolutionText[]> {
+	const key = ["solution texts", catalogueVersion, today(), addressFacts(), view];
+	return cachedById(em, key, ids, async (missing) => {
+		const records = await readSolutionRecords(em, missing, view);
+		return records.map((one) => ({ id: one.id, isActive: one.is_active, text: JSON.stringify(solutionAnswer(one)) }));
+	});
+}
+
+interface FoundIds {
+	ids: number[];
+	count: number;
+}
+
+/** Reads ids once for each version of the catalogue and each day; `question` is what they are the answer to. */
+export const foundIds = (
+	{ em, catalogueVersion }: SolutionReader,
+	question: readonly unknown[],
+	read: () => Promise<FoundIds>,
+): Promise<FoundIds> =>
+	cached(em, ["found ids", catalogueVersion, today(), ...question], read, ({ ids }) => 8 * ids.length);
+
+export const textList = (texts: string[], count = texts.length): Answer => ({
+	text: `[${texts.join(",")}]`,
+	headers: { "X-Total-Count": String(count) },
+});
 
 export async function staffSolutionsOf(asked: Pick<CallContext, "em" | "actor">, ids: number[]) {
 	const findings = await findingsOn(asked.em, ids);
@@ -27,22 +69,17 @@ export async function staffSolutionsOf(asked: Pick<CallContext, "em" | "actor">,
 	return withWarnings(await solutionsOf(asked, ids), warnings);
 }
 
-/** One that is short comes in a single turn. */
-export async function foundSolutions(asked: CallContext, found: Found): Promise<Answer> {
-	const first = await solutionsOf(asked, firstOf(found, PORTION + 1));
-	return first.length <= PORTION ? list(first) : solutionList(asked, await readIds(asked.em, found));
+/** A long one is read and sent in portions, never all of it in memory. */
+export async function solutionList(asked: CallContext, ids: number[]): Promise<Answer> {
+	refuseTooLong(ids.length);
+	if (ids.length > PORTION) return portioned(ids, (portion) => solutionsOf(asked, portion));
+	return textList((await solutionTexts(asked, ids)).map(({ text }) => text));
 }
 
-/** A long one is read and sent in portions, never all of it in memory. */
-export async function solutionList(
-	asked: CallContext,
-	ids: number[],
-	count = ids.length,
-	read: (asked: CallContext, ids: number[]) => Promise<unknown[]> = solutionsOf,
-): Promise<Answer> {
+export async function staffSolutionList(asked: CallContext, ids: number[]): Promise<Answer> {
 	refuseTooLong(ids.length);
-	if (ids.length <= PORTION) return list(await read(asked, ids), count);
-	return portioned(ids, (portion) => read(asked, portion));
+	if (ids.length > PORTION) return portioned(ids, (portion) => staffSolutionsOf(asked, portion));
+	return list(await staffSolutionsOf(asked, ids));
 }
 
 export function portioned(ids: number[], read: (portion: number[]) => Promise<unknown[]>): Answer {

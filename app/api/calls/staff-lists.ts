@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { productAnswer, reportAnswer } from "#app/api/frame/addresses.ts";
-import { type Call, type CallContext, call, list, ok } from "#app/api/frame/call.ts";
-import { choice, date, flag, optionalReference, reference, references } from "#app/api/frame/fields.ts";
-import { saving } from "#app/api/frame/saving.ts";
-import { frr, product, staffReport, staffSolution } from "#app/api/shapes.ts";
+import { frr, product, staffReport, staffSolution } from "#app/api/answer-shapes.ts";
+import { productAnswer, reportAnswer } from "#app/api/http/addresses.ts";
+import { type Call, type CallContext, call, list, ok } from "#app/api/http/call.ts";
+import { choice, date, flag, optionalReference, reference, references } from "#app/api/http/input.ts";
+import { saving } from "#app/api/http/saving.ts";
 import { warningsOnSpecimens } from "#app/domain/catalogue/evidence/consistency.ts";
 import {
 	insulation,
@@ -22,10 +22,9 @@ import { LISTS, listOf } from "#app/domain/lists/table.ts";
 import { listIds, readWhole } from "#app/domain/lists/whole.sql.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { warningsOnFrrs } from "#app/domain/ratings/warnings.ts";
-import { MOST_RECORDS, portioned, refuseTooLong, solutionList, staffSolutionsOf } from "./solution-lists.ts";
-import { withWarnings } from "./warnings.ts";
+import { MAX_RECORDS, portioned, refuseTooLong, staffSolutionList, withWarnings } from "./solution-lists.ts";
 
-const MOST_MEMBERS = 1000;
+const MAX_MEMBERS = 1000;
 const SHORT = 500;
 
 const compositeShapes: Partial<Record<ListKey, z.ZodType>> = {
@@ -83,7 +82,7 @@ const activeQuery = z.object({
 
 async function wholeList(asked: CallContext, key: ListKey, active: boolean | undefined) {
 	const ids = await listIds(asked.em, asked.actor, key, active ?? null);
-	if (key === "solution") return solutionList(asked, ids, ids.length, staffSolutionsOf);
+	if (key === "solution") return staffSolutionList(asked, ids);
 	refuseTooLong(ids.length);
 	if (ids.length <= SHORT) return list(await recordsOf(asked, key, ids));
 	return portioned(ids, (portion) => recordsOf(asked, key, portion));
@@ -95,7 +94,7 @@ const reading = (key: ListKey): Call =>
 		path: `sol/admin/${key}/`,
 		level: "staff",
 		summary: `All ${listOf(key).plural}, withdrawn ones included.`,
-		description: `The whole list of ${listOf(key).plural}, sent as it is read. More than ${MOST_RECORDS.toLocaleString("en-NZ")} are refused with 400: export them from the terminal.`,
+		description: `The whole list of ${listOf(key).plural}, sent as it is read. More than ${MAX_RECORDS.toLocaleString("en-NZ")} are refused with 400: export them from the terminal.`,
 		keeping: "catalogue",
 		query: activeQuery,
 		shape: z.array(shapeOf(key)),
@@ -121,11 +120,11 @@ function ruleOf(field: ListField): z.ZodType {
 	if (field.kind === "date") return date();
 	if (field.kind === "flag") return flag().optional();
 	const idsFrom = `sol/admin/${field.to}/`;
-	if (field.kind === "references") return references(MOST_MEMBERS, idsFrom).optional();
+	if (field.kind === "references") return references(MAX_MEMBERS, idsFrom).optional();
 	return field.optional ? optionalReference(idsFrom) : reference(undefined, idsFrom);
 }
 
-/** As the form of the list has it. */
+/** Describes a field as the form of the list does. */
 const wordsOf = ({ label, hint = "" }: Pick<ListField, "label" | "hint">) => `${label}. ${hint}`.trim();
 
 export const isActive = flag().optional().describe("False withdraws it, true restores it. Its own users keep it.");

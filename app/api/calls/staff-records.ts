@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { type CallContext, call, created } from "#app/api/frame/call.ts";
-import { optionalReference, reference } from "#app/api/frame/fields.ts";
-import { saving } from "#app/api/frame/saving.ts";
-import { keepFiles, type StoredUpload, upload } from "#app/api/frame/uploads.ts";
+import { type CallContext, call, created } from "#app/api/http/call.ts";
+import { keepFiles, optionalReference, reference, type StoredUpload, upload } from "#app/api/http/input.ts";
+import { saving } from "#app/api/http/saving.ts";
 import { lookup as lookupOf } from "#app/domain/catalogue/records/lookups.ts";
 import { saveProduct } from "#app/domain/catalogue/records/product.ts";
 import { lookup, named } from "#app/domain/catalogue/records/shapes.ts";
@@ -18,8 +17,8 @@ import { type FileKind, MAX_REPORT_FORM_BYTES } from "#app/domain/files/kinds.ts
 import { forgetFiles } from "#app/domain/files/pending.ts";
 import { keyed } from "#app/domain/keyed.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
-import { isReceived } from "#app/http/receive.server.ts";
 import { files, forkEm } from "#app/http/resources.server.ts";
+import { isReceived } from "#app/http/uploads.server.ts";
 import { ABOUT, fieldsOf, isActive, recordOf, saveListed, shapeOf } from "./staff-lists.ts";
 
 const specimenFields = z.object({

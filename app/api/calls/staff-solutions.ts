@@ -1,10 +1,17 @@
 import { z } from "zod";
-import { type CallContext, call, ok } from "#app/api/frame/call.ts";
-import { flag, reference, references } from "#app/api/frame/fields.ts";
-import { checked } from "#app/api/frame/input.ts";
-import { saving } from "#app/api/frame/saving.ts";
-import { keepFiles, refusedFiles, requiredUpload, upload } from "#app/api/frame/uploads.ts";
-import { drawing, staffSolution } from "#app/api/shapes.ts";
+import { drawing, staffSolution } from "#app/api/answer-shapes.ts";
+import { type CallContext, call, ok } from "#app/api/http/call.ts";
+import {
+	checked,
+	flag,
+	keepFiles,
+	reference,
+	references,
+	refusedFiles,
+	requiredUpload,
+	upload,
+} from "#app/api/http/input.ts";
+import { saving } from "#app/api/http/saving.ts";
 import { replacePdf, type SolutionInput, saveSolution } from "#app/domain/catalogue/solutions/solution.ts";
 import { FIELD_REQUIRED, type FieldErrors, invalid, isRefusal, notFound } from "#app/domain/errors.ts";
 import { drawingCode } from "#app/domain/files/drawing-code.schema.ts";
@@ -12,14 +19,14 @@ import { MAX_NOTE, MAX_NOTES, MAX_SPECIMENS, MAX_SUBSTRATES } from "#app/domain/
 import { pictureIds } from "#app/domain/files/intake.ts";
 import { NO_NOTES, readDrawing } from "#app/domain/files/read-drawing.ts";
 import { notAList } from "#app/domain/json-types.schema.ts";
-import type { Received } from "#app/http/receive.server.ts";
 import { files } from "#app/http/resources.server.ts";
+import type { Received } from "#app/http/uploads.server.ts";
 import { staffSolutionsOf } from "./solution-lists.ts";
 import { ABOUT, isActive } from "./staff-lists.ts";
 import { withKept } from "./staff-records.ts";
 
 /** Longer lists than the domain allows, which says so in its own words. */
-const MOST_READ = 10_000;
+const MAX_READ = 10_000;
 
 /** Notes as texts or as `{note}`; what number they are sent with does not count. */
 const installation = z
@@ -55,12 +62,12 @@ const FILE_WORDS = {
 
 const fields = z.object({
 	drawing: drawingCode.describe("The drawing code, unique; stored in upper case."),
-	specimen: references(MOST_READ, "sol/admin/specimen/").optional().meta({
+	specimen: references(MAX_READ, "sol/admin/specimen/").optional().meta({
 		minItems: 1,
 		maxItems: MAX_SPECIMENS,
 		description: "Its specimens in their order, which replace the stored ones.",
 	}),
-	substrate: references(MOST_READ, "sol/admin/subs/").optional().meta({
+	substrate: references(MAX_READ, "sol/admin/subs/").optional().meta({
 		minItems: 1,
 		maxItems: MAX_SUBSTRATES,
 		description: "The substrates it is for in their order, which replace the stored ones.",

@@ -1,10 +1,10 @@
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { cached } from "#app/domain/cache.ts";
 import { readVersions, type Versions } from "#app/domain/catalogue/finder-index/version.sql.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { openSummaries, type SolutionSummary } from "#app/domain/catalogue/solutions/summaries.sql.ts";
 import type { SolutionView } from "#app/domain/catalogue/solutions/views.ts";
-import { cacheByVersion } from "#app/domain/kept-by-version.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { itemsVersionSql, type Place, readAllPlaces, readPlaces } from "./ranking.sql.ts";
 
@@ -38,9 +38,6 @@ interface Places {
 	places: Place[];
 }
 
-/** Pages by the versions of what they are counted and sorted by. */
-const keptPages = cacheByVersion(100);
-
 /** The same page as ids alone, with the number of projects of each. The versions of catalogue and items were read before. */
 export async function rankPlaces(
 	em: EntityManager,
@@ -49,8 +46,8 @@ export async function rankPlaces(
 	{ catalogueVersion, beside }: Versions,
 ): Promise<Places> {
 	requireStaff(reader);
-	const version = [catalogueVersion, Number(beside)];
-	return keptPages(em, version, page, () => readPlaces(em, startOf(page), RANKING_PAGE_SIZE));
+	const key = ["ranking", catalogueVersion, beside, page];
+	return cached(em, key, () => readPlaces(em, startOf(page), RANKING_PAGE_SIZE));
 }
 
 export interface RankedSummary extends Omit<RankedSolution, "solution"> {

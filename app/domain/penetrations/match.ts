@@ -1,12 +1,12 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
+import { cached } from "#app/domain/cache.ts";
 import { readVersions } from "#app/domain/catalogue/finder-index/version.sql.ts";
-import { readParts } from "#app/domain/catalogue/parts/kept-parts.sql.ts";
 import type { Parts } from "#app/domain/catalogue/parts/parts.ts";
+import { readParts } from "#app/domain/catalogue/parts/parts-cache.sql.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { itemsVersionSql } from "#app/domain/figures/ranking.sql.ts";
-import { cacheByVersion } from "#app/domain/kept-by-version.ts";
 import { findConsentDate } from "#app/domain/projects/consent-date.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -39,12 +39,15 @@ async function countUses(em: EntityManager): Promise<Uses> {
 	return { sols: new Int32Array(row!.sols), counts: new Int32Array(row!.counts) };
 }
 
-const keptUses = cacheByVersion(1);
-
 /** Counted once for each version of what projects hold. */
 async function readUses(em: EntityManager): Promise<Uses> {
 	const { beside } = await readVersions(em, itemsVersionSql);
-	return keptUses(em, [Number(beside)], "uses", () => countUses(em));
+	return cached(
+		em,
+		["uses", beside],
+		() => countUses(em),
+		({ sols, counts }) => sols.byteLength + counts.byteLength,
+	);
 }
 
 const idRow = z.object({ id: z.int() });

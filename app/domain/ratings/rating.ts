@@ -1,5 +1,5 @@
+import { memoize } from "#app/domain/memoize.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
-import { memoize } from "#app/domain/remembered.ts";
 
 /** Minutes; null where the part is not stated, which is neither zero nor a pass. */
 type Minutes = number | null;
@@ -28,30 +28,33 @@ const SOFT_HYPHEN_PART = /(?<=^|\/)\s*\u00AD\s*(?=\/|$)/g;
 const minutes = (part: string | undefined): Minutes => (part === undefined || part === "-" ? null : Number(part));
 
 /** The rating that a name states; null where it cannot be read, and then it shows nothing (docs/rules/ratings.md#names). */
-export const readRating = memoize(1_000, (name): Readonly<Rating> | null => {
-	const text = plainCode(name.replace(SOFT_HYPHEN_PART, "-"))
-		.replace(/\s/g, "")
-		.replace(BEFORE, "")
-		.replace(AFTER, "")
-		.replaceAll("--", "-");
-	const parts = THREE_PARTS.exec(text);
-	if (parts) {
-		const [structural, integrity, insulation] = [minutes(parts[1]), minutes(parts[2]), minutes(parts[3])];
-		if ((insulation ?? -1) > (integrity ?? -1)) return null;
-		return { standard: "AS/NZS", structural, integrity, insulation, suffix: "" };
-	}
-	const [, letters, time, bare, inBrackets] = EUROPEAN.exec(text) ?? [];
-	if (!letters) return null;
-	const kind = letters.toUpperCase();
-	const suffix = bare ?? inBrackets;
-	return {
-		standard: "European",
-		structural: kind === "REI" ? minutes(time) : null,
-		integrity: minutes(time),
-		insulation: kind === "E" ? null : minutes(time),
-		suffix: suffix ? `-${suffix.toUpperCase()}` : "",
-	};
-});
+export const readRating = memoize(
+	(name): Readonly<Rating> | null => {
+		const text = plainCode(name.replace(SOFT_HYPHEN_PART, "-"))
+			.replace(/\s/g, "")
+			.replace(BEFORE, "")
+			.replace(AFTER, "")
+			.replaceAll("--", "-");
+		const parts = THREE_PARTS.exec(text);
+		if (parts) {
+			const [structural, integrity, insulation] = [minutes(parts[1]), minutes(parts[2]), minutes(parts[3])];
+			if ((insulation ?? -1) > (integrity ?? -1)) return null;
+			return { standard: "AS/NZS", structural, integrity, insulation, suffix: "" };
+		}
+		const [, letters, time, bare, inBrackets] = EUROPEAN.exec(text) ?? [];
+		if (!letters) return null;
+		const kind = letters.toUpperCase();
+		const suffix = bare ?? inBrackets;
+		return {
+			standard: "European",
+			structural: kind === "REI" ? minutes(time) : null,
+			integrity: minutes(time),
+			insulation: kind === "E" ? null : minutes(time),
+			suffix: suffix ? `-${suffix.toUpperCase()}` : "",
+		};
+	},
+	{ max: 1_000 },
+);
 
 const partWords = (part: Minutes) => part ?? "-";
 

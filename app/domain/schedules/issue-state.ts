@@ -1,4 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
+import { cached } from "#app/domain/cache.ts";
 import { scheduleFacts } from "#app/domain/facts/facts.ts";
 import { listProjects, type NewestIssue, type RecentRow, readRecentRows } from "#app/domain/projects/list.sql.ts";
 import type { ProjectListQuery } from "#app/domain/projects/list-query.ts";
@@ -50,51 +51,17 @@ export async function listProjectsWithIssues(em: EntityManager, actor: Actor, qu
 	return { ...page, rows: await withSince(em, rows) };
 }
 
-interface KeptFacts {
+interface IssueFacts {
 	company: string;
 	solutions: number;
 	since: Fallen[];
 }
 
-interface Kept {
-	/** Day and version of the catalogue. */
-	at: string;
-	facts: Promise<KeptFacts>;
-}
+/** What lists and public pages say of an issue by its run, with the evidence that has ended since; `catalogueVersion` is today's. */
+export const issueFacts = (em: EntityManager, run: number, catalogueVersion: number): Promise<IssueFacts> =>
+	cached(em, ["issue", run, catalogueVersion, today()], () => readFacts(em, run));
 
-/** By database, then by run; the one not asked for the longest comes first. */
-const stores = new WeakMap<object, Map<number, Kept>>();
-
-const MOST = 1000;
-
-/** Read once for each version of the catalogue and each day, also where many ask at once. */
-function keptFor(
-	em: EntityManager,
-	run: number,
-	catalogueVersion: number,
-	read: () => Promise<KeptFacts>,
-): Promise<KeptFacts> {
-	const database = em.getConnection();
-	const store = stores.get(database) ?? new Map<number, Kept>();
-	stores.set(database, store);
-	const at = `${today()} ${catalogueVersion}`;
-	const known = store.get(run);
-	const kept = known?.at === at ? known : { at, facts: read() };
-	store.delete(run);
-	store.set(run, kept);
-	if (kept !== known) kept.facts.catch(() => store.get(run) === kept && store.delete(run));
-	for (const oldest of store.keys()) {
-		if (store.size <= MOST) break;
-		store.delete(oldest);
-	}
-	return kept.facts;
-}
-
-/** Of the run of an issue, with what has fallen since; `catalogueVersion` is today's. */
-export const keptFacts = (em: EntityManager, run: number, catalogueVersion: number): Promise<KeptFacts> =>
-	keptFor(em, run, catalogueVersion, () => readFacts(em, run));
-
-async function readFacts(em: EntityManager, run: number): Promise<KeptFacts> {
+async function readFacts(em: EntityManager, run: number): Promise<IssueFacts> {
 	const stored = await em.findOneOrFail(ScheduleRun, { id: run }, { populate: ["facts"], disableIdentityMap: true });
 	const facts = scheduleFacts.parse(stored.facts);
 	const solutions = facts.items.filter(({ active }) => active).length;
@@ -119,6 +86,6 @@ export async function withSince<Row extends { issue: NewestIssue | null }>(
 
 async function tell(em: EntityManager, issue: NewestIssue): Promise<ToldIssue> {
 	const { no, revision, use, changed, sameEvidence, run, catalogueVersion } = issue;
-	const fallen = !sameEvidence && (await keptFacts(em, run, catalogueVersion)).since.length > 0;
+	const fallen = !sameEvidence && (await issueFacts(em, run, catalogueVersion)).since.length > 0;
 	return { no, revision, use, changed, fallen };
 }

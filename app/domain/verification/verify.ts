@@ -1,6 +1,6 @@
 import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
 import type { Fallen } from "#app/domain/schedules/fallen.ts";
-import { keptFacts } from "#app/domain/schedules/issue-state.ts";
+import { issueFacts } from "#app/domain/schedules/issue-state.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { findIssue } from "./issue.sql.ts";
 import { readToken } from "./token.ts";
@@ -37,7 +37,7 @@ export async function verify(em: EntityManager, text: string): Promise<Verified 
 	const token = readToken(text);
 	const found = token === null ? null : await findIssue(em, token);
 	if (!found) return null;
-	const { company, solutions, since } = await keptFacts(em, found.run, found.catalogueVersion);
+	const { company, solutions, since } = await issueFacts(em, found.run, found.catalogueVersion);
 	const { superseded } = found;
 	if (found.withdrawn) return { withdrawn: { superseded, since: inGeneral(since) } };
 	const { project, documentNo, revision, use, issued, sha256, sample } = found;

@@ -7,7 +7,7 @@ import { invalid } from "#app/domain/errors.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import type { Rejected } from "#app/http/submit.server.ts";
-import { submitUploads } from "#app/http/submit-uploads.server.ts";
+import { submitUploads } from "#app/http/submit-files.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
 import * as css from "#app/routes/screens.css.ts";

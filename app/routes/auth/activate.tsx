@@ -2,10 +2,9 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction 
 import { useLoaderData } from "@remix-run/react";
 import { activateAccount } from "#app/domain/accounts/sign-up.ts";
 import { isRefusal } from "#app/domain/errors.ts";
+import { isVisit, refusalStatus } from "#app/http/guards.server.ts";
 import { limit } from "#app/http/rate-limits.server.ts";
-import { refusalStatus } from "#app/http/refusal-status.ts";
 import { forkEm } from "#app/http/resources.server.ts";
-import { isVisit } from "#app/http/visit.ts";
 import { paths } from "#app/paths.ts";
 import { useRootData } from "#app/routes/root-data.ts";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";

@@ -4,8 +4,7 @@ import { findLatest } from "#app/domain/finder.ts";
 import { countProjects } from "#app/domain/projects/list.sql.ts";
 import { listOpenNotices } from "#app/domain/recall/open-notices.sql.ts";
 import { findRecentProjects } from "#app/domain/schedules/issue-state.ts";
-import type { RequestContext } from "#app/http/guards.server.ts";
-import { openSpecification } from "#app/http/open-specification.server.ts";
+import { openSpecification, type RequestContext } from "#app/http/guards.server.ts";
 import { cardsOf, pictureOf } from "#app/routes/specs/solution/cards.ts";
 
 const RECENT = 5;

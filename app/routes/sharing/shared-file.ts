@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { openSharedFile } from "#app/domain/sharing/shared-issue.ts";
+import { answerSchedule } from "#app/http/downloads.server.ts";
 import { loadPublicPage } from "#app/http/guards.server.ts";
-import { answerSchedule } from "#app/http/schedule-answer.server.ts";
 
 export function loader({ params }: LoaderFunctionArgs) {
 	return loadPublicPage(async (em) => {

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { CARRIED, CARRIED_OVERLAP, MOST_CARRIED } from "#app/domain/verification/carried-numbers.ts";
-import { MOST_CHECKED } from "#app/http/hash-upload.server.ts";
 import { secureHeaders } from "#app/http/security.server.ts";
+import { MAX_CHECKED_BYTES } from "#app/http/uploads.server.ts";
 import { paths } from "#app/paths.ts";
 import { type ColourName, dark, light } from "#app/ui/palette.ts";
 import { trialWords } from "#app/ui/text/trial.ts";
@@ -57,7 +57,7 @@ const SCRIPT = `
 const form = document.querySelector("form");
 if (form && globalThis.crypto && crypto.subtle) form.addEventListener("submit", async (event) => {
 	const file = form.elements.file.files[0];
-	if (!file || file.size > ${MOST_CHECKED}) return;
+	if (!file || file.size > ${MAX_CHECKED_BYTES}) return;
 	event.preventDefault();
 	try {
 		const bytes = new Uint8Array(await file.arrayBuffer());

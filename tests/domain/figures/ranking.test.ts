@@ -66,6 +66,7 @@ test("a page has ten, the next one the rest, and pages beyond are empty", async 
 
 test("a withdrawn solution keeps its rank", async () => {
 	await em.execute("update solution set is_active = false where id = ?", [ids[3]!]);
+	await raiseCatalogue(em);
 	expect((await rankSolutions(em, staff, 1)).ranked[0]).toMatchObject({ numSpecs: 3, solution: { isActive: false } });
 });
 

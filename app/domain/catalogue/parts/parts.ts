@@ -5,7 +5,7 @@ import { report, service, storedProduct, substrate } from "#app/domain/catalogue
 import { keysOf } from "#app/domain/keyed.ts";
 
 /*
- * The parts of specimens: few against the specimens, read once for each version of the catalogue (`kept-parts.sql.ts`),
+ * The parts of specimens: few against the specimens, read once for each version of the catalogue (`parts-cache.sql.ts`),
  * so that reading solutions is reading their own rows.
  */
 

@@ -1,10 +1,10 @@
-import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
+import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import type { SpecimenEvidence } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import type { EvidencePart } from "#app/domain/catalogue/evidence/evidence.ts";
-import { withParts } from "#app/domain/catalogue/parts/kept-parts.sql.ts";
 import type { MadeOf, Parts } from "#app/domain/catalogue/parts/parts.ts";
 import { withdrawnParts } from "#app/domain/catalogue/parts/parts.ts";
+import { withParts } from "#app/domain/catalogue/parts/parts-cache.sql.ts";
 import { ofRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -56,25 +56,20 @@ export type SpecimenRow = z.output<typeof specimenRow>;
 
 const versionRow = z.object({ version: z.int(), id: z.int().nullable(), document: solutionRow.nullable() });
 
-/** Ids, or a statement that finds them: with it the documents come in the same turn as the ids. */
-export type Wanted = number[] | RawQueryFragment;
-
-const documentsSql = (wanted: Wanted) => sql`select v.version::int as version, w.id, d.document from catalogue_version v
-	left join unnest(${Array.isArray(wanted) ? raw("?::int[]", [intArray(wanted)]) : sql`array(${wanted})`})
-		with ordinality as w (id, ord) on true
+const documentsSql = `select v.version::int as version, w.id, d.document from catalogue_version v
+	left join unnest(?::int[]) with ordinality as w (id, ord) on true
 	left join solution_document d on d.solution_id = w.id order by w.ord`;
 
 /** For solutions without a document; it is only slower. */
 const rowsSql = `select v.version::int as version, (s.solution ->> 'id')::int as id, s.solution as document
 	from catalogue_version v left join (${solutionRowsSql("?::int[]")}) s on true`;
 
-/** In the order of what is wanted, unknown ones left out, with the parts of the same version of the catalogue. */
-export function readSolutionRows(em: EntityManager, wanted: Wanted): Promise<{ rows: SolutionRow[]; parts: Parts }> {
+/** In the order of `wanted`, unknown ones left out, with the parts of the same version of the catalogue. */
+export function readSolutionRows(em: EntityManager, wanted: number[]): Promise<{ rows: SolutionRow[]; parts: Parts }> {
 	return withParts(em, async () => {
-		const kept = await readRows(em, versionRow, documentsSql(wanted));
-		const ids = kept.flatMap(({ id }) => id ?? []);
-		const isWhole = kept.every(({ id, document }) => id === null || document !== null);
-		const found = isWhole ? kept : await readRows(em, versionRow, raw(rowsSql, [intArray(ids)]));
+		const stored = await readRows(em, versionRow, raw(documentsSql, [intArray(wanted)]));
+		const isWhole = stored.every(({ id, document }) => id === null || document !== null);
+		const found = isWhole ? stored : await readRows(em, versionRow, raw(rowsSql, [intArray(wanted)]));
 		return { version: found[0]!.version, rows: found.flatMap(({ document }) => document ?? []) };
 	});
 }

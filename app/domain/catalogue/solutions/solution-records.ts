@@ -1,75 +1,22 @@
-import type { Actor } from "#app/domain/actor.ts";
 import { solutionEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { Parts } from "#app/domain/catalogue/parts/parts.ts";
 import type { FileRef, SolutionRecord, SpecimenRecord } from "#app/domain/catalogue/records/shapes.ts";
 import { ofRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
-import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { derivedFrom } from "./derived.ts";
-import { keptByDocument } from "./kept-by-document.sql.ts";
-import {
-	type Judged,
-	judged,
-	productsOf,
-	readSolutionRows,
-	type SolutionRow,
-	type SpecimenRow,
-	type Wanted,
-} from "./rows.sql.ts";
-import { holds } from "./solutions.sql.ts";
+import { type Judged, judged, productsOf, readSolutionRows, type SolutionRow, type SpecimenRow } from "./rows.sql.ts";
 
-type ShownSpecimens = "active" | "all";
+export type ShownSpecimens = "active" | "all";
 
-/** In the order of what is wanted, unknown ones left out, withdrawn ones read: whoever asks decides who may see them. */
+/** Reads solutions in the order of `ids`, withdrawn ones too, without unknown ones: the caller decides who may see them. */
 export async function readSolutionRecords(
-	em: EntityManager,
-	wanted: Wanted,
-	view: ShownSpecimens,
-): Promise<SolutionRecord[]> {
-	const isNothing = Array.isArray(wanted) && wanted.length === 0;
-	return isNothing ? [] : (await readRecordsWithParts(em, wanted, view)).records;
-}
-
-async function readRecordsWithParts(em: EntityManager, wanted: Wanted, view: ShownSpecimens) {
-	const { rows, parts } = await readSolutionRows(em, wanted);
-	return { records: rows.map((row) => recordOf(row, parts, view)), parts };
-}
-
-interface Written {
-	id: number;
-	text: string;
-}
-
-/** By a character each, most of which take one byte. */
-const keptTexts = keptByDocument<Written>({ most: 8 * 1024 ** 2, sizeOf: ({ text }) => text.length });
-
-/** By id, each as `write` has it, which may depend on what `beside` names; unknown ones are left out. */
-export async function readSolutionTexts(
 	em: EntityManager,
 	ids: number[],
 	view: ShownSpecimens,
-	{ write, beside }: { write(solution: SolutionRecord): string; beside: string },
-): Promise<Map<number, string>> {
-	const make = async () => {
-		const { records, parts } = await readRecordsWithParts(em, ids, view);
-		return { all: records.map((record) => ({ id: record.id, text: write(record) })), parts };
-	};
-	const written = await keptTexts(em, ids, make, `${view} ${beside}`);
-	return new Map(written.map(({ id, text }) => [id, text]));
-}
-
-/** By docs/rules/finder.md#withdrawn-solutions. Staff see all specimens, unless the end users' form is asked for. */
-export async function getSolutionRecord(
-	em: EntityManager,
-	actor: Actor,
-	id: number,
-	form: "own" | "end user",
-): Promise<SolutionRecord> {
-	const asStaff = actor.isStaff && form === "own";
-	const [solution] = await readSolutionRecords(em, [id], asStaff ? "all" : "active");
-	if (!solution) throw notFound();
-	if (solution.is_active || asStaff || (await holds(em, actor, id))) return solution;
-	throw notFound();
+): Promise<SolutionRecord[]> {
+	if (ids.length === 0) return [];
+	const { rows, parts } = await readSolutionRows(em, ids);
+	return rows.map((row) => recordOf(row, parts, view));
 }
 
 const fileRef = (file: SolutionRow["pdf"]): FileRef | null => file && { version: file.id, name: file.name };

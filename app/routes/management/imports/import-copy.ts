@@ -1,7 +1,7 @@
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
-import { getAnnotated } from "#app/domain/imports/import-views.sql.ts";
 import { CHANGES_FILE } from "#app/domain/imports/jobs/upload-rules.ts";
-import { disposition } from "#app/http/disposition.ts";
+import { getAnnotated } from "#app/domain/imports/import-views.sql.ts";
+import { disposition } from "#app/http/downloads.server.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { files } from "#app/http/resources.server.ts";
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportName, exportRecords } from "#app/domain/exports/export-list.sql.ts";
 import { filteredIds } from "#app/domain/lists/read.sql.ts";
 import { staffList } from "#app/domain/lists/table.ts";
-import { csvDownload } from "#app/http/csv.server.ts";
+import { csvDownload } from "#app/http/downloads.server.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { webDatabase } from "#app/http/resources.server.ts";
 

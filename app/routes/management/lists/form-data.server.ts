@@ -17,7 +17,7 @@ import { wholeNumber } from "#app/domain/whole-number.ts";
 import { loadPage, type RequestContext, staffOnly } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
-import { submitUploads } from "#app/http/submit-uploads.server.ts";
+import { submitUploads } from "#app/http/submit-files.server.ts";
 import { paths } from "#app/paths.ts";
 import { offerNotice, sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
 import { listBack } from "./list-state.ts";

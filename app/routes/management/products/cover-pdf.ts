@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getCoverFacts } from "#app/domain/datasheets/covers.ts";
-import { disposition } from "#app/http/disposition.ts";
+import { disposition } from "#app/http/downloads.server.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { printCover } from "#app/previews.server.ts";
 

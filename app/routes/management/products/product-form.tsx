@@ -9,7 +9,7 @@ import { usedIn } from "#app/domain/lists/effect.sql.ts";
 import { requireReview } from "#app/domain/recall/unannounced.sql.ts";
 import { idOrNew, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
-import { submitUploads } from "#app/http/submit-uploads.server.ts";
+import { submitUploads } from "#app/http/submit-files.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";

@@ -6,7 +6,7 @@ import { addWarranty, listActiveProducts } from "#app/domain/datasheets/warranti
 import { recordId } from "#app/domain/ids.schema.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
-import { submitUploads } from "#app/http/submit-uploads.server.ts";
+import { submitUploads } from "#app/http/submit-files.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
 import { fileLimits } from "#app/routes/uploading/file-limits.server.ts";

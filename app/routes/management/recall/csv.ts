@@ -2,7 +2,7 @@ import { pipeline } from "node:stream/promises";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { staffList } from "#app/domain/lists/table.ts";
 import { usedCsv } from "#app/domain/recall/recall-csv.ts";
-import { csvDownload } from "#app/http/csv.server.ts";
+import { csvDownload } from "#app/http/downloads.server.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 
 export function loader({ request, params }: LoaderFunctionArgs) {

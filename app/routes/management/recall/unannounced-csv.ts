@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { unannouncedCsv } from "#app/domain/recall/recall-csv.ts";
-import { csvDownload } from "#app/http/csv.server.ts";
+import { csvDownload } from "#app/http/downloads.server.ts";
 import { requireUser, staffOnly } from "#app/http/guards.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {

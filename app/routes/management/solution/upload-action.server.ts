@@ -5,7 +5,7 @@ import { FILE_REQUIRED, invalid } from "#app/domain/errors.ts";
 import { pictureIds } from "#app/domain/files/intake.ts";
 import { readNotes } from "#app/domain/files/read-drawing.ts";
 import { type RequestContext, requireUser, staffOnly } from "#app/http/guards.server.ts";
-import { type StoredUploads, submitUploads } from "#app/http/submit-uploads.server.ts";
+import { type StoredUploads, submitUploads } from "#app/http/submit-files.server.ts";
 import { paths } from "#app/paths.ts";
 import { stepAfter } from "#app/routes/management/wizard/moves.ts";
 import { leaveWizard } from "./leave.server.ts";

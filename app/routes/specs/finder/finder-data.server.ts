@@ -1,9 +1,9 @@
+import { cached } from "#app/domain/cache.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { findBookmarks } from "#app/domain/favourites/lists.sql.ts";
 import { findBestMatches } from "#app/domain/finder/best-match.sql.ts";
 import { factsOfChoice, isFiltered } from "#app/domain/finder/choice.ts";
 import { keepEvidenceChoice } from "#app/domain/finder/evidence-choice.ts";
-import { keptAt } from "#app/domain/finder/kept.ts";
 import { findLists } from "#app/domain/finder/lists.ts";
 import { recordMiss } from "#app/domain/finder/misses.ts";
 import { MOST_COUNTED, type SolutionPage } from "#app/domain/finder/pages.ts";
@@ -11,8 +11,7 @@ import { type SearchResult, searchSolutions } from "#app/domain/finder/search.ts
 import { findByDrawing, findByPath, findLatest } from "#app/domain/finder.ts";
 import { countActive } from "#app/domain/projects/items.ts";
 import { today } from "#app/domain/today.ts";
-import type { RequestContext } from "#app/http/guards.server.ts";
-import { openSpecification } from "#app/http/open-specification.server.ts";
+import { openSpecification, type RequestContext } from "#app/http/guards.server.ts";
 import { updateSession } from "#app/http/session.server.ts";
 import { cardsOf } from "#app/routes/specs/solution/cards.ts";
 import { type FinderQuery, finderPage } from "./finder-query.ts";
@@ -51,8 +50,8 @@ export async function finderData(context: RequestContext, query: FinderQuery) {
 	const specification = await openSpecification(em, actor);
 	const { catalogueVersion } = specification;
 	const { detail, ...asked } = query;
-	const name = ["found", mode, asked, today()];
-	const { ids, counts, understood, best } = await keptAt(em, catalogueVersion, name, () => readFound(em, mode, query));
+	const key = ["found", catalogueVersion, today(), mode, asked];
+	const { ids, counts, understood, best } = await cached(em, key, () => readFound(em, mode, query));
 	const solutions = await readSolutions(em, ids);
 	return {
 		...counts,

@@ -2,8 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { Link, type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
 import type { FilterList, Level } from "#app/domain/finder/levels.sql.ts";
 import type { SearchResult } from "#app/domain/finder/search.ts";
-import { requireUser } from "#app/http/guards.server.ts";
-import { isVisit } from "#app/http/visit.ts";
+import { isVisit, requireUser } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { differOnlyInDialog } from "#app/routes/specs/solution/specimens-dialog.tsx";
 import { ChoiceLists } from "#app/ui/form/choice-list.tsx";

@@ -4,7 +4,7 @@ import { sheetOf } from "#app/domain/penetrations/sheet-check.ts";
 import { fileOf } from "#app/domain/penetrations/sheet-file.ts";
 import { TEMPLATE_ROWS } from "#app/domain/penetrations/template.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
-import { disposition } from "#app/http/disposition.ts";
+import { disposition } from "#app/http/downloads.server.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 
 export function loader({ request, params: { name = "" } }: LoaderFunctionArgs) {

@@ -14,9 +14,9 @@ import { type NamedSource, textSource, unpackSource } from "#app/domain/penetrat
 import { type ListOptions, MAX_PREFIX, type StoredList } from "#app/domain/penetrations/store.ts";
 import { refusedWords, type SaidWord } from "#app/domain/penetrations/words.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
-import type { Received } from "#app/http/receive.server.ts";
 import { flash } from "#app/http/session.server.ts";
-import { submitOneFile } from "#app/http/submit-one-file.server.ts";
+import { submitOneFile } from "#app/http/submit-files.server.ts";
+import type { Received } from "#app/http/uploads.server.ts";
 import { paths } from "#app/paths.ts";
 import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
 

@@ -1,7 +1,6 @@
 import { listOpenNotices } from "#app/domain/recall/open-notices.sql.ts";
 import { findOutdatedLatest } from "#app/domain/schedules/outdated.ts";
-import type { RequestContext } from "#app/http/guards.server.ts";
-import { openSpecification } from "#app/http/open-specification.server.ts";
+import { openSpecification, type RequestContext } from "#app/http/guards.server.ts";
 import { readRows } from "#app/routes/specs/specification/solution-rows.server.ts";
 
 export async function readSummary({ em, actor }: Pick<RequestContext, "em" | "actor">) {

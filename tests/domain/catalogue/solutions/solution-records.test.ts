@@ -4,7 +4,15 @@ import { substrateLabel } from "#app/domain/catalogue/solutions/views.ts";
 import { distinctNaturally, naturally } from "#app/domain/natural-order.ts";
 import { addSolutions } from "#app/domain/projects/specification.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { insert, makeFile, makePerson, makeProject, makeSolution, withdraw } from "#tests/support/catalogue.ts";
+import {
+	insert,
+	makeFile,
+	makePerson,
+	makeProject,
+	makeSolution,
+	raiseCatalogue,
+	withdraw,
+} from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase();
@@ -79,6 +87,7 @@ test("specimens come in stored order, not by their names", async () => {
 	await em.execute("update solution_specimen set position = position + 10 where solution_id = ? and position = 1", [
 		id,
 	]);
+	await raiseCatalogue(em);
 	expect((await read(id)).specimens.map(({ specimenId }) => specimenId)).toEqual(["A", "M", "Z"]);
 });
 
@@ -132,6 +141,7 @@ test("files are named with their size, and a solution without drawing has none",
 	expect(await read(id)).toMatchObject({ pdf: null, imgSmall: null, imgLarge: null });
 	const file = await makeFile(em, "drawing_image", "v-26.jpg", { type: "image/jpeg", width: 640, height: 480 });
 	await em.execute("update solution set img_large_id = ? where id = ?", [file, id]);
+	await raiseCatalogue(em);
 	expect((await read(id)).imgLarge).toEqual({ id: file, name: "v-26.jpg", width: 640, height: 480 });
 });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { exportName, exportRecords } from "#app/domain/exports/export-list.sql.ts";
 import { listOfFile } from "#app/domain/imports/jobs/upload-rules.ts";
 import { LISTS } from "#app/domain/lists/table.ts";
-import { csvDownload } from "#app/http/csv.server.ts";
+import { csvDownload } from "#app/http/downloads.server.ts";
 import { counts, csv, small, specimen } from "#tests/domain/imports/trial.ts";
 import { type Desk, openDesk } from "./desk.ts";
 

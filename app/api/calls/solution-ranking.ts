@@ -1,0 +1,51 @@
+import { Readable } from "node:stream";
+import { pageOf, rankedSolution } from "#app/api/answer-shapes.ts";
+import { call } from "#app/api/http/call.ts";
+import { pagedTexts, pageQuery } from "#app/api/http/paging.ts";
+import { rankingCsv } from "#app/domain/figures/csv.ts";
+import { itemsVersionSql } from "#app/domain/figures/ranking.sql.ts";
+import { RANKING_PAGE_SIZE, rankPlaces } from "#app/domain/figures/ranking.ts";
+import { disposition } from "#app/http/downloads.server.ts";
+import { webStream } from "#app/http/web-stream.ts";
+import { solutionTexts } from "./solution-lists.ts";
+
+export const rankingCalls = [
+	call({
+		method: "GET",
+		path: "res/rank_solutions/",
+		level: "staff",
+		summary: "Solutions by the number of projects that hold them, the most specified first.",
+		description: "In pages of 10. It counts active items in projects of everybody, archived ones too.",
+		keeping: "catalogue",
+		dependsOn: itemsVersionSql,
+		query: pageQuery,
+		shape: pageOf(rankedSolution),
+		async act(asked, _body, { page }) {
+			const { count, places } = await rankPlaces(asked.em, asked.actor, page, asked);
+			const solutions = await solutionTexts(
+				asked,
+				places.map(({ id }) => id),
+			);
+			const results = solutions.map(({ text }, at) => `${text.slice(0, -1)},"num_specs":${places[at]!.num_specs}}`);
+			return pagedTexts(asked.request, { page, size: RANKING_PAGE_SIZE, count, results });
+		},
+	}),
+	call({
+		method: "GET",
+		path: "res/rank_solutions/download_list/",
+		level: "staff",
+		summary: "The whole ranking as CSV.",
+		description: "In the order of the ranking, in UTF-8 with a byte order mark, as spreadsheets like it.",
+		keeping: "never",
+		type: "text/csv",
+		async act({ em, actor }) {
+			const today = new Date().toISOString().slice(0, 10);
+			const headers = {
+				"Content-Type": "text/csv; charset=utf-8",
+				"Content-Disposition": disposition("attachment", `rank_solutions_${today}.csv`, "if needed"),
+			};
+			const text = Readable.from(rankingCsv(em, actor), { objectMode: false });
+			return { response: new Response(webStream(text), { headers }) };
+		},
+	}),
+];

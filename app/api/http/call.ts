@@ -1,0 +1,142 @@
+import type { z } from "zod";
+import type { Actor } from "#app/domain/actor.ts";
+import type { Versions } from "#app/domain/catalogue/finder-index/version.sql.ts";
+import type { FieldErrors } from "#app/domain/errors.ts";
+import type { LimitName } from "#app/http/rate-limits.server.ts";
+import type { EntityManager } from "#db/orm.ts";
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** By docs/rules/api.md#levels; `staff, quietly`: others get 403, with or without credentials. */
+export type Level = "anonymous" | "signed in" | "staff" | "staff, quietly";
+
+export interface CallRequest {
+	request: Request;
+	em: EntityManager;
+	params: Record<string, string>;
+	id: number;
+}
+
+/** The versions are those of when the actor was found, which is before anything else is read. */
+export interface CallContext extends CallRequest, Versions {
+	actor: Actor;
+}
+
+export interface Answer {
+	status?: number;
+	body?: unknown;
+	/** A body that is JSON already. */
+	text?: string;
+	/** One text per element: sent as they come, never all in memory. */
+	elements?: AsyncIterable<string>;
+	response?: Response;
+	/** Depends on who asks, where others of the same call depend on the catalogue alone. */
+	personal?: boolean;
+	headers?: Record<string, string>;
+	/** Reads what is answered of a change once it is stored, so that no lock lasts while a long answer is put together. */
+	readStored?(em: EntityManager): Promise<Pick<Answer, "body" | "text" | "headers">>;
+}
+
+/** docs/rules/api.md#caching: `body` has a hash as ETag, `catalogue` one of its version, `version` its own. */
+export type Keeping = "body" | "catalogue" | "version" | "never";
+
+export type BodyKind = "json" | "multipart" | "json or multipart";
+
+export type Sent = Record<string, unknown>;
+
+/** A part of an address, as the description of the calls has it. */
+export interface Parameter {
+	name: string;
+	in: string;
+	required?: boolean;
+	description: string;
+	schema: object;
+}
+
+interface Description {
+	method: Method;
+	/** The address below /api, with a trailing slash: `guide/guide/{id}/`. */
+	path: string;
+	summary: string;
+	/** For strangers: what it does, what it changes, what it refuses. Who may call it and how often is added from below. */
+	description: string;
+	/** Says who may call it, where the level does not say it all. */
+	who?: string;
+	/** Parts of the address: what each is, or a schema besides. */
+	params?: Readonly<Record<string, string | { description: string; schema: object }>>;
+	/** Honours `If-Match`, and answers the record's version as `ETag`. */
+	versioned?: boolean;
+	keeping?: Keeping;
+	/** An expression in SQL that gives another text whenever something changes on which an answer depends beside the catalogue. */
+	dependsOn?: string;
+	/** A limit of its own: per address for everybody, else per user. */
+	limit?: LimitName;
+	unlimited?: boolean;
+	status?: 200 | 201 | 204;
+	shape?: z.ZodType;
+	type?: string;
+	file?: { types: readonly string[] };
+	parameters?: readonly Parameter[];
+	refusals?: number[];
+	fields?: z.ZodType;
+	/** The most bytes of a JSON body; 1 MiB unless it says otherwise. */
+	maxBytes?: number;
+	/** The most bytes of a multipart body, where it may be larger than the setting says. */
+	maxUploadBytes?: number;
+	/** A body that is a list is read as this field. */
+	listField?: string;
+	/** HEAD would act, too. */
+	noHead?: boolean;
+	/** Waits for work of other processes, for minutes: it takes no turn among the requests. */
+	waits?: boolean;
+	/** Streams or waits: it makes its own transactions. */
+	ownTransaction?: boolean;
+}
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type AskedAt<L extends Level> = L extends "anonymous" ? CallRequest : CallContext;
+
+interface Definition<L extends Level, Body, Query> extends Description {
+	level: L;
+	body?: Body;
+	bodyKind?: BodyKind;
+	lists?: readonly string[];
+	query?: Query;
+	/** Called for a faulty body, as its refusals come before (docs/rules/api.md#order-of-checks). */
+	find?(asked: AskedAt<L>, sent: Sent): Promise<unknown>;
+	faultsBeside?(asked: AskedAt<L>, sent: Sent): Promise<FieldErrors>;
+	act(asked: AskedAt<L>, body: Output<Body>, query: Output<Query>): Promise<Answer>;
+}
+
+export interface Call extends Description {
+	level: Level;
+	body?: z.ZodType;
+	bodyKind: BodyKind;
+	lists: readonly string[];
+	query?: z.ZodType;
+	find?(asked: CallContext, sent: Sent): Promise<unknown>;
+	faultsBeside?(asked: CallContext, sent: Sent): Promise<FieldErrors>;
+	act(asked: CallContext, body: unknown, query: unknown): Promise<Answer>;
+}
+
+export function call<L extends Level, Body extends z.ZodType | undefined, Query extends z.ZodType | undefined>(
+	definition: Definition<L, Body, Query>,
+): Call {
+	const { bodyKind = "json", lists = [] } = definition;
+	return { ...(definition as unknown as Call), bodyKind, lists };
+}
+
+/** A project's calls are for its owner and for staff. */
+export const OWNER = "The owner may call it; for others, staff too, it is not found.";
+export const OWNER_OR_STAFF = "The owner and staff may call it; for others it is not found.";
+
+export const ok = (body: unknown, headers?: Record<string, string>): Answer => ({ body, headers });
+
+export const list = (rows: unknown[], count = rows.length): Answer => ({
+	body: rows,
+	headers: { "X-Total-Count": String(count) },
+});
+
+export const created = (body: unknown, headers?: Record<string, string>): Answer => ({ status: 201, body, headers });
+
+export const done: Answer = { status: 204 };

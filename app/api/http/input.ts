@@ -1,0 +1,244 @@
+import { z } from "zod";
+import { dateText } from "#app/domain/catalogue/records/date.schema.ts";
+import {
+	FIELD_NULL,
+	FIELD_REQUIRED,
+	FILE_REQUIRED,
+	type FieldErrors,
+	isRefusal,
+	NOT_A_BOOLEAN,
+	NOT_AN_INTEGER,
+	notAChoice,
+	unknownRecord,
+} from "#app/domain/errors.ts";
+import { checkUploads, keepUploads } from "#app/domain/files/intake.ts";
+import {
+	type FileKind,
+	NOT_A_PDF,
+	NOT_AN_IMAGE,
+	NOT_PNG_OR_JPEG,
+	TOO_MANY_PAGES,
+	TOO_MANY_PIXELS,
+	TOO_MANY_REPORT_PAGES,
+} from "#app/domain/files/kinds.ts";
+import { notAList, typeName } from "#app/domain/json-types.schema.ts";
+import { nameShape } from "#app/domain/shape.schema.ts";
+import { files, forkEm } from "#app/http/resources.server.ts";
+import { isReceived, type Received } from "#app/http/uploads.server.ts";
+import { MAX_ID } from "./call-paths.ts";
+import { problems } from "./problems.ts";
+
+const NO_FILE = "The submitted data was not a file.";
+
+const file = (missing?: string) =>
+	z
+		.unknown()
+		.transform((given, context): Received | undefined => {
+			if (isReceived(given)) return given;
+			const none = given === undefined || given === null || given === "";
+			const fault = none ? missing : NO_FILE;
+			if (fault) context.addIssue(fault);
+			return undefined;
+		})
+		.meta({ type: "string", format: "binary" });
+
+/** A file of a multipart body; an empty text is no file, which is how a form says that none was chosen. */
+export const upload = () => file().optional();
+
+export const requiredUpload = () => file(FILE_REQUIRED);
+
+export interface StoredUpload<Kind extends FileKind> {
+	ids: Partial<Record<Kind, number[]>>;
+	faults: FieldErrors;
+}
+
+/** Clients know one message for each kind of file (docs/rules/files.md#accepted). */
+function listed(faults: FieldErrors, kinds: string[]): FieldErrors {
+	const image = kinds.includes("product_image") ? NOT_PNG_OR_JPEG : NOT_AN_IMAGE;
+	const said = new Map([
+		[TOO_MANY_PAGES, NOT_A_PDF],
+		[TOO_MANY_REPORT_PAGES, NOT_A_PDF],
+		[TOO_MANY_PIXELS, image],
+	]);
+	const named = Object.entries(faults).map(([field, all]) => [field, all.map((text) => said.get(text) ?? text)]);
+	return Object.fromEntries(named);
+}
+
+/** Turns the refusal of files into messages of their fields; throws 413, and whatever is no refusal of a file. */
+export function refusedFiles(error: unknown, kinds: string[]): FieldErrors {
+	if (!isRefusal(error) || error.kind !== "invalid" || !error.fields) throw error;
+	if (error.code === "too_large") throw problems.tooLarge();
+	return listed(error.fields, kinds);
+}
+
+/** Stores files outside any transaction. Refusals are answered as faults, and then nothing is stored; throws 413. */
+export async function keepFiles<Kind extends FileKind>(
+	given: Partial<Record<Kind, Received | undefined>>,
+): Promise<StoredUpload<Kind>> {
+	try {
+		const checked = await checkUploads(files(), given);
+		return { ids: await keepUploads({ files: files(), em: await forkEm() }, checked), faults: {} };
+	} catch (error) {
+		return { ids: {}, faults: refusedFiles(error, Object.keys(given)) };
+	}
+}
+
+export function standardMessage({ input, code }: { input?: unknown; code?: string }): string | undefined {
+	if (code !== "invalid_type") return undefined;
+	if (input === undefined) return FIELD_REQUIRED;
+	return input === null ? FIELD_NULL : "Not a valid string.";
+}
+
+/** An id from its written forms: a number, a decimal text, or an object with one of them as its `id`. */
+function idOf(given: unknown): { id: number } | { fault: string } {
+	const inside = typeof given === "object" && given !== null && "id" in given ? given.id : given;
+	const number = typeof inside === "string" && /^-?\d{1,15}$/.test(inside.trim()) ? Number(inside) : inside;
+	if (typeof number !== "number" || !Number.isInteger(number)) {
+		return { fault: `Incorrect type. Expected pk value, received ${typeName(inside)}.` };
+	}
+	return number >= 1 && number <= MAX_ID ? { id: number } : { fault: unknownRecord(number) };
+}
+
+const isEmpty = (given: unknown) =>
+	given === undefined || given === null || (typeof given === "string" && given.trim() === "");
+
+const anId = z.union([z.int().min(1).max(MAX_ID), z.string().regex(/^\s*[1-9]\d{0,9}\s*$/)]);
+
+nameShape("Id", "An id as a number, or as a text, as forms send it.", anId);
+
+const aReference = nameShape(
+	"Reference",
+	"The id of a record as a number. The id as a text, and an object that has it as its `id`, mean the same.",
+	z.union([anId, z.looseObject({ id: anId.describe("The id.") })]),
+);
+
+nameShape(
+	"OptionalReference",
+	"The id of a record as a `Reference`. Null and an empty text clear it.",
+	z.union([aReference, z.null(), z.literal("")]),
+);
+
+/** Describes a rule that reads several forms in `/api/docs`; `idsFrom` is the list whose records it takes. */
+export const documentedAs = (name: "Id" | "Reference" | "OptionalReference" | "Flag", idsFrom?: string) => ({
+	$ref: `#/components/schemas/${name}`,
+	...(idsFrom === undefined ? {} : { "x-ids-from": `/${idsFrom}` }),
+});
+
+export const reference = (required = FIELD_REQUIRED, idsFrom?: string) =>
+	z
+		.unknown()
+		.transform((given, context): number => {
+			const read = isEmpty(given) ? { fault: required } : idOf(given);
+			if ("id" in read) return read.id;
+			context.addIssue(read.fault);
+			return z.NEVER;
+		})
+		.meta(documentedAs("Reference", idsFrom));
+
+/** A reference that may be cleared: null and an empty text do. */
+export const optionalReference = (idsFrom?: string) =>
+	z
+		.unknown()
+		.transform((given, context): number | null => {
+			if (isEmpty(given)) return null;
+			const read = idOf(given);
+			if ("id" in read) return read.id;
+			context.addIssue(read.fault);
+			return z.NEVER;
+		})
+		.meta(documentedAs("OptionalReference", idsFrom))
+		.optional();
+
+const cleared = { enum: [null, ""] };
+
+const emptied = (given: unknown) => (typeof given === "string" && given.trim() === "" ? null : given);
+
+/** A choice that null and an empty text clear. */
+export const choice = (choices: string[]) =>
+	z
+		.preprocess(emptied, z.enum(choices, { error: ({ input }) => notAChoice(input) }).nullish())
+		.meta({ anyOf: [{ enum: choices }, cleared] });
+
+/** `2026-11-23`; null and an empty text clear it. */
+export const date = () =>
+	z
+		.preprocess(emptied, dateText.nullish())
+		.meta({ type: undefined, anyOf: [{ type: "string", format: "date" }, cleared] });
+
+const FLAGS = new Map(Object.entries({ true: true, True: true, "1": true, false: false, False: false, "0": false }));
+
+nameShape(
+	"Flag",
+	"True or false; also in these spellings, as forms send them.",
+	z.union([z.boolean(), z.enum(["true", "false", "True", "False", "1", "0"]), z.literal([1, 0])]),
+);
+
+export const flag = () =>
+	z
+		.unknown()
+		.transform((given, context): boolean => {
+			const read = typeof given === "object" ? undefined : FLAGS.get(String(given).trim());
+			if (read !== undefined) return read;
+			context.addIssue(given === undefined ? FIELD_REQUIRED : NOT_A_BOOLEAN);
+			return z.NEVER;
+		})
+		.meta(documentedAs("Flag"));
+
+export const references = (most: number, idsFrom?: string) =>
+	z
+		.unknown()
+		.transform((given, context): number[] => {
+			if (!Array.isArray(given)) {
+				context.addIssue(given === undefined ? FIELD_REQUIRED : notAList(given));
+				return z.NEVER;
+			}
+			const read = given.map(idOf);
+			const faults = read.flatMap((one) => ("fault" in one ? [one.fault] : []));
+			for (const fault of new Set(faults.slice(0, 20))) context.addIssue(fault);
+			const ids = new Set(read.flatMap((one) => ("id" in one ? [one.id] : [])));
+			if (ids.size > most) context.addIssue(`Ensure this field has no more than ${most} elements.`);
+			return [...ids];
+		})
+		.meta({ type: "array", maxItems: most, items: documentedAs("Reference", idsFrom) });
+
+export const queryInteger = () =>
+	z
+		.string()
+		.transform((text, context): number => {
+			// It is as exact as an answer can repeat it; no id of ours is as large.
+			if (/^[+-]?\d+$/.test(text.trim())) return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
+			context.addIssue(NOT_AN_INTEGER);
+			return z.NEVER;
+		})
+		.meta({ type: "integer" });
+
+export function checked<Schema extends z.ZodType>(
+	schema: Schema,
+	fields: unknown,
+): { value: z.output<Schema> } | { faults: FieldErrors } {
+	const parsed = schema.safeParse(fields, { error: standardMessage });
+	if (parsed.success) return { value: parsed.data };
+	const faults: FieldErrors = {};
+	for (const { path, message } of parsed.error.issues) {
+		const field = String(path[0] ?? "");
+		faults[field] = [...new Set([...(faults[field] ?? []), message])];
+	}
+	return { faults };
+}
+
+/** Checks each field by itself; of a partial update those in the body alone, so that nothing is changed that was not sent. */
+export function checkedEach<Fields extends z.ZodObject>(
+	{ shape }: Fields,
+	sent: Record<string, unknown>,
+	partial: boolean,
+) {
+	const value: Record<string, unknown> = {};
+	const faults: FieldErrors = {};
+	for (const [name, rule] of Object.entries<z.ZodType>(shape)) {
+		if (partial && !Object.hasOwn(sent, name)) continue;
+		const read = checked(rule, Object.hasOwn(sent, name) ? sent[name] : undefined);
+		if ("faults" in read) faults[name] = [...new Set(Object.values(read.faults).flat())];
+		else if (read.value !== undefined) value[name] = read.value;
+	}
+	return { value: value as Partial<z.output<Fields>>, faults };
+}

@@ -1,0 +1,291 @@
+import { generalLimits, sharedLimits } from "#app/http/rate-limits.server.ts";
+import { settings } from "#db/settings.ts";
+
+/** A step of the main job: the command, and what the next ones need of its answer. */
+interface Step {
+	says: string;
+	command: string;
+	/** By variable, where it stands in the answer: `.[0].id`. */
+	keeps?: Readonly<Record<string, string>>;
+}
+
+const token = '-H "Authorization: JWT $ACCESS"';
+const json = '-H "Content-Type: application/json"';
+
+/** `/api/docs` shows these commands, and tests/api/worked-example.test.ts runs them. */
+export const WORKED_EXAMPLE: readonly Step[] = [
+	{
+		says: "Sign in.",
+		command: `curl -sS --fail-with-body $API/auth/jwt/token/ ${json} \\
+  -d '{"email": "'$EMAIL'", "password": "'$PASSWORD'"}'`,
+		keeps: { ACCESS: ".access" },
+	},
+	{
+		says: "Find: walk down the levels of the finder, here along the first choice of each.",
+		command: `curl -sS --fail-with-body $API/sol/orientations/ ${token}`,
+		keeps: { ORI: ".[0].id" },
+	},
+	{
+		says: "",
+		command: `curl -sS --fail-with-body $API/sol/query/$ORI/ ${token}`,
+		keeps: { SUB: ".[0].id" },
+	},
+	{
+		says: "",
+		command: `curl -sS --fail-with-body $API/sol/query/$ORI/$SUB/ ${token}`,
+		keeps: { CLASS: ".[0].id" },
+	},
+	{
+		says: "",
+		command: `curl -sS --fail-with-body $API/sol/byclass/$ORI/$SUB/$CLASS/ ${token}`,
+		keeps: { SOLUTION: ".[0].id" },
+	},
+	{
+		says: "Make a project in the first city of the list, with the solution that was found.",
+		command: "curl -sS --fail-with-body $API/res/cities/",
+		keeps: { CITY: ".[0].id" },
+	},
+	{
+		says: "",
+		command: `curl -sS --fail-with-body $API/guide/guide/ ${token} ${json} \\
+  -d '{"proj_name": "Harbour Tower", "proj_address": "1 Quay Street", "city": '$CITY', "guide_item": ['$SOLUTION']}'`,
+		keeps: { PROJECT: ".id" },
+	},
+	{
+		says: "List its penetrations: all rows in one call, stored whole or not at all.",
+		command: `curl -sS --fail-with-body $API/guide/guide/$PROJECT/penetration/ ${token} ${json} -d '[
+  {"ref": "P-001", "level": "L1", "orientation": "Wall", "substrate": "Plasterboard", "service": "PVC",
+   "service_type": "Pipe", "size": "Ø100", "insulation": "none", "required": "-/60/60"},
+  {"ref": "P-002", "level": "L2", "orientation": "Wall", "substrate": "Plasterboard", "service": "PVC",
+   "service_type": "Pipe", "size": "Ø100", "insulation": "none", "required": "-/60/60", "quantity": 3}
+]'`,
+	},
+	{
+		says: "Match: see what the catalogue covers them with, and take the best candidate of the first type. It fits where `complete` is true and nothing in `shown` is `not shown`, as here.",
+		command: `curl -sS --fail-with-body $API/guide/guide/$PROJECT/penetration/match/ ${token}`,
+		keeps: {
+			PENETRATIONS: ".[0].penetrations",
+			CANDIDATE: ".[0].candidates[0].sol",
+			SPECIMENS: ".[0].candidates[0].specimens",
+		},
+	},
+	{
+		says: "",
+		command: `curl -sS --fail-with-body $API/guide/guide/$PROJECT/penetration/assign/ ${token} ${json} \\
+  -d '{"penetrations": '$PENETRATIONS', "sol": '$CANDIDATE', "specimens": '$SPECIMENS'}'`,
+	},
+	{
+		says: "Read what is to be said of the project before you issue it. What is to be acknowledged is acknowledged on its page; issued by a call, it is printed as not acknowledged.",
+		command: `curl -sS --fail-with-body $API/guide/guide/$PROJECT/check/ ${token}`,
+	},
+	{
+		says: "Issue the schedule. The answer is the PDF, as soon as it is ready.",
+		command: `curl -sS --fail-with-body --max-time 660 $API/guide/guide/generate/$PROJECT/ ${token} -o schedule.pdf`,
+	},
+	{
+		says: "Download the issued PDF again, whenever you want: its address needs no token.",
+		command: `curl -sS --fail-with-body $API/guide/guide/$PROJECT/issue/ ${token}`,
+		keeps: { PDF: ".[0].pdf" },
+	},
+	{ says: "", command: 'curl -sS --fail-with-body "$PDF" -o again.pdf' },
+];
+
+/** The steps as one script. */
+export function workedScript(address: string): string {
+	const steps = WORKED_EXAMPLE.map(({ says, command, keeps }) =>
+		[says && `\n# ${says}`, scripted(command, keeps)].filter(Boolean).join("\n"),
+	);
+	return [`API=${address}`, "EMAIL=ann@example.org PASSWORD=…", ...steps].join("\n");
+}
+
+function scripted(command: string, keeps: Step["keeps"]): string {
+	const kept = Object.entries(keeps ?? {});
+	if (kept.length === 0) return command;
+	const [first, ...others] = kept;
+	if (others.length === 0) return `${first![0]}=$(${command} | jq -cr ${quoted(first![1])})`;
+	return [`ANSWER=$(${command})`, ...kept.map(([name, path]) => `${name}=$(jq -c ${quoted(path)} <<< "$ANSWER")`)].join(
+		"\n",
+	);
+}
+
+const quoted = (path: string) => (path.includes("[") ? `'${path}'` : path);
+
+type Block = string | { code: string } | { list: string[] } | { head: string[]; rows: string[][] };
+
+/** A part of what stands before the calls; backticks are code. */
+export interface Section {
+	id: string;
+	title: string;
+	blocks: Block[];
+}
+
+const duration = (seconds: number): string => {
+	const units: [number, string][] = [
+		[86_400, "day"],
+		[3600, "hour"],
+		[60, "minute"],
+		[1, "second"],
+	];
+	const [size, unit] = units.find(([each]) => seconds >= each && seconds % each === 0) ?? [1, "second"];
+	const count = seconds / size;
+	return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
+};
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MiB`;
+
+const perWindow = ({ most, seconds }: { most: number; seconds: number }) => `${most} in ${duration(seconds)}`;
+
+/** Read from the settings of this installation and from the limits themselves. */
+export function guide(): Section[] {
+	const { appUrl, jwtAccessSeconds, jwtRefreshSeconds, pdfMinIntervalSeconds, maxRequestBytes } = settings();
+	const address = `${appUrl}/api`;
+	return [
+		{
+			id: "addresses",
+			title: "Addresses",
+			blocks: [
+				`All addresses begin with \`${address}\`. A path may end with a slash or not; the answer is the same, and nothing is redirected. Where a path has an id, anything that is no whole number from 1 on is not found.`,
+				"`HEAD` answers as `GET` without the body, but for the two calls that change something by `GET` (activation and `generate`). `PUT` is not served; `PATCH` changes a record. A method that a path does not have answers 405 with `Allow`.",
+				"Parameters and fields that a call does not know are left aside.",
+			],
+		},
+		{
+			id: "signing-in",
+			title: "Signing in",
+			blocks: [
+				"`POST /auth/jwt/token/` with email and password answers two tokens. Send the access token with each call that is not for anybody:",
+				{ code: "Authorization: JWT <access token>" },
+				"`Bearer` in place of `JWT` means the same. Cookies do not sign a call in.",
+				{
+					list: [
+						`The access token works for ${duration(jwtAccessSeconds)}. After that calls answer 401 with the code \`token_not_valid\`.`,
+						`The refresh token works for ${duration(jwtRefreshSeconds)}, and only for \`POST /auth/jwt/refresh/\`, which answers a new access token. It stays the same and may be used again until it ends.`,
+						"To sign out, forget both tokens: there is no call for it. A new password, and staff closing the account, end all tokens of the person at once.",
+						"A 401 always means that the token does not count (or a failed sign-in). Refresh once, send the call again, and if it answers 401 still, ask the person to sign in. What a person may not do is 403 or 404, never 401.",
+					],
+				},
+				"There are two kinds of people: users and staff. A record that belongs to somebody else is not found (404). What is for staff answers others 403. `is_staff` in the answer to signing in says who somebody is.",
+			],
+		},
+		{
+			id: "requests",
+			title: "Requests",
+			blocks: [
+				`Bodies are \`application/json\` in UTF-8, up to 1 MiB. Where files come they are \`multipart/form-data\`, up to ${megabytes(maxRequestBytes)}, with the same field names. Each call says which it takes; another type answers 415. A call without a body leaves aside what is sent.`,
+				"In a form everything is a text: numbers as digits, true and false as in [Flag](#shape-Flag), a list as the same part several times, as `name[]`, or as one part with a JSON list.",
+				"Texts are trimmed at both ends, passwords are not. What is empty then counts as missing. Lengths count characters, not bytes. NUL characters and halves of surrogate pairs are refused.",
+				"Who owns a record, when it was made and who is staff are never taken from a body: the owner of a new record is the caller.",
+				"`POST` makes a new record each time. `GET`, `PATCH` and `DELETE` may be repeated: the same `PATCH` leaves the same, a second `DELETE` answers 404. Each call is stored whole or not at all.",
+			],
+		},
+		{
+			id: "answers",
+			title: "Answers",
+			blocks: [
+				'Answers are `application/json; charset=utf-8`, but for files. 200 is read or changed, 201 made, 204 done with an empty answer. Keys are never left out: an empty text is `""`, a record or file that is not there `null`, an empty list `[]`. New keys may come with any version: leave aside what you do not know.',
+				"In answers a record that is named is an object; `city`, `user`, `created_by`, `group` and the `sol` of an item or a favourite list are ids. In bodies all of them are ids.",
+				"`X-Request-ID` names the call in the log of the server; send your own to find it again (letters, digits, `.`, `_`, `-`, at most 64).",
+			],
+		},
+		{
+			id: "versions",
+			title: "Versions of records",
+			blocks: [
+				"So that two people do not overwrite each other, projects and single penetrations have a version. It comes as `ETag` with a project; a penetration has it as `version` in the list, and in `ETag` when it is stored. It moves with each stored change, a project's with those of its penetrations and of what is assigned to them as well. Send it in quotes as `If-Match` when you change, sort or delete: if somebody was faster, the answer is 412 and nothing is changed. Read the record again and let the person decide. Without `If-Match` the last change wins.",
+				{
+					code: `GET /api/guide/guide/7/        → 200, ETag: "4"
+PATCH /api/guide/guide/7/      If-Match: "4"   → 200, ETag: "5"
+PATCH /api/guide/guide/7/      If-Match: "4"   → 412`,
+				},
+				"A penetration may also be sent with the `version` that it was read with; with another by now it is refused, with 409 alone and with 400 in a list. Other records have no version: the last change wins.",
+				"409 means that the present state does not allow it. Its `code` says why: `generation_running` where a second schedule is asked for, or a project is deleted while its schedule is made; `changed_elsewhere` where somebody was faster; `catalogue_changing` while an import is stored. A project may be changed while its schedule is made: the issue is of what it was when that began.",
+				"Most other reads have an `ETag`, too: send it as `If-None-Match`, and the answer is 304 without a body while nothing has changed. Projects are read whole each time.",
+			],
+		},
+		{
+			id: "pages",
+			title: "Lists and pages",
+			blocks: [
+				"Most lists are whole: a JSON list, with the number of records in `X-Total-Count`. They are sorted by the server as each call says; there is no parameter for another order. Names are sorted without regard to case and with numbers as numbers: `V-9` before `V-10`.",
+				"A few calls have pages. They take `page`, from 1, and answer `count`, `next`, `previous` and `results`; follow `next` until it is null. The size of a page is fixed. Pages 1 to 5 are always there, empty beyond the end; any other page that is not there answers 404.",
+			],
+		},
+		{
+			id: "errors",
+			title: "Errors",
+			blocks: [
+				"A body with broken fields answers 400 with every broken field at once, each with its messages; `non_field_errors` is about several fields together. A form with files, and a project whose items are wrong, also get `detail` with all of it in one text.",
+				{ code: `{"proj_name": ["Name is required"], "city": ["Invalid pk \\"99\\" - object does not exist."]}` },
+				"A list of penetrations names the row:",
+				{ code: `{"penetrations": [{"row": 3, "required": ["This field is required."]}]}` },
+				"Everything else is `detail`, a sentence, with a `code` where a program may want to tell one from another:",
+				{ code: `{"detail": "Given token not valid for any token type", "code": "token_not_valid", "messages": […]}` },
+				"Calls that answer a file answer their errors as JSON. Errors are found in this order: path 404, method 405, token 401, staff 403, limit 429, size 413, type 415, body that cannot be read 400, record 404, version 412, fields 400, state 409.",
+			],
+		},
+		{
+			id: "limits",
+			title: "Limits",
+			blocks: [
+				"Too many calls answer 429, and 503 means that the server is too busy or its database is away. Both have `Retry-After` with the seconds to wait: wait that long, then send the same call again.",
+				{
+					head: ["Calls", "Limit"],
+					rows: [
+						["Signing in, from one address", perWindow(sharedLimits.sign_in)],
+						["Failed sign-ins with one email address", perWindow(sharedLimits.sign_in_failed)],
+						["New access tokens, from one address", perWindow(sharedLimits.token_refresh)],
+						["Sign-ups, from one address", perWindow(sharedLimits.sign_up)],
+						["Forms with files, by one person", perWindow(sharedLimits.upload)],
+						["Everything else, by one person", perWindow(generalLimits.person)],
+						["Everything else without a token, from one address", perWindow(generalLimits.guest)],
+						["The same schedule again, by one person", `1 in ${duration(pdfMinIntervalSeconds)}`],
+					],
+				},
+				"`guide/progress/` and files by their signed addresses are not limited. The 409 of `generate` while another schedule is being made has `Retry-After`, too.",
+			],
+		},
+		{
+			id: "files",
+			title: "Files",
+			blocks: [
+				"Answers have whole addresses of files, ready for a link or a picture. They are signed and need no token; they end after 12 to 24 hours: read the record again for a new one, and do not store them.",
+			],
+		},
+		{
+			id: "browsers",
+			title: "Calls from browsers",
+			blocks: [
+				"Pages of other origins may call only if the operator has listed their origin (`API_CORS_ORIGINS`). They send the token in the header; cookies are not used. They can read `Content-Disposition`, `ETag`, `Retry-After`, `X-Request-ID` and `X-Total-Count`.",
+			],
+		},
+		{
+			id: "notation",
+			title: "Dates, sizes and ratings",
+			blocks: [
+				"Times are ISO 8601 in UTC with milliseconds, `2026-02-03T04:05:06.789Z`; days are `2026-02-03`.",
+				"Sizes and thicknesses are texts with their unit: `Ø100 mm`, `600 x 400`, `116mm (2x13mm each side)`. `N.A.` is written where there is no insulation.",
+				"A fire resistance rating (FRR) is minutes as structural adequacy/integrity/insulation: in `-/60/60` the dash says that structural adequacy is not stated, which is neither zero nor a pass. European classes such as `EI 60` stay as they are and are never compared with it.",
+			],
+		},
+		{
+			id: "example",
+			title: "The main job, step by step",
+			blocks: [
+				"Sign in, find, make a project, list its penetrations, match, assign, issue and download. It runs as it stands in a shell with `curl` and `jq`, with your own email address and password:",
+				{ code: workedScript(address) },
+			],
+		},
+	];
+}
+
+/** For viewers of the OpenAPI document, which read CommonMark. */
+export const guideText = (sections: Section[]): string =>
+	sections.map(({ title, blocks }) => [`## ${title}`, ...blocks.map(markdown)].join("\n\n")).join("\n\n");
+
+function markdown(block: Block): string {
+	if (typeof block === "string") return block.replaceAll(/\[(\w+)\]\(#[^)]+\)/g, "`$1`");
+	if ("code" in block) return `\`\`\`\n${block.code}\n\`\`\``;
+	if ("list" in block) return block.list.map((one) => `- ${one}`).join("\n");
+	const row = (cells: string[]) => `| ${cells.join(" | ")} |`;
+	return [row(block.head), row(block.head.map(() => "---")), ...block.rows.map(row)].join("\n");
+}

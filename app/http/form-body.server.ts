@@ -1,0 +1,244 @@
+import { PassThrough, Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { SubmissionResult } from "@conform-to/react";
+import { Busboy } from "@fastify/busboy";
+import type { ZodType, z } from "zod";
+import { invalid, isRefusal } from "#app/domain/errors.ts";
+import { FORM_KEY, STAY } from "./common-fields.ts";
+import { releaseSlotWhile } from "./request-facts.server.ts";
+
+type Fields = NonNullable<SubmissionResult["initialValue"]>;
+
+/** Gives texts the line ends of HTML: browsers would leave out an empty first line of a text area that ends in `\r\n`. */
+export const asShown = (fields: Fields): Fields =>
+	Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, shown(value)]));
+
+function shown(value: Fields[string]): Fields[string] {
+	if (typeof value === "string") return value.replaceAll("\r\n", "\n");
+	if (Array.isArray(value)) return value.map(shown);
+	return typeof value === "object" && value !== null ? asShown(value) : value;
+}
+
+/** Answers null for a body of more than `most` bytes, whatever its sender says about its length. */
+export async function bodyBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
+	if (Number(request.headers.get("Content-Length") ?? 0) > most) return null;
+	const chunks: Uint8Array[] = [];
+	let bytes = 0;
+	const reader = request.body?.getReader();
+	for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+		bytes += part.value.byteLength;
+		if (bytes > most) {
+			// This is not waited for, as the body of a cloned request ends with the clone.
+			reader?.cancel().catch(() => {});
+			return null;
+		}
+		chunks.push(part.value);
+	}
+	return new Uint8Array(Buffer.concat(chunks));
+}
+
+export type FormPart = FormField | FormFile;
+
+interface FormField {
+	name: string;
+	value: string;
+}
+
+export interface FormFile {
+	name: string;
+	filename: string;
+	data: Readable;
+}
+
+/** These parts of a form are held in memory: one field, all of them, and the headers of a part. */
+const MAX_FIELD_BYTES = 64 * 1024;
+const MAX_TEXT_BYTES = 512 * 1024;
+const MAX_HEADERS_BYTES = 8 * 1024;
+const MAX_HEADERS = 20;
+
+const tooMany = (most: number) => invalid({ "": [tooManyFields(most)] });
+const tooLong = () => invalid({ "": ["A field of the form is too long."] });
+const broken = (what: string) => new Error(`The form could not be read: ${what}.`);
+
+const unescaped = (name: string) =>
+	name.replaceAll(/%22|%0D|%0A/gi, (found) => String.fromCharCode(Number.parseInt(found.slice(1), 16)));
+
+function openParser(contentType: string, most: number, maxText: number) {
+	try {
+		return new Busboy({
+			headers: { "content-type": contentType },
+			preservePath: true,
+			limits: { parts: most, fieldSize: maxText, headerSize: MAX_HEADERS_BYTES, headerPairs: MAX_HEADERS },
+		});
+	} catch (error) {
+		throw broken(error instanceof Error ? error.message : String(error));
+	}
+}
+
+/** Bodies are read in pieces, so that one that is refused costs no more than one of them. */
+const PIECE_BYTES = 16 * 1024;
+
+async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+	for await (const chunk of source) {
+		for (let at = 0; at < chunk.byteLength; at += PIECE_BYTES) yield chunk.subarray(at, at + PIECE_BYTES);
+	}
+}
+
+/** RFC 7578. Throws for a body cut off or without boundary or names; refuses (invalid) too much. */
+export async function* readFormParts(
+	source: AsyncIterable<Uint8Array>,
+	contentType: string,
+	most = MAX_FIELDS,
+	maxText = MAX_FIELD_BYTES,
+): AsyncGenerator<FormPart, void> {
+	const parser = openParser(contentType, most, maxText);
+	const parts = new PassThrough({ objectMode: true });
+	let open: Readable | undefined;
+	const hand = (name: string | undefined, part: { value: string } | Omit<FormFile, "name">) => {
+		if (name === undefined) parser.destroy(broken("a part has no name"));
+		else parts.write({ name: unescaped(name), ...part });
+	};
+	let left = Math.max(MAX_TEXT_BYTES, 2 * maxText);
+	parser.on("field", (name, value, _nameIsCut, isCut) => {
+		left -= Buffer.byteLength(value);
+		if (isCut || left < 0) parser.destroy(tooLong());
+		else hand(name, { value });
+	});
+	parser.on("partsLimit", () => parser.destroy(tooMany(most)));
+	parser.on("file", (name, data, filename) => {
+		open = data;
+		// Faults of a file that nobody reads surface with the next part.
+		data.on("error", () => {});
+		hand(name, { filename: unescaped(filename ?? ""), data });
+	});
+	const arriving = pipeline(inPieces(source), parser).then(
+		() => parts.end(),
+		(error: Error) => {
+			const known = isRefusal(error) || "code" in error || /^The form/.test(error.message);
+			const fault = known ? error : broken(error.message);
+			open?.destroy(fault);
+			parts.destroy(fault);
+		},
+	);
+	try {
+		const arrived: AsyncIterable<FormPart> = parts;
+		for await (const part of arrived) {
+			yield part;
+			if ("data" in part) part.data.resume();
+		}
+	} finally {
+		parser.destroy();
+		await arriving;
+	}
+}
+
+export const MAX_FIELDS = 500;
+
+export interface SentForm {
+	fields: FormData;
+	fault?: string;
+}
+
+export const tooManyFields = (most: number) => `The form has more than ${most} fields.`;
+const unknownField = (name: string) =>
+	`The form has a field that this page does not know: "${name.length > 40 ? `${name.slice(0, 40)}…` : name}".`;
+
+/** Before any parser sees them: unknown and surplus fields are left out. Work and memory grow with the bytes alone. */
+export function fieldTaker(knows: (name: string) => boolean, most = MAX_FIELDS, fields = new FormData()) {
+	const sent: SentForm = { fields };
+	let count = 0;
+	const may = (name: string): boolean => {
+		count += 1;
+		if (count > most) sent.fault ??= tooManyFields(most);
+		else if (!knows(name)) sent.fault ??= unknownField(name);
+		else return true;
+		return false;
+	};
+	return {
+		sent,
+		may,
+		take(name: string, value: string): void {
+			if (may(name)) sent.fields.append(name, value);
+		},
+		isFull: () => count > most,
+	};
+}
+
+export function* urlEncodedPairs(text: string): Generator<[name: string, value: string]> {
+	for (let at = 0; at <= text.length; ) {
+		const found = text.indexOf("&", at);
+		const end = found < 0 ? text.length : found;
+		if (end > at) yield* new URLSearchParams(text.slice(at, end));
+		at = end + 1;
+	}
+}
+
+interface Definition {
+	type: string;
+	shape?: Record<string, z.ZodType>;
+	innerType?: z.ZodType;
+	in?: z.ZodType;
+	out?: z.ZodType;
+	options?: z.ZodType[];
+	left?: z.ZodType;
+	right?: z.ZodType;
+}
+
+const known = new WeakMap<z.ZodType, ReadonlySet<string>>();
+
+function fieldNames(schema: z.ZodType): ReadonlySet<string> {
+	const names = known.get(schema) ?? new Set(namesIn(schema, ""));
+	known.set(schema, names);
+	return names;
+}
+
+function namesIn(schema: z.ZodType, at: string): string[] {
+	const definition: Definition = schema.def;
+	const { type, shape, innerType, in: before, out: after, options, left, right } = definition;
+	if (type === "object" && shape) {
+		return Object.entries(shape).flatMap(([name, field]) => namesIn(field, at === "" ? name : `${at}.${name}`));
+	}
+	const inside = [innerType, before, after, left, right, ...(options ?? [])].filter((one) => one !== undefined);
+	const names = inside.flatMap((one) => namesIn(one, at));
+	return names.length > 0 || at === "" ? names : [at];
+}
+
+const MAX_FORM_BYTES = 256 * 1024;
+
+const COMMON: readonly string[] = [FORM_KEY, STAY, "back", "confirmed"];
+
+export function knownFields(schema: ZodType, more: readonly string[] = []): (name: string) => boolean {
+	const names = fieldNames(schema);
+	return (name) => names.has(name) || COMMON.includes(name) || more.includes(name);
+}
+
+/** Throws a Response: 413 for more than 256 KiB, 400 for a multipart body that cannot be read. */
+export async function readForm(request: Request, type: string, schema: ZodType): Promise<SentForm> {
+	const body = await releaseSlotWhile(() => bodyBytes(request, MAX_FORM_BYTES));
+	if (!body) throw new Response(null, { status: 413, statusText: "Content Too Large" });
+	const taker = fieldTaker(knownFields(schema));
+	if (/^multipart/i.test(type)) {
+		await readParts(body, type, taker).catch(() => {
+			throw new Response(null, { status: 400, statusText: "Bad Request" });
+		});
+		return taker.sent;
+	}
+	for (const [name, value] of urlEncodedPairs(new TextDecoder().decode(body))) {
+		if (taker.isFull()) break;
+		taker.take(name, value);
+	}
+	return taker.sent;
+}
+
+async function readParts(body: Uint8Array, type: string, taker: ReturnType<typeof fieldTaker>): Promise<void> {
+	try {
+		for await (const part of readFormParts(Readable.from([body]), type)) {
+			if ("value" in part) taker.take(part.name, part.value);
+			else if (part.filename !== "") taker.take(`${part.name} (a file)`, "");
+			if (taker.isFull()) break;
+		}
+	} catch (error) {
+		if (!isRefusal(error)) throw error;
+		taker.sent.fault ??= error.message;
+	}
+}

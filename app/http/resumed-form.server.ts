@@ -1,0 +1,167 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { SubmissionResult } from "@conform-to/react";
+import { createCookie } from "@remix-run/node";
+import { z } from "zod";
+import * as forms from "#app/domain/accounts/interrupted-forms.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { settings } from "#db/settings.ts";
+import { asShown, bodyBytes, fieldTaker, MAX_FIELDS, readFormParts, urlEncodedPairs } from "./form-body.server.ts";
+import { withinLimit } from "./rate-limits.server.ts";
+import { releaseSlotWhile } from "./request-facts.server.ts";
+import { isTrustedOrigin } from "./security.server.ts";
+import { sessionHash } from "./session.server.ts";
+import { nodeStream } from "./web-stream.ts";
+
+const MAX_SAVED_BYTES = 256 * 1024;
+const MAX_FILES = 20;
+
+const sentFields = z.object({
+	fields: z.array(z.tuple([z.string(), z.string()])),
+	/** Names of chosen files, whose content nobody keeps. */
+	files: z.array(z.string()),
+});
+
+type SentFields = z.output<typeof sentFields>;
+
+/** A form of any page, so its names are not known: plain ones alone, and never a secret. */
+const maySave = (name: string): boolean =>
+	/^[a-z]\w{0,40}(\.[a-z]\w{0,40})?$/i.test(name) && !/password/i.test(name) && !["stay", "back"].includes(name);
+
+/** Answers null for a form that is too large or cannot be read. */
+async function readSentFields(request: Request): Promise<SentFields | null> {
+	const type = request.headers.get("Content-Type") ?? "";
+	if (request.bodyUsed) return null;
+	try {
+		if (/^multipart\/form-data\b/i.test(type)) return await releaseSlotWhile(() => readParts(request, type));
+		const body = await releaseSlotWhile(() => bodyBytes(request, MAX_SAVED_BYTES));
+		return body && savable(urlEncodedPairs(new TextDecoder().decode(body)), []);
+	} catch {
+		return null;
+	}
+}
+
+function savable(pairs: Iterable<[string, unknown]>, files: string[]): SentFields | null {
+	const taker = fieldTaker(maySave);
+	for (const [name, value] of pairs) {
+		if (taker.isFull()) return null;
+		taker.take(name, String(value));
+	}
+	const fields = [...taker.sent.fields].map(([name, value]): [string, string] => [name, String(value)]);
+	const bytes = fields.reduce((sum, [name, value]) => sum + Buffer.byteLength(name + value), 0);
+	return bytes > MAX_SAVED_BYTES ? null : { fields, files: files.slice(0, MAX_FILES) };
+}
+
+async function readParts(request: Request, type: string): Promise<SentFields | null> {
+	const pairs: [string, string][] = [];
+	const files: string[] = [];
+	for await (const part of readFormParts(
+		limited(request, settings().maxRequestBytes),
+		type,
+		MAX_FIELDS,
+		MAX_SAVED_BYTES,
+	)) {
+		if ("value" in part) pairs.push([part.name, part.value]);
+		else if (part.filename !== "") files.push((part.filename.split(/[/\\]/).at(-1) ?? "").slice(0, 100));
+	}
+	return savable(pairs, files);
+}
+
+async function* limited({ body }: Request, most: number): AsyncGenerator<Uint8Array> {
+	let left = most;
+	if (!body) return;
+	for await (const chunk of nodeStream(body)) {
+		left -= chunk.byteLength;
+		if (left < 0) throw new Error("The form is too large.");
+		yield chunk;
+	}
+}
+
+const MAX_ADDRESS = 2000;
+
+export interface ResumedForm {
+	result: SubmissionResult<string[]>;
+	notice: string;
+}
+
+const NOTICE = "Your session had ended before this form was sent. What you typed is here again; nothing was saved yet.";
+
+function formCookie() {
+	const { appUrl, sessionSecrets } = settings();
+	const secure = appUrl.startsWith("https:");
+	return createCookie(secure ? "__Host-pfs-kept" : "pfs-kept", {
+		httpOnly: true,
+		sameSite: "lax",
+		path: "/",
+		secure,
+		secrets: sessionSecrets,
+		maxAge: forms.INTERRUPTED_FORM_MINUTES * 60,
+	});
+}
+
+async function keyOf(request: Request): Promise<string | null> {
+	const key: unknown = await formCookie().parse(request.headers.get("Cookie"));
+	return typeof key === "string" && key !== "" ? key : null;
+}
+
+const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
+
+function addressOf(request: Request): string {
+	const { pathname, search } = new URL(request.url);
+	return pathname + search;
+}
+
+/** Answers the cookie that lets the browser have it back, or null where nothing was kept. */
+export async function saveInterruptedForm(
+	em: EntityManager,
+	request: Request,
+	sent?: FormData,
+): Promise<string | null> {
+	const address = addressOf(request);
+	const trusted = isTrustedOrigin(request.method, (name) => request.headers.get(name), settings().appUrl);
+	if (!trusted || address.length > MAX_ADDRESS) return null;
+	const idHash = await sessionHash(request.headers.get("Cookie"));
+	const user = idHash ? await forms.findSessionUser(em, idHash) : null;
+	if (!(await withinLimit("kept_form", user === null ? undefined : `user:${user}`))) return null;
+	const form = sent ? savable(sent, []) : await readSentFields(request);
+	if (!form || form.fields.length + form.files.length === 0) return null;
+	// The forms of two tabs share a key.
+	const key = (await keyOf(request)) ?? randomBytes(32).toString("base64url");
+	const kept = await forms.insertInterruptedForm(em, { keyHash: hashOf(key), address }, user, JSON.stringify(form));
+	return kept ? formCookie().serialize(key) : null;
+}
+
+export async function whySignIn(em: EntityManager, request: Request): Promise<string> {
+	const key = await keyOf(request);
+	const kept = key !== null && (await forms.countInterruptedForms(em, hashOf(key))) > 0;
+	if (kept) return "Your session has ended. Sign in and what you typed is still there.";
+	if (await sessionHash(request.headers.get("Cookie"))) return "Your session has ended. Please sign in again.";
+	return "Please sign in to see that page.";
+}
+
+export async function claimInterruptedForms(em: EntityManager, request: Request, user: number): Promise<void> {
+	const key = await keyOf(request);
+	if (key !== null) await forms.assignInterruptedForms(em, hashOf(key), user);
+}
+
+export async function resumeInterruptedForm(
+	em: EntityManager,
+	request: Request,
+	user: number,
+): Promise<ResumedForm | null> {
+	const key = await keyOf(request);
+	if (key === null) return null;
+	const content = await forms.takeInterruptedForm(em, { keyHash: hashOf(key), address: addressOf(request) }, user);
+	if (content === null) return null;
+	const { fields, files } = sentFields.parse(JSON.parse(content));
+	const again = files.length > 0 ? ` Files are not kept. Please choose again: ${files.join(", ")}.` : "";
+	return { result: { initialValue: asShown(valuesOf(fields)) }, notice: NOTICE + again };
+}
+
+function valuesOf(fields: SentFields["fields"]): Record<string, string | string[]> {
+	const named = Map.groupBy(fields, ([name]) => name);
+	const values = [...named].map(([name, pairs]) => {
+		const all = pairs.map(([, value]) => value);
+		return [name, all.length > 1 ? all : all[0]!] as const;
+	});
+	return Object.fromEntries(values);
+}
