@@ -17,15 +17,15 @@ import { WITHDRAWN } from "#app/domain/catalogue/solutions/withdrawn.ts";
 import { invalid, isRefusal, unknownRecord } from "#app/domain/errors.ts";
 import { isDictionary, notADictionary, notAList } from "#app/domain/json-types.schema.ts";
 import { assignPenetrations } from "#app/domain/penetrations/assign.ts";
-import { candidateShape, typeMatchShape } from "#app/domain/penetrations/match.schema.ts";
-import { matchPenetrations } from "#app/domain/penetrations/match.ts";
+import { matchPenetrations } from "#app/domain/penetrations/match-types.ts";
 import {
 	apiQuantity,
+	candidateShape,
 	MOST_PENETRATIONS,
 	penetrationShape,
 	penetrationTexts,
+	typeMatchShape,
 	unitField,
-	PENETRATION_WORDS as words,
 } from "#app/domain/penetrations/penetration.schema.ts";
 import {
 	changePenetration,
@@ -33,6 +33,7 @@ import {
 	listPenetrations,
 	lockPenetration,
 } from "#app/domain/penetrations/penetration.ts";
+import { PENETRATION_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
 import { statedUnit } from "#app/domain/penetrations/quantity.ts";
 import { type SentRow, storePenetration, storePenetrations } from "#app/domain/penetrations/store.ts";
 import { listedProject } from "#app/domain/projects/project.schema.ts";
@@ -47,14 +48,16 @@ const version = z
 
 const fields = z.object({
 	...penetrationTexts,
-	quantity: apiQuantity.describe(`${words.quantity} Also a text with its unit: \`38 m\`.`),
-	unit: unitField.optional().describe(words.unit),
+	quantity: apiQuantity.describe(`${PENETRATION_FIELDS.quantity.means} Also a text with its unit: \`38 m\`.`),
+	unit: unitField.optional().describe(PENETRATION_FIELDS.unit.means),
 	sol: optionalReference("sol/latest/sols/").describe("The solution to assign; null takes it off."),
-	specimens: references(2).optional().describe(words.specimens),
+	specimens: references(2).optional().describe(PENETRATION_FIELDS.specimens.means),
 });
 
 /** As the server reads it: a row with a number that is there says only what changes. */
-const sentFields = fields.partial().extend({ ref: penetrationTexts.ref.describe(words.ref), version });
+const sentFields = fields
+	.partial()
+	.extend({ ref: penetrationTexts.ref.describe(PENETRATION_FIELDS.ref.means), version });
 const NEEDS = "A new one needs `ref` and `required`.";
 
 const wholeNumber = (given: unknown) => (typeof given === "number" && Number.isSafeInteger(given) ? given : undefined);

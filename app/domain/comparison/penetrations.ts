@@ -1,7 +1,7 @@
 import type { ChangedFact, PenetrationChange, Reason } from "#app/domain/facts/changes.schema.ts";
 import type { ItemFacts, PenetrationFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
+import { OTHER_STANDARD } from "#app/domain/penetrations/match-labels.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
-import { OTHER_STANDARD } from "#app/domain/penetrations/shown-words.ts";
 import { differing } from "./changed-facts.ts";
 
 /** By the numbers of the solutions: a new code of a solution is no other solution. */

@@ -1,9 +1,9 @@
 import { amountOf } from "#app/amounts.ts";
 import { isOneOf, keyed, keysOf } from "#app/domain/keyed.ts";
 import { distinctNaturally } from "#app/domain/natural-order.ts";
+import { wordKey } from "./glossary.ts";
 import type { PenetrationFields, PenetrationView } from "./penetration.schema.ts";
-import { wordKey } from "./said.ts";
-import { TYPE_FIELDS } from "./sheet-columns.schema.ts";
+import { TYPE_FIELDS } from "./penetration-fields.ts";
 import { keyOfTexts } from "./types.ts";
 
 /** A row as it was sent and the penetration that it changes, where there is one. */

@@ -8,6 +8,7 @@ import {
 	type RowFaults,
 	unknownRecord,
 } from "#app/domain/errors.ts";
+import { keyed } from "#app/domain/keyed.ts";
 import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
 import type { EntityManager } from "#db/orm.ts";
 import {
@@ -27,6 +28,7 @@ import {
 	penetrationTexts,
 	refKey,
 } from "./penetration.schema.ts";
+import { TYPE_FIELDS } from "./penetration-fields.ts";
 import { deletedRefs, readPenetrations, readSome, type StoredFields, sealsOf, storeRows } from "./penetrations.sql.ts";
 import { insertVersion, keepStandingList, type ListSource } from "./versions.sql.ts";
 
@@ -62,24 +64,8 @@ export interface StoredList extends Pick<ListChange, "created" | "changed" | "un
 }
 
 export const BLANK: PenetrationFields = {
-	ref: "",
-	level: "",
-	location: "",
-	orientation: "",
-	substrate: "",
-	thickness: "",
-	classification: "",
-	service: "",
-	service_type: "",
-	size: "",
-	insulation: "",
-	required: "",
-	quantity: 1,
-	unit: "no.",
-	note: "",
-	status: "open",
-	sol: null,
-	specimens: [],
+	...keyed(["ref", "level", "location", ...TYPE_FIELDS, "note"], () => ""),
+	...{ quantity: 1, unit: "no.", status: "open", sol: null, specimens: [] },
 };
 
 const DELETED = "This number was deleted from the project. Numbers are not given again.";

@@ -10,8 +10,9 @@ import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { settings } from "#db/settings.ts";
 import { intArray } from "#db/sql.ts";
-import { gradeOf, gradeParts } from "./cases.ts";
-import { sealOf, statusOf, type TestedSpecimen } from "./evidence.sql.ts";
+import { sealOf, statusOf } from "./evidence-used.ts";
+import { gradeOf, gradeParts } from "./size-brackets.ts";
+import type { TestedSpecimen } from "./tested-specimen.ts";
 
 /** More than a catalogue of 300,000 solutions has; some 40 bytes each. */
 const MOST_KEPT = 2_000_000;

@@ -8,12 +8,16 @@ import { notFound } from "#app/domain/errors.ts";
 import { missingWords } from "#app/domain/facts/document-labels.ts";
 import type { EvidenceFacts, FindingsFacts, ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/facts/facts.ts";
 import { type Check, checkOf, type Finding, type FindingCode } from "#app/domain/facts/finding.schema.ts";
-import { BETWEEN, THICKER } from "#app/domain/penetrations/between.ts";
-import type { TestedSpecimen } from "#app/domain/penetrations/evidence.sql.ts";
-import type { Shown } from "#app/domain/penetrations/judge.ts";
+import type { Shown } from "#app/domain/penetrations/compare-specimen.ts";
+import { BETWEEN_SIZES_NOTE, notShownWords, THICKER_NOTE } from "#app/domain/penetrations/match-labels.ts";
 import { visibleProject } from "#app/domain/penetrations/penetrations.sql.ts";
-import { notShownWords } from "#app/domain/penetrations/shown-words.ts";
-import { GAPS, type Gap, testedFact, thicknessWords } from "#app/domain/penetrations/unstated.ts";
+import {
+	GAPS,
+	type Gap,
+	type TestedSpecimen,
+	testedFact,
+	testedThickness,
+} from "#app/domain/penetrations/tested-specimen.ts";
 import { findPending } from "#app/domain/projects/pending.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { NO_EVIDENCE } from "#app/marks.ts";
@@ -119,9 +123,9 @@ function penetrationFindings(
 		...(missing.length > 0
 			? [found("requirement_not_shown", `${drawing} does not show what is asked: ${missing.join(", ")}`)]
 			: []),
-		...(shown?.size === "between" ? [found("size_between", `the size is ${BETWEEN}`)] : []),
+		...(shown?.size === "between" ? [found("size_between", `the size is ${BETWEEN_SIZES_NOTE}`)] : []),
 		...(relied && shown?.thickness === "thicker"
-			? [found("thicker_than_tested", `${THICKER}; tested in ${thicknessWords(relied.specimens)}`)]
+			? [found("thicker_than_tested", `${THICKER_NOTE}; tested in ${testedThickness(relied.specimens)}`)]
 			: []),
 	];
 }

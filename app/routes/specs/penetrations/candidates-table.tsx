@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
-import { THICKER } from "#app/domain/penetrations/between.ts";
-import type { TypeOverview } from "#app/domain/penetrations/overview.ts";
-import type { ProvingSpecimen } from "#app/domain/penetrations/type-overview.ts";
+import { THICKER_NOTE } from "#app/domain/penetrations/match-labels.ts";
+import type { ProvingSpecimen, TypeOverview } from "#app/domain/penetrations/overview.ts";
 import { paths } from "#app/paths.ts";
 import { FactsTable } from "#app/ui/list/facts-table.tsx";
 import { Stack } from "#app/ui/shell/layout.tsx";
@@ -66,7 +65,7 @@ export function CandidatesTable({
 				),
 				row("Size", ({ shown, specimens: ids }) => criterion(SIZE_WORDS[shown.size], ids, ({ size }) => size)),
 				row("Thickness", ({ shown, thickerThan, specimens: ids }) =>
-					criterion(thickerThan ? THICKER : CRITERION_WORDS[shown.thickness], ids, ({ thickness }) => thickness),
+					criterion(thickerThan ? THICKER_NOTE : CRITERION_WORDS[shown.thickness], ids, ({ thickness }) => thickness),
 				),
 				row("Service type", ({ shown, specimens: ids }) =>
 					criterion(CRITERION_WORDS[shown.service_type], ids, ({ serviceType }) => serviceType),

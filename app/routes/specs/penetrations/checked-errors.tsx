@@ -1,8 +1,7 @@
 import { Fragment } from "react";
 import { amount } from "#app/amounts.ts";
-import type { Cause, TextRows } from "#app/domain/penetrations/causes.ts";
-import { fieldWords, isColumnUse } from "#app/domain/penetrations/column-uses.ts";
-import { type Fix, placeKey } from "#app/domain/penetrations/sheet-types.ts";
+import type { FaultGroup, TextRows } from "#app/domain/penetrations/check-view.ts";
+import { type Fix, fieldWords, isColumnUse, placeKey } from "#app/domain/penetrations/sheet-types.ts";
 import { input } from "#app/ui/form/field.css.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
@@ -15,7 +14,7 @@ const MAX_TEXTS = 3;
 /** Cells that can be typed anew on the page; the table below takes any number. */
 const MAX_FIXES = 60;
 
-function Texts({ texts }: Pick<Cause, "texts">) {
+function Texts({ texts }: Pick<FaultGroup, "texts">) {
 	const distinct = [...new Set(texts.map(({ text }) => text))];
 	const rest = distinct.length - MAX_TEXTS;
 	return (
@@ -31,10 +30,10 @@ function Texts({ texts }: Pick<Cause, "texts">) {
 	);
 }
 
-const isOfList = ({ texts }: Cause) => texts.some(({ lines }) => lines.includes(""));
+const isOfList = ({ texts }: FaultGroup) => texts.some(({ lines }) => lines.includes(""));
 
 /** One text means the same wherever it stands; a mark or an empty cell is another in each row. */
-const isOfCell = ({ text }: TextRows, { column }: Cause) =>
+const isOfCell = ({ text }: TextRows, { column }: FaultGroup) =>
 	column === "ref" || column === "quantity" || !/[\p{L}\p{N}]/u.test(text);
 
 interface Asked {
@@ -42,7 +41,7 @@ interface Asked {
 	key: Omit<Fix, "text">;
 }
 
-function asksOf(cause: Cause): Asked[] {
+function asksOf(cause: FaultGroup): Asked[] {
 	if (cause.column === "" || isOfList(cause)) return [];
 	return cause.texts.flatMap((one) => {
 		const field = isColumnUse(cause.column) ? fieldWords(cause.column) : cause.column;
@@ -77,7 +76,7 @@ function FixFields({ asked, fixes }: { asked: Asked[]; fixes: Fix[] }) {
 }
 
 /** What is wrong, and in which rows; what a cell should be can be typed beside it. */
-export function CheckedErrors({ causes, fixes }: { causes: Cause[]; fixes: Fix[] }) {
+export function CheckedErrors({ causes, fixes }: { causes: FaultGroup[]; fixes: Fix[] }) {
 	let left = MAX_FIXES;
 	const asked = causes.map((cause) => {
 		const own = asksOf(cause).slice(0, left);

@@ -1,7 +1,9 @@
 import { amountOf } from "#app/amounts.ts";
-import { COLUMN_USES, fieldWords } from "#app/domain/penetrations/column-uses.ts";
-import type { ColumnAccount } from "#app/domain/penetrations/columns.ts";
-import type { ListView } from "#app/domain/penetrations/list-view.ts";
+import { entriesOf } from "#app/domain/keyed.ts";
+import type { ListView } from "#app/domain/penetrations/check-view.ts";
+import { type FieldName, PENETRATION_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
+import type { ColumnAccount } from "#app/domain/penetrations/sheet-columns.ts";
+import { COLUMN_USES, fieldWords } from "#app/domain/penetrations/sheet-types.ts";
 import { input } from "#app/ui/form/field.css.ts";
 import { CheckboxField, FieldGroup, RadioField, TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -82,16 +84,9 @@ function CheckedColumns({ columns }: { columns: ColumnAccount[] }) {
 	);
 }
 
-const FIELD_WORDS: Record<string, string> = {
-	ref: "number",
-	required: "requirement",
-	sol: "solution",
-	service_type: "service type",
-};
-
-const fieldCounts = (fields: Partial<Record<string, number>>): string =>
-	Object.entries(fields)
-		.map(([field, count]) => `${FIELD_WORDS[field] ?? field} ${count}`)
+const fieldCounts = (fields: Partial<Record<FieldName, number>>): string =>
+	entriesOf(fields)
+		.map(([field, count]) => `${PENETRATION_FIELDS[field].words} ${count}`)
 		.join(", ");
 
 function Changes({ view: { change, gone } }: { view: ListView }) {

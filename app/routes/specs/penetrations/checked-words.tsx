@@ -1,6 +1,6 @@
 import { amountOf } from "#app/amounts.ts";
-import { fieldWords } from "#app/domain/penetrations/column-uses.ts";
-import type { ProposedBlank, ProposedWord } from "#app/domain/penetrations/words.ts";
+import { fieldWords } from "#app/domain/penetrations/sheet-types.ts";
+import type { ProposedBlank, ProposedWord } from "#app/domain/penetrations/terms.ts";
 import { input } from "#app/ui/form/field.css.ts";
 import { SelectField } from "#app/ui/form/inputs.tsx";
 import { Table } from "#app/ui/list/table.tsx";

@@ -1,8 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
-import { sheetOf } from "#app/domain/penetrations/sheet-check.ts";
-import { fileOf } from "#app/domain/penetrations/sheet-file.ts";
-import { TEMPLATE_ROWS } from "#app/domain/penetrations/template.ts";
+import { fileOf, sheetOf, TEMPLATE_ROWS } from "#app/domain/penetrations/sheet-files.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
 import { disposition } from "#app/http/disposition.ts";
 import { loadPage } from "#app/http/guards.server.ts";

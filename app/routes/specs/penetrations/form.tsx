@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { keysOf } from "#app/domain/keyed.ts";
-import { formOf, penetrationForm, storeForm } from "#app/domain/penetrations/form.ts";
-import { editableProject } from "#app/domain/penetrations/open-list.ts";
-import { PENETRATION_LIMITS as limits } from "#app/domain/penetrations/penetration-limits.ts";
+import { keyed } from "#app/domain/keyed.ts";
+import { editableProject, formOf, penetrationForm, storeForm } from "#app/domain/penetrations/penetration.ts";
+import { type FieldName, PENETRATION_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
 import { ownProjectOf } from "#app/domain/penetrations/penetrations.sql.ts";
 import { UNITS } from "#app/domain/penetrations/quantity.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
@@ -53,32 +52,22 @@ export const meta: MetaFunction = () => [{ title: "Penetration · Passive Fire S
 /** A refused form reads the new version, so that sending it again means it. */
 export const shouldRevalidate = () => true;
 
-const LABELS = {
-	ref: "No.",
-	required: "Required",
-	level: "Level",
-	location: "Location",
-	service: "Service",
-	size: "Size",
-	service_type: "Service type",
-	classification: "Service classification",
-	insulation: "Insulation",
-	orientation: "Orientation",
-	substrate: "Substrate",
-	thickness: "Substrate thickness",
-	quantity: "Quantity",
-	unit: "Unit",
-	note: "Note",
-} as const;
+/** In the order of the page: what decides comes first. */
+const FORM_FIELDS = [
+	...["ref", "required", "level", "location", "service", "size", "service_type", "classification", "insulation"],
+	...["orientation", "substrate", "thickness", "quantity", "unit", "note"],
+] as const;
 
-const HINTS: Partial<Record<keyof typeof LABELS, string>> = {
+const LABELS = keyed(FORM_FIELDS, (name) => PENETRATION_FIELDS[name].label);
+
+const HINTS: Partial<Record<FieldName, string>> = {
 	required: "Such as -/60/60, or EI 60",
 	size: "Such as Ø110, OD 110, DN 100, 600 x 400 or 2x50",
 	insulation: "Write “none” for a bare pipe; leave empty if not known",
 	quantity: "Such as 3, or 38 m",
 };
 
-/** Of `9999 linear metres`, and a little more. */
+/** `9999 linear metres` has 18. */
 const MAX_QUANTITY_TEXT = 25;
 
 const UNIT_WORDS = { "no.": "no. (pieces)", m: "m (metres)" } as const;
@@ -96,14 +85,14 @@ export default function PenetrationForm() {
 	const faults = formFaults(useAnswer());
 	const { id, ref } = penetration;
 	const isStale = id !== null && faults.rejected && faults.typed("version") !== String(penetration.version);
-	const text = (name: Exclude<keyof typeof LABELS, "quantity" | "unit">) => (
+	const text = (name: Exclude<(typeof FORM_FIELDS)[number], "quantity" | "unit">) => (
 		<TextField
 			key={name}
 			label={LABELS[name]}
 			hint={unread.some((one) => one === name) ? NOT_READ[name] : HINTS[name]}
 			suggestions={names[name]}
 			required={name === "ref" || name === "required"}
-			{...faults.text(name, limits[name], penetration[name])}
+			{...faults.text(name, PENETRATION_FIELDS[name].limit, penetration[name])}
 		/>
 	);
 	return (
@@ -117,7 +106,7 @@ export default function PenetrationForm() {
 					<ErrorSummary {...faults.summary(LABELS)} />
 					{isStale && (
 						<VersionsTable
-							rows={keysOf(LABELS).map((name) => ({
+							rows={FORM_FIELDS.map((name) => ({
 								label: LABELS[name],
 								theirs: String(penetration[name]),
 								mine: faults.typed(name),
@@ -125,9 +114,9 @@ export default function PenetrationForm() {
 						/>
 					)}
 					<FieldGrid>
-						{keysOf(LABELS)
-							.filter((name) => name !== "quantity" && name !== "unit" && name !== "note")
-							.map((name) => text(name))}
+						{FORM_FIELDS.flatMap((name) =>
+							name === "quantity" || name === "unit" || name === "note" ? [] : text(name),
+						)}
 						<TextField
 							label={LABELS.quantity}
 							hint={HINTS.quantity}

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { editedList } from "#app/domain/penetrations/edited-list.ts";
+import { editedList } from "#app/domain/penetrations/sheet-files.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { ListRow } from "#app/domain/penetrations/list-page.ts";
+import type { TypeField } from "#app/domain/penetrations/penetration-fields.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
-import type { TypeField } from "#app/domain/penetrations/types.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";

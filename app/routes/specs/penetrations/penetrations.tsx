@@ -6,7 +6,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
 import { listPage } from "#app/domain/penetrations/list-page.ts";
-import { NOT_SHOWN } from "#app/domain/penetrations/not-shown.ts";
+import { INSUFFICIENT } from "#app/domain/penetrations/penetration-fields.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
@@ -64,7 +64,7 @@ const FILTERS = [
 	["", "All"],
 	["open", "Open"],
 	["assigned", "Assigned"],
-	[NOT_SHOWN, "Partly covered"],
+	[INSUFFICIENT, "Partly covered"],
 	["not needed", "Not needed"],
 ] as const;
 

@@ -2,17 +2,26 @@ import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
 import { invalid, isRefusal } from "#app/domain/errors.ts";
-import { isColumnUse, RECORD } from "#app/domain/penetrations/column-uses.ts";
+import { digestOfRows, type ListView, listView, MAX_SOURCE } from "#app/domain/penetrations/check-view.ts";
 import { checkList, storeList } from "#app/domain/penetrations/list-check.ts";
-import { digestOfRows, type ListView, listView, MAX_SOURCE } from "#app/domain/penetrations/list-view.ts";
-import { editableProject } from "#app/domain/penetrations/open-list.ts";
-import { SAID_FIELDS } from "#app/domain/penetrations/said.ts";
-import { sourceOfFile } from "#app/domain/penetrations/sheet-file.ts";
-import { parseTable } from "#app/domain/penetrations/sheet-text.ts";
-import { type Fix, type ListDecisions, NO_DECISIONS } from "#app/domain/penetrations/sheet-types.ts";
-import { type NamedSource, textSource, unpackSource } from "#app/domain/penetrations/source.ts";
+import { editableProject } from "#app/domain/penetrations/penetration.ts";
+import { GLOSSARY_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
+import {
+	type NamedSource,
+	parseTable,
+	sourceOfFile,
+	textSource,
+	unpackSource,
+} from "#app/domain/penetrations/sheet-files.ts";
+import {
+	type Fix,
+	isColumnUse,
+	type ListDecisions,
+	NO_DECISIONS,
+	RECORD,
+} from "#app/domain/penetrations/sheet-types.ts";
 import { type ListOptions, MAX_PREFIX, type StoredList } from "#app/domain/penetrations/store.ts";
-import { refusedWords, type SaidWord } from "#app/domain/penetrations/words.ts";
+import { type DefinedWord, refusedWords } from "#app/domain/penetrations/terms.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import type { Received } from "#app/http/receive.server.ts";
 import { flash } from "#app/http/session.server.ts";
@@ -96,10 +105,10 @@ async function givenBy(input: Input, file: Received | undefined): Promise<Given>
 	return { source: { name: "", sheets: textSource(parseTable(input.rows)) }, decisions: NO_DECISIONS };
 }
 
-const saidField = z.enum(SAID_FIELDS);
+const saidField = z.enum(GLOSSARY_FIELDS);
 
 /** The meanings that the page showed, as they were accepted or typed over. */
-function saidWords({ word, means, blank, blankMeans }: Input): SaidWord[] {
+function saidWords({ word, means, blank, blankMeans }: Input): DefinedWord[] {
 	const said = [
 		...word.map((one, at) => ({
 			...{ field: one.slice(0, one.indexOf(":")), text: one.slice(one.indexOf(":") + 1) },

@@ -1,5 +1,5 @@
 import { amount } from "#app/amounts.ts";
-import type { TextRows } from "#app/domain/penetrations/causes.ts";
+import type { TextRows } from "#app/domain/penetrations/check-view.ts";
 
 /** Told at once; the others are when they are asked for. */
 const MOST_NAMED = 3;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { ListView } from "#app/domain/penetrations/list-view.ts";
-import { SHEET_COLUMNS } from "#app/domain/penetrations/sheet-columns.schema.ts";
+import type { ListView } from "#app/domain/penetrations/check-view.ts";
+import { SHEET_COLUMNS } from "#app/domain/penetrations/penetration-fields.ts";
 import { readTabs, writeTabs } from "#app/separated-text.ts";
 import { TextAreaField } from "#app/ui/form/inputs.tsx";
 import { SheetGrid } from "#app/ui/form/sheet-grid.tsx";

@@ -1,6 +1,6 @@
-import { BETWEEN, THICKER } from "#app/domain/penetrations/between.ts";
-import type { Criterion, SizeCriterion } from "#app/domain/penetrations/match.schema.ts";
-import type { MatchedCandidate } from "#app/domain/penetrations/match.ts";
+import { BETWEEN_SIZES_NOTE, THICKER_NOTE } from "#app/domain/penetrations/match-labels.ts";
+import type { MatchedCandidate } from "#app/domain/penetrations/match-types.ts";
+import type { Criterion, SizeCriterion } from "#app/domain/penetrations/penetration.schema.ts";
 
 export const COVERED = "Fully covered";
 
@@ -14,7 +14,7 @@ export const CRITERION_WORDS: Record<Criterion, string> = {
 
 export const SIZE_WORDS: Record<SizeCriterion, string> = {
 	tested: "covered: tested",
-	between: BETWEEN,
+	between: BETWEEN_SIZES_NOTE,
 	"not shown": "not covered",
 	"not read": "not recognised",
 	"not asked": "not stated",
@@ -24,13 +24,13 @@ export const SIZE_WORDS: Record<SizeCriterion, string> = {
 export function coverWords({ shown, size, open, thickerThan }: MatchedCandidate): string {
 	const lacking = [
 		thickerThan
-			? `tested in ${thickerThan}: ${THICKER}`
+			? `tested in ${thickerThan}: ${THICKER_NOTE}`
 			: shown.thickness === "not shown"
 				? "thickness not covered"
 				: "",
 		shown.service_type === "not shown" ? "service type not covered" : "",
 		shown.insulation === "not shown" ? "insulation not covered" : "",
-		shown.size === "between" ? `size ${BETWEEN}` : "",
+		shown.size === "between" ? `size ${BETWEEN_SIZES_NOTE}` : "",
 		shown.size === "not shown" ? `size not covered; closest tested: ${size}` : "",
 		shown.size === "not read" ? `size not recognised; closest tested: ${size}` : "",
 	].filter(Boolean);

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
 import { MOST_CHOICES, writeChoice } from "#app/domain/penetrations/choice.schema.ts";
-import type { MatchedCandidate } from "#app/domain/penetrations/match.ts";
+import type { MatchedCandidate } from "#app/domain/penetrations/match-types.ts";
 import type { TypeOverview } from "#app/domain/penetrations/overview.ts";
 import { paths } from "#app/paths.ts";
 import { Nearest } from "#app/routes/specs/finder/nearest.tsx";

@@ -3,8 +3,13 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { MOST_COUNTED } from "#app/domain/finder/pages.ts";
-import { matchOverview, type TypeOverview } from "#app/domain/penetrations/overview.ts";
-import { type ProvingSpecimen, provingSpecimens, typeOverview } from "#app/domain/penetrations/type-overview.ts";
+import {
+	matchOverview,
+	type ProvingSpecimen,
+	provingSpecimens,
+	type TypeOverview,
+	typeOverview,
+} from "#app/domain/penetrations/overview.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
-import { editableProject } from "#app/domain/penetrations/open-list.ts";
+import { editableProject } from "#app/domain/penetrations/penetration.ts";
 import type { ListVersion } from "#app/domain/penetrations/versions.sql.ts";
 import { dropMissing, listVersions, restoreVersion } from "#app/domain/penetrations/versions.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";

@@ -1,8 +1,13 @@
 import { amountOf } from "#app/amounts.ts";
-import { PENETRATION_LIMITS } from "#app/domain/penetrations/penetration-limits.ts";
-import { type BlankField, blankMeanings, type SaidField } from "#app/domain/penetrations/said.ts";
-import type { NameKind } from "#app/domain/penetrations/vocabulary.sql.ts";
-import type { ListBlank, ListWord } from "#app/domain/penetrations/words.ts";
+import { entriesOf } from "#app/domain/keyed.ts";
+import { blankMeanings } from "#app/domain/penetrations/glossary.ts";
+import {
+	type GlossaryField,
+	NAMES_OF,
+	type NameKind,
+	PENETRATION_FIELDS,
+} from "#app/domain/penetrations/penetration-fields.ts";
+import type { ListBlank, ListWord } from "#app/domain/penetrations/terms.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
 import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
@@ -24,31 +29,17 @@ interface WordsPageProps {
 	names: Record<NameKind, string[]>;
 }
 
-const FIELDS: Record<SaidField, string> = {
-	...{ orientation: "orientation", substrate: "substrate", thickness: "substrate thickness" },
-	...{ classification: "classification", service: "service", service_type: "service type" },
-	...{ size: "size", insulation: "insulation" },
-};
-
-/** Fields whose meanings are names of a list. */
-const SUGGESTED: Partial<Record<SaidField, NameKind>> = {
-	...{ orientation: "orientation", substrate: "substrate", classification: "classification" },
-	...{ service: "material", service_type: "serviceType", insulation: "insulation" },
-};
-
-const BLANK_LABELS: Record<BlankField, string> = {
-	insulation: "Insulation",
-	thickness: "Substrate thickness",
-	service_type: "Service type",
-};
+/** Beside an insulation, a thickness is that of the substrate. */
+const wordsOf = (field: GlossaryField) =>
+	field === "thickness" ? "substrate thickness" : PENETRATION_FIELDS[field].words;
 
 const BLANK_MEANINGS = { none: "none: the services are bare", "not known": "not known" } as const;
 
 const labelOf = ({ field, text, count }: ListWord) =>
-	`“${text}” (${FIELDS[field]}, ${amountOf(count, "penetration")}) means`;
+	`“${text}” (${wordsOf(field)}, ${amountOf(count, "penetration")}) means`;
 
 const blankLabel = ({ field, count }: ListBlank) =>
-	`${BLANK_LABELS[field]} is blank in ${amountOf(count, "penetration")}: it means`;
+	`${PENETRATION_FIELDS[field].label} is blank in ${amountOf(count, "penetration")}: it means`;
 
 function hintOf({ as, means, proposal, from, ignored }: ListWord): string {
 	const read = as === "" ? "" : `Read as ${as}`;
@@ -100,7 +91,7 @@ export function WordsPage({ project, words, total, blanks, names }: WordsPagePro
 					<ShownProjectField />
 					<ErrorSummary {...faults.summary(labels)} />
 					{words.length < total && <Alert kind="info" title={`The first ${words.length} of ${total} terms`} />}
-					{Object.entries(SUGGESTED).map(([field, kind]) => (
+					{entriesOf(NAMES_OF).map(([field, kind]) => (
 						<datalist key={field} id={`names-of-${field}`}>
 							{names[kind].map((name) => (
 								<option key={name} value={name} />
@@ -118,8 +109,8 @@ export function WordsPage({ project, words, total, blanks, names }: WordsPagePro
 											name="means"
 											label={labelOf(word)}
 											hint={hintOf(word)}
-											list={SUGGESTED[word.field] && `names-of-${word.field}`}
-											maxLength={PENETRATION_LIMITS[word.field]}
+											list={word.field in NAMES_OF ? `names-of-${word.field}` : undefined}
+											maxLength={PENETRATION_FIELDS[word.field].limit}
 											defaultValue={faults.typedAt("means", at, project.isActive ? word.proposal : word.means)}
 											errors={faults.of(`means[${at}]`)}
 											disabled={!project.isActive}

@@ -2,11 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
-import { editableProject } from "#app/domain/penetrations/open-list.ts";
-import { PENETRATION_LIMITS } from "#app/domain/penetrations/penetration-limits.ts";
-import { SAID_FIELDS } from "#app/domain/penetrations/said.ts";
-import { listNames } from "#app/domain/penetrations/vocabulary.sql.ts";
-import { listWords, sayWords } from "#app/domain/penetrations/words.ts";
+import { listNames } from "#app/domain/penetrations/catalogue-names.sql.ts";
+import { editableProject } from "#app/domain/penetrations/penetration.ts";
+import { GLOSSARY_FIELDS, PENETRATION_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
+import { defineWords, listWords } from "#app/domain/penetrations/terms.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
 import { optionalText } from "#app/domain/text.schema.ts";
 import { loadPage } from "#app/http/guards.server.ts";
@@ -32,7 +31,7 @@ export function action({ request }: ActionFunctionArgs) {
 			const read = field.safeParse(one.slice(0, colon));
 			return read.success ? { field: read.data, text: one.slice(colon + 1), means: means[at] ?? "" } : [];
 		});
-		const saved = await sayWords(em, actor, project, sent);
+		const saved = await defineWords(em, actor, project, sent);
 		await flash(em, session, {
 			notice: saved === 0 ? "No term has changed." : `${amountOf(saved, "term")} saved.`,
 		});
@@ -42,12 +41,12 @@ export function action({ request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: "Terms used · Passive Fire Schedules" }];
 
-const field = z.enum(SAID_FIELDS);
+const field = z.enum(GLOSSARY_FIELDS);
 
 /** `service:Refrigerant line`, `insulation:` for its blanks, and the meaning in the same place of the other list. */
 const schema = z.object({
 	word: z.array(z.string().regex(/^[a-z_]+:/)),
-	means: z.array(optionalText(PENETRATION_LIMITS.service)),
+	means: z.array(optionalText(PENETRATION_FIELDS.service.limit)),
 	project: shownProject,
 });
 

@@ -1,6 +1,64 @@
-import type { TestedSpecimen } from "./evidence.sql.ts";
-import { isNone } from "./insulation.ts";
-import type { TypeField } from "./types.ts";
+import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
+import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/shapes.ts";
+import { keyOf, nameKey } from "#app/domain/search-key.ts";
+import type { TypeField } from "./penetration-fields.ts";
+import { isThickness } from "./thickness.ts";
+
+export interface TestedSpecimen {
+	id: number;
+	sol: number;
+	size: string;
+	service: ServiceRecord;
+	substrates: SubstrateRecord[];
+	frr: string;
+	report: number;
+	seal: string;
+	/** Its report's on the day; withdrawn where anything that it rests on is. */
+	status: ReportStatus;
+	/** That of its report among kinds of evidence (`kindRank`). */
+	kind: number;
+}
+
+const NONE = new Set(["none", "na", "n/a", "nil", "bare", "uninsulated"]);
+
+export const isNone = (text: string) => NONE.has(keyOf(text));
+
+/** Also where the catalogue says no more than that it is insulated. */
+export const isInsulated = ({ insulation, service_type, classification }: ServiceRecord): boolean =>
+	!isNone(insulation.name.name) || [service_type, classification].some(({ name }) => /\binsulated\b/i.test(name));
+
+type InsulationGap = "insulation_material" | "insulation_thickness";
+
+interface ComparedInsulation {
+	isShown: boolean;
+	unstated: InsulationGap[];
+}
+
+/** `none` is a statement; else the material, with its thickness where that is asked: `25mm elastomeric foam`. */
+export function compareInsulation(
+	asked: string,
+	{ name: { name }, thickness }: ServiceRecord["insulation"],
+): ComparedInsulation {
+	const isBare = isNone(name);
+	if (isNone(asked) || isBare) return { isShown: isNone(asked) && isBare, unstated: [] };
+	const number = /\d{1,4}(?:\.\d+)?\s*mm/i.exec(asked.normalize("NFKC"))?.[0];
+	const rest = asked.normalize("NFKC").replace(number ?? "", "");
+	const material = nameKey(rest.replaceAll(/[-,–]|\bthick\b/gi, " "));
+	const isShown =
+		(material === "" || material === nameKey(name)) &&
+		(material !== "" || number !== undefined) &&
+		(number === undefined || isThickness(number, thickness));
+	const isThick = /\d/.test(thickness);
+	return {
+		isShown,
+		unstated: isShown
+			? [
+					...(material === "" ? (["insulation_material"] as const) : []),
+					...(number === undefined && isThick ? (["insulation_thickness"] as const) : []),
+				]
+			: [],
+	};
+}
 
 interface GapWords {
 	/** Of a penetration, in which it would be stated. */
@@ -42,7 +100,7 @@ const inSubstrate = (specimens: TestedSpecimen[], of: (one: TestedSpecimen["subs
 	`in ${each(specimens, ({ substrates }) => [...new Set(substrates.map(of))].join(" and "))}`;
 
 /** Of the substrates of specimens: `116mm (2x13mm each side)`. */
-export const thicknessWords = (specimens: TestedSpecimen[]): string =>
+export const testedThickness = (specimens: TestedSpecimen[]): string =>
 	each(specimens, ({ substrates }) => [...new Set(substrates.map(({ thickness }) => thickness))].join(" and "));
 
 /** After "tested": `with 25 mm elastomeric foam`, `in 116mm (2x13mm each side)`. */
@@ -53,7 +111,7 @@ export function testedFact(gap: Gap, specimens: TestedSpecimen[]): string {
 		case "substrate":
 			return inSubstrate(specimens, ({ name }) => name.name);
 		case "thickness":
-			return `in ${thicknessWords(specimens)}`;
+			return `in ${testedThickness(specimens)}`;
 		case "service":
 			return `with ${each(specimens, ({ service }) => service.material.name)}`;
 		case "service_type":

@@ -1,8 +1,9 @@
 import { LONGEST_NAME, wordsOf } from "#app/domain/finder/words.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import { keyOf, nameKey, singular } from "#app/domain/search-key.ts";
-import { NONE, NOT_KNOWN, plainText, wordKey } from "./said.ts";
-import type { Name, NameKind, Names } from "./vocabulary.sql.ts";
+import type { Name, Names } from "./catalogue-names.sql.ts";
+import { NONE, NOT_KNOWN, plainText, wordKey } from "./glossary.ts";
+import type { NameKind } from "./penetration-fields.ts";
 
 export type Named = Partial<Record<NameKind, { id: number; name: string }>>;
 

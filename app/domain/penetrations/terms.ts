@@ -7,31 +7,29 @@ import { lockProject, storeProject, touched } from "#app/domain/projects/project
 import { nameKey } from "#app/domain/search-key.ts";
 import { PenetrationReading } from "#db/entities/penetrations.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { PenetrationFields } from "./penetration.schema.ts";
-import { readPenetrations } from "./penetrations.sql.ts";
-import { asOf, propose } from "./proposals.ts";
+import { type Names, readNames, readOtherMeanings } from "./catalogue-names.sql.ts";
 import {
 	BLANK_FIELDS,
 	type BlankField,
 	type BlankMeaning,
 	blankMeaning,
 	blankMeanings,
+	type Glossary,
+	glossaryKey,
 	plainText,
-	SAID_FIELDS,
-	type Said,
-	type SaidField,
-	saidKey,
 	wordKey,
-} from "./said.ts";
-import { TYPE_FIELDS } from "./sheet-columns.schema.ts";
+} from "./glossary.ts";
+import type { PenetrationFields } from "./penetration.schema.ts";
+import { GLOSSARY_FIELDS, type GlossaryField, TYPE_FIELDS } from "./penetration-fields.ts";
+import { readPenetrations } from "./penetrations.sql.ts";
+import { asOf, propose } from "./proposals.ts";
 import { meantOf, namesItself, readField } from "./types.ts";
-import { type Names, readNames, readOtherMeanings } from "./vocabulary.sql.ts";
 
 /** The source of a proposal: what the owner said for this project or for another one, or the words themselves. */
 type ProposalSource = "" | "project" | "other project" | "words";
 
 interface Word {
-	field: SaidField;
+	field: GlossaryField;
 	/** As written. */
 	text: string;
 	/** The reading as it stands, in the words of the lists; empty where it is not understood. */
@@ -77,7 +75,7 @@ interface FoundWord extends Word {
 }
 
 interface Texts {
-	field: SaidField;
+	field: GlossaryField;
 	text: string;
 	at: number[];
 	minutes: Set<number>;
@@ -87,10 +85,10 @@ interface Texts {
 function textsIn(rows: readonly Fields[]): Map<string, Texts> {
 	const found = new Map<string, Texts>();
 	for (const [at, fields] of rows.entries()) {
-		for (const field of SAID_FIELDS) {
+		for (const field of GLOSSARY_FIELDS) {
 			const text = fields[field] ?? "";
 			if (text === "") continue;
-			const key = saidKey(field, wordKey(text));
+			const key = glossaryKey(field, wordKey(text));
 			const known = found.get(key) ?? { field, text, at: [], minutes: new Set() };
 			known.at.push(at);
 			for (const [minutes] of (fields.required ?? "").matchAll(/\d{1,4}/g)) known.minutes.add(Number(minutes));
@@ -106,7 +104,7 @@ const wordsKey = (text: string) => wordsOf(plainText(text)).map(nameKey).toSorte
 const isSameWords = (as: string, text: string) => nameKey(as) === nameKey(text) || wordsKey(as) === wordsKey(text);
 
 /** Words that are not understood, or otherwise than they are written, and those that have a meaning already. */
-function wordsIn(rows: readonly Fields[], names: Names, others: Said): FoundWord[] {
+function wordsIn(rows: readonly Fields[], names: Names, others: Glossary): FoundWord[] {
 	return [...textsIn(rows)].flatMap(([key, { field, text, at, minutes }]): FoundWord[] => {
 		const means = names.said.get(key) ?? "";
 		const as = asOf(field, text, names);
@@ -126,10 +124,10 @@ function wordsIn(rows: readonly Fields[], names: Names, others: Said): FoundWord
 /** Rows in which a field is blank, and stays so if what is proposed for the words is accepted. */
 function blanksIn(rows: readonly Fields[], names: Names, words: FoundWord[]): { field: BlankField; at: number[] }[] {
 	const accepted = words.map(({ field, text, proposal }): [string, string] => [
-		saidKey(field, wordKey(text)),
+		glossaryKey(field, wordKey(text)),
 		proposal,
 	]);
-	const blanks = new Map(BLANK_FIELDS.map((field) => [saidKey(field, ""), ""]));
+	const blanks = new Map(BLANK_FIELDS.map((field) => [glossaryKey(field, ""), ""]));
 	const said = new Map([...names.said, ...accepted.filter(([, proposal]) => proposal !== ""), ...blanks]);
 	const reader = meantOf({ ...names, said });
 	const meant = rows.map((fields) => reader(keyed(TYPE_FIELDS, (field) => fields[field] ?? "")));
@@ -182,20 +180,20 @@ export async function listWords(
 	};
 }
 
-export interface SaidWord {
-	field: SaidField;
+export interface DefinedWord {
+	field: GlossaryField;
 	/** Empty: the blanks of the field. */
 	text: string;
 	/** Empty: as the lists and the synonyms have it. */
 	means: string;
 }
 
-const NOT_READ: Partial<Record<SaidField, string>> = {
+const NOT_READ: Partial<Record<GlossaryField, string>> = {
 	size: "cannot be read as a size.",
 	thickness: "cannot be read as a thickness.",
 };
 
-function refusal(field: SaidField, text: string, means: string, names: Names): string | null {
+function refusal(field: GlossaryField, text: string, means: string, names: Names): string | null {
 	if (means === "") return null;
 	if (text === "") {
 		const allowed: readonly string[] = isOneOf(BLANK_FIELDS, field) ? blankMeanings(field) : [];
@@ -206,7 +204,7 @@ function refusal(field: SaidField, text: string, means: string, names: Names): s
 }
 
 /** Why meanings cannot be read, before they are said; empty where all can. */
-export async function refusedWords(em: EntityManager, projectId: number, sent: SaidWord[]): Promise<string[]> {
+export async function refusedWords(em: EntityManager, projectId: number, sent: DefinedWord[]): Promise<string[]> {
 	const names = await readNames(em, projectId);
 	return sent.flatMap(({ field, text, means }) => refusal(field, wordKey(text), means, names) ?? []);
 }
@@ -215,14 +213,19 @@ export async function refusedWords(em: EntityManager, projectId: number, sent: S
  * For all penetrations of the list and for what is added to it later; all or none. Throws the faults by `means[at]`, and
  * answers how many meanings have changed.
  */
-export async function sayWords(em: EntityManager, actor: Actor, projectId: number, sent: SaidWord[]): Promise<number> {
+export async function defineWords(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	sent: DefinedWord[],
+): Promise<number> {
 	const project = await lockProject(em, actor, projectId);
 	const names = await readNames(em, projectId);
 	const listed = textsIn(await readPenetrations(em, projectId));
 	const faults: FieldErrors = {};
 	const changed = sent.flatMap(({ field, text, means }, at) => {
 		const textKey = wordKey(text);
-		const key = saidKey(field, textKey);
+		const key = glossaryKey(field, textKey);
 		if (textKey !== "" && !listed.has(key) && !names.said.has(key)) return [];
 		if ((names.said.get(key) ?? "") === means) return [];
 		const refused = refusal(field, textKey, means, names);
@@ -230,7 +233,7 @@ export async function sayWords(em: EntityManager, actor: Actor, projectId: numbe
 		return [{ project: projectId, field, textKey, means }];
 	});
 	refuseFaults(faults);
-	const last = [...new Map(changed.map((one) => [saidKey(one.field, one.textKey), one])).values()];
+	const last = [...new Map(changed.map((one) => [glossaryKey(one.field, one.textKey), one])).values()];
 	if (last.length === 0) return 0;
 	const gone = last.filter(({ means }) => means === "").map(({ means: _means, ...key }) => key);
 	const kept = last.filter(({ means }) => means !== "");

@@ -1,9 +1,17 @@
 import { notInForce } from "#app/domain/catalogue/evidence/evidence.ts";
 import { ratingRange } from "#app/domain/ratings/range.ts";
 import { isOtherStandard } from "#app/domain/ratings/requirement.ts";
-import { BETWEEN, THICKER } from "./between.ts";
-import type { Shown } from "./judge.ts";
-import { PATH_FIELDS, type PenetrationType } from "./types.ts";
+import type { Shown } from "./compare-specimen.ts";
+import { PATH_FIELDS } from "./penetration-fields.ts";
+import type { PenetrationType } from "./types.ts";
+
+/** Of a size that lies between two that were tested. */
+export const BETWEEN_SIZES_NOTE =
+	"between tested sizes; extension to be judged by the laboratory's field of application";
+
+/** Of an element of concrete or masonry that is thicker than the tested one. */
+export const THICKER_NOTE =
+	"thicker than tested; a thicker element is for the laboratory's field of application to judge";
 
 export const STRUCTURAL = "structural: not applicable to the seal";
 
@@ -22,8 +30,8 @@ export function notShownWords(shown: Shown): string[] {
 		...(shown.path ? [] : ["service or substrate"]),
 		...(shown.rating ? [] : [`required rating${shown.otherStandard ? `: ${OTHER_STANDARD}` : ""}`]),
 		...criteria.flatMap(([criterion, words]) => (criterion === "not shown" ? [words] : [])),
-		...(shown.thickness === "thicker" ? [THICKER] : []),
-		...(shown.size === "between" ? [BETWEEN] : []),
+		...(shown.thickness === "thicker" ? [THICKER_NOTE] : []),
+		...(shown.size === "between" ? [BETWEEN_SIZES_NOTE] : []),
 		...(shown.size === "not shown" ? ["size"] : []),
 		...(shown.size === "not read" ? ["size (not read)"] : []),
 		...(evidence ? [evidence] : []),

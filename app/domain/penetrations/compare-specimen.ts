@@ -2,14 +2,13 @@ import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.
 import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/shapes.ts";
 import { type Achieved, isOtherStandard, isStructural, showsRequirement } from "#app/domain/ratings/requirement.ts";
 import { keyOf, nameKey } from "#app/domain/search-key.ts";
-import type { TestedSpecimen } from "./evidence.sql.ts";
-import { compareInsulation, isInsulated } from "./insulation.ts";
-import type { Criterion, SizeCriterion } from "./match.schema.ts";
-import type { Named } from "./reading.ts";
+import type { Named } from "./name-reading.ts";
+import type { Criterion, SizeCriterion } from "./penetration.schema.ts";
+import type { TypeTexts } from "./penetration-fields.ts";
 import { isTestedSize, type Size, sizeAway } from "./size.ts";
+import { compareInsulation, type Gap, isInsulated, type TestedSpecimen } from "./tested-specimen.ts";
 import { compareThickness, isMassElement } from "./thickness.ts";
-import type { PenetrationType, TypeTexts } from "./types.ts";
-import type { Gap } from "./unstated.ts";
+import type { PenetrationType } from "./types.ts";
 
 /** By one specimen, or by the two that bracket a size. */
 export interface Shown {
@@ -159,7 +158,7 @@ export const achievedBy = (specimen: TestedSpecimen): Achieved => ({
 });
 
 /** Compares specimens with a type (docs/rules/penetrations.md#match): every part of an answer is true of that one specimen. */
-export function judgeOf(question: Question, sizeOf: (text: string) => Size) {
+export function evaluatorOf(question: Question, sizeOf: (text: string) => Size) {
 	// Specimens are many; the services, substrates, sizes and ratings that they have are few.
 	const places = new Map<string, Place>();
 	const sizes = new Map<string, Pick<Shown, "size" | "sizeAway">>();

@@ -2,22 +2,23 @@
  * Reads a list of penetrations as people bring it: every line and every column is accounted for
  * (docs/rules/penetrations.md#files). Nothing of the catalogue is read here but names; `sheet-check.ts` checks the rows.
  */
+
 import { keysOf } from "#app/domain/keyed.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
-import { RECORD } from "./column-uses.ts";
-import { type ColumnAccount, isTotal, readColumns, type SheetColumns } from "./columns.ts";
+import { SHEET_COLUMNS } from "./penetration-fields.ts";
 import { cellReader } from "./sheet-cells.ts";
-import { SHEET_COLUMNS } from "./sheet-columns.schema.ts";
+import { type ColumnAccount, isTotal, readColumns, type SheetColumns } from "./sheet-columns.ts";
+import type { SourceRow, SourceSheet } from "./sheet-files.ts";
 import {
 	type CellError,
 	isLevel,
 	type KnownWords,
 	type ListDecisions,
+	RECORD,
 	type ReadColumn,
 	type ReadingNote,
 	type SheetRow,
 } from "./sheet-types.ts";
-import type { SourceRow, SourceSheet } from "./source.ts";
 
 export const LINE_KINDS = [
 	"title",
@@ -240,6 +241,3 @@ export function readList(source: SourceSheet[], decisions: ListDecisions, known:
 		fields: ([...SHEET_COLUMNS, RECORD] as const).filter((one) => fields.has(one)),
 	};
 }
-
-/** A text that has an apostrophe of its own before a sign of a formula goes out with another: one is taken off where it comes in. */
-export const kept = (text: string): string => (/^'+[=+\-@]/.test(text) ? `'${text}` : text);

@@ -1,16 +1,4 @@
-/** Fields whose words an owner may say the meaning of, for the whole list of a project. */
-export const SAID_FIELDS = [
-	"orientation",
-	"substrate",
-	"thickness",
-	"classification",
-	"service",
-	"service_type",
-	"size",
-	"insulation",
-] as const;
-
-export type SaidField = (typeof SAID_FIELDS)[number];
+import { GLOSSARY_FIELDS, type GlossaryField } from "./penetration-fields.ts";
 
 /** Fields in which an owner may say what a blank means. The empty text stands for the blank. */
 export const BLANK_FIELDS = ["insulation", "thickness", "service_type"] as const;
@@ -27,7 +15,7 @@ export const blankMeanings = (field: BlankField): BlankMeaning[] =>
 	field === "insulation" ? [NONE, NOT_KNOWN] : [NOT_KNOWN];
 
 /** Words of a project's list by {@link saidKey}, each with the meaning that its owner gave it. */
-export type Said = ReadonlyMap<string, string>;
+export type Glossary = ReadonlyMap<string, string>;
 
 /** Typographic dashes, spaces and digits are their plain form: programs write them in place of what was typed. */
 export const plainText = (text: string): string =>
@@ -41,16 +29,16 @@ export const plainText = (text: string): string =>
 /** Texts with the same key are one word: neither case nor spaces matter. */
 export const wordKey = (text: string): string => text.normalize("NFC").toLowerCase().replaceAll(/\s/g, "");
 
-export const saidKey = (field: SaidField, key: string): string => `${field} ${key}`;
+export const glossaryKey = (field: GlossaryField, key: string): string => `${field} ${key}`;
 
-const meaningOf = (said: Said, field: SaidField, text: string) => said.get(saidKey(field, wordKey(text)));
+const meaningOf = (said: Glossary, field: GlossaryField, text: string) => said.get(glossaryKey(field, wordKey(text)));
 
 /** The meaning that the owner gave to the blanks of a field, for the whole list; empty where there is none. */
-export const blankMeaning = (said: Said, field: BlankField): BlankMeaning =>
+export const blankMeaning = (said: Glossary, field: BlankField): BlankMeaning =>
 	blankMeanings(field).find((meaning) => meaning === meaningOf(said, field, "")) ?? "";
 
-export function asMeant<Texts extends Record<SaidField, string>>(texts: Texts, said: Said): Texts {
-	const meant = SAID_FIELDS.map((field) => [field, meaningOf(said, field, texts[field]) ?? texts[field]]);
+export function asMeant<Texts extends Record<GlossaryField, string>>(texts: Texts, said: Glossary): Texts {
+	const meant = GLOSSARY_FIELDS.map((field) => [field, meaningOf(said, field, texts[field]) ?? texts[field]]);
 	return { ...texts, ...Object.fromEntries(meant) };
 }
 
@@ -58,7 +46,7 @@ export function asMeant<Texts extends Record<SaidField, string>>(texts: Texts, s
  * A text as it was written, with the meaning that the owner gave it: paper hides no reading. A blank is printed only where
  * it was said to mean none.
  */
-export function withMeaning(text: string, field: SaidField, said: Said): string {
+export function withMeaning(text: string, field: GlossaryField, said: Glossary): string {
 	const meaning = meaningOf(said, field, text);
 	if (text === "") return meaning === NONE ? `${field} blank (read as none)` : "";
 	return meaning === undefined ? text : `${text} (read as ${meaning})`;

@@ -10,18 +10,18 @@ import { cacheByVersion } from "#app/domain/kept-by-version.ts";
 import { findConsentDate } from "#app/domain/projects/consent-date.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
-import { isCovered } from "./cases.ts";
-import { isOfService, isOnSubstrate, questionOf, type Shown, severalTypesOf } from "./judge.ts";
-import type { Candidate } from "./match.schema.ts";
-import { type Offer, type Offering, offersOf } from "./offers.ts";
-import { readPenetrations, visibleProject } from "./penetrations.sql.ts";
-import { finderWords } from "./shown-words.ts";
+import { readNames } from "./catalogue-names.sql.ts";
+import { isOfService, isOnSubstrate, questionOf, type Shown, severalTypesOf } from "./compare-specimen.ts";
+import { finderWords } from "./match-labels.ts";
+import type { Candidate } from "./penetration.schema.ts";
+import { PATH_FIELDS } from "./penetration-fields.ts";
+import { readDrawings, readPenetrations, visibleProject } from "./penetrations.sql.ts";
 import { sizeReader } from "./size.ts";
-import { readDrawings } from "./solutions.sql.ts";
+import { isCovered } from "./size-brackets.ts";
+import { type Suggestion, type SuggestionContext, suggestionsOf } from "./suggestions.ts";
 import { type Pair, pairKey, readTested, type Tested } from "./tested.sql.ts";
-import { PATH_FIELDS, type PenetrationType, typesOf } from "./types.ts";
-import { gapFields, thicknessWords, unstatedWords } from "./unstated.ts";
-import { readNames } from "./vocabulary.sql.ts";
+import { gapFields, testedThickness, unstatedWords } from "./tested-specimen.ts";
+import { type PenetrationType, typesOf } from "./types.ts";
 
 /** How many projects hold each solution that is in any; columns, as they may be as many as the catalogue has. */
 interface Uses {
@@ -120,7 +120,11 @@ function criteriaOf({ thickness, service_type, size, insulation, evidence }: Sho
 	return { path: true, rating: true, thickness: thick, service_type, size, insulation, evidence };
 }
 
-async function candidatesOf(em: EntityManager, chosen: Offer[][], { reports }: Tested): Promise<MatchedCandidate[][]> {
+async function candidatesOf(
+	em: EntityManager,
+	chosen: Suggestion[][],
+	{ reports }: Tested,
+): Promise<MatchedCandidate[][]> {
 	const drawings = await readDrawings(em, [...new Set(chosen.flat().map(({ sol }) => sol))]);
 	return chosen.map((offers) =>
 		offers.map(
@@ -136,7 +140,7 @@ async function candidatesOf(em: EntityManager, chosen: Offer[][], { reports }: T
 				complete: shown.unstated.length === 0,
 				isCovered: isCovered(shown),
 				open: unstatedWords(shown.unstated, specimens),
-				thickerThan: shown.thickness === "thicker" ? thicknessWords(specimens) : "",
+				thickerThan: shown.thickness === "thicker" ? testedThickness(specimens) : "",
 				size: [...new Set(specimens.map(({ size }) => size))].join(" and "),
 			}),
 		),
@@ -174,10 +178,10 @@ export async function matchTypes(
 	const pairs = new Map(asked.flatMap((one) => one.pairs.map((pair) => [pairKey(pair), pair])));
 	const tested = await readTested(em, parts, [...pairs.values()], consentDate);
 	const preferences = await preferencesOf(em, actor, tested);
-	const offering: Offering = { tested, sizeOf, preferences, most: MOST_CANDIDATES };
+	const offering: SuggestionContext = { tested, sizeOf, preferences, most: MOST_CANDIDATES };
 	const found = asked.map(({ type, pairs, question }) => {
 		const there = pairs.flatMap((pair) => tested.pairs.get(pairKey(pair)) ?? []);
-		return { type, ...offersOf(question, there, offering) };
+		return { type, ...suggestionsOf(question, there, offering) };
 	});
 	const candidates = await candidatesOf(
 		em,

@@ -1,12 +1,12 @@
 import { KIND_RANK_COUNT } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import { type ReportStatus, WANTED } from "#app/domain/catalogue/evidence/report-status.ts";
-import type { TestedSpecimen } from "./evidence.sql.ts";
-import { type Place, placeOf, type Question, type Shown } from "./judge.ts";
-import type { SizeCriterion } from "./match.schema.ts";
+import { type Place, placeOf, type Question, type Shown } from "./compare-specimen.ts";
+import type { SizeCriterion } from "./penetration.schema.ts";
 import { askedDiameter, diameter, type Size } from "./size.ts";
+import type { TestedSpecimen } from "./tested-specimen.ts";
 
 /** One specimen, or the two whose sizes lie on both sides of the one that is asked, and what they show. */
-export interface Case {
+export interface TestedCandidate {
 	specimens: TestedSpecimen[];
 	shown: Shown;
 }
@@ -23,11 +23,15 @@ const isOffered = (shown: Shown): boolean => isOnPath(shown) && shown.rating;
 const likeness = (specimen: TestedSpecimen) => [specimen.report, specimen.seal, placeOf(specimen)].join();
 
 /** The neighbours of the asked size, whatever they show: one between them that lacks the rating speaks against it. */
-export function bracket(question: Question, cases: Case[], sizeOf: (text: string) => Size): Case[] {
+export function bracket(
+	question: Question,
+	cases: TestedCandidate[],
+	sizeOf: (text: string) => Size,
+): TestedCandidate[] {
 	const asked = askedDiameter(question.size);
 	if (!asked || cases.length < 2) return [];
 	const groups = Map.groupBy(cases, ({ specimens: [one] }) => likeness(one!));
-	return [...groups.values()].flatMap((alike): Case[] => {
+	return [...groups.values()].flatMap((alike): TestedCandidate[] => {
 		// Plain millimetres of a joint between two substrates are a width.
 		if (asked.notation === "mm" && alike[0]!.specimens[0]!.substrates.length > 1) return [];
 		const sized = alike.flatMap((one) => {
@@ -50,14 +54,14 @@ export function bracket(question: Question, cases: Case[], sizeOf: (text: string
 	});
 }
 
-export function casesOf(
+export function testedCandidates(
 	question: Question,
 	specimens: TestedSpecimen[],
 	judge: (specimen: TestedSpecimen) => Shown,
 	sizeOf: (text: string) => Size,
-): Case[] {
+): TestedCandidate[] {
 	const onPath = specimens
-		.map((one): Case => ({ specimens: [one], shown: judge(one) }))
+		.map((one): TestedCandidate => ({ specimens: [one], shown: judge(one) }))
 		.filter(({ shown }) => isOnPath(shown));
 	return [...onPath.filter(({ shown }) => isOffered(shown)), ...bracket(question, onPath, sizeOf)];
 }
@@ -119,8 +123,8 @@ export const rankOf = (shown: Shown): number =>
 export const compareShown = (a: Shown, b: Shown): number => rankOf(a) - rankOf(b);
 
 /** The case of a solution that shows most; the first of several alike. */
-export const bestCase = (cases: Case[]): Case | undefined =>
-	cases.reduce<Case | undefined>(
+export const bestCandidate = (cases: TestedCandidate[]): TestedCandidate | undefined =>
+	cases.reduce<TestedCandidate | undefined>(
 		(best, one) => (best && compareShown(best.shown, one.shown) <= 0 ? best : one),
 		undefined,
 	);

@@ -1,10 +1,19 @@
 import { plainCode } from "#app/domain/plain-text.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
-import { type ColumnUse, fieldWords, RECORD } from "./column-uses.ts";
-import { type Heading, headingKey, OWN_STRENGTH, readHeading } from "./headings.ts";
-import { SHEET_COLUMNS } from "./sheet-columns.schema.ts";
-import { isLevel, type KnownWords, type ListDecisions } from "./sheet-types.ts";
-import type { SourceSheet } from "./source.ts";
+import type { SourceSheet } from "./sheet-files.ts";
+import {
+	findHeads,
+	type Heading,
+	type HeadingContext,
+	headingKey,
+	isFilled,
+	isOneCell,
+	OWN_STRENGTH,
+	plain,
+	readHeading,
+	withoutHeads,
+} from "./sheet-headings.ts";
+import { type ColumnUse, fieldWords, isLevel, type KnownWords, type ListDecisions } from "./sheet-types.ts";
 
 type TickField = "orientation" | "substrate" | "service";
 
@@ -46,108 +55,19 @@ export interface SheetColumns {
 	isHeading(cells: string[]): boolean;
 }
 
-interface Context {
+interface Context extends HeadingContext {
 	decisions: ListDecisions;
-	known: KnownWords;
 	/** No other sheet has cells: without headings its columns are still read. */
 	isOnly: boolean;
-	/** Rows that may stand above the headings. */
-	most: number;
 }
 
 const TICK = /^(x|✓|✔|✗|☑|☒|√|●|•|1|y|yes)$/i;
 const NUMBER_TICK = /^1$/;
 
-const plain = (cell: string | undefined) => (cell ?? "").trim();
-
-const isFilled = (cells: string[] | undefined) => cells?.some((cell) => plain(cell) !== "") ?? false;
-
 const TOTAL = /^(sub[\s-]?|grand )?(totals?|sum)\b/i;
 
 /** A line of sums below or between the penetrations. */
 export const isTotal = (cells: string[]): boolean => TOTAL.test(plain(cells.find((cell) => plain(cell) !== "")));
-
-interface Heads {
-	heads: number[];
-	headings: string[];
-}
-
-/** The upper of two rows of headings: a heading over several columns stands in the first of them alone. */
-function spread(sheet: SourceSheet, at: number, lower: string[]): string[] {
-	const upper = sheet.rows[at]!.cells;
-	const width = Math.max(upper.length, lower.length);
-	const merges = sheet.merges.filter(({ top, bottom }) => top <= at && bottom >= at);
-	let last = "";
-	return Array.from({ length: width }, (_, column) => {
-		const own = plain(upper[column]);
-		if (own !== "") last = own;
-		else if (plain(lower[column]) === "") last = "";
-		const merge = merges.find(({ left, right }) => column > left && column <= right);
-		if (merge) return plain(sheet.rows[merge.top]!.cells[merge.left]);
-		return own !== "" || merges.length > 0 ? own : last;
-	});
-}
-
-const joined = (upper: string[], lower: string[]): string[] =>
-	Array.from({ length: Math.max(upper.length, lower.length) }, (_, column) => {
-		const parts = [plain(upper[column]), plain(lower[column])].filter(Boolean);
-		return [...new Set(parts)].join(" ");
-	});
-
-function meaningsOf(headings: string[], known: KnownWords): (Heading | null)[] {
-	return headings.map((heading) => readHeading(heading, known.synonyms));
-}
-
-const distinct = (found: (Heading | null)[]) => new Set(found.flatMap((one) => one?.use ?? []));
-
-/** A row of headings has that of the number or of the requirement, and another one. */
-function isHead(headings: string[], known: KnownWords): boolean {
-	const found = distinct(meaningsOf(headings, known));
-	return found.size >= 2 && (found.has("ref") || found.has("required") || found.has(RECORD));
-}
-
-/** A second row of headings has words of headings alone, and none of what stands below headings. */
-function isLower(cells: string[], head: string[], known: KnownWords): boolean {
-	const filled = cells.map(plain).filter(Boolean);
-	if (filled.length < 2 || filled.some((cell) => cell.length > 40 || readRating(cell) !== null)) return false;
-	const refs = meaningsOf(head, known).flatMap((one, column) => (one?.use === "ref" ? [plain(cells[column])] : []));
-	if (refs.some((cell) => cell !== "" && !readHeading(cell, known.synonyms))) return false;
-	const understood = filled.filter(
-		(cell) => readHeading(cell, known.synonyms) !== null || /^\(?(mm|no\.?|m)\)?$/i.test(cell),
-	);
-	return understood.length * 10 >= filled.length * 6;
-}
-
-/** Where the headings of a sheet stand, in one row or in two; null where there are none. */
-function findHeads(sheet: SourceSheet, shown: boolean[], { known, most }: Context): Heads | null {
-	const rows = [...sheet.rows.keys()].filter((at) => shown[at] && isFilled(sheet.rows[at]!.cells)).slice(0, most);
-	for (const [place, at] of rows.entries()) {
-		const own = sheet.rows[at]!.cells;
-		const next = rows[place + 1] === at + 1 ? sheet.rows[at + 1]!.cells : undefined;
-		if (next && isFilled(own) && isLower(next, own, known)) {
-			const both = joined(spread(sheet, at, next), next);
-			const gain = distinct(meaningsOf(both, known)).size > distinct(meaningsOf(own, known)).size;
-			if (gain && isHead(both, known) && !isOneCell(own)) return { heads: [at, at + 1], headings: both };
-		}
-		if (isHead(own, known)) return { heads: [at], headings: own.map(plain) };
-	}
-	return null;
-}
-
-const isOneCell = (cells: string[]) => cells.filter((cell) => plain(cell) !== "").length === 1;
-
-/** Without headings: those that nobody understands, or the columns of the template. */
-function withoutHeads(sheet: SourceSheet, shown: boolean[]): Heads {
-	const rows = [...sheet.rows.keys()].filter((at) => shown[at] && isFilled(sheet.rows[at]!.cells));
-	const required = SHEET_COLUMNS.indexOf("required");
-	const isTemplate = rows.some((at) => readRating(plain(sheet.rows[at]!.cells[required])) !== null);
-	const first = rows.find((at) => !isOneCell(sheet.rows[at]!.cells));
-	const head = first === undefined ? undefined : sheet.rows[first]!.cells;
-	if (isTemplate || !head || rows.length < 2 || head.some((cell) => /\d/.test(cell))) {
-		return { heads: [], headings: [...SHEET_COLUMNS] };
-	}
-	return { heads: [first!], headings: head.map(plain) };
-}
 
 const share = (values: string[], is: (value: string) => boolean) =>
 	values.length === 0 ? 0 : values.filter(is).length / values.length;

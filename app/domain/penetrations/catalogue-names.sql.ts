@@ -9,19 +9,11 @@ import { nameKey } from "#app/domain/search-key.ts";
 import { PenetrationReading } from "#db/entities/penetrations.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
-import { plainText, SAID_FIELDS, type Said, saidKey, wordKey } from "./said.ts";
+import { type Glossary, glossaryKey, plainText, wordKey } from "./glossary.ts";
+import { GLOSSARY_FIELDS, NAMES_OF, type NameKind } from "./penetration-fields.ts";
 import { readSize } from "./size.ts";
 
-export const NAME_KINDS = [
-	"orientation",
-	"substrate",
-	"classification",
-	"material",
-	"serviceType",
-	"insulation",
-] as const;
-
-export type NameKind = (typeof NAME_KINDS)[number];
+const NAME_KINDS: readonly NameKind[] = Object.values(NAMES_OF);
 
 export interface Name {
 	kind: NameKind;
@@ -43,7 +35,7 @@ export interface Names {
 	synonyms: ReadonlyMap<string, string>;
 	/** The beginnings of all keys of both, and their plurals. */
 	starts: ReadonlySet<string>;
-	said: Said;
+	said: Glossary;
 	/** By {@link labelKey}, in either order: `Wall - Concrete - 150mm`, `Concrete, Wall, 150mm`. */
 	substrates: ReadonlyMap<string, LabelledSubstrate>;
 	/** Thicknesses of these, by {@link wordKey}. */
@@ -137,7 +129,7 @@ export async function readNames(em: EntityManager, projectId: number): Promise<N
 		byKey,
 		synonyms,
 		starts: startsOf([...byKey.keys(), ...synonyms.keys()]),
-		said: new Map(said.map(({ field, textKey, means }) => [saidKey(field, textKey), means])),
+		said: new Map(said.map(({ field, textKey, means }) => [glossaryKey(field, textKey), means])),
 		substrates,
 		thicknesses: new Set([...substrates.values()].map(({ thickness }) => wordKey(thickness))),
 		services: labelledServices([...parts.services.all()].map(({ record }) => record)),
@@ -145,10 +137,10 @@ export async function readNames(em: EntityManager, projectId: number): Promise<N
 	};
 }
 
-const reading = z.object({ field: z.enum(SAID_FIELDS), textKey: z.string(), means: z.string() });
+const reading = z.object({ field: z.enum(GLOSSARY_FIELDS), textKey: z.string(), means: z.string() });
 
 /** Meanings that the project's owner gave to words in other projects, those of the latest project first. A blank is of one list alone. */
-export async function readOtherMeanings(em: EntityManager, projectId: number): Promise<Said> {
+export async function readOtherMeanings(em: EntityManager, projectId: number): Promise<Glossary> {
 	const rows = await readRows(
 		em,
 		reading,
@@ -158,7 +150,7 @@ export async function readOtherMeanings(em: EntityManager, projectId: number): P
 			  and r.text_key <> ''
 			order by r.field, r.text_key, p.updated desc, p.id desc`,
 	);
-	return new Map(rows.map(({ field, textKey, means }) => [saidKey(field, textKey), means]));
+	return new Map(rows.map(({ field, textKey, means }) => [glossaryKey(field, textKey), means]));
 }
 
 export async function listNames(em: EntityManager): Promise<Record<NameKind, string[]>> {

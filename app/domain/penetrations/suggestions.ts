@@ -1,8 +1,8 @@
 import type { ServiceRecord } from "#app/domain/catalogue/records/shapes.ts";
 import { isStructural, showsRequirement } from "#app/domain/ratings/requirement.ts";
-import { bestCase, type Case, casesOf, placeRank, rankOf, sizeRank } from "./cases.ts";
-import { judgeOf, placeShown, type Question, sizeAwayOf, sizeShown } from "./judge.ts";
+import { evaluatorOf, placeShown, type Question, sizeAwayOf, sizeShown } from "./compare-specimen.ts";
 import { askedDiameter, diameter, type Size } from "./size.ts";
+import { bestCandidate, placeRank, rankOf, sizeRank, type TestedCandidate, testedCandidates } from "./size-brackets.ts";
 import { specimenAt, type Tested, type TestedPair } from "./tested.sql.ts";
 
 interface Placed<What> {
@@ -19,7 +19,7 @@ interface Order {
 }
 
 /** The solutions that come first for a type, each with what of it shows most. */
-class Foremost<What> {
+class TopN<What> {
 	readonly #most: number;
 	readonly #preferences: Float64Array;
 	readonly #placed: Placed<What>[] = [];
@@ -63,7 +63,7 @@ class Foremost<What> {
 }
 
 /** A solution with a specimen that has the path of a type and shows its requirement; what of it shows most. */
-export interface Offer extends Case {
+export interface Suggestion extends TestedCandidate {
 	sol: number;
 }
 
@@ -127,7 +127,7 @@ function placesOf(question: Question, { service }: TestedPair, { substrates }: T
 	};
 }
 
-export interface Offering {
+export interface SuggestionContext {
 	tested: Tested;
 	sizeOf: (text: string) => Size;
 	/** Of solutions by their places (`foremost.ts`). */
@@ -143,11 +143,11 @@ interface Stand {
 }
 
 /** Two specimens of one solution around the asked size, where these show more than each alone: they follow each other in a pair. */
-function around(question: Question, { tested, sizeOf }: Offering, judge: ReturnType<typeof judgeOf>) {
-	return (pair: TestedPair, start: number, end: number): Case | undefined => {
+function around(question: Question, { tested, sizeOf }: SuggestionContext, judge: ReturnType<typeof evaluatorOf>) {
+	return (pair: TestedPair, start: number, end: number): TestedCandidate | undefined => {
 		const specimens = Array.from({ length: end - start }, (_, at) => specimenAt(tested, pair, start + at));
-		const cases = casesOf(question, specimens, judge, sizeOf);
-		return bestCase(cases.filter((one) => one.specimens.length > 1));
+		const cases = testedCandidates(question, specimens, judge, sizeOf);
+		return bestCandidate(cases.filter((one) => one.specimens.length > 1));
 	};
 }
 
@@ -155,17 +155,17 @@ function around(question: Question, { tested, sizeOf }: Offering, judge: ReturnT
  * The first offers of specimens of some pairs, all on the path of a type; `frrs`: the ratings that these have. They may be a
  * million: only numbers are compared, and an object is made of one only where it may be among the first.
  */
-export function offersOf(
+export function suggestionsOf(
 	question: Question,
 	pairs: TestedPair[],
-	offering: Offering,
-): { offers: Offer[]; frrs: string[] } {
+	offering: SuggestionContext,
+): { offers: Suggestion[]; frrs: string[] } {
 	const { tested, sizeOf, preferences, most } = offering;
 	const sizes = sizesOf(question, tested, sizeOf);
 	const ratings = ratingsOf(question, tested);
-	const judge = judgeOf(question, sizeOf);
+	const judge = evaluatorOf(question, sizeOf);
 	const bracketOf = around(question, offering, judge);
-	const foremost = new Foremost<Stand | Case>({ most, preferences });
+	const foremost = new TopN<Stand | TestedCandidate>({ most, preferences });
 	for (const pair of pairs) {
 		const isRated = ratings.of(pair.service);
 		const rankOn = placesOf(question, pair, tested);
@@ -192,7 +192,7 @@ export function offersOf(
 			if (!foremost.isBeyond(sol, own)) foremost.put(sol, own, bracket);
 		}
 	}
-	const offers = foremost.inOrder().map(({ sol, what }): Offer => {
+	const offers = foremost.inOrder().map(({ sol, what }): Suggestion => {
 		if ("shown" in what) return { sol: tested.sols.values[sol]!, ...what };
 		const specimen = specimenAt(tested, what.pair, what.at);
 		return { sol: specimen.sol, specimens: [specimen], shown: judge(specimen) };
