@@ -1,5 +1,5 @@
 import { fileAddress } from "#app/domain/files/address.ts";
-import { verifyPath } from "./domain/verification/token.ts";
+import { verifyPath } from "./domain/verification/verify-token.ts";
 
 export interface FinderAddress {
 	ori?: number | null;

@@ -2,7 +2,7 @@ import type { ByteRange } from "#app/adapters/files.server.ts";
 import { isSignedFile } from "#app/domain/files/links.ts";
 import type { OwnedFile } from "#app/domain/files/owned.sql.ts";
 import { type FilePlace, type FileReader, getOwnedFile } from "#app/domain/files/owned.ts";
-import { getIssuedFile } from "#app/domain/schedules/issues.ts";
+import { getIssuedFile } from "#app/domain/schedules/issue-register.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 import { disposition } from "./disposition.ts";

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { busy, FILE_REQUIRED, invalid, isRefusal } from "#app/domain/errors.ts";
-import type { FileQuery } from "#app/domain/verification/asked-file.ts";
-import { findCarried } from "#app/domain/verification/carried-numbers.ts";
+import { type FileQuery, findCarried } from "#app/domain/verification/file-query.ts";
 import { readFormParts } from "./form-parts.ts";
 import { limit } from "./rate-limits.server.ts";
 import { releaseSlotWhile } from "./request-facts.server.ts";

@@ -2,7 +2,7 @@ import pg from "pg";
 import { type FileStore, openFileStore } from "#app/adapters/files.server.ts";
 import { logFault } from "#app/adapters/log.server.ts";
 import { openQueue, type Queue } from "#app/adapters/queue.server.ts";
-import type { MailQueue } from "#app/domain/mail/mail.ts";
+import type { MailQueue } from "#app/domain/mail/outbox.ts";
 import { clientConfig } from "#db/address.ts";
 import { type Database, openDatabase } from "#db/database.ts";
 import { type EntityManager, forkOf, inTransaction } from "#db/orm.ts";

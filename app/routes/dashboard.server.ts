@@ -1,4 +1,4 @@
-import { countActive } from "#app/domain/projects/items.ts";
+import { countActive } from "#app/domain/projects/project-items.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { resumeInterruptedForm } from "#app/http/kept-form.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";

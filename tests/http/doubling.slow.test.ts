@@ -7,7 +7,7 @@ import { calls } from "#app/api/calls.ts";
 import { readBody } from "#app/api/frame/body.ts";
 import { sanitizeCover } from "#app/domain/datasheets/cover-html.ts";
 import { displayFileName } from "#app/domain/files/name.ts";
-import { wordsOf } from "#app/domain/finder/words.ts";
+import { wordsOf } from "#app/domain/finder/search-words.ts";
 import { openCsv } from "#app/domain/imports/reading.ts";
 import { oneLine } from "#app/domain/plain-text.ts";
 import { disposition } from "#app/http/disposition.ts";

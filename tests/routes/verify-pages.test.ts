@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { VerifiedIssue, WithdrawnLink } from "#app/domain/verification/verify.ts";
+import type { VerifiedIssue, WithdrawnLink } from "#app/domain/verification/verify-issue.ts";
 import { IssuePage, WithdrawnPage } from "#app/routes/verify/pages.tsx";
 
 const words = (html: string) =>

@@ -2,11 +2,10 @@ import { z } from "zod";
 import { call, ok } from "#app/api/frame/call.ts";
 import { fieldProblem } from "#app/api/frame/problems.ts";
 import { type FieldErrors, notAChoice } from "#app/domain/errors.ts";
-import { countEverything, countUsers } from "#app/domain/figures/counts.sql.ts";
-import { chartCut, GROUPS, isGroup, isPeriod } from "#app/domain/figures/cut.ts";
+import { countByRegion, countEverything, countUsers, listCreatedProjects } from "#app/domain/figures/counts.sql.ts";
+import { chartCut, GROUPS, isGroup, isPeriod } from "#app/domain/figures/group-filter.ts";
 import { chartByDate, chartOverTime } from "#app/domain/figures/over-time.sql.ts";
 import { PERIODS } from "#app/domain/figures/periods.ts";
-import { countByRegion, listCreatedProjects } from "#app/domain/figures/projects.sql.ts";
 import { rangeOf, rangeSchema } from "#app/domain/figures/range.schema.ts";
 import { chart, countedProject, counts, datedChart, regions, userCounts } from "./chart-shapes.ts";
 

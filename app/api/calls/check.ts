@@ -1,6 +1,6 @@
 import { call, OWNER_OR_STAFF, ok } from "#app/api/frame/call.ts";
 import { checkShape } from "#app/domain/facts/finding.schema.ts";
-import { checkProject } from "#app/domain/schedules/check.ts";
+import { checkProject } from "#app/domain/schedules/schedule-check.ts";
 import { isReadable } from "#app/http/readable-files.server.ts";
 
 export const checkCalls = [

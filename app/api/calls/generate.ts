@@ -2,7 +2,7 @@ import { type CallContext, call, OWNER_OR_STAFF } from "#app/api/frame/call.ts";
 import { problem, problems } from "#app/api/frame/problems.ts";
 import { untilEnded } from "#app/api/frame/waiting.ts";
 import { NOT_GENERATED } from "#app/domain/schedules/attempts.sql.ts";
-import { startSchedule } from "#app/domain/schedules/start.ts";
+import { startSchedule } from "#app/domain/schedules/start-schedule.ts";
 import { isReadable } from "#app/http/readable-files.server.ts";
 import { sender } from "#app/http/resources.server.ts";
 import { answerSchedule } from "#app/http/schedule-answer.server.ts";

@@ -7,9 +7,6 @@ import { progress, solution } from "#app/api/shapes.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { readSolutionTexts } from "#app/domain/catalogue/solutions/solution-records.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
-import { changeProject, createProject, type SentProject } from "#app/domain/projects/change.ts";
-import type { ItemInput } from "#app/domain/projects/items.schema.ts";
-import { reorderProject } from "#app/domain/projects/order.ts";
 import {
 	identificationSchema,
 	itemWith,
@@ -20,14 +17,19 @@ import {
 	projectWith,
 } from "#app/domain/projects/project.schema.ts";
 import { deleteProject, lockVersion } from "#app/domain/projects/project.ts";
+import type { ItemInput } from "#app/domain/projects/project-items.ts";
 import {
+	changeProject,
+	createProject,
 	getOfficeProject,
 	getOwnProject,
 	getVisibleProject,
 	listProjectRecords,
+	type SentProject,
 	type VersionedProject,
-} from "#app/domain/projects/records.sql.ts";
-import { getProgress } from "#app/domain/schedules/progress.ts";
+} from "#app/domain/projects/project-records.sql.ts";
+import { reorderProject } from "#app/domain/projects/specification-changes.ts";
+import { getProgress } from "#app/domain/schedules/runs.ts";
 import { shape } from "#app/domain/shape.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { itemList } from "./items.ts";

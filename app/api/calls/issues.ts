@@ -4,8 +4,8 @@ import { call, done, list, OWNER, OWNER_OR_STAFF } from "#app/api/frame/call.ts"
 import { comparisonShape } from "#app/domain/facts/changes.schema.ts";
 import { issueShape } from "#app/domain/facts/issue.schema.ts";
 import { compareIssues } from "#app/domain/schedules/compare-issues.ts";
-import { type IssueView, listIssues } from "#app/domain/schedules/issues.ts";
-import { withdrawLink } from "#app/domain/verification/withdraw.ts";
+import { type IssueView, listIssues } from "#app/domain/schedules/issue-register.ts";
+import { withdrawLink } from "#app/domain/verification/verify-issue.ts";
 import { paths } from "#app/paths.ts";
 import { settings } from "#db/settings.ts";
 

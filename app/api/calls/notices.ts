@@ -6,7 +6,7 @@ import { LISTS } from "#app/domain/lists/table.ts";
 import { noticeShape, ownNoticeShape } from "#app/domain/recall/notice.schema.ts";
 import { NOTICE_LIMITS, NOTICE_SUBJECTS } from "#app/domain/recall/notice-limits.ts";
 import { listNotices, listOwnNotices } from "#app/domain/recall/notices.sql.ts";
-import { acknowledgeNotice, sendNotice } from "#app/domain/recall/notices.ts";
+import { acknowledgeNotice, sendNotice } from "#app/domain/recall/recall-notices.ts";
 import { standardText } from "#app/domain/text.schema.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
 

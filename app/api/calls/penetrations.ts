@@ -37,7 +37,7 @@ import { PENETRATION_FIELDS } from "#app/domain/penetrations/penetration-fields.
 import { statedUnit } from "#app/domain/penetrations/quantity.ts";
 import { type SentRow, storePenetration, storePenetrations } from "#app/domain/penetrations/store.ts";
 import { listedProject } from "#app/domain/projects/project.schema.ts";
-import { getOwnProject } from "#app/domain/projects/records.sql.ts";
+import { getOwnProject } from "#app/domain/projects/project-records.sql.ts";
 
 const MAX_BYTES = 8 * 1024 * 1024;
 

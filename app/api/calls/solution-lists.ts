@@ -4,7 +4,7 @@ import { problem } from "#app/api/frame/problems.ts";
 import { findingsOn } from "#app/domain/catalogue/evidence/consistency.ts";
 import type { Wanted } from "#app/domain/catalogue/solutions/rows.sql.ts";
 import { readSolutionRecords } from "#app/domain/catalogue/solutions/solution-records.ts";
-import { type Found, firstOf, readIds } from "#app/domain/finder/whole-lists.sql.ts";
+import { type Found, firstOf, readIds } from "#app/domain/finder/finder.ts";
 import { withWarnings } from "./warnings.ts";
 
 /** More than this is the export's matter. */

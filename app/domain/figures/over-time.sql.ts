@@ -5,8 +5,18 @@ import type { Actor } from "#app/domain/actor.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
-import { bar, type Chart, chartOf } from "./chart.ts";
-import { beginningSql, cuts, dayIn, days, months, type Period, type Span } from "./periods.ts";
+import {
+	bar,
+	beginningSql,
+	type Chart,
+	chartOf,
+	cuts,
+	dayIn,
+	days,
+	months,
+	type Period,
+	type Span,
+} from "./periods.ts";
 
 interface Source {
 	from: string;

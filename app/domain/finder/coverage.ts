@@ -3,7 +3,7 @@ import { z } from "zod";
 import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
-import { keptAt } from "./kept.ts";
+import { cachedAtVersion } from "./levels.sql.ts";
 
 const named = z.object({ id: z.int(), name: z.string() });
 
@@ -59,11 +59,12 @@ export interface CoverageRow {
 
 /** The rows of any requirement, so that what one lacks is a gap. Throws not found for a group that leads nowhere. */
 export async function getCoverage(em: EntityManager, version: number, requirement: number | null) {
-	const requirements = await keptAt(em, version, ["requirements"], () => listRequirements(em));
+	const requirements = await cachedAtVersion(em, version, ["requirements"], () => listRequirements(em));
 	if (requirement !== null && !requirements.some(({ id }) => id === requirement)) throw notFound();
-	const classifications = await keptAt(em, version, ["classifications"], () => listClassifications(em));
-	const cells = await keptAt(em, version, ["coverage", requirement], () => readCells(em, requirement));
-	const all = requirement === null ? cells : await keptAt(em, version, ["coverage", null], () => readCells(em, null));
+	const classifications = await cachedAtVersion(em, version, ["classifications"], () => listClassifications(em));
+	const cells = await cachedAtVersion(em, version, ["coverage", requirement], () => readCells(em, requirement));
+	const all =
+		requirement === null ? cells : await cachedAtVersion(em, version, ["coverage", null], () => readCells(em, null));
 	const count = new Map(cells.map((one) => [keyOf(one), one.solutions]));
 	const rows = new Map<string, CoverageRow>();
 	for (const { orientation, substrate, row: name } of all) {

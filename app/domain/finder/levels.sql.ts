@@ -1,8 +1,11 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
+import { logFault } from "#app/adapters/log.server.ts";
 import type { Named } from "#app/domain/catalogue/solutions/views.ts";
+import { cacheByVersion } from "#app/domain/kept-by-version.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
+import { settings } from "#db/settings.ts";
 import {
 	type Condition,
 	type FilterKey,
@@ -14,7 +17,32 @@ import {
 	noFilter,
 	onPath,
 	type ServiceFilter,
-} from "./choice.ts";
+} from "./finder-choice.ts";
+
+/** More choices than people make between two changes of the catalogue. */
+const finderCache = cacheByVersion(500);
+
+/** Once for each version of the catalogue, which was read before; each time where no answers are kept. */
+export const cachedAtVersion = <Answer>(
+	em: EntityManager,
+	version: number,
+	name: unknown[],
+	read: () => Promise<Answer>,
+): Promise<Answer> => (settings().keptAnswers === 0 ? read() : finderCache(em, [version], name, read));
+
+/** At a version of the catalogue. When they cannot be read, the solutions are shown nevertheless. */
+export async function findLists(em: EntityManager, version: number, choice: FinderChoice, filter: ServiceFilter) {
+	try {
+		return await cachedAtVersion(em, version, [choice, filter], async () => ({
+			levels: await findLevels(em, choice, filter),
+			filters: await findFilterLists(em, choice, filter),
+			fault: null,
+		}));
+	} catch (error) {
+		logFault("finder", error);
+		return { levels: null, filters: null, fault: "Error filter services: Something went wrong." };
+	}
+}
 
 const named = z.object({ id: z.number(), name: z.string() });
 

@@ -5,8 +5,8 @@ import { keyOf } from "#app/domain/search-key.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { containing } from "#db/sql.ts";
-import { listKinds, type Vocabulary } from "./facts.ts";
-import { runsOf, wordsOf } from "./words.ts";
+import { listKinds, type Vocabulary } from "./search-facts.ts";
+import { runsOf, wordsOf } from "./search-words.ts";
 
 /** Reports and drawings are many: only those that the words name are read. */
 const entriesSql = (keys: string) => `

@@ -3,11 +3,16 @@ import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
 import { conflict, invalid, unknownRecord } from "#app/domain/errors.ts";
 import { recordId } from "#app/domain/ids.schema.ts";
-import { findDraft, keepDraft } from "#app/domain/projects/drafts.ts";
-import { MAX_NO } from "#app/domain/projects/items.schema.ts";
-import { storedItems, storedRows, upsertItems } from "#app/domain/projects/items.sql.ts";
-import { sameItems, withSolutions } from "#app/domain/projects/items.ts";
+import { findDraft, saveDraft } from "#app/domain/projects/drafts.ts";
 import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
+import {
+	MAX_NO,
+	sameItems,
+	storedItems,
+	storedRows,
+	upsertItems,
+	withSolutions,
+} from "#app/domain/projects/project-items.ts";
 import type { StoredProject } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readNames } from "./catalogue-names.sql.ts";
@@ -80,7 +85,7 @@ async function addToItems(em: EntityManager, actor: Actor, project: StoredProjec
 	const draft = await findDraft(em, actor, project.id);
 	if (!draft) return;
 	const pending = await withSolutions(em, draft.items, sols);
-	if (!sameItems(draft.items, pending)) await keepDraft(em, actor, project, pending);
+	if (!sameItems(draft.items, pending)) await saveDraft(em, actor, project, pending);
 }
 
 /** The seal of penetrations, and the tested specimens that are relied on; `sol` null opens them again. */

@@ -1,5 +1,5 @@
 import { keyed } from "#app/domain/keyed.ts";
-import { findConsentDate } from "#app/domain/projects/consent-date.ts";
+import { findConsentDate } from "#app/domain/projects/project.ts";
 import { keysOf } from "#app/domain/search-key.ts";
 import { Project } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";

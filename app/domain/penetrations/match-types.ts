@@ -5,9 +5,9 @@ import { readVersions } from "#app/domain/catalogue/finder-index/version.sql.ts"
 import { readParts } from "#app/domain/catalogue/parts/kept-parts.sql.ts";
 import type { Parts } from "#app/domain/catalogue/parts/parts.ts";
 import { notFound } from "#app/domain/errors.ts";
-import { itemsVersionSql } from "#app/domain/figures/ranking.sql.ts";
+import { itemsVersionSql } from "#app/domain/figures/solution-ranking.ts";
 import { cacheByVersion } from "#app/domain/kept-by-version.ts";
-import { findConsentDate } from "#app/domain/projects/consent-date.ts";
+import { findConsentDate } from "#app/domain/projects/project.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { readNames } from "./catalogue-names.sql.ts";

@@ -1,4 +1,4 @@
-import { LONGEST_NAME, wordsOf } from "#app/domain/finder/words.ts";
+import { LONGEST_NAME, wordsOf } from "#app/domain/finder/search-words.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import { keyOf, nameKey, singular } from "#app/domain/search-key.ts";
 import type { Name, Names } from "./catalogue-names.sql.ts";

@@ -1,4 +1,4 @@
-import { wordsOf } from "#app/domain/finder/words.ts";
+import { wordsOf } from "#app/domain/finder/search-words.ts";
 import { entriesOf, keysOf } from "#app/domain/keyed.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { keyOf, nameKey, singular } from "#app/domain/search-key.ts";

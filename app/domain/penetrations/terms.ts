@@ -1,6 +1,6 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { type FieldErrors, refuseFaults } from "#app/domain/errors.ts";
-import { wordsOf } from "#app/domain/finder/words.ts";
+import { wordsOf } from "#app/domain/finder/search-words.ts";
 import { isOneOf, keyed } from "#app/domain/keyed.ts";
 import { naturally } from "#app/domain/natural-order.ts";
 import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";

@@ -5,7 +5,7 @@ import type { ProjectListQuery } from "#app/domain/projects/list-query.ts";
 import { today } from "#app/domain/today.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { type Fallen, findFallen } from "./fallen.ts";
+import { findLostEvidence, type LostEvidence } from "./evidence-lost-since-issue.ts";
 import { findOutdated } from "./outdated.ts";
 
 export interface LatestSchedule {
@@ -50,32 +50,32 @@ export async function listProjectsWithIssues(em: EntityManager, actor: Actor, qu
 	return { ...page, rows: await withSince(em, rows) };
 }
 
-interface KeptFacts {
+interface IssueFacts {
 	company: string;
 	solutions: number;
-	since: Fallen[];
+	since: LostEvidence[];
 }
 
-interface Kept {
+interface CachedFacts {
 	/** Day and version of the catalogue. */
 	at: string;
-	facts: Promise<KeptFacts>;
+	facts: Promise<IssueFacts>;
 }
 
 /** By database, then by run; the one not asked for the longest comes first. */
-const stores = new WeakMap<object, Map<number, Kept>>();
+const stores = new WeakMap<object, Map<number, CachedFacts>>();
 
 const MOST = 1000;
 
 /** Read once for each version of the catalogue and each day, also where many ask at once. */
-function keptFor(
+function cached(
 	em: EntityManager,
 	run: number,
 	catalogueVersion: number,
-	read: () => Promise<KeptFacts>,
-): Promise<KeptFacts> {
+	read: () => Promise<IssueFacts>,
+): Promise<IssueFacts> {
 	const database = em.getConnection();
-	const store = stores.get(database) ?? new Map<number, Kept>();
+	const store = stores.get(database) ?? new Map<number, CachedFacts>();
 	stores.set(database, store);
 	const at = `${today()} ${catalogueVersion}`;
 	const known = store.get(run);
@@ -91,14 +91,14 @@ function keptFor(
 }
 
 /** Of the run of an issue, with what has fallen since; `catalogueVersion` is today's. */
-export const keptFacts = (em: EntityManager, run: number, catalogueVersion: number): Promise<KeptFacts> =>
-	keptFor(em, run, catalogueVersion, () => readFacts(em, run));
+export const cachedIssueFacts = (em: EntityManager, run: number, catalogueVersion: number): Promise<IssueFacts> =>
+	cached(em, run, catalogueVersion, () => readFacts(em, run));
 
-async function readFacts(em: EntityManager, run: number): Promise<KeptFacts> {
+async function readFacts(em: EntityManager, run: number): Promise<IssueFacts> {
 	const stored = await em.findOneOrFail(ScheduleRun, { id: run }, { populate: ["facts"], disableIdentityMap: true });
 	const facts = scheduleFacts.parse(stored.facts);
 	const solutions = facts.items.filter(({ active }) => active).length;
-	return { company: facts.generatedBy.company, solutions, since: await findFallen(em, run, facts) };
+	return { company: facts.generatedBy.company, solutions, since: await findLostEvidence(em, run, facts) };
 }
 
 /** The newest issue of a project as lists tell it. */
@@ -119,6 +119,6 @@ export async function withSince<Row extends { issue: NewestIssue | null }>(
 
 async function tell(em: EntityManager, issue: NewestIssue): Promise<ToldIssue> {
 	const { no, revision, use, changed, sameEvidence, run, catalogueVersion } = issue;
-	const fallen = !sameEvidence && (await keptFacts(em, run, catalogueVersion)).since.length > 0;
+	const fallen = !sameEvidence && (await cachedIssueFacts(em, run, catalogueVersion)).since.length > 0;
 	return { no, revision, use, changed, fallen };
 }

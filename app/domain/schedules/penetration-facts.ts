@@ -11,7 +11,7 @@ import type { GlossaryField } from "#app/domain/penetrations/penetration-fields.
 import { readPenetrations, solutionFacts } from "#app/domain/penetrations/penetrations.sql.ts";
 import { testedWords } from "#app/domain/penetrations/tested-specimen.ts";
 import { typesOf } from "#app/domain/penetrations/types.ts";
-import { findConsentDate } from "#app/domain/projects/consent-date.ts";
+import { findConsentDate } from "#app/domain/projects/project.ts";
 import { structuralNotApplicable } from "#app/domain/ratings/requirement.ts";
 import { Project } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";

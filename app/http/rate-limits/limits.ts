@@ -1,4 +1,4 @@
-import { MAILS_AN_HOUR } from "#app/domain/mail/mail.ts";
+import { MAILS_AN_HOUR } from "#app/domain/mail/outbox.ts";
 
 export interface Limit {
 	most: number;

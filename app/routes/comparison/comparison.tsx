@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { becauseWords, changeWords } from "#app/domain/comparison/change-labels.ts";
-import { summaryWords } from "#app/domain/comparison/summary-words.ts";
+import { becauseWords, changeWords, summaryWords } from "#app/domain/comparison/change-labels.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { ChangedFact, ChangeKind } from "#app/domain/facts/changes.schema.ts";
 import { visibleProject } from "#app/domain/penetrations/penetrations.sql.ts";
 import { type ComparedIssue, compareIssues, compareWithNow } from "#app/domain/schedules/compare-issues.ts";
-import { listIssues } from "#app/domain/schedules/issues.ts";
+import { listIssues } from "#app/domain/schedules/issue-register.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { NOW, paths } from "#app/paths.ts";
 import { schedulesPlace } from "#app/routes/projects/schedules-url.ts";

@@ -1,6 +1,6 @@
 import { Link, useFetcher } from "@remix-run/react";
 import type { FormEvent } from "react";
-import type { BookmarkList } from "#app/domain/favourites/lists.sql.ts";
+import type { BookmarkList } from "#app/domain/favourites/favourites.sql.ts";
 import { STAY } from "#app/http/common-fields.ts";
 import type { Rejected, Stayed } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";

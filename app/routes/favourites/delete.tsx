@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { deleteFavourite } from "#app/domain/favourites/keep.ts";
-import { getFavourite } from "#app/domain/favourites/lists.sql.ts";
+import { getFavourite } from "#app/domain/favourites/favourites.sql.ts";
+import { deleteFavourite } from "#app/domain/favourites/favourites.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";

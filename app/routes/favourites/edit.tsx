@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { renameFavouriteSchema } from "#app/domain/favourites/favourite.schema.ts";
-import { updateFavourite } from "#app/domain/favourites/keep.ts";
-import { getFavourite } from "#app/domain/favourites/lists.sql.ts";
+import { getFavourite } from "#app/domain/favourites/favourites.sql.ts";
+import { renameFavouriteSchema, updateFavourite } from "#app/domain/favourites/favourites.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";

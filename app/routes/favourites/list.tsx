@@ -1,9 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { amountOf, solutions } from "#app/amounts.ts";
-import { readFavourite } from "#app/domain/favourites/contents.sql.ts";
 import { FAVOURITE_PAGE_SIZE } from "#app/domain/favourites/favourite-limits.ts";
-import { type FavouriteRow, findBookmarks, findFavouriteRows } from "#app/domain/favourites/lists.sql.ts";
+import {
+	type FavouriteRow,
+	findBookmarks,
+	findFavouriteRows,
+	readFavourite,
+} from "#app/domain/favourites/favourites.sql.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { loadPage, type RequestContext } from "#app/http/guards.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { z } from "zod";
-import { newFavouriteSchema } from "#app/domain/favourites/favourite.schema.ts";
-import { createFavourite } from "#app/domain/favourites/keep.ts";
+import { createFavourite, newFavouriteSchema } from "#app/domain/favourites/favourites.ts";
 import { loadPage, localAddress } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { solutions } from "#app/amounts.ts";
-import { getOfficeProject } from "#app/domain/projects/records.sql.ts";
+import { getOfficeProject } from "#app/domain/projects/project-records.sql.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { IssuedTable } from "#app/routes/projects/issued-table.tsx";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { listOpenNotices, type OpenNotice } from "#app/domain/recall/open-notices.sql.ts";
+import { listOpenNotices, type OpenNotice } from "#app/domain/recall/notices.sql.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";

@@ -3,7 +3,7 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { amountOf, solutions } from "#app/amounts.ts";
 import { PROJECT_PAGE_SIZES, PROJECT_SORTS, type ProjectListQuery } from "#app/domain/projects/list-query.ts";
 import { countUnsaved } from "#app/domain/projects/specification.ts";
-import { listOpenNotices } from "#app/domain/recall/open-notices.sql.ts";
+import { listOpenNotices } from "#app/domain/recall/notices.sql.ts";
 import { listProjectsWithIssues } from "#app/domain/schedules/issue-state.ts";
 import { countOrphaned } from "#app/domain/schedules/runs.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";

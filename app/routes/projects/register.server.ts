@@ -1,14 +1,14 @@
-import type { Gathered } from "#app/domain/schedules/gather.ts";
+import type { CollectedFacts } from "#app/domain/schedules/collect-facts.ts";
 import { findOutdated } from "#app/domain/schedules/outdated.ts";
 import { countRuns, listRuns, RUNS_PAGE_SIZE } from "#app/domain/schedules/runs.ts";
-import { mayWithdrawLinks } from "#app/domain/verification/withdraw.ts";
+import { mayWithdrawLinks } from "#app/domain/verification/verify-issue.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 
 export async function readRegister(
 	{ em, actor }: Pick<RequestContext, "em" | "actor">,
 	projectId: number,
 	page: number,
-	gathered?: Gathered,
+	gathered?: CollectedFacts,
 ) {
 	const runs = await listRuns(em, actor, projectId, page);
 	const done = runs.filter((run) => run.status === "done").map((run) => run.id);

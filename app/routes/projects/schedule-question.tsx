@@ -1,6 +1,6 @@
 import { nothingWords } from "#app/domain/facts/finding-labels.ts";
 import { INTENDED_USES } from "#app/domain/facts/intended-uses.ts";
-import type { PendingChanges, PendingKind } from "#app/domain/projects/pending.ts";
+import type { PendingChanges, PendingKind } from "#app/domain/projects/pending-changes.ts";
 import { paths } from "#app/paths.ts";
 import { Question } from "#app/routes/question.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";

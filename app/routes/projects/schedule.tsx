@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getProjectName } from "#app/domain/projects/list.sql.ts";
-import { gatherNow } from "#app/domain/schedules/gather.ts";
+import { collectFactsNow } from "#app/domain/schedules/collect-facts.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { NOW, paths } from "#app/paths.ts";
 import { readPage } from "#app/routes/read-page.ts";
@@ -17,7 +17,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(request, async (context) => {
 		const name = await getProjectName(context.em, context.actor, id);
 		const page = readPage(new URL(request.url).searchParams);
-		const gathered = await gatherNow(context.em, context.actor, id);
+		const gathered = await collectFactsNow(context.em, context.actor, id);
 		const register = await readRegister(context, id, page, gathered);
 		const running = register.latest?.status === "running";
 		return { id, name, register, question: running ? null : await readQuestion(context, id, gathered) };

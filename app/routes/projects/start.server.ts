@@ -3,14 +3,14 @@ import { z } from "zod";
 import { invalid } from "#app/domain/errors.ts";
 import { dayWords } from "#app/domain/facts/finding-labels.ts";
 import { intendedUse } from "#app/domain/facts/issue.schema.ts";
-import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
-import { settlePending } from "#app/domain/projects/pending.ts";
-import { keepPrintChanges, printsChanges } from "#app/domain/projects/project.ts";
+import { findOpenProject } from "#app/domain/projects/open-project.ts";
+import { settlePending } from "#app/domain/projects/pending-changes.ts";
+import { printsChanges, savePrintChanges } from "#app/domain/projects/project.ts";
 import { askBeforeIssuing, isAcknowledged, pointsOf } from "#app/domain/schedules/before-issuing.ts";
-import { checkProject } from "#app/domain/schedules/check.ts";
-import type { Gathered } from "#app/domain/schedules/gather.ts";
-import { listIssues } from "#app/domain/schedules/issues.ts";
-import { startSchedule } from "#app/domain/schedules/start.ts";
+import type { CollectedFacts } from "#app/domain/schedules/collect-facts.ts";
+import { listIssues } from "#app/domain/schedules/issue-register.ts";
+import { checkProject } from "#app/domain/schedules/schedule-check.ts";
+import { startSchedule } from "#app/domain/schedules/start-schedule.ts";
 import { today } from "#app/domain/today.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { isReadable } from "#app/http/readable-files.server.ts";
@@ -35,7 +35,7 @@ type StartForm = z.output<typeof startForm>;
 
 type Context = Pick<RequestContext, "em" | "actor">;
 
-export async function readQuestion({ em, actor }: Context, projectId: number, gathered?: Gathered) {
+export async function readQuestion({ em, actor }: Context, projectId: number, gathered?: CollectedFacts) {
 	const isOpen = (await findOpenProject(em, actor))?.id === projectId;
 	const [latest] = await listIssues(em, actor, projectId);
 	const asked = await askBeforeIssuing(em, actor, projectId, isReadable, gathered);
@@ -63,7 +63,7 @@ export async function start({ em, actor }: Context, projectId: number, own: bool
 	const enqueue = (inside: typeof em, runId: number) => queue.add(inside, "schedule", { runId });
 	const limits = { minIntervalSeconds, timeZone };
 	const printChanges = form.changes && form.changes === "print";
-	if (own && printChanges !== undefined) await keepPrintChanges(em, actor, projectId, printChanges);
+	if (own && printChanges !== undefined) await savePrintChanges(em, actor, projectId, printChanges);
 	const choice = { intendedUse: form.use, printChanges };
 	await startSchedule(em, actor, projectId, { ...limits, enqueue, isReadable, ...choice, acknowledged });
 }

@@ -1,7 +1,7 @@
 import type { PenetrationFacts, PenetrationsFacts } from "#app/domain/facts/facts.ts";
 import { levelName, NOT_IN_SCHEDULE, sealFaults, unsealedWords } from "#app/domain/facts/penetration-words.schema.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
-import type { Fallen } from "#app/domain/schedules/fallen.ts";
+import type { LostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, EndCell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Stack } from "#app/ui/shell/layout.tsx";
@@ -41,7 +41,7 @@ interface SharedPenetrationsProps {
 	penetrations: PenetrationFacts[];
 	/** Older issues do not say. */
 	told?: PenetrationsFacts["told"] | null;
-	fallen: Fallen[];
+	fallen: LostEvidence[];
 }
 
 /** Level by level; a solution's number leads to its drawing and notes. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { CARRIED, CARRIED_OVERLAP, MOST_CARRIED } from "#app/domain/verification/carried-numbers.ts";
+import { CARRIED, CARRIED_OVERLAP, MAX_CARRIED } from "#app/domain/verification/file-query.ts";
 import { MOST_CHECKED } from "#app/http/hash-upload.server.ts";
 import { secureHeaders } from "#app/http/security.server.ts";
 import { paths } from "#app/paths.ts";
@@ -70,7 +70,7 @@ if (form && globalThis.crypto && crypto.subtle) form.addEventListener("submit", 
 			for (const [, number] of text.matchAll(/${CARRIED}/g)) carried.add(number);
 		}
 		const asked = new URLSearchParams({ sha256, bytes: bytes.length });
-		for (const number of [...carried].slice(0, ${MOST_CARRIED})) asked.append("carries", number);
+		for (const number of [...carried].slice(0, ${MAX_CARRIED})) asked.append("carries", number);
 		location.assign("?" + asked);
 	} catch {
 		form.submit();

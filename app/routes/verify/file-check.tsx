@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FileOf } from "#app/domain/verification/issue.sql.ts";
+import type { FileOf } from "#app/domain/verification/verify-issue.ts";
 
 interface NoteProps {
 	kind: "good" | "warning" | "bad";

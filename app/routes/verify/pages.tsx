@@ -1,12 +1,12 @@
 import type { ReactElement } from "react";
-import type { Fallen } from "#app/domain/schedules/fallen.ts";
-import type { VerifiedIssue, WithdrawnLink } from "#app/domain/verification/verify.ts";
+import type { LostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";
+import type { VerifiedIssue, WithdrawnLink } from "#app/domain/verification/verify-issue.ts";
 import { plainDate } from "#app/ui/text/dates.ts";
 import { FileForm, Note } from "./file-check.tsx";
 
 const day = (date: string) => plainDate(new Date(date), "UTC");
 
-function Since({ changes }: { changes: Fallen[] }) {
+function Since({ changes }: { changes: LostEvidence[] }) {
 	if (changes.length === 0) {
 		return <p>None of its evidence has been withdrawn, superseded, corrected or has expired since.</p>;
 	}

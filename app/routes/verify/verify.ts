@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { createElement, type ReactElement } from "react";
 import { isRefusal, type Refusal } from "#app/domain/errors.ts";
-import { printFileQuery, readFileQuery } from "#app/domain/verification/asked-file.ts";
-import { findFile } from "#app/domain/verification/issue.sql.ts";
-import { type VerifiedIssue, verify } from "#app/domain/verification/verify.ts";
+import { printFileQuery, readFileQuery } from "#app/domain/verification/file-query.ts";
+import { findFile, type VerifiedIssue, verify } from "#app/domain/verification/verify-issue.ts";
 import { hashUpload } from "#app/http/hash-upload.server.ts";
 import { refusalStatus } from "#app/http/refusal-status.ts";
 import { forkEm } from "#app/http/resources.server.ts";

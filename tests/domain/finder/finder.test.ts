@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { getSolution } from "#app/domain/catalogue/solutions/solutions.sql.ts";
-import { cascading, noFilter } from "#app/domain/finder/choice.ts";
+import { findByDrawing, findByPath, findLatest } from "#app/domain/finder/finder.ts";
+import { cascading, noFilter } from "#app/domain/finder/finder-choice.ts";
 import { findLevels } from "#app/domain/finder/levels.sql.ts";
-import { FINDER_PAGE_SIZE, MOST_COUNTED } from "#app/domain/finder/pages.ts";
-import { findByDrawing, findByPath, findLatest } from "#app/domain/finder.ts";
+import { FINDER_PAGE_SIZE, MOST_COUNTED } from "#app/domain/finder/solution-pages.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeSolution, withdraw } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
-import { noFilter } from "#app/domain/finder/choice.ts";
-import { FINDER_PAGE_SIZE, MOST_COUNTED, type SolutionPage } from "#app/domain/finder/pages.ts";
+import { findByPath } from "#app/domain/finder/finder.ts";
+import { noFilter } from "#app/domain/finder/finder-choice.ts";
 import { searchSolutions } from "#app/domain/finder/search.ts";
-import { findByPath } from "#app/domain/finder.ts";
+import { FINDER_PAGE_SIZE, MOST_COUNTED, type SolutionPage } from "#app/domain/finder/solution-pages.sql.ts";
 import { generate } from "#bench/finder-catalogue.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

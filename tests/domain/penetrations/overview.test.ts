@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { listMisses } from "#app/domain/figures/misses.sql.ts";
+import { listMisses } from "#app/domain/figures/counts.sql.ts";
 import { listPage } from "#app/domain/penetrations/list-page.ts";
 import { matchPenetrations } from "#app/domain/penetrations/match-types.ts";
 import { matchOverview } from "#app/domain/penetrations/overview.ts";

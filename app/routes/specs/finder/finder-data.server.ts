@@ -1,15 +1,11 @@
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
-import { findBookmarks } from "#app/domain/favourites/lists.sql.ts";
-import { findBestMatches } from "#app/domain/finder/best-match.sql.ts";
-import { factsOfChoice, isFiltered } from "#app/domain/finder/choice.ts";
-import { keepEvidenceChoice } from "#app/domain/finder/evidence-choice.ts";
-import { keptAt } from "#app/domain/finder/kept.ts";
-import { findLists } from "#app/domain/finder/lists.ts";
-import { recordMiss } from "#app/domain/finder/misses.ts";
-import { MOST_COUNTED, type SolutionPage } from "#app/domain/finder/pages.ts";
-import { type SearchResult, searchSolutions } from "#app/domain/finder/search.ts";
-import { findByDrawing, findByPath, findLatest } from "#app/domain/finder.ts";
-import { countActive } from "#app/domain/projects/items.ts";
+import { findBookmarks } from "#app/domain/favourites/favourites.sql.ts";
+import { findByDrawing, findByPath, findLatest, saveEvidenceChoice } from "#app/domain/finder/finder.ts";
+import { factsOfChoice, isFiltered } from "#app/domain/finder/finder-choice.ts";
+import { cachedAtVersion, findLists } from "#app/domain/finder/levels.sql.ts";
+import { findBestMatches, recordMiss, type SearchResult, searchSolutions } from "#app/domain/finder/search.ts";
+import { MOST_COUNTED, type SolutionPage } from "#app/domain/finder/solution-pages.sql.ts";
+import { countActive } from "#app/domain/projects/project-items.ts";
 import { today } from "#app/domain/today.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";
@@ -52,7 +48,9 @@ export async function finderData(context: RequestContext, query: FinderQuery) {
 	const { catalogueVersion } = specification;
 	const { detail, ...asked } = query;
 	const name = ["found", mode, asked, today()];
-	const { ids, counts, understood, best } = await keptAt(em, catalogueVersion, name, () => readFound(em, mode, query));
+	const { ids, counts, understood, best } = await cachedAtVersion(em, catalogueVersion, name, () =>
+		readFound(em, mode, query),
+	);
 	const solutions = await readSolutions(em, ids);
 	return {
 		...counts,
@@ -78,7 +76,7 @@ export async function noteVisit(
 	const here = finderPage(query, query.page);
 	const { backed } = query;
 	if (session.data.finder !== here) await updateSession(em, session, { finder: here });
-	if (session.backed !== backed) await keepEvidenceChoice(em, actor, backed);
+	if (session.backed !== backed) await saveEvidenceChoice(em, actor, backed);
 	if (mode === "search" && total === 0) await recordMiss(em, actor.id, query.q);
 }
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { solutions } from "#app/amounts.ts";
-import type { Relaxation } from "#app/domain/finder/relax.ts";
+import type { Relaxation } from "#app/domain/finder/relaxed-search.ts";
 
 export const upTo = (count: number, most: number) => (count > most ? `more than ${solutions(most)}` : solutions(count));
 

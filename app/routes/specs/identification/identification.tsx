@@ -1,13 +1,16 @@
 /** Project Identification, here its form; beside it both versions where it was changed elsewhere. */
-
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { listCities } from "#app/domain/catalogue/records/places.ts";
-import { findIdentification, type IdentificationView, identifyProject } from "#app/domain/projects/identification.ts";
+import {
+	findIdentification,
+	type IdentificationView,
+	identifyProject,
+	readSwitches,
+} from "#app/domain/projects/identification.ts";
 import { identificationSchema } from "#app/domain/projects/project.schema.ts";
 import { PROJECT_LIMITS as limits } from "#app/domain/projects/project-limits.ts";
-import { readSwitches } from "#app/domain/projects/switches.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";

@@ -4,7 +4,7 @@ import { amount, amountOf } from "#app/amounts.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { ListVersion } from "#app/domain/penetrations/versions.sql.ts";
 import { type ComparedRow, compareVersions, listVersions } from "#app/domain/penetrations/versions.ts";
-import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
+import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";

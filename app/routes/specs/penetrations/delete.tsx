@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
 import { readSome } from "#app/domain/penetrations/penetrations.sql.ts";
-import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
+import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";

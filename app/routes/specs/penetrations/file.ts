@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { fileOf, sheetOf, TEMPLATE_ROWS } from "#app/domain/penetrations/sheet-files.ts";
-import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
+import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { disposition } from "#app/http/disposition.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 

@@ -5,7 +5,7 @@ import { editableProject, formOf, penetrationForm, storeForm } from "#app/domain
 import { type FieldName, PENETRATION_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
 import { ownProjectOf } from "#app/domain/penetrations/penetrations.sql.ts";
 import { UNITS } from "#app/domain/penetrations/quantity.ts";
-import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
+import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { editedList } from "#app/domain/penetrations/sheet-files.ts";
-import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
+import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formFaults, useKept } from "#app/routes/forms.tsx";

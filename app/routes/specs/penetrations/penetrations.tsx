@@ -7,7 +7,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
 import { listPage } from "#app/domain/penetrations/list-page.ts";
 import { INSUFFICIENT } from "#app/domain/penetrations/penetration-fields.ts";
-import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
+import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";

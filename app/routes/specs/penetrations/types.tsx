@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
-import { MOST_COUNTED } from "#app/domain/finder/pages.ts";
+import { MOST_COUNTED } from "#app/domain/finder/solution-pages.sql.ts";
 import {
 	matchOverview,
 	type ProvingSpecimen,
@@ -10,7 +10,7 @@ import {
 	type TypeOverview,
 	typeOverview,
 } from "#app/domain/penetrations/overview.ts";
-import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
+import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { Nearest } from "#app/routes/specs/finder/nearest.tsx";

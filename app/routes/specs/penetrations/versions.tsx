@@ -5,7 +5,7 @@ import { amountOf } from "#app/amounts.ts";
 import { editableProject } from "#app/domain/penetrations/penetration.ts";
 import type { ListVersion } from "#app/domain/penetrations/versions.sql.ts";
 import { dropMissing, listVersions, restoreVersion } from "#app/domain/penetrations/versions.ts";
-import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
+import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { idParam, loadPage, type RequestContext } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";

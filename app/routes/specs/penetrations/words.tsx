@@ -6,7 +6,7 @@ import { listNames } from "#app/domain/penetrations/catalogue-names.sql.ts";
 import { editableProject } from "#app/domain/penetrations/penetration.ts";
 import { GLOSSARY_FIELDS, PENETRATION_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
 import { defineWords, listWords } from "#app/domain/penetrations/terms.ts";
-import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
+import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { optionalText } from "#app/domain/text.schema.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";

@@ -1,7 +1,7 @@
 import { citedReport } from "#app/domain/catalogue/evidence/evidence.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { listedSubstrate } from "#app/domain/catalogue/solutions/views.ts";
-import type { SpecItem } from "#app/domain/projects/items.schema.ts";
+import type { SpecItem } from "#app/domain/projects/project-items.ts";
 import { shownRating } from "#app/domain/ratings/range.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { pictureOf, testedFacts } from "#app/routes/specs/solution/cards.ts";

@@ -1,4 +1,4 @@
-import type { ProjectSwitch } from "#app/domain/projects/project-switches.ts";
+import type { ProjectSwitch } from "#app/domain/projects/project-limits.ts";
 import { paths } from "#app/paths.ts";
 import type { Summary } from "#app/routes/specs/summary/summary-data.server.ts";
 import { ToolbarSwitch } from "#app/ui/form/toolbar-switch.tsx";

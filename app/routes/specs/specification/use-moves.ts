@@ -1,6 +1,6 @@
 import { useBeforeUnload, useLocation, useNavigate, useRevalidator } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { withMoved } from "#app/domain/projects/moved.ts";
+import { withMoved } from "#app/domain/projects/project-limits.ts";
 import { STAY } from "#app/http/common-fields.ts";
 import type { Rejected, Stayed } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";

@@ -1,4 +1,4 @@
-import { listOpenNotices } from "#app/domain/recall/open-notices.sql.ts";
+import { listOpenNotices } from "#app/domain/recall/notices.sql.ts";
 import { findOutdatedLatest } from "#app/domain/schedules/outdated.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { openSpecification } from "#app/http/open-specification.server.ts";

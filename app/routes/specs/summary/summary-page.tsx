@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
-import { CHANGED_ELSEWHERE } from "#app/domain/projects/changed-elsewhere.ts";
+import { CHANGED_ELSEWHERE } from "#app/domain/projects/project-limits.ts";
 import { paths } from "#app/paths.ts";
 import { NoticeBanner } from "#app/routes/notices/notice-banner.tsx";
 import { changedWords } from "#app/routes/projects/issue-labels.ts";
