@@ -88,7 +88,7 @@ export const paths = {
 	feedbackSent: () => "/feedback/sent",
 	finder: (query: FinderAddress = {}) => withQuery("/specs/sols", { ...query }),
 	/** Where people come back to their last results. */
-	finderKept: () => "/specs/sols/true",
+	finderWithLastSearch: () => "/specs/sols/true",
 	coverage: () => "/specs/coverage",
 	installation: (solutionId: number) => `/specs/${solutionId}/detail`,
 	/** The Tested Specimens of a solution: a dialog with script, a page without. */

@@ -21,7 +21,7 @@ import { matchPenetrations } from "#app/domain/penetrations/match-types.ts";
 import {
 	apiQuantity,
 	candidateShape,
-	MOST_PENETRATIONS,
+	MAX_PENETRATIONS,
 	penetrationShape,
 	penetrationTexts,
 	typeMatchShape,
@@ -87,8 +87,8 @@ async function storeOne(asked: CallContext, sent: Sent) {
 
 async function storeAll({ em, actor, id }: CallContext, sent: unknown) {
 	if (!Array.isArray(sent)) throw invalid({ penetrations: [notAList(sent)] });
-	if (sent.length > MOST_PENETRATIONS) {
-		throw invalid({ penetrations: [`Ensure this field has no more than ${MOST_PENETRATIONS} elements.`] });
+	if (sent.length > MAX_PENETRATIONS) {
+		throw invalid({ penetrations: [`Ensure this field has no more than ${MAX_PENETRATIONS} elements.`] });
 	}
 	// A client that sends a number again means the penetration that has it.
 	const options = { source: { kind: "api" }, overwrite: "correct" } as const;
@@ -100,7 +100,7 @@ async function storeAll({ em, actor, id }: CallContext, sent: unknown) {
 const one = z.record(z.string(), z.unknown());
 
 const assignment = z.object({
-	penetrations: references(MOST_PENETRATIONS).describe("The penetrations, all of this project."),
+	penetrations: references(MAX_PENETRATIONS).describe("The penetrations, all of this project."),
 	sol: optionalReference("sol/latest/sols/").describe("The solution; without it they are open again."),
 	specimens: references(2)
 		.optional()
@@ -132,7 +132,7 @@ export const penetrationCalls = [
 		maxBytes: MAX_BYTES,
 		listField: "penetrations",
 		body: one,
-		fields: z.union([sentFields, z.array(sentFields).max(MOST_PENETRATIONS)]),
+		fields: z.union([sentFields, z.array(sentFields).max(MAX_PENETRATIONS)]),
 		shape: z.union([penetrationShape, z.array(penetrationShape)]),
 		status: 201,
 		refusals: [404],

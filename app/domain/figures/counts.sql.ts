@@ -63,7 +63,7 @@ const countedProject = z.object({
 
 export type CountedProject = z.output<typeof countedProject>;
 
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 
 const within =
 	"p.created >= (?::date)::timestamp at time zone ? and p.created < (?::date + 1)::timestamp at time zone ?";
@@ -79,7 +79,7 @@ export async function listCreatedProjects(em: EntityManager, actor: Actor, range
 			`select p.id, p.proj_name, p.user_id as "user", u.first_name || ' ' || u.last_name as user_name,
 		   o.name as company_name, c.id as city, c.name as city_name, ${isoTime("p.created")} as created
 		 from project p join user_account u on u.id = p.user_id join company o on o.id = u.company_id
-		 join city c on c.id = p.city_id where ${within} order by p.created desc, p.id desc limit ${MOST_LISTED}`,
+		 join city c on c.id = p.city_id where ${within} order by p.created desc, p.id desc limit ${MAX_LISTED}`,
 			valuesOf(range),
 		),
 	);

@@ -13,7 +13,7 @@ import { backedBy } from "./criteria.sql.ts";
 import { type FinderChoice, isFiltered, levelParts, noFilter, onPath, type ServiceFilter } from "./finder-choice.ts";
 import {
 	FINDER_PAGE_SIZE,
-	MOST_COUNTED,
+	MAX_COUNTED,
 	pageOf,
 	readFound,
 	readPageOf,
@@ -107,7 +107,7 @@ export async function totalWith(em: EntityManager, evidence: WantedEvidence): Pr
 	const rows = await readRows(
 		em,
 		idRow,
-		sql`select s.id from solution s where s.is_offered and ${raw(backedBy(evidence, "s.id"))} limit ${MOST_COUNTED + 1}`,
+		sql`select s.id from solution s where s.is_offered and ${raw(backedBy(evidence, "s.id"))} limit ${MAX_COUNTED + 1}`,
 	);
 	return upToMost(rows.length);
 }
@@ -134,7 +134,7 @@ export const someByCode = async (
 		await readRows(
 			em,
 			idRow,
-			sql`select s.id from (select s.id, s.drawing ${offered(code, evidence)} limit ${MOST_COUNTED + 1}) s order by ${BY_CODE}`,
+			sql`select s.id from (select s.id, s.drawing ${offered(code, evidence)} limit ${MAX_COUNTED + 1}) s order by ${BY_CODE}`,
 		),
 	);
 

@@ -1,13 +1,13 @@
 import { plainRating } from "#app/domain/ratings/rating.ts";
 import { keyOf, singular } from "#app/domain/search-key.ts";
 import type { Entry, Fact, FactKind, ListKind, Piece, Vocabulary } from "./search-facts.ts";
-import { isBare, LONGEST_NAME, readBare, readMarked, wordsOf } from "./search-words.ts";
+import { isBare, MAX_NAME_WORDS, readBare, readMarked, wordsOf } from "./search-words.ts";
 
 export interface Interpretation {
 	understood: { piece: Piece; fact: Fact }[];
 }
 
-const MOST_READINGS = 12;
+const MAX_READINGS = 12;
 /** Kinds of which one search means one; "60 pvc 60" is a size and a rating. */
 const single = new Set<FactKind>(["size", "frrGroup", "orientation", "report"]);
 
@@ -50,12 +50,12 @@ export function interpretationsOf(pieces: Piece[]): Interpretation[] {
 		readings = readings.flatMap(({ understood }) =>
 			facts.map((fact) => ({ understood: [...understood, { piece, fact }] })),
 		);
-		readings = readings.toSorted((a, b) => unlikeliness(a) - unlikeliness(b)).slice(0, MOST_READINGS);
+		readings = readings.toSorted((a, b) => unlikeliness(a) - unlikeliness(b)).slice(0, MAX_READINGS);
 	}
 	return readings.filter(({ understood }) => understood.length > 0);
 }
 
-const SHORTEST_START = 3;
+const MIN_START = 3;
 
 /** Evidence in force whose kind and date are known. */
 const CURRENT = "current";
@@ -97,8 +97,7 @@ function hasWord({ name, kind }: Entry, key: string): boolean {
 	if (kind === "frr" || kind === "frrGroup" || kind === "report") return false;
 	const words = name.split(/\s+/).map(keyOf);
 	return (
-		words.includes(key) ||
-		(key.length >= SHORTEST_START && /\D/.test(key) && words.some((word) => word.startsWith(key)))
+		words.includes(key) || (key.length >= MIN_START && /\D/.test(key) && words.some((word) => word.startsWith(key)))
 	);
 }
 
@@ -147,7 +146,7 @@ function readWords(words: string[], vocabulary: Vocabulary, leading = true): Pie
 		const first = leading && pieces.length === 0;
 		let taken: string[] = [];
 		let found: Piece[] = [];
-		for (let length = Math.min(LONGEST_NAME, words.length - at); length > 0 && found.length === 0; length--) {
+		for (let length = Math.min(MAX_NAME_WORDS, words.length - at); length > 0 && found.length === 0; length--) {
 			taken = words.slice(at, at + length);
 			const readings = readRun(taken, vocabulary, first);
 			found = readings.length > 0 ? [{ text: taken.join(" "), readings }] : readSynonym(taken, vocabulary, first);

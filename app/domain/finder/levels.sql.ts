@@ -63,7 +63,7 @@ export interface Level {
 }
 
 /** Filtered paths that are counted; unfiltered counts are kept and cost nothing. */
-const MOST_TO_COUNT = 20_000;
+const MAX_TO_COUNT = 20_000;
 
 function keptSql(choice: FinderChoice, depth: number): Condition {
 	const { column, table } = levelParts[depth]!;
@@ -96,7 +96,7 @@ async function readFilteredLevel(em: EntityManager, choice: FinderChoice, filter
 		from path_count p join ${table} l on l.id = p.${column}
 		where ${path.sql} and p.service_type_id <> 0 group by l.id, l.name order by l.name collate natural_ties, l.id`;
 	const found = await readRows(em, mostRow, raw(options, path.values));
-	const few = found.reduce((sum, { most }) => sum + most, 0) <= MOST_TO_COUNT;
+	const few = found.reduce((sum, { most }) => sum + most, 0) <= MAX_TO_COUNT;
 	const count = `select p.${column} as id, count(distinct p.solution_id)::int as count from solution_path p
 		where ${path.sql} group by p.${column}`;
 	const counted = few ? await readRows(em, countRow, raw(count, path.values)) : [];

@@ -91,7 +91,7 @@ async function otherSizes(em: EntityManager, criteria: Criteria, fact: Fact, oth
 	}));
 }
 
-const MOST_TRIED = 24;
+const MAX_TRIED = 24;
 
 /** Searches close to one, of those that find something: other ratings and sizes, then without one of its words. */
 export async function relax(em: EntityManager, criteria: Criteria, reading: Interpretation): Promise<Relaxation[]> {
@@ -112,5 +112,5 @@ export async function relax(em: EntityManager, criteria: Criteria, reading: Inte
 		const text = wordsWith(reading, new Map([[reading.understood[at]!.piece, null]]));
 		close.push({ instead: fact.label, offer: null, lower: false, text, facts: facts.toSpliced(at, 1) });
 	}
-	return searchesWithHits(em, criteria, close.slice(0, MOST_TRIED));
+	return searchesWithHits(em, criteria, close.slice(0, MAX_TRIED));
 }

@@ -41,7 +41,7 @@ export function readBare(text: string, entries: Entry[], leading: boolean): Fact
 /** `90 batt` for `90`; null for a name that cannot be read back. */
 function longerName(name: string, typed: string): string | null {
 	const words = wordsOf(name);
-	const isReadBack = words.length <= LONGEST_NAME && keyOf(words.join("")) === keyOf(name);
+	const isReadBack = words.length <= MAX_NAME_WORDS && keyOf(words.join("")) === keyOf(name);
 	return isReadBack && keyOf(name) !== keyOf(typed) ? words.join(" ") : null;
 }
 
@@ -74,9 +74,9 @@ export const wordsOf = (text: string): string[] =>
 		.split(" ")
 		.filter((word) => word !== "" && word !== "frr");
 
-export const LONGEST_NAME = 6;
+export const MAX_NAME_WORDS = 6;
 
-export function runsOf(words: string[], longest = LONGEST_NAME): string[] {
+export function runsOf(words: string[], longest = MAX_NAME_WORDS): string[] {
 	const runs = words.flatMap((_, at) =>
 		Array.from({ length: Math.min(longest, words.length - at) }, (_one, more) =>
 			words.slice(at, at + more + 1).join(" "),

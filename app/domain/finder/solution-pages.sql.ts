@@ -8,7 +8,7 @@ import { intArray } from "#db/sql.ts";
 
 export const FINDER_PAGE_SIZE = 12;
 
-export const MOST_COUNTED = 200;
+export const MAX_COUNTED = 200;
 
 export interface SolutionPage {
 	solutions: SolutionView[];
@@ -24,8 +24,8 @@ export interface Total {
 }
 
 export const upToMost = (counted: number): Total => ({
-	total: Math.min(counted, MOST_COUNTED),
-	more: counted > MOST_COUNTED,
+	total: Math.min(counted, MAX_COUNTED),
+	more: counted > MAX_COUNTED,
 });
 
 export const pageOf = (page: number): string => `limit ${FINDER_PAGE_SIZE + 1} offset ${(page - 1) * FINDER_PAGE_SIZE}`;
@@ -53,9 +53,9 @@ export interface Rows {
 }
 
 /** Rows read whole; of more only as many as are needed, in the order in which they are kept. */
-const MOST_ROWS = 5 * MOST_COUNTED;
+const MAX_ROWS = 5 * MAX_COUNTED;
 /** More ordered lists cost more to merge than they save. */
-const MOST_LISTS = 60;
+const MAX_LISTS = 60;
 
 const IN_ORDER = "t.drawing collate natural_ties, t.solution_id";
 const BY_SOLUTION = `group by ${IN_ORDER} order by ${IN_ORDER}`;
@@ -69,7 +69,7 @@ function source(rows: Rows, part: string): { sql: string; values: unknown[] } {
 	const { table, where, values, by } = rows;
 	const read = (condition: string) =>
 		`(select t.drawing collate natural_ties as drawing, t.solution_id from ${table} t where ${condition} ${part}) t`;
-	if (!by || by.ids.length > MOST_LISTS) {
+	if (!by || by.ids.length > MAX_LISTS) {
 		const whole = conditionOf(rows);
 		return { sql: read(whole.sql), values: whole.values };
 	}
@@ -81,7 +81,7 @@ function source(rows: Rows, part: string): { sql: string; values: unknown[] } {
 
 /** Of so many rows as are read whole, and one more, the codes and solutions. */
 function met(rows: Rows): { sql: string; values: unknown[] } {
-	const most = `limit ${MOST_ROWS + 1}`;
+	const most = `limit ${MAX_ROWS + 1}`;
 	// A list is read in its order even where any of its rows would do: the planner would rather collect it whole.
 	const { sql, values } = source(rows, rows.by ? `order by ${IN_ORDER} ${most}` : most);
 	return { sql: `select t.drawing, t.solution_id from ${sql} ${most}`, values };
@@ -96,7 +96,7 @@ async function look(em: EntityManager, rows: Rows, page: number) {
 			select count(*)::int as rows, count(distinct solution_id)::int as solutions from met
 		)
 		select size.rows, size.solutions, array(
-			select t.solution_id from met t where size.rows <= ${MOST_ROWS} ${BY_SOLUTION} ${pageOf(page)}) as ids
+			select t.solution_id from met t where size.rows <= ${MAX_ROWS} ${BY_SOLUTION} ${pageOf(page)}) as ids
 		from size`;
 	const [found] = await readRows(em, looked, raw(statement, values));
 	return found!;
@@ -114,9 +114,9 @@ async function readOrdered(em: EntityManager, rows: Rows, limit: number, offset:
 export const readPageOf = (em: EntityManager, rows: Rows, page: number): Promise<number[]> =>
 	readOrdered(em, rows, FINDER_PAGE_SIZE + 1, (page - 1) * FINDER_PAGE_SIZE);
 
-/** Exact up to {@link MOST_COUNTED}; beyond, any number above it. */
+/** Exact up to {@link MAX_COUNTED}; beyond, any number above it. */
 async function countMany(em: EntityManager, rows: Rows, seen: number): Promise<number> {
-	return seen > MOST_COUNTED ? seen : (await readOrdered(em, rows, MOST_COUNTED + 1, 0)).length;
+	return seen > MAX_COUNTED ? seen : (await readOrdered(em, rows, MAX_COUNTED + 1, 0)).length;
 }
 
 const counted = z.object({ at: z.number(), rows: z.number(), solutions: z.number() });
@@ -133,15 +133,15 @@ export async function countEach(em: EntityManager, all: Rows[]): Promise<number[
 	const found = await readRows(em, counted, raw(`${statement.join(" union all ")} order by at`, values));
 	return Promise.all(
 		found.map(async ({ at, rows, solutions }) => {
-			const whole = rows <= MOST_ROWS ? solutions : await countMany(em, all[at]!, solutions);
-			return Math.min(whole, MOST_COUNTED + 1);
+			const whole = rows <= MAX_ROWS ? solutions : await countMany(em, all[at]!, solutions);
+			return Math.min(whole, MAX_COUNTED + 1);
 		}),
 	);
 }
 
 export async function readFound(em: EntityManager, rows: Rows, page: number): Promise<SolutionPage> {
 	const seen = await look(em, rows, page);
-	if (seen.rows <= MOST_ROWS) return showPage(em, seen.ids, { total: seen.solutions, more: false }, page);
+	if (seen.rows <= MAX_ROWS) return showPage(em, seen.ids, { total: seen.solutions, more: false }, page);
 	const total = upToMost(await countMany(em, rows, seen.solutions));
 	return showPage(em, await readPageOf(em, rows, page), total, page);
 }

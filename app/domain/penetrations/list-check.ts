@@ -7,7 +7,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { readNames } from "./catalogue-names.sql.ts";
 import { type ListChange, listChange } from "./list-change.ts";
 import { readNamed } from "./name-reading.ts";
-import { MOST_PENETRATIONS, NOT_A_SPECIMEN, penetrationTexts } from "./penetration.schema.ts";
+import { MAX_PENETRATIONS, NOT_A_SPECIMEN, penetrationTexts } from "./penetration.schema.ts";
 import { type NameKind, SHEET_COLUMNS, type SheetColumn } from "./penetration-fields.ts";
 import { type NamedSolution, solutionsByDrawing } from "./penetrations.sql.ts";
 import { statedUnit } from "./quantity.ts";
@@ -133,7 +133,7 @@ async function checkSheet(
 	options: Partial<ListOptions> = {},
 ): Promise<CheckedSheet> {
 	const { rows } = list;
-	if (rows.length > MOST_PENETRATIONS) {
+	if (rows.length > MAX_PENETRATIONS) {
 		const message = `The file has ${rows.length} rows. ${tooMany}`;
 		return { sent: [], errors: [{ line: 0, column: "", value: "", message }], change: listChange([], []) };
 	}
@@ -161,7 +161,7 @@ async function checkSheet(
 		}),
 	);
 	const all = [...list.errors, ...errors];
-	if (checked.total > MOST_PENETRATIONS) all.push({ line: 0, column: "", value: "", message: tooMany });
+	if (checked.total > MAX_PENETRATIONS) all.push({ line: 0, column: "", value: "", message: tooMany });
 	return { sent, errors: all, change: checked.change };
 }
 

@@ -78,7 +78,7 @@ async function recordMisses(em: EntityManager, userId: number, texts: string[]):
 	);
 }
 
-const MOST_CANDIDATES = 10;
+const MAX_CANDIDATES = 10;
 
 const MORE_THAN_IDS = 2 ** 31;
 
@@ -178,7 +178,7 @@ export async function matchTypes(
 	const pairs = new Map(asked.flatMap((one) => one.pairs.map((pair) => [pairKey(pair), pair])));
 	const tested = await readTested(em, parts, [...pairs.values()], consentDate);
 	const preferences = await preferencesOf(em, actor, tested);
-	const offering: SuggestionContext = { tested, sizeOf, preferences, most: MOST_CANDIDATES };
+	const offering: SuggestionContext = { tested, sizeOf, preferences, most: MAX_CANDIDATES };
 	const found = asked.map(({ type, pairs, question }) => {
 		const there = pairs.flatMap((pair) => tested.pairs.get(pairKey(pair)) ?? []);
 		return { type, ...suggestionsOf(question, there, offering) };

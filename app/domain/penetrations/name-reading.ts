@@ -1,4 +1,4 @@
-import { LONGEST_NAME, wordsOf } from "#app/domain/finder/search-words.ts";
+import { MAX_NAME_WORDS, wordsOf } from "#app/domain/finder/search-words.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import { keyOf, nameKey, singular } from "#app/domain/search-key.ts";
 import type { Name, Names } from "./catalogue-names.sql.ts";
@@ -51,7 +51,7 @@ export function readRun(run: string, kinds: readonly NameKind[], names: Names, i
  */
 export function runsAt(words: readonly string[], at: number, { starts }: Names): string[] {
 	const runs: string[] = [];
-	for (let length = 1; length <= Math.min(LONGEST_NAME, words.length - at); length++) {
+	for (let length = 1; length <= Math.min(MAX_NAME_WORDS, words.length - at); length++) {
 		const run = words.slice(at, at + length).join(" ");
 		if (!starts.has(nameKey(run))) break;
 		runs.push(run);

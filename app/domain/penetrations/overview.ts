@@ -145,7 +145,7 @@ const RECORDED: readonly ReportStatus[] = WANTED.current;
 const showsAll = ({ isCovered, shown }: MatchedCandidate) => isCovered && RECORDED.includes(shown.evidence);
 
 /** The finder is asked for the searches near those of so many types at once; the page of a type says it of any. */
-const MOST_RELAXED = 12;
+const MAX_RELAXED = 12;
 
 /** A word that the catalogue does not know is left out by the finder: that, too, is a search near what was asked. */
 const nearSearches = (search: string, { unknown, total, more, relaxations }: SearchResult): Relaxation[] =>
@@ -156,7 +156,7 @@ const nearSearches = (search: string, { unknown, total, more, relaxations }: Sea
 async function withRelaxations(em: EntityManager, types: TypeOverview[]): Promise<TypeOverview[]> {
 	const searches = [...new Set(types.flatMap(({ missing, search }) => (missing && search ? search : [])))];
 	const found = new Map<string, Relaxation[]>();
-	for (const search of searches.slice(0, MOST_RELAXED)) {
+	for (const search of searches.slice(0, MAX_RELAXED)) {
 		found.set(search, nearSearches(search, await searchSolutions(em, search, 1)));
 	}
 	return types.map((type) => (type.missing ? { ...type, relaxations: found.get(type.search) ?? [] } : type));

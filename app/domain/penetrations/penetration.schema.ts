@@ -16,7 +16,7 @@ import {
 } from "./penetration-fields.ts";
 import { readQuantity, UNITS, unreadQuantity } from "./quantity.ts";
 
-export const MOST_PENETRATIONS = 5000;
+export const MAX_PENETRATIONS = 5000;
 
 export const NOT_A_SPECIMEN = "Not a specimen of the solution.";
 

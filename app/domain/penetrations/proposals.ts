@@ -139,7 +139,7 @@ function ignoredOf(field: GlossaryField, tokens: Token[], names: Names): string[
 }
 
 /** A bare number from here on may be the thickness of a wall or floor. */
-const LEAST_BARE = 20;
+const MIN_BARE = 20;
 
 /**
  * A number without a unit beside the names of a substrate is its thickness, unless the rows ask for as many minutes: then it
@@ -152,7 +152,7 @@ function takeBare(tokens: Token[], minutes: ReadonlySet<number>): string | null 
 	if (!only) return "";
 	const number = Number(only.text);
 	const before = tokens[tokens.indexOf(only) - 1];
-	if (number < LEAST_BARE || minutes.has(number) || (before && !before.read)) return "";
+	if (number < MIN_BARE || minutes.has(number) || (before && !before.read)) return "";
 	only.read = true;
 	return `${number}mm`;
 }

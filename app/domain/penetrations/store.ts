@@ -21,7 +21,7 @@ import {
 	type RowChange,
 } from "./list-change.ts";
 import {
-	MOST_PENETRATIONS,
+	MAX_PENETRATIONS,
 	NOT_A_SPECIMEN,
 	type PenetrationFields,
 	type PenetrationView,
@@ -73,7 +73,7 @@ const CHANGED = "Changed elsewhere since you began.";
 const TAKEN = "Another penetration has this number.";
 const copied = (row: number) => `A copy of row ${row}. Empty its record, the last column, to add another penetration.`;
 
-export const tooMany = `A project can hold at most ${MOST_PENETRATIONS} penetrations.`;
+export const tooMany = `A project can hold at most ${MAX_PENETRATIONS} penetrations.`;
 
 /**
  * The state follows the solution where it was not said; a choice of another solution drops the specimens of the former. One
@@ -211,7 +211,7 @@ async function store(
 ): Promise<StoredList> {
 	const project = await lockProject(em, actor, projectId);
 	const { rows, changed, faults, total, change, gone } = await checkPenetrations(em, projectId, sent, options);
-	if (total > MOST_PENETRATIONS) throw invalid({ "": [tooMany] });
+	if (total > MAX_PENETRATIONS) throw invalid({ "": [tooMany] });
 	if (Object.keys(faults).length > 0) throw refuse(faults);
 	if (options && !options.overwrite && change.moved.rows.length > 0) {
 		throw conflict(movedQuestion(change.moved), "numbers_are_there");

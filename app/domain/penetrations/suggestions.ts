@@ -130,7 +130,7 @@ function placesOf(question: Question, { service }: TestedPair, { substrates }: T
 export interface SuggestionContext {
 	tested: Tested;
 	sizeOf: (text: string) => Size;
-	/** Of solutions by their places (`foremost.ts`). */
+	/** Of solutions by their places (TopN). */
 	preferences: Float64Array;
 	/** So many of a type. */
 	most: number;

@@ -65,7 +65,7 @@ export interface ListBlank {
 }
 
 /** A form takes no more at once. */
-export const MOST_WORDS = 200;
+export const MAX_WORDS = 200;
 
 type Fields = Partial<PenetrationFields>;
 
@@ -161,7 +161,7 @@ export async function proposeWords(
 	};
 }
 
-/** The words of the stored list, no more than {@link MOST_WORDS}, and how many there are. */
+/** The words of the stored list, no more than {@link MAX_WORDS}, and how many there are. */
 export async function listWords(
 	em: EntityManager,
 	projectId: number,
@@ -171,7 +171,7 @@ export async function listWords(
 	const words = wordsIn(rows, names, await readOtherMeanings(em, projectId));
 	return {
 		words: inOrder(words)
-			.slice(0, MOST_WORDS)
+			.slice(0, MAX_WORDS)
 			.map(({ at, ...word }) => ({ ...word, count: at.length })),
 		total: words.length,
 		blanks: blanksIn(rows, names, words).map(({ field, at }) => ({

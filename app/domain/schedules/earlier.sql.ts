@@ -68,7 +68,7 @@ function joined(facts: ChangedFact[]): ChangedFact[] {
 }
 
 /** On the cover; more would leave no room for its text, which then says how many there are. */
-const MOST_EARLIER = 6;
+const MAX_EARLIER = 6;
 
 /** The facts with the issue before and those before that; unchanged for the first one. */
 export async function withEarlier(
@@ -84,7 +84,7 @@ export async function withEarlier(
 	const comparison = compareFacts(was.facts, facts, await findCancelled(em, was, facts));
 	return {
 		...facts,
-		earlier: { issues: issues.slice(-MOST_EARLIER), total: issues.length },
+		earlier: { issues: issues.slice(-MAX_EARLIER), total: issues.length },
 		changes: {
 			...{ since: last.no, documentNo: last.documentNo, printed, summary: summaryWords(comparison) },
 			...comparison,

@@ -119,7 +119,7 @@ async function readWait(em: EntityManager, actor: Actor, intervalSeconds: number
 	return row ?? null;
 }
 
-const MOST_CORRECTIONS = 3;
+const MAX_CORRECTIONS = 3;
 const CORRECTIONS_WITHIN_SECONDS = 15 * 60;
 
 /** Throws too_soon with the remaining seconds (docs/rules/schedules.md#generating). */
@@ -143,10 +143,10 @@ async function refuseTooSoon(
 			wait.remaining,
 		);
 	}
-	if (wait.corrections >= MOST_CORRECTIONS) {
+	if (wait.corrections >= MAX_CORRECTIONS) {
 		const seconds = Math.min(wait.remaining, wait.firstLeaves ?? wait.remaining);
 		const window = spoken(CORRECTIONS_WITHIN_SECONDS);
-		refuse(`This project has been corrected ${MOST_CORRECTIONS} times within ${window}. The next schedule`, seconds);
+		refuse(`This project has been corrected ${MAX_CORRECTIONS} times within ${window}. The next schedule`, seconds);
 	}
 }
 
@@ -233,10 +233,10 @@ async function refuseWhileRunning(em: EntityManager, { id: user }: Actor): Promi
 }
 
 /** So many runs in the queue are done within the ten minutes that a run may take. */
-const MOST_RUNNING = 100;
+const MAX_RUNNING = 100;
 
 async function refuseWhenBusy(em: EntityManager): Promise<void> {
-	if ((await em.count(ScheduleRun, { status: "running" })) >= MOST_RUNNING) {
+	if ((await em.count(ScheduleRun, { status: "running" })) >= MAX_RUNNING) {
 		throw busy("Many schedules are being generated at the moment. Please try again in a minute.", 60);
 	}
 }

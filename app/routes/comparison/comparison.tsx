@@ -8,7 +8,7 @@ import { type ComparedIssue, compareIssues, compareWithNow } from "#app/domain/s
 import { listIssues } from "#app/domain/schedules/issue-register.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { NOW, paths } from "#app/paths.ts";
-import { schedulesPlace } from "#app/routes/projects/schedules-url.ts";
+import { schedulesUrl } from "#app/routes/projects/issue-labels.ts";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
 import { Table } from "#app/ui/list/table.tsx";
@@ -158,7 +158,7 @@ export default function ComparisonPage() {
 						{to ? <IssueWords issue={to} /> : "now, with what is not saved yet"}: {summary}.
 					</>
 				}
-				actions={<ButtonLink to={schedulesPlace(id, own)}>Back to the schedules</ButtonLink>}
+				actions={<ButtonLink to={schedulesUrl(id, own)}>Back to the schedules</ButtonLink>}
 			/>
 			<ChoiceForm action={paths.comparisonChoice(id)} issues={issues} from={from.no} to={to?.no ?? null} mayNow={own} />
 			<Alert kind="info">{same ? "Nothing differs between them." : becauseWords(comparison.because)}</Alert>

@@ -10,8 +10,7 @@ import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/forms.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
-import { BookmarkLists } from "./bookmark-lists.tsx";
-import { NewList } from "./new-list.tsx";
+import { BookmarkLists, NewList } from "./bookmark-menu.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(request, async ({ em, actor }) => {

@@ -6,8 +6,19 @@ import { Table } from "#app/ui/list/table.tsx";
 import { Cell, EndCell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Stack } from "#app/ui/shell/layout.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
-import { DrawingCode, Frr, StatusTag } from "#app/ui/text/tag.tsx";
-import { FallenSince } from "./fallen-since.tsx";
+import { DrawingCode, EvidenceWords, Frr, StatusTag } from "#app/ui/text/tag.tsx";
+import * as css from "./shared-page.css.ts";
+
+/** Wherever a reader meets the solution: who follows a link to it has not seen the top of the page. */
+export function FallenSince({ fallen, drawing }: { fallen: LostEvidence[]; drawing: string }) {
+	return fallen
+		.filter((one) => one.drawing === drawing)
+		.map(({ what }) => (
+			<div key={what} className={css.since}>
+				<EvidenceWords words={`Since the issue: ${what}`} />
+			</div>
+		));
+}
 
 const columns = [
 	{ label: "No." },

@@ -95,7 +95,7 @@ export default function Coverage() {
 			<PageHeader
 				title="Coverage"
 				description="How many solutions the catalogue offers for each substrate and kind of service. A number leads to them."
-				actions={<ButtonLink to={paths.finderKept()}>Solutions</ButtonLink>}
+				actions={<ButtonLink to={paths.finderWithLastSearch()}>Solutions</ButtonLink>}
 			/>
 			<Form method="get" action={paths.coverage()}>
 				<Cluster>

@@ -7,7 +7,39 @@ import { Table } from "#app/ui/list/table.tsx";
 import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Muted, Stack } from "#app/ui/shell/layout.tsx";
 import { Verbatim } from "#app/ui/text/verbatim.tsx";
-import { RowNumbers } from "./row-numbers.tsx";
+
+/** Told at once; the others are when they are asked for. */
+const MAX_NAMED = 3;
+
+/** Rows of one sheet by their numbers; those of several stay together by the name of their sheet. */
+const byNumber = (a: string, b: string) => Number(a) - Number(b) || 0;
+
+const rowsWord = (lines: string[]) => (lines.length === 1 ? "row" : "rows");
+
+function namedRows(lines: string[]): string {
+	const rest = lines.length - MAX_NAMED;
+	const named = rest > 0 ? [...lines.slice(0, MAX_NAMED), `${amount(rest)} more`] : lines;
+	const [last, ...before] = named.toReversed();
+	return `${rowsWord(lines)} ${[before.toReversed().join(", "), last].filter((part) => part !== "").join(" and ")}`;
+}
+
+/** `rows 4, 9, 12 and 41 more`, which opens to all of them, by what is written there. */
+export function RowNumbers({ texts }: { texts: TextRows[] }) {
+	const lines = texts.flatMap((one) => one.lines).toSorted(byNumber);
+	const isTold = lines.length <= MAX_NAMED && texts.length === 1;
+	if (isTold) return namedRows(lines);
+	return (
+		<details>
+			<summary>{namedRows(lines)}</summary>
+			{texts.map(({ text, lines: own, message }) => (
+				<p key={`${text} ${message}`}>
+					{`${text === "" ? "" : `“${text}”: `}${rowsWord(own)} ${own.join(", ")}`}
+					{message && `. ${message}`}
+				</p>
+			))}
+		</details>
+	);
+}
 
 /** Texts of a cause that are shown; its rows name them all. */
 const MAX_TEXTS = 3;

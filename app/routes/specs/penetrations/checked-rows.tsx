@@ -12,9 +12,8 @@ import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Cluster, Muted, Stack } from "#app/ui/shell/layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Card } from "#app/ui/text/card.tsx";
-import { CheckedErrors, KeptFixes } from "./checked-errors.tsx";
+import { CheckedErrors, KeptFixes, RowNumbers } from "./checked-errors.tsx";
 import { CheckedWords } from "./checked-words.tsx";
-import { RowNumbers } from "./row-numbers.tsx";
 
 /** The record of a stored penetration is never another column. */
 const OFFERED = COLUMN_USES.filter((use) => use !== "record");

@@ -7,7 +7,7 @@ import { Table } from "#app/ui/list/table.tsx";
 import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Muted, Stack } from "#app/ui/shell/layout.tsx";
 import { Card } from "#app/ui/text/card.tsx";
-import { RowNumbers } from "./row-numbers.tsx";
+import { RowNumbers } from "./checked-errors.tsx";
 
 /** Words that a form takes at once; the others are asked for on the page of terms. */
 const MAX_WORDS = 300;

@@ -21,8 +21,7 @@ import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { NotSaved } from "./not-saved.tsx";
-import { VersionChoice } from "./version-choice.tsx";
-import { deedWords, sourceWords } from "./version-words.ts";
+import { deedWords, sourceWords, VersionChoice } from "./version-choice.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
@@ -71,11 +70,11 @@ async function putBack({ em, actor, session }: RequestContext, project: number, 
 	});
 }
 
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 function namedRefs(refs: string[]): string {
-	const rest = refs.length - MOST_NAMED;
-	return refs.slice(0, MOST_NAMED).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+	const rest = refs.length - MAX_NAMED;
+	return refs.slice(0, MAX_NAMED).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }
 
 const columns = [

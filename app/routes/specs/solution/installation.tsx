@@ -131,7 +131,7 @@ export default function Installation() {
 				actions={
 					<>
 						<BookmarkMenu solution={card} lists={lists} back={paths.installation(solution.id)} label="Favourites" />
-						<ButtonLink to={paths.finderKept()} icon="left">
+						<ButtonLink to={paths.finderWithLastSearch()} icon="left">
 							Return
 						</ButtonLink>
 						{pdf && (

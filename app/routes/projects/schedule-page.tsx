@@ -8,9 +8,8 @@ import { readPage } from "#app/routes/read-page.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { IssuedTable } from "./issued-table.tsx";
-import { readRegister } from "./register.server.ts";
+import { readQuestion, readRegister } from "./schedule-page.server.ts";
 import { SchedulePanel } from "./schedule-panel.tsx";
-import { readQuestion } from "./start.server.ts";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);

@@ -8,9 +8,8 @@ import { refusalStatus } from "#app/http/refusal-status.ts";
 import { forkEm } from "#app/http/resources.server.ts";
 import { paths } from "#app/paths.ts";
 import { settings } from "#db/settings.ts";
-import { documentAnswer } from "./document.server.tsx";
-import { FileAnswer, Note } from "./file-check.tsx";
-import { IssuePage, UnknownPage, WithdrawnPage } from "./pages.tsx";
+import { documentAnswer } from "./verify-page.server.tsx";
+import { FileAnswer, IssuePage, Note, UnknownPage, WithdrawnPage } from "./verify-pages.tsx";
 
 /** For everybody who has a schedule on paper, signed in or not; its query asks whether a file is it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function Specimens() {
 	const solution = useLoaderData<typeof loader>();
 	return (
-		<DialogPage title={solution.drawing} back={paths.finderKept()} broad>
+		<DialogPage title={solution.drawing} back={paths.finderWithLastSearch()} broad>
 			<SpecimensDetail solution={solution} />
 		</DialogPage>
 	);

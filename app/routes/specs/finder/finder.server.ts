@@ -4,7 +4,7 @@ import { findByDrawing, findByPath, findLatest, saveEvidenceChoice } from "#app/
 import { factsOfChoice, isFiltered } from "#app/domain/finder/finder-choice.ts";
 import { cachedAtVersion, findLists } from "#app/domain/finder/levels.sql.ts";
 import { findBestMatches, recordMiss, type SearchResult, searchSolutions } from "#app/domain/finder/search.ts";
-import { MOST_COUNTED, type SolutionPage } from "#app/domain/finder/solution-pages.sql.ts";
+import { MAX_COUNTED, type SolutionPage } from "#app/domain/finder/solution-pages.sql.ts";
 import { countActive } from "#app/domain/projects/project-items.ts";
 import { today } from "#app/domain/today.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
@@ -57,7 +57,7 @@ export async function finderData(context: RequestContext, query: FinderQuery) {
 		...(await findLists(em, catalogueVersion, query.choice, query.filter)),
 		query,
 		mode,
-		most: MOST_COUNTED,
+		most: MAX_COUNTED,
 		understood,
 		cards: cardsOf(solutions, specification, { best, detailed: detail }),
 		lists: await findBookmarks(em, actor, solutions),

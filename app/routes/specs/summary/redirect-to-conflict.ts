@@ -8,7 +8,7 @@ import { paths } from "#app/paths.ts";
  * shown to choose from. A page of a project that is no longer the open one leads to the open one, with the message:
  * going back to it would open it again.
  */
-export async function orCompare(
+export async function redirectToConflict(
 	{ em, session }: Pick<RequestContext, "em" | "session">,
 	act: () => Promise<string>,
 	back = paths.summary(),

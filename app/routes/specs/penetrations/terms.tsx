@@ -1,15 +1,27 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
+import { listNames } from "#app/domain/penetrations/catalogue-names.sql.ts";
 import { blankMeanings } from "#app/domain/penetrations/glossary.ts";
+import { editableProject } from "#app/domain/penetrations/penetration.ts";
 import {
+	GLOSSARY_FIELDS,
 	type GlossaryField,
 	NAMES_OF,
 	type NameKind,
 	PENETRATION_FIELDS,
 } from "#app/domain/penetrations/penetration-fields.ts";
-import type { ListBlank, ListWord } from "#app/domain/penetrations/terms.ts";
+import { defineWords, type ListBlank, type ListWord, listWords } from "#app/domain/penetrations/terms.ts";
+import { findOpenProject } from "#app/domain/projects/open-project.ts";
+import { optionalText } from "#app/domain/text.schema.ts";
+import { loadPage } from "#app/http/guards.server.ts";
+import { flash } from "#app/http/session.server.ts";
+import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
 import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldGrid, FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
@@ -20,6 +32,7 @@ import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
+import { NotSaved } from "./not-saved.tsx";
 
 interface WordsPageProps {
 	project: { isActive: boolean };
@@ -56,7 +69,7 @@ const groupOf = (word: ListWord) =>
 	isOpen(word) ? "Not recognised" : word.as === "" ? "Suggested: saving accepts them" : "Recognised";
 
 /** The owner corrects how words are read, for the whole list at once. */
-export function WordsPage({ project, words, total, blanks, names }: WordsPageProps) {
+function WordsPage({ project, words, total, blanks, names }: WordsPageProps) {
 	const faults = formFaults(useAnswer());
 	const back = (
 		<ButtonLink to={paths.penetrationMatch()} icon="left">
@@ -152,4 +165,43 @@ export function WordsPage({ project, words, total, blanks, names }: WordsPagePro
 			</Card>
 		</>
 	);
+}
+
+export function loader({ request }: LoaderFunctionArgs) {
+	return loadPage(request, async ({ em, actor }) => {
+		const project = await findOpenProject(em, actor);
+		return project && { project, ...(await listWords(em, project.id)), names: await listNames(em) };
+	});
+}
+
+export function action({ request }: ActionFunctionArgs) {
+	return submit(request, schema, async ({ em, actor, session }, { word, means, project: seen }) => {
+		const project = await editableProject(em, actor, seen);
+		const sent = word.flatMap((one, at) => {
+			const colon = one.indexOf(":");
+			const read = field.safeParse(one.slice(0, colon));
+			return read.success ? { field: read.data, text: one.slice(colon + 1), means: means[at] ?? "" } : [];
+		});
+		const saved = await defineWords(em, actor, project, sent);
+		await flash(em, session, {
+			notice: saved === 0 ? "No term has changed." : `${amountOf(saved, "term")} saved.`,
+		});
+		return paths.penetrationMatch();
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Terms used · Passive Fire Schedules" }];
+
+const field = z.enum(GLOSSARY_FIELDS);
+
+/** `service:Refrigerant line`, `insulation:` for its blanks, and the meaning in the same place of the other list. */
+const schema = z.object({
+	word: z.array(z.string().regex(/^[a-z_]+:/)),
+	means: z.array(optionalText(PENETRATION_FIELDS.service.limit)),
+	project: shownProject,
+});
+
+export default function PenetrationWords() {
+	const shown = useLoaderData<typeof loader>();
+	return shown ? <WordsPage {...shown} /> : <NotSaved />;
 }

@@ -25,8 +25,8 @@ import { EndCell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
-import { useQuietForm } from "./bookmark-lists.tsx";
-import { DeleteListQuestion } from "./delete.tsx";
+import { useQuietForm } from "./bookmark-menu.tsx";
+import { DeleteListQuestion } from "./delete-favourite.tsx";
 import { ListDialogForm } from "./list-form.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -96,7 +96,7 @@ function OpenListSection({ list, to }: { list: OpenList; to: (cards: number) => 
 					icon="bookmark"
 					title="This list is empty"
 					actions={
-						<ButtonLink to={paths.finderKept()} icon="search">
+						<ButtonLink to={paths.finderWithLastSearch()} icon="search">
 							Solutions
 						</ButtonLink>
 					}

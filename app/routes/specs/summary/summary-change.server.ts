@@ -12,8 +12,8 @@ import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
-import { orCompare } from "./compare.ts";
-import { notices } from "./notices.ts";
+import { DONE_NOTICES } from "./done-message.tsx";
+import { redirectToConflict } from "./redirect-to-conflict.ts";
 
 const listForm = z.object({
 	back: z.string().default(paths.summary()),
@@ -34,7 +34,11 @@ function changes<Schema extends z.ZodType<z.output<typeof listForm>>>(
 			request,
 			schema,
 			(context, input) =>
-				orCompare(context, async () => (await change(context, input, params)) ?? localAddress(input.back), input.back),
+				redirectToConflict(
+					context,
+					async () => (await change(context, input, params)) ?? localAddress(input.back),
+					input.back,
+				),
 			paths.summary(),
 		);
 }
@@ -101,7 +105,12 @@ export const intents = {
 		),
 	/** Save Changes: back to the projects, or on to the identification while there is none. */
 	save: ({ request }: ActionFunctionArgs) =>
-		submit(request, saveForm, (context, input) => orCompare(context, () => save(context, input)), paths.summary()),
+		submit(
+			request,
+			saveForm,
+			(context, input) => redirectToConflict(context, () => save(context, input)),
+			paths.summary(),
+		),
 };
 
 async function save(
@@ -111,7 +120,7 @@ async function save(
 	try {
 		const seen = project && { ...project, revision };
 		if ((await saveChanges(em, actor, seen)) === "identify") return paths.identification();
-		await flash(em, session, { notice: notices.saved });
+		await flash(em, session, { notice: DONE_NOTICES.saved });
 		return paths.projects();
 	} catch (error) {
 		// The message, a period, then the detail.

@@ -3,7 +3,10 @@ import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts"
 import { listedSubstrate } from "#app/domain/catalogue/solutions/views.ts";
 import type { SpecItem } from "#app/domain/projects/project-items.ts";
 import { shownRating } from "#app/domain/ratings/range.ts";
+import { listOpenNotices } from "#app/domain/recall/notices.sql.ts";
+import { findOutdatedLatest } from "#app/domain/schedules/outdated.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
+import { openSpecification } from "#app/http/open-specification.server.ts";
 import { pictureOf, testedFacts } from "#app/routes/specs/solution/cards.ts";
 
 export async function readRows(em: RequestContext["em"], items: SpecItem[]) {
@@ -30,3 +33,16 @@ export async function readRows(em: RequestContext["em"], items: SpecItem[]) {
 }
 
 export type SpecificationRow = Awaited<ReturnType<typeof readRows>>[number];
+
+export async function readSummary({ em, actor }: Pick<RequestContext, "em" | "actor">) {
+	const { items, unsaved: _, catalogueVersion: __, ...specification } = await openSpecification(em, actor);
+	const { project } = specification;
+	return {
+		...specification,
+		notices: await listOpenNotices(em, actor),
+		rows: await readRows(em, items),
+		outdated: project && (await findOutdatedLatest(em, actor, project.id)),
+	};
+}
+
+export type Summary = Awaited<ReturnType<typeof readSummary>>;

@@ -2,9 +2,8 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { isOneOf, keysOf } from "#app/domain/keyed.ts";
 import { paths } from "#app/paths.ts";
-import { intents } from "./change.server.ts";
-import { afterShowing } from "./done-message.tsx";
-import { notices } from "./notices.ts";
+import { afterShowing, DONE_NOTICES } from "./done-message.tsx";
+import { intents } from "./summary-change.server.ts";
 
 /** The buttons of a specification have an address each below `specs/summary`, and all of them act here. */
 export const loader = () => redirect(paths.summary());
@@ -24,5 +23,5 @@ const FORWARD_MS = 250;
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
 	new URL(request.url).pathname === paths.summarySave()
-		? afterShowing(serverAction, FORWARD_MS, notices.saved)
+		? afterShowing(serverAction, FORWARD_MS, DONE_NOTICES.saved)
 		: serverAction();

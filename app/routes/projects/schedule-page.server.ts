@@ -9,15 +9,39 @@ import { printsChanges, savePrintChanges } from "#app/domain/projects/project.ts
 import { askBeforeIssuing, isAcknowledged, pointsOf } from "#app/domain/schedules/before-issuing.ts";
 import type { CollectedFacts } from "#app/domain/schedules/collect-facts.ts";
 import { listIssues } from "#app/domain/schedules/issue-register.ts";
+import { findOutdated } from "#app/domain/schedules/outdated.ts";
+import { countRuns, listRuns, RUNS_PAGE_SIZE } from "#app/domain/schedules/runs.ts";
 import { checkProject } from "#app/domain/schedules/schedule-check.ts";
 import { startSchedule } from "#app/domain/schedules/start-schedule.ts";
 import { today } from "#app/domain/today.ts";
+import { mayWithdrawLinks } from "#app/domain/verification/verify-issue.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { isReadable } from "#app/http/readable-files.server.ts";
 import { sender } from "#app/http/resources.server.ts";
 import { paths } from "#app/paths.ts";
 import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
 import { settings } from "#db/settings.ts";
+
+export async function readRegister(
+	{ em, actor }: Pick<RequestContext, "em" | "actor">,
+	projectId: number,
+	page: number,
+	gathered?: CollectedFacts,
+) {
+	const runs = await listRuns(em, actor, projectId, page);
+	const done = runs.filter((run) => run.status === "done").map((run) => run.id);
+	const outdated = await findOutdated(em, actor, projectId, done, gathered);
+	const [latest] = page === 1 ? runs : await listRuns(em, actor, projectId);
+	return {
+		mayWithdraw: await mayWithdrawLinks(em, actor, projectId),
+		page,
+		pages: Math.max(1, Math.ceil((await countRuns(em, actor, projectId)) / RUNS_PAGE_SIZE)),
+		latest: latest ?? null,
+		runs: runs.map((run) => ({ ...run, changed: outdated.get(run.id) ?? [] })),
+	};
+}
+
+export type Register = Awaited<ReturnType<typeof readRegister>>;
 
 export const startForm = z.object({
 	project: shownProject,
