@@ -17,14 +17,13 @@ import { WITHDRAWN } from "#app/domain/catalogue/solutions/withdrawn.ts";
 import { invalid, isRefusal, unknownRecord } from "#app/domain/errors.ts";
 import { isDictionary, notADictionary, notAList } from "#app/domain/json-types.schema.ts";
 import { assignPenetrations } from "#app/domain/penetrations/assign.ts";
+import { candidateShape, typeMatchShape } from "#app/domain/penetrations/match.schema.ts";
 import { matchPenetrations } from "#app/domain/penetrations/match-types.ts";
 import {
 	apiQuantity,
-	candidateShape,
 	MAX_PENETRATIONS,
 	penetrationShape,
 	penetrationTexts,
-	typeMatchShape,
 	unitField,
 } from "#app/domain/penetrations/penetration.schema.ts";
 import {

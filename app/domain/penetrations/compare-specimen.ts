@@ -2,8 +2,8 @@ import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.
 import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/shapes.ts";
 import { type Achieved, isOtherStandard, isStructural, showsRequirement } from "#app/domain/ratings/requirement.ts";
 import { keyOf, nameKey } from "#app/domain/search-key.ts";
+import type { Criterion, SizeCriterion } from "./match.schema.ts";
 import type { Named } from "./name-reading.ts";
-import type { Criterion, SizeCriterion } from "./penetration.schema.ts";
 import type { TypeTexts } from "./penetration-fields.ts";
 import { isTestedSize, type Size, sizeAway } from "./size.ts";
 import { compareInsulation, type Gap, isInsulated, type TestedSpecimen } from "./tested-specimen.ts";

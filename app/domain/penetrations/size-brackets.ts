@@ -1,7 +1,7 @@
 import { KIND_RANK_COUNT } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import { type ReportStatus, WANTED } from "#app/domain/catalogue/evidence/report-status.ts";
 import { type Place, placeOf, type Question, type Shown } from "./compare-specimen.ts";
-import type { SizeCriterion } from "./penetration.schema.ts";
+import type { SizeCriterion } from "./match.schema.ts";
 import { askedDiameter, diameter, type Size } from "./size.ts";
 import type { TestedSpecimen } from "./tested-specimen.ts";
 

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { MAX_COUNTED } from "#app/domain/finder/solution-pages.sql.ts";
+import type { Criterion, SizeCriterion } from "#app/domain/penetrations/match.schema.ts";
 import { BETWEEN_SIZES_NOTE, THICKER_NOTE } from "#app/domain/penetrations/match-labels.ts";
 import {
 	matchOverview,
@@ -11,7 +12,6 @@ import {
 	type TypeOverview,
 	typeOverview,
 } from "#app/domain/penetrations/overview.ts";
-import type { Criterion, SizeCriterion } from "#app/domain/penetrations/penetration.schema.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
