@@ -1,5 +1,5 @@
 import { fileAddress } from "#app/domain/files/address.ts";
-import { verifyPath } from "./domain/verification/token.ts";
+import { verifyPath } from "./domain/verification/verify-token.ts";
 
 export interface FinderAddress {
 	ori?: number | null;
@@ -87,8 +87,8 @@ export const paths = {
 	feedback: () => "/feedback",
 	feedbackSent: () => "/feedback/sent",
 	finder: (query: FinderAddress = {}) => withQuery("/specs/sols", { ...query }),
-	/** The address where people come back to their last results. */
-	finderKept: () => "/specs/sols/true",
+	/** Where people come back to their last results. */
+	finderWithLastSearch: () => "/specs/sols/true",
 	coverage: () => "/specs/coverage",
 	installation: (solutionId: number) => `/specs/${solutionId}/detail`,
 	/** The Tested Specimens of a solution: a dialog with script, a page without. */

@@ -1,4 +1,4 @@
-import type { FinderChoice } from "#app/domain/finder/choice.ts";
+import type { FinderChoice } from "#app/domain/finder/finder-choice.ts";
 import { naturally } from "#app/domain/natural-order.ts";
 import { InstallationNote, Solution, SolutionSpecimen, SolutionSubstrate } from "#db/entities/solutions.ts";
 import type { EntityManager } from "#db/orm.ts";

@@ -1,8 +1,8 @@
-import { type FinderChoice, noFilter } from "#app/domain/finder/choice.ts";
+import { findByDrawing, findByPath, findLatest } from "#app/domain/finder/finder.ts";
+import { type FinderChoice, noFilter } from "#app/domain/finder/finder-choice.ts";
 import { findFilterLists, findLevels, type Level } from "#app/domain/finder/levels.sql.ts";
-import type { SolutionPage } from "#app/domain/finder/pages.ts";
 import { searchSolutions } from "#app/domain/finder/search.ts";
-import { findByDrawing, findByPath, findLatest } from "#app/domain/finder.ts";
+import type { SolutionPage } from "#app/domain/finder/solution-pages.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import * as plain from "./finder-orm.ts";
 

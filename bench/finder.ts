@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { isDeepStrictEqual, parseArgs } from "node:util";
 import type { Level } from "#app/domain/finder/levels.sql.ts";
-import type { SolutionPage } from "#app/domain/finder/pages.ts";
+import type { SolutionPage } from "#app/domain/finder/solution-pages.sql.ts";
 import { openEmbedded } from "#db/embedded/server.ts";
 import type { EntityManager, MikroORM } from "#db/orm.ts";
 import { type Work, worksOf } from "./finder-works.ts";

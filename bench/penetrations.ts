@@ -6,14 +6,12 @@ import type { Actor } from "#app/domain/actor.ts";
 import type { PenetrationFacts } from "#app/domain/facts/facts.ts";
 import { checkList, storeList } from "#app/domain/penetrations/list-check.ts";
 import { listPage } from "#app/domain/penetrations/list-page.ts";
-import { matchPenetrations } from "#app/domain/penetrations/match.ts";
-import { NOT_SHOWN } from "#app/domain/penetrations/not-shown.ts";
-import { matchOverview } from "#app/domain/penetrations/overview.ts";
-import { parseTable } from "#app/domain/penetrations/sheet-text.ts";
+import { matchPenetrations } from "#app/domain/penetrations/match-types.ts";
+import { matchOverview, typeOverview } from "#app/domain/penetrations/overview.ts";
+import { INSUFFICIENT } from "#app/domain/penetrations/penetration-fields.ts";
+import { parseTable, textSource } from "#app/domain/penetrations/sheet-files.ts";
 import { NO_DECISIONS } from "#app/domain/penetrations/sheet-types.ts";
-import { textSource } from "#app/domain/penetrations/source.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
-import { typeOverview } from "#app/domain/penetrations/type-overview.ts";
 import { freezePenetrations } from "#app/domain/schedules/penetration-facts.ts";
 import { type EntityManager, inTransaction, type MikroORM } from "#db/orm.ts";
 import { makePerson, makeProject } from "#tests/support/catalogue.ts";
@@ -81,7 +79,7 @@ async function measure(orm: MikroORM): Promise<Map<string, number>> {
 	await time("page: the list", () => page(""));
 	await assignAll(orm, ann, project);
 	await time("page: the list, assigned", () => page(""));
-	await time("page: what is not shown", () => page(NOT_SHOWN));
+	await time("page: what is not shown", () => page(INSUFFICIENT));
 	await time("facts of the printed section", async () => {
 		printed = (await freezePenetrations(em, project, [])).map(({ facts }) => facts);
 	});

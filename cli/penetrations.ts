@@ -2,16 +2,21 @@ import { once } from "node:events";
 import { basename } from "node:path";
 import { amountOf } from "#app/amounts.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { COLUMN_USES, type ColumnUse, fieldWords, isColumnUse } from "#app/domain/penetrations/column-uses.ts";
-import type { ColumnAccount } from "#app/domain/penetrations/columns.ts";
-import { headingKey } from "#app/domain/penetrations/headings.ts";
+import { lineWords } from "#app/domain/penetrations/check-view.ts";
 import { movedWords } from "#app/domain/penetrations/list-change.ts";
-import { type CheckedList, checkList, lineWords, storeList } from "#app/domain/penetrations/list-check.ts";
-import { operatorsProject } from "#app/domain/penetrations/operator.sql.ts";
-import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
-import { sheetOf } from "#app/domain/penetrations/sheet-check.ts";
-import { fileOf, sourceOfFile } from "#app/domain/penetrations/sheet-file.ts";
-import type { CellError, ListDecisions } from "#app/domain/penetrations/sheet-types.ts";
+import { type CheckedList, checkList, storeList } from "#app/domain/penetrations/list-check.ts";
+import { operatorsProject, readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import type { ColumnAccount } from "#app/domain/penetrations/sheet-columns.ts";
+import { fileOf, sheetOf, sourceOfFile } from "#app/domain/penetrations/sheet-files.ts";
+import { headingKey } from "#app/domain/penetrations/sheet-headings.ts";
+import {
+	type CellError,
+	COLUMN_USES,
+	type ColumnUse,
+	fieldWords,
+	isColumnUse,
+	type ListDecisions,
+} from "#app/domain/penetrations/sheet-types.ts";
 import type { ListOptions } from "#app/domain/penetrations/store.ts";
 import { inTransaction } from "#db/orm.ts";
 import type { Call } from "./action.ts";

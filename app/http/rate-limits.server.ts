@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from "rate-limiter-flexible";
 import { tooSoon } from "#app/domain/errors.ts";
-import { MAILS_AN_HOUR } from "#app/domain/mail/mail.ts";
+import { MAILS_AN_HOUR } from "#app/domain/mail/outbox.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { settings } from "#db/settings.ts";
 import { requestFacts } from "./request-facts.server.ts";

@@ -2,12 +2,11 @@ import pg from "pg";
 import { type FileStore, openFileStore } from "#app/adapters/files/files.server.ts";
 import { logFault } from "#app/adapters/log.server.ts";
 import { openQueue, type Queue } from "#app/adapters/queue.server.ts";
-import type { MailQueue } from "#app/domain/mail/mail.ts";
+import type { MailQueue } from "#app/domain/mail/outbox.ts";
 import { clientConfig } from "#db/address.ts";
-import { type Database, openDatabase } from "#db/database.ts";
+import { type Database, openDatabase, serverFacts } from "#db/database.ts";
 import { pendingSteps } from "#db/migrate.ts";
 import { type EntityManager, forkOf, inTransaction } from "#db/orm.ts";
-import { serverFacts } from "#db/database.ts";
 import { settings } from "#db/settings.ts";
 
 export type Part = "database" | "migrations" | "files" | "queue";

@@ -22,12 +22,12 @@ import {
 import { performImport } from "#app/domain/imports/jobs/perform-import.ts";
 import { uploadLimits } from "#app/domain/imports/jobs/upload-rules.ts";
 import { mailDelivery } from "#app/domain/mail/delivery.ts";
-import { forgetOldMail } from "#app/domain/mail/mail.ts";
-import { sendDigest } from "#app/domain/recall/digest.sql.ts";
+import { forgetOldMail } from "#app/domain/mail/outbox.ts";
+import { sendDigest } from "#app/domain/recall/notice-mails.sql.ts";
 import { failLostRuns } from "#app/domain/schedules/attempts.sql.ts";
-import { performRun } from "#app/domain/schedules/perform.ts";
+import { performRun } from "#app/domain/schedules/perform-run.ts";
 import { today } from "#app/domain/today.ts";
-import { verifyPath } from "#app/domain/verification/token.ts";
+import { verifyPath } from "#app/domain/verification/verify-token.ts";
 import type { DatabaseAddress } from "#db/address.ts";
 import { openDatabase } from "#db/database.ts";
 import { type EntityManager, forkOf } from "#db/orm.ts";

@@ -1,6 +1,6 @@
 import type { PenetrationFields } from "#app/domain/penetrations/penetration.schema.ts";
-import type { SpecItem } from "#app/domain/projects/items.schema.ts";
 import type { ProjectFields } from "#app/domain/projects/project.ts";
+import type { SpecItem } from "#app/domain/projects/project-items.ts";
 
 export interface DemoProject {
 	fields: Omit<ProjectFields, "city" | "isActive">;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { deleteProject } from "#app/domain/projects/project.ts";
-import { startSchedule } from "#app/domain/schedules/start.ts";
+import { startSchedule } from "#app/domain/schedules/start-schedule.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
 import { makeFile, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { sendNotice } from "#app/domain/recall/notices.ts";
+import { sendNotice } from "#app/domain/recall/recall-notices.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { ensure, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";

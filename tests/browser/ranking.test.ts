@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { rankingCsv } from "#app/domain/figures/csv.ts";
+import { rankingCsv } from "#app/domain/figures/figures-csv.ts";
 import { follow } from "#tests/support/browser.ts";
 import { runningBrowser } from "#tests/support/running-product.ts";
 

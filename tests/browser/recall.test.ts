@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { startSchedule } from "#app/domain/schedules/start.ts";
+import { startSchedule } from "#app/domain/schedules/start-schedule.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { ensure, makeFile, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { runningPages } from "#tests/support/running-product.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { failRun } from "#app/domain/schedules/attempts.sql.ts";
-import { startSchedule } from "#app/domain/schedules/start.ts";
+import { startSchedule } from "#app/domain/schedules/start-schedule.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { ensure, insert, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { oldStep } from "#tests/support/old-step.ts";

@@ -7,7 +7,7 @@ import { coverPreviewSubject } from "#app/documents/cover.tsx";
 import { produceCover, produceSchedule } from "#app/documents/produce.ts";
 import { issueMoment, issuer } from "#app/documents/words.ts";
 import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
-import { findCarried } from "#app/domain/verification/carried-numbers.ts";
+import { findCarried } from "#app/domain/verification/file-query.ts";
 import { sharedBrowser } from "#tests/support/browser.ts";
 import { testPrinter } from "./printing.ts";
 import { readPdf } from "./read-pdf.ts";

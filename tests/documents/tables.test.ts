@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium/chromium.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
-import { gatherFacts } from "#app/domain/schedules/gather.ts";
+import { printedFacts } from "#app/domain/schedules/collect-facts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject } from "#tests/support/catalogue.ts";
 import { makeMixed, mixedCatalogues, mixedSpecimens } from "#tests/support/mixed-catalogue.ts";
@@ -177,7 +177,7 @@ test("every line of every table is true of a specimen, whatever is mixed, withdr
 				);
 			await refreshReadModel(em, "all");
 			const issue = { projectId: project, userId: ann.id, documentNo: "PFS-2026-1", issuedAt: new Date() };
-			const facts = await gatherFacts(em, { ...issue, timeZone: "UTC" });
+			const facts = await printedFacts(em, { ...issue, timeZone: "UTC" });
 			const { pdf } = await produce(printer, facts);
 			const codes = ids.map((_, at) => `MIXED-${run}-${at}X`);
 			const printed = readSchedule((await readPdf(pdf)).pages, codes);

@@ -7,7 +7,7 @@ import { calls } from "#app/api/call-table.ts";
 import { readBody } from "#app/api/http/body.ts";
 import { sanitizeCover } from "#app/domain/datasheets/cover-html.ts";
 import { displayFileName } from "#app/domain/files/name.ts";
-import { wordsOf } from "#app/domain/finder/words.ts";
+import { wordsOf } from "#app/domain/finder/search-words.ts";
 import { openCsv } from "#app/domain/imports/csv-reader.ts";
 import { oneLine } from "#app/domain/plain-text.ts";
 import { byteRange, disposition, namesTag } from "#app/http/downloads.server.ts";

@@ -9,7 +9,7 @@ import { submit } from "#app/http/submit.server.ts";
 import { loader as frame } from "#app/routes/dashboard.tsx";
 import { readForm, saveForm } from "#app/routes/management/lists/form-data.server.ts";
 import { loader as finder } from "#app/routes/specs/finder/finder.tsx";
-import { loader as summary } from "#app/routes/specs/summary/summary.tsx";
+import { loader as summary } from "#app/routes/specs/summary/project-summary.tsx";
 import { overrideSettings } from "#db/settings.ts";
 import { makePerson } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

@@ -7,7 +7,7 @@ import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { beforeAll, expect, test } from "vitest";
 import { xmp } from "#app/adapters/pdf/finish.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { withdrawLink } from "#app/domain/verification/withdraw.ts";
+import { withdrawLink } from "#app/domain/verification/verify-issue.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { appending } from "#tests/adapters/finish-job.ts";
 import { issue } from "#tests/domain/verification/issuing.ts";

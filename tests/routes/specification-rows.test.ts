@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readRows } from "#app/routes/specs/specification/solution-rows.server.ts";
+import { readRows } from "#app/routes/specs/summary/project-summary.server.ts";
 import { makeSolution, raiseCatalogue } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 

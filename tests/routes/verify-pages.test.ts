@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { VerifiedIssue, WithdrawnLink } from "#app/domain/verification/verify.ts";
-import { IssuePage, WithdrawnPage } from "#app/routes/verify/pages.tsx";
+import type { VerifiedIssue, WithdrawnLink } from "#app/domain/verification/verify-issue.ts";
+import { IssuePage, WithdrawnPage } from "#app/routes/verify/verify-pages.tsx";
 
 const words = (html: string) =>
 	html

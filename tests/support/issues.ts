@@ -2,7 +2,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import type { StoredFileFacts } from "#app/domain/files/kinds.ts";
 import { recordPending } from "#app/domain/files/pending.ts";
 import { finishRun } from "#app/domain/schedules/attempts.sql.ts";
-import { type StartContext, startSchedule } from "#app/domain/schedules/start.ts";
+import { type StartContext, startSchedule } from "#app/domain/schedules/start-schedule.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 
 let files = 0;

@@ -2,7 +2,7 @@ import type { Mail } from "#app/adapters/mail.ts";
 import { openMailer } from "#app/adapters/mailer.server.ts";
 import { openQueue, type Queue } from "#app/adapters/queue.server.ts";
 import { type DeliveryContext, mailDelivery, writeMail } from "#app/domain/mail/delivery.ts";
-import type { MailJob, MailQueue } from "#app/domain/mail/mail.ts";
+import type { MailJob, MailQueue } from "#app/domain/mail/outbox.ts";
 import { mailWriters } from "#app/worker/mail-writers.ts";
 import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";

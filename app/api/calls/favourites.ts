@@ -3,10 +3,9 @@ import { favourite, solution } from "#app/api/answer-shapes.ts";
 import { call, done, list, OWNER, ok } from "#app/api/http/call.ts";
 import { references } from "#app/api/http/input.ts";
 import { saving } from "#app/api/http/saving.ts";
-import { favouriteName } from "#app/domain/favourites/favourite.schema.ts";
 import { FAVOURITE_LIMITS } from "#app/domain/favourites/favourite-limits.ts";
-import { createFavourite, deleteFavourite, updateFavourite } from "#app/domain/favourites/keep.ts";
-import { type FavouriteView, getFavourite, listFavourites } from "#app/domain/favourites/lists.sql.ts";
+import { type FavouriteView, getFavourite, listFavourites } from "#app/domain/favourites/favourites.sql.ts";
+import { createFavourite, deleteFavourite, favouriteName, updateFavourite } from "#app/domain/favourites/favourites.ts";
 import { solutionList } from "./solution-lists.ts";
 
 const fields = z.object({

@@ -4,9 +4,6 @@ import { type Answer, type CallContext, call, done, list, OWNER, OWNER_OR_STAFF 
 import { date, flag, queryInteger, reference } from "#app/api/http/input.ts";
 import { requireMatch, saving } from "#app/api/http/saving.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
-import { changeProject, createProject, type SentProject } from "#app/domain/projects/change.ts";
-import type { ItemInput } from "#app/domain/projects/items.schema.ts";
-import { reorderProject } from "#app/domain/projects/order.ts";
 import {
 	identificationSchema,
 	itemWith,
@@ -17,14 +14,19 @@ import {
 	projectWith,
 } from "#app/domain/projects/project.schema.ts";
 import { deleteProject, lockVersion } from "#app/domain/projects/project.ts";
+import type { ItemInput } from "#app/domain/projects/project-items.ts";
 import {
+	changeProject,
+	createProject,
 	getOfficeProject,
 	getOwnProject,
 	getVisibleProject,
 	listProjectRecords,
+	type SentProject,
 	type VersionedProject,
-} from "#app/domain/projects/records.sql.ts";
-import { getProgress } from "#app/domain/schedules/progress.ts";
+} from "#app/domain/projects/project-records.sql.ts";
+import { reorderProject } from "#app/domain/projects/specification-changes.ts";
+import { getProgress } from "#app/domain/schedules/runs.ts";
 import { shape } from "#app/domain/shape.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { itemList } from "./project-items.ts";

@@ -11,11 +11,11 @@ import {
 	REQUESTS_PAGE_SIZE,
 	setCompanyRequestOpen,
 } from "#app/domain/inbox/company-requests.sql.ts";
-import { feedbackSchema } from "#app/domain/inbox/feedback.schema.ts";
 import {
 	FEEDBACK_PAGE_SIZE,
 	type FeedbackEntry,
 	type FeedbackView,
+	feedbackSchema,
 	getFeedback,
 	listFeedback,
 	sendFeedback,

@@ -17,14 +17,13 @@ import { invalid, isRefusal, unknownRecord } from "#app/domain/errors.ts";
 import { isDictionary, notADictionary, notAList } from "#app/domain/json-types.schema.ts";
 import { assignPenetrations } from "#app/domain/penetrations/assign.ts";
 import { candidateShape, typeMatchShape } from "#app/domain/penetrations/match.schema.ts";
-import { matchPenetrations } from "#app/domain/penetrations/match.ts";
+import { matchPenetrations } from "#app/domain/penetrations/match-types.ts";
 import {
 	apiQuantity,
-	MOST_PENETRATIONS,
+	MAX_PENETRATIONS,
 	penetrationShape,
 	penetrationTexts,
 	unitField,
-	PENETRATION_WORDS as words,
 } from "#app/domain/penetrations/penetration.schema.ts";
 import {
 	changePenetration,
@@ -32,10 +31,11 @@ import {
 	listPenetrations,
 	lockPenetration,
 } from "#app/domain/penetrations/penetration.ts";
+import { PENETRATION_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
 import { statedUnit } from "#app/domain/penetrations/quantity.ts";
 import { type SentRow, storePenetration, storePenetrations } from "#app/domain/penetrations/store.ts";
 import { listedProject } from "#app/domain/projects/project.schema.ts";
-import { getOwnProject } from "#app/domain/projects/records.sql.ts";
+import { getOwnProject } from "#app/domain/projects/project-records.sql.ts";
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
@@ -46,14 +46,16 @@ const version = z
 
 const fields = z.object({
 	...penetrationTexts,
-	quantity: apiQuantity.describe(`${words.quantity} Also a text with its unit: \`38 m\`.`),
-	unit: unitField.optional().describe(words.unit),
+	quantity: apiQuantity.describe(`${PENETRATION_FIELDS.quantity.means} Also a text with its unit: \`38 m\`.`),
+	unit: unitField.optional().describe(PENETRATION_FIELDS.unit.means),
 	sol: optionalReference("sol/latest/sols/").describe("The solution to assign; null takes it off."),
-	specimens: references(2).optional().describe(words.specimens),
+	specimens: references(2).optional().describe(PENETRATION_FIELDS.specimens.means),
 });
 
-/** A row as the server reads it: one with a number that is there says only what changes. */
-const sentFields = fields.partial().extend({ ref: penetrationTexts.ref.describe(words.ref), version });
+/** As the server reads it: a row with a number that is there says only what changes. */
+const sentFields = fields
+	.partial()
+	.extend({ ref: penetrationTexts.ref.describe(PENETRATION_FIELDS.ref.means), version });
 const NEEDS = "A new one needs `ref` and `required`.";
 
 const wholeNumber = (given: unknown) => (typeof given === "number" && Number.isSafeInteger(given) ? given : undefined);
@@ -83,8 +85,8 @@ async function storeOne(asked: CallContext, sent: Sent) {
 
 async function storeAll({ em, actor, id }: CallContext, sent: unknown) {
 	if (!Array.isArray(sent)) throw invalid({ penetrations: [notAList(sent)] });
-	if (sent.length > MOST_PENETRATIONS) {
-		throw invalid({ penetrations: [`Ensure this field has no more than ${MOST_PENETRATIONS} elements.`] });
+	if (sent.length > MAX_PENETRATIONS) {
+		throw invalid({ penetrations: [`Ensure this field has no more than ${MAX_PENETRATIONS} elements.`] });
 	}
 	// A client that sends a number again means the penetration that has it.
 	const options = { source: { kind: "api" }, overwrite: "correct" } as const;
@@ -96,7 +98,7 @@ async function storeAll({ em, actor, id }: CallContext, sent: unknown) {
 const one = z.record(z.string(), z.unknown());
 
 const assignment = z.object({
-	penetrations: references(MOST_PENETRATIONS).describe("The penetrations, all of this project."),
+	penetrations: references(MAX_PENETRATIONS).describe("The penetrations, all of this project."),
 	sol: optionalReference("sol/latest/sols/").describe("The solution; without it they are open again."),
 	specimens: references(2)
 		.optional()
@@ -128,7 +130,7 @@ export const penetrationCalls = [
 		maxBytes: MAX_BYTES,
 		listField: "penetrations",
 		body: one,
-		fields: z.union([sentFields, z.array(sentFields).max(MOST_PENETRATIONS)]),
+		fields: z.union([sentFields, z.array(sentFields).max(MAX_PENETRATIONS)]),
 		shape: z.union([penetrationShape, z.array(penetrationShape)]),
 		status: 201,
 		refusals: [404],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { checked, documentedAs, flag, reference } from "#app/api/http/input.ts";
 import { NOT_AN_INTEGER } from "#app/domain/errors.ts";
 import { notAList } from "#app/domain/json-types.schema.ts";
-import { type ItemInput, MAX_ITEMS, MAX_NO } from "#app/domain/projects/items.schema.ts";
+import { type ItemInput, MAX_ITEMS, MAX_NO } from "#app/domain/projects/project-items.ts";
 
 const solution = reference();
 const element = z.object({ sol: solution, is_active: flag().optional() });

@@ -8,7 +8,7 @@ import { type Issued, type IssuedFor, listIssued } from "#app/domain/recall/issu
 import { noticeShape, ownNoticeShape } from "#app/domain/recall/notice.schema.ts";
 import { NOTICE_LIMITS, NOTICE_SUBJECTS } from "#app/domain/recall/notice-limits.ts";
 import { listNotices, listOwnNotices } from "#app/domain/recall/notices.sql.ts";
-import { acknowledgeNotice, sendNotice } from "#app/domain/recall/notices.ts";
+import { acknowledgeNotice, sendNotice } from "#app/domain/recall/recall-notices.ts";
 import { standardText } from "#app/domain/text.schema.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { mailQueue } from "#app/http/resources.server.ts";

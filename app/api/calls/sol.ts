@@ -6,21 +6,21 @@ import { named, service } from "#app/domain/catalogue/records/shapes.ts";
 import { requireVisible } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { NULL_CHARACTERS, notAChoice } from "#app/domain/errors.ts";
 import { MAX_DRAWING } from "#app/domain/files/drawing-limits.ts";
-import { cascading } from "#app/domain/finder/choice.ts";
-import { findLevel } from "#app/domain/finder/levels.sql.ts";
-import { FINDER_PAGE_SIZE } from "#app/domain/finder/pages.ts";
 import {
 	allByDrawing,
 	allByPath,
 	countByDrawing,
+	countOffered,
 	countWith,
 	firstOf,
 	latest,
 	listOfferedServices,
 	listOrientations,
 	readIds,
-} from "#app/domain/finder/whole-lists.sql.ts";
-import { countOffered } from "#app/domain/finder.ts";
+} from "#app/domain/finder/finder.ts";
+import { cascading } from "#app/domain/finder/finder-choice.ts";
+import { findLevel } from "#app/domain/finder/levels.sql.ts";
+import { FINDER_PAGE_SIZE } from "#app/domain/finder/solution-pages.sql.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import { foundIds, solutionList, solutionTexts, textList } from "./solution-lists.ts";
 

@@ -4,7 +4,7 @@ import { problem } from "#app/api/http/problems.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { intendedUse } from "#app/domain/facts/issue.schema.ts";
 import { shape, time } from "#app/domain/shape.schema.ts";
-import { type VerifiedIssue, verify } from "#app/domain/verification/verify.ts";
+import { type VerifiedIssue, verify } from "#app/domain/verification/verify-issue.ts";
 
 const verifiedShape = shape("VerifiedIssue", "An issued schedule, as anybody sees it who has the paper.", {
 	project: z.string().describe("The name of the project."),

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomUUID } from "node:crypto";
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { invalid } from "#app/domain/errors.ts";
-import { addMail, type MailQueue, mailsPerHour } from "#app/domain/mail/mail.ts";
+import { addMail, type MailQueue, mailsPerHour } from "#app/domain/mail/outbox.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import { AccountToken } from "#db/entities/accounts.ts";

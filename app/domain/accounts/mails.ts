@@ -1,4 +1,4 @@
-import { inWords, type MailWriters } from "#app/domain/mail/mail.ts";
+import { inWords, type MailWriters } from "#app/domain/mail/outbox.ts";
 import { activationMail, passwordChangedMail, resetMail } from "#emails/account-mails.ts";
 import { writeLink } from "./links.ts";
 

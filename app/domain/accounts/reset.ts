@@ -1,6 +1,6 @@
 import { LockMode, raw } from "@mikro-orm/core";
 import { refuseFaults } from "#app/domain/errors.ts";
-import { addMail, type MailQueue } from "#app/domain/mail/mail.ts";
+import { addMail, type MailQueue } from "#app/domain/mail/outbox.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { AccountToken, BrowserSession, UserAccount } from "#db/entities/accounts.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";

@@ -1,6 +1,6 @@
 import { LockMode, raw } from "@mikro-orm/core";
 import { type FieldErrors, forbidden, refuseFaults, unknownRecord } from "#app/domain/errors.ts";
-import { addMail, type MailQueue } from "#app/domain/mail/mail.ts";
+import { addMail, type MailQueue } from "#app/domain/mail/outbox.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { AccountToken, UserAccount } from "#db/entities/accounts.ts";
 import { City, Company } from "#db/entities/lookups.ts";

@@ -4,8 +4,8 @@ import type { AttachmentFacts, DocumentKind, ProjectFacts, ScheduleFacts } from 
 import { asVersion1 } from "#app/domain/facts/version-1.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import { differing } from "./changed-facts.ts";
-import { comparePenetrations } from "./penetrations.ts";
-import { type Cancelled, compareSolutions } from "./solutions.ts";
+import { comparePenetrations } from "./compare-penetrations.ts";
+import { type Cancelled, compareSolutions } from "./compare-solutions.ts";
 
 /** A product or a report, as each side calls it; null for the warranty of all products. */
 interface Asked {

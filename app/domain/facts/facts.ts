@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { evidence, reportStatus } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import { EVIDENCE_PARTS } from "#app/domain/catalogue/evidence/evidence.ts";
-import { STATUSES } from "#app/domain/penetrations/penetration.schema.ts";
+import { PENETRATION_STATUSES } from "#app/domain/penetrations/penetration-fields.ts";
 import { UNITS } from "#app/domain/penetrations/quantity.ts";
 import { changedFact, penetrationChange, reason, solutionChange } from "./changes.schema.ts";
 import { findingCode } from "./finding.schema.ts";
@@ -147,7 +147,7 @@ const penetrationFacts = z.object({
 	/** Of pieces, and in older facts, absent. */
 	unit: z.enum(UNITS).optional(),
 	note: z.string(),
-	status: z.enum(STATUSES),
+	status: z.enum(PENETRATION_STATUSES),
 	/** `no` is null where the schedule does not show it. */
 	solution: z
 		.object({

@@ -2,4 +2,4 @@
 export const MISS_DAYS = 90;
 
 /** As many are shown, the most frequent first. */
-export const MOST_MISSES = 50;
+export const MAX_MISSES = 50;

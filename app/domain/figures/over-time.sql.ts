@@ -5,8 +5,18 @@ import type { Actor } from "#app/domain/actor.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
-import { bar, type Chart, chartOf } from "./chart.ts";
-import { beginningSql, cuts, dayIn, days, months, type Period, type Span } from "./periods.ts";
+import {
+	bar,
+	beginningSql,
+	type Chart,
+	chartOf,
+	cuts,
+	dayIn,
+	days,
+	months,
+	type Period,
+	type Span,
+} from "./periods.ts";
 
 interface Source {
 	from: string;
@@ -101,7 +111,7 @@ export async function chartOverTime(
 }
 
 /** More days than this are shown as months. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** Both days inclusive; per month where the range is long. */
 export async function chartByDate(
@@ -111,7 +121,7 @@ export async function chartByDate(
 ): Promise<DatedChart> {
 	requireStaff(actor);
 	const length = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
-	const span = length > MOST_DAYS ? months : days;
+	const span = length > MAX_DAYS ? months : days;
 	const midnight = (day: string) => `${day}::timestamp at time zone zone`;
 	const begun = (day: string) => `date_trunc('${span.unit}', ${day}::timestamp) at time zone zone`;
 	const bars = await readBars(em, "guide", {

@@ -1,3 +1,21 @@
+import { z } from "zod";
+
+export interface Chart {
+	labels: string[];
+	series: { name: string; data: number[] }[];
+	total: number;
+}
+
+export const bar = z.object({ label: z.string(), count: z.number() });
+
+export type Bar = z.output<typeof bar>;
+
+export const chartOf = (name: string, bars: Bar[]): Chart => ({
+	labels: bars.map(({ label }) => label),
+	series: [{ name, data: bars.map(({ count }) => count) }],
+	total: bars.reduce((sum, { count }) => sum + count, 0),
+});
+
 export const PERIODS = ["day", "week", "month", "year", "all"] as const;
 
 export type Period = (typeof PERIODS)[number];
@@ -21,13 +39,13 @@ export const cuts: Record<Period, { span: Span; count: number | null }> = {
 };
 
 /** `all` goes back no further. */
-export const MOST_MONTHS = 120;
+export const MAX_MONTHS = 120;
 
 /** SQL over `now` and `zone`; hours are an hour of time each, days and months those of the zone's calendar. */
 export function beginningSql(period: Period, earliest: string): string {
 	const { span, count } = cuts[period];
 	const begun = `date_trunc('${span.unit}', now, zone)`;
-	const back = `interval '${(count ?? MOST_MONTHS) - 1} ${span.unit}s'`;
+	const back = `interval '${(count ?? MAX_MONTHS) - 1} ${span.unit}s'`;
 	const first =
 		span.unit === "hour" ? `${begun} - ${back}` : `(${begun} at time zone zone - ${back}) at time zone zone`;
 	return count === null

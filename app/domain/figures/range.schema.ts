@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FIELD_REQUIRED } from "#app/domain/errors.ts";
 import { dayIn } from "./periods.ts";
 
-const MOST_DAYS = 3660;
+const MAX_DAYS = 3660;
 const WRONG = "Date has wrong format. Use one of these formats instead: YYYY-MM-DD.";
 
 /** In UTC; undefined for what is no time of the years 1 to 9999. */
@@ -46,7 +46,7 @@ export const rangeSchema = z
 		if (!date_from || !date_to) return;
 		const length = dayNumber(date_to) - dayNumber(date_from) + 1;
 		if (length < 1) fault("date_to", "Must not be before date_from.");
-		else if (length > MOST_DAYS) fault("date_to", "The range is too long.");
+		else if (length > MAX_DAYS) fault("date_to", "The range is too long.");
 	});
 
 /** Without a range the last 30 days up to today, as the zone tells it. */

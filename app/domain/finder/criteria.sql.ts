@@ -1,13 +1,37 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
-import type { WantedEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
+import type { EvidencePart } from "#app/domain/catalogue/evidence/evidence.ts";
+import { WANTED, type WantedEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
+import { reportStatusSql, withEvidenceSql } from "#app/domain/catalogue/evidence/report-status-sql.ts";
 import { keysOf } from "#app/domain/keyed.ts";
+import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
-import { containing, intArray } from "#db/sql.ts";
-import { OTHER_PARTS, reportIs } from "./evidence-sql.ts";
-import type { Fact, FactKind } from "./facts.ts";
-import type { Rows } from "./rows.sql.ts";
+import { containing, intArray, literal } from "#db/sql.ts";
+import type { Fact, FactKind } from "./search-facts.ts";
+import type { Rows } from "./solution-pages.sql.ts";
+
+export const backedBy = (wanted: WantedEvidence | null, id: string): string =>
+	wanted ? withEvidenceSql(wanted, id, today()) : "true";
+
+/** Of the reports of the searched specimens `t`, which are active themselves. */
+export const reportIs = (wanted: WantedEvidence): string =>
+	`t.report_id in (select r.id from report r
+		where ${reportStatusSql("r", today())} in (${WANTED[wanted].map(literal).join(", ")}))`;
+
+const ofSubstrate = (column: string) =>
+	`select p.id from substrate u join specimen p on p.${column} = u.id where not u.is_active`;
+
+/** Ids of withdrawn parts, and the condition that `t` has none of them: asking each specimen for its parts takes seconds. */
+export const OTHER_PARTS: Record<Exclude<EvidencePart, "report">, { ids: string; isNone: string }> = {
+	frr: { ids: "select id from frr where not is_active", isNone: "t.frr_id <> all(?::int[])" },
+	service: { ids: "select id from service where not is_active", isNone: "t.service_id <> all(?::int[])" },
+	product: { ids: "select id from product where not is_active", isNone: "not t.product_ids && ?::int[]" },
+	substrate: {
+		ids: `${ofSubstrate("substrate_id")} union all ${ofSubstrate("substrate_2_id")}`,
+		isNone: "t.specimen_id <> all(?::int[])",
+	},
+};
 
 interface List {
 	column: string;

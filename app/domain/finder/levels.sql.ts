@@ -1,5 +1,7 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
+import { logFault } from "#app/adapters/log.server.ts";
+import { cached } from "#app/domain/cache.ts";
 import type { Named } from "#app/domain/catalogue/solutions/views.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -14,7 +16,21 @@ import {
 	noFilter,
 	onPath,
 	type ServiceFilter,
-} from "./choice.ts";
+} from "./finder-choice.ts";
+
+/** At a version of the catalogue. When they cannot be read, the solutions are shown nevertheless. */
+export async function findLists(em: EntityManager, version: number, choice: FinderChoice, filter: ServiceFilter) {
+	try {
+		return await cached(em, ["finder lists", version, choice, filter], async () => ({
+			levels: await findLevels(em, choice, filter),
+			filters: await findFilterLists(em, choice, filter),
+			fault: null,
+		}));
+	} catch (error) {
+		logFault("finder", error);
+		return { levels: null, filters: null, fault: "Error filter services: Something went wrong." };
+	}
+}
 
 const named = z.object({ id: z.number(), name: z.string() });
 
@@ -35,7 +51,7 @@ export interface Level {
 }
 
 /** Filtered paths that are counted; unfiltered counts are kept and cost nothing. */
-const MOST_TO_COUNT = 20_000;
+const MAX_TO_COUNT = 20_000;
 
 function keptSql(choice: FinderChoice, depth: number): Condition {
 	const { column, table } = levelParts[depth]!;
@@ -68,7 +84,7 @@ async function readFilteredLevel(em: EntityManager, choice: FinderChoice, filter
 		from path_count p join ${table} l on l.id = p.${column}
 		where ${path.sql} and p.service_type_id <> 0 group by l.id, l.name order by l.name collate natural_ties, l.id`;
 	const found = await readRows(em, mostRow, raw(options, path.values));
-	const few = found.reduce((sum, { most }) => sum + most, 0) <= MOST_TO_COUNT;
+	const few = found.reduce((sum, { most }) => sum + most, 0) <= MAX_TO_COUNT;
 	const count = `select p.${column} as id, count(distinct p.solution_id)::int as count from solution_path p
 		where ${path.sql} group by p.${column}`;
 	const counted = few ? await readRows(em, countRow, raw(count, path.values)) : [];

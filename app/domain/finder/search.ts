@@ -1,16 +1,82 @@
+import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
+import { z } from "zod";
+import { activeSpecimenSql } from "#app/domain/catalogue/evidence/active-specimen-sql.ts";
 import type { WantedEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
+import { SearchMiss } from "#db/entities/finder.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { intArray } from "#db/sql.ts";
 import { Criteria } from "./criteria.sql.ts";
-import { type Fact, type FactKind, factTitles, type Piece } from "./facts.ts";
-import { thoseThatFind } from "./finding.ts";
-import { spelledOut } from "./numbers.ts";
-import type { SolutionPage } from "./pages.ts";
-import { parseSearch } from "./parse.ts";
-import { placedNumbers, type Reading, readingsOf } from "./readings.ts";
-import { type Relaxation, relax, wordsWith } from "./relax.ts";
-import { readFound } from "./rows.sql.ts";
+import { type Interpretation, interpretationsOf, parseSearch, placedNumbers } from "./interpretations.ts";
+import { type Relaxation, relax, searchesWithHits, wordsWith } from "./relaxed-search.ts";
+import { type Fact, type FactKind, factTitles, type Piece } from "./search-facts.ts";
+import { spelledOut } from "./search-words.ts";
+import { readFound, type SolutionPage } from "./solution-pages.sql.ts";
 import { findVocabulary } from "./vocabulary.sql.ts";
+
+const MAIN = 100;
+
+const ownSubstrate = (column: string) => `exists (select from substrate u
+	where u.id in (sp.substrate_id, sp.substrate_2_id) and u.${column} = any(?::int[]))`;
+
+const met: Partial<Record<FactKind, { weight: number; condition: string }>> = {
+	classification: { weight: MAIN, condition: "sv.classification_id = any(?::int[])" },
+	material: { weight: MAIN, condition: "sv.material_id = any(?::int[])" },
+	serviceType: { weight: MAIN, condition: "sv.service_type_id = any(?::int[])" },
+	frr: { weight: MAIN, condition: "sp.frr_id = any(?::int[])" },
+	frrGroup: {
+		weight: MAIN,
+		condition: "exists (select from frr_group_member m where m.frr_id = sp.frr_id and m.group_id = any(?::int[]))",
+	},
+	size: { weight: MAIN, condition: "sp.sizes @> numrange(?::numeric, ?::numeric, '[]')" },
+	orientation: { weight: 1, condition: ownSubstrate("orientation_id") },
+	substrate: { weight: 1, condition: ownSubstrate("name_id") },
+	product: { weight: 1, condition: "array[sp.prot_first_id, sp.prot_sec_id, sp.prot_third_id] && ?::int[]" },
+	report: { weight: 1, condition: "sp.report_id = any(?::int[])" },
+};
+
+function weightOf(fact: Fact): RawQueryFragment[] {
+	const known = met[fact.kind];
+	if (!known || fact.kind === "drawing" || fact.kind === "evidence") return [];
+	const values = fact.kind === "size" ? [fact.from, fact.to] : [intArray(fact.ids)];
+	return [raw(`+ case when ${known.condition} then ${known.weight} else 0 end`, values)];
+}
+
+const joined = (parts: RawQueryFragment[]) => parts.reduce((all, part) => sql`${all} ${part}`, sql`0`);
+
+const matchRow = z.object({ solution: z.int(), specimens: z.array(z.int()) });
+
+/** Ids of the active specimens that meet most of the search, size, rating and service before the rest, by solution. */
+export async function findBestMatches(
+	em: EntityManager,
+	solutions: number[],
+	facts: Fact[],
+): Promise<Map<number, number[]>> {
+	const weights = facts.flatMap(weightOf);
+	if (solutions.length === 0 || weights.length === 0) return new Map();
+	const rows = await readRows(
+		em,
+		matchRow,
+		sql`select solution, array_agg(specimen) as specimens from (
+				select solution, specimen, weight, max(weight) over (partition by solution) as most from (
+					select ss.solution_id as solution, sp.id as specimen, ${joined(weights)} as weight
+					from solution_specimen ss join specimen sp on sp.id = ss.specimen_id
+					join service sv on sv.id = sp.service_id
+					where ss.solution_id = any(${intArray(solutions)}::int[]) and ${raw(activeSpecimenSql("sp"))}
+				) weighed
+			) compared where weight = most and weight > 0 group by solution`,
+	);
+	return new Map(rows.map(({ solution, specimens }) => [solution, specimens]));
+}
+
+/** While a person is typing, each longer text takes the place of what it begins with. */
+export async function recordMiss(em: EntityManager, user: number, text: string): Promise<void> {
+	const kept = [...text].slice(0, 200).join("");
+	const begun = { user, at: { $gt: raw("now() - interval '1 minute'") }, [raw("starts_with(?, text)", [kept])]: true };
+	await em.nativeDelete(SearchMiss, begun);
+	await em.insert(SearchMiss, { user, text: kept });
+}
 
 export interface SearchFilter {
 	kind: FactKind;
@@ -35,13 +101,13 @@ export interface SearchResult extends SolutionPage {
 	relaxations: Relaxation[];
 }
 
-const factsOf = ({ understood }: Reading) => understood.map(({ fact }) => fact);
+const factsOf = ({ understood }: Interpretation) => understood.map(({ fact }) => fact);
 const nothing: SolutionPage = { solutions: [], total: 0, more: false, page: 1, pages: 1 };
 
 type Turned = Map<Piece, Fact>;
 
 /** Each word read otherwise, and the two numbers of `90 pvc wall 60` the other way round. */
-function turns(pieces: Piece[], { understood }: Reading): Turned[] {
+function turns(pieces: Piece[], { understood }: Interpretation): Turned[] {
 	const single = understood.flatMap(({ piece, fact }) =>
 		piece.readings.filter((other) => other !== fact).map((other): Turned => new Map([[piece, other]])),
 	);
@@ -63,7 +129,7 @@ const titled = (facts: Fact[]) => facts.map((fact) => `${factTitles[fact.kind]} 
 async function otherReadings(
 	em: EntityManager,
 	criteria: Criteria,
-	chosen: Reading,
+	chosen: Interpretation,
 	turned: Turned[],
 ): Promise<OtherReading[]> {
 	const others = turned.flatMap((turn) => {
@@ -79,19 +145,19 @@ async function otherReadings(
 			text: wordsWith(chosen, words),
 		};
 	});
-	return thoseThatFind(em, criteria, others);
+	return searchesWithHits(em, criteria, others);
 }
 
 /** The first of the readings that finds something, with what it finds on a page; else the likeliest, with nothing. */
-async function findReading(em: EntityManager, criteria: Criteria, readings: Reading[], page: number) {
+async function findReading(em: EntityManager, criteria: Criteria, readings: Interpretation[], page: number) {
 	const [likeliest, ...others] = readings;
-	const read = async (reading: Reading) => {
+	const read = async (reading: Interpretation) => {
 		const [rows] = await criteria.rowsOf([factsOf(reading)]);
 		return { chosen: reading, found: await readFound(em, rows!, page) };
 	};
 	const first = await read(likeliest!);
 	if (first.found.total > 0) return first;
-	const [next] = await thoseThatFind(
+	const [next] = await searchesWithHits(
 		em,
 		criteria,
 		others.map((reading) => ({ facts: factsOf(reading), reading })),
@@ -109,7 +175,7 @@ export async function searchSolutions(
 	const plain = plainCode(text);
 	const pieces = parseSearch(plain, await findVocabulary(em, plain));
 	const unknown = pieces.filter(({ readings }) => readings.length === 0).map((piece) => piece.text);
-	const readings = readingsOf(pieces);
+	const readings = interpretationsOf(pieces);
 	if (readings.length === 0) return { ...nothing, facts: [], filters: [], unknown, others: [], relaxations: [] };
 	const criteria = new Criteria(em, evidence);
 	const { chosen, found } = await findReading(em, criteria, readings, page);

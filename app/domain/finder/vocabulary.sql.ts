@@ -5,8 +5,8 @@ import { keyOf } from "#app/domain/search-key.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { containing } from "#db/sql.ts";
-import { listKinds, type Vocabulary } from "./facts.ts";
-import { runsOf, wordsOf } from "./words.ts";
+import { listKinds, type Vocabulary } from "./search-facts.ts";
+import { runsOf, wordsOf } from "./search-words.ts";
 
 /** Reports and drawings are many: only those that the words name are read. */
 const entriesSql = (keys: string) => `
@@ -47,8 +47,8 @@ function partSql({ word, key, within, folds }: Part, at: number): RawQueryFragme
 const entry = z.object({ kind: z.enum([...listKinds, "synonym"]), name: z.string(), ids: z.array(z.number()) });
 const found = z.object({ at: z.number(), typed: z.boolean(), code: z.string().nullable() });
 
-const SHORTEST_CODE = 3;
-const MOST_PARTS = 3;
+const MIN_CODE = 3;
+const MAX_PARTS = 3;
 
 /** The least beginning of a code that has the key: `V-10` of `V-101` for `v10`. */
 function beginningOf(code: string, key: string): string {
@@ -73,11 +73,11 @@ async function readParts(em: EntityManager, parts: Part[]): Promise<Map<string, 
 async function findCodes(em: EntityManager, text: string, words: string[]): Promise<Map<string, string>> {
 	const partOf = (word: string, whole: boolean): Part => {
 		const key = keyOf(word);
-		const within = whole && word.length >= SHORTEST_CODE && word.length <= MAX_DRAWING;
-		return { word, key, within, folds: key.length >= SHORTEST_CODE && word.length <= MAX_DRAWING };
+		const within = whole && word.length >= MIN_CODE && word.length <= MAX_DRAWING;
+		return { word, key, within, folds: key.length >= MIN_CODE && word.length <= MAX_DRAWING };
 	};
 	const typed = new Set(words);
-	const parts = [...new Set([...words, ...runsOf(words, MOST_PARTS)])].map((word) => partOf(word, typed.has(word)));
+	const parts = [...new Set([...words, ...runsOf(words, MAX_PARTS)])].map((word) => partOf(word, typed.has(word)));
 	const codes = await readParts(em, parts);
 	const line = text.trim().toLowerCase();
 	// A line is part of a code only if its words are: a long pattern costs more than they do.

@@ -4,8 +4,7 @@ import { email, phone } from "#app/domain/accounts/schemas.schema.ts";
 import { notAChoice } from "#app/domain/errors.ts";
 import { notAList } from "#app/domain/json-types.schema.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
-import { COMPANY_TYPES } from "./company-types.ts";
-import { INBOX_LIMITS } from "./inbox-limits.ts";
+import { COMPANY_TYPES, INBOX_LIMITS } from "./inbox-limits.ts";
 
 /** White space collapsed, the first letter of each word upper case, the rest as typed. */
 function capitalisedWords(text: string): string {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { conflict, notFound } from "#app/domain/errors.ts";
-import { addMail, type MailQueue, mailsPerHour } from "#app/domain/mail/mail.ts";
+import { addMail, type MailQueue, mailsPerHour } from "#app/domain/mail/outbox.ts";
 import { CompanyRequest } from "#db/entities/inbox.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";

@@ -1,12 +1,23 @@
 /** Feedback here, requests for a company in `company-requests.ts`. Open until staff close it. */
+
 import { type InferEntity, LockMode } from "@mikro-orm/core";
+import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { notFound } from "#app/domain/errors.ts";
-import { addMail, type MailQueue } from "#app/domain/mail/mail.ts";
+import { FIELD_REQUIRED, notFound } from "#app/domain/errors.ts";
+import { addMail, type MailQueue } from "#app/domain/mail/outbox.ts";
+import { optionalText, requiredText } from "#app/domain/text.schema.ts";
 import { Feedback } from "#db/entities/inbox.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
-import type { FeedbackInput } from "./feedback.schema.ts";
+import { INBOX_LIMITS } from "./inbox-limits.ts";
+
+/** On the page nothing typed and nothing sent are the same. */
+export const feedbackSchema = z.object({
+	subject: optionalText(INBOX_LIMITS.subject).describe("Its subject; may be empty."),
+	message: requiredText(FIELD_REQUIRED, INBOX_LIMITS.message),
+});
+
+export type FeedbackInput = z.output<typeof feedbackSchema>;
 
 export const FEEDBACK_PAGE_SIZE = 10;
 

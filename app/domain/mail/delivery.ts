@@ -3,7 +3,7 @@ import type { Delivery, Mail as Letter, Mailer } from "#app/adapters/mail.ts";
 import type { Jobs } from "#app/adapters/queue.server.ts";
 import { Mail } from "#db/entities/mail.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
-import type { MailWriters, WritingSettings } from "./mail.ts";
+import type { MailWriters, WritingSettings } from "./outbox.ts";
 
 export interface DeliveryContext {
 	fork(): EntityManager;

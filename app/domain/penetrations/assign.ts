@@ -1,15 +1,73 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
-import { invalid, unknownRecord } from "#app/domain/errors.ts";
-import { findDraft, keepDraft } from "#app/domain/projects/drafts.ts";
-import { MAX_NO } from "#app/domain/projects/items.schema.ts";
-import { storedItems, storedRows, upsertItems } from "#app/domain/projects/items.sql.ts";
-import { sameItems, withSolutions } from "#app/domain/projects/items.ts";
+import { conflict, invalid, unknownRecord } from "#app/domain/errors.ts";
+import { recordId } from "#app/domain/ids.schema.ts";
+import { findDraft, saveDraft } from "#app/domain/projects/drafts.ts";
 import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
+import {
+	MAX_NO,
+	sameItems,
+	storedItems,
+	storedRows,
+	upsertItems,
+	withSolutions,
+} from "#app/domain/projects/project-items.ts";
 import type { StoredProject } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { readNames } from "./catalogue-names.sql.ts";
+import type { Choice } from "./choice.schema.ts";
 import { NOT_A_SPECIMEN } from "./penetration.schema.ts";
-import { readSome, sealsOf } from "./penetrations.sql.ts";
+import { readPenetrations, readSome, sealsOf } from "./penetrations.sql.ts";
 import { storePenetrations } from "./store.ts";
+import { type PenetrationType, typesOf } from "./types.ts";
+
+const choice: z.ZodType<Choice> = z.object({
+	stamp: z.string(),
+	sol: recordId().nullable(),
+	specimens: z.array(recordId()),
+});
+
+/** Reads a choice as a form sends it. */
+export const choiceField = z
+	.string()
+	.regex(/^[\w-]{16} \d{0,10} (\d{1,10}(\+\d{1,10})?)?$/)
+	.transform((text): unknown => {
+		const [stamp, sol, specimens] = text.split(" ");
+		return { stamp, sol: sol || null, specimens: specimens ? specimens.split("+") : [] };
+	})
+	.pipe(choice);
+
+/** Another one as soon as anything of the type has changed: what it asks, how it is read, its penetrations and what seals them. */
+export const stampOf = ({
+	key,
+	meant,
+	penetrations,
+}: Pick<PenetrationType, "key" | "meant" | "penetrations">): string =>
+	createHash("sha256")
+		.update(JSON.stringify([key, meant, penetrations.map(({ id, version }) => [id, version])]))
+		.digest("base64url")
+		.slice(0, 16);
+
+/** All or none: each to all penetrations of its type, as a page showed it. Answers how many penetrations these are. */
+export async function assignChoices(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	choices: Choice[],
+): Promise<number> {
+	// Before the types are read: another press must not change them between that and storing.
+	await lockProject(em, actor, projectId);
+	const types = typesOf(await readPenetrations(em, projectId), await readNames(em, projectId));
+	const byStamp = new Map(types.map((type) => [stampOf(type), type]));
+	const assignments = choices.map(({ stamp, sol, specimens }) => {
+		const type = byStamp.get(stamp);
+		if (!type) throw conflict("The list was changed since this page was shown. Nothing was assigned.", "stale");
+		return { penetrations: type.penetrations.map(({ id }) => id), sol, specimens };
+	});
+	await assignPenetrations(em, actor, projectId, assignments);
+	return assignments.reduce((count, { penetrations }) => count + penetrations.length, 0);
+}
 
 /** Adds solutions to the stored items of a locked project, and to what is pending, which would take them out again. */
 async function addToItems(em: EntityManager, actor: Actor, project: StoredProject, sols: number[]) {
@@ -27,7 +85,7 @@ async function addToItems(em: EntityManager, actor: Actor, project: StoredProjec
 	const draft = await findDraft(em, actor, project.id);
 	if (!draft) return;
 	const pending = await withSolutions(em, draft.items, sols);
-	if (!sameItems(draft.items, pending)) await keepDraft(em, actor, project, pending);
+	if (!sameItems(draft.items, pending)) await saveDraft(em, actor, project, pending);
 }
 
 /** The seal of penetrations, and the tested specimens that are relied on; `sol` null opens them again. */

@@ -8,7 +8,7 @@ export interface Choice {
 }
 
 /** As many as a form takes at once. */
-export const MOST_CHOICES = 400;
+export const MAX_CHOICES = 400;
 
 /** As a form sends it: the stamp, the solution, its specimens. */
 export const writeChoice = ({ stamp, sol, specimens }: Choice): string =>

@@ -1,9 +1,9 @@
 import { amountOf } from "#app/amounts.ts";
 import { isOneOf, keyed, keysOf } from "#app/domain/keyed.ts";
 import { distinctNaturally } from "#app/domain/natural-order.ts";
+import { wordKey } from "./glossary.ts";
 import type { PenetrationFields, PenetrationView } from "./penetration.schema.ts";
-import { wordKey } from "./said.ts";
-import { TYPE_FIELDS } from "./sheet-columns.schema.ts";
+import { TYPE_FIELDS } from "./penetration-fields.ts";
 import { keyOfTexts } from "./types.ts";
 
 /** A row as it was sent and the penetration that it changes, where there is one. */
@@ -99,12 +99,12 @@ export function listChange(rows: RowChange[], gone: PenetrationView[]): ListChan
 	};
 }
 
-const MOST_LEVELS = 3;
+const MAX_LEVELS = 3;
 
 /** `These 3 numbers are there already, on Ground.` */
 export function movedWords({ rows, levels }: ListChange["moved"]): string {
-	const more = levels.length - MOST_LEVELS;
-	const named = more > 0 ? [...levels.slice(0, MOST_LEVELS), amountOf(more, "other level")] : levels;
+	const more = levels.length - MAX_LEVELS;
+	const named = more > 0 ? [...levels.slice(0, MAX_LEVELS), amountOf(more, "other level")] : levels;
 	const [last, ...before] = named.toReversed();
 	const where = [before.toReversed().join(", "), last].filter(Boolean).join(" and ");
 	const numbers = rows.length === 1 ? "This number is" : `These ${amountOf(rows.length, "number")} are`;

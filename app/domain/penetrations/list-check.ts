@@ -1,17 +1,169 @@
-import { amountOf } from "#app/amounts.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import type { FieldErrors } from "#app/domain/errors.ts";
 import { isOneOf, keysOf } from "#app/domain/keyed.ts";
+import { plainCode } from "#app/domain/plain-text.ts";
 import { PenetrationColumn } from "#db/entities/penetrations.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { COLUMN_USES, type ColumnUse } from "./column-uses.ts";
-import { OWN_STRENGTH, readHeading } from "./headings.ts";
-import { knownWords } from "./known-words.ts";
-import { type ReadList, readList } from "./sheet.ts";
-import { type CheckedSheet, checkSheet } from "./sheet-check.ts";
-import { type CellError, type ListDecisions, placeKey } from "./sheet-types.ts";
-import type { SourceSheet } from "./source.ts";
-import { type ListOptions, type StoredList, storePenetrations } from "./store.ts";
-import { type SaidWord, sayWords } from "./words.ts";
+import { readNames } from "./catalogue-names.sql.ts";
+import { type ListChange, listChange } from "./list-change.ts";
+import { readNamed } from "./name-reading.ts";
+import { MAX_PENETRATIONS, NOT_A_SPECIMEN, penetrationTexts } from "./penetration.schema.ts";
+import { type NameKind, SHEET_COLUMNS, type SheetColumn } from "./penetration-fields.ts";
+import { type NamedSolution, solutionsByDrawing } from "./penetrations.sql.ts";
+import { statedUnit } from "./quantity.ts";
+import type { SourceSheet } from "./sheet-files.ts";
+import { OWN_STRENGTH, readHeading } from "./sheet-headings.ts";
+import { type ReadList, readList } from "./sheet-reader.ts";
+import {
+	type CellError,
+	COLUMN_USES,
+	type ColumnUse,
+	type KnownWords,
+	type ListDecisions,
+	placeWords,
+	RECORD,
+	type SheetRow,
+} from "./sheet-types.ts";
+import {
+	checkPenetrations,
+	type ListOptions,
+	type SentRow,
+	type StoredList,
+	storePenetrations,
+	tooMany,
+} from "./store.ts";
+import { type DefinedWord, defineWords } from "./terms.ts";
+
+const SHEET_KINDS: Record<"orientation" | "substrate" | "service", readonly NameKind[]> = {
+	orientation: ["orientation"],
+	substrate: ["substrate", "orientation"],
+	service: ["material", "classification", "serviceType"],
+};
+
+const MAX_HEADING_LINES = 40;
+
+/** Texts below headings that may be those of drawings. */
+function drawingTexts(sheets: SourceSheet[], synonyms: ReadonlyMap<string, string>): string[] {
+	const found = new Set<string>();
+	for (const { rows } of sheets) {
+		const heads = rows.slice(0, MAX_HEADING_LINES).flatMap(({ cells }) => cells.map((cell, at) => ({ cell, at })));
+		const columns = new Set(
+			heads.flatMap(({ cell, at }) => (readHeading(cell, synonyms)?.use === "solution" ? at : [])),
+		);
+		for (const { cells } of rows) for (const at of columns) found.add(plainCode(cells[at] ?? ""));
+	}
+	return [...found].filter((text) => text !== "" && !text.includes("\0"));
+}
+
+/** What the reader of a list asks of the catalogue, for one source. */
+async function knownWords(em: EntityManager, projectId: number, sheets: SourceSheet[]): Promise<KnownWords> {
+	const names = await readNames(em, projectId);
+	const drawings = await solutionsByDrawing(em, drawingTexts(sheets, names.synonyms));
+	const known = new Map<string, string | null>();
+	return {
+		drawings: new Set(drawings.keys()),
+		synonyms: names.synonyms,
+		named(kind, text) {
+			const key = `${kind} ${text}`;
+			const before = known.get(key);
+			if (before !== undefined) return before;
+			const name = readNamed(text, SHEET_KINDS[kind], names)?.[SHEET_KINDS[kind][0]!]?.name ?? null;
+			known.set(key, name);
+			return name;
+		},
+	};
+}
+
+interface CheckedSheet {
+	sent: SentRow[];
+	errors: CellError[];
+	change: ListChange;
+}
+
+const TEXTS = keysOf(penetrationTexts);
+
+const emptyAs: Partial<Record<SheetColumn, string | undefined>> = { quantity: "1", status: undefined };
+
+/** Inside a key `\;` stands for `;`. */
+const keysIn = (cell: string): string[] => (cell.match(/(?:\\.|[^;])+/gs) ?? []).flatMap((key) => key.trim() || []);
+
+/** A cell that is empty clears its field; an empty quantity is one, an empty status follows the solution. */
+function sentRow({ cells }: SheetRow, solutions: Map<string, NamedSolution>): SentRow {
+	const fields: Record<string, unknown> = {};
+	const faults: FieldErrors = {};
+	for (const column of TEXTS) {
+		const cell = cells[column];
+		const text = cell === "" && column in emptyAs ? emptyAs[column] : cell;
+		if (text === undefined) continue;
+		const read = penetrationTexts[column].safeParse(column === "status" ? text.toLowerCase() : text);
+		if (read.success) fields[column] = read.data;
+		else faults[column] = read.error.issues.map(({ message }) => message);
+		if (column === "quantity") fields.unit = statedUnit(text) ?? "no.";
+	}
+	const { specimen = "" } = cells;
+	if (cells.solution !== undefined) {
+		const drawing = plainCode(cells.solution);
+		const solution = solutions.get(drawing.toLowerCase());
+		if (drawing !== "" && !solution) faults.solution = ["No solution has this drawing."];
+		fields.sol = solution?.id ?? null;
+		const keys = keysIn(plainCode(specimen));
+		const specimens = keys.map((key) => solution?.specimens.find((one) => one.key.toLowerCase() === key.toLowerCase()));
+		if (solution && specimens.includes(undefined)) faults.specimen = [NOT_A_SPECIMEN];
+		if (cells.specimen !== undefined) fields.specimens = specimens.flatMap((one) => one?.id ?? []);
+	}
+	const [, id, version] = /^(\d{1,10})\.(\d{1,10})$/.exec(cells[RECORD] ?? "") ?? [];
+	return {
+		...(id && { id: Number(id), version: Number(version), isEdited: true }),
+		assumed: cells.quantity === "" ? ["quantity"] : [],
+		fields,
+		faults,
+	};
+}
+
+/** The only fault left of a solution: a drawing that no solution has was refused where it was read. */
+const WITHDRAWN = "This solution is withdrawn.";
+
+const COLUMNS: Record<string, string> = { sol: "solution", specimens: "specimen", version: "" };
+
+/** Stores nothing. */
+async function checkSheet(
+	em: EntityManager,
+	projectId: number,
+	list: Pick<ReadList, "rows" | "errors">,
+	options: Partial<ListOptions> = {},
+): Promise<CheckedSheet> {
+	const { rows } = list;
+	if (rows.length > MAX_PENETRATIONS) {
+		const message = `The file has ${rows.length} rows. ${tooMany}`;
+		return { sent: [], errors: [{ line: 0, column: "", value: "", message }], change: listChange([], []) };
+	}
+	// The database takes no text with a null character.
+	const drawings = new Set(
+		rows.flatMap(({ cells: { solution = "" } }) => (/^$|\0/.test(solution) ? [] : plainCode(solution))),
+	);
+	const solutions = await solutionsByDrawing(em, [...drawings]);
+	const sent = rows.map((row) => sentRow(row, solutions));
+	const checked = await checkPenetrations(em, projectId, sent, options);
+	// A column that nothing gives is said once, and a cell that was not read once.
+	const said = new Set(list.errors.map(({ sheet = "", line, column }) => `${sheet} ${line} ${column}`));
+	const isUnnumbered = list.errors.some(
+		({ column, value, message }) => column === "ref" && value === "" && message.startsWith("No column"),
+	);
+	const errors = rows.flatMap(({ sheet, line, cells }, at): CellError[] =>
+		Object.entries(checked.faults[at + 1] ?? {}).flatMap(([field, messages]) => {
+			if (field === "ref" && isUnnumbered && cells.ref === undefined) return [];
+			const column = COLUMNS[field] ?? field;
+			const value = (isOneOf(SHEET_COLUMNS, column) && cells[column]) || "";
+			const message = field === "sol" ? WITHDRAWN : messages[0]!;
+			if (said.has(`${sheet ?? ""} ${line} ${column}`)) return [];
+			const told = message.replace(/row (\d+)/, (_, row) => placeWords(rows[Number(row) - 1]!));
+			return { ...(sheet && { sheet }), line, column, value, message: told };
+		}),
+	);
+	const all = [...list.errors, ...errors];
+	if (checked.total > MAX_PENETRATIONS) all.push({ line: 0, column: "", value: "", message: tooMany });
+	return { sent, errors: all, change: checked.change };
+}
 
 /** A list as it was read and what storing it would do; nothing is stored. */
 export interface CheckedList extends CheckedSheet {
@@ -77,43 +229,10 @@ export async function storeList(
 	projectId: number,
 	{ sent, list }: CheckedList,
 	options: ListOptions,
-	words: SaidWord[] = [],
+	words: DefinedWord[] = [],
 ): Promise<StoredList> {
 	const stored = await storePenetrations(em, actor, projectId, sent, options);
 	await rememberColumns(em, projectId, list);
-	await sayWords(em, actor, projectId, words);
+	await defineWords(em, actor, projectId, words);
 	return stored;
-}
-
-const KINDS = {
-	title: "title",
-	heading: "heading",
-	section: "section",
-	penetration: "penetration",
-	refused: "row with a problem",
-	total: "total",
-	"struck out": "",
-	hidden: "",
-	"left out": "",
-	empty: "",
-};
-
-/** `33 lines: 2 titles, 1 heading, 30 penetrations`: every line of the source once. */
-export function lineWords(sheets: ReadList["sheets"], errors: readonly CellError[]): string {
-	const refused = new Set(errors.map(({ sheet, line }) => placeKey(sheet, line)));
-	const kinds = sheets.flatMap(({ label, lines }) =>
-		lines.map((kind, at) => {
-			const isRefused = kind === "penetration" && refused.has(placeKey(label, at + 1));
-			return isRefused ? ("refused" as const) : kind;
-		}),
-	);
-	const counts = Map.groupBy(kinds, (kind) => kind);
-	const words = keysOf(KINDS).flatMap((kind) => {
-		const count = counts.get(kind)?.length ?? 0;
-		const one = KINDS[kind] || kind;
-		return count === 0
-			? []
-			: amountOf(count, one, KINDS[kind] ? (kind === "refused" ? "rows with a problem" : undefined) : one);
-	});
-	return `${amountOf(kinds.length, "line")}: ${words.join(", ")}`;
 }

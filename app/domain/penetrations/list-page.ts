@@ -1,16 +1,15 @@
 import { keyed } from "#app/domain/keyed.ts";
-import { findConsentDate } from "#app/domain/projects/consent-date.ts";
+import { findConsentDate } from "#app/domain/projects/project.ts";
 import { keysOf } from "#app/domain/search-key.ts";
 import { Project } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { NOT_SHOWN } from "./not-shown.ts";
-import { type PenetrationView, STATUSES } from "./penetration.schema.ts";
-import { readPenetrations } from "./penetrations.sql.ts";
+import { type Names, readNames } from "./catalogue-names.sql.ts";
+import { findEvidenceUsed, lackWords, solutionLack } from "./evidence-used.ts";
+import type { PenetrationView } from "./penetration.schema.ts";
+import { INSUFFICIENT, PENETRATION_STATUSES, type TypeField } from "./penetration-fields.ts";
+import { readDrawings, readPenetrations } from "./penetrations.sql.ts";
 import { quantityTotal } from "./quantity.ts";
-import { lackWords, reliedOn, solutionLack } from "./relied.ts";
-import { readDrawings } from "./solutions.sql.ts";
-import { type TypeField, typesOf, unreadFields } from "./types.ts";
-import { type Names, readNames } from "./vocabulary.sql.ts";
+import { typesOf, unreadFields } from "./types.ts";
 
 export const PENETRATION_PAGE_SIZE = 100;
 
@@ -25,7 +24,7 @@ export interface ListRow extends PenetrationView {
 interface ListQuery {
 	/** Words of which each has to be in the row. */
 	q: string;
-	/** A state, {@link NOT_SHOWN}, or empty for all. */
+	/** A state, {@link INSUFFICIENT}, or empty for all. */
 	status: string;
 	page: number;
 }
@@ -44,7 +43,7 @@ type Seal = Pick<ListRow, "drawing" | "notShown">;
 
 /** By id. */
 async function sealed(em: EntityManager, projectId: number, penetrations: PenetrationView[], names: Names) {
-	const relied = await reliedOn(em, typesOf(penetrations, names), await findConsentDate(em, projectId));
+	const relied = await findEvidenceUsed(em, typesOf(penetrations, names), await findConsentDate(em, projectId));
 	const drawings = await readDrawings(em, [...new Set(penetrations.flatMap(({ sol }) => sol ?? []))]);
 	const sealOf = ({ id, sol }: PenetrationView): Seal => {
 		const [solution, case_] = [drawings.get(sol ?? 0), relied.get(id)];
@@ -58,9 +57,9 @@ async function sealed(em: EntityManager, projectId: number, penetrations: Penetr
 export async function listPage(em: EntityManager, projectId: number, { q, status, page }: ListQuery) {
 	const all = await readPenetrations(em, projectId);
 	const names = await readNames(em, projectId);
-	const counts = keyed(STATUSES, (state) => all.filter((one) => one.status === state).length);
+	const counts = keyed(PENETRATION_STATUSES, (state) => all.filter((one) => one.status === state).length);
 	const words = keysOf(q);
-	const isLack = status === NOT_SHOWN;
+	const isLack = status === INSUFFICIENT;
 	const alike = all.filter((one) => matches(one, words));
 	const known = isLack ? await sealed(em, projectId, alike, names) : null;
 	const found = alike.filter((one) =>

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { reportStatus } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import { keyed } from "#app/domain/keyed.ts";
 import { id, shape } from "#app/domain/shape.schema.ts";
-import { PENETRATION_WORDS } from "./penetration.schema.ts";
-import { TYPE_FIELDS } from "./sheet-columns.schema.ts";
+import { PENETRATION_FIELDS, TYPE_FIELDS } from "./penetration-fields.ts";
 
 const criterion = z
 	.enum(["shown", "not shown", "not asked"])
@@ -22,7 +21,7 @@ const text = z.string();
 export const typeShape = shape(
 	"PenetrationType",
 	"What penetrations of one type have in common, as their list writes it.",
-	keyed(TYPE_FIELDS, (name) => text.describe(PENETRATION_WORDS[name])),
+	keyed(TYPE_FIELDS, (name) => text.describe(PENETRATION_FIELDS[name].means)),
 );
 
 const shown = shape("ShownByCatalogue", "What the specimens of a candidate cover.", {

@@ -1,18 +1,69 @@
 import type { Actor } from "#app/domain/actor.ts";
+import { citedReport } from "#app/domain/catalogue/evidence/evidence.ts";
 import { type ReportStatus, WANTED } from "#app/domain/catalogue/evidence/report-status.ts";
-import type { Relaxation } from "#app/domain/finder/relax.ts";
+import { insulationLabel, type SolutionView, substrateLabel } from "#app/domain/catalogue/solutions/views.ts";
+import { notFound } from "#app/domain/errors.ts";
+import type { Relaxation } from "#app/domain/finder/relaxed-search.ts";
 import { type SearchResult, searchSolutions } from "#app/domain/finder/search.ts";
-import { findConsentDate } from "#app/domain/projects/consent-date.ts";
+import { findConsentDate } from "#app/domain/projects/project.ts";
+import { isStructural, structuralNotApplicable } from "#app/domain/ratings/requirement.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { stampOf } from "./choices.ts";
-import { type MatchedCandidate, matchTypes, noteMisses, type TypeMatch } from "./match.ts";
+import { stampOf } from "./assign.ts";
+import { readNames } from "./catalogue-names.sql.ts";
+import { type EvidenceUsed, findEvidenceUsed, lackWords, openWords, solutionLack } from "./evidence-used.ts";
+import { finderWords, missingWords, STRUCTURAL, typeWords } from "./match-labels.ts";
+import { type MatchedCandidate, matchTypes, noteMisses, type TypeMatch } from "./match-types.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
-import { readPenetrations } from "./penetrations.sql.ts";
-import { lackWords, openWords, type Relied, reliedOn, solutionLack } from "./relied.ts";
-import { finderWords, missingWords, typeWords } from "./shown-words.ts";
-import { type Proof, readDrawings, readProofs } from "./solutions.sql.ts";
-import { type PenetrationType, type TypeTexts, typesOf } from "./types.ts";
-import { readNames } from "./vocabulary.sql.ts";
+import type { TypeTexts } from "./penetration-fields.ts";
+import { type Proof, readDrawings, readPenetrations, readProofs } from "./penetrations.sql.ts";
+import { type PenetrationType, typesOf } from "./types.ts";
+
+export async function typeOverview(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	id: number,
+): Promise<TypeOverview> {
+	const [type] = (await matchOverview(em, actor, projectId, id)).types;
+	if (!type) throw notFound();
+	return type;
+}
+
+export interface ProvingSpecimen {
+	label: string;
+	path: string;
+	size: string;
+	/** Its FRR, and where the structural part of what is required does not apply to it. */
+	rating: string;
+	thickness: string;
+	serviceType: string;
+	insulation: string;
+}
+
+/** By id, of the specimens that show what candidates of a type are offered for. */
+export function provingSpecimens(
+	solutions: SolutionView[],
+	{ candidates, texts: { required } }: Pick<TypeOverview, "candidates" | "texts">,
+): Record<number, ProvingSpecimen> {
+	const named = new Set(candidates.flatMap(({ specimens }) => specimens));
+	const specimens = solutions.flatMap((one) => one.specimens).filter(({ id }) => named.has(id));
+	return Object.fromEntries(
+		specimens.map((one) => {
+			const { frr, substrates } = one;
+			const isSealOnly = structuralNotApplicable({ frr, isStructural: isStructural(one.classification) }, required);
+			const facts = {
+				label: `${one.specimenId}, ${citedReport(one.report, one.evidence)}`,
+				path: `${one.material.name} (${one.classification}), ${substrates.map(substrateLabel).join(" and ")}`,
+				size: one.size,
+				rating: isSealOnly ? `${frr} (${STRUCTURAL})` : frr,
+				thickness: [...new Set(substrates.map(({ thickness }) => thickness))].join(" and "),
+				serviceType: one.serviceType,
+				insulation: insulationLabel(one.insulation) || "none",
+			};
+			return [one.id, facts];
+		}),
+	);
+}
 
 /** What seals penetrations of a type, and what of it is not shown. */
 export interface Seal {
@@ -65,7 +116,7 @@ const isOf = ({ penetrations }: PenetrationType, id: number) => penetrations.som
 
 function groupedSeals(
 	assigned: PenetrationView[],
-	relied: Map<number, Relied | null>,
+	relied: Map<number, EvidenceUsed | null>,
 	drawings: Awaited<ReturnType<typeof readDrawings>>,
 ): Seal[] {
 	const sealed = assigned.map(({ id, sol }) => ({
@@ -94,7 +145,7 @@ const RECORDED: readonly ReportStatus[] = WANTED.current;
 const showsAll = ({ isCovered, shown }: MatchedCandidate) => isCovered && RECORDED.includes(shown.evidence);
 
 /** The finder is asked for the searches near those of so many types at once; the page of a type says it of any. */
-const MOST_RELAXED = 12;
+const MAX_RELAXED = 12;
 
 /** A word that the catalogue does not know is left out by the finder: that, too, is a search near what was asked. */
 const nearSearches = (search: string, { unknown, total, more, relaxations }: SearchResult): Relaxation[] =>
@@ -105,7 +156,7 @@ const nearSearches = (search: string, { unknown, total, more, relaxations }: Sea
 async function withRelaxations(em: EntityManager, types: TypeOverview[]): Promise<TypeOverview[]> {
 	const searches = [...new Set(types.flatMap(({ missing, search }) => (missing && search ? search : [])))];
 	const found = new Map<string, Relaxation[]>();
-	for (const search of searches.slice(0, MOST_RELAXED)) {
+	for (const search of searches.slice(0, MAX_RELAXED)) {
 		found.set(search, nearSearches(search, await searchSolutions(em, search, 1)));
 	}
 	return types.map((type) => (type.missing ? { ...type, relaxations: found.get(type.search) ?? [] } : type));
@@ -122,7 +173,7 @@ export async function matchOverview(
 	const all = typesOf(penetrations, await readNames(em, projectId));
 	const types = only === undefined ? all : all.filter((type) => isOf(type, only));
 	const consentDate = await findConsentDate(em, projectId);
-	const relied = await reliedOn(em, types, consentDate);
+	const relied = await findEvidenceUsed(em, types, consentDate);
 	const sols = types.flatMap(({ penetrations }) => penetrations).flatMap(({ sol }) => sol ?? []);
 	const drawings = await readDrawings(em, [...new Set(sols)]);
 	const matches = await matchTypes(em, actor, types, consentDate);

@@ -2,18 +2,120 @@ import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { ownProjectsSql, visibleProjectsSql } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { reportKind } from "#app/domain/catalogue/evidence/evidence.schema.ts";
+import { citedReport } from "#app/domain/catalogue/evidence/evidence.ts";
+import { reportLabelSql } from "#app/domain/catalogue/records/labels-sql.ts";
+import { specimenKey } from "#app/domain/exports/record-select.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
 import { type PenetrationFields, type PenetrationView, penetrationShape, refKey } from "./penetration.schema.ts";
+import { FIELD_NAMES } from "./penetration-fields.ts";
 
-/** Columns of a penetration that are named as its fields are. */
-export const TEXTS = `ref, level, location, orientation, substrate, thickness, classification, service, service_type, size,
-	insulation, required, quantity, unit, note, status`;
+const solutionRow = z.object({
+	id: z.int(),
+	drawing: z.string(),
+	specimens: z.array(z.object({ id: z.int(), key: z.string() })),
+});
 
-const COLUMNS = `n.id, ${TEXTS.split(",")
-	.map((name) => `n.${name.trim()}`)
-	.join(", ")},
+export type NamedSolution = z.output<typeof solutionRow>;
+
+const SPECIMENS = `coalesce((select json_agg(json_build_object('id', p.id, 'key', ${specimenKey}) order by l.position)
+	from solution_specimen l join specimen p on p.id = l.specimen_id join report r on r.id = p.report_id
+	where l.solution_id = s.id), '[]') as specimens`;
+
+/** Solutions by drawing, in lower case. */
+export async function solutionsByDrawing(em: EntityManager, drawings: string[]): Promise<Map<string, NamedSolution>> {
+	if (drawings.length === 0) return new Map();
+	const found = await readRows(
+		em,
+		solutionRow,
+		sql`select s.id, s.drawing, ${raw(SPECIMENS)}
+			from solution s where lower(s.drawing) in (select lower(d.code)
+			  from jsonb_array_elements_text(${JSON.stringify(drawings)}::jsonb) as d(code))`,
+	);
+	return new Map(found.map((one) => [one.drawing.toLowerCase(), one]));
+}
+
+export async function solutionsById(em: EntityManager, ids: number[]): Promise<Map<number, NamedSolution>> {
+	const found = await readRows(
+		em,
+		solutionRow,
+		sql`select s.id, s.drawing, ${raw(SPECIMENS)} from solution s where s.id = any(${intArray(ids)}::int[])`,
+	);
+	return new Map(found.map((one) => [one.id, one]));
+}
+
+const candidateRow = z.object({ id: z.int(), drawing: z.string(), isActive: z.boolean(), sample: z.boolean() });
+
+export async function readDrawings(em: EntityManager, sols: number[]) {
+	const rows = await readRows(
+		em,
+		candidateRow,
+		sql`select s.id, s.drawing, s.is_active as "isActive", exists (select from solution_specimen ss join specimen sp on sp.id = ss.specimen_id
+			    join report r on r.id = sp.report_id where ss.solution_id = s.id and r.is_sample) as sample
+			from solution s where s.id = any(${intArray(sols)}::int[])`,
+	);
+	return new Map(rows.map((row) => [row.id, row]));
+}
+
+const proofRow = z.object({
+	...{ id: z.int(), specimenId: z.string(), size: z.string(), frr: z.string(), report: z.string() },
+	kind: reportKind,
+});
+
+/** A tested specimen, as it is named in a line. */
+export type Proof = Omit<z.output<typeof proofRow>, "id" | "kind">;
+
+export async function readProofs(em: EntityManager, specimens: number[]): Promise<Map<number, Proof>> {
+	const rows = await readRows(
+		em,
+		proofRow,
+		sql`select sp.id, sp.specimen_id as "specimenId", sp.size, f.name as frr, ${raw(reportLabelSql("r"))} as report,
+			  coalesce(r.kind, '') as kind
+			from specimen sp join frr f on f.id = sp.frr_id join report r on r.id = sp.report_id
+			where sp.id = any(${intArray(specimens)}::int[])`,
+	);
+	return new Map(
+		rows.map(({ id, kind, report, ...proof }) => [id, { ...proof, report: citedReport(report, { kind }) }]),
+	);
+}
+
+const factsRow = z.object({ id: z.int(), drawing: z.string(), isActive: z.boolean(), specimens: z.array(proofRow) });
+
+export async function solutionFacts(em: EntityManager, sols: number[]) {
+	const rows = await readRows(
+		em,
+		factsRow,
+		sql`select s.id, s.drawing, s.is_active as "isActive", coalesce((select json_agg(json_build_object('id', sp.id, 'specimenId', sp.specimen_id,
+			    'size', sp.size, 'frr', f.name, 'report', ${raw(reportLabelSql("r"))}, 'kind', coalesce(r.kind, '')) order by ss.position)
+			  from solution_specimen ss join specimen sp on sp.id = ss.specimen_id join frr f on f.id = sp.frr_id
+			  join report r on r.id = sp.report_id where ss.solution_id = s.id), '[]') as specimens
+			from solution s where s.id = any(${intArray(sols)}::int[])`,
+	);
+	return new Map(rows.map((row) => [row.id, row]));
+}
+
+const row = z.object({ id: z.int(), firstName: z.string(), isStaff: z.boolean() });
+
+/** Any project with its owner, in whose name an operator changes it; null where there is none. */
+export async function operatorsProject(em: EntityManager, id: number): Promise<{ owner: Actor } | null> {
+	const [owner] = await readRows(
+		em,
+		row,
+		sql`select u.id, u.first_name as "firstName", u.is_staff as "isStaff"
+			from project p join user_account u on u.id = p.user_id where p.id = ${id}`,
+	);
+	return owner ? { owner } : null;
+}
+
+/** Fields whose column has their name. */
+const STORED = FIELD_NAMES.filter((name) => name !== "sol" && name !== "specimens");
+
+/** The columns of these fields, of the table `alias`. */
+export const columnsOf = (alias: string): string => STORED.map((name) => `${alias}.${name}`).join(", ");
+
+const COLUMNS = `n.id, ${columnsOf("n")},
 	n.solution_id as sol, array_remove(array[n.specimen_id, n.specimen_2_id], null) as specimens, n.version`;
 
 const read = (em: EntityManager, where: RawQueryFragment) =>
@@ -59,13 +161,9 @@ export async function storeRows(em: EntityManager, projectId: number, rows: Stor
 	const sent = rows.map(({ specimens: [first, second], ...row }, at) => {
 		return { ...row, key: refKey(row.ref), at, first, second };
 	});
-	const record = `r(at int, id int, key text, ref text, level text, location text, orientation text, substrate text, thickness text,
-		classification text, service text, service_type text, size text, insulation text, required text, quantity int,
-		unit text, note text, status text, sol int, first int, second int)`;
-	const set = TEXTS.split(",").map((name) => `${name.trim()} = r.${name.trim()}`);
-	const values = `${TEXTS.split(",")
-		.map((name) => `r.${name.trim()}`)
-		.join(", ")}, r.sol, r.first, r.second`;
+	const types = STORED.map((name) => `${name} ${name === "quantity" ? "int" : "text"}`).join(", ");
+	const record = `r(at int, id int, key text, ${types}, sol int, first int, second int)`;
+	const set = STORED.map((name) => `${name} = r.${name}`).join(", ");
 	const stored = await readRows(
 		em,
 		z.object({ at: z.int(), id: z.int() }),
@@ -73,12 +171,12 @@ export async function storeRows(em: EntityManager, projectId: number, rows: Stor
 			  select r.*, coalesce(r.id, nextval(pg_get_serial_sequence('penetration', 'id'))::int) as to_id
 			  from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as ${raw(record)}
 			), changed as (
-			  update penetration n set ${raw(set.join(", "))}, ref_key = r.key, solution_id = r.sol, specimen_id = r.first,
+			  update penetration n set ${raw(set)}, ref_key = r.key, solution_id = r.sol, specimen_id = r.first,
 			    specimen_2_id = r.second, version = n.version + 1
 			  from sent r where n.id = r.id and n.project_id = ${projectId}
 			), made as (
-			  insert into penetration (id, project_id, ref_key, ${raw(TEXTS)}, solution_id, specimen_id, specimen_2_id)
-			  select r.to_id, ${projectId}, r.key, ${raw(values)} from sent r where r.id is null order by r.at
+			  insert into penetration (id, project_id, ref_key, ${raw(STORED.join(", "))}, solution_id, specimen_id, specimen_2_id)
+			  select r.to_id, ${projectId}, r.key, ${raw(columnsOf("r"))}, r.sol, r.first, r.second from sent r where r.id is null order by r.at
 			)
 			select at, to_id as id from sent order by at`,
 	);

@@ -1,14 +1,14 @@
-import { wordsOf } from "#app/domain/finder/words.ts";
+import { wordsOf } from "#app/domain/finder/search-words.ts";
 import { entriesOf, keysOf } from "#app/domain/keyed.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { keyOf, nameKey, singular } from "#app/domain/search-key.ts";
-import { PENETRATION_LIMITS } from "./penetration-limits.ts";
-import { joined, type Named, readRun, runsAt } from "./reading.ts";
-import { plainText, type SaidField } from "./said.ts";
+import type { Name, Names } from "./catalogue-names.sql.ts";
+import { plainText } from "./glossary.ts";
+import { joined, type Named, readRun, runsAt } from "./name-reading.ts";
+import { type GlossaryField, type NameKind, PENETRATION_FIELDS } from "./penetration-fields.ts";
 import { isPlainNumber, readSize } from "./size.ts";
-import { type Thickness, takeThickness, thicknessWords } from "./stated-thickness.ts";
+import { type StatedThickness, takeThickness, writeThickness } from "./thickness.ts";
 import { KINDS, readField, textOf } from "./types.ts";
-import type { Name, NameKind, Names } from "./vocabulary.sql.ts";
 
 /** What can be proposed for a text without a guess: the names that its words have, and the words that were left out. */
 interface Proposal {
@@ -34,7 +34,7 @@ const OTHER_THINGS = new Set(
 );
 
 /** Kinds in which a word that is part of a name, without the rest of it, leaves open which name was meant. */
-const OWN_KINDS: Partial<Record<SaidField, readonly NameKind[]>> = {
+const OWN_KINDS: Partial<Record<GlossaryField, readonly NameKind[]>> = {
 	substrate: ["substrate"],
 	service: ["material", "classification", "serviceType"],
 };
@@ -122,7 +122,7 @@ function withWholeNames({ found, tokens }: Recognised, kinds: readonly NameKind[
 }
 
 /** Null where a word that is left out could change the meaning. */
-function ignoredOf(field: SaidField, tokens: Token[], names: Names): string[] | null {
+function ignoredOf(field: GlossaryField, tokens: Token[], names: Names): string[] | null {
 	const open = tokens.filter(({ read }) => !read).map(({ text }) => text);
 	const own = OWN_KINDS[field] ?? [];
 	const isPart = (key: string) =>
@@ -139,7 +139,7 @@ function ignoredOf(field: SaidField, tokens: Token[], names: Names): string[] | 
 }
 
 /** A bare number from here on may be the thickness of a wall or floor. */
-const LEAST_BARE = 20;
+const MIN_BARE = 20;
 
 /**
  * A number without a unit beside the names of a substrate is its thickness, unless the rows ask for as many minutes: then it
@@ -152,7 +152,7 @@ function takeBare(tokens: Token[], minutes: ReadonlySet<number>): string | null 
 	if (!only) return "";
 	const number = Number(only.text);
 	const before = tokens[tokens.indexOf(only) - 1];
-	if (number < LEAST_BARE || minutes.has(number) || (before && !before.read)) return "";
+	if (number < MIN_BARE || minutes.has(number) || (before && !before.read)) return "";
 	only.read = true;
 	return `${number}mm`;
 }
@@ -162,7 +162,7 @@ const isService = (found: Named, { services }: Names): boolean =>
 	[...services.values()].some((service) => entriesOf(found).every(([kind, { id }]) => service[kind]?.id === id));
 
 function proposeNames(
-	field: SaidField,
+	field: GlossaryField,
 	kinds: readonly NameKind[],
 	plain: string,
 	names: Names,
@@ -180,8 +180,8 @@ function proposeNames(
 	const ignored = ignoredOf(field, tokens, names);
 	if (bare === null || !ignored) return null;
 	if (taken.whole + bare !== "" && ignored.some((word) => FRAMES.has(keyOf(word)))) return null;
-	const thickness: Thickness = { whole: taken.whole || bare, boards: taken.boards };
-	return { means: textOf(found, thicknessWords(thickness)), ignored: [...ignored, ...ratings] };
+	const thickness: StatedThickness = { whole: taken.whole || bare, boards: taken.boards };
+	return { means: textOf(found, writeThickness(thickness)), ignored: [...ignored, ...ratings] };
 }
 
 /** `13mm elastomeric`: the beginning of one name of an insulation says which, if no other begins so. */
@@ -221,10 +221,10 @@ function proposeThickness(plain: string): Proposal | null {
 	if (!taken || (taken.whole === "" && taken.boards === "")) return null;
 	const open = taken.rest.split(/[\s,;:()[\]]+/).filter((word) => /[\p{L}\p{N}<>≤≥+]/u.test(word));
 	if (open.some((word) => UNCERTAIN.has(keyOf(word)) || /[\d<>≤≥+]/.test(word))) return null;
-	return { means: thicknessWords(taken), ignored: open };
+	return { means: writeThickness(taken), ignored: open };
 }
 
-function proposed(field: SaidField, plain: string, names: Names, minutes: ReadonlySet<number>): Proposal | null {
+function proposed(field: GlossaryField, plain: string, names: Names, minutes: ReadonlySet<number>): Proposal | null {
 	const kinds = KINDS[field];
 	if (kinds) return proposeNames(field, kinds, plain, names, minutes);
 	if (field === "insulation") return proposeInsulation(plain, names);
@@ -235,14 +235,19 @@ function proposed(field: SaidField, plain: string, names: Names, minutes: Readon
  * A meaning for a text that is not understood as it stands; null where its words name none, or more than one. `minutes`: of
  * the requirements of its rows.
  */
-export function propose(field: SaidField, text: string, names: Names, minutes: ReadonlySet<number>): Proposal | null {
+export function propose(
+	field: GlossaryField,
+	text: string,
+	names: Names,
+	minutes: ReadonlySet<number>,
+): Proposal | null {
 	const proposal = proposed(field, plainText(text), names, minutes);
-	if (!proposal || [...proposal.means].length > PENETRATION_LIMITS[field]) return null;
+	if (!proposal || [...proposal.means].length > PENETRATION_FIELDS[field].limit) return null;
 	return readField(field, proposal.means, names) === null ? null : proposal;
 }
 
 /** A meaning in words that are shown; a plain number of a size says that it states no notation. */
-export function asOf(field: SaidField, text: string, names: Names): string {
+export function asOf(field: GlossaryField, text: string, names: Names): string {
 	if (field === "size" && isPlainNumber(text)) return `${text}, ${/\d$/.test(text) ? "no unit" : "no Ø, OD or DN"}`;
 	return readField(field, text, names) ?? "";
 }

@@ -1,9 +1,17 @@
 import { isOneOf } from "#app/domain/keyed.ts";
-import { type ColumnUse, fieldWords, RECORD } from "./column-uses.ts";
-import type { ColumnPlace, SheetColumns } from "./columns.ts";
-import { SHEET_COLUMNS, TYPE_FIELDS } from "./sheet-columns.schema.ts";
-import { type CellDecisions, type CellError, placeKey, type ReadColumn, type ReadingNote } from "./sheet-types.ts";
-import type { SourceSheet } from "./source.ts";
+import { SHEET_COLUMNS, TYPE_FIELDS } from "./penetration-fields.ts";
+import type { ColumnPlace, SheetColumns } from "./sheet-columns.ts";
+import type { SourceSheet } from "./sheet-files.ts";
+import {
+	type CellDecisions,
+	type CellError,
+	type ColumnUse,
+	fieldWords,
+	placeKey,
+	RECORD,
+	type ReadColumn,
+	type ReadingNote,
+} from "./sheet-types.ts";
 
 const DITTO = /^[-–—\s]*(["”“″„〃]|''|,,)[-–—\s]*$|^-?\s*(ditto|do\.?|as above|same|same as above)\s*-?$/i;
 

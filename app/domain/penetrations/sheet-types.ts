@@ -1,4 +1,34 @@
-import type { ColumnUse, RECORD, SheetColumn } from "./column-uses.ts";
+import { isOneOf } from "#app/domain/keyed.ts";
+import { FIELD_NAMES, PENETRATION_FIELDS, SHEET_COLUMNS, type SheetColumn } from "./penetration-fields.ts";
+
+/** Names a stored penetration and its state, `173.2`: only in a list that is edited as a whole, never in a file. */
+export const RECORD = "record";
+
+/**
+ * What a column of a list may be used as: a field, the thickness of the insulation, a level and a location in one cell
+ * (`L1 / B-3`), ticks below the name of an orientation or a material, words for the note, or nothing.
+ */
+export const COLUMN_USES = [
+	...SHEET_COLUMNS,
+	RECORD,
+	"insulation thickness",
+	"level and location",
+	"ticks",
+	"add to note",
+	"left out",
+] as const;
+
+export type ColumnUse = (typeof COLUMN_USES)[number];
+
+export const isColumnUse = (text: string): text is ColumnUse => isOneOf(COLUMN_USES, text);
+
+const USE_WORDS: Partial<Record<ColumnUse, string>> = {
+	...{ "add to note": "added to the note", "level and location": "level / location" },
+};
+
+/** A field or another use of a column, inside a sentence. */
+export const fieldWords = (use: ColumnUse): string =>
+	isOneOf(FIELD_NAMES, use) ? PENETRATION_FIELDS[use].words : (USE_WORDS[use] ?? use);
 
 export type ReadColumn = SheetColumn | typeof RECORD;
 

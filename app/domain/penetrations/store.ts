@@ -8,6 +8,7 @@ import {
 	type RowFaults,
 	unknownRecord,
 } from "#app/domain/errors.ts";
+import { keyed } from "#app/domain/keyed.ts";
 import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
 import type { EntityManager } from "#db/orm.ts";
 import {
@@ -20,13 +21,14 @@ import {
 	type RowChange,
 } from "./list-change.ts";
 import {
-	MOST_PENETRATIONS,
+	MAX_PENETRATIONS,
 	NOT_A_SPECIMEN,
 	type PenetrationFields,
 	type PenetrationView,
 	penetrationTexts,
 	refKey,
 } from "./penetration.schema.ts";
+import { TYPE_FIELDS } from "./penetration-fields.ts";
 import { deletedRefs, readPenetrations, readSome, type StoredFields, sealsOf, storeRows } from "./penetrations.sql.ts";
 import { insertVersion, keepStandingList, type ListSource } from "./versions.sql.ts";
 
@@ -62,24 +64,8 @@ export interface StoredList extends Pick<ListChange, "created" | "changed" | "un
 }
 
 export const BLANK: PenetrationFields = {
-	ref: "",
-	level: "",
-	location: "",
-	orientation: "",
-	substrate: "",
-	thickness: "",
-	classification: "",
-	service: "",
-	service_type: "",
-	size: "",
-	insulation: "",
-	required: "",
-	quantity: 1,
-	unit: "no.",
-	note: "",
-	status: "open",
-	sol: null,
-	specimens: [],
+	...keyed(["ref", "level", "location", ...TYPE_FIELDS, "note"], () => ""),
+	...{ quantity: 1, unit: "no.", status: "open", sol: null, specimens: [] },
 };
 
 const DELETED = "This number was deleted from the project. Numbers are not given again.";
@@ -87,7 +73,7 @@ const CHANGED = "Changed elsewhere since you began.";
 const TAKEN = "Another penetration has this number.";
 const copied = (row: number) => `A copy of row ${row}. Empty its record, the last column, to add another penetration.`;
 
-export const tooMany = `A project can hold at most ${MOST_PENETRATIONS} penetrations.`;
+export const tooMany = `A project can hold at most ${MAX_PENETRATIONS} penetrations.`;
 
 /**
  * The state follows the solution where it was not said; a choice of another solution drops the specimens of the former. One
@@ -225,7 +211,7 @@ async function store(
 ): Promise<StoredList> {
 	const project = await lockProject(em, actor, projectId);
 	const { rows, changed, faults, total, change, gone } = await checkPenetrations(em, projectId, sent, options);
-	if (total > MOST_PENETRATIONS) throw invalid({ "": [tooMany] });
+	if (total > MAX_PENETRATIONS) throw invalid({ "": [tooMany] });
 	if (Object.keys(faults).length > 0) throw refuse(faults);
 	if (options && !options.overwrite && change.moved.rows.length > 0) {
 		throw conflict(movedQuestion(change.moved), "numbers_are_there");

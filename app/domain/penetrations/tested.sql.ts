@@ -10,11 +10,12 @@ import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { settings } from "#db/settings.ts";
 import { intArray } from "#db/sql.ts";
-import { gradeOf, gradeParts } from "./cases.ts";
-import { sealOf, statusOf, type TestedSpecimen } from "./evidence.sql.ts";
+import { sealOf, statusOf } from "./evidence-used.ts";
+import { gradeOf, gradeParts } from "./size-brackets.ts";
+import type { TestedSpecimen } from "./tested-specimen.ts";
 
 /** More than a catalogue of 300,000 solutions has; some 40 bytes each. */
-const MOST_KEPT = 2_000_000;
+const MAX_KEPT = 2_000_000;
 
 export interface Pair {
 	service: number;
@@ -165,7 +166,7 @@ export async function readTested(
 	consentDate: string | null,
 ): Promise<Tested> {
 	const before = kept.get(parts);
-	const known = before && before.count <= MOST_KEPT ? before : emptyOf(parts);
+	const known = before && before.count <= MAX_KEPT ? before : emptyOf(parts);
 	const missing = pairs.filter((pair) => !known.pairs.has(pairKey(pair)));
 	if (missing.length === 0) return known;
 	const found = await readPairs(em, missing, consentDate);

@@ -1,21 +1,27 @@
-import { entriesOf, isOneOf, keyed } from "#app/domain/keyed.ts";
+import { entriesOf, isOneOf, keyed, keysOf } from "#app/domain/keyed.ts";
 import { requirementKey } from "#app/domain/ratings/requirement.ts";
 import { nameKey } from "#app/domain/search-key.ts";
+import { labelKey, type Names } from "./catalogue-names.sql.ts";
+import { asMeant, BLANK_FIELDS, NOT_KNOWN, plainText, wordKey } from "./glossary.ts";
+import { isUnknown, type Named, readInsulation, readNamed } from "./name-reading.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
-import { isUnknown, type Named, readInsulation, readNamed } from "./reading.ts";
-import { asMeant, BLANK_FIELDS, NOT_KNOWN, plainText, type SaidField, wordKey } from "./said.ts";
-import { TYPE_FIELDS } from "./sheet-columns.schema.ts";
+import {
+	type GlossaryField,
+	NAMES_OF,
+	type NameKind,
+	TYPE_FIELDS,
+	type TypeField,
+	type TypeTexts,
+} from "./penetration-fields.ts";
 import { readSize } from "./size.ts";
-import { joinThickness, readThickness, type Thickness, takeThickness, thicknessWords } from "./stated-thickness.ts";
-import { isThickness } from "./thickness.ts";
-import { labelKey, type NameKind, type Names } from "./vocabulary.sql.ts";
-
-export type TypeField = (typeof TYPE_FIELDS)[number];
-
-/** What a specimen has to have by its own substrate and service. */
-export const PATH_FIELDS: readonly TypeField[] = ["orientation", "substrate", "classification", "service"];
-
-export type TypeTexts = Record<TypeField, string>;
+import {
+	isThickness,
+	joinThickness,
+	readStatedThickness,
+	type StatedThickness,
+	takeThickness,
+	writeThickness,
+} from "./thickness.ts";
 
 /** Which kinds of names a field may say, its own first: `conc slab` says an orientation, too. */
 export const KINDS: Partial<Record<TypeField, readonly NameKind[]>> = {
@@ -55,12 +61,12 @@ export const keyOfTexts = (texts: TypeTexts): string =>
 interface ReadText {
 	found: Named;
 	/** That a text of a substrate states beside its names. */
-	thickness: Thickness;
+	thickness: StatedThickness;
 	/** In the words of the lists. */
 	as: string;
 }
 
-const NO_THICKNESS: Thickness = { whole: "", boards: "" };
+const NO_THICKNESS: StatedThickness = { whole: "", boards: "" };
 
 /** In the order of the catalogue's own labels: `Wall, Concrete, 150mm`. */
 const AS: readonly NameKind[] = ["orientation", "substrate", "material", "classification", "serviceType"];
@@ -82,48 +88,42 @@ function readText(text: string, kinds: readonly NameKind[], names: Names): ReadT
 		const { thickness, ...found } = label;
 		return {
 			found,
-			thickness: readThickness(thickness) ?? { whole: thickness, boards: "" },
+			thickness: readStatedThickness(thickness) ?? { whole: thickness, boards: "" },
 			as: textOf(found, thickness),
 		};
 	}
 	const taken = takeThickness(plainText(text));
 	const found = taken && readNamed(taken.rest, kinds, names);
-	return found && { found, thickness: taken, as: textOf(found, thicknessWords(taken)) };
+	return found && { found, thickness: taken, as: textOf(found, writeThickness(taken)) };
 }
 
 /** A meaning in the words of the lists, or as it stands where it can be compared so; null where it cannot be read. */
-export function readField(field: SaidField, text: string, names: Names): string | null {
+export function readField(field: GlossaryField, text: string, names: Names): string | null {
 	const kinds = KINDS[field];
 	if (field === "insulation") return readInsulation(text, names);
 	if (field === "size") return readSize(text) !== null || names.sizes.has(wordKey(text)) ? text : null;
 	if (isUnknown(text) && isOneOf(BLANK_FIELDS, field)) return NOT_KNOWN;
 	if (kinds) return readText(text, kinds, names)?.as ?? null;
-	return readThickness(plainText(text)) || names.thicknesses.has(wordKey(text)) ? text : null;
+	return readStatedThickness(plainText(text)) || names.thicknesses.has(wordKey(text)) ? text : null;
 }
 
 /** `Wall` below a heading of substrates names no substrate, so that people may want to say which is meant. */
-export function namesItself(field: SaidField, text: string, names: Names): boolean {
+export function namesItself(field: GlossaryField, text: string, names: Names): boolean {
 	const kinds = KINDS[field];
 	return !kinds || readText(text, kinds, names)?.found[kinds[0]!] !== undefined;
 }
 
 type Reading = Pick<PenetrationType, "meant" | "names" | "unread" | "readAs" | "contradicts">;
 
-/** The field that says a name of a kind by itself. */
-const FIELD_OF: Partial<Record<NameKind, TypeField>> = {
-	...{ orientation: "orientation", substrate: "substrate", classification: "classification" },
-	...{ material: "service", serviceType: "service_type" },
-};
-
 /** What is said in the field itself with what the text of the substrate states; null where they contradict. */
-function thicknessMeant(own: string, stated: Thickness): string | null {
-	const words = thicknessWords(stated);
+function thicknessMeant(own: string, stated: StatedThickness): string | null {
+	const words = writeThickness(stated);
 	if (words === "" || own === "") return own || words;
-	const read = readThickness(plainText(own));
+	const read = readStatedThickness(plainText(own));
 	if (!read) return isThickness(words, own) ? own : null;
 	const joined = joinThickness(read, stated);
 	if (!joined) return null;
-	return thicknessWords(joined) === thicknessWords(read) ? own : thicknessWords(joined);
+	return writeThickness(joined) === writeThickness(read) ? own : writeThickness(joined);
 }
 
 function read(texts: TypeTexts, names: Names): Reading {
@@ -156,7 +156,7 @@ function read(texts: TypeTexts, names: Names): Reading {
 		tell(field, read.as);
 	}
 	for (const [kind, name] of entriesOf(all)) {
-		const field = FIELD_OF[kind];
+		const field = keysOf(NAMES_OF).find((one) => NAMES_OF[one] === kind);
 		if (field && meant[field] === "") meant[field] = name.name;
 	}
 	if (said.insulation !== "") {

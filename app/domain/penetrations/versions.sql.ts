@@ -6,7 +6,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
 import { penetrationShape } from "./penetration.schema.ts";
-import { TEXTS } from "./penetrations.sql.ts";
+import { columnsOf } from "./penetrations.sql.ts";
 
 /** Snapshots of a project that are kept; a new one takes the place of the oldest. */
 export const MAX_VERSIONS = 200;
@@ -57,11 +57,7 @@ export type SnapshotRow = z.output<typeof snapshotRow>;
 
 const snapshot = (projectId: number): RawQueryFragment =>
 	sql`select coalesce(jsonb_agg(to_jsonb(r) order by r.id), '[]') as rows from (
-		select n.id, ${raw(
-			TEXTS.split(",")
-				.map((name) => `n.${name.trim()}`)
-				.join(", "),
-		)}, n.solution_id as sol,
+		select n.id, ${raw(columnsOf("n"))}, n.solution_id as sol,
 		  to_jsonb(array_remove(array[n.specimen_id, n.specimen_2_id], null)) as specimens
 		from penetration n where n.project_id = ${projectId}) r`;
 

@@ -4,23 +4,24 @@
  */
 import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
-import { keysOf } from "#app/domain/keyed.ts";
 import { naturally } from "#app/domain/natural-order.ts";
 import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { changedFields, isOtherType } from "./list-change.ts";
 import { type PenetrationFields, type PenetrationView, refKey } from "./penetration.schema.ts";
+import { FIELD_NAMES, PENETRATION_FIELDS } from "./penetration-fields.ts";
 import {
 	forgetDeleted,
+	type NamedSolution,
 	readPenetrations,
 	removeRows,
 	type StoredFields,
 	sealsOf,
+	solutionsById,
 	storeRows,
 	visibleProject,
 } from "./penetrations.sql.ts";
 import { quantityText } from "./quantity.ts";
-import { type NamedSolution, solutionsById } from "./sheet.sql.ts";
 import { storePenetrations } from "./store.ts";
 import {
 	findVersion,
@@ -55,26 +56,6 @@ function paired<Old extends SnapshotRow, New extends SnapshotRow>(old: Old[], no
 	return { matched, others: now.filter(({ id }) => !found.has(id)) };
 }
 
-const LABELS: Partial<Record<keyof PenetrationFields, string>> = {
-	ref: "No.",
-	level: "Level",
-	location: "Location",
-	orientation: "Orientation",
-	substrate: "Substrate",
-	thickness: "Substrate thickness",
-	classification: "Service classification",
-	service: "Service",
-	service_type: "Service type",
-	size: "Size",
-	insulation: "Insulation",
-	required: "Required",
-	quantity: "Quantity",
-	note: "Note",
-	status: "Status",
-	sol: "Solution",
-	specimens: "Specimens",
-};
-
 export interface ComparedRow {
 	ref: string;
 	level: string;
@@ -92,7 +73,10 @@ interface VersionComparison {
 	missing: string[];
 }
 
-function fieldWords(field: keyof PenetrationFields, row: SnapshotRow, solutions: Map<number, NamedSolution>): string {
+/** A unit differs where it is written, in the quantity. */
+const COMPARED = FIELD_NAMES.filter((name) => name !== "unit");
+
+function shownField(field: keyof PenetrationFields, row: SnapshotRow, solutions: Map<number, NamedSolution>): string {
 	const solution = solutions.get(row.sol ?? 0);
 	if (field === "sol") return solution?.drawing ?? "";
 	if (field === "quantity") return quantityText(row);
@@ -111,12 +95,12 @@ function compareRows(old: SnapshotRow[], now: SnapshotRow[], solutions: Map<numb
 		if (!other) return [];
 		const differing = new Set(changedFields(fieldsOf(row), fieldsOf(other)));
 		if (differing.has("unit")) differing.add("quantity");
-		const facts = keysOf(LABELS).flatMap((field) =>
+		const facts = COMPARED.flatMap((field) =>
 			differing.has(field)
 				? {
-						label: LABELS[field]!,
-						old: fieldWords(field, row, solutions),
-						new: fieldWords(field, other, solutions),
+						label: PENETRATION_FIELDS[field].label,
+						old: shownField(field, row, solutions),
+						new: shownField(field, other, solutions),
 					}
 				: [],
 		);

@@ -1,10 +1,36 @@
-import { raw } from "@mikro-orm/core";
-import { ownDraft } from "#app/domain/access.ts";
+import { raw, sql } from "@mikro-orm/core";
+import { z } from "zod";
+import { ownDraft, ownDraftSql } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { Draft } from "#db/entities/drafts.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { type DraftContent, draftContent, readDraft } from "./drafts.sql.ts";
-import type { SpecItem } from "./items.schema.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { type SpecItem, specItem } from "./project-items.ts";
+
+export const draftContent = z.object({
+	items: z.array(specItem).optional(),
+	/** The order that one press of Undo brings back: ids of solutions. */
+	before: z.array(z.number()).optional(),
+	switches: z.record(z.string(), z.boolean()).optional(),
+});
+
+export type DraftContent = z.output<typeof draftContent>;
+
+export const draftRow = z.object({
+	data: draftContent,
+	baseVersion: z.int().nullable(),
+	revision: z.string(),
+});
+
+export async function readDraft(em: EntityManager, actor: Actor, projectId: number | null) {
+	const [draft] = await readRows(
+		em,
+		draftRow,
+		sql`select d.data, d.base_version as "baseVersion", d.id || '.' || d.version as revision
+			from draft d where ${ownDraftSql(actor, "specification", projectId)}`,
+	);
+	return draft ?? null;
+}
 
 export interface PendingItems {
 	items: SpecItem[];
@@ -27,7 +53,7 @@ export async function findDraft(
 	return items ? { items, baseVersion: draft.baseVersion, revision: draft.revision } : null;
 }
 
-export async function keepDraft(
+export async function saveDraft(
 	em: EntityManager,
 	actor: Actor,
 	project: Base,
@@ -37,11 +63,11 @@ export async function keepDraft(
 	await keep(em, actor, project, ({ switches }) => ({ switches, items, before }));
 }
 
-export async function keepUndo(em: EntityManager, actor: Actor, project: Base, before: number[]): Promise<void> {
+export async function saveUndo(em: EntityManager, actor: Actor, project: Base, before: number[]): Promise<void> {
 	await keep(em, actor, project, ({ switches }) => ({ switches, before }));
 }
 
-export async function keepDraftSwitches(
+export async function saveDraftSwitches(
 	em: EntityManager,
 	actor: Actor,
 	switches: Record<string, boolean>,

@@ -1,16 +1,44 @@
 import { hash } from "node:crypto";
+import { ownProjects } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { conflict, invalid } from "#app/domain/errors.ts";
 import { lockPerson } from "#app/domain/locks.sql.ts";
 import { Project, type StoredProject } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { numbered } from "./items.ts";
-import { findOpenProject } from "./open-project.sql.ts";
-import { openProject } from "./open-project.ts";
+import { findDraftSwitches, saveDraftSwitches } from "./drafts.ts";
+import { findOpenProject, openProject, type Seen } from "./open-project.ts";
 import type { Identification } from "./project.schema.ts";
 import { insertProject, lockRow, mayHaveCity, storeProject, touched } from "./project.ts";
-import { takeUnsavedItems } from "./specification.ts";
-import { readSwitches } from "./switches.ts";
+import { numbered } from "./project-items.ts";
+import { PROJECT_SWITCHES, type ProjectSwitch, type ProjectSwitches, switchesOf } from "./project-limits.ts";
+import { claimUnsavedItems, getEditable } from "./specification.ts";
+
+export async function readSwitches(
+	em: EntityManager,
+	actor: Actor,
+	project: { id: number } | null,
+): Promise<ProjectSwitches> {
+	const kept: Partial<ProjectSwitches> = project
+		? await em.findOneOrFail(
+				Project,
+				{ id: project.id, ...ownProjects(actor) },
+				{ fields: PROJECT_SWITCHES, disableIdentityMap: true },
+			)
+		: await findDraftSwitches(em, actor);
+	return switchesOf(kept);
+}
+
+/** Of the open project at once, of the list that is none yet until it is one. */
+export async function setSwitch(
+	em: EntityManager,
+	actor: Actor,
+	{ name, on }: { name: ProjectSwitch; on: boolean },
+	seen?: Seen,
+): Promise<void> {
+	const { project } = await getEditable(em, actor, seen);
+	if (project) await storeProject(em, actor, await lockRow(em, actor, project.id), { [name]: on });
+	else await saveDraftSwitches(em, actor, { [name]: on });
+}
 
 export interface IdentificationView {
 	id: number;
@@ -46,7 +74,7 @@ export async function identifyProject(em: EntityManager, actor: Actor, input: Id
 async function createProject(em: EntityManager, actor: Actor, input: Identification): Promise<number> {
 	await requireCity(em, null, input.city);
 	const { trackChanges, addReports } = await readSwitches(em, actor, null);
-	const items = numbered(await takeUnsavedItems(em, actor));
+	const items = numbered(await claimUnsavedItems(em, actor));
 	const id = await insertProject(em, actor, { ...typedFields(input), trackChanges, addReports }, items);
 	await openProject(em, actor, id);
 	return id;

@@ -2,6 +2,7 @@
  * Projects: what a project is and how it is stored. Beside this file: the open specification (`specification.ts`) with
  * its order, drafts and conflicts, the identification form, and what lists and the API read (`list.ts`, `records.ts`).
  */
+
 import { type EntityData, LockMode, raw } from "@mikro-orm/core";
 import { ownProjects } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
@@ -13,11 +14,16 @@ import { Project, type StoredProject } from "#db/entities/projects.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { rebaseDraft } from "./drafts.ts";
-import type { ItemInput } from "./items.schema.ts";
-import { storeItems } from "./items.ts";
+import { type ItemInput, storeItems } from "./project-items.ts";
+
+/** By which it is judged for a project whether a test standard has ended; null where that is the day. */
+export async function findConsentDate(em: EntityManager, projectId: number): Promise<string | null> {
+	const project = await em.findOne(Project, projectId, { fields: ["consentDate"], disableIdentityMap: true });
+	return project?.consentDate ?? null;
+}
 
 /** The section "Changes since issue n", from the next issue on. */
-export async function keepPrintChanges(
+export async function savePrintChanges(
 	em: EntityManager,
 	actor: Actor,
 	projectId: number,

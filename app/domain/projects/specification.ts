@@ -7,15 +7,71 @@ import { keyed } from "#app/domain/keyed.ts";
 import { lockPerson } from "#app/domain/locks.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
-import { draftRow } from "./drafts.sql.ts";
-import { dropDraft, findDraft, keepDraft } from "./drafts.ts";
-import { type SpecItem, specItem } from "./items.schema.ts";
-import { storedItems } from "./items.sql.ts";
-import { sameItems, withoutSolution, withSolutions } from "./items.ts";
-import { type OpenProjectView, openProjectRow } from "./open-project.sql.ts";
-import { archived, closeProject, lockOpenProject, requireSeen, type Seen } from "./open-project.ts";
-import { storePending } from "./pending.ts";
-import { PROJECT_SWITCHES, type ProjectSwitches, switchesOf } from "./project-switches.ts";
+import { intArray } from "#db/sql.ts";
+import { draftRow, dropDraft, findDraft, saveDraft } from "./drafts.ts";
+import {
+	archived,
+	closeProject,
+	lockOpenProject,
+	type OpenProjectView,
+	openProjectRow,
+	requireSeen,
+	type Seen,
+} from "./open-project.ts";
+import { storePending } from "./pending-changes.ts";
+import { lockProject, storeProject } from "./project.ts";
+import { type SpecItem, sameItems, specItem, storedItems, withoutSolution, withSolutions } from "./project-items.ts";
+import { PROJECT_SWITCHES, type ProjectSwitches, switchesOf } from "./project-limits.ts";
+
+async function findSamples(em: EntityManager, without: number[], most: number): Promise<number[]> {
+	const samples = await readRows(
+		em,
+		z.object({ id: z.int() }),
+		sql`select id from (
+			  select distinct on (p.classification_id) s.id, s.drawing, exists (
+			    select from solution_specimen o join specimen i on i.id = o.specimen_id join report r on r.id = i.report_id
+			    where o.solution_id = s.id and r.is_sample) as is_sample
+			  from solution_path p join solution s on s.id = p.solution_id
+			  where s.is_offered and s.id <> all (${intArray(without)}::int[])
+			  order by p.classification_id, 3 desc, s.drawing, s.id
+			) each_class order by is_sample desc, drawing, id limit ${most}`,
+	);
+	return samples.map(({ id }) => id);
+}
+
+export const SAMPLES_BELOW = 3;
+const SAMPLES = 3;
+
+/** Where that would drop an unsaved list nothing is added, and the answer is which solutions were left out. */
+export async function addSampleSolutions(em: EntityManager, actor: Actor): Promise<number[]> {
+	const { items } = await getSpecification(em, actor);
+	if (items.length >= SAMPLES_BELOW) {
+		throw conflict("There are solutions in the current project already.", "not_empty");
+	}
+	const present = items.map(({ sol }) => sol);
+	const ids = await findSamples(em, present, SAMPLES);
+	const { wouldLose } = await addSolutions(em, actor, ids);
+	return wouldLose > 0 ? ids : [];
+}
+
+/** Closes what is open. Where an unsaved list would be lost without being `confirmed`, nothing happens; answers how many. */
+export async function archiveProject(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	confirmed: boolean,
+): Promise<{ name: string; wouldLose: number }> {
+	const project = await lockProject(em, actor, projectId);
+	const { wouldLose } = await emptySpecification(em, actor, confirmed);
+	if (wouldLose === 0) await storeProject(em, actor, project, { isActive: false });
+	return { name: project.projName, wouldLose };
+}
+
+export async function restoreProject(em: EntityManager, actor: Actor, projectId: number): Promise<string> {
+	const project = await lockProject(em, actor, projectId);
+	await storeProject(em, actor, project, { isActive: true });
+	return project.projName;
+}
 
 const openSpecification = z.object({
 	project: openProjectRow.nullable(),
@@ -131,7 +187,7 @@ async function keepChange(em: EntityManager, actor: Actor, before: Specification
 	const { project } = before;
 	if (sameItems(before.items, items)) return;
 	if (project && sameItems(await storedItems(em, project.id), items)) await dropDraft(em, actor, project.id);
-	else await keepDraft(em, actor, project, items);
+	else await saveDraft(em, actor, project, items);
 }
 
 export async function clearUnsaved(em: EntityManager, actor: Actor): Promise<void> {
@@ -143,7 +199,7 @@ export async function countUnsaved(em: EntityManager, actor: Actor): Promise<num
 	return (await findDraft(em, actor, null))?.items.length ?? 0;
 }
 
-export async function takeUnsavedItems(em: EntityManager, actor: Actor): Promise<SpecItem[]> {
+export async function claimUnsavedItems(em: EntityManager, actor: Actor): Promise<SpecItem[]> {
 	const draft = await findDraft(em, actor, null);
 	await dropDraft(em, actor, null);
 	return draft?.items ?? [];

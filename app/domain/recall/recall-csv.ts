@@ -2,8 +2,8 @@ import type { Actor } from "#app/domain/actor.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { CSV_MARK, csvLine } from "#app/domain/exports/csv-line.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { listUnannounced } from "./changes-without-notice.sql.ts";
 import { listIssued } from "./issued.sql.ts";
-import { listUnannounced } from "./unannounced.sql.ts";
 import { listUses, USE_KINDS } from "./used.sql.ts";
 
 const PORTION = 1_000;

@@ -25,7 +25,7 @@ const attempt = z.object({
 export type Attempt = z.output<typeof attempt>;
 
 /** Each call is an attempt. Null for a run that has ended. */
-export function takeUpRun(em: EntityManager, runId: number): Promise<Attempt | null> {
+export function claimRun(em: EntityManager, runId: number): Promise<Attempt | null> {
 	const run = { id: runId, ...running };
 	return inTransaction(em, async (inside) => {
 		const raised = { attempt: raw("attempt + 1"), updated: raw("now()") };

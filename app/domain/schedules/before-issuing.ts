@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
 import type { Actor } from "#app/domain/actor.ts";
 import type { Check, Finding, FindingCode } from "#app/domain/facts/finding.schema.ts";
-import { asSaved, findPending } from "#app/domain/projects/pending.ts";
+import { findPending, previewSaved } from "#app/domain/projects/pending-changes.ts";
 import { Acknowledgement } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { checkProject } from "./check.ts";
-import type { Gathered } from "./gather.ts";
+import type { CollectedFacts } from "./collect-facts.ts";
+import { checkProject } from "./schedule-check.ts";
 import type { IsReadable } from "./unreadable-files.ts";
 
 /** Findings of one code, acknowledged by one tick. */
@@ -82,11 +82,11 @@ export async function askBeforeIssuing(
 	actor: Actor,
 	projectId: number,
 	isReadable: IsReadable,
-	gathered?: Gathered,
+	gathered?: CollectedFacts,
 ) {
 	const stored = await checkProject(em, actor, projectId, isReadable, gathered);
 	const pending = await findPending(em, actor, projectId);
 	const saved =
-		pending && (await asSaved(em, actor, projectId, (tx) => checkProject(tx, actor, projectId, isReadable)));
+		pending && (await previewSaved(em, actor, projectId, (tx) => checkProject(tx, actor, projectId, isReadable)));
 	return { pending, asked: askedOf(saved ? [stored, saved] : [stored]) };
 }

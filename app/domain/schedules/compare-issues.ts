@@ -8,11 +8,11 @@ import { compareFacts } from "#app/domain/comparison/compare-facts.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { Comparison } from "#app/domain/facts/changes.schema.ts";
 import { scheduleFacts } from "#app/domain/facts/facts.ts";
-import { asSaved } from "#app/domain/projects/pending.ts";
+import { previewSaved } from "#app/domain/projects/pending-changes.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { printedFacts } from "./collect-facts.ts";
 import { findCancelled, readCancelled } from "./earlier.sql.ts";
-import { gatherFacts } from "./gather.ts";
 
 export interface ComparedIssue {
 	no: number;
@@ -56,7 +56,7 @@ export async function compareWithNow(
 	if ((await em.count(ScheduleRun, { project: { id: projectId, ...ownProjects(actor) } })) === 0) throw notFound();
 	const { intendedUse } = was.facts;
 	const issue = { projectId, userId: actor.id, documentNo: "", issuedAt: new Date(), timeZone: "UTC", intendedUse };
-	const now = await asSaved(em, actor, projectId, (read) => gatherFacts(read, issue));
+	const now = await previewSaved(em, actor, projectId, (read) => printedFacts(read, issue));
 	const comparison = compareFacts(was.facts, now, await findCancelled(em, was, now));
 	return { from: was.issue, to: null, comparison };
 }

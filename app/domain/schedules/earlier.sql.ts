@@ -1,15 +1,14 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { byCatalogue } from "#app/domain/comparison/change-labels.ts";
+import { byCatalogue, summaryWords } from "#app/domain/comparison/change-labels.ts";
 import { compareFacts } from "#app/domain/comparison/compare-facts.ts";
-import { type Cancelled, DRAWING_CODE, goneSolutions } from "#app/domain/comparison/solutions.ts";
-import { summaryWords } from "#app/domain/comparison/summary-words.ts";
+import { type Cancelled, DRAWING_CODE, goneSolutions } from "#app/domain/comparison/compare-solutions.ts";
 import { type ChangedFact, solutionChange } from "#app/domain/facts/changes.schema.ts";
 import { type EarlierIssue, type ScheduleFacts, scheduleFacts } from "#app/domain/facts/facts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
-import { findFallen } from "./fallen.ts";
+import { findLostEvidence } from "./evidence-lost-since-issue.ts";
 
 /** As if the project were issued now: what has become of the solutions of an issue. */
 export async function findCancelled(
@@ -18,7 +17,7 @@ export async function findCancelled(
 	now: ScheduleFacts,
 ): Promise<Cancelled> {
 	const items = goneSolutions(was, now);
-	const fallen = items.length === 0 ? [] : await findFallen(em, run, { ...was, items });
+	const fallen = items.length === 0 ? [] : await findLostEvidence(em, run, { ...was, items });
 	return new Map(
 		[...Map.groupBy(fallen, ({ drawing }) => drawing)].map(([drawing, told]) => {
 			const words = told.map(({ what }) => what).join("; ");
@@ -69,7 +68,7 @@ function joined(facts: ChangedFact[]): ChangedFact[] {
 }
 
 /** On the cover; more would leave no room for its text, which then says how many there are. */
-const MOST_EARLIER = 6;
+const MAX_EARLIER = 6;
 
 /** The facts with the issue before and those before that; unchanged for the first one. */
 export async function withEarlier(
@@ -85,7 +84,7 @@ export async function withEarlier(
 	const comparison = compareFacts(was.facts, facts, await findCancelled(em, was, facts));
 	return {
 		...facts,
-		earlier: { issues: issues.slice(-MOST_EARLIER), total: issues.length },
+		earlier: { issues: issues.slice(-MAX_EARLIER), total: issues.length },
 		changes: {
 			...{ since: last.no, documentNo: last.documentNo, printed, summary: summaryWords(comparison) },
 			...comparison,

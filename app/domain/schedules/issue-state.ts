@@ -6,7 +6,7 @@ import type { ProjectListQuery } from "#app/domain/projects/list-query.ts";
 import { today } from "#app/domain/today.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { type Fallen, findFallen } from "./fallen.ts";
+import { findLostEvidence, type LostEvidence } from "./evidence-lost-since-issue.ts";
 import { findOutdated } from "./outdated.ts";
 
 export interface LatestSchedule {
@@ -54,18 +54,18 @@ export async function listProjectsWithIssues(em: EntityManager, actor: Actor, qu
 interface IssueFacts {
 	company: string;
 	solutions: number;
-	since: Fallen[];
+	since: LostEvidence[];
 }
 
 /** What lists and public pages say of an issue by its run, with the evidence that has ended since; `catalogueVersion` is today's. */
-export const issueFacts = (em: EntityManager, run: number, catalogueVersion: number): Promise<IssueFacts> =>
+export const cachedIssueFacts = (em: EntityManager, run: number, catalogueVersion: number): Promise<IssueFacts> =>
 	cached(em, ["issue", run, catalogueVersion, today()], () => readFacts(em, run));
 
 async function readFacts(em: EntityManager, run: number): Promise<IssueFacts> {
 	const stored = await em.findOneOrFail(ScheduleRun, { id: run }, { populate: ["facts"], disableIdentityMap: true });
 	const facts = scheduleFacts.parse(stored.facts);
 	const solutions = facts.items.filter(({ active }) => active).length;
-	return { company: facts.generatedBy.company, solutions, since: await findFallen(em, run, facts) };
+	return { company: facts.generatedBy.company, solutions, since: await findLostEvidence(em, run, facts) };
 }
 
 /** The newest issue of a project as lists tell it. */
@@ -86,6 +86,6 @@ export async function withSince<Row extends { issue: NewestIssue | null }>(
 
 async function tell(em: EntityManager, issue: NewestIssue): Promise<ToldIssue> {
 	const { no, revision, use, changed, sameEvidence, run, catalogueVersion } = issue;
-	const fallen = !sameEvidence && (await issueFacts(em, run, catalogueVersion)).since.length > 0;
+	const fallen = !sameEvidence && (await cachedIssueFacts(em, run, catalogueVersion)).since.length > 0;
 	return { no, revision, use, changed, fallen };
 }

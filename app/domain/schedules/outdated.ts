@@ -7,7 +7,7 @@ import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
-import { type Gathered, gatherNow } from "./gather.ts";
+import { type CollectedFacts, collectFactsNow } from "./collect-facts.ts";
 
 const compared = z.object({
 	id: z.int(),
@@ -47,10 +47,10 @@ export async function findOutdated(
 	actor: Actor,
 	projectId: number,
 	runIds: number[],
-	gathered?: Gathered,
+	gathered?: CollectedFacts,
 ): Promise<Map<number, ChangedPart[]>> {
 	if (runIds.length === 0) return new Map();
-	const { facts: now } = gathered ?? (await gatherNow(em, actor, projectId));
+	const { facts: now } = gathered ?? (await collectFactsNow(em, actor, projectId));
 	const compared = await compareParts(em, projectId, runIds, now, asVersion1(now));
 	const parts = compared.map(({ id, same }) => [id, PARTS.filter((_, index) => !same[index])] as const);
 	return new Map(parts.filter(([, changed]) => changed.length > 0));

@@ -1,17 +1,17 @@
 import { citedReport } from "#app/domain/catalogue/evidence/evidence.ts";
 import type { ItemFacts, PenetrationFacts, PenetrationsFacts, ToldFacts } from "#app/domain/facts/facts.ts";
 import { naturally } from "#app/domain/natural-order.ts";
-import { achievedBy, type Shown } from "#app/domain/penetrations/judge.ts";
+import { readNames } from "#app/domain/penetrations/catalogue-names.sql.ts";
+import { achievedBy, type Shown } from "#app/domain/penetrations/compare-specimen.ts";
+import { type EvidenceUsed, findEvidenceUsed, lackWords, openWords } from "#app/domain/penetrations/evidence-used.ts";
+import { withMeaning } from "#app/domain/penetrations/glossary.ts";
+import { STRUCTURAL } from "#app/domain/penetrations/match-labels.ts";
 import type { PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
-import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
-import { lackWords, openWords, type Relied, reliedOn } from "#app/domain/penetrations/relied.ts";
-import { type SaidField, withMeaning } from "#app/domain/penetrations/said.ts";
-import { STRUCTURAL } from "#app/domain/penetrations/shown-words.ts";
-import { solutionFacts } from "#app/domain/penetrations/solutions.sql.ts";
+import type { GlossaryField } from "#app/domain/penetrations/penetration-fields.ts";
+import { readPenetrations, solutionFacts } from "#app/domain/penetrations/penetrations.sql.ts";
+import { testedWords } from "#app/domain/penetrations/tested-specimen.ts";
 import { typesOf } from "#app/domain/penetrations/types.ts";
-import { testedWords } from "#app/domain/penetrations/unstated.ts";
-import { readNames } from "#app/domain/penetrations/vocabulary.sql.ts";
-import { findConsentDate } from "#app/domain/projects/consent-date.ts";
+import { findConsentDate } from "#app/domain/projects/project.ts";
 import { structuralNotApplicable } from "#app/domain/ratings/requirement.ts";
 import { Project } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -26,7 +26,7 @@ export interface FrozenPenetration {
 	/** The specimens that the project names. */
 	chosen: number[];
 	/** What seals it; null without a solution or any specimen of it. */
-	relied: Relied | null;
+	relied: EvidenceUsed | null;
 	facts: PenetrationFacts;
 }
 
@@ -47,14 +47,14 @@ export async function freezePenetrations(
 	const penetrations = await readPenetrations(em, projectId);
 	if (penetrations.length === 0) return [];
 	const names = await readNames(em, projectId);
-	const relied = await reliedOn(em, typesOf(penetrations, names), await findConsentDate(em, projectId));
+	const relied = await findEvidenceUsed(em, typesOf(penetrations, names), await findConsentDate(em, projectId));
 	const solutions = await solutionFacts(em, [...new Set(penetrations.flatMap(({ sol }) => sol ?? []))]);
 	const shown = new Map(items.map((item) => [item.drawing, item]));
-	const factsOf = (one: PenetrationView, case_: Relied | null | undefined): PenetrationFacts => {
+	const factsOf = (one: PenetrationView, case_: EvidenceUsed | null | undefined): PenetrationFacts => {
 		const solution = one.sol === null ? undefined : solutions.get(one.sol);
 		const specimens = (case_?.specimens ?? []).flatMap(({ id }) => solution?.specimens.find((s) => s.id === id) ?? []);
 		const structural = case_?.specimens.some((tested) => structuralNotApplicable(achievedBy(tested), one.required));
-		const told = (field: SaidField) => withMeaning(one[field], field, names.said);
+		const told = (field: GlossaryField) => withMeaning(one[field], field, names.said);
 		const { ref, level, location, note, required, quantity, status } = one;
 		return {
 			...{ ref, level, location, note, required, quantity, status },
@@ -84,7 +84,7 @@ export async function freezePenetrations(
 	return frozen.toSorted((a, b) => naturally(a.facts.level, b.facts.level) || naturally(a.facts.ref, b.facts.ref));
 }
 
-const toldOf = (relied: Relied): ToldFacts => ({
+const toldOf = (relied: EvidenceUsed): ToldFacts => ({
 	notStated: openWords(relied),
 	tested: relied.specimens.map(testedWords),
 });

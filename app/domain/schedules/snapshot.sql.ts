@@ -7,7 +7,7 @@ import { reportLabelSql } from "#app/domain/catalogue/records/labels-sql.ts";
 import { solutionRow } from "#app/domain/catalogue/solutions/rows.sql.ts";
 import { solutionRowsSql } from "#app/domain/catalogue/solutions/rows-sql.ts";
 import { coverFacts, documentKind, issuerFacts, person, projectFacts } from "#app/domain/facts/facts.ts";
-import { specItem } from "#app/domain/projects/items.schema.ts";
+import { specItem } from "#app/domain/projects/project-items.ts";
 import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -49,7 +49,7 @@ export type DocumentRow = z.output<typeof documentRow>;
 
 const reliedRecord = z.object({ entity: z.string(), id: z.number(), solutions: z.array(z.number()) });
 
-export type ReliedRecord = z.output<typeof reliedRecord>;
+export type EvidenceRecord = z.output<typeof reliedRecord>;
 
 const snapshot = z.object({
 	catalogueVersion: z.int(),

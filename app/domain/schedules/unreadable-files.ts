@@ -6,7 +6,7 @@ import {
 } from "#app/domain/facts/document-labels.ts";
 import type { ItemFacts } from "#app/domain/facts/facts.ts";
 import type { Finding } from "#app/domain/facts/finding.schema.ts";
-import type { Gathered } from "./gather.ts";
+import type { CollectedFacts } from "./collect-facts.ts";
 
 export type IsReadable = (key: string) => Promise<boolean>;
 
@@ -30,7 +30,7 @@ function drawingWords(item: ItemFacts, unreadable: ReadonlySet<string>): string 
 	return item.pdf ? pictureUnreadable(item) : drawingUnreadable(item);
 }
 
-export async function unreadableFiles({ facts, sols }: Gathered, isReadable: IsReadable): Promise<Finding[]> {
+export async function unreadableFiles({ facts, sols }: CollectedFacts, isReadable: IsReadable): Promise<Finding[]> {
 	const active = facts.items.flatMap((item, index) => (item.active ? [{ item, sol: sols[index]! }] : []));
 	const drawings = active.flatMap(({ item: { pdf, image } }) => [pdf, image]);
 	const keys = [...drawings, ...facts.attachments].flatMap((file) => (file ? [file.key] : []));

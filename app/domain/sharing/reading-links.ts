@@ -2,17 +2,26 @@
  * Links by which people without an account read one issue of a project (docs/rules/sharing.md). Beside this file: what
  * they read (`shared-issue.ts`).
  */
+
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { raw } from "@mikro-orm/core";
+import { z } from "zod";
 import { ownProjects } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { conflict, notFound } from "#app/domain/errors.ts";
 import { lockProject } from "#app/domain/projects/project.ts";
+import { optionalText } from "#app/domain/text.schema.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import { ReadingLink } from "#db/entities/sharing.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { NewReadingLink } from "./reading-link.schema.ts";
-import { READING_LINK_LIMITS } from "./reading-link-limits.ts";
+import { LINK_DAYS, READING_LINK_LIMITS } from "./reading-link-limits.ts";
+
+export const readingLink = z.object({
+	label: optionalText(READING_LINK_LIMITS.label),
+	days: z.coerce.number({ error: "Choose how long the link works." }).pipe(z.literal(LINK_DAYS)),
+});
+
+export type NewReadingLink = z.output<typeof readingLink>;
 
 export interface ReadingLinkView {
 	id: number;

@@ -15,8 +15,8 @@ import {
 	testedLines,
 } from "#app/domain/facts/item-evidence.ts";
 import { rangeWords, ratingRange } from "#app/domain/ratings/range.ts";
-import { type Fallen, findFallen } from "#app/domain/schedules/fallen.ts";
-import { getIssuedFile } from "#app/domain/schedules/issues.ts";
+import { findLostEvidence, type LostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";
+import { getIssuedFile } from "#app/domain/schedules/issue-register.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import { IssuedPicture } from "#db/entities/sharing.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -36,7 +36,7 @@ export interface SharedIssue {
 	sample: boolean;
 	/** Number of the issue that came after it. */
 	supersededBy: number | null;
-	fallen: Fallen[];
+	fallen: LostEvidence[];
 	solutions: SharedSolution[];
 	/** By level, then ref, as they were printed. */
 	penetrations: PenetrationFacts[];
@@ -80,7 +80,7 @@ export async function openSharedIssue(em: EntityManager, token: string): Promise
 		company: facts.generatedBy.company,
 		sample: facts.sample,
 		supersededBy: await nextIssue(em, run),
-		fallen: await findFallen(em, runId, facts),
+		fallen: await findLostEvidence(em, runId, facts),
 		solutions: facts.items.map((item) => sharedSolution(item, kept)),
 		penetrations: facts.penetrations?.rows ?? [],
 		told: facts.penetrations?.told ?? null,

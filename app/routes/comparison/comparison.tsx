@@ -1,15 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { becauseWords, changeWords } from "#app/domain/comparison/change-labels.ts";
-import { summaryWords } from "#app/domain/comparison/summary-words.ts";
+import { becauseWords, changeWords, summaryWords } from "#app/domain/comparison/change-labels.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { ChangedFact, ChangeKind } from "#app/domain/facts/changes.schema.ts";
 import { visibleProject } from "#app/domain/penetrations/penetrations.sql.ts";
 import { type ComparedIssue, compareIssues, compareWithNow } from "#app/domain/schedules/compare-issues.ts";
-import { listIssues } from "#app/domain/schedules/issues.ts";
+import { listIssues } from "#app/domain/schedules/issue-register.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { NOW, paths } from "#app/paths.ts";
-import { schedulesPlace } from "#app/routes/projects/schedules-url.ts";
+import { schedulesUrl } from "#app/routes/projects/issue-labels.ts";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
 import { Table } from "#app/ui/list/table.tsx";
@@ -159,7 +158,7 @@ export default function ComparisonPage() {
 						{to ? <IssueWords issue={to} /> : "now, with what is not saved yet"}: {summary}.
 					</>
 				}
-				actions={<ButtonLink to={schedulesPlace(id, own)}>Back to the schedules</ButtonLink>}
+				actions={<ButtonLink to={schedulesUrl(id, own)}>Back to the schedules</ButtonLink>}
 			/>
 			<ChoiceForm action={paths.comparisonChoice(id)} issues={issues} from={from.no} to={to?.no ?? null} mayNow={own} />
 			<Alert kind="info">{same ? "Nothing differs between them." : becauseWords(comparison.because)}</Alert>

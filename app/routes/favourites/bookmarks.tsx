@@ -2,17 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { getSolution } from "#app/domain/catalogue/solutions/solutions.sql.ts";
-import { addToFavourite, removeFromFavourite } from "#app/domain/favourites/contents.sql.ts";
-import { bookmarkSchema } from "#app/domain/favourites/favourite.schema.ts";
-import { findBookmarks } from "#app/domain/favourites/lists.sql.ts";
+import { addToFavourite, findBookmarks, removeFromFavourite } from "#app/domain/favourites/favourites.sql.ts";
+import { bookmarkSchema } from "#app/domain/favourites/favourites.ts";
 import { idParam, loadPage, localAddress } from "#app/http/guards.server.ts";
 import { type Rejected, submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/forms.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
-import { BookmarkLists } from "./bookmark-lists.tsx";
-import { NewList } from "./new-list.tsx";
+import { BookmarkLists, NewList } from "./bookmark-menu.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(request, async ({ em, actor }) => {

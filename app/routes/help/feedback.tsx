@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { feedbackSchema } from "#app/domain/inbox/feedback.schema.ts";
-import { sendFeedback } from "#app/domain/inbox/feedback.ts";
+import { feedbackSchema, sendFeedback } from "#app/domain/inbox/feedback.ts";
 import { INBOX_LIMITS } from "#app/domain/inbox/inbox-limits.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { limit } from "#app/http/rate-limits.server.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { COMPANY_TYPES } from "#app/domain/inbox/company-types.ts";
+import { COMPANY_TYPES } from "#app/domain/inbox/inbox-limits.ts";
 import { paths } from "#app/paths.ts";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { Figure, Prose } from "#app/ui/text/prose.tsx";

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { addSampleSolutions, SAMPLES_BELOW } from "#app/domain/projects/samples.ts";
-import { getSpecification } from "#app/domain/projects/specification.ts";
+import { addSampleSolutions, getSpecification, SAMPLES_BELOW } from "#app/domain/projects/specification.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";

@@ -1,8 +1,7 @@
-import { findBookmarks } from "#app/domain/favourites/lists.sql.ts";
-import { previewFavourites } from "#app/domain/favourites/preview.sql.ts";
-import { findLatest } from "#app/domain/finder.ts";
+import { findBookmarks, previewFavourites } from "#app/domain/favourites/favourites.sql.ts";
+import { findLatest } from "#app/domain/finder/finder.ts";
 import { countProjects } from "#app/domain/projects/list.sql.ts";
-import { listOpenNotices } from "#app/domain/recall/open-notices.sql.ts";
+import { listOpenNotices } from "#app/domain/recall/notices.sql.ts";
 import { findRecentProjects } from "#app/domain/schedules/issue-state.ts";
 import { openSpecification, type RequestContext } from "#app/http/guards.server.ts";
 import { cardsOf, pictureOf } from "#app/routes/specs/solution/cards.ts";

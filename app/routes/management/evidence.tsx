@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { amount } from "#app/amounts.ts";
+import { countMisses } from "#app/domain/figures/counts.sql.ts";
 import { MISS_DAYS } from "#app/domain/figures/miss-limits.ts";
-import { countMisses } from "#app/domain/figures/misses.sql.ts";
 import { catalogueTodo } from "#app/domain/lists/todo.ts";
-import { listUnannounced } from "#app/domain/recall/unannounced.sql.ts";
+import { listUnannounced } from "#app/domain/recall/changes-without-notice.sql.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { Table } from "#app/ui/list/table.tsx";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { acknowledgeNotice } from "#app/domain/recall/notices.ts";
+import { acknowledgeNotice } from "#app/domain/recall/recall-notices.ts";
 import { idParam, localAddress } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { NOTICE_SUBJECTS } from "#app/domain/recall/notice-limits.ts";
-import type { OpenNotice } from "#app/domain/recall/open-notices.sql.ts";
+import type { OpenNotice } from "#app/domain/recall/notices.sql.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import { Cluster } from "#app/ui/shell/layout.tsx";

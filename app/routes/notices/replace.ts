@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { replacementForm } from "#app/domain/recall/notice.schema.ts";
-import { replaceSolution } from "#app/domain/recall/replace.ts";
+import { replaceSolution } from "#app/domain/recall/recall-notices.ts";
 import { idParam } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";

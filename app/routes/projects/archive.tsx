@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { archiveProject } from "#app/domain/projects/archive.ts";
 import { getProjectName } from "#app/domain/projects/list.sql.ts";
-import { countUnsaved } from "#app/domain/projects/specification.ts";
+import { archiveProject, countUnsaved } from "#app/domain/projects/specification.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";

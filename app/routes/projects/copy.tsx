@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { copyName, copyProject } from "#app/domain/projects/copy.ts";
+import { copyName, copyProject } from "#app/domain/projects/copy-project.ts";
 import { getProjectName } from "#app/domain/projects/list.sql.ts";
 import { projectCopy } from "#app/domain/projects/project.schema.ts";
 import { PROJECT_LIMITS } from "#app/domain/projects/project-limits.ts";

@@ -7,13 +7,12 @@ import { idParam, loadPage, type RequestContext } from "#app/http/guards.server.
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults, useAnswer } from "#app/routes/forms.tsx";
-import { orCompare } from "#app/routes/specs/summary/compare.ts";
+import { redirectToConflict } from "#app/routes/specs/summary/redirect-to-conflict.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { pointFaults } from "./check-list.tsx";
-import { needsPage, ScheduleQuestion } from "./schedule-question.tsx";
-import { schedulesPlace } from "./schedules-url.ts";
-import { readQuestion, start, startForm } from "./start.server.ts";
+import { schedulesUrl } from "./issue-labels.ts";
+import { readQuestion, start, startForm } from "./schedule-page.server.ts";
+import { needsPage, pointFaults, ScheduleQuestion } from "./schedule-question.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
@@ -28,9 +27,9 @@ export function action({ request, params }: ActionFunctionArgs) {
 	return submit(request, startForm, async (context, form) => {
 		const { em, actor } = context;
 		const { own } = await seenProject(context, id);
-		const to = await orCompare(context, async () => {
+		const to = await redirectToConflict(context, async () => {
 			await start(context, id, own, form);
-			return schedulesPlace(id, own);
+			return schedulesUrl(id, own);
 		});
 		if (to === paths.summaryConflict()) await openProject(em, actor, id);
 		return to;
@@ -53,7 +52,7 @@ export default function Issue() {
 	const answer = useAnswer();
 	const faults = formFaults(answer);
 	const [ticked, errors] = [faults.all("acknowledged"), faults.of("acknowledged")];
-	const back = schedulesPlace(id, own);
+	const back = schedulesUrl(id, own);
 	return (
 		<DialogPage title={`Schedule of ${name}`} back={back} broad={needsPage(question)}>
 			<ErrorSummary

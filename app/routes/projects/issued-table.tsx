@@ -12,7 +12,7 @@ import { StatusTag } from "#app/ui/text/tag.tsx";
 import { Verbatim } from "#app/ui/text/verbatim.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { changedWords } from "./issue-labels.ts";
-import type { Register } from "./register.server.ts";
+import type { Register } from "./schedule-page.server.ts";
 
 export function NoticeList({ notices }: { notices: string[] }) {
 	return (

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { restoreProject } from "#app/domain/projects/archive.ts";
+import { restoreProject } from "#app/domain/projects/specification.ts";
 import { idParam } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";

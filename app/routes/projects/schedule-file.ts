@@ -1,10 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getIssued } from "#app/domain/schedules/runs.ts";
+import { getIssued, getOrphaned } from "#app/domain/schedules/runs.ts";
 import { answerSchedule } from "#app/http/downloads.server.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 
-export function loader({ request, params }: LoaderFunctionArgs) {
+/** The PDF of an issue; its address has no project where that has been deleted since. */
+export function loader({ request, params: { id, run } }: LoaderFunctionArgs) {
 	return loadPage(request, async ({ em, actor }) =>
-		answerSchedule(await getIssued(em, actor, idParam(params.id), idParam(params.run))),
+		answerSchedule(
+			id ? await getIssued(em, actor, idParam(id), idParam(run)) : await getOrphaned(em, actor, idParam(run)),
+		),
 	);
 }

@@ -9,9 +9,8 @@ import { Progress } from "#app/ui/text/progress.tsx";
 import { changedWords } from "./issue-labels.ts";
 import { NoticeList } from "./issued-table.tsx";
 import { Refresh } from "./refresh.tsx";
-import type { Register } from "./register.server.ts";
+import type { AskedQuestion, Register } from "./schedule-page.server.ts";
 import { needsPage, PendingList, SCHEDULE_ALERT, ScheduleQuestion } from "./schedule-question.tsx";
-import type { AskedQuestion } from "./start.server.ts";
 
 interface SchedulePanelProps {
 	projectId: number;

@@ -1,18 +1,111 @@
-import { nothingWords } from "#app/domain/facts/finding-labels.ts";
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { Finding } from "#app/domain/facts/finding.schema.ts";
+import { FINDING_TITLES, nothingWords } from "#app/domain/facts/finding-labels.ts";
 import { INTENDED_USES } from "#app/domain/facts/intended-uses.ts";
-import type { PendingChanges, PendingKind } from "#app/domain/projects/pending.ts";
+import type { PendingChanges, PendingKind } from "#app/domain/projects/pending-changes.ts";
+import type { AskedPoint } from "#app/domain/schedules/before-issuing.ts";
 import { paths } from "#app/paths.ts";
 import { Question } from "#app/routes/question.tsx";
+import * as css from "#app/routes/screens.css.ts";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
-import { SelectField } from "#app/ui/form/inputs.tsx";
+import { CheckboxField, SelectField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Prose } from "#app/ui/text/prose.tsx";
-import { Controls, type Mend, Points, Stops, ToKnow } from "./check-list.tsx";
-import type { AskedQuestion } from "./start.server.ts";
+import type { AskedQuestion } from "./schedule-page.server.ts";
+
+/** The address where a finding is mended; null where nobody can. */
+export type FixLink = (finding: Finding) => string | null;
+
+/** More would push the buttons out of sight; the paper has all of them. */
+const MAX_LINES = 20;
+
+function Lines({ findings, mend }: { findings: Finding[]; mend: FixLink }) {
+	const rest = findings.length - MAX_LINES;
+	return (
+		<Prose>
+			<ul>
+				{findings.slice(0, MAX_LINES).map((finding) => {
+					const to = mend(finding);
+					return <li key={finding.text}>{to ? <Link to={to}>{finding.text}</Link> : finding.text}</li>;
+				})}
+				{rest > 0 && <li>{`and ${rest} more`}</li>}
+			</ul>
+		</Prose>
+	);
+}
+
+export function Stops({ stops, mend }: { stops: Finding[]; mend: FixLink }) {
+	if (stops.length === 0) return null;
+	return (
+		<Alert kind="error" title="This schedule cannot be issued as it is.">
+			<Lines findings={stops} mend={mend} />
+		</Alert>
+	);
+}
+
+interface PointsProps {
+	points: AskedPoint[];
+	mend: FixLink;
+	ticked: readonly string[];
+	errors?: string[];
+}
+
+const idOf = (code: AskedPoint["code"]) => `acknowledged-${code}`;
+const tickOf = ({ keys }: AskedPoint) => keys.join(" ");
+
+/** Of a refused form, the points that were left without a tick. */
+export const pointFaults = (points: AskedPoint[], ticked: readonly string[], [message]: string[] = []) =>
+	points
+		.filter((point) => message !== undefined && !ticked.includes(tickOf(point)))
+		.map(({ code }) => ({ id: idOf(code), message: `${FINDING_TITLES[code]}: ${message}` }));
+
+export function Controls({ children }: { children: ReactNode }) {
+	return <div className={css.checkListControls}>{children}</div>;
+}
+
+/** To be ticked one code at a time; they are printed with the name of who ticks them. */
+export function Points({ points, mend, ticked, errors }: PointsProps) {
+	return points.map((point) => {
+		const { code, findings } = point;
+		const value = tickOf(point);
+		return (
+			<div key={code} className={css.checkListPoint}>
+				<CheckboxField
+					id={idOf(code)}
+					name="acknowledged"
+					value={value}
+					label={`${FINDING_TITLES[code]} (${findings.length})`}
+					defaultChecked={ticked.includes(value)}
+					errors={ticked.includes(value) ? undefined : errors}
+				/>
+				<div className={css.checkListUnder}>
+					<Lines findings={findings} mend={mend} />
+				</div>
+			</div>
+		);
+	});
+}
+
+export function ToKnow({ know, mend }: { know: Finding[]; mend: FixLink }) {
+	if (know.length === 0) return null;
+	return (
+		<details>
+			<summary>{`To know (${know.length})`}</summary>
+			{[...Map.groupBy(know, ({ code }) => code)].map(([code, findings]) => (
+				<div key={code}>
+					<p>{`${FINDING_TITLES[code]} (${findings.length})`}</p>
+					<Lines findings={findings} mend={mend} />
+				</div>
+			))}
+		</details>
+	);
+}
 
 /** More codes would push the buttons out of sight. */
-const MOST_CODES = 20;
+const MAX_CODES = 20;
 
 const kinds: [PendingKind, string][] = [
 	["added", "Added"],
@@ -37,14 +130,14 @@ export function PendingList({ pending: { drawings, moved } }: { pending: Pending
 }
 
 function shortened(codes: string[]): string {
-	const rest = codes.length - MOST_CODES;
-	const shown = codes.slice(0, MOST_CODES).join(", ");
+	const rest = codes.length - MAX_CODES;
+	const shown = codes.slice(0, MAX_CODES).join(", ");
 	return rest > 0 ? `${shown} and ${rest} more` : shown;
 }
 
 /** For the owner of a project; a penetration is mended in the open project. */
-export const mendIn =
-	(projectId: number, isOpen: boolean): Mend =>
+export const fixLink =
+	(projectId: number, isOpen: boolean): FixLink =>
 	({ code, sol, penetration }) => {
 		if (code === "changes_not_saved" || code === "no_active_solution") return paths.projectEdit(projectId);
 		if (penetration !== null) return isOpen ? paths.penetrationEdit(penetration) : paths.projectEdit(projectId);
@@ -56,7 +149,7 @@ export const mendIn =
 	};
 
 /** Staff look at projects of others and change none. */
-export const mendNothing: Mend = ({ sol }) => (sol === null ? null : paths.installation(sol));
+export const noFix: FixLink = ({ sol }) => (sol === null ? null : paths.installation(sol));
 
 export const SCHEDULE_ALERT =
 	"Your schedule is being generated. This might take a minute or two. Please wait until you are prompted to save your project.";
@@ -76,7 +169,7 @@ interface ScheduleQuestionProps {
 export function ScheduleQuestion({ projectId, own, back, question, answered }: ScheduleQuestionProps) {
 	const { pending, asked, day, isOpen, latest, printChanges } = question;
 	const { stops, points, know } = asked;
-	const mend = own ? mendIn(projectId, isOpen) : mendNothing;
+	const mend = own ? fixLink(projectId, isOpen) : noFix;
 	if (stops.length > 0) {
 		return (
 			<>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { findLink, type IssueAddress, withdrawLink } from "#app/domain/verification/withdraw.ts";
+import { findLink, type IssueAddress, withdrawLink } from "#app/domain/verification/verify-issue.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";

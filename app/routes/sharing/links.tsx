@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { readingLink } from "#app/domain/sharing/reading-link.schema.ts";
 import { LINK_DAYS, READING_LINK_LIMITS } from "#app/domain/sharing/reading-link-limits.ts";
-import { createReadingLink, getOwnIssue, listReadingLinks } from "#app/domain/sharing/reading-links.ts";
+import { createReadingLink, getOwnIssue, listReadingLinks, readingLink } from "#app/domain/sharing/reading-links.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";

@@ -1,13 +1,24 @@
 import type { PenetrationFacts, PenetrationsFacts } from "#app/domain/facts/facts.ts";
 import { levelName, NOT_IN_SCHEDULE, sealFaults, unsealedWords } from "#app/domain/facts/penetration-words.schema.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
-import type { Fallen } from "#app/domain/schedules/fallen.ts";
+import type { LostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";
+import * as css from "#app/routes/screens.css.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, EndCell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Stack } from "#app/ui/shell/layout.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
-import { DrawingCode, Frr, StatusTag } from "#app/ui/text/tag.tsx";
-import { FallenSince } from "./fallen-since.tsx";
+import { DrawingCode, EvidenceWords, Frr, StatusTag } from "#app/ui/text/tag.tsx";
+
+/** Wherever a reader meets the solution: who follows a link to it has not seen the top of the page. */
+export function FallenSince({ fallen, drawing }: { fallen: LostEvidence[]; drawing: string }) {
+	return fallen
+		.filter((one) => one.drawing === drawing)
+		.map(({ what }) => (
+			<div key={what} className={css.sharedPageSince}>
+				<EvidenceWords words={`Since the issue: ${what}`} />
+			</div>
+		));
+}
 
 const columns = [
 	{ label: "No." },
@@ -41,7 +52,7 @@ interface SharedPenetrationsProps {
 	penetrations: PenetrationFacts[];
 	/** Older issues do not say. */
 	told?: PenetrationsFacts["told"] | null;
-	fallen: Fallen[];
+	fallen: LostEvidence[];
 }
 
 /** Level by level; a solution's number leads to its drawing and notes. */

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { sendNotice } from "#app/domain/recall/notices.ts";
+import { sendNotice } from "#app/domain/recall/recall-notices.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { issueProject } from "#tests/support/issues.ts";
 import { at, number, type Screen, STAFF, USER } from "./screen.ts";

@@ -4,7 +4,7 @@ import { findLogo, setLogo } from "#app/domain/accounts/logo.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { checkUploads } from "#app/domain/files/intake.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
-import { gatherFacts } from "#app/domain/schedules/gather.ts";
+import { printedFacts } from "#app/domain/schedules/collect-facts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -29,7 +29,7 @@ afterAll(() => desk.clear());
 
 const take = async () => (await keep(em, files, { logo: await desk.picture("Logo of ours.png") })).logo![0]!;
 const facts = ({ id }: Actor = ann) =>
-	gatherFacts(em, { projectId: project, userId: id, documentNo: "1", issuedAt: new Date(), timeZone: "UTC" });
+	printedFacts(em, { projectId: project, userId: id, documentNo: "1", issuedAt: new Date(), timeZone: "UTC" });
 const ids = async () =>
 	(await em.execute<{ id: number }[]>("select id from file where kind = 'logo'")).map(({ id }) => id);
 

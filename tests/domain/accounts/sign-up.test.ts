@@ -6,7 +6,7 @@ import { requestPasswordReset } from "#app/domain/accounts/reset.ts";
 import { newPasswordSchema, resetRequestSchema } from "#app/domain/accounts/schemas.schema.ts";
 import { resendActivation, signUp } from "#app/domain/accounts/sign-up.ts";
 import { listCities, listCompanies } from "#app/domain/catalogue/records/places.ts";
-import { forgetOldMail } from "#app/domain/mail/mail.ts";
+import { forgetOldMail } from "#app/domain/mail/outbox.ts";
 import { overrideSettings } from "#db/settings.ts";
 import { ensure } from "#tests/support/catalogue.ts";
 import { openPostOffice, type PostOffice, signUpOf } from "#tests/support/post-office.ts";

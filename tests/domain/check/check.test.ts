@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { type Check, CODE_RANKS, type FindingCode, RANKS } from "#app/domain/facts/finding.schema.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
-import { keepDraft } from "#app/domain/projects/drafts.ts";
-import { checkProject } from "#app/domain/schedules/check.ts";
+import { saveDraft } from "#app/domain/projects/drafts.ts";
+import { checkProject } from "#app/domain/schedules/schedule-check.ts";
 import type { EntityManager } from "#db/orm.ts";
 import {
 	insert,
@@ -178,7 +178,7 @@ const CASES: Record<FindingCode, Case> = {
 		at: null,
 	},
 	changes_not_saved: {
-		arrange: ({ project }) => own.act((tx) => keepDraft(tx, ann, { id: project, version: 1 }, [])),
+		arrange: ({ project }) => own.act((tx) => saveDraft(tx, ann, { id: project, version: 1 }, [])),
 		says: /^1 change is not saved and not in this issue\.$/,
 		at: null,
 	},

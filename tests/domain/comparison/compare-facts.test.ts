@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { summaryWords } from "#app/domain/comparison/change-labels.ts";
 import { compareFacts } from "#app/domain/comparison/compare-facts.ts";
-import { summaryWords } from "#app/domain/comparison/summary-words.ts";
 import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { catalogue, change, facts, item, items, place, specimen } from "./made-facts.ts";
 

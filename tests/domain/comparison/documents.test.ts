@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { summaryWords } from "#app/domain/comparison/change-labels.ts";
 import { compareFacts } from "#app/domain/comparison/compare-facts.ts";
-import { summaryWords } from "#app/domain/comparison/summary-words.ts";
 import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { catalogue, change, facts, item, items } from "./made-facts.ts";
 

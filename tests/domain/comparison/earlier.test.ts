@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { type ScheduleFacts, scheduleFacts } from "#app/domain/facts/facts.ts";
-import { keepPrintChanges } from "#app/domain/projects/project.ts";
-import { listIssues } from "#app/domain/schedules/issues.ts";
+import { savePrintChanges } from "#app/domain/projects/project.ts";
+import { listIssues } from "#app/domain/schedules/issue-register.ts";
 import { insert, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -70,11 +70,11 @@ test("issues from before papers said what came before them are listed, too", asy
 test("a project keeps whether its issues print what they change; who issues may choose otherwise", async () => {
 	const quay = await makeProject(own.em, ann, "Quay", [sols[0]!]);
 	await issued(quay, "A");
-	await own.act((em) => keepPrintChanges(em, ann, quay, false));
+	await own.act((em) => savePrintChanges(em, ann, quay, false));
 	expect((await issued(quay, "B")).changes).toMatchObject({ since: 1, printed: false });
 	const run = await issueProject(own.fork(), ann, quay, { printChanges: true });
 	const [row] = await own.em.execute<{ facts: unknown }[]>("select facts from schedule_run where id = ?", [run]);
 	expect(scheduleFacts.parse(row!.facts).changes).toMatchObject({ since: 2, printed: true });
 	const eve = await makePerson(own.em, "Eve", { staff: true });
-	await expect(own.act((em) => keepPrintChanges(em, eve, quay, true))).rejects.toMatchObject({ kind: "not_found" });
+	await expect(own.act((em) => savePrintChanges(em, eve, quay, true))).rejects.toMatchObject({ kind: "not_found" });
 });

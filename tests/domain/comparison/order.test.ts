@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { outOfOrder } from "#app/domain/comparison/solutions.ts";
+import { outOfOrder } from "#app/domain/comparison/compare-solutions.ts";
 
 test("for any order as few as possible are out of it, and the rest rises", () => {
 	const orders = fc.uniqueArray(fc.nat(40), { maxLength: 12 });

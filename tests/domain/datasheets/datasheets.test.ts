@@ -5,7 +5,7 @@ import { saveProduct } from "#app/domain/catalogue/records/product.ts";
 import { saveCover } from "#app/domain/datasheets/covers.ts";
 import { addWarranty, setWarrantyActive } from "#app/domain/datasheets/warranties.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
-import { gatherFacts } from "#app/domain/schedules/gather.ts";
+import { printedFacts } from "#app/domain/schedules/collect-facts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -31,7 +31,7 @@ afterAll(() => desk.clear());
 
 const create = { id: null, source: "page" } as const;
 const facts = () =>
-	gatherFacts(em, { projectId: project, userId: staff.id, documentNo: "1", issuedAt: new Date(), timeZone: "UTC" });
+	printedFacts(em, { projectId: project, userId: staff.id, documentNo: "1", issuedAt: new Date(), timeZone: "UTC" });
 const file = async (id: number) =>
 	(
 		await em.execute<{ state: string; storage_key: string; name: string }[]>("select * from file where id = ?", [id])

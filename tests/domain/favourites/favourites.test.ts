@@ -2,20 +2,22 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import {
 	addToFavourite,
-	listFavouriteSolutions,
-	readFavourite,
-	removeFromFavourite,
-} from "#app/domain/favourites/contents.sql.ts";
-import { newFavouriteSchema } from "#app/domain/favourites/favourite.schema.ts";
-import { createFavourite, deleteFavourite, updateFavourite } from "#app/domain/favourites/keep.ts";
-import {
 	countFavourites,
 	findBookmarks,
 	findFavouriteRows,
 	getFavourite,
+	listFavouriteSolutions,
 	listFavourites,
-} from "#app/domain/favourites/lists.sql.ts";
-import { previewFavourites } from "#app/domain/favourites/preview.sql.ts";
+	previewFavourites,
+	readFavourite,
+	removeFromFavourite,
+} from "#app/domain/favourites/favourites.sql.ts";
+import {
+	createFavourite,
+	deleteFavourite,
+	newFavouriteSchema,
+	updateFavourite,
+} from "#app/domain/favourites/favourites.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeSolution, withdraw } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

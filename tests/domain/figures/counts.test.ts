@@ -1,11 +1,16 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { countEverything, countUsers } from "#app/domain/figures/counts.sql.ts";
-import { figureCsv, rankingCsv } from "#app/domain/figures/csv.ts";
-import { chartCut, type RankedGroup } from "#app/domain/figures/cut.ts";
-import { countMisses, listMisses } from "#app/domain/figures/misses.sql.ts";
-import { countByRegion, listCreatedProjects } from "#app/domain/figures/projects.sql.ts";
-import { rankSolutions } from "#app/domain/figures/ranking.ts";
+import {
+	countByRegion,
+	countEverything,
+	countMisses,
+	countUsers,
+	listCreatedProjects,
+	listMisses,
+} from "#app/domain/figures/counts.sql.ts";
+import { figureCsv, rankingCsv } from "#app/domain/figures/figures-csv.ts";
+import { chartCut, type RankedGroup } from "#app/domain/figures/group-filter.ts";
+import { rankSolutions } from "#app/domain/figures/solution-ranking.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { figuresDatabase } from "#tests/support/figures-data.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { chartCut } from "#app/domain/figures/cut.ts";
+import { chartCut } from "#app/domain/figures/group-filter.ts";
 import { chartByDate, TIME_GROUPS, type TimeGroup } from "#app/domain/figures/over-time.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { figuresDatabase } from "#tests/support/figures-data.ts";

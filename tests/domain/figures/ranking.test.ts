@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { openSummaries } from "#app/domain/catalogue/solutions/summaries.sql.ts";
-import { rankingCsv } from "#app/domain/figures/csv.ts";
-import { type RankingReader, rankSolutions } from "#app/domain/figures/ranking.ts";
+import { rankingCsv } from "#app/domain/figures/figures-csv.ts";
+import { type RankingReader, rankSolutions } from "#app/domain/figures/solution-ranking.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { raiseCatalogue } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { getCoverage } from "#app/domain/finder/coverage.ts";
-import { findByPath } from "#app/domain/finder.ts";
+import { findByPath } from "#app/domain/finder/finder.ts";
 import { makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { getSolution } from "#app/domain/catalogue/solutions/solutions.sql.ts";
-import { cascading, noFilter } from "#app/domain/finder/choice.ts";
+import { findByDrawing, findByPath, findLatest } from "#app/domain/finder/finder.ts";
+import { cascading, noFilter } from "#app/domain/finder/finder-choice.ts";
 import { findLevels } from "#app/domain/finder/levels.sql.ts";
-import { FINDER_PAGE_SIZE, MOST_COUNTED } from "#app/domain/finder/pages.ts";
-import { findByDrawing, findByPath, findLatest } from "#app/domain/finder.ts";
+import { FINDER_PAGE_SIZE, MAX_COUNTED } from "#app/domain/finder/solution-pages.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeSolution, withdraw } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -91,15 +91,15 @@ test("five characters and more are searched like shorter texts", async () => {
 
 test("a list that is not counted to its end goes on while there is more", async () => {
 	await em.execute(
-		`insert into solution (drawing) select 'MANY-' || n from generate_series(1, ${MOST_COUNTED + FINDER_PAGE_SIZE}) n`,
+		`insert into solution (drawing) select 'MANY-' || n from generate_series(1, ${MAX_COUNTED + FINDER_PAGE_SIZE}) n`,
 	);
 	await em.execute(`insert into solution_specimen (solution_id, specimen_id, position)
 		select s.id, (select min(id) from specimen where is_active), 1 from solution s where s.drawing like 'MANY-%'`);
 	await refreshReadModel(em, "all");
 	const first = await findByDrawing(em, "MANY-", 1);
-	expect(first).toMatchObject({ total: MOST_COUNTED, more: true, pages: Math.ceil(MOST_COUNTED / FINDER_PAGE_SIZE) });
+	expect(first).toMatchObject({ total: MAX_COUNTED, more: true, pages: Math.ceil(MAX_COUNTED / FINDER_PAGE_SIZE) });
 	const last = await findByDrawing(em, "MANY-", first.pages + 1);
-	expect([drawings(last).at(-1), last.pages]).toEqual([`MANY-${MOST_COUNTED + FINDER_PAGE_SIZE}`, first.pages + 1]);
+	expect([drawings(last).at(-1), last.pages]).toEqual([`MANY-${MAX_COUNTED + FINDER_PAGE_SIZE}`, first.pages + 1]);
 	expect((await findByDrawing(em, "MANY-", first.pages)).pages).toBe(first.pages + 1);
 });
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
-import type { FinderChoice, LevelKey } from "#app/domain/finder/choice.ts";
+import { findByPath } from "#app/domain/finder/finder.ts";
+import type { FinderChoice, LevelKey } from "#app/domain/finder/finder-choice.ts";
 import { findLevels } from "#app/domain/finder/levels.sql.ts";
-import { findByPath } from "#app/domain/finder.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
-import { noFilter } from "#app/domain/finder/choice.ts";
-import { FINDER_PAGE_SIZE, MOST_COUNTED, type SolutionPage } from "#app/domain/finder/pages.ts";
+import { findByPath } from "#app/domain/finder/finder.ts";
+import { noFilter } from "#app/domain/finder/finder-choice.ts";
 import { searchSolutions } from "#app/domain/finder/search.ts";
-import { findByPath } from "#app/domain/finder.ts";
+import { FINDER_PAGE_SIZE, MAX_COUNTED, type SolutionPage } from "#app/domain/finder/solution-pages.sql.ts";
 import { generate } from "#bench/finder-catalogue.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -52,7 +52,7 @@ function compare(found: SolutionPage, all: Tested[], page: number): void {
 	const shown = all.slice((page - 1) * FINDER_PAGE_SIZE, page * FINDER_PAGE_SIZE);
 	expect(found.solutions.map(({ drawing }) => drawing)).toEqual(shown.map(({ drawing }) => drawing));
 	expect(found.more ? all.length > found.total : all.length === found.total).toBe(true);
-	if (found.more) expect(found.total).toBe(MOST_COUNTED);
+	if (found.more) expect(found.total).toBe(MAX_COUNTED);
 	if (page * FINDER_PAGE_SIZE < all.length) expect(found.pages).toBeGreaterThan(page);
 }
 
@@ -109,7 +109,7 @@ test("however many solutions a search finds, each page is the right part of them
 			if (found.more) many++;
 			for (const { count, text } of found.relaxations) {
 				const { total, more } = await searchSolutions(em, text, 1);
-				expect(count).toBe(more ? MOST_COUNTED + 1 : Math.min(total, MOST_COUNTED + 1));
+				expect(count).toBe(more ? MAX_COUNTED + 1 : Math.min(total, MAX_COUNTED + 1));
 			}
 		}),
 		{ numRuns: 60, examples: common.flatMap((q): [Question, number][] => [1, 2, 18].map((page) => [q, page])) },
@@ -121,7 +121,7 @@ test("a service filter's pages are the right parts of its list", async () => {
 	const none = { ori: null, sub: null, class: null, serv: null, frr: null };
 	for (const stype of [1, 2]) {
 		const all = catalogue.filter(({ specimens }) => specimens.some(({ ids }) => ids[2] === stype));
-		expect(all.length).toBeGreaterThan(MOST_COUNTED);
+		expect(all.length).toBeGreaterThan(MAX_COUNTED);
 		for (const page of [1, 2, 17, 18, 400]) {
 			compare(await findByPath(em, none, page, { ...noFilter, stype }), all, page);
 		}

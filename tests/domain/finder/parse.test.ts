@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { Entry, Fact, ListKind } from "#app/domain/finder/facts.ts";
-import { parseSearch } from "#app/domain/finder/parse.ts";
-import { readingsOf } from "#app/domain/finder/readings.ts";
+import { interpretationsOf, parseSearch } from "#app/domain/finder/interpretations.ts";
+import type { Entry, Fact, ListKind } from "#app/domain/finder/search-facts.ts";
 
 const lists: Partial<Record<ListKind, string[]>> = {
 	orientation: ["Wall", "Floor", "Steel Protection"],
@@ -36,7 +35,7 @@ const synonyms = new Map([
 /** The likeliest reading, and the words without one. */
 function read(text: string, known = codes()) {
 	const pieces = parseSearch(text, { entries, codes: known, synonyms });
-	const first = readingsOf(pieces)[0]?.understood ?? [];
+	const first = interpretationsOf(pieces)[0]?.understood ?? [];
 	const unknown = pieces.filter(({ readings }) => readings.length === 0).map((piece) => `? ${piece.text}`);
 	return [...first.map(({ fact }) => show(fact)), ...unknown];
 }
@@ -132,11 +131,13 @@ test("a word of the trade is shown as what it means, and the catalogue's own nam
 });
 
 test("a bare number may be a size, a rating or part of a code, and every way to read it is kept", () => {
-	const all = readingsOf(parseSearch("pvc 60", { entries, codes: codes("60"), synonyms }));
+	const all = interpretationsOf(parseSearch("pvc 60", { entries, codes: codes("60"), synonyms }));
 	expect(all.map(({ understood }) => show(understood[1]!.fact))).toEqual(["frrGroup 60min", "size 60", "drawing 60"]);
 });
 
 test("however many numbers are given, the ways to read them stay few", () => {
 	const words = Array.from({ length: 30 }, () => "60").join(" ");
-	expect(readingsOf(parseSearch(words, { entries, codes: codes("60"), synonyms })).length).toBeLessThanOrEqual(12);
+	expect(interpretationsOf(parseSearch(words, { entries, codes: codes("60"), synonyms })).length).toBeLessThanOrEqual(
+		12,
+	);
 });

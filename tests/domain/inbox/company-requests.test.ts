@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { companyRequestSchema } from "#app/domain/inbox/company-request.schema.ts";
 import { requestCompany } from "#app/domain/inbox/company-requests.sql.ts";
-import { COMPANY_TYPES } from "#app/domain/inbox/company-types.ts";
+import { COMPANY_TYPES } from "#app/domain/inbox/inbox-limits.ts";
 import { writeMail } from "#app/domain/mail/delivery.ts";
 import { mailWriters } from "#app/worker/mail-writers.ts";
 import { settings } from "#db/settings.ts";

@@ -6,9 +6,14 @@ import {
 	requestCompany,
 	setCompanyRequestOpen,
 } from "#app/domain/inbox/company-requests.sql.ts";
-import { feedbackSchema } from "#app/domain/inbox/feedback.schema.ts";
-import { FEEDBACK_PAGE_SIZE, listFeedback, sendFeedback, setFeedbackOpen } from "#app/domain/inbox/feedback.ts";
-import { forgetOldMail } from "#app/domain/mail/mail.ts";
+import {
+	FEEDBACK_PAGE_SIZE,
+	feedbackSchema,
+	listFeedback,
+	sendFeedback,
+	setFeedbackOpen,
+} from "#app/domain/inbox/feedback.ts";
+import { forgetOldMail } from "#app/domain/mail/outbox.ts";
 import { ensure } from "#tests/support/catalogue.ts";
 import { openPostOffice, type PostOffice } from "#tests/support/post-office.ts";
 

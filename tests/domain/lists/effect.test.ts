@@ -6,7 +6,7 @@ import { findLevels } from "#app/domain/finder/levels.sql.ts";
 import { searchSolutions } from "#app/domain/finder/search.ts";
 import type { ListKey } from "#app/domain/lists/definition.ts";
 import { saveRecord } from "#app/domain/lists/save.ts";
-import { gatherFacts } from "#app/domain/schedules/gather.ts";
+import { printedFacts } from "#app/domain/schedules/collect-facts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -53,7 +53,7 @@ test.each(renamed)(
 				finder: JSON.stringify(await findLevels(em, path!)),
 				cards: JSON.stringify(await readSolutions(em, [solution])),
 				schedule: JSON.stringify(
-					await gatherFacts(em, {
+					await printedFacts(em, {
 						projectId: project,
 						userId: staff.id,
 						documentNo: "PFS-2026-000001",

@@ -1,13 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
+import { assignChoices, choiceField } from "#app/domain/penetrations/assign.ts";
 import { type Choice, writeChoice } from "#app/domain/penetrations/choice.schema.ts";
-import { choiceField } from "#app/domain/penetrations/choice-field.schema.ts";
-import { assignChoices } from "#app/domain/penetrations/choices.ts";
 import { matchOverview, type TypeOverview } from "#app/domain/penetrations/overview.ts";
 import type { PenetrationFields } from "#app/domain/penetrations/penetration.schema.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
-import { sayWords } from "#app/domain/penetrations/words.ts";
+import { defineWords } from "#app/domain/penetrations/terms.ts";
 import { lockProject } from "#app/domain/projects/project.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
@@ -115,7 +114,7 @@ test("a choice is of the type as it was shown: not of one assigned, added to or 
 	expect((await sealed())[1]).toEqual(["P-2", sols.large]);
 
 	const [before] = await types();
-	await own.act((tx) => sayWords(tx, ann, project, [{ field: "service", text: "White pipe", means: "PVC" }]));
+	await own.act((tx) => defineWords(tx, ann, project, [{ field: "service", text: "White pipe", means: "PVC" }]));
 	await expect(assign([{ ...other, stamp: before!.stamp }])).rejects.toMatchObject({ code: "stale" });
 
 	const [now] = await types();

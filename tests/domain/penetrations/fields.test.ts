@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { penetrationTexts } from "#app/domain/penetrations/penetration.schema.ts";
-import { PENETRATION_LIMITS } from "#app/domain/penetrations/penetration-limits.ts";
+import { PENETRATION_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
 import { statedUnit } from "#app/domain/penetrations/quantity.ts";
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
 	["thickness", 25],
 	["service_type", 25],
 ] as const)("%s takes %i signs, and not one more", (field, most) => {
-	expect(PENETRATION_LIMITS[field]).toBe(most);
+	expect(PENETRATION_FIELDS[field].limit).toBe(most);
 	expect(penetrationTexts[field].safeParse("😀".repeat(most)).success).toBe(true);
 	expect(penetrationTexts[field].safeParse("😀".repeat(most + 1)).error?.issues[0]?.message).toBe(
 		`Ensure this field has no more than ${most} characters.`,

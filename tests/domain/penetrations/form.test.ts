@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { formOf, penetrationForm, storeForm } from "#app/domain/penetrations/form.ts";
-import { deletePenetrations } from "#app/domain/penetrations/penetration.ts";
+import { deletePenetrations, formOf, penetrationForm, storeForm } from "#app/domain/penetrations/penetration.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
 import type { EntityManager } from "#db/orm.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/shapes.ts";
-import { bestCase, casesOf, gradeOf, IN_FORCE, rankOf } from "#app/domain/penetrations/cases.ts";
-import { judgeOf, type Question } from "#app/domain/penetrations/judge.ts";
-import { offersOf } from "#app/domain/penetrations/offers.ts";
+import { evaluatorOf, type Question } from "#app/domain/penetrations/compare-specimen.ts";
 import { sizeReader } from "#app/domain/penetrations/size.ts";
+import { bestCandidate, gradeOf, IN_FORCE, rankOf, testedCandidates } from "#app/domain/penetrations/size-brackets.ts";
+import { suggestionsOf } from "#app/domain/penetrations/suggestions.ts";
 import { specimenAt, type Tested, type TestedPair } from "#app/domain/penetrations/tested.sql.ts";
 
 const named = (id: number, name: string) => ({ id, name, is_active: true });
@@ -86,13 +86,13 @@ test("what is compared as columns is offered as if each specimen had been judged
 			size: sizeOf(texts.size),
 			severalTypes: new Set(),
 		};
-		const judge = judgeOf(question, sizeOf);
+		const judge = evaluatorOf(question, sizeOf);
 		const bySolution = Map.groupBy(
 			all.map((_, at) => specimenAt(tested, pair, at)),
 			({ sol }) => sol,
 		);
 		const expected = [...bySolution].flatMap(([sol, own]) => {
-			const best = bestCase(casesOf(question, own, judge, sizeOf));
+			const best = bestCandidate(testedCandidates(question, own, judge, sizeOf));
 			return best ? [{ sol, ...best }] : [];
 		});
 		const offering = {
@@ -101,7 +101,7 @@ test("what is compared as columns is offered as if each specimen had been judged
 			most,
 			preferences: new Float64Array(weights.map((weight, place) => weight * 1000 - idOf(place))),
 		};
-		const { offers } = offersOf(question, [pair], offering);
+		const { offers } = suggestionsOf(question, [pair], offering);
 		const weightOf = (sol: number) => weights[(100 - sol) / 10]!;
 		const inOrder = expected.toSorted(
 			(a, b) => rankOf(a.shown) - rankOf(b.shown) || weightOf(b.sol) - weightOf(a.sol) || a.sol - b.sol,

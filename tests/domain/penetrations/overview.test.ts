@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { listMisses } from "#app/domain/figures/misses.sql.ts";
+import { listMisses } from "#app/domain/figures/counts.sql.ts";
 import { listPage } from "#app/domain/penetrations/list-page.ts";
-import { matchPenetrations } from "#app/domain/penetrations/match.ts";
-import { NOT_SHOWN } from "#app/domain/penetrations/not-shown.ts";
+import { matchPenetrations } from "#app/domain/penetrations/match-types.ts";
 import { matchOverview } from "#app/domain/penetrations/overview.ts";
 import type { PenetrationFields } from "#app/domain/penetrations/penetration.schema.ts";
+import { INSUFFICIENT } from "#app/domain/penetrations/penetration-fields.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution, withdraw } from "#tests/support/catalogue.ts";
@@ -76,7 +76,7 @@ test("a list names what is in no list of the catalogue, and can be narrowed to w
 		["P-3", [], ["thickness", "size"]],
 		["P-4", ["service"], ["service or substrate"]],
 	]);
-	expect((await page(NOT_SHOWN)).map(({ ref }) => ref)).toEqual(["P-3", "P-4"]);
+	expect((await page(INSUFFICIENT)).map(({ ref }) => ref)).toEqual(["P-3", "P-4"]);
 });
 
 test("a type that is offered nothing is told with its reason and the searches nearest to it", async () => {
@@ -128,7 +128,7 @@ test("a withdrawn solution shows nothing, whatever its specimens do: types and l
 	const told = async (status: string) =>
 		(await listPage(em, project, { q: "", status, page: 1 })).rows.map(({ notShown }) => notShown);
 	expect(await matchOverview(em, ann, project)).toMatchObject({ shown: 1, types: [{ seals: [{ notShown: [] }] }] });
-	expect(await told(NOT_SHOWN)).toEqual([]);
+	expect(await told(INSUFFICIENT)).toEqual([]);
 	await withdraw(em, "solution", { drawing: "V-8" });
 	const notShown = ["solution withdrawn"];
 	expect(await matchOverview(em, ann, project)).toMatchObject({
@@ -136,7 +136,7 @@ test("a withdrawn solution shows nothing, whatever its specimens do: types and l
 		types: [{ shown: 0, seals: [{ notShown }] }],
 	});
 	expect(await told("")).toEqual([notShown]);
-	expect(await told(NOT_SHOWN)).toEqual([notShown]);
+	expect(await told(INSUFFICIENT)).toEqual([notShown]);
 });
 
 test("a requirement by another test standard is told as such, not as one that too little was reached for", async () => {

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { projectPath } from "#app/adapters/project-root.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { readNames } from "#app/domain/penetrations/catalogue-names.sql.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
+import { type DefinedWord, defineWords, type ProposedWord, proposeWords } from "#app/domain/penetrations/terms.ts";
 import { readField } from "#app/domain/penetrations/types.ts";
-import { readNames } from "#app/domain/penetrations/vocabulary.sql.ts";
-import { type ProposedWord, proposeWords, type SaidWord, sayWords } from "#app/domain/penetrations/words.ts";
 import { makePerson, makeProject } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
@@ -174,7 +174,7 @@ test("the catalogue's own spellings are understood wherever they are pasted", as
 	expect(readField("size", "17 mm wide or so", names)).toBe(null);
 });
 
-const say = (id: number, words: SaidWord[]) => own.act((em) => sayWords(em, ann, id, words));
+const say = (id: number, words: DefinedWord[]) => own.act((em) => defineWords(em, ann, id, words));
 
 const listed = async (name: string, ...fields: Fields[]) => {
 	const id = await makeProject(own.em, ann, name);
@@ -238,7 +238,7 @@ test("what is proposed can be said at once in the transaction that stores the li
 			id,
 			rows.map(({ fields }) => ({ fields, faults: {} })),
 		);
-		await sayWords(
+		await defineWords(
 			em,
 			ann,
 			id,

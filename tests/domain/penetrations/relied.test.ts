@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
-import { otherOfRevision } from "#app/domain/schedules/check.ts";
+import { collectFactsNow } from "#app/domain/schedules/collect-facts.ts";
 import { compareIssues } from "#app/domain/schedules/compare-issues.ts";
-import { gatherNow } from "#app/domain/schedules/gather.ts";
 import { findOutdated } from "#app/domain/schedules/outdated.ts";
 import { freezePenetrations } from "#app/domain/schedules/penetration-facts.ts";
+import { otherOfRevision } from "#app/domain/schedules/schedule-check.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution, raiseCatalogue } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";
@@ -121,5 +121,5 @@ test("an issue of before, which does not say what was chosen nor what was not st
 		[run],
 	);
 	expect(await findOutdated(em, ann, project, [run])).toEqual(new Map());
-	expect(await otherOfRevision(em, project, (await gatherNow(em, ann, project)).facts)).toBeNull();
+	expect(await otherOfRevision(em, project, (await collectFactsNow(em, ann, project)).facts)).toBeNull();
 });

@@ -2,11 +2,10 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { scheduleFacts } from "#app/domain/facts/facts.ts";
-import { matchOverview } from "#app/domain/penetrations/overview.ts";
+import { matchOverview, provingSpecimens } from "#app/domain/penetrations/overview.ts";
 import { setSiteSheet } from "#app/domain/penetrations/penetration.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
-import { provingSpecimens } from "#app/domain/penetrations/type-overview.ts";
-import { gatherFacts } from "#app/domain/schedules/gather.ts";
+import { printedFacts } from "#app/domain/schedules/collect-facts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution, raiseCatalogue, withdraw } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -30,7 +29,7 @@ beforeAll(async () => {
 
 const gather = async (projectId: number) =>
 	scheduleFacts.parse(
-		await gatherFacts(em, { projectId, userId: ann.id, documentNo: "X", issuedAt: new Date(), timeZone: "UTC" }),
+		await printedFacts(em, { projectId, userId: ann.id, documentNo: "X", issuedAt: new Date(), timeZone: "UTC" }),
 	).penetrations;
 
 const WALL = { orientation: "Wall", substrate: "Plasterboard", service: "PVC", required: "60/60/60" };

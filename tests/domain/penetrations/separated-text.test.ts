@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeCsv, parseTable } from "#app/domain/penetrations/sheet-text.ts";
+import { decodeCsv, parseTable } from "#app/domain/penetrations/sheet-files.ts";
 import { readSeparated, readTabs } from "#app/separated-text.ts";
 
 test.each([

@@ -5,14 +5,22 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { checkList } from "#app/domain/penetrations/list-check.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
-import { readList } from "#app/domain/penetrations/sheet.ts";
-import { sheetOf, tableOf } from "#app/domain/penetrations/sheet-check.ts";
-import { fileOf, sourceOfFile } from "#app/domain/penetrations/sheet-file.ts";
-import { decodeCsv, parseTable, writeCsv, writeTable } from "#app/domain/penetrations/sheet-text.ts";
+import {
+	decodeCsv,
+	fileOf,
+	parseTable,
+	type SourceSheet,
+	sheetOf,
+	sourceOfFile,
+	TEMPLATE_ROWS,
+	tableOf,
+	textSource,
+	writeCsv,
+} from "#app/domain/penetrations/sheet-files.ts";
+import { readList } from "#app/domain/penetrations/sheet-reader.ts";
 import { type KnownWords, NO_DECISIONS } from "#app/domain/penetrations/sheet-types.ts";
-import { type SourceSheet, textSource } from "#app/domain/penetrations/source.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
-import { TEMPLATE_ROWS } from "#app/domain/penetrations/template.ts";
+import { writeTabs } from "#app/separated-text.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -158,7 +166,7 @@ test("a list goes out and comes in again unchanged", async () => {
 	const after = await store(file);
 	const facts = (list: typeof before) => list.map(({ version: _version, ...rest }) => rest);
 	expect(facts(after)).toEqual(facts(before));
-	const pasted = await check(writeTable(parseTable(file)));
+	const pasted = await check(writeTabs(parseTable(file)));
 	expect([pasted.faults, pasted.created, pasted.changed]).toEqual([[], 0, 0]);
 });
 
@@ -183,7 +191,7 @@ test("so does a specimen with a separator in its name, and a text that begins as
 		const { sheets } = await sourceOfFile(name, path);
 		expect(await checkSource(sheets)).toMatchObject(unchanged);
 	}
-	const edited = writeTable(await tableOf(em, before));
+	const edited = writeTabs(await tableOf(em, before));
 	expect(await check(edited)).toMatchObject(unchanged);
 });
 
@@ -209,15 +217,15 @@ test("a list that is edited as a whole keeps its rows by record, and stores thos
 	await store("ref\trequired\tlevel\nP-1\t-/60/60\tL1\nP-2\t-/60/60\tL1\n");
 	const edited = await tableOf(em, await readPenetrations(em, project));
 	edited[1]![0] = "P-9";
-	const { created, changed, unchanged } = await check(writeTable(edited));
+	const { created, changed, unchanged } = await check(writeTabs(edited));
 	expect({ created, changed, unchanged }).toEqual({ created: 0, changed: 1, unchanged: 1 });
-	const stored = await store(writeTable(edited));
+	const stored = await store(writeTabs(edited));
 	expect(stored.map(({ ref, version }) => [ref, version])).toEqual([
 		["P-2", 1],
 		["P-9", 2],
 	]);
 	edited[1]![1] = "L2";
-	const stale = await check(writeTable(edited));
+	const stale = await check(writeTabs(edited));
 	expect(stale.faults).toMatchObject([{ line: 2, message: expect.stringContaining("Changed elsewhere") }]);
 });
 
@@ -225,10 +233,10 @@ test("a row that was copied with its record is refused: neither of the two takes
 	await store("ref\trequired\tlevel\nP-1\t-/60/60\tL1\n");
 	const edited = await tableOf(em, await readPenetrations(em, project));
 	const copy = ["P-2", ...edited[1]!.slice(1)];
-	const { faults } = await check(writeTable([...edited, copy]));
+	const { faults } = await check(writeTabs([...edited, copy]));
 	const message = "A copy of row 2. Empty its record, the last column, to add another penetration.";
 	expect(faults).toEqual([{ line: 3, column: "", value: "", message }]);
-	const stored = await store(writeTable([...edited, [...copy.slice(0, -1), ""]]));
+	const stored = await store(writeTabs([...edited, [...copy.slice(0, -1), ""]]));
 	expect(stored.map(({ ref, level }) => [ref, level])).toEqual([
 		["P-1", "L1"],
 		["P-2", "L1"],

@@ -1,19 +1,18 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { formOf, penetrationForm, storeForm } from "#app/domain/penetrations/form.ts";
 import { checkList } from "#app/domain/penetrations/list-check.ts";
+import { formOf, penetrationForm, storeForm } from "#app/domain/penetrations/penetration.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
-import { tableOf } from "#app/domain/penetrations/sheet-check.ts";
-import { parseTable, writeTable } from "#app/domain/penetrations/sheet-text.ts";
+import { parseTable, tableOf, textSource } from "#app/domain/penetrations/sheet-files.ts";
 import { NO_DECISIONS } from "#app/domain/penetrations/sheet-types.ts";
-import { textSource } from "#app/domain/penetrations/source.ts";
 import {
 	checkPenetrations,
 	type ListOptions,
 	type SentRow,
 	storePenetrations,
 } from "#app/domain/penetrations/store.ts";
+import { writeTabs } from "#app/separated-text.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -98,7 +97,7 @@ test("a row that is edited in the table is the same penetration, wherever it goe
 	await single({ ref: "P-1", required: "-/60/60", level: "L1" });
 	const table = await tableOf(em, await stored());
 	table[1]![1] = "L2";
-	const { change } = await check(writeTable(table), { source: { kind: "table" } });
+	const { change } = await check(writeTabs(table), { source: { kind: "table" } });
 	expect([change.moved.rows, change.fields, change.gone]).toEqual([[], { level: 1 }, []]);
 });
 
@@ -186,7 +185,7 @@ test("a row that names a solution keeps it, and that is said; one that is edited
 	expect([change.kept, change.unassigned]).toEqual([["P-1"], []]);
 	const table = await tableOf(em, await stored());
 	table[1]![table[0]!.indexOf("size")] = "Ø65";
-	const edited = await store(writeTable(table), { source: { kind: "table" } });
+	const edited = await store(writeTabs(table), { source: { kind: "table" } });
 	expect(edited.unassigned).toEqual(["P-1"]);
 	expect(await stored()).toMatchObject([{ size: "Ø65", sol: null, status: "open" }]);
 });
@@ -212,7 +211,7 @@ test("a quantity comes in with its unit, and goes out as it comes in", async () 
 	]);
 	const table = await tableOf(em, list);
 	expect(table.slice(1).map((row) => row[table[0]!.indexOf("quantity")])).toEqual(["38 m", "12", "2", "3", "7", "1"]);
-	expect((await check(writeTable(table))).change).toMatchObject({ created: 0, changed: 0, unchanged: 6 });
+	expect((await check(writeTabs(table))).change).toMatchObject({ created: 0, changed: 0, unchanged: 6 });
 	const { errors } = await checkList(
 		em,
 		ann,

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { matchPenetrations } from "#app/domain/penetrations/match.ts";
+import { readNames } from "#app/domain/penetrations/catalogue-names.sql.ts";
+import { matchPenetrations } from "#app/domain/penetrations/match-types.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
+import { type DefinedWord, defineWords, listWords } from "#app/domain/penetrations/terms.ts";
 import { typesOf } from "#app/domain/penetrations/types.ts";
-import { readNames } from "#app/domain/penetrations/vocabulary.sql.ts";
-import { listWords, type SaidWord, sayWords } from "#app/domain/penetrations/words.ts";
 import { freezePenetrations } from "#app/domain/schedules/penetration-facts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
@@ -34,7 +34,7 @@ async function listed(...fields: object[]): Promise<number> {
 	return project;
 }
 
-const say = (project: number, word: SaidWord) => own.act((tx) => sayWords(tx, ann, project, [word]));
+const say = (project: number, word: DefinedWord) => own.act((tx) => defineWords(tx, ann, project, [word]));
 
 /** Of each type, its penetrations and what is offered. */
 const offered = async (project: number) =>

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { matchPenetrations } from "#app/domain/penetrations/match.ts";
+import { matchPenetrations } from "#app/domain/penetrations/match-types.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
-import { listWords, proposeWords, type SaidWord, sayWords } from "#app/domain/penetrations/words.ts";
-import { copyProject } from "#app/domain/projects/copy.ts";
+import { type DefinedWord, defineWords, listWords, proposeWords } from "#app/domain/penetrations/terms.ts";
+import { copyProject } from "#app/domain/projects/copy-project.ts";
 import { freezePenetrations } from "#app/domain/schedules/penetration-facts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
@@ -37,10 +37,10 @@ async function listed(...fields: object[]): Promise<number> {
 	return project;
 }
 
-const say = (project: number, ...sent: SaidWord[]) => own.act((tx) => sayWords(tx, ann, project, sent));
+const say = (project: number, ...sent: DefinedWord[]) => own.act((tx) => defineWords(tx, ann, project, sent));
 
-const PIPE: SaidWord = { field: "service", text: "White pipe", means: "PVC" };
-const SIZE: SaidWord = { field: "size", text: "about 2 inches", means: "Ø50" };
+const PIPE: DefinedWord = { field: "service", text: "White pipe", means: "PVC" };
+const SIZE: DefinedWord = { field: "size", text: "about 2 inches", means: "Ø50" };
 
 const NO_PROPOSAL = { proposal: "", from: "", ignored: [] };
 
@@ -147,6 +147,6 @@ test("a meaning is a name of the lists, or a size; all are kept, or none", async
 test("nobody else says what the words of a list mean, staff neither", async () => {
 	const project = await listed({});
 	for (const other of [await makePerson(em, "Bob"), await makePerson(em, "Sue", { staff: true })]) {
-		await expect(own.act((tx) => sayWords(tx, other, project, [PIPE]))).rejects.toMatchObject({ kind: "not_found" });
+		await expect(own.act((tx) => defineWords(tx, other, project, [PIPE]))).rejects.toMatchObject({ kind: "not_found" });
 	}
 });

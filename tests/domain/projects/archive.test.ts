@@ -1,17 +1,18 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { archiveProject, restoreProject } from "#app/domain/projects/archive.ts";
 import { closeProject, openProject } from "#app/domain/projects/open-project.ts";
 import { deleteProject } from "#app/domain/projects/project.ts";
-import { getOfficeProject } from "#app/domain/projects/records.sql.ts";
+import { getOfficeProject } from "#app/domain/projects/project-records.sql.ts";
 import {
 	addSolutions,
+	archiveProject,
 	countUnsaved,
 	getSpecification,
 	removeSolution,
+	restoreProject,
 	saveChanges,
 } from "#app/domain/projects/specification.ts";
-import { startSchedule } from "#app/domain/schedules/start.ts";
+import { startSchedule } from "#app/domain/schedules/start-schedule.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { matchOverview } from "#app/domain/penetrations/overview.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
-import { copyProject } from "#app/domain/projects/copy.ts";
-import { checkProject } from "#app/domain/schedules/check.ts";
-import { gatherNow } from "#app/domain/schedules/gather.ts";
+import { copyProject } from "#app/domain/projects/copy-project.ts";
+import { collectFactsNow } from "#app/domain/schedules/collect-facts.ts";
+import { checkProject } from "#app/domain/schedules/schedule-check.ts";
 import { Project } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makePerson, makeProject, makeSolution, raiseCatalogue } from "#tests/support/catalogue.ts";
@@ -31,7 +31,7 @@ async function judged(consent_date: string | null) {
 	const rows = [{ fields: { ref: "P-1", ...wall, required: "-/60/60", sol }, faults: {} }];
 	await own.act((tx) => storePenetrations(tx, ann, project, rows));
 	const { types, shown } = await matchOverview(em, ann, project);
-	const { facts, penetrations } = await gatherNow(em, ann, project);
+	const { facts, penetrations } = await collectFactsNow(em, ann, project);
 	const check = await own.act((tx) => checkProject(tx, ann, project, async () => true));
 	return {
 		offered: types[0]!.candidates.map((one) => one.shown.evidence),

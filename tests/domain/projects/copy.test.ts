@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { copyName, copyProject } from "#app/domain/projects/copy.ts";
-import { listIssues } from "#app/domain/schedules/issues.ts";
+import { copyName, copyProject } from "#app/domain/projects/copy-project.ts";
+import { listIssues } from "#app/domain/schedules/issue-register.ts";
 import { insert, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

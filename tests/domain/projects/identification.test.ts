@@ -1,11 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { listCities } from "#app/domain/catalogue/records/places.ts";
-import { findIdentification, identifyProject } from "#app/domain/projects/identification.ts";
+import { findIdentification, identifyProject, readSwitches, setSwitch } from "#app/domain/projects/identification.ts";
 import { closeProject, openProject } from "#app/domain/projects/open-project.ts";
 import { type Identification, identificationSchema } from "#app/domain/projects/project.schema.ts";
 import { addSolutions, getSpecification, saveChanges } from "#app/domain/projects/specification.ts";
-import { readSwitches, setSwitch } from "#app/domain/projects/switches.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makeCity, makePerson, makeProject, makeSolution, withdraw } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

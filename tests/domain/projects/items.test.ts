@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { MAX_ITEMS } from "#app/domain/projects/items.schema.ts";
+import { MAX_ITEMS } from "#app/domain/projects/project-items.ts";
 import { addSolutions, getSpecification } from "#app/domain/projects/specification.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";

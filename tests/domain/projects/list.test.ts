@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { countActive } from "#app/domain/projects/items.ts";
 import { getProjectName, listProjects } from "#app/domain/projects/list.sql.ts";
 import type { ProjectListQuery } from "#app/domain/projects/list-query.ts";
 import { openProject } from "#app/domain/projects/open-project.ts";
+import { countActive } from "#app/domain/projects/project-items.ts";
 import { getSpecification } from "#app/domain/projects/specification.ts";
 import { listProjectsWithIssues } from "#app/domain/schedules/issue-state.ts";
-import { readListQuery } from "#app/routes/projects/list.tsx";
+import { readListQuery } from "#app/routes/projects/projects.tsx";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";

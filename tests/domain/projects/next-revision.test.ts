@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { storedItems } from "#app/domain/projects/items.sql.ts";
-import { getRevisionStart, revisionAfter, startRevision } from "#app/domain/projects/next-revision.ts";
+import { getRevisionStart, revisionAfter, startRevision } from "#app/domain/projects/copy-project.ts";
+import { storedItems } from "#app/domain/projects/project-items.ts";
 import { getSpecification } from "#app/domain/projects/specification.ts";
 import { insert, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";

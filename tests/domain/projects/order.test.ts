@@ -1,11 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { findListConflict, keepMine, takeTheirs } from "#app/domain/projects/conflict.ts";
 import { findUndo } from "#app/domain/projects/drafts.ts";
+import { setSwitch } from "#app/domain/projects/identification.ts";
 import { openProject } from "#app/domain/projects/open-project.ts";
-import { moveSolution, reorderSolutions, undoReorder } from "#app/domain/projects/order.ts";
 import { discardChanges, getSpecification, saveChanges } from "#app/domain/projects/specification.ts";
-import { setSwitch } from "#app/domain/projects/switches.ts";
+import {
+	acceptTheirVersion,
+	findListConflict,
+	keepMyVersion,
+	moveSolution,
+	reorderSolutions,
+	undoReorder,
+} from "#app/domain/projects/specification-changes.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -189,7 +195,9 @@ test("of two versions one can keep one's own or take the stored one", async () =
 		await elsewhere(project, `update project_item set is_active = false where solution_id = ${tenth}`);
 		const found = (await findListConflict(em, ann))!;
 		const shown = { version: found.project.version, revision: found.revision };
-		await act((inside) => (choice === "mine" ? keepMine(inside, ann, shown) : takeTheirs(inside, ann, shown)));
+		await act((inside) =>
+			choice === "mine" ? keepMyVersion(inside, ann, shown) : acceptTheirVersion(inside, ann, shown),
+		);
 		expect(await findListConflict(em, ann)).toBeNull();
 		expect(await stored(project)).toEqual(choice === "mine" ? [-second, tenth] : [second, -tenth]);
 	}
@@ -200,12 +208,12 @@ test("what changes again while one compares must be compared again", async () =>
 	await remove(ann, second);
 	await elsewhere(project, "select 1");
 	const { project: seen, revision } = (await findListConflict(em, ann))!;
-	const keep = (shown: { version: number; revision: string }) => act((inside) => keepMine(inside, ann, shown));
+	const keep = (shown: { version: number; revision: string }) => act((inside) => keepMyVersion(inside, ann, shown));
 	await elsewhere(project, `update project_item set is_active = false where solution_id = ${tenth}`);
 	await expect(keep({ version: seen.version, revision })).rejects.toMatchObject({ code: "stale" });
 	await add(ann, concrete);
 	await expect(keep({ version: seen.version + 1, revision })).rejects.toMatchObject({ code: "stale" });
-	const theirs = act((inside) => takeTheirs(inside, ann, { revision }));
+	const theirs = act((inside) => acceptTheirVersion(inside, ann, { revision }));
 	await expect(theirs).rejects.toMatchObject({ kind: "conflict", code: "stale" });
 	expect(await stored(project)).toEqual([second, -tenth]);
 	expect(await items(ann)).toEqual([-second, tenth, concrete]);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { findPending, settlePending } from "#app/domain/projects/pending.ts";
+import { findPending, settlePending } from "#app/domain/projects/pending-changes.ts";
 import { getSpecification } from "#app/domain/projects/specification.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makeProject, makeSolution } from "#tests/support/catalogue.ts";

@@ -1,14 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { createFavourite } from "#app/domain/favourites/keep.ts";
-import { previewFavourites } from "#app/domain/favourites/preview.sql.ts";
-import { archiveProject } from "#app/domain/projects/archive.ts";
+import { previewFavourites } from "#app/domain/favourites/favourites.sql.ts";
+import { createFavourite } from "#app/domain/favourites/favourites.ts";
 import { countProjects } from "#app/domain/projects/list.sql.ts";
 import { openProject } from "#app/domain/projects/open-project.ts";
-import { addSolutions, saveChanges } from "#app/domain/projects/specification.ts";
+import { addSolutions, archiveProject, saveChanges } from "#app/domain/projects/specification.ts";
 import { failRun, reportProgress } from "#app/domain/schedules/attempts.sql.ts";
 import { findRecentProjects } from "#app/domain/schedules/issue-state.ts";
-import { startSchedule } from "#app/domain/schedules/start.ts";
+import { startSchedule } from "#app/domain/schedules/start-schedule.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makeFile, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { finishWith } from "#tests/support/issues.ts";

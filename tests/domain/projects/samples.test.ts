@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openProject } from "#app/domain/projects/open-project.ts";
-import { addSampleSolutions } from "#app/domain/projects/samples.ts";
-import { addSolutions, clearUnsaved, getSpecification } from "#app/domain/projects/specification.ts";
+import {
+	addSampleSolutions,
+	addSolutions,
+	clearUnsaved,
+	getSpecification,
+} from "#app/domain/projects/specification.ts";
 import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";

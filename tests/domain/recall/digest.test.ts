@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { writeMail } from "#app/domain/mail/delivery.ts";
-import type { MailQueue } from "#app/domain/mail/mail.ts";
-import { sendDigest } from "#app/domain/recall/digest.sql.ts";
+import type { MailQueue } from "#app/domain/mail/outbox.ts";
+import { sendDigest } from "#app/domain/recall/notice-mails.sql.ts";
 import { mailWriters } from "#app/worker/mail-writers.ts";
 import { readSettings } from "#db/settings.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";

@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { listOwnNotices } from "#app/domain/recall/notices.sql.ts";
-import { sendNotice } from "#app/domain/recall/notices.ts";
-import { listOpenNotices } from "#app/domain/recall/open-notices.sql.ts";
+import { listOpenNotices, listOwnNotices } from "#app/domain/recall/notices.sql.ts";
+import { sendNotice } from "#app/domain/recall/recall-notices.ts";
 import { makePerson, makeProject, makeSolution, raiseCatalogue } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

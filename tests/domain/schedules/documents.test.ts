@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { scheduleJob } from "#app/documents/finish.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { missingWords } from "#app/domain/facts/document-labels.ts";
-import { gatherNow } from "#app/domain/schedules/gather.ts";
+import { collectFactsNow } from "#app/domain/schedules/collect-facts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import {
 	ensure,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 	ann = await makePerson(em, "Ann");
 });
 
-const gather = async (project: number) => (await gatherNow(em, ann, project)).facts;
+const gather = async (project: number) => (await collectFactsNow(em, ann, project)).facts;
 const product = (name: string) => ensure(em, "product", { name });
 const give = async (name: string, column: string, file: number) =>
 	em.execute(`update product set ${column} = ? where id = ?`, [file, await product(name)]);

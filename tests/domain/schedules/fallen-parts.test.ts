@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { scheduleFacts } from "#app/domain/facts/facts.ts";
-import { findFallen } from "#app/domain/schedules/fallen.ts";
+import { findLostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";
 import { makePerson, makeProject, makeSolution, raiseCatalogue } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -39,7 +39,7 @@ async function fallen(before: string[], since: string[]): Promise<string[]> {
 	const run = await issueProject(own.fork(), ann, project);
 	await changed(...since);
 	const [row] = await own.em.execute<{ facts: unknown }[]>("select facts from schedule_run where id = ?", [run]);
-	return (await findFallen(own.fork(), run, scheduleFacts.parse(row!.facts))).map(({ what }) => what);
+	return (await findLostEvidence(own.fork(), run, scheduleFacts.parse(row!.facts))).map(({ what }) => what);
 }
 
 test("a part that had been withdrawn when it was issued has not been withdrawn since another was restored", async () => {

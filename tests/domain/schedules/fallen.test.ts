@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { scheduleFacts } from "#app/domain/facts/facts.ts";
-import { findFallen } from "#app/domain/schedules/fallen.ts";
+import { findLostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";
 import { ensure, makeFile, makePerson, makeProject, makeSolution, raiseCatalogue } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -61,7 +61,7 @@ async function fallen(change?: string): Promise<string[]> {
 	if (change) await own.em.execute(change);
 	await raiseCatalogue(own.em);
 	const [row] = await own.em.execute<{ facts: unknown }[]>("select facts from schedule_run where id = ?", [run]);
-	const found = await findFallen(own.fork(), run, scheduleFacts.parse(row!.facts));
+	const found = await findLostEvidence(own.fork(), run, scheduleFacts.parse(row!.facts));
 	return found.map(({ drawing, what }) => `${drawing}: ${what}`);
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
-import { gatherFacts } from "#app/domain/schedules/gather.ts";
+import { printedFacts } from "#app/domain/schedules/collect-facts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { overrideSettings } from "#db/settings.ts";
 import { insert, makeFile, makePerson, makeProject, makeSolution, raiseCatalogue } from "#tests/support/catalogue.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const gather = (projectId: number) =>
-	gatherFacts(em, {
+	printedFacts(em, {
 		projectId,
 		userId: ann.id,
 		documentNo: "PFS-2026-000001",

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { failRun } from "#app/domain/schedules/attempts.sql.ts";
-import { gatherFacts } from "#app/domain/schedules/gather.ts";
-import { startSchedule } from "#app/domain/schedules/start.ts";
+import { printedFacts } from "#app/domain/schedules/collect-facts.ts";
+import { startSchedule } from "#app/domain/schedules/start-schedule.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -32,7 +32,7 @@ async function issue(actor: Actor, project: number): Promise<string[]> {
 
 async function preview(project: number): Promise<string[]> {
 	const [documentNo, issuedAt, timeZone] = ["", new Date(), "UTC"] as const;
-	return numbersOf(await gatherFacts(em, { projectId: project, userId: ann.id, documentNo, issuedAt, timeZone }));
+	return numbersOf(await printedFacts(em, { projectId: project, userId: ann.id, documentNo, issuedAt, timeZone }));
 }
 
 const order = (project: number, wanted: number[]) =>

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { findOutdated, findOutdatedLatest } from "#app/domain/schedules/outdated.ts";
-import { startSchedule } from "#app/domain/schedules/start.ts";
+import { startSchedule } from "#app/domain/schedules/start-schedule.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makeFile, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { finishWith } from "#tests/support/issues.ts";

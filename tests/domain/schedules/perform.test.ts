@@ -6,10 +6,10 @@ import { produceSchedule } from "#app/documents/produce.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
 import { isWhole } from "#app/domain/files/whole.ts";
-import { failLostRuns, MAX_ATTEMPTS, reportProgress, takeUpRun } from "#app/domain/schedules/attempts.sql.ts";
-import { type PerformContext, performRun } from "#app/domain/schedules/perform.ts";
+import { claimRun, failLostRuns, MAX_ATTEMPTS, reportProgress } from "#app/domain/schedules/attempts.sql.ts";
+import { type PerformContext, performRun } from "#app/domain/schedules/perform-run.ts";
 import { getIssued, listRuns } from "#app/domain/schedules/runs.ts";
-import { startSchedule } from "#app/domain/schedules/start.ts";
+import { startSchedule } from "#app/domain/schedules/start-schedule.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { projectRoot } from "#db/project.ts";
 import { testPrinter } from "#tests/documents/printing.ts";
@@ -221,7 +221,7 @@ test("a run that nobody works on any more fails after eleven minutes, and not be
 	await failLostRuns(em);
 	expect(await state(old)).toMatchObject({ status: "failed", progress: 100 });
 	expect(await state(young)).toMatchObject({ status: "running" });
-	expect(await takeUpRun(em, old.run)).toBeNull();
+	expect(await claimRun(em, old.run)).toBeNull();
 });
 
 test("a file that was damaged in the store is not there for a schedule, whatever can still be read of it", async () => {

@@ -4,7 +4,7 @@ import { setLogo } from "#app/domain/accounts/logo.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { saveProduct } from "#app/domain/catalogue/records/product.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
-import { type StartContext, startSchedule } from "#app/domain/schedules/start.ts";
+import { type StartContext, startSchedule } from "#app/domain/schedules/start-schedule.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { failRun } from "#app/domain/schedules/attempts.sql.ts";
 import { listRuns } from "#app/domain/schedules/runs.ts";
-import { startSchedule } from "#app/domain/schedules/start.ts";
+import { startSchedule } from "#app/domain/schedules/start-schedule.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { finishWith } from "#tests/support/issues.ts";

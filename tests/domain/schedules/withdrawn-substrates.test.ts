@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { scheduleFacts } from "#app/domain/facts/facts.ts";
-import { findFallen } from "#app/domain/schedules/fallen.ts";
-import { gatherNow } from "#app/domain/schedules/gather.ts";
+import { collectFactsNow } from "#app/domain/schedules/collect-facts.ts";
+import { findLostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";
 import { makePerson, makeProject, makeSolution, raiseCatalogue } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -25,7 +25,7 @@ async function withdraw(...thicknesses: string[]) {
 	await raiseCatalogue(own.em);
 }
 
-const frozen = async () => (await gatherNow(own.fork(), ann, project)).facts.items[0]!;
+const frozen = async () => (await collectFactsNow(own.fork(), ann, project)).facts.items[0]!;
 
 test("substrates that are withdrawn are frozen beside the labels, of the list and of the specimens, and absent without any", async () => {
 	expect(await frozen()).not.toHaveProperty("withdrawnSubstrates");
@@ -44,7 +44,7 @@ test("another substrate of the specimen than the one that had been withdrawn is 
 	const run = await issueProject(own.fork(), ann, project);
 	const [row] = await own.em.execute<{ facts: unknown }[]>("select facts from schedule_run where id = ?", [run]);
 	const facts = scheduleFacts.parse(row!.facts);
-	const fallen = async (now = facts) => (await findFallen(own.fork(), run, now)).map(({ what }) => what);
+	const fallen = async (now = facts) => (await findLostEvidence(own.fork(), run, now)).map(({ what }) => what);
 	expect(await fallen()).toEqual([]);
 	await withdraw("150mm");
 	expect(await fallen()).toEqual(["Substrate withdrawn (S-1)"]);

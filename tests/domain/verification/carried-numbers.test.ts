@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { readFileQuery } from "#app/domain/verification/asked-file.ts";
-import { findCarried, MOST_CARRIED } from "#app/domain/verification/carried-numbers.ts";
+import { findCarried, MAX_CARRIED, readFileQuery } from "#app/domain/verification/file-query.ts";
 
 /** In chunks that end at these places. */
 function carried(text: string, ...ends: number[]): string[] {
@@ -31,7 +30,7 @@ test("a number without the words of our metadata, or of another form, is none", 
 
 test("of many numbers the first few are kept, each once", () => {
 	const names = Array.from({ length: 40 }, (_, at) => `Passive Fire Schedule PFS-2026-0000${10 + (at % 20)};`);
-	expect(carried(names.join(""))).toHaveLength(MOST_CARRIED);
+	expect(carried(names.join(""))).toHaveLength(MAX_CARRIED);
 });
 
 test("an address asks about a file by a whole hash; what else it says counts only in its form", () => {

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { startSchedule } from "#app/domain/schedules/start.ts";
+import { startSchedule } from "#app/domain/schedules/start-schedule.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { finishWith } from "#tests/support/issues.ts";
 

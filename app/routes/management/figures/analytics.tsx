@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { type Cut, chartCut } from "#app/domain/figures/cut.ts";
+import { countByRegion, listCreatedProjects } from "#app/domain/figures/counts.sql.ts";
+import { type Cut, chartCut } from "#app/domain/figures/group-filter.ts";
 import { chartByDate, type DatedChart } from "#app/domain/figures/over-time.sql.ts";
-import { countByRegion, listCreatedProjects } from "#app/domain/figures/projects.sql.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { type AnalyticsAddress, paths } from "#app/paths.ts";

@@ -1,6 +1,6 @@
 import type { FieldErrors } from "#app/domain/errors.ts";
-import { type Cut, isGroup, isPeriod } from "#app/domain/figures/cut.ts";
-import type { DayRange } from "#app/domain/figures/projects.sql.ts";
+import type { DayRange } from "#app/domain/figures/counts.sql.ts";
+import { type Cut, isGroup, isPeriod } from "#app/domain/figures/group-filter.ts";
 import { rangeOf, rangeSchema } from "#app/domain/figures/range.schema.ts";
 import { settings } from "#db/settings.ts";
 

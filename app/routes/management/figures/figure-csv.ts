@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { figureCsv, isFigure } from "#app/domain/figures/csv.ts";
+import { figureCsv, isFigure } from "#app/domain/figures/figures-csv.ts";
 import { csvDownload } from "#app/http/downloads.server.ts";
 import { requireUser, staffOnly } from "#app/http/guards.server.ts";
 import { readAsked } from "./asked.server.ts";

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { amount } from "#app/amounts.ts";
-import { countEverything, countUsers } from "#app/domain/figures/counts.sql.ts";
-import { chartCut } from "#app/domain/figures/cut.ts";
-import { MISS_DAYS, MOST_MISSES } from "#app/domain/figures/miss-limits.ts";
-import { listMisses, type Miss } from "#app/domain/figures/misses.sql.ts";
+import { countEverything, countUsers, listMisses, type Miss } from "#app/domain/figures/counts.sql.ts";
+import { chartCut } from "#app/domain/figures/group-filter.ts";
+import { MAX_MISSES, MISS_DAYS } from "#app/domain/figures/miss-limits.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { BarChart } from "#app/ui/chart/bar-chart.tsx";
@@ -109,7 +108,7 @@ export default function AnalyticsOverview() {
 			<Section
 				title="Searches that found nothing"
 				id="searches"
-				description={`Of the last ${MISS_DAYS} days, the ${MOST_MISSES} most frequent first: which tests people miss.`}
+				description={`Of the last ${MISS_DAYS} days, the ${MAX_MISSES} most frequent first: which tests people miss.`}
 				actions={misses.length > 0 && <CsvLink to={paths.figureCsv("searches")} of="searches that found nothing" />}
 			>
 				{misses.length > 0 ? <MissesTable misses={misses} /> : <Muted>Every search has found something.</Muted>}

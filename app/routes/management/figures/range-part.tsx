@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { amount } from "#app/amounts.ts";
+import type { CountedProject, RegionCount } from "#app/domain/figures/counts.sql.ts";
 import type { DatedChart } from "#app/domain/figures/over-time.sql.ts";
-import type { CountedProject, RegionCount } from "#app/domain/figures/projects.sql.ts";
 import { paths } from "#app/paths.ts";
 import { BarChart } from "#app/ui/chart/bar-chart.tsx";
 import { BarTable } from "#app/ui/chart/bar-table.tsx";

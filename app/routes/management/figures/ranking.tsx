@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { amount, amountOf } from "#app/amounts.ts";
-import { RANKING_PAGE_SIZE, rankSolutions } from "#app/domain/figures/ranking.ts";
+import { RANKING_PAGE_SIZE, rankSolutions } from "#app/domain/figures/solution-ranking.ts";
 import { shownRating } from "#app/domain/ratings/range.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";

@@ -1,6 +1,6 @@
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
-import { CHANGES_FILE } from "#app/domain/imports/jobs/upload-rules.ts";
 import { getAnnotated } from "#app/domain/imports/import-views.sql.ts";
+import { CHANGES_FILE } from "#app/domain/imports/jobs/upload-rules.ts";
 import { disposition } from "#app/http/downloads.server.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { files } from "#app/http/resources.server.ts";

@@ -12,7 +12,7 @@ import { saveRecord } from "#app/domain/lists/save.ts";
 import { storedFiles } from "#app/domain/lists/stored-files.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { suggestedGroups } from "#app/domain/ratings/form-rule.ts";
-import { requireReview } from "#app/domain/recall/unannounced.sql.ts";
+import { requireReview } from "#app/domain/recall/changes-without-notice.sql.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { loadPage, type RequestContext, staffOnly } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";

@@ -6,7 +6,7 @@ import { saveProduct } from "#app/domain/catalogue/records/product.ts";
 import { getManaged } from "#app/domain/datasheets/managed.sql.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
 import { usedIn } from "#app/domain/lists/effect.sql.ts";
-import { requireReview } from "#app/domain/recall/unannounced.sql.ts";
+import { requireReview } from "#app/domain/recall/changes-without-notice.sql.ts";
 import { idOrNew, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submitUploads } from "#app/http/submit-files.server.ts";

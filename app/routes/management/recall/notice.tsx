@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listAnswers } from "#app/domain/recall/notices.sql.ts";
-import { getNotice } from "#app/domain/recall/notices.ts";
+import { getNotice } from "#app/domain/recall/recall-notices.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { became } from "#app/routes/notices/notice-banner.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { listUnannounced } from "#app/domain/recall/unannounced.sql.ts";
+import type { listUnannounced } from "#app/domain/recall/changes-without-notice.sql.ts";
 import { paths } from "#app/paths.ts";
 import { CsvLink } from "#app/routes/management/figures/csv-link.tsx";
 import { Table } from "#app/ui/list/table.tsx";

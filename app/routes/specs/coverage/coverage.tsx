@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
+import { listMisses, type Miss } from "#app/domain/figures/counts.sql.ts";
 import { MISS_DAYS } from "#app/domain/figures/miss-limits.ts";
-import { listMisses, type Miss } from "#app/domain/figures/misses.sql.ts";
 import { type CoverageRow, getCoverage } from "#app/domain/finder/coverage.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { loadPage, openSpecification } from "#app/http/guards.server.ts";
@@ -94,7 +94,7 @@ export default function Coverage() {
 			<PageHeader
 				title="Coverage"
 				description="How many solutions the catalogue offers for each substrate and kind of service. A number leads to them."
-				actions={<ButtonLink to={paths.finderKept()}>Solutions</ButtonLink>}
+				actions={<ButtonLink to={paths.finderWithLastSearch()}>Solutions</ButtonLink>}
 			/>
 			<Form method="get" action={paths.coverage()}>
 				<Cluster>

@@ -1,5 +1,11 @@
 import { MAX_DRAWING } from "#app/domain/files/drawing-limits.ts";
-import { cascading, type FinderChoice, levelParts, noFilter, type ServiceFilter } from "#app/domain/finder/choice.ts";
+import {
+	cascading,
+	type FinderChoice,
+	levelParts,
+	noFilter,
+	type ServiceFilter,
+} from "#app/domain/finder/finder-choice.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { type FinderAddress, paths } from "#app/paths.ts";

@@ -30,7 +30,7 @@ const columns = [
 ];
 
 /** More would hide the next solution; the detail has them all. */
-const MOST_LINES = 6;
+const MAX_LINES = 6;
 
 interface SolutionRowsProps {
 	label: string;
@@ -45,7 +45,7 @@ export function SolutionRows({ label, cards, editable, back, menu }: SolutionRow
 	return (
 		<Table caption={`${label} in detail`} captionHidden columns={columns}>
 			{cards.map((card, at) => {
-				const lines = card.lines.slice(0, MOST_LINES);
+				const lines = card.lines.slice(0, MAX_LINES);
 				const hidden = card.lines.length - lines.length;
 				const rows = Math.max(1, lines.length) + (hidden > 0 ? 1 : 0);
 				const struck = card.withdrawn ? "withdrawn" : undefined;

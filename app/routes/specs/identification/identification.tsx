@@ -1,21 +1,26 @@
-/** Project Identification, here its form; beside it both versions where it was changed elsewhere. */
+/** Project Identification: its form, with both versions beside each other where it was changed elsewhere. */
 
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
-import { Fragment } from "react";
+import { Fragment, useCallback, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { listCities } from "#app/domain/catalogue/records/places.ts";
-import { findIdentification, type IdentificationView, identifyProject } from "#app/domain/projects/identification.ts";
+import { tooLong } from "#app/domain/errors.ts";
+import {
+	findIdentification,
+	type IdentificationView,
+	identifyProject,
+	readSwitches,
+} from "#app/domain/projects/identification.ts";
 import { identificationSchema } from "#app/domain/projects/project.schema.ts";
-import { PROJECT_LIMITS as limits } from "#app/domain/projects/project-limits.ts";
-import { readSwitches } from "#app/domain/projects/switches.ts";
+import { PROJECT_LIMITS, PROJECT_REQUIRED } from "#app/domain/projects/project-limits.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { PlaceField } from "#app/routes/auth/place-field.tsx";
-import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
-import { afterShowing, DoneMessage } from "#app/routes/specs/summary/done-message.tsx";
-import { notices } from "#app/routes/specs/summary/notices.ts";
+import { FormKey, formFaults, namingField, useAnswer } from "#app/routes/forms.tsx";
+import { afterShowing, DONE_NOTICES, DoneMessage } from "#app/routes/specs/summary/done-message.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldGrid, FormActions, FormColumn, FullRow } from "#app/ui/form/form-layout.tsx";
 import { CheckboxField, FieldGroup, TextField } from "#app/ui/form/inputs.tsx";
@@ -24,9 +29,43 @@ import { VersionsTable } from "#app/ui/list/versions-table.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
-import { useWrongFields, type WrongField } from "./use-wrong-fields.ts";
 
-/** Project Identification, here its form; beside it both versions where it was changed elsewhere. */
+interface WrongField {
+	id: string;
+	message: string;
+}
+
+const messages: Readonly<Record<string, string | undefined>> = PROJECT_REQUIRED;
+const limits: Readonly<Record<string, number | undefined>> = PROJECT_LIMITS;
+
+const typedIn = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? "").trim();
+
+function wrongFields(form: HTMLFormElement, labels: Record<string, string>): WrongField[] {
+	return Object.entries(labels).flatMap(([id, label]) => {
+		const value = typedIn(form, id);
+		const required = messages[id];
+		const max = limits[id];
+		// A city that is none of the list is sent as words.
+		const missing = id === "city" ? !/^\d+$/.test(value) : value === "";
+		if (required && missing) return [{ id, message: required }];
+		return max && [...value].length > max ? [{ id, message: namingField(tooLong(max), label) }] : [];
+	});
+}
+
+/** With script: which fields are wrong by now, from the first key or the first refusal on. */
+function useWrongFields(formId: string, labels: Record<string, string>, answer: unknown) {
+	const [wrong, setWrong] = useState<WrongField[]>([]);
+	const look = useCallback(() => {
+		const form = document.getElementById(formId);
+		return form instanceof HTMLFormElement ? wrongFields(form, labels) : [];
+	}, [formId, labels]);
+	useEffect(() => {
+		if (answer) setWrong(look());
+	}, [answer, look]);
+	// The city's own field has taken the key in by the next microtask; a press right after the key finds the button as it is.
+	const onInput = () => queueMicrotask(() => flushSync(() => setWrong(look())));
+	return { wrong, onInput };
+}
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return loadPage(request, async ({ em, actor }) => {
@@ -39,7 +78,7 @@ export function action({ request }: ActionFunctionArgs) {
 	return submit(request, identificationSchema, async ({ em, actor, session }, input) => {
 		const id = await identifyProject(em, actor, input);
 		const created = input.project === undefined;
-		await flash(em, session, { notice: created ? notices.created : notices.identified });
+		await flash(em, session, { notice: created ? DONE_NOTICES.created : DONE_NOTICES.identified });
 		return paths.projectEdit(id);
 	});
 }
@@ -93,7 +132,7 @@ const FORWARD_MS = 500;
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
 	const created = !(await request.clone().formData()).has("project");
-	return afterShowing(serverAction, FORWARD_MS, created ? notices.created : notices.identified);
+	return afterShowing(serverAction, FORWARD_MS, created ? DONE_NOTICES.created : DONE_NOTICES.identified);
 }
 
 function WrongFields({ wrong }: { wrong: WrongField[] }) {
@@ -116,7 +155,7 @@ export default function Identification() {
 	const { wrong, onInput } = useWrongFields("identification", LABELS, answer);
 	const typedFrom = answer?.result.initialValue?.basis;
 	const conflict = project !== null && typedFrom !== undefined && typedFrom !== project.basis;
-	const text = (name: keyof typeof limits) => faults.text(name, limits[name], project?.[name]);
+	const text = (name: keyof typeof PROJECT_LIMITS) => faults.text(name, PROJECT_LIMITS[name], project?.[name]);
 	const tick = (name: "addTds" | "addMsds" | "addWarranty") => ({
 		id: name,
 		name,

@@ -4,8 +4,21 @@ import { writeChoice } from "#app/domain/penetrations/choice.schema.ts";
 import type { Candidate } from "#app/domain/penetrations/match.schema.ts";
 import type { TypeOverview } from "#app/domain/penetrations/overview.ts";
 import { paths } from "#app/paths.ts";
+import { FormKey } from "#app/routes/forms.tsx";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
 import { Button } from "#app/ui/text/button.tsx";
-import { AssignmentFields } from "./assignment-fields.tsx";
+
+/** Of any form of assignments, beside its choices. */
+export function AssignmentFields() {
+	return (
+		<>
+			<FormKey />
+			<ShownProjectField />
+			<input type="hidden" name="back" value={paths.penetrationMatch()} />
+			<input type="hidden" name="do" value="assign" />
+		</>
+	);
+}
 
 interface AssignButtonProps {
 	type: Pick<TypeOverview, "stamp" | "penetrations">;

@@ -1,21 +1,52 @@
 import { Fragment } from "react";
 import { amount } from "#app/amounts.ts";
-import type { Cause, TextRows } from "#app/domain/penetrations/causes.ts";
-import { fieldWords, isColumnUse } from "#app/domain/penetrations/column-uses.ts";
-import { type Fix, placeKey } from "#app/domain/penetrations/sheet-types.ts";
+import type { FaultGroup, TextRows } from "#app/domain/penetrations/check-view.ts";
+import { type Fix, fieldWords, isColumnUse, placeKey } from "#app/domain/penetrations/sheet-types.ts";
 import { fieldInput } from "#app/ui/form/fields.css.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Muted, Stack } from "#app/ui/shell/layout.tsx";
 import { Verbatim } from "#app/ui/text/verbatim.tsx";
-import { RowNumbers } from "./row-numbers.tsx";
+
+/** Told at once; the others are when they are asked for. */
+const MAX_NAMED = 3;
+
+/** Rows of one sheet by their numbers; those of several stay together by the name of their sheet. */
+const byNumber = (a: string, b: string) => Number(a) - Number(b) || 0;
+
+const rowsWord = (lines: string[]) => (lines.length === 1 ? "row" : "rows");
+
+function namedRows(lines: string[]): string {
+	const rest = lines.length - MAX_NAMED;
+	const named = rest > 0 ? [...lines.slice(0, MAX_NAMED), `${amount(rest)} more`] : lines;
+	const [last, ...before] = named.toReversed();
+	return `${rowsWord(lines)} ${[before.toReversed().join(", "), last].filter((part) => part !== "").join(" and ")}`;
+}
+
+/** `rows 4, 9, 12 and 41 more`, which opens to all of them, by what is written there. */
+export function RowNumbers({ texts }: { texts: TextRows[] }) {
+	const lines = texts.flatMap((one) => one.lines).toSorted(byNumber);
+	const isTold = lines.length <= MAX_NAMED && texts.length === 1;
+	if (isTold) return namedRows(lines);
+	return (
+		<details>
+			<summary>{namedRows(lines)}</summary>
+			{texts.map(({ text, lines: own, message }) => (
+				<p key={`${text} ${message}`}>
+					{`${text === "" ? "" : `“${text}”: `}${rowsWord(own)} ${own.join(", ")}`}
+					{message && `. ${message}`}
+				</p>
+			))}
+		</details>
+	);
+}
 
 /** Texts of a cause that are shown; its rows name them all. */
 const MAX_TEXTS = 3;
 /** Cells that can be typed anew on the page; the table below takes any number. */
 const MAX_FIXES = 60;
 
-function Texts({ texts }: Pick<Cause, "texts">) {
+function Texts({ texts }: Pick<FaultGroup, "texts">) {
 	const distinct = [...new Set(texts.map(({ text }) => text))];
 	const rest = distinct.length - MAX_TEXTS;
 	return (
@@ -31,10 +62,10 @@ function Texts({ texts }: Pick<Cause, "texts">) {
 	);
 }
 
-const isOfList = ({ texts }: Cause) => texts.some(({ lines }) => lines.includes(""));
+const isOfList = ({ texts }: FaultGroup) => texts.some(({ lines }) => lines.includes(""));
 
 /** One text means the same wherever it stands; a mark or an empty cell is another in each row. */
-const isOfCell = ({ text }: TextRows, { column }: Cause) =>
+const isOfCell = ({ text }: TextRows, { column }: FaultGroup) =>
 	column === "ref" || column === "quantity" || !/[\p{L}\p{N}]/u.test(text);
 
 interface Asked {
@@ -42,7 +73,7 @@ interface Asked {
 	key: Omit<Fix, "text">;
 }
 
-function asksOf(cause: Cause): Asked[] {
+function asksOf(cause: FaultGroup): Asked[] {
 	if (cause.column === "" || isOfList(cause)) return [];
 	return cause.texts.flatMap((one) => {
 		const field = isColumnUse(cause.column) ? fieldWords(cause.column) : cause.column;
@@ -83,7 +114,7 @@ function FixFields({ asked, fixes }: { asked: Asked[]; fixes: Fix[] }) {
 }
 
 /** What is wrong, and in which rows; what a cell should be can be typed beside it. */
-export function CheckedErrors({ causes, fixes }: { causes: Cause[]; fixes: Fix[] }) {
+export function CheckedErrors({ causes, fixes }: { causes: FaultGroup[]; fixes: Fix[] }) {
 	let left = MAX_FIXES;
 	const asked = causes.map((cause) => {
 		const own = asksOf(cause).slice(0, left);

@@ -1,7 +1,9 @@
 import { amountOf } from "#app/amounts.ts";
-import { COLUMN_USES, fieldWords } from "#app/domain/penetrations/column-uses.ts";
-import type { ColumnAccount } from "#app/domain/penetrations/columns.ts";
-import type { ListView } from "#app/domain/penetrations/list-view.ts";
+import { entriesOf } from "#app/domain/keyed.ts";
+import type { ListView } from "#app/domain/penetrations/check-view.ts";
+import { type FieldName, PENETRATION_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
+import type { ColumnAccount } from "#app/domain/penetrations/sheet-columns.ts";
+import { COLUMN_USES, fieldWords } from "#app/domain/penetrations/sheet-types.ts";
 import { fieldInput } from "#app/ui/form/fields.css.ts";
 import { CheckboxField, FieldGroup, RadioField, TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -10,9 +12,8 @@ import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Cluster, Muted, Stack } from "#app/ui/shell/layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Card } from "#app/ui/text/card.tsx";
-import { CheckedErrors, KeptFixes } from "./checked-errors.tsx";
+import { CheckedErrors, KeptFixes, RowNumbers } from "./checked-errors.tsx";
 import { CheckedWords } from "./checked-words.tsx";
-import { RowNumbers } from "./row-numbers.tsx";
 
 /** The record of a stored penetration is never another column. */
 const OFFERED = COLUMN_USES.filter((use) => use !== "record");
@@ -82,16 +83,9 @@ function CheckedColumns({ columns }: { columns: ColumnAccount[] }) {
 	);
 }
 
-const FIELD_WORDS: Record<string, string> = {
-	ref: "number",
-	required: "requirement",
-	sol: "solution",
-	service_type: "service type",
-};
-
-const fieldCounts = (fields: Partial<Record<string, number>>): string =>
-	Object.entries(fields)
-		.map(([field, count]) => `${FIELD_WORDS[field] ?? field} ${count}`)
+const fieldCounts = (fields: Partial<Record<FieldName, number>>): string =>
+	entriesOf(fields)
+		.map(([field, count]) => `${PENETRATION_FIELDS[field].words} ${count}`)
 		.join(", ");
 
 function Changes({ view: { change, gone } }: { view: ListView }) {

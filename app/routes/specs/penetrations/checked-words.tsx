@@ -1,13 +1,13 @@
 import { amountOf } from "#app/amounts.ts";
-import { fieldWords } from "#app/domain/penetrations/column-uses.ts";
-import type { ProposedBlank, ProposedWord } from "#app/domain/penetrations/words.ts";
+import { fieldWords } from "#app/domain/penetrations/sheet-types.ts";
+import type { ProposedBlank, ProposedWord } from "#app/domain/penetrations/terms.ts";
 import { fieldInput } from "#app/ui/form/fields.css.ts";
 import { SelectField } from "#app/ui/form/inputs.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Muted, Stack } from "#app/ui/shell/layout.tsx";
 import { Card } from "#app/ui/text/card.tsx";
-import { RowNumbers } from "./row-numbers.tsx";
+import { RowNumbers } from "./checked-errors.tsx";
 
 /** Words that a form takes at once; the others are asked for on the page of terms. */
 const MAX_WORDS = 300;

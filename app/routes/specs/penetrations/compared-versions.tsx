@@ -4,7 +4,7 @@ import { amount, amountOf } from "#app/amounts.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { ListVersion } from "#app/domain/penetrations/versions.sql.ts";
 import { type ComparedRow, compareVersions, listVersions } from "#app/domain/penetrations/versions.ts";
-import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
+import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
@@ -16,8 +16,7 @@ import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
-import { VersionChoice } from "./version-choice.tsx";
-import { deedWords, sourceWords } from "./version-words.ts";
+import { deedWords, sourceWords, VersionChoice } from "./version-choice.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const [from, to] = [idParam(params.from), idParam(params.to)];
@@ -33,17 +32,17 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Versions compared · Passive Fire Schedules" }];
 
 /** Rows of one table; a list of 5,000 would keep a phone busy for long. */
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 
 const More = ({ all }: { all: unknown[] }) =>
-	all.length > MOST_ROWS ? <p>{`And ${amount(all.length - MOST_ROWS)} more.`}</p> : null;
+	all.length > MAX_ROWS ? <p>{`And ${amount(all.length - MAX_ROWS)} more.`}</p> : null;
 
 function Places({ id, title, rows }: { id: string; title: string; rows: ComparedRow[] }) {
 	if (rows.length === 0) return null;
 	return (
 		<Section id={id} title={`${title} (${rows.length})`}>
 			<Table caption={title} captionHidden columns={[{ label: "No." }, { label: "Level" }]}>
-				{rows.slice(0, MOST_ROWS).map(({ ref, level }) => (
+				{rows.slice(0, MAX_ROWS).map(({ ref, level }) => (
 					<Row key={ref}>
 						<RowTitle>{ref}</RowTitle>
 						<Cell label="Level">{level || "–"}</Cell>
@@ -61,7 +60,7 @@ function Changes({ rows, from, to }: { rows: ComparedRow[]; from: number; to: nu
 	return (
 		<Section id="changed" title={`Changed (${rows.length})`}>
 			<Table caption="Changed" captionHidden columns={labels.map((label) => ({ label }))}>
-				{rows.slice(0, MOST_ROWS).flatMap(({ ref, level, facts }) =>
+				{rows.slice(0, MAX_ROWS).flatMap(({ ref, level, facts }) =>
 					facts.map((fact) => (
 						<Row key={`${ref} ${fact.label}`}>
 							<RowTitle>{ref}</RowTitle>
@@ -87,7 +86,7 @@ function Missing({ refs, no, editable }: { refs: string[]; no: number; editable:
 					These penetrations were in the project and not in this list. They are kept. If they are not needed any more,
 					set them to not needed: this takes their solutions off.
 				</p>
-				<p>{refs.slice(0, MOST_ROWS).join(", ")}</p>
+				<p>{refs.slice(0, MAX_ROWS).join(", ")}</p>
 				<More all={refs} />
 				{editable && (
 					<Button name="drop" value={no}>

@@ -2,30 +2,104 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
-import { MOST_COUNTED } from "#app/domain/finder/pages.ts";
-import { matchOverview, type TypeOverview } from "#app/domain/penetrations/overview.ts";
-import { type ProvingSpecimen, provingSpecimens, typeOverview } from "#app/domain/penetrations/type-overview.ts";
-import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
+import { MAX_COUNTED } from "#app/domain/finder/solution-pages.sql.ts";
+import type { Criterion, SizeCriterion } from "#app/domain/penetrations/match.schema.ts";
+import { BETWEEN_SIZES_NOTE, THICKER_NOTE } from "#app/domain/penetrations/match-labels.ts";
+import {
+	matchOverview,
+	type ProvingSpecimen,
+	provingSpecimens,
+	type TypeOverview,
+	typeOverview,
+} from "#app/domain/penetrations/overview.ts";
+import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { Nearest } from "#app/routes/specs/finder/nearest.tsx";
+import { Nearest } from "#app/routes/specs/finder/relaxed-search.tsx";
 import { pictureOf } from "#app/routes/specs/solution/cards.ts";
+import { FactsTable } from "#app/ui/list/facts-table.tsx";
 import { Cluster, Stack } from "#app/ui/shell/layout.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import type { Picture } from "#app/ui/solution/drawing.tsx";
+import { DrawingThumb, type Picture } from "#app/ui/solution/drawing.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
+import { DrawingCode, EvidenceStatus, StatusTag } from "#app/ui/text/tag.tsx";
 import { AssignButton } from "./assign-button.tsx";
-import { CandidatesTable } from "./candidates-table.tsx";
+import { OverviewPage } from "./match-overview.tsx";
 import { NotSaved } from "./not-saved.tsx";
-import { OverviewPage } from "./overview-page.tsx";
+
+interface CandidatesTableProps {
+	type: TypeOverview;
+	/** By id. */
+	specimens: Record<number, ProvingSpecimen>;
+	/** By solution. */
+	pictures: Record<number, Picture | null>;
+	editable: boolean;
+}
+
+/** Candidates side by side; each says per criterion what is covered, and what its specimen was tested with. */
+function CandidatesTable({ type: { candidates, ...type }, specimens, pictures, editable }: CandidatesTableProps) {
+	const facts = (ids: number[], of: (one: ProvingSpecimen) => string) =>
+		[...new Set(ids.flatMap((id) => (specimens[id] ? [of(specimens[id])] : [])))].join(" and ");
+	const criterion = (words: string, ids: number[], of: (one: ProvingSpecimen) => string) =>
+		`${words} (tested: ${facts(ids, of)})`;
+	const row = (label: string, cell: (candidate: (typeof candidates)[number]) => React.ReactNode) => ({
+		label,
+		cells: candidates.map(cell),
+	});
+	return (
+		<FactsTable
+			listed
+			caption="Matches, best first"
+			corner="Criterion"
+			records={candidates.map((candidate, at) => ({
+				id: candidate.sol,
+				head: (
+					<Stack>
+						<Link to={paths.installation(candidate.sol)}>
+							<DrawingCode code={candidate.drawing} />
+						</Link>
+						<DrawingThumb
+							code={candidate.drawing}
+							picture={pictures[candidate.sol] ?? null}
+							sample={candidate.sample}
+							eager={at === 0}
+						/>
+						{type.seals.some(({ sol }) => sol === candidate.sol) && <StatusTag status="active" text="assigned" />}
+						{editable && <AssignButton type={type} candidate={candidate} look={at === 0 ? "primary" : "secondary"} />}
+					</Stack>
+				),
+			}))}
+			rows={[
+				row("Specimen", ({ specimens: ids }) => facts(ids, ({ label }) => label)),
+				row("Service and substrate", ({ specimens: ids }) => `covered: ${facts(ids, ({ path }) => path)}`),
+				row(
+					`Required ${type.texts.required}`,
+					({ specimens: ids }) => `covered: ${facts(ids, ({ rating }) => rating)}`,
+				),
+				row("Size", ({ shown, specimens: ids }) => criterion(SIZE_WORDS[shown.size], ids, ({ size }) => size)),
+				row("Thickness", ({ shown, thickerThan, specimens: ids }) =>
+					criterion(thickerThan ? THICKER_NOTE : CRITERION_WORDS[shown.thickness], ids, ({ thickness }) => thickness),
+				),
+				row("Service type", ({ shown, specimens: ids }) =>
+					criterion(CRITERION_WORDS[shown.service_type], ids, ({ serviceType }) => serviceType),
+				),
+				row("Insulation", ({ shown, specimens: ids }) =>
+					criterion(CRITERION_WORDS[shown.insulation], ids, ({ insulation }) => insulation),
+				),
+				row("Not stated", ({ open }) => open.map((words) => <p key={words}>{words}</p>)),
+				row("Evidence", ({ shown }) => <EvidenceStatus status={shown.evidence} />),
+			]}
+		/>
+	);
+}
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(request, async ({ em, actor }) => {
 		const project = await findOpenProject(em, actor);
 		if (!project) return null;
-		const common = { project, most: MOST_COUNTED };
+		const common = { project, most: MAX_COUNTED };
 		if (!params.id) return { ...common, type: null, overview: await matchOverview(em, actor, project.id) };
 		const type = await typeOverview(em, actor, project.id, idParam(params.id));
 		const solutions = await readSolutions(
@@ -45,8 +119,22 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: "Match penetrations · Passive Fire Schedules" }];
 
+const CRITERION_WORDS: Record<Criterion, string> = {
+	shown: "covered",
+	"not shown": "not covered",
+	"not asked": "not stated",
+};
+
+const SIZE_WORDS: Record<SizeCriterion, string> = {
+	tested: "covered: tested",
+	between: BETWEEN_SIZES_NOTE,
+	"not shown": "not covered",
+	"not read": "not recognised",
+	"not asked": "not stated",
+};
+
 /** Of the numbers of a type; the list has all. */
-const MOST_REFS = 30;
+const MAX_REFS = 30;
 
 interface TypePageProps {
 	project: { isActive: boolean };
@@ -64,7 +152,7 @@ function TypePage({ project, type, specimens, pictures, most }: TypePageProps) {
 		<>
 			<PageHeader
 				title={type.words}
-				description={`${amountOf(refs.length, "penetration")}: ${refs.slice(0, MOST_REFS).join(", ")}${refs.length > MOST_REFS ? " …" : ""}`}
+				description={`${amountOf(refs.length, "penetration")}: ${refs.slice(0, MAX_REFS).join(", ")}${refs.length > MAX_REFS ? " …" : ""}`}
 				actions={
 					<>
 						{project.isActive && type.assigned > 0 && <AssignButton type={type} candidate={null} />}

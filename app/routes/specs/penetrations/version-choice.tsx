@@ -1,9 +1,46 @@
 import { Form } from "@remix-run/react";
+import { amountOf } from "#app/amounts.ts";
+import type { ListVersion } from "#app/domain/penetrations/versions.sql.ts";
 import { paths } from "#app/paths.ts";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
 import { Cluster } from "#app/ui/shell/layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
+
+/** Where a version of the list came from. */
+export function sourceWords({ source, name, did }: Pick<ListVersion, "source" | "name" | "did">): string {
+	switch (source) {
+		case "paste":
+			return "Pasted";
+		case "file":
+			return name === "" ? "Uploaded" : `Uploaded: ${name}`;
+		case "table":
+			return "Edited as a table";
+		case "terminal":
+			return name === "" ? "Terminal" : `Terminal: ${name}`;
+		case "api":
+			return "API";
+		case "restored":
+			return `Version ${did.restored} put back`;
+		case "edited":
+			return "Changes to single penetrations";
+	}
+}
+
+/** What storing it did to the list before. */
+export function deedWords({ source, did }: Pick<ListVersion, "source" | "did">): string {
+	if (source === "edited") return "Kept before the next list was stored";
+	const more = [
+		[did.removed, "removed"],
+		[did.unassigned.length, "taken off their solution"],
+		[did.gone.length, "not in this list"],
+		[did.notNeeded, "set to not needed"],
+	] as const;
+	return [
+		`${did.created} new, ${did.changed} changed, ${did.unchanged} unchanged`,
+		...more.flatMap(([count, words]) => (count > 0 ? `${amountOf(count, "penetration")} ${words}` : [])),
+	].join("; ");
+}
 
 /** Leads to the comparison of any two. */
 export function VersionChoice({ nos, from, to }: { nos: number[]; from: number; to: number }) {

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
-import { editableProject } from "#app/domain/penetrations/open-list.ts";
+import { editableProject } from "#app/domain/penetrations/penetration.ts";
 import type { ListVersion } from "#app/domain/penetrations/versions.sql.ts";
 import { dropMissing, listVersions, restoreVersion } from "#app/domain/penetrations/versions.ts";
-import { findOpenProject } from "#app/domain/projects/open-project.sql.ts";
+import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { idParam, loadPage, type RequestContext } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
@@ -21,8 +21,7 @@ import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { NotSaved } from "./not-saved.tsx";
-import { VersionChoice } from "./version-choice.tsx";
-import { deedWords, sourceWords } from "./version-words.ts";
+import { deedWords, sourceWords, VersionChoice } from "./version-choice.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
@@ -71,11 +70,11 @@ async function putBack({ em, actor, session }: RequestContext, project: number, 
 	});
 }
 
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 function namedRefs(refs: string[]): string {
-	const rest = refs.length - MOST_NAMED;
-	return refs.slice(0, MOST_NAMED).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+	const rest = refs.length - MAX_NAMED;
+	return refs.slice(0, MAX_NAMED).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }
 
 const columns = [

@@ -6,7 +6,7 @@ import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import { getSolution } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { type TestedLine, testedLines } from "#app/domain/catalogue/solutions/tested-lines.ts";
 import { listedSubstrate, type SpecimenView } from "#app/domain/catalogue/solutions/views.ts";
-import { findBookmarks } from "#app/domain/favourites/lists.sql.ts";
+import { findBookmarks } from "#app/domain/favourites/favourites.sql.ts";
 import type { FileAddress } from "#app/domain/files/address.ts";
 import { shownRating } from "#app/domain/ratings/range.ts";
 import { idParam, loadPage, openSpecification } from "#app/http/guards.server.ts";
@@ -130,7 +130,7 @@ export default function Installation() {
 				actions={
 					<>
 						<BookmarkMenu solution={card} lists={lists} back={paths.installation(solution.id)} label="Favourites" />
-						<ButtonLink to={paths.finderKept()} icon="left">
+						<ButtonLink to={paths.finderWithLastSearch()} icon="left">
 							Return
 						</ButtonLink>
 						{pdf && (

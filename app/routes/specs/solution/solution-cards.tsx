@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { BookmarkList } from "#app/domain/favourites/lists.sql.ts";
+import type { BookmarkList } from "#app/domain/favourites/favourites.sql.ts";
 import { paths } from "#app/paths.ts";
 import { BookmarkMenu } from "#app/routes/favourites/bookmark-menu.tsx";
 import { ABOVE_THE_FOLD, SolutionCard } from "#app/ui/solution/solution-card.tsx";

@@ -1,12 +1,12 @@
 import { paths } from "#app/paths.ts";
 import * as css from "#app/routes/screens.css.ts";
+import type { SpecificationRow } from "#app/routes/specs/summary/project-summary.server.ts";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { Cell, KeptCell, PickCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
 import { Muted } from "#app/ui/shell/layout.tsx";
 import { DrawingThumb } from "#app/ui/solution/drawing.tsx";
 import type { ShownSpan } from "#app/ui/solution/size-and-rating.tsx";
 import { DrawingCode, EvidenceWords, Rating, type ShownRating } from "#app/ui/text/tag.tsx";
-import type { SpecificationRow } from "./solution-rows.server.ts";
 
 const columns: Column[] = [
 	{ label: "Drawing" },

@@ -2,6 +2,12 @@ import { useEffect, useSyncExternalStore } from "react";
 import { paths } from "#app/paths.ts";
 import { Alert, OverPage } from "#app/ui/text/alert.tsx";
 
+export const DONE_NOTICES = {
+	created: "Your project has been created successfully!",
+	identified: "The project identification has been saved.",
+	saved: "Your changes have been saved.",
+} as const;
+
 let done: string | null = null;
 const listeners = new Set<() => void>();
 

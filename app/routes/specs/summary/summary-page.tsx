@@ -1,13 +1,13 @@
 import { useLocation } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
-import { CHANGED_ELSEWHERE } from "#app/domain/projects/changed-elsewhere.ts";
+import { CHANGED_ELSEWHERE } from "#app/domain/projects/project-limits.ts";
 import { paths } from "#app/paths.ts";
 import { NoticeBanner } from "#app/routes/notices/notice-banner.tsx";
 import { changedWords } from "#app/routes/projects/issue-labels.ts";
 import { SpecificationPanel } from "#app/routes/specs/specification/specification.tsx";
 import { ToolbarForm } from "#app/routes/specs/specification/toolbar-form.tsx";
 import { useMoves } from "#app/routes/specs/specification/use-moves.ts";
-import { useActing } from "#app/routes/specs/specification/use-pending-rows.ts";
+import { useActing } from "#app/routes/specs/specification/use-shown-rows.ts";
 import { AskLink } from "#app/ui/dialog/ask.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -15,10 +15,10 @@ import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
-import { ClearQuestion } from "./clear.tsx";
-import { DiscardQuestion } from "./discard.tsx";
 import { DoneMessage } from "./done-message.tsx";
-import type { Summary } from "./summary-data.server.ts";
+import type { Summary } from "./project-summary.server.ts";
+import { ClearQuestion } from "./summary-clear.tsx";
+import { DiscardQuestion } from "./summary-discard.tsx";
 
 /** Answers to the toolbar stand below the list: the toolbar stays under the pointer. */
 export function SummaryPage({ summary }: { summary: Summary }) {
@@ -98,7 +98,7 @@ function SummaryActions({ summary: { project, rows, revision, changed, penetrati
 	return (
 		<>
 			{rows.length > 0 && (
-				<ButtonLink to={paths.finderKept()} icon="search">
+				<ButtonLink to={paths.finderWithLastSearch()} icon="search">
 					Solutions
 				</ButtonLink>
 			)}

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
 import { sizeRanges, testedSpan } from "#app/domain/catalogue/solutions/tested-span.ts";
-import { findBestMatches } from "#app/domain/finder/best-match.sql.ts";
-import { searchSolutions } from "#app/domain/finder/search.ts";
+import { findBestMatches, searchSolutions } from "#app/domain/finder/search.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makeSolution, raiseCatalogue, withdraw } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

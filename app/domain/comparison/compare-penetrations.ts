@@ -1,0 +1,99 @@
+import type { ChangedFact, PenetrationChange, Reason } from "#app/domain/facts/changes.schema.ts";
+import type { ItemFacts, PenetrationFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
+import { OTHER_STANDARD } from "#app/domain/penetrations/match-labels.ts";
+import { quantityText } from "#app/domain/penetrations/quantity.ts";
+import { differing } from "./changed-facts.ts";
+
+/** By the numbers of the solutions: a new code of a solution is no other solution. */
+interface Named extends PenetrationFacts {
+	codes: ReadonlyMap<number, string>;
+	items: readonly ItemFacts[];
+	/** Ids of the specimens that the project names; undefined where the issue does not say. */
+	chosen: readonly number[] | undefined;
+	/** What is not stated; undefined where the issue does not say. */
+	notStated: readonly string[] | undefined;
+}
+
+const solutionWords = ({ solution, codes }: Named): string =>
+	solution ? (codes.get(solution.no ?? 0) ?? solution.drawing) : "none";
+
+const specimenWords = ({ specimens }: PenetrationFacts): string =>
+	specimens.map(({ specimenId, frr, report }) => [specimenId, frr, report].join(", ")).join("; ");
+
+const placeChanges = (old: Named, now: Named): ChangedFact[] =>
+	differing("project", [
+		["Level", old.level, now.level],
+		["Location", old.location, now.location],
+		["Quantity", quantityText(old), quantityText(now)],
+		["Note", old.note, now.note],
+		["Status", old.status, now.status],
+	]);
+
+/** Its evidence is judged by these. */
+const askedChanges = (old: Named, now: Named): ChangedFact[] =>
+	differing("project", [
+		["Service", old.service, now.service],
+		["Substrate", old.substrate, now.substrate],
+		["Required", old.required, now.required],
+		["Solution", solutionWords(old), solutionWords(now)],
+	]);
+
+/** Those that are printed, whatever they are called and say by now. */
+const reliedOn = ({ solution, specimens, items }: Named) =>
+	specimens.map((one) => {
+		const shown = items.find(({ no }) => no === solution?.no)?.specimens ?? [];
+		const id = shown.find(({ specimenId, report }) => specimenId === one.specimenId && report === one.report)?.id;
+		return { id, name: one.specimenId };
+	});
+
+/** The project names specimens, or none; which are printed of them, or of all, is as the catalogue has it. */
+function reliesOnSame(old: Named, now: Named): boolean {
+	if (old.chosen && now.chosen) return old.chosen.join() === now.chosen.join();
+	const [before, after] = [reliedOn(old), reliedOn(now)];
+	const same = (at: number) => {
+		const [one, other] = [before[at]!, after[at]!];
+		return one.id === undefined || other.id === undefined ? one.name === other.name : one.id === other.id;
+	};
+	return before.length === after.length && before.every((_, at) => same(at));
+}
+
+/** Issues of before did not say why a rating is not shown. */
+const lackWords = ({ notShown }: Named): string =>
+	notShown.map((words) => words.replace(`: ${OTHER_STANDARD}`, "")).join(", ");
+
+function changesOf(old: Named, now: Named): ChangedFact[] {
+	const asked = askedChanges(old, now);
+	const because: Reason = asked.length > 0 || !reliesOnSame(old, now) ? "project" : "catalogue";
+	return [
+		...placeChanges(old, now),
+		...asked,
+		...differing(because, [
+			["Specimens", specimenWords(old), specimenWords(now)],
+			["Not shown", lackWords(old), lackWords(now)],
+			...(old.notStated && now.notStated
+				? [["Not stated", old.notStated.join(", "), now.notStated.join(", ")] satisfies [string, string, string]]
+				: []),
+		]),
+	];
+}
+
+export function comparePenetrations(was: ScheduleFacts, is: ScheduleFacts): PenetrationChange[] {
+	const codes = new Map(is.items.map(({ no, drawing }) => [no, drawing]));
+	const rowsOf = ({ penetrations, items }: ScheduleFacts) => {
+		const chosen = new Map(Object.entries(penetrations?.chosen ?? {}));
+		const notStatedOf = ({ ref }: PenetrationFacts) => penetrations?.told && (penetrations.told[ref]?.notStated ?? []);
+		const namedOf = (row: PenetrationFacts): Named => ({
+			...{ ...row, codes, items, chosen: chosen.get(row.ref), notStated: notStatedOf(row) },
+		});
+		return new Map((penetrations?.rows ?? []).map((row) => [row.ref.toLowerCase(), namedOf(row)]));
+	};
+	const [before, after] = [rowsOf(was), rowsOf(is)];
+	const here = [...after].flatMap(([key, now]): PenetrationChange[] => {
+		const old = before.get(key);
+		if (!old) return [{ ref: now.ref, change: "added", facts: [] }];
+		const facts = changesOf(old, now);
+		return facts.length > 0 ? [{ ref: now.ref, change: "changed", facts }] : [];
+	});
+	const gone = [...before].filter(([key]) => !after.has(key));
+	return [...here, ...gone.map(([, { ref }]) => ({ ref, change: "cancelled" as const, facts: [] }))];
+}

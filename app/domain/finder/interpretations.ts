@@ -1,0 +1,168 @@
+import { plainRating } from "#app/domain/ratings/rating.ts";
+import { keyOf, singular } from "#app/domain/search-key.ts";
+import type { Entry, Fact, FactKind, ListKind, Piece, Vocabulary } from "./search-facts.ts";
+import { isBare, MAX_NAME_WORDS, readBare, readMarked, wordsOf } from "./search-words.ts";
+
+export interface Interpretation {
+	understood: { piece: Piece; fact: Fact }[];
+}
+
+const MAX_READINGS = 12;
+/** Kinds of which one search means one; "60 pvc 60" is a size and a rating. */
+const single = new Set<FactKind>(["size", "frrGroup", "orientation", "report"]);
+
+function unlikeliness({ understood }: Interpretation): number {
+	const later = understood.reduce((sum, { piece, fact }) => sum + piece.readings.indexOf(fact), 0);
+	const kinds = understood.map(({ fact }) => fact.kind).filter((kind) => single.has(kind));
+	return later + 10 * (kinds.length - new Set(kinds).size);
+}
+
+const hasKind = ({ readings }: Piece, kind: FactKind) => readings.some((fact) => fact.kind === kind);
+const isNumber = (piece: Piece) => hasKind(piece, "size") && hasKind(piece, "frrGroup");
+
+const numeric = new Set<FactKind>(["size", "frrGroup", "drawing"]);
+
+/** Of a number: `502` of "502 Batt". */
+export const isAlsoName = ({ readings }: Piece) => readings.some(({ kind }) => !numeric.has(kind));
+
+/** Also `100`, where no rating has so many minutes; not `100mm`, and not `502`, which is then rather a 502 Batt. */
+const isSizeAtLeast = (piece: Piece) =>
+	isNumber(piece) || (isBare(piece.text) && hasKind(piece, "size") && !isAlsoName(piece));
+
+/** In `90 pvc wall 60` the numbers say by their place which is the size: neither a name nor nothing found changes that. */
+export function placedNumbers(pieces: Piece[]): Piece[] {
+	const [first, ...others] = pieces;
+	const ratings = others.filter(isNumber);
+	return first && isSizeAtLeast(first) && ratings.length > 0 ? [first, ...ratings] : [];
+}
+
+function factsOf(piece: Piece, placed: Piece[]): Fact[] {
+	if (!placed.includes(piece)) return piece.readings;
+	const kind = piece === placed[0] ? "size" : "frrGroup";
+	return piece.readings.filter((fact) => fact.kind === kind).slice(0, 1);
+}
+
+export function interpretationsOf(pieces: Piece[]): Interpretation[] {
+	let readings: Interpretation[] = [{ understood: [] }];
+	const placed = placedNumbers(pieces);
+	for (const piece of pieces.filter((one) => one.readings.length > 0)) {
+		const facts = factsOf(piece, placed);
+		readings = readings.flatMap(({ understood }) =>
+			facts.map((fact) => ({ understood: [...understood, { piece, fact }] })),
+		);
+		readings = readings.toSorted((a, b) => unlikeliness(a) - unlikeliness(b)).slice(0, MAX_READINGS);
+	}
+	return readings.filter(({ understood }) => understood.length > 0);
+}
+
+const MIN_START = 3;
+
+/** Evidence in force whose kind and date are known. */
+const CURRENT = "current";
+
+const order: ListKind[] = [
+	"material",
+	"orientation",
+	"substrate",
+	"frrGroup",
+	"frr",
+	"classification",
+	"serviceType",
+	"product",
+	"report",
+];
+
+function gather(entries: Entry[], typed: string): Fact[] {
+	return order.flatMap((kind): Fact[] => {
+		const same = entries.filter((entry) => entry.kind === kind);
+		if (same.length === 0) return [];
+		const label = same.length === 1 ? same[0]!.name : `any “${typed}”`;
+		return [{ kind, label, ids: same.flatMap(({ ids }) => ids) }];
+	});
+}
+
+/** `60/60` is `-/60/60` with its first part left out. */
+const isNamed = ({ name }: Entry, key: string) =>
+	key !== "" && (keyOf(name) === key || (name.startsWith("-/") && keyOf(name.slice(2)) === key));
+
+function findNamed(entries: Entry[], text: string): Fact[] {
+	const key = keyOf(text);
+	const rating = plainRating(text);
+	const isRating = ({ kind, name }: Entry) => rating !== null && kind === "frr" && plainRating(name) === rating;
+	const exact = entries.filter((entry) => isNamed(entry, key) || isRating(entry));
+	return gather(exact.length > 0 ? exact : entries.filter((entry) => isNamed(entry, singular(key))), text);
+}
+
+function hasWord({ name, kind }: Entry, key: string): boolean {
+	if (kind === "frr" || kind === "frrGroup" || kind === "report") return false;
+	const words = name.split(/\s+/).map(keyOf);
+	return (
+		words.includes(key) || (key.length >= MIN_START && /\D/.test(key) && words.some((word) => word.startsWith(key)))
+	);
+}
+
+const drawing = (text: string): Fact => ({ kind: "drawing", label: text, text });
+
+function readWord(word: string, { entries, codes }: Vocabulary, leading: boolean): Fact[] {
+	const key = keyOf(word);
+	if (key === CURRENT) return [{ kind: "evidence", label: CURRENT }];
+	const bare = readBare(word, entries, leading);
+	const partly = entries.filter((entry) => hasWord(entry, key));
+	const named = gather(partly.length > 0 ? partly : entries.filter((entry) => hasWord(entry, singular(key))), word);
+	const readings = [...named, ...bare];
+	const code = codes.get(word);
+	return code !== undefined && (readings.length === 0 || bare.length > 0) ? [...readings, drawing(code)] : readings;
+}
+
+/** `100 mm` and `40- 110mm` are; of `60 100mm` each number stands alone. */
+const isOneNumber = ([first = "", second = "", ...more]: string[]) =>
+	more.length === 0 && !(/\d$/.test(first) && /^\d/.test(second));
+
+function readRun(run: string[], { entries, codes }: Vocabulary, leading: boolean): Fact[] {
+	const named = findNamed(entries, run.join(" "));
+	if (named.length > 0) {
+		// A bare number that is also a name (report 2101) keeps its other readings.
+		return run.length === 1 ? [...named, ...readBare(run[0]!, entries, leading)] : named;
+	}
+	const marked = isOneNumber(run) ? readMarked(run.join(""), entries) : [];
+	if (marked.length > 0 || run.length === 1) return marked;
+	const code = codes.get(run.join(" "));
+	return code === undefined ? [] : [drawing(code)];
+}
+
+/** In the words of the catalogue: only where these are understood. */
+function readSynonym(run: string[], vocabulary: Vocabulary, leading: boolean): Piece[] {
+	const means =
+		vocabulary.synonyms.get(keyOf(run.join(" "))) ?? vocabulary.synonyms.get(singular(keyOf(run.join(" "))));
+	if (means === undefined) return [];
+	const pieces = readWords(wordsOf(means), { ...vocabulary, synonyms: new Map() }, leading);
+	return pieces.every(({ readings }) => readings.length > 0) ? pieces : [];
+}
+
+/** The longest known name or word of the trade first, then parts of names and of codes. */
+function readWords(words: string[], vocabulary: Vocabulary, leading = true): Piece[] {
+	const pieces: Piece[] = [];
+	for (let at = 0; at < words.length; ) {
+		const first = leading && pieces.length === 0;
+		let taken: string[] = [];
+		let found: Piece[] = [];
+		for (let length = Math.min(MAX_NAME_WORDS, words.length - at); length > 0 && found.length === 0; length--) {
+			taken = words.slice(at, at + length);
+			const readings = readRun(taken, vocabulary, first);
+			found = readings.length > 0 ? [{ text: taken.join(" "), readings }] : readSynonym(taken, vocabulary, first);
+		}
+		if (found.length === 0) found = [{ text: words[at]!, readings: readWord(words[at]!, vocabulary, first) }];
+		pieces.push(...found);
+		at += taken.length;
+	}
+	return pieces;
+}
+
+/** In the order of the words; a piece without a reading means nothing to the catalogue. */
+export function parseSearch(text: string, vocabulary: Vocabulary): Piece[] {
+	const whole = text.trim().toLowerCase();
+	const pieces = readWords(wordsOf(text), vocabulary);
+	const code = vocabulary.codes.get(whole);
+	const understood = pieces.every(({ readings }) => readings.length > 0);
+	return understood || code === undefined ? pieces : [{ text: whole, readings: [drawing(code)] }];
+}

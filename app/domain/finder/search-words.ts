@@ -1,0 +1,92 @@
+import { keyOf } from "#app/domain/search-key.ts";
+import type { Entry, Fact } from "./search-facts.ts";
+
+const size = (from: number, to = from): Fact => ({
+	kind: "size",
+	label: from === to ? `${from} mm` : `${from}–${to} mm`,
+	from,
+	to,
+});
+
+function rating(entries: Entry[], minutes: number): Fact[] {
+	const groups = entries.filter(({ kind, name }) => kind === "frrGroup" && minutesOf(name) === minutes);
+	return groups.map(({ name, ids }): Fact => ({ kind: "frrGroup", label: name, ids }));
+}
+
+/** `100mm`, `Ø100`, `DN100`, `40-110mm`, `60min`, `1h`, written without spaces. */
+export function readMarked(text: string, entries: Entry[]): Fact[] {
+	const minutes = /^(?:frr)?(\d{1,4})(?:mins?|minutes?)$/.exec(text) ?? /^frr(\d{1,4})$/.exec(text);
+	if (minutes) return rating(entries, Number(minutes[1]));
+	const hours = /^(\d)(?:h|hrs?|hours?)$/.exec(text);
+	if (hours) return rating(entries, 60 * Number(hours[1]));
+	const range = /^[ø⌀]?(\d{1,6}(?:\.\d+)?)(?:mm)?[-–—][ø⌀]?(\d{1,6}(?:\.\d+)?)(?:mm)?$/.exec(text);
+	if (range) {
+		const ends = [Number(range[1]), Number(range[2])];
+		return [size(Math.min(...ends), Math.max(...ends))];
+	}
+	const marked = /^(?:ø|⌀|dn|od)(\d{1,6}(?:\.\d+)?)(?:mm)?$/.exec(text) ?? /^(\d{1,6}(?:\.\d+)?)mm$/.exec(text);
+	return marked ? [size(Number(marked[1]))] : [];
+}
+
+export const isBare = (text: string) => /^\d{1,6}(?:\.\d+)?$/.test(text);
+
+/** `100 pvc wall 60`: a leading number is rather a size, a later one rather minutes. */
+export function readBare(text: string, entries: Entry[], leading: boolean): Fact[] {
+	if (!isBare(text)) return [];
+	const sizes = [size(Number(text))];
+	const ratings = rating(entries, Number(text));
+	return leading ? [...sizes, ...ratings] : [...ratings, ...sizes];
+}
+
+/** `90 batt` for `90`; null for a name that cannot be read back. */
+function longerName(name: string, typed: string): string | null {
+	const words = wordsOf(name);
+	const isReadBack = words.length <= MAX_NAME_WORDS && keyOf(words.join("")) === keyOf(name);
+	return isReadBack && keyOf(name) !== keyOf(typed) ? words.join(" ") : null;
+}
+
+/** So that it is read as the fact alone; null where the words of the line say no more than before. */
+export function spelledOut(fact: Fact, typed: string): string | null {
+	if (fact.kind === "size") return fact.from === fact.to ? `${fact.from}mm` : `${fact.from}-${fact.to}mm`;
+	if (fact.kind === "frrGroup") return fact.label.toLowerCase();
+	return "ids" in fact && fact.ids.length === 1 && isBare(typed) ? longerName(fact.label, typed) : null;
+}
+
+const fillers = new Set(["a", "and", "at", "for", "in", "of", "on", "report", "the", "through", "with"]);
+
+const before = "(?:^|[\\s;([ø⌀]|dn|od|\\d(?:mm)?[-–—])";
+const decimalComma = new RegExp(`(?<=${before}\\d{1,6}),(?=\\d(?![,.]?\\d))`, "g");
+const thousands = new RegExp(`(?<=${before}[1-9]),(?=\\d{3}(?![,.]?\\d))`, "g");
+
+/** `12,5mm` is 12.5, as `size_ranges` reads it, and `1,000mm` is 1000; in `100,60` and `50,65,80` they part numbers. */
+const withoutCommas = (text: string) => text.replaceAll(decimalComma, ".").replaceAll(thousands, "");
+
+const alone = "(\\d{1,4})(?!\\S)";
+const ratedNumber = new RegExp(`(?<!\\S)frr ${alone}|(?<!\\S)${alone} frr(?!\\S)(?! ${alone})`, "g");
+
+/** In small letters and without fillers; `frr 60` and `60 frr` are `frr60`, a number that says what it is. */
+export const wordsOf = (text: string): string[] =>
+	withoutCommas(text.normalize("NFC").toLowerCase())
+		.split(/[\s,;()[\]]+/)
+		.filter((word) => word !== "" && !fillers.has(word))
+		.join(" ")
+		.replaceAll(ratedNumber, "frr$1$2")
+		.split(" ")
+		.filter((word) => word !== "" && word !== "frr");
+
+export const MAX_NAME_WORDS = 6;
+
+export function runsOf(words: string[], longest = MAX_NAME_WORDS): string[] {
+	const runs = words.flatMap((_, at) =>
+		Array.from({ length: Math.min(longest, words.length - at) }, (_one, more) =>
+			words.slice(at, at + more + 1).join(" "),
+		),
+	);
+	return [...new Set(runs)];
+}
+
+/** Of `60min`; null where the name says nothing of minutes. */
+export function minutesOf(name: string): number | null {
+	const found = /^(\d+) *min/i.exec(name);
+	return found ? Number(found[1]) : null;
+}

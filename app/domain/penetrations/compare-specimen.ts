@@ -1,0 +1,188 @@
+import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
+import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/shapes.ts";
+import { type Achieved, isOtherStandard, isStructural, showsRequirement } from "#app/domain/ratings/requirement.ts";
+import { keyOf, nameKey } from "#app/domain/search-key.ts";
+import type { Criterion, SizeCriterion } from "./match.schema.ts";
+import type { Named } from "./name-reading.ts";
+import type { TypeTexts } from "./penetration-fields.ts";
+import { isTestedSize, type Size, sizeAway } from "./size.ts";
+import { compareInsulation, type Gap, isInsulated, type TestedSpecimen } from "./tested-specimen.ts";
+import { compareThickness, isMassElement } from "./thickness.ts";
+import type { PenetrationType } from "./types.ts";
+
+/** By one specimen, or by the two that bracket a size. */
+export interface Shown {
+	path: boolean;
+	rating: boolean;
+	/** Said of a rating that does not show the requirement, since it is by another test standard. */
+	otherStandard?: true;
+	/** An element of concrete or masonry that is thicker than the tested one is for a laboratory to judge. */
+	thickness: Criterion | "thicker";
+	service_type: Criterion;
+	size: SizeCriterion;
+	insulation: Criterion;
+	evidence: ReportStatus;
+	/** Tests come before assessments, and these before opinions (`kindRank`). */
+	kind: number;
+	/** What the list leaves open and the specimen states. */
+	unstated: readonly Gap[];
+	/** How far size and thickness are from what is asked, where they are not shown: the less, the nearer. */
+	sizeAway: number;
+	thicknessAway: number;
+}
+
+export interface Question {
+	texts: TypeTexts;
+	names: Named;
+	size: Size;
+	/** Materials of services that the catalogue has of several types: which of them is asked for matters. */
+	severalTypes: ReadonlySet<number>;
+}
+
+const NOT_KNOWN = new Set(["notknown", "unknown", "notstated", "tbc", "tba", "tbd"]);
+
+/** A dash, a question mark or `TBC` says no more than an empty cell. */
+const asStated = (text: string): string => (!/[\p{L}\p{N}]/u.test(text) || NOT_KNOWN.has(keyOf(text)) ? "" : text);
+
+export function questionOf(
+	{ meant, names }: PenetrationType,
+	sizeOf: (text: string) => Size,
+	severalTypes: ReadonlySet<number>,
+): Question {
+	const texts = {
+		...meant,
+		...{ thickness: asStated(meant.thickness), service_type: asStated(meant.service_type) },
+		...{ size: asStated(meant.size), insulation: asStated(meant.insulation) },
+	};
+	return { texts, names, size: sizeOf(texts.size), severalTypes };
+}
+
+const INSULATED = /\b(?:un)?insulated\b/i;
+
+/** Insulation is a criterion of its own: an insulated pipe is no other type than a pipe. */
+const typeKey = (name: string) => nameKey(name.replace(INSULATED, ""));
+
+export function severalTypesOf(services: Iterable<{ record: ServiceRecord }>): ReadonlySet<number> {
+	const types = new Map<number, string>();
+	const several = new Set<number>();
+	for (const { record } of services) {
+		if (!record.is_active) continue;
+		const [{ id }, key] = [record.material, typeKey(record.service_type.name)];
+		if (types.has(id) && types.get(id) !== key) several.add(id);
+		types.set(id, key);
+	}
+	return several;
+}
+
+/** One and the same substrate has the orientation and the name that are asked. */
+export const isOnSubstrate = ({ orientation, substrate }: Named, tested: SubstrateRecord): boolean =>
+	(!orientation || orientation.id === tested.orientation.id) && (!substrate || substrate.id === tested.name.id);
+
+export const isOfService = ({ classification, material }: Named, tested: ServiceRecord): boolean =>
+	(!classification || classification.id === tested.classification.id) &&
+	(!material || material.id === tested.material.id);
+
+const said = (asked: boolean, shown: boolean): Criterion => (asked ? (shown ? "shown" : "not shown") : "not asked");
+
+export function sizeShown({ texts, size }: Question, tested: Size): SizeCriterion {
+	if (texts.size === "") return "not asked";
+	if (isTestedSize(size, tested)) return "tested";
+	return size.read === null ? "not read" : "not shown";
+}
+
+/** Of a size that is asked and not shown. */
+export const sizeAwayOf = ({ size }: Question, criterion: SizeCriterion, tested: Size): number =>
+	criterion === "not shown" || criterion === "not read" ? sizeAway(size, tested) : 0;
+
+/** Equal for specimens of one service in the same substrates. */
+export const placeOf = ({ service, substrates }: TestedSpecimen): string =>
+	[service, ...substrates].map(({ id }) => id).join("/");
+
+export type Place = Pick<Shown, "path" | "thickness" | "service_type" | "insulation" | "unstated" | "thicknessAway">;
+
+const THICKNESS_ORDER = ["shown", "not asked", "thicker", "not shown"];
+
+/** In that one of the substrates that comes nearest. */
+function thicknessShown(asked: string, onPath: SubstrateRecord[]) {
+	const compared = onPath.map(({ thickness, name }) => compareThickness(asked, thickness, isMassElement(name.name)));
+	const order = (criterion: string) => THICKNESS_ORDER.indexOf(criterion);
+	const [best] = compared.toSorted(
+		(a, b) =>
+			order(a.criterion) - order(b.criterion) ||
+			(asked === "" ? b.unstated.length - a.unstated.length : a.unstated.length - b.unstated.length) ||
+			a.away - b.away,
+	);
+	return best ?? { criterion: said(asked !== "", false), unstated: [], away: 0 };
+}
+
+/** What of a path is left open: specimens of any orientation, substrate or service would be offered. */
+function openPath({ texts, names, severalTypes }: Question, { service_type, material }: ServiceRecord): Gap[] {
+	const isTypeOpen = texts.service_type === "" && names.serviceType === undefined;
+	return [
+		...(names.orientation || texts.orientation !== "" ? [] : (["orientation"] as const)),
+		...(names.substrate || texts.substrate !== "" ? [] : (["substrate"] as const)),
+		...(names.material || texts.service !== "" ? [] : (["service"] as const)),
+		...(isTypeOpen && severalTypes.has(material.id) && service_type.name !== "" ? (["service_type"] as const) : []),
+	];
+}
+
+export function placeShown(
+	question: Question,
+	{ service, substrates }: Pick<TestedSpecimen, "service" | "substrates">,
+): Place {
+	const { texts, names } = question;
+	const onPath = substrates.filter((one) => isOnSubstrate(names, one));
+	const thickness = thicknessShown(texts.thickness, onPath);
+	const typeAsked = texts.service_type !== "" || names.serviceType !== undefined;
+	const isLagged = isInsulated(service);
+	const insulation = texts.insulation === "" ? null : compareInsulation(texts.insulation, service.insulation);
+	return {
+		path: onPath.length > 0 && isOfService(names, service),
+		thickness: thickness.criterion,
+		thicknessAway: thickness.criterion === "not shown" || thickness.criterion === "thicker" ? thickness.away : 0,
+		service_type: said(typeAsked, names.serviceType?.id === service.service_type.id),
+		insulation: insulation ? said(true, insulation.isShown) : "not asked",
+		unstated: [
+			...openPath(question, service),
+			...thickness.unstated,
+			...(insulation?.unstated ?? (isLagged ? (["insulation"] as const) : [])),
+		],
+	};
+}
+
+const isElement = ({ service }: TestedSpecimen): boolean => isStructural(service.classification.name);
+
+export const achievedBy = (specimen: TestedSpecimen): Achieved => ({
+	frr: specimen.frr,
+	isStructural: isElement(specimen),
+});
+
+/** Compares specimens with a type (docs/rules/penetrations.md#match): every part of an answer is true of that one specimen. */
+export function evaluatorOf(question: Question, sizeOf: (text: string) => Size) {
+	// Specimens are many; the services, substrates, sizes and ratings that they have are few.
+	const places = new Map<string, Place>();
+	const sizes = new Map<string, Pick<Shown, "size" | "sizeAway">>();
+	const ratings = { element: new Map<string, boolean>(), seal: new Map<string, boolean>() };
+	const sizeOpen: readonly Gap[] = question.texts.size === "" ? ["size"] : [];
+	return (specimen: TestedSpecimen): Shown => {
+		const { frr, size: text, status, kind } = specimen;
+		const key = placeOf(specimen);
+		const { unstated, ...place } = places.get(key) ?? placeShown(question, specimen);
+		const sized = sizes.get(text) ?? measured(question, sizeOf(text));
+		const known = ratings[isElement(specimen) ? "element" : "seal"];
+		const rating = known.get(frr) ?? showsRequirement(achievedBy(specimen), question.texts.required);
+		places.set(key, { ...place, unstated });
+		sizes.set(text, sized);
+		known.set(frr, rating);
+		const otherStandard = !rating && isOtherStandard(frr, question.texts.required);
+		return {
+			...{ ...place, ...sized, rating, ...(otherStandard && { otherStandard }) },
+			...{ evidence: status, kind, unstated: [...sizeOpen, ...unstated] },
+		};
+	};
+}
+
+function measured(question: Question, tested: Size): Pick<Shown, "size" | "sizeAway"> {
+	const size = sizeShown(question, tested);
+	return { size, sizeAway: sizeAwayOf(question, size, tested) };
+}

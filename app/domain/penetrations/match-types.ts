@@ -1,0 +1,217 @@
+import { raw, sql } from "@mikro-orm/core";
+import { z } from "zod";
+import type { Actor } from "#app/domain/actor.ts";
+import { cached } from "#app/domain/cache.ts";
+import { readVersions } from "#app/domain/catalogue/finder-index/version.sql.ts";
+import type { Parts } from "#app/domain/catalogue/parts/parts.ts";
+import { readParts } from "#app/domain/catalogue/parts/parts-cache.sql.ts";
+import { notFound } from "#app/domain/errors.ts";
+import { itemsVersionSql } from "#app/domain/figures/solution-ranking.ts";
+import { findConsentDate } from "#app/domain/projects/project.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { readNames } from "./catalogue-names.sql.ts";
+import { isOfService, isOnSubstrate, questionOf, type Shown, severalTypesOf } from "./compare-specimen.ts";
+import type { Candidate } from "./match.schema.ts";
+import { finderWords } from "./match-labels.ts";
+import { PATH_FIELDS } from "./penetration-fields.ts";
+import { readDrawings, readPenetrations, visibleProject } from "./penetrations.sql.ts";
+import { sizeReader } from "./size.ts";
+import { isCovered } from "./size-brackets.ts";
+import { type Suggestion, type SuggestionContext, suggestionsOf } from "./suggestions.ts";
+import { type Pair, pairKey, readTested, type Tested } from "./tested.sql.ts";
+import { gapFields, testedThickness, unstatedWords } from "./tested-specimen.ts";
+import { type PenetrationType, typesOf } from "./types.ts";
+
+/** How many projects hold each solution that is in any; columns, as they may be as many as the catalogue has. */
+interface Uses {
+	sols: Int32Array;
+	counts: Int32Array;
+}
+
+const usesRow = z.object({ sols: z.array(z.int()), counts: z.array(z.int()) });
+
+const USES = `select coalesce(json_agg(solution_id), '[]') as sols, coalesce(json_agg(uses), '[]') as counts from (
+	select solution_id, count(*)::int as uses from project_item where is_active group by 1) counted`;
+
+async function countUses(em: EntityManager): Promise<Uses> {
+	const [row] = await readRows(em, usesRow, raw(USES));
+	return { sols: new Int32Array(row!.sols), counts: new Int32Array(row!.counts) };
+}
+
+/** Counted once for each version of what projects hold. */
+async function readUses(em: EntityManager): Promise<Uses> {
+	const { beside } = await readVersions(em, itemsVersionSql);
+	return cached(
+		em,
+		["uses", beside],
+		() => countUses(em),
+		({ sols, counts }) => sols.byteLength + counts.byteLength,
+	);
+}
+
+const idRow = z.object({ id: z.int() });
+
+/** More than any solution is used; times the ids that there can be it is still exact. */
+const FAVOURITE = 2 ** 21;
+
+/** Hands on what a person prefers: solutions with a number that is larger the sooner they come; those that are not told have none. */
+async function readPreferences(em: EntityManager, actor: Actor) {
+	const { sols, counts } = await readUses(em);
+	const favourites = await readRows(
+		em,
+		idRow,
+		sql`select distinct l.solution_id as id from favourite_solution l join favourite f on f.id = l.favourite_id
+			where f.user_id = ${actor.id}`,
+	);
+	return (tell: (sol: number, weight: number) => void): void => {
+		for (const [at, sol] of sols.entries()) tell(sol, counts[at]!);
+		for (const { id } of favourites) tell(id, FAVOURITE);
+	};
+}
+
+/** As searches of the finder that found nothing; each text of a person once a day. */
+async function recordMisses(em: EntityManager, userId: number, texts: string[]): Promise<void> {
+	if (texts.length === 0) return;
+	await em.execute(
+		sql`insert into search_miss (user_id, text)
+			select distinct ${userId}::int, left(m.text, 200) from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) as m(text)
+			where not exists (select from search_miss s
+			  where s.user_id = ${userId} and s.text = left(m.text, 200) and s.at > now() - interval '1 day')`,
+	);
+}
+
+const MAX_CANDIDATES = 10;
+
+const MORE_THAN_IDS = 2 ** 31;
+
+/** A candidate as pages tell it. */
+export interface MatchedCandidate extends Candidate {
+	/** All that decides is stated and shown. */
+	isCovered: boolean;
+	/** In a few words each, with what it was tested with instead. */
+	open: string[];
+	/** The thickness that was tested, where the asked element is thicker and a laboratory may judge it; else empty. */
+	thickerThan: string;
+	/** The size that was tested. */
+	size: string;
+}
+
+export interface TypeMatch {
+	type: PenetrationType;
+	/** FRRs of the specimens on the path, whatever else they show. */
+	frrs: string[];
+	candidates: MatchedCandidate[];
+}
+
+const asksForPath = ({ names: { orientation, substrate, classification, material } }: PenetrationType) =>
+	[orientation, substrate, classification, material].some(Boolean);
+
+/** Services through substrates that a type names; none where a text of it is in no list. */
+function pairsOf(type: PenetrationType, { services, substrates }: Parts): Pair[] {
+	const isRead = !type.unread.some((field) => PATH_FIELDS.includes(field)) && !type.contradicts;
+	if (!isRead || !asksForPath(type)) return [];
+	const stood = [...substrates.all()].filter((one) => isOnSubstrate(type.names, one));
+	return [...services.all()]
+		.filter(({ record }) => isOfService(type.names, record))
+		.flatMap(({ record: service }) => stood.map((substrate) => ({ service: service.id, substrate: substrate.id })));
+}
+
+/** A thickness that a laboratory may judge is not shown. */
+function criteriaOf({ thickness, service_type, size, insulation, evidence }: Shown): Candidate["shown"] {
+	const thick = thickness === "thicker" ? "not shown" : thickness;
+	return { path: true, rating: true, thickness: thick, service_type, size, insulation, evidence };
+}
+
+async function candidatesOf(
+	em: EntityManager,
+	chosen: Suggestion[][],
+	{ reports }: Tested,
+): Promise<MatchedCandidate[][]> {
+	const drawings = await readDrawings(em, [...new Set(chosen.flat().map(({ sol }) => sol))]);
+	return chosen.map((offers) =>
+		offers.map(
+			({ sol, specimens, shown }): MatchedCandidate => ({
+				sol,
+				drawing: drawings.get(sol)?.drawing ?? "",
+				specimens: specimens.map(({ id }) => id),
+				reports: [...new Set(specimens.map(({ report }) => reports.get(report).label))],
+				sample: drawings.get(sol)?.sample ?? false,
+				shown: criteriaOf(shown),
+				unstated: gapFields(shown.unstated),
+				limits: {},
+				complete: shown.unstated.length === 0,
+				isCovered: isCovered(shown),
+				open: unstatedWords(shown.unstated, specimens),
+				thickerThan: shown.thickness === "thicker" ? testedThickness(specimens) : "",
+				size: [...new Set(specimens.map(({ size }) => size))].join(" and "),
+			}),
+		),
+	);
+}
+
+/** By the places of solutions that have specimens: what a person prefers has more, and of what is preferred alike the lower id. */
+async function preferencesOf(em: EntityManager, actor: Actor, { sols }: Tested): Promise<Float64Array> {
+	const preferences = new Float64Array(sols.values.length);
+	for (let place = 0; place < preferences.length; place++) preferences[place] = -sols.values[place]!;
+	const tell = await readPreferences(em, actor);
+	tell((sol, weight) => {
+		const place = sols.find(sol);
+		if (place !== undefined) preferences[place]! += weight * MORE_THAN_IDS;
+	});
+	return preferences;
+}
+
+/**
+ * The types of a list with what the catalogue shows for each (docs/rules/penetrations.md#match). What one specimen shows of
+ * a type is said by `judge.ts`, what two around a size show by `cases.ts`, and which come first by `offers.ts`.
+ */
+export async function matchTypes(
+	em: EntityManager,
+	actor: Actor,
+	types: PenetrationType[],
+	consentDate: string | null,
+): Promise<TypeMatch[]> {
+	const parts = await readParts(em, consentDate);
+	const sizeOf = sizeReader();
+	const severalTypes = severalTypesOf(parts.services.all());
+	const asked = types.map((type) => ({
+		...{ type, pairs: pairsOf(type, parts), question: questionOf(type, sizeOf, severalTypes) },
+	}));
+	const pairs = new Map(asked.flatMap((one) => one.pairs.map((pair) => [pairKey(pair), pair])));
+	const tested = await readTested(em, parts, [...pairs.values()], consentDate);
+	const preferences = await preferencesOf(em, actor, tested);
+	const offering: SuggestionContext = { tested, sizeOf, preferences, most: MAX_CANDIDATES };
+	const found = asked.map(({ type, pairs, question }) => {
+		const there = pairs.flatMap((pair) => tested.pairs.get(pairKey(pair)) ?? []);
+		return { type, ...suggestionsOf(question, there, offering) };
+	});
+	const candidates = await candidatesOf(
+		em,
+		found.map(({ offers }) => offers),
+		tested,
+	);
+	return found.map(({ type, frrs }, at) => ({ type, frrs, candidates: candidates[at]! }));
+}
+
+/** A type that its owner is offered nothing for counts as a search without result. */
+export function noteMisses(em: EntityManager, owner: Actor, matches: TypeMatch[]): Promise<void> {
+	const without = matches.filter(({ candidates }) => candidates.length === 0);
+	return recordMisses(
+		em,
+		owner.id,
+		without.flatMap(({ type }) => finderWords(type) || []),
+	);
+}
+
+/** Of a project that the actor may see. */
+export async function matchPenetrations(em: EntityManager, actor: Actor, projectId: number): Promise<TypeMatch[]> {
+	const project = await visibleProject(em, actor, projectId);
+	if (!project) throw notFound();
+	const penetrations = await readPenetrations(em, projectId);
+	if (penetrations.length === 0) return [];
+	const types = typesOf(penetrations, await readNames(em, projectId));
+	const matches = await matchTypes(em, actor, types, await findConsentDate(em, projectId));
+	if (project.own) await noteMisses(em, actor, matches);
+	return matches;
+}

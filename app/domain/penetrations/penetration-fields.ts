@@ -1,0 +1,158 @@
+import { keysOf } from "#app/domain/keyed.ts";
+
+interface PenetrationField {
+	/** Of its column, its input and its line in a comparison of versions. */
+	label: string;
+	/** Its name inside a sentence. */
+	words: string;
+	/** What it means, in `/api/docs`. */
+	means: string;
+	/** The longest text, in code points; only texts have one. */
+	limit?: number;
+	/** How a text that may be empty is written: as a code with plain dashes, in words on one line, or as prose. */
+	kind?: "code" | "words" | "prose";
+}
+
+/**
+ * The fields of a penetration, in the order of the list. Schema, form, list, files, terms, versions, API and database read
+ * them here; only the entity and its migration state them again.
+ */
+export const PENETRATION_FIELDS = {
+	ref: {
+		...{ label: "No.", words: "number", limit: 20 },
+		means: "Its number, unique in the project whatever the case. A number that was deleted is not given again.",
+	},
+	level: {
+		...{ label: "Level", words: "level", kind: "words", limit: 25 },
+		means: "The level or storey; may be empty.",
+	},
+	location: {
+		...{ label: "Location", words: "location", kind: "prose", limit: 80 },
+		means: "The place on the level; may be empty.",
+	},
+	orientation: {
+		...{ label: "Orientation", words: "orientation", kind: "words", limit: 50 },
+		means: "The orientation, such as Wall; may be empty.",
+	},
+	substrate: {
+		...{ label: "Substrate", words: "substrate", kind: "words", limit: 50 },
+		means: "What is penetrated, such as Plasterboard; may be empty.",
+	},
+	thickness: {
+		...{ label: "Substrate thickness", words: "thickness", kind: "code", limit: 25 },
+		means: "The thickness of the substrate, with its unit; may be empty.",
+	},
+	classification: {
+		...{ label: "Service classification", words: "classification", kind: "words", limit: 50 },
+		means: "The service classification, such as Combustible Pipe; may be empty.",
+	},
+	service: {
+		...{ label: "Service", words: "service", kind: "words", limit: 50 },
+		means: "What the service is made of, such as PVC; may be empty.",
+	},
+	service_type: {
+		...{ label: "Service type", words: "service type", kind: "words", limit: 25 },
+		means: "What the service is, such as Pipe; may be empty.",
+	},
+	size: {
+		...{ label: "Size", words: "size", kind: "code", limit: 50 },
+		means: "The size of the service or opening, such as `Ø110`; may be empty.",
+	},
+	insulation: {
+		...{ label: "Insulation", words: "insulation", kind: "words", limit: 50 },
+		means: "The insulation around the service as thickness and material, or `none`; empty says nothing of it.",
+	},
+	required: {
+		...{ label: "Required", words: "requirement", limit: 25 },
+		means:
+			"The rating that is required, in minutes as structural/integrity/insulation (`-/60/60`) or as a class (`EI 60`).",
+	},
+	quantity: {
+		...{ label: "Quantity", words: "quantity" },
+		means: "How many alike ones it stands for, or how many metres.",
+	},
+	unit: {
+		...{ label: "Unit", words: "unit" },
+		means: "The unit of the quantity: pieces (`no.`) or metres (`m`).",
+	},
+	note: {
+		...{ label: "Note", words: "note", kind: "prose", limit: 200 },
+		means: "A note; may be empty.",
+	},
+	status: {
+		...{ label: "Status", words: "status" },
+		means: "Whether a solution is still to be found, is assigned, or is not needed.",
+	},
+	sol: {
+		...{ label: "Solution", words: "solution" },
+		means: "The id of the solution that is assigned to it; null while it is open.",
+	},
+	specimens: {
+		...{ label: "Specimens", words: "specimens" },
+		means:
+			"The ids of the specimens of that solution that are relied on: one, or the two between whose sizes its own lies.",
+	},
+} as const satisfies Record<string, PenetrationField>;
+
+export type FieldName = keyof typeof PENETRATION_FIELDS;
+
+export const FIELD_NAMES: readonly FieldName[] = keysOf(PENETRATION_FIELDS);
+
+/** The largest number of alike ones, or of metres, that a penetration stands for. */
+export const MAX_QUANTITY = 9999;
+
+export const PENETRATION_STATUSES = ["open", "assigned", "not needed"] as const;
+
+/** A filter of the list beside the statuses: assigned ones whose solution does not show all that they ask. */
+export const INSUFFICIENT = "not shown";
+
+/** Fields whose words an owner may define, for the whole list of a project. */
+export const GLOSSARY_FIELDS = [
+	"orientation",
+	"substrate",
+	"thickness",
+	"classification",
+	"service",
+	"service_type",
+	"size",
+	"insulation",
+] as const;
+
+export type GlossaryField = (typeof GLOSSARY_FIELDS)[number];
+
+/** Penetrations of one type have these in common. */
+export const TYPE_FIELDS = [...GLOSSARY_FIELDS, "required"] as const;
+
+export type TypeField = (typeof TYPE_FIELDS)[number];
+
+export type TypeTexts = Record<TypeField, string>;
+
+/** A specimen has to have these by its own substrate and service. */
+export const PATH_FIELDS: readonly TypeField[] = ["orientation", "substrate", "classification", "service"];
+
+/** The list of names in the catalogue that a field takes its words from. */
+export const NAMES_OF = {
+	orientation: "orientation",
+	substrate: "substrate",
+	classification: "classification",
+	service: "material",
+	service_type: "serviceType",
+	insulation: "insulation",
+} as const satisfies Partial<Record<GlossaryField, string>>;
+
+export type NameKind = (typeof NAMES_OF)[keyof typeof NAMES_OF];
+
+/** The columns of a file of penetrations, in its order. */
+export const SHEET_COLUMNS = [
+	"ref",
+	"level",
+	"location",
+	...TYPE_FIELDS,
+	"quantity",
+	"note",
+	"status",
+	"solution",
+	"specimen",
+] as const;
+
+export type SheetColumn = (typeof SHEET_COLUMNS)[number];

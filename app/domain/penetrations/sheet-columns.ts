@@ -1,0 +1,247 @@
+import { plainCode } from "#app/domain/plain-text.ts";
+import { readRating } from "#app/domain/ratings/rating.ts";
+import type { SourceSheet } from "./sheet-files.ts";
+import {
+	findHeads,
+	type Heading,
+	type HeadingContext,
+	headingKey,
+	isFilled,
+	isOneCell,
+	OWN_STRENGTH,
+	plain,
+	readHeading,
+	withoutHeads,
+} from "./sheet-headings.ts";
+import { type ColumnUse, fieldWords, isLevel, type KnownWords, type ListDecisions } from "./sheet-types.ts";
+
+type TickField = "orientation" | "substrate" | "service";
+
+/** A column of a sheet as it is read. */
+export interface ColumnPlace {
+	use: ColumnUse;
+	heading: string;
+	/** Stands before plain numbers of sizes. */
+	notation?: string;
+	/** What a tick below the heading says. */
+	tick?: { field: TickField; name: string };
+}
+
+/** What is said of a column that has cells: it is read, proposed to a person, or decided by one. */
+export interface ColumnAccount {
+	/** By which a decision of a person means it. */
+	key: string;
+	/** As written, of two rows of headings both. */
+	heading: string;
+	/** Three of its values at most. */
+	values: string[];
+	use: ColumnUse;
+	state: "understood" | "proposed" | "decided";
+	/** The sheet hides it. */
+	hidden: boolean;
+	sheets: string[];
+	/** Why a person is asked; empty where nobody is. */
+	why: string;
+}
+
+export interface SheetColumns {
+	places: ColumnPlace[];
+	accounts: ColumnAccount[];
+	/** Rows of headings, from 0. */
+	heads: number[];
+	/** The first row below them. */
+	from: number;
+	/** Headings that are printed again further down. */
+	isHeading(cells: string[]): boolean;
+}
+
+interface Context extends HeadingContext {
+	decisions: ListDecisions;
+	/** No other sheet has cells: without headings its columns are still read. */
+	isOnly: boolean;
+}
+
+const TICK = /^(x|✓|✔|✗|☑|☒|√|●|•|1|y|yes)$/i;
+const NUMBER_TICK = /^1$/;
+
+const TOTAL = /^(sub[\s-]?|grand )?(totals?|sum)\b/i;
+
+/** A line of sums below or between the penetrations. */
+export const isTotal = (cells: string[]): boolean => TOTAL.test(plain(cells.find((cell) => plain(cell) !== "")));
+
+const share = (values: string[], is: (value: string) => boolean) =>
+	values.length === 0 ? 0 : values.filter(is).length / values.length;
+
+const SIZED = /^(ø|⌀|dn|od|nb)\s*\d|\d\s*(mm|ø|dia\.?|nb|od)$|^\d+\s*[x×]\s*\d+/i;
+const INSULATED = /^(none|nil|bare|n\.?\/?a\.?)$|foam|wool|lagg|insul|armaflex/i;
+
+/** A field that the values of a column fit and that no other column gives; else the note, which loses nothing. */
+function proposedUse(values: string[], heading: string, taken: ReadonlySet<ColumnUse>, known: KnownWords): ColumnUse {
+	const isOpening = /opening|hole|core|gap|annul|spacing/i.test(heading);
+	const fits: [ColumnUse, boolean][] = [
+		["required", share(values, (value) => readRating(value) !== null) === 1],
+		["orientation", share(values, (value) => known.named("orientation", value) !== null) === 1],
+		["level", share(values, isLevel) >= 0.8],
+		["size", !isOpening && share(values, (value) => SIZED.test(value)) >= 0.7],
+		["insulation", share(values, (value) => INSULATED.test(value)) >= 0.6],
+		["substrate", share(values, (value) => known.named("substrate", value) !== null) >= 0.5],
+		["service", share(values, (value) => known.named("service", value) !== null) >= 0.5],
+	];
+	return fits.find(([use, fit]) => fit && values.length > 0 && !taken.has(use))?.[0] ?? "add to note";
+}
+
+function tickOf(heading: string, values: string[], known: KnownWords): ColumnPlace["tick"] | undefined {
+	if (values.length === 0 || !values.every((value) => TICK.test(value))) return undefined;
+	for (const field of ["orientation", "substrate", "service"] as const) {
+		const name = known.named(field, heading);
+		if (name) return { field, name };
+	}
+	return undefined;
+}
+
+interface Column {
+	at: number;
+	heading: string;
+	key: string;
+	values: string[];
+	meaning: Heading | null;
+	tick: ColumnPlace["tick"] | undefined;
+	use: ColumnUse | null;
+	state: ColumnAccount["state"];
+	why: string;
+}
+
+function keysOf(headings: string[]): string[] {
+	const seen = new Map<string, number>();
+	return headings.map((heading, column) => {
+		const key = headingKey(heading) || `column ${column + 1}`;
+		const times = (seen.get(key) ?? 0) + 1;
+		seen.set(key, times);
+		return times === 1 ? key : `${key} ${times}`;
+	});
+}
+
+/** Ticks of one column are ticks where another has them too, or where they are no numbers: `1` below `Floor` may be a level. */
+function keepTicks(columns: Column[]): void {
+	for (const column of columns) {
+		if (!column.tick) continue;
+		const alike = columns.filter(({ tick }) => tick?.field === column.tick!.field);
+		if (alike.length === 1 && column.values.every((value) => NUMBER_TICK.test(value))) column.tick = undefined;
+	}
+}
+
+/** What a column is by its heading, its values and what the catalogue knows; null where a person has to say. */
+function understood(column: Column, all: Column[], known: KnownWords): ColumnUse | null {
+	const { meaning, values, tick } = column;
+	if (tick) return "ticks";
+	if (!meaning) return null;
+	const has = (use: ColumnUse) => all.some((other) => other !== column && other.meaning?.use === use);
+	const { use } = meaning;
+	if (use === "service_type" && !has("service")) return "service";
+	if (use === "level and location" && (has("level") || share(values, (value) => /[/|]| - /.test(value)) < 0.5)) {
+		return has("level") ? "location" : "level";
+	}
+	const areOrientations = values.length > 0 && values.every((value) => known.named("orientation", value) !== null);
+	if (use === "substrate" && areOrientations && !has("orientation")) return "orientation";
+	return use;
+}
+
+const FOREIGN: Partial<Record<ColumnUse, string>> = {
+	solution: "None of its values is the drawing of a solution",
+	status: "None of its values is open, assigned or not needed",
+};
+
+/** A column of drawings or states of which the product knows none is another's. */
+function isForeign({ use, values, meaning }: Column, { drawings }: KnownWords): boolean {
+	if (values.length === 0 || (meaning && meaning.strength >= OWN_STRENGTH)) return false;
+	if (use === "solution") return !values.some((value) => drawings.has(plainCode(value).toLowerCase()));
+	return use === "status" && !values.some((value) => /^(open|assigned|not needed)$/i.test(value));
+}
+
+/** A heading may be called `constructor`. */
+const decidedIn = (uses: Readonly<Record<string, ColumnUse>>, key: string): ColumnUse | undefined =>
+	Object.hasOwn(uses, key) ? uses[key] : undefined;
+
+function decide(columns: Column[], { decisions, known }: Context): void {
+	keepTicks(columns);
+	for (const column of columns) {
+		const own = understood(column, columns, known);
+		const decided = decidedIn(decisions.columns, column.key);
+		column.use = decided ?? own;
+		if (decided && decided !== own) column.state = "decided";
+		if (!decided && isForeign(column, known)) {
+			column.why = FOREIGN[column.use!]!;
+			column.use = null;
+		}
+	}
+	const strength = ({ state, meaning, values }: Column) =>
+		(state === "decided" ? 100 : (meaning?.strength ?? 0)) + values.length / 1e6;
+	for (const use of new Set(columns.flatMap((one) => one.use ?? []))) {
+		if (["ticks", "add to note", "left out"].includes(use)) continue;
+		const alike = columns.filter((one) => one.use === use);
+		const [best, ...others] = alike.toSorted((a, b) => strength(b) - strength(a) || a.at - b.at);
+		for (const other of others.filter(({ state }) => state !== "decided")) {
+			other.use = null;
+			other.why = `“${best!.heading}” is used as the ${fieldWords(use)}`;
+		}
+	}
+	const taken = new Set(columns.flatMap((one) => one.use ?? []));
+	for (const column of columns) {
+		if (column.use !== null) continue;
+		if (column.values.length === 0) column.use = "left out";
+		else {
+			const elsewhere = decidedIn(decisions.elsewhere ?? {}, column.key);
+			const isFree =
+				elsewhere !== undefined && (!taken.has(elsewhere) || elsewhere === "add to note" || elsewhere === "left out");
+			if (isFree) [column.use, column.why] = [elsewhere, "As in another project of yours"];
+			else column.use = column.why ? "add to note" : proposedUse(column.values, column.heading, taken, known);
+			column.state = "proposed";
+			column.why ||= column.heading === "" ? "It has no heading" : "Its heading is not known";
+			if (column.use !== "add to note") taken.add(column.use);
+		}
+	}
+}
+
+/** The columns of a sheet; null where it has no headings and is not the only one with cells. */
+export function readColumns(sheet: SourceSheet, shown: boolean[], context: Context): SheetColumns | null {
+	const heads = findHeads(sheet, shown, context) ?? (context.isOnly ? withoutHeads(sheet, shown) : null);
+	if (!heads || !sheet.rows.some(({ cells }) => isFilled(cells))) return null;
+	const from = (heads.heads.at(-1) ?? -1) + 1;
+	const below = sheet.rows.flatMap(({ cells }, at) => (at >= from && shown[at] ? [cells] : []));
+	const width = Math.max(heads.headings.length, ...below.map(({ length }) => length));
+	const headings = Array.from({ length: width }, (_, column) => heads.headings[column] ?? "");
+	const headRows = heads.heads.map((at) => sheet.rows[at]!.cells.map((cell) => plain(cell).toLowerCase()));
+	const isHeading = (cells: string[]) =>
+		headRows.some((head) => {
+			const filled = cells.flatMap((cell, column) => (plain(cell) === "" ? [] : column));
+			return filled.length > 1 && filled.every((column) => head[column] === plain(cells[column]).toLowerCase());
+		});
+	const rows = below.filter((cells) => !isHeading(cells) && !isTotal(cells) && (width < 3 || !isOneCell(cells)));
+	const keys = keysOf(headings);
+	const columns = headings.map((heading, at): Column => {
+		const values = rows.map((cells) => plain(cells[at])).filter(Boolean);
+		const meaning = readHeading(heading, context.known.synonyms);
+		const tick = tickOf(heading, values, context.known);
+		return { ...{ at, heading, key: keys[at]!, values, meaning, tick }, use: null, state: "understood", why: "" };
+	});
+	decide(columns, context);
+	const hidden = new Set(
+		sheet.rows.flatMap(({ remarks }) =>
+			remarks.flatMap(({ kind, column }) => (kind === "hidden column" ? column : [])),
+		),
+	);
+	return {
+		...{ heads: heads.heads, from, isHeading },
+		places: columns.map(({ use, heading, meaning, tick }) => ({
+			...{ use: use!, heading },
+			...(use === "size" && meaning?.notation && { notation: meaning.notation }),
+			...(use === "ticks" && tick && { tick }),
+		})),
+		accounts: columns
+			.filter(({ values }) => values.length > 0)
+			.map(({ key, heading, values, use, state, why, at }) => ({
+				...{ key, heading, use: use!, state, why, hidden: hidden.has(at), sheets: [] },
+				values: [...new Set(values)].slice(0, 3),
+			})),
+	};
+}

@@ -1,0 +1,291 @@
+import { readRating } from "#app/domain/ratings/rating.ts";
+import { nameKey } from "#app/domain/search-key.ts";
+import { SHEET_COLUMNS } from "./penetration-fields.ts";
+import type { SourceSheet } from "./sheet-files.ts";
+import { type ColumnUse, type KnownWords, RECORD } from "./sheet-types.ts";
+
+/** The strength of a field's own name, written as files of the product write it. */
+export const OWN_STRENGTH = 5;
+
+export interface Heading {
+	use: ColumnUse;
+	/** Of two columns that could be one field the stronger is taken. */
+	strength: number;
+	/** Stands before plain numbers below the heading: `Diameter` says of what they are. */
+	notation?: string;
+}
+
+/** Headings as one word, without blanks and signs. */
+const WHOLE: Record<string, ColumnUse> = {
+	...{ no: "ref", number: "ref", id: "ref", mark: "ref", penetration: "ref", penetrationno: "ref", reference: "ref" },
+	...{ tag: "ref", tagno: "ref", label: "ref", penetrationid: "ref", penetrationref: "ref", penetrationtag: "ref" },
+	...{ penetrationnumber: "ref", penno: "ref", sealno: "ref", sealid: "ref", firestopno: "ref", firestopid: "ref" },
+	...{ floor: "level", storey: "level", room: "location", area: "location", where: "location", grid: "location" },
+	...{ wallorfloor: "orientation", wallfloor: "orientation", floorwall: "orientation", floororwall: "orientation" },
+	...{ wall: "substrate", construction: "substrate", barrier: "substrate", element: "substrate" },
+	...{ substratetype: "substrate", substratethickness: "thickness", serviceclassification: "classification" },
+	...{ material: "service", servicematerial: "service", pipe: "service", type: "service_type" },
+	...{ servicetype: "service_type", servicesize: "size", pipesize: "size", lagging: "insulation", frr: "required" },
+	...{ frl: "required", rating: "required", requirement: "required", requiredfrr: "required", requiredfrl: "required" },
+	...{ frrrequired: "required", frlrequired: "required", requiredrating: "required", qty: "quantity", pcs: "quantity" },
+	...{ count: "quantity", nooff: "quantity", noof: "quantity", numberof: "quantity", nos: "quantity" },
+	...{ noofpenetrations: "quantity", numberofpenetrations: "quantity", noofpens: "quantity", noofservices: "quantity" },
+	...{
+		numberofservices: "quantity",
+		noofpipes: "quantity",
+		penetrationservice: "service",
+		penetratingservice: "service",
+	},
+	...{ notes: "note", comment: "note", comments: "note", remark: "note", remarks: "note" },
+	...{ drawing: "solution", specimens: "specimen", firerating: "required", itemno: "ref", item: "ref" },
+	thicknessofsubstrate: "thickness",
+};
+
+/** Names of numbers that count rows as well as penetrations. */
+const WEAK = new Set([
+	"item",
+	"itemno",
+	"id",
+	"no",
+	"number",
+	"label",
+	"mark",
+	"penetration",
+	"count",
+	"type",
+	"floor",
+]);
+
+/**
+ * The words by which a field is told, those that may stand beside them, and in this order the field that a heading of
+ * several means: `Service dia` is a size, `Insulation thickness` the insulation's.
+ */
+const FIELDS: { use: ColumnUse; core: string; beside?: string }[] = [
+	{
+		use: "required",
+		core: "frl frr rating ratings requirement requirements resistance",
+		beside: "wall element barrier level penetration pen seal service substrate minimum",
+	},
+	{ use: "insulation", core: "insulation insulated lagging lagged", beside: "pipe service material thermal wrap" },
+	{
+		use: "thickness",
+		core: "thickness thk thick",
+		beside: "substrate wall floor slab element barrier construction lining board",
+	},
+	{
+		use: "quantity",
+		core: "qty quantity quantities pcs pieces",
+		beside: "no number total penetrations penetration pens services off",
+	},
+	{
+		use: "size",
+		core: "size sizes dia diam diameter ø od dn nb dimension dimensions bore",
+		beside: "service services pipe pipes cable cables duct outside external penetrant",
+	},
+	{ use: "classification", core: "classification class category", beside: "service services" },
+	{ use: "specimen", core: "specimen specimens", beside: "test tested" },
+	{
+		use: "solution",
+		core: "solution drawing dwg detail",
+		beside: "seal no number code ref reference firestop stopping system",
+	},
+	{ use: "note", core: "note notes comment comments remark remarks" },
+	{ use: "status", core: "status state", beside: "seal penetration" },
+	{ use: "orientation", core: "orientation", beside: "substrate element wall floor barrier construction" },
+	{
+		use: "substrate",
+		core: "substrate barrier construction element wall partition separation lining",
+		beside: "floor building material rated penetrated separating ceiling",
+	},
+	{
+		use: "service",
+		core: "service services pipe material penetrant penetrating",
+		beside: "item pipes cable building penetration pen",
+	},
+	{ use: "level", core: "level lvl storey story floor", beside: "no number building" },
+	{
+		use: "location",
+		core: "location room area zone grid gridline space apartment riser position",
+		beside: "no number name ref reference line",
+	},
+	{
+		use: "ref",
+		core: "penetration pen pens seal firestop tag mark ref reference item",
+		beside: "no number nr num id tag mark ref reference label code stopping stop",
+	},
+];
+
+/** Words that say nothing of which field it is. */
+const FILLERS = new Set(
+	"of the and or a an in on for to mm m cm nom nominal approx fire required req reqd rqd min mins minutes type name desc description as per each unit units proposed existing overall actual".split(
+		" ",
+	),
+);
+
+/** A heading with one of these tells something of a seal or a penetration, not its number. */
+const NO_NUMBER = new Set("type name desc description each unit units required req size".split(" "));
+
+/** Words of the opening around a service: no field takes their sizes for those of the service. */
+const OPENING = new Set("opening openings hole core cores aperture gap annulus annular spacing access".split(" "));
+
+const ACCEPTED = FIELDS.map(({ use, core, beside = "" }) => ({
+	use,
+	core: new Set(core.split(" ")),
+	beside: new Set(beside.split(" ")),
+}));
+
+/** `Ø` and words like it say of what a plain number below them is. */
+const NOTATIONS: [RegExp, string][] = [
+	[/^(ø|dia|diam|diameter)$/, "Ø"],
+	[/^od$/, "OD "],
+	[/^(dn|nb)$/, "DN"],
+];
+
+const wordsOf = (heading: string): string[] =>
+	heading
+		.normalize("NFKC")
+		.toLowerCase()
+		.replaceAll(/[⌀∅]/g, "ø")
+		.normalize("NFD")
+		.replaceAll(/\p{Diacritic}/gu, "")
+		.replaceAll("ø", " ø ")
+		.split(/[^a-z0-9ø]+/)
+		.filter(Boolean);
+
+/** A heading as one word: by it what was decided of a column is remembered. */
+export const headingKey = (heading: string): string => wordsOf(heading).join("");
+
+function notationOf(words: string[]): string | undefined {
+	const isOutside = words.some((word) => word === "outside" || word === "external" || word === "od");
+	if (isOutside && words.some((word) => /^(od|dia|diam|diameter)$/.test(word))) return "OD ";
+	const isNominal = words.some((word) => word === "nominal" || word === "bore");
+	if (isNominal && words.some((word) => /^(dia|diam|diameter|bore)$/.test(word))) return "DN";
+	return NOTATIONS.find(([pattern]) => words.some((word) => pattern.test(word)))?.[1];
+}
+
+function byWords(words: string[]): Heading | null {
+	if (words.some((word) => OPENING.has(word))) return null;
+	for (const { use, core, beside } of ACCEPTED) {
+		const found = words.filter((word) => core.has(word));
+		if (found.length === 0) continue;
+		const rest = words.filter((word) => !core.has(word) && !beside.has(word) && !FILLERS.has(word));
+		if (use === "insulation" && words.some((word) => /^(thickness|thk|thick)$/.test(word))) {
+			return { use: "insulation thickness", strength: 2 };
+		}
+		if (rest.length > 0 || (use === "ref" && words.some((word) => NO_NUMBER.has(word)))) continue;
+		return { use, strength: use === "ref" && words.length > 1 && !WEAK.has(words.join("")) ? 4 : 2 };
+	}
+	return null;
+}
+
+/** What a heading means by its words, in any order; null where it means no field. `Service type` is the service where nothing else is. */
+export function readHeading(heading: string, synonyms: ReadonlyMap<string, string> = new Map()): Heading | null {
+	const words = wordsOf(heading);
+	const whole = words.join("");
+	if (whole === "") return null;
+	const notation = notationOf(words);
+	const unitless = whole.replace(/(?<=.)mm$/, "");
+	const canonical = ([...SHEET_COLUMNS, RECORD] as const).find((column) => column.replaceAll("_", "") === unitless);
+	if (canonical) return { use: canonical, strength: heading.trim() === canonical ? OWN_STRENGTH : 4 };
+	const level = /^(levels?|lvl)(grid(line)?|room|area|location)$/.test(unitless) && /[/|&]/.test(heading);
+	if (level) return { use: "level and location", strength: 3 };
+	const known = Object.hasOwn(WHOLE, unitless) ? WHOLE[unitless] : undefined;
+	if (known)
+		return { use: known, strength: WEAK.has(unitless) ? 2 : 3, ...(known === "size" && notation && { notation }) };
+	const found = byWords(words);
+	if (found) return found.use === "size" && notation ? { ...found, notation } : found;
+	const means = synonyms.get(nameKey(heading));
+	return means === undefined ? null : readHeading(means);
+}
+
+export interface HeadingContext {
+	known: KnownWords;
+	/** Rows that may stand above the headings. */
+	most: number;
+}
+
+export const plain = (cell: string | undefined): string => (cell ?? "").trim();
+
+export const isFilled = (cells: string[] | undefined): boolean => cells?.some((cell) => plain(cell) !== "") ?? false;
+
+export const isOneCell = (cells: string[]): boolean => cells.filter((cell) => plain(cell) !== "").length === 1;
+
+interface Heads {
+	heads: number[];
+	headings: string[];
+}
+
+/** The upper of two rows of headings: a heading over several columns stands in the first of them alone. */
+function spread(sheet: SourceSheet, at: number, lower: string[]): string[] {
+	const upper = sheet.rows[at]!.cells;
+	const width = Math.max(upper.length, lower.length);
+	const merges = sheet.merges.filter(({ top, bottom }) => top <= at && bottom >= at);
+	let last = "";
+	return Array.from({ length: width }, (_, column) => {
+		const own = plain(upper[column]);
+		if (own !== "") last = own;
+		else if (plain(lower[column]) === "") last = "";
+		const merge = merges.find(({ left, right }) => column > left && column <= right);
+		if (merge) return plain(sheet.rows[merge.top]!.cells[merge.left]);
+		return own !== "" || merges.length > 0 ? own : last;
+	});
+}
+
+const joined = (upper: string[], lower: string[]): string[] =>
+	Array.from({ length: Math.max(upper.length, lower.length) }, (_, column) => {
+		const parts = [plain(upper[column]), plain(lower[column])].filter(Boolean);
+		return [...new Set(parts)].join(" ");
+	});
+
+function meaningsOf(headings: string[], known: KnownWords): (Heading | null)[] {
+	return headings.map((heading) => readHeading(heading, known.synonyms));
+}
+
+const distinct = (found: (Heading | null)[]) => new Set(found.flatMap((one) => one?.use ?? []));
+
+/** A row of headings has that of the number or of the requirement, and another one. */
+function isHead(headings: string[], known: KnownWords): boolean {
+	const found = distinct(meaningsOf(headings, known));
+	return found.size >= 2 && (found.has("ref") || found.has("required") || found.has(RECORD));
+}
+
+/** A second row of headings has words of headings alone, and none of what stands below headings. */
+function isLower(cells: string[], head: string[], known: KnownWords): boolean {
+	const filled = cells.map(plain).filter(Boolean);
+	if (filled.length < 2 || filled.some((cell) => cell.length > 40 || readRating(cell) !== null)) return false;
+	const refs = meaningsOf(head, known).flatMap((one, column) => (one?.use === "ref" ? [plain(cells[column])] : []));
+	if (refs.some((cell) => cell !== "" && !readHeading(cell, known.synonyms))) return false;
+	const understood = filled.filter(
+		(cell) => readHeading(cell, known.synonyms) !== null || /^\(?(mm|no\.?|m)\)?$/i.test(cell),
+	);
+	return understood.length * 10 >= filled.length * 6;
+}
+
+/** Where the headings of a sheet stand, in one row or in two; null where there are none. */
+export function findHeads(sheet: SourceSheet, shown: boolean[], { known, most }: HeadingContext): Heads | null {
+	const rows = [...sheet.rows.keys()].filter((at) => shown[at] && isFilled(sheet.rows[at]!.cells)).slice(0, most);
+	for (const [place, at] of rows.entries()) {
+		const own = sheet.rows[at]!.cells;
+		const next = rows[place + 1] === at + 1 ? sheet.rows[at + 1]!.cells : undefined;
+		if (next && isFilled(own) && isLower(next, own, known)) {
+			const both = joined(spread(sheet, at, next), next);
+			const gain = distinct(meaningsOf(both, known)).size > distinct(meaningsOf(own, known)).size;
+			if (gain && isHead(both, known) && !isOneCell(own)) return { heads: [at, at + 1], headings: both };
+		}
+		if (isHead(own, known)) return { heads: [at], headings: own.map(plain) };
+	}
+	return null;
+}
+
+/** Without headings: those that nobody understands, or the columns of the template. */
+export function withoutHeads(sheet: SourceSheet, shown: boolean[]): Heads {
+	const rows = [...sheet.rows.keys()].filter((at) => shown[at] && isFilled(sheet.rows[at]!.cells));
+	const required = SHEET_COLUMNS.indexOf("required");
+	const isTemplate = rows.some((at) => readRating(plain(sheet.rows[at]!.cells[required])) !== null);
+	const first = rows.find((at) => !isOneCell(sheet.rows[at]!.cells));
+	const head = first === undefined ? undefined : sheet.rows[first]!.cells;
+	if (isTemplate || !head || rows.length < 2 || head.some((cell) => /\d/.test(cell))) {
+		return { heads: [], headings: [...SHEET_COLUMNS] };
+	}
+	return { heads: [first!], headings: head.map(plain) };
+}

@@ -1,0 +1,123 @@
+import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
+import { z } from "zod";
+import { ownProjectsSql, requireStaff, visibleProjectsSql } from "#app/domain/access.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import { type FieldErrors, notFound, refuseFaults, unknownRecord } from "#app/domain/errors.ts";
+import type { StoredProject } from "#db/entities/projects.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { isoTime } from "#db/sql.ts";
+import { type ListedProject, listedProject, projectOwner } from "./project.schema.ts";
+import {
+	insertProject,
+	lockProject,
+	mayHaveCity,
+	noteOtherItems,
+	type ProjectFields,
+	storeProject,
+} from "./project.ts";
+import { itemFaults, type SentItems, type StoredItem, storedRows, storeItems } from "./project-items.ts";
+
+export interface SentProject {
+	fields: Partial<ProjectFields>;
+	items: SentItems | null;
+	faults?: FieldErrors;
+}
+
+export async function createProject(em: EntityManager, actor: Actor, sent: SentProject): Promise<number> {
+	refuseFaults(await faultsOf(em, null, sent, []));
+	return insertProject(em, actor, sent.fields, sent.items?.rows ?? []);
+}
+
+/** Changes what is sent of one of the actor's projects; pending changes stay, and conflict if its items are others now. */
+export async function changeProject(em: EntityManager, actor: Actor, id: number, sent: SentProject): Promise<void> {
+	const project = await lockProject(em, actor, id);
+	const stored = sent.items ? await storedRows(em, id) : [];
+	refuseFaults(await faultsOf(em, project, sent, stored));
+	const moved = sent.items !== null && (await storeItems(em, id, sent.items.rows, stored));
+	if (!moved) return storeProject(em, actor, project, sent.fields);
+	em.assign(project, sent.fields);
+	await noteOtherItems(em, project);
+}
+
+async function faultsOf(
+	em: EntityManager,
+	project: StoredProject | null,
+	{ fields, items, faults }: SentProject,
+	stored: StoredItem[],
+) {
+	const { city } = fields;
+	const unknown = city !== undefined && !(await mayHaveCity(em, project, city));
+	return {
+		...faults,
+		...(unknown ? { city: [unknownRecord(city)] } : {}),
+		...(items ? await itemFaults(em, items, stored) : {}),
+	};
+}
+
+const columns =
+	raw(`p.id, p.proj_name, p.proj_address, p.proj_id, p.rev_notes, p.consent_date::text, p.city_id as city, c.name as city_name,
+	p.user_id as "user", p.user_id as created_by, p.track_changes, p.add_tds, p.add_msds, p.add_warranty, p.is_active,
+	(select string_agg(i.id || ' ' || i.no_id || ' ' || i.solution_id || ' ' || i.is_active, ',' order by i.no_id, i.id)
+		from project_item i where i.project_id = p.id) as guide_item,
+	${isoTime("p.created")} as created, ${isoTime("p.updated")} as updated`);
+
+/** Four facts each, which cost half of what the same in JSON does: a list of projects has thousands of items. */
+const itemsOf = (text: string | null): ListedProject["guide_item"] =>
+	(text?.split(",") ?? []).map((one) => {
+		const [id, no, sol, isActive] = one.split(" ");
+		return { id: Number(id), no_id: Number(no), sol: Number(sol), is_active: isActive === "true" };
+	});
+
+const projectRow = listedProject.extend({ guide_item: z.string().nullable().transform(itemsOf) });
+
+export const listProjectRecords = (em: EntityManager, actor: Actor, active: boolean | null): Promise<ListedProject[]> =>
+	readRows(
+		em,
+		projectRow,
+		sql`select ${columns} from project p join city c on c.id = p.city_id
+			where ${ownProjectsSql(actor)} and p.is_active = coalesce(${active}::boolean, p.is_active)
+			order by p.updated desc, p.id desc`,
+	);
+
+const versioned = projectRow.extend({ version: z.int() });
+const ownerRow = z.object(projectOwner);
+
+export interface VersionedProject {
+	project: ListedProject;
+	version: number;
+}
+
+async function readProject(em: EntityManager, id: number, among: RawQueryFragment): Promise<VersionedProject> {
+	const [found] = await readRows(
+		em,
+		versioned,
+		sql`select ${columns}, p.version from project p join city c on c.id = p.city_id where p.id = ${id} and ${among}`,
+	);
+	if (!found) throw notFound();
+	const { version, ...project } = found;
+	return { project, version };
+}
+
+export const getOwnProject = (em: EntityManager, actor: Actor, id: number) =>
+	readProject(em, id, ownProjectsSql(actor));
+
+export const getVisibleProject = (em: EntityManager, actor: Actor, id: number) =>
+	readProject(em, id, visibleProjectsSql(actor));
+
+async function readOwner(em: EntityManager, userId: number) {
+	const [owner] = await readRows(
+		em,
+		ownerRow,
+		sql`select u.first_name || ' ' || u.last_name as user_name, u.email as user_email, c.name as company_name
+			from user_account u join company c on c.id = u.company_id where u.id = ${userId}`,
+	);
+	return owner!;
+}
+
+/** Any project as it is stored, with its owner's names, for staff alone. */
+export async function getOfficeProject(em: EntityManager, actor: Actor, id: number) {
+	requireStaff(actor);
+	const { project, version } = await getVisibleProject(em, actor, id);
+	return { project: { ...project, ...(await readOwner(em, project.user)) }, version };
+}

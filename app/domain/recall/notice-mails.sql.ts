@@ -1,0 +1,109 @@
+import { raw, sql } from "@mikro-orm/core";
+import { z } from "zod";
+import { reportLabelSql } from "#app/domain/catalogue/records/labels-sql.ts";
+import { addMail, dayInWords, type MailQueue, type MailWriters } from "#app/domain/mail/outbox.ts";
+import { UserAccount } from "#db/entities/accounts.ts";
+import { Digest } from "#db/entities/notices.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
+import { claim, readRows } from "#db/rows.sql.ts";
+import { digestMail, noticeMail } from "#emails/recall-mails.ts";
+import { readNoticeFor } from "./notices.sql.ts";
+
+/** The mails about withdrawn evidence (to those who issued schedules with it) and about reports that end soon (to staff). */
+export const recallMails: MailWriters<"notice" | "digest"> = {
+	async notice(em, { notice, user }, { appUrl, supportEmail, timeZone }) {
+		if (!notice || !user) return null;
+		const { issues, replacements } = await readNoticeFor(em, notice.id, user.id);
+		const told = issues.map(({ issued, ...one }) => ({ ...one, issued: dayInWords(new Date(issued), timeZone) }));
+		const facts = { ...notice, firstName: user.firstName, issues: told, replacements };
+		return { to: user.email, ...noticeMail({ ...facts, page: `${appUrl}/notices`, supportEmail }) };
+	},
+	async digest(em, { digest, user }, { appUrl, supportEmail }) {
+		if (!digest || !user?.isActive || !user.isStaff) return null;
+		const ending = await listEnding(em, { day: digest.day, since: digest.since ?? null });
+		if (ending.length === 0) return null;
+		const reports = ending.map(({ expires, ...one }) => ({ ...one, expires: dayInWords(new Date(expires), "UTC") }));
+		const facts = { firstName: user.firstName, reports, page: `${appUrl}/management/evidence`, supportEmail };
+		return { to: user.email, ...digestMail(facts) };
+	},
+};
+
+/** `07:30`, where the product is. */
+const clockIn = (timeZone: string, now: Date): string =>
+	new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(now);
+
+interface DigestContext {
+	/** By which evidence is judged. */
+	day: string;
+	now: Date;
+	timeZone: string;
+	/** `HH:MM` or `off`. */
+	digestAt: string;
+	mail: MailQueue;
+}
+
+/** Makes a day the last one that was told of; null where it, or a later one, was already. `since` is the one before. */
+async function takeDay(em: EntityManager, day: string): Promise<{ since: string | null } | null> {
+	const [last] = await em.find(Digest, {}, { orderBy: { day: "desc" }, limit: 1, disableIdentityMap: true });
+	if (last && last.day >= day) return null;
+	const since = last?.day ?? null;
+	return (await claim(em, Digest, { day, since })) ? { since } : null;
+}
+
+/** Once a day, staff alone, one mail each; however many workers ask and however often. */
+export async function sendDigest(
+	em: EntityManager,
+	{ day, now, timeZone, digestAt, mail }: DigestContext,
+): Promise<number> {
+	if (digestAt === "off" || clockIn(timeZone, now) < digestAt) return 0;
+	return inTransaction(em, async (tx) => {
+		const last = await takeDay(tx, day);
+		if (!last || !(await anyEnding(tx, { day, ...last }))) return 0;
+		const staff = await tx.find(UserAccount, { isStaff: true, isActive: true }, { fields: ["id"] });
+		for (const { id: userId } of staff) await addMail(tx, mail, "digest", { userId, digestDay: day });
+		return staff.length;
+	});
+}
+
+/** Days before its end that a report is told of; -1 is the day after. */
+export const TOLD_BEFORE = [90, 30, 7, -1] as const;
+
+const ending = z.object({
+	label: z.string(),
+	expires: z.string(),
+	/** Days that are left; below 0 for what has expired. */
+	left: z.int(),
+	issues: z.int(),
+	owners: z.int(),
+});
+
+export type Ending = z.output<typeof ending>;
+
+interface Told {
+	day: string;
+	since: string | null;
+}
+
+const endingReports = ({ day, since }: Told) =>
+	sql`select r.id from report r
+		where r.is_active and r.superseded_by_id is null and r.expires <= ${day}::date + ${TOLD_BEFORE[0]}::int
+			and exists (select from unnest(array[${raw(TOLD_BEFORE.join(", "))}]) b
+				where r.expires - b <= ${day}::date and (${since}::date is null or r.expires - b > ${since}::date))`;
+
+export async function anyEnding(em: EntityManager, told: Told): Promise<boolean> {
+	const found = await readRows(em, z.object({ id: z.int() }), sql`${endingReports(told)} limit 1`);
+	return found.length > 0;
+}
+
+/** Reports in use that have come to one of those days since the last digest, the nearest end first; of the first digest all. */
+export const listEnding = (em: EntityManager, { day, since }: Told): Promise<Ending[]> =>
+	readRows(
+		em,
+		ending,
+		sql`select ${raw(reportLabelSql("r"))} as label, r.expires::text, r.expires - ${day}::date as left,
+				coalesce(i.issues, 0) as issues, coalesce(i.owners, 0) as owners
+			from (${endingReports({ day, since })}) e join report r using (id) left join (
+				select record_id, sum(issues)::int as issues, count(*)::int as owners
+				from issued_owner where entity = 'report' group by 1) i on i.record_id = r.id
+			order by r.expires, r.id`,
+	);

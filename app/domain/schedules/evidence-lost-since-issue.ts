@@ -1,0 +1,188 @@
+import {
+	type EvidencePart,
+	notInForce,
+	SPECIMEN_WITHDRAWN,
+	withdrawnWords,
+} from "#app/domain/catalogue/evidence/evidence.ts";
+import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import {
+	type FileView,
+	NOT_APPLICABLE,
+	type SolutionView,
+	type SpecimenView,
+	substrateLabel,
+} from "#app/domain/catalogue/solutions/views.ts";
+import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/facts/facts.ts";
+import { appliedInsulation, listedInAnyOrder, specimenFacts } from "#app/domain/facts/item-facts.ts";
+import { isSaidAlike } from "#app/domain/ratings/rating.ts";
+import { judgedOn } from "#app/domain/today.ts";
+import { StoredFile } from "#db/entities/files.ts";
+import { IssuedRecord, ScheduleNumber, ScheduleRun } from "#db/entities/schedules.ts";
+import type { EntityManager } from "#db/orm.ts";
+
+type ReplacedDrawing = "Drawing replaced" | "Drawing removed";
+
+/** What has become of the drawings that were issued; the same file handed in again is no other. */
+async function findReplacedDrawings(
+	em: EntityManager,
+	pairs: { item: ItemFacts; solution: SolutionView | undefined }[],
+): Promise<Map<ItemFacts, ReplacedDrawing>> {
+	const were = pairs.flatMap(({ item: { pdf, image } }) => [pdf, image]).flatMap((file) => (file ? [file.key] : []));
+	if (were.length === 0) return new Map();
+	const are = pairs
+		.flatMap(({ solution }) => [solution?.pdf, solution?.imgLarge])
+		.flatMap((file) => (file ? [file.id] : []));
+	const files = await em.find(
+		StoredFile,
+		{ $or: [{ id: { $in: are } }, { storageKey: { $in: were } }] },
+		{ fields: ["storageKey", "sha256"], disableIdentityMap: true },
+	);
+	const byId = new Map(files.map((file) => [file.id, file]));
+	const hashes = new Map(files.map(({ storageKey, sha256 }) => [storageKey, sha256]));
+	const become = (was: { key: string } | null, is: FileView | null): ReplacedDrawing[] => {
+		if (!was) return [];
+		const now = is && byId.get(is.id);
+		if (!now) return ["Drawing removed"];
+		return now.storageKey === was.key || now.sha256 === hashes.get(was.key) ? [] : ["Drawing replaced"];
+	};
+	return new Map(
+		pairs.flatMap(({ item, solution }) => {
+			const told = solution ? [...become(item.pdf, solution.pdf), ...become(item.image, solution.imgLarge)] : [];
+			return told.slice(0, 1).map((one) => [item, one] as const);
+		}),
+	);
+}
+
+export interface LostEvidence {
+	drawing: string;
+	/** In words, such as `Report withdrawn (S-1, S-2)`. */
+	what: string;
+	/** Else it ended, was superseded or corrected. */
+	withdrawn: boolean;
+}
+
+/** By the frozen facts, whether anybody was told or not (docs/rules/recall.md#since). */
+export async function findLostEvidence(
+	em: EntityManager,
+	runId: number,
+	facts: Pick<ScheduleFacts, "items" | "version" | "issuedAt" | "timeZone" | "trialDate">,
+): Promise<LostEvidence[]> {
+	const { items, version } = facts;
+	const day = judgedOn(facts);
+	const relied = await em.find(IssuedRecord, { entity: "solution", run: runId }, { disableIdentityMap: true });
+	const today = await readSolutions(
+		em,
+		relied.map(({ recordId }) => recordId),
+	);
+	const numbered = version === 3 ? await solutionsByNo(em, runId) : new Map<number, number>();
+	const pairs = items
+		.filter(({ active }) => active)
+		.map((item) => ({ item, solution: sameSolution(item, today, numbered.get(item.no)) }));
+	const drawings = await findReplacedDrawings(em, pairs);
+	return pairs.flatMap(({ item, solution }) =>
+		fallenOf(item, solution, drawings.get(item), day).map((told) => ({ drawing: item.drawing, ...told })),
+	);
+}
+
+/** Ids by the numbers that a project keeps; of one that was deleted nothing. */
+async function solutionsByNo(em: EntityManager, runId: number): Promise<Map<number, number>> {
+	const run = await em.findOne(ScheduleRun, { id: runId }, { fields: ["project"], disableIdentityMap: true });
+	if (!run?.project) return new Map();
+	const numbers = await em.find(ScheduleNumber, { project: run.project.id }, { disableIdentityMap: true });
+	return new Map(numbers.map(({ no, solution }) => [no, solution.id]));
+}
+
+/** Where no number names it: by its code, and a solution keeps its specimens when its code changes. */
+const sameSolution = (item: ItemFacts, today: SolutionView[], id: number | undefined): SolutionView | undefined =>
+	today.find((one) => one.id === id) ??
+	today.find(({ drawing }) => drawing === item.drawing) ??
+	today.find(({ specimens }) => specimens.some(({ id }) => item.specimens.some((one) => one.id === id)));
+
+type Told = Omit<LostEvidence, "drawing">;
+
+const withdrawn = (what: string): Told => ({ what, withdrawn: true });
+const corrected = (what: string): Told => ({ what, withdrawn: false });
+
+function fallenOf(
+	item: ItemFacts,
+	solution: SolutionView | undefined,
+	drawing: string | undefined,
+	day: string,
+): Told[] {
+	if (!solution) return [withdrawn("No longer in the catalogue")];
+	const specimens = new Map<string, Told & { ids: string[] }>();
+	for (const was of item.specimens) {
+		const is = solution.specimens.find(({ id }) => id === was.id);
+		for (const told of is ? since(item, was, is, day) : [withdrawn(SPECIMEN_WITHDRAWN)]) {
+			const { ids } = specimens.get(told.what) ?? { ids: [] };
+			specimens.set(told.what, { ...told, ids: [...ids, was.specimenId] });
+		}
+	}
+	return [
+		...(solution.isActive || item.withdrawn ? [] : [withdrawn("Solution withdrawn")]),
+		...(drawing ? [corrected(drawing)] : []),
+		...differing([
+			["Substrate list", listedInAnyOrder(item.substrates), listedInAnyOrder(solution.substrates.map(substrateLabel))],
+		]),
+		...[...specimens.values()].map(({ ids, ...told }) => ({ ...told, what: `${told.what} (${ids.join(", ")})` })),
+	];
+}
+
+function since(item: ItemFacts, was: SpecimenFacts, is: SpecimenView, day: string): Told[] {
+	const gone = withdrawnWords(is.withdrawn.filter((part) => !wasWithdrawn(part, item, was, is)));
+	const ended = notInForce(is.reportStatus);
+	return [
+		...(gone ? [withdrawn(gone)] : []),
+		...(ended && !endedWords(was, day).includes(ended) ? [corrected(ended)] : []),
+		...corrections(was, specimenFacts(is)),
+	];
+}
+
+/** Of several products or substrates each counts for itself, where the facts say which. */
+function wasWithdrawn(part: EvidencePart, item: ItemFacts, was: SpecimenFacts, is: SpecimenView): boolean {
+	if (part === "product")
+		return haveGone(
+			is.products,
+			item.products.filter((product) => product.withdrawn),
+		);
+	if (part === "substrate" && item.withdrawnSubstrates) return haveGone(is.substrates, item.withdrawnSubstrates);
+	return was.withdrawn?.includes(part) ?? false;
+}
+
+const haveGone = (today: { id: number; isActive: boolean }[], before: { id: number }[]): boolean =>
+	today.every((one) => one.isActive || before.some(({ id }) => id === one.id));
+
+/** On the day of issue; a report that was withdrawn may have ended in other ways besides. */
+function endedWords({ evidence }: SpecimenFacts, day: string): string[] {
+	if (!evidence) return [];
+	const { reportStatus, superseded_by, expires } = evidence;
+	const statuses: ReportStatus[] = [
+		reportStatus,
+		...(superseded_by ? ["superseded" as const] : []),
+		...(expires && expires < day ? ["expired" as const] : []),
+	];
+	return statuses.map(notInForce);
+}
+
+const corrections = (was: SpecimenFacts, is: SpecimenFacts): Told[] =>
+	differing([
+		["FRR", was.frr, is.frr],
+		["Size", was.size, is.size],
+		["Service", serviceWords(was), serviceWords(is)],
+		["Service classification", was.service.classification, is.service.classification],
+		["Substrate", was.substrates.join(" / "), is.substrates.join(" / ")],
+		["Products", was.products.join(", "), is.products.join(", ")],
+		["Insulation", insulationWords(was), insulationWords(is)],
+	]);
+
+const differing = (compared: [what: string, old: string, now: string][]): Told[] =>
+	compared
+		.filter(([, old, now]) => !isSaidAlike(old, now))
+		.map(([what, old, now]) => corrected(`${what} was ${old || "none"}, is now ${now || "none"}`));
+
+const serviceWords = ({ service: { material, type } }: SpecimenFacts): string =>
+	[material, type].filter(Boolean).join(" ");
+
+/** Facts of version 1 leave out the part that does not apply. */
+const insulationWords = ({ insulation }: SpecimenFacts): string => appliedInsulation(insulation) || NOT_APPLICABLE;

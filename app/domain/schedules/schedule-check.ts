@@ -1,0 +1,226 @@
+import { sql } from "@mikro-orm/core";
+import { z } from "zod";
+import { amountOf } from "#app/amounts.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import { withdrawnWords } from "#app/domain/catalogue/evidence/evidence.ts";
+import { isInForce, type ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
+import { notFound } from "#app/domain/errors.ts";
+import { missingWords } from "#app/domain/facts/document-labels.ts";
+import type { EvidenceFacts, FindingsFacts, ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/facts/facts.ts";
+import { type Check, checkOf, type Finding, type FindingCode } from "#app/domain/facts/finding.schema.ts";
+import type { Shown } from "#app/domain/penetrations/compare-specimen.ts";
+import { BETWEEN_SIZES_NOTE, notShownWords, THICKER_NOTE } from "#app/domain/penetrations/match-labels.ts";
+import { visibleProject } from "#app/domain/penetrations/penetrations.sql.ts";
+import {
+	GAPS,
+	type Gap,
+	type TestedSpecimen,
+	testedFact,
+	testedThickness,
+} from "#app/domain/penetrations/tested-specimen.ts";
+import { findPending } from "#app/domain/projects/pending-changes.ts";
+import { readRating } from "#app/domain/ratings/rating.ts";
+import { NO_EVIDENCE } from "#app/marks.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { type CollectedFacts, collectFactsNow } from "./collect-facts.ts";
+import { revisionWords } from "./issue-register.ts";
+import type { FrozenPenetration } from "./penetration-facts.ts";
+import { type IsReadable, unreadableFiles } from "./unreadable-files.ts";
+
+type Found = [FindingCode, string];
+
+const REPORTS: Partial<Record<ReportStatus, [FindingCode, (evidence: EvidenceFacts) => string]>> = {
+	withdrawn: ["report_withdrawn", () => "is withdrawn"],
+	superseded: ["report_superseded", ({ superseded_by }) => `is superseded by ${superseded_by}`],
+	expired: ["report_expired", ({ expires }) => `expired on ${expires}`],
+	"standard ended": ["standard_ended", ({ standard }) => `rests on ${standard}, which is no longer accepted`],
+	"expires soon": ["report_expires_soon", ({ expires }) => `expires on ${expires}`],
+	"not recorded": ["evidence_not_recorded", () => "is not recorded with its kind and date"],
+};
+
+function reportFindings(specimens: SpecimenFacts[]): Found[] {
+	return [...Map.groupBy(specimens, ({ report }) => report)].flatMap(([report, resting]): Found[] => {
+		const { evidence } = resting[0]!;
+		const found = evidence && REPORTS[evidence.reportStatus];
+		if (!found) return [];
+		const share = specimens.length > 1 ? ` (${resting.length} of ${specimens.length} specimens)` : "";
+		return [[found[0], `report ${report} ${found[1](evidence)}${share}`]];
+	});
+}
+
+/** A withdrawn report has a finding of its own. */
+function withdrawnFindings({ specimens, withdrawnSpecimens = [] }: ItemFacts): Found[] {
+	const words = specimens.flatMap(({ specimenId, withdrawn = [] }): [string, string][] => {
+		const parts = withdrawn.filter((part) => part !== "report");
+		return parts.length > 0 ? [[withdrawnWords(parts), specimenId]] : [];
+	});
+	const all = [...withdrawnSpecimens.map((one): [string, string] => ["Specimen withdrawn", one]), ...words];
+	return [...Map.groupBy(all, ([word]) => word)].map(([word, of]): Found => {
+		return ["specimen_withdrawn", `${word} (${of.map(([, specimen]) => specimen).join(", ")})`];
+	});
+}
+
+function foundOf(item: ItemFacts): Found[] {
+	const { specimens } = item;
+	const inForce = specimens.some(({ evidence }) => evidence && isInForce(evidence.status));
+	const unreadable = new Set(specimens.map(({ frr }) => frr).filter((frr) => readRating(frr) === null));
+	return [
+		...(item.withdrawn ? [["solution_withdrawn", "the solution is withdrawn"] satisfies Found] : []),
+		...withdrawnFindings(item),
+		...(inForce ? [] : [["no_evidence_in_force", NO_EVIDENCE] satisfies Found]),
+		...reportFindings(specimens),
+		...[...unreadable].map((frr): Found => ["rating_unreadable", `the rating “${frr}” cannot be read`]),
+		...(item.sample ? [["sample", "rests on sample data"] satisfies Found] : []),
+	];
+}
+
+const solutionFindings = (item: ItemFacts, sol: number): Finding[] =>
+	foundOf(item).map(([code, words]) => ({ code, text: `${item.drawing}: ${words}`, sol, penetration: null }));
+
+/** The newest issue of the project under the same revision with other content, whatever it is for. */
+export async function otherOfRevision(em: EntityManager, projectId: number, facts: ScheduleFacts) {
+	const { revision } = facts.project;
+	const [other] = await readRows(
+		em,
+		z.object({ documentNo: z.string() }),
+		sql`select r.document_no as "documentNo" from schedule_run r
+			where r.project_id = ${projectId} and r.issue_no is not null and r.revision = ${revision}
+			  and schedule_content((r.facts - 'intendedUse' - 'timeZone') #- '{penetrations,chosen}' #- '{penetrations,told}')
+			    <> schedule_content((${JSON.stringify(facts)}::jsonb - 'intendedUse' - 'timeZone') #- '{penetrations,chosen}' #- '{penetrations,told}')
+			order by r.issue_no desc limit 1`,
+	);
+	return other ?? null;
+}
+
+/** Path, a size between and a thicker element have findings of their own, evidence is said of the solution. */
+function otherwiseNotShown(shown: Shown): string[] {
+	const size = shown.size === "between" ? "tested" : shown.size;
+	const thickness = shown.thickness === "thicker" ? "shown" : shown.thickness;
+	return notShownWords({ ...shown, path: true, evidence: "current", size, thickness });
+}
+
+/** Of one penetration; `active` are the solutions of the project that are not cancelled. */
+function penetrationFindings(
+	{ id, sol, shown, relied, facts }: FrozenPenetration,
+	active: ReadonlySet<number>,
+): Finding[] {
+	if (facts.status === "not needed") return [];
+	const found = (code: FindingCode, words: string): Finding => ({
+		code,
+		text: `Penetration ${facts.ref}: ${words}`,
+		sol,
+		penetration: id,
+	});
+	if (sol === null || !facts.solution) return [found("penetration_open", "has no solution yet")];
+	const { drawing } = facts.solution;
+	const missing = shown ? otherwiseNotShown(shown) : ["any specimen"];
+	return [
+		...(active.has(sol)
+			? []
+			: [found("solution_not_in_project", `${drawing} is not an active solution of the project`)]),
+		...(shown && !shown.path ? [found("path_not_shown", `${drawing} does not show this service and substrate`)] : []),
+		...(missing.length > 0
+			? [found("requirement_not_shown", `${drawing} does not show what is asked: ${missing.join(", ")}`)]
+			: []),
+		...(shown?.size === "between" ? [found("size_between", `the size is ${BETWEEN_SIZES_NOTE}`)] : []),
+		...(relied && shown?.thickness === "thicker"
+			? [found("thicker_than_tested", `${THICKER_NOTE}; tested in ${testedThickness(relied.specimens)}`)]
+			: []),
+	];
+}
+
+/** Numbers of penetrations that a line names before it only counts. */
+const MAX_NAMED = 10;
+
+interface Open {
+	gap: Gap;
+	ref: string;
+	specimens: TestedSpecimen[];
+}
+
+function notStatedWords(gap: Gap, open: Open[]): string {
+	const { words } = GAPS[gap];
+	const refs = open.map(({ ref }) => ref);
+	const named = refs.slice(0, MAX_NAMED).join(", ");
+	const more = refs.length > MAX_NAMED ? ` and ${refs.length - MAX_NAMED} more` : "";
+	const tested = [...new Set(open.map(({ specimens }) => testedFact(gap, specimens)))].join("; ");
+	const count = amountOf(refs.length, "penetration");
+	return `${words[0]!.toUpperCase()}${words.slice(1)} is not stated for ${count}; tested ${tested} (${named}${more})`;
+}
+
+/** What the list leaves open of what decides, all penetrations of one kind in one line. */
+function notStatedFindings(penetrations: FrozenPenetration[]): Finding[] {
+	const open = penetrations.flatMap(({ relied, facts: { ref } }): Open[] =>
+		relied ? relied.shown.unstated.map((gap) => ({ gap, ref, specimens: relied.specimens })) : [],
+	);
+	return [...Map.groupBy(open, ({ gap }) => gap)].map(([gap, alike]) => ({
+		...{ code: "criterion_not_stated", text: notStatedWords(gap, alike), sol: null, penetration: null },
+	}));
+}
+
+const ofProject = (code: FindingCode, text: string): Finding => ({ code, text, sol: null, penetration: null });
+
+/** Of facts as they are issued (docs/rules/check.md); the actor's own pending changes are not in them. */
+export async function checkFacts(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	gathered: CollectedFacts,
+	isReadable: IsReadable,
+): Promise<Check> {
+	const { facts, sols, penetrations } = gathered;
+	const active = new Set(sols.filter((_, index) => facts.items[index]!.active));
+	const pending = await findPending(em, actor, projectId);
+	const { revision } = facts.project;
+	const reused = revision ? await otherOfRevision(em, projectId, facts) : null;
+	return checkOf([
+		...(active.size > 0 ? [] : [ofProject("no_active_solution", "The project has no active solution.")]),
+		...(await unreadableFiles(gathered, isReadable)),
+		...facts.items.flatMap((item, index) => (item.active ? solutionFindings(item, sols[index]!) : [])),
+		...penetrations.flatMap((one) => penetrationFindings(one, active)),
+		...notStatedFindings(penetrations),
+		...facts.missing.map((one) => ofProject("document_missing", missingWords(one))),
+		...(pending ? [ofProject("changes_not_saved", notSavedWords(pending.count))] : []),
+		...(reused
+			? [
+					ofProject(
+						"revision_reused",
+						`${revisionWords(revision)} was issued as ${reused.documentNo} with other content.`,
+					),
+				]
+			: []),
+	]);
+}
+
+const notSavedWords = (count: number): string =>
+	count === 1
+		? "1 change is not saved and not in this issue."
+		: `${count} changes are not saved and not in this issue.`;
+
+/** Of what is `gathered`, where the caller has it. Throws not found for a project that the actor may not see. */
+export async function checkProject(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	isReadable: IsReadable,
+	gathered?: CollectedFacts,
+): Promise<Check> {
+	if (!(await visibleProject(em, actor, projectId))) throw notFound();
+	return checkFacts(em, actor, projectId, gathered ?? (await collectFactsNow(em, actor, projectId)), isReadable);
+}
+
+const printed = (findings: Finding[]) => findings.map(({ code, text }) => ({ code, text }));
+
+/** The facts with what the check found of them, acknowledged by whom they are issued where it `isSeen`. */
+export function withFindings(facts: ScheduleFacts, check: Check, isSeen: boolean): ScheduleFacts {
+	const { generatedBy, issuedAt: at } = facts;
+	const by = { name: generatedBy.name, company: generatedBy.company };
+	const findings: FindingsFacts = {
+		stops: printed(check.stops),
+		acknowledge: printed(check.acknowledge),
+		know: printed(check.know),
+		acknowledged: isSeen && check.acknowledge.length > 0 ? { by, at } : null,
+	};
+	return { ...facts, findings };
+}

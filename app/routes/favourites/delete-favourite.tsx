@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { getFavourite } from "#app/domain/favourites/favourites.sql.ts";
+import { deleteFavourite } from "#app/domain/favourites/favourites.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
+import { flash } from "#app/http/session.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { Question } from "#app/routes/question.tsx";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+
+export function DeleteListQuestion({ list: { id, name } }: { list: { id: number; name: string } }) {
+	return (
+		<Question
+			action={paths.favouriteDelete(id)}
+			back={paths.favourites({ list: id })}
+			yes="Delete"
+			look="danger"
+			icon="trash"
+		>
+			<p>Are you sure you want to delete {name}?</p>
+			<p>Its solutions stay in the finder and in your projects.</p>
+		</Question>
+	);
+}
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+	return loadPage(request, async ({ em, actor }) => {
+		const { id, name } = await getFavourite(em, actor, idParam(params.id));
+		return { id, name };
+	});
+}
+
+export function action({ request, params }: ActionFunctionArgs) {
+	const id = idParam(params.id);
+	return submit(request, z.object({}), async ({ em, actor, session }) => {
+		const name = await deleteFavourite(em, actor, id);
+		await flash(em, session, { notice: `The list ${name} has been deleted.` });
+		return paths.favourites();
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Delete favourite list · Passive Fire Schedules" }];
+
+export default function DeleteFavourite() {
+	const list = useLoaderData<typeof loader>();
+	return (
+		<DialogPage title="Delete favourite list" back={paths.favourites({ list: list.id })}>
+			<DeleteListQuestion list={list} />
+		</DialogPage>
+	);
+}

@@ -1,0 +1,244 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { amountOf, solutions } from "#app/amounts.ts";
+import { FAVOURITE_PAGE_SIZE } from "#app/domain/favourites/favourite-limits.ts";
+import {
+	type FavouriteRow,
+	findBookmarks,
+	findFavouriteRows,
+	readFavourite,
+} from "#app/domain/favourites/favourites.sql.ts";
+import { wholeNumber } from "#app/domain/whole-number.ts";
+import { loadPage, openSpecification, type RequestContext } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { AddAll } from "#app/routes/specs/finder/add-all.tsx";
+import { cardsOf } from "#app/routes/specs/solution/cards.ts";
+import { SolutionCards } from "#app/routes/specs/solution/solution-cards.tsx";
+import { AskLink } from "#app/ui/dialog/ask.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
+import { SearchBox } from "#app/ui/list/search-box.tsx";
+import { LONGEST_NAME_SEARCH, searched } from "#app/ui/list/search-limits.ts";
+import { Table } from "#app/ui/list/table.tsx";
+import { EndCell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
+import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { useQuietForm } from "./bookmark-menu.tsx";
+import { DeleteListQuestion } from "./delete-favourite.tsx";
+import { ListDialogForm } from "./list-form.tsx";
+
+export function loader({ request }: LoaderFunctionArgs) {
+	return loadPage(request, async (context) => {
+		const { search, page, list, cards } = readFavouritesQuery(new URL(request.url).searchParams);
+		return {
+			search,
+			open: list === null ? null : await readOpenList(context, list, cards),
+			...(await findFavouriteRows(context.em, context.actor, { search, page, selected: list })),
+		};
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Favourites · Passive Fire Schedules" }];
+
+/** A refused dialog reads the new version, so that sending it again means it. */
+export const shouldRevalidate = () => true;
+
+async function readOpenList({ em, actor }: Pick<RequestContext, "em" | "actor">, id: number, page: number) {
+	const { solutions, ...list } = await readFavourite(em, actor, id, page);
+	const specification = await openSpecification(em, actor);
+	return {
+		...list,
+		cards: cardsOf(solutions, specification),
+		editable: specification.editable,
+		lists: await findBookmarks(em, actor, solutions),
+	};
+}
+
+type OpenList = Awaited<ReturnType<typeof readOpenList>>;
+
+function RemoveButton({ list, solution, back }: { list: number; solution: number; back: string }) {
+	const { onSubmit } = useQuietForm();
+	return (
+		<form method="post" action={paths.bookmarks(solution)} onSubmit={onSubmit}>
+			<input type="hidden" name="back" value={back} />
+			<input type="hidden" name="remove" value={list} />
+			<Button small look="quiet" icon="trash">
+				Remove from list
+			</Button>
+		</form>
+	);
+}
+
+function OpenListSection({ list, to }: { list: OpenList; to: (cards: number) => string }) {
+	const { pathname, search } = useLocation();
+	const title = `List: ${list.name}`;
+	const back = pathname + search;
+	return (
+		<Section
+			id="list"
+			title={title}
+			description={solutions(list.total)}
+			actions={list.editable && <AddAll cards={list.cards} back={`${back}#list`} />}
+		>
+			{list.cards.length > 0 ? (
+				<SolutionCards
+					label={title}
+					cards={list.cards}
+					editable={list.editable}
+					lists={list.lists}
+					back={back}
+					more={(card) => <RemoveButton list={list.id} solution={card.id} back={`${back}#list`} />}
+				/>
+			) : (
+				<EmptyState
+					icon="bookmark"
+					title="This list is empty"
+					actions={
+						<ButtonLink to={paths.finderWithLastSearch()} icon="search">
+							Solutions
+						</ButtonLink>
+					}
+				>
+					Find a solution and add it with its bookmark.
+				</EmptyState>
+			)}
+			<Pager page={list.page} pages={list.pages} label={title} to={to} />
+		</Section>
+	);
+}
+
+const columns = [
+	{ label: "Selected", hidden: true, tight: true },
+	{ label: "Name" },
+	{ label: "Solutions", end: true },
+];
+
+interface ListsTableProps {
+	rows: FavouriteRow[];
+	selected: number | null;
+	/** The address that selects a list, or lets go of it when there is none. */
+	to: (list?: number) => string;
+}
+
+function ListsTable({ rows, selected, to }: ListsTableProps) {
+	return (
+		<Table caption="Favourite lists" captionHidden columns={columns}>
+			{rows.map(({ id, name, count }) => {
+				const next = to(id === selected ? undefined : id);
+				return (
+					<Row key={id} selected={id === selected}>
+						<PickCell to={next} name={name} selected={id === selected} />
+						<RowTitle>
+							<Link to={next} preventScrollReset>
+								{name}
+							</Link>
+						</RowTitle>
+						<EndCell label="Solutions">{count}</EndCell>
+					</Row>
+				);
+			})}
+		</Table>
+	);
+}
+
+interface FavouritesQuery {
+	search: string;
+	page: number | null;
+	list: number | null;
+	cards: number;
+}
+
+function readFavouritesQuery(search: URLSearchParams): FavouritesQuery {
+	return {
+		search: searched(search.get("search"), LONGEST_NAME_SEARCH),
+		page: wholeNumber(search.get("page")),
+		list: wholeNumber(search.get("list")),
+		cards: wholeNumber(search.get("cards")) ?? 1,
+	};
+}
+
+export default function Favourites() {
+	const { search, open, rows, total, all, page, pages } = useLoaderData<typeof loader>();
+	const add = all <= FAVOURITE_PAGE_SIZE && search === "" && (
+		<AskLink
+			to={paths.newFavourite()}
+			look="primary"
+			icon="plus"
+			title="New favourite list"
+			question={<ListDialogForm />}
+		>
+			Add list
+		</AskLink>
+	);
+	return (
+		<>
+			<PageHeader title="Favourites" description="Solutions that you want at hand." actions={add} />
+			{all > 0 && (
+				<SearchBox
+					action={paths.favourites()}
+					name="search"
+					value={search}
+					label="Search favourite lists"
+					placeholder="Name of a list"
+					maxLength={LONGEST_NAME_SEARCH}
+				/>
+			)}
+			{rows.length > 0 ? (
+				<ToolbarPanel
+					title="Favourite lists"
+					note={open ? `${open.name} selected` : amountOf(total, "list")}
+					actions={
+						open && (
+							<>
+								<AskLink
+									to={paths.favouriteEdit(open.id)}
+									look="toolbar"
+									icon="edit"
+									title="Edit favourite list"
+									question={<ListDialogForm list={open} />}
+								>
+									Edit
+								</AskLink>
+								<AskLink
+									to={paths.favouriteDelete(open.id)}
+									look="toolbar"
+									icon="trash"
+									title="Delete favourite list"
+									question={<DeleteListQuestion list={open} />}
+								>
+									Delete
+								</AskLink>
+							</>
+						)
+					}
+				>
+					<ListsTable
+						rows={rows}
+						selected={open?.id ?? null}
+						to={(list) => paths.favourites({ search, list, page: list || page === 1 ? undefined : page })}
+					/>
+				</ToolbarPanel>
+			) : all > 0 ? (
+				<EmptyState
+					icon="search"
+					title="No list of that name"
+					actions={<ButtonLink to={paths.favourites()}>Show all lists</ButtonLink>}
+				>
+					Search for another part of the name.
+				</EmptyState>
+			) : (
+				<EmptyState icon="bookmark" title="No favourite lists yet">
+					Add a list here, or with the bookmark of a solution.
+				</EmptyState>
+			)}
+			<Pager
+				page={page}
+				pages={pages}
+				label="favourite lists"
+				to={(number) => paths.favourites({ search, page: number })}
+			/>
+			{open && <OpenListSection list={open} to={(cards) => paths.favourites({ search, list: open.id, cards })} />}
+		</>
+	);
+}

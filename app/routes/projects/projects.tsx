@@ -1,0 +1,246 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { amountOf, solutions } from "#app/amounts.ts";
+import { PROJECT_PAGE_SIZES, PROJECT_SORTS, type ProjectListQuery } from "#app/domain/projects/list-query.ts";
+import { countUnsaved } from "#app/domain/projects/specification.ts";
+import { listOpenNotices } from "#app/domain/recall/notices.sql.ts";
+import { listProjectsWithIssues } from "#app/domain/schedules/issue-state.ts";
+import { countOrphaned } from "#app/domain/schedules/runs.ts";
+import { wholeNumber } from "#app/domain/whole-number.ts";
+import { loadPage } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { FormKey } from "#app/routes/forms.tsx";
+import { NoticeBanner } from "#app/routes/notices/notice-banner.tsx";
+import { readPage } from "#app/routes/read-page.ts";
+import { AskLink } from "#app/ui/dialog/ask.tsx";
+import { Segmented } from "#app/ui/form/segmented.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
+import { SearchBox } from "#app/ui/list/search-box.tsx";
+import { searched } from "#app/ui/list/search-limits.ts";
+import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
+import { Cluster } from "#app/ui/shell/layout.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { ArchiveQuestion, DeleteQuestion, NewQuestion } from "./project-questions.tsx";
+import { ProjectTable } from "./project-table.tsx";
+import { Refresh } from "./refresh.tsx";
+
+export function loader({ request }: LoaderFunctionArgs) {
+	return loadPage(request, async ({ em, actor }) => {
+		const search = new URL(request.url).searchParams;
+		const query = readListQuery(search);
+		const unsaved = await countUnsaved(em, actor);
+		const listed = await listProjectsWithIssues(em, actor, query);
+		const orphaned = await countOrphaned(em, actor);
+		const notices = await listOpenNotices(em, actor);
+		return { query, notices, selected: wholeNumber(search.get("selected")), unsaved, orphaned, ...listed };
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Projects · Passive Fire Schedules" }];
+
+interface ProjectActionsProps {
+	project: { id: number; name: string };
+	archived: boolean;
+	unsaved: number;
+}
+
+function ProjectActions({ project, archived, unsaved }: ProjectActionsProps) {
+	return (
+		<>
+			{!archived && (
+				<ButtonLink to={paths.projectEdit(project.id)} look="toolbar" icon="edit">
+					Edit
+				</ButtonLink>
+			)}
+			{archived && (
+				<Form method="post" action={paths.projectRestore(project.id)}>
+					<FormKey />
+					<Button look="toolbar" icon="restore">
+						Set Active
+					</Button>
+				</Form>
+			)}
+			{!archived && unsaved === 0 && (
+				<Form method="post" action={paths.projectArchive(project.id)}>
+					<FormKey />
+					<Button look="toolbar" icon="archive">
+						Archive
+					</Button>
+				</Form>
+			)}
+			{!archived && unsaved > 0 && (
+				<AskLink
+					to={paths.projectArchive(project.id)}
+					look="toolbar"
+					icon="archive"
+					title={`Archive ${project.name}`}
+					question={<ArchiveQuestion project={project} unsaved={unsaved} />}
+				>
+					Archive
+				</AskLink>
+			)}
+			<ButtonLink to={paths.projectCopy(project.id)} look="toolbar" icon="plus">
+				Copy
+			</ButtonLink>
+			<AskLink
+				to={paths.projectDelete(project.id)}
+				look="toolbar"
+				icon="trash"
+				title="Delete project"
+				question={<DeleteQuestion project={project} />}
+			>
+				Delete
+			</AskLink>
+		</>
+	);
+}
+
+function NewProjectButton({ unsaved }: { unsaved: number }) {
+	if (unsaved > 0) {
+		return (
+			<AskLink
+				to={paths.newProject()}
+				look="primary"
+				icon="plus"
+				title="New Project"
+				question={<NewQuestion unsaved={unsaved} />}
+			>
+				New Project
+			</AskLink>
+		);
+	}
+	return (
+		<Form method="post" action={paths.newProject()}>
+			<FormKey />
+			<Button look="primary" icon="plus">
+				New Project
+			</Button>
+		</Form>
+	);
+}
+
+/** Reads the list's address; default sort is Last Update descending. `-name` sorts descending. */
+export function readListQuery(search: URLSearchParams): ProjectListQuery {
+	const sort = search.get("sort") ?? "-updated";
+	const column = sort.replace(/^-/, "");
+	const known = PROJECT_SORTS.find((name) => name === column);
+	const size = wholeNumber(search.get("size"));
+	return {
+		search: searched(search.get("q")),
+		archived: search.get("archived") === "true",
+		sort: known ?? "updated",
+		descending: sort.startsWith("-"),
+		page: readPage(search),
+		size: PROJECT_PAGE_SIZES.find((offered) => offered === size) ?? PROJECT_PAGE_SIZES[0],
+	};
+}
+
+function NoProjects({ search, archived }: { search: string; archived: boolean }) {
+	if (search !== "") {
+		return (
+			<EmptyState
+				icon="search"
+				title={`No ${archived ? "archived" : "active"} project has “${search}”`}
+				actions={<ButtonLink to={paths.projects({ archived })}>Show all</ButtonLink>}
+			/>
+		);
+	}
+	return (
+		<EmptyState icon="folder" title={archived ? "No archived projects" : "No projects yet"}>
+			{archived
+				? "Projects that you archive are kept here."
+				: "Add solutions to a specification and save it, or begin with New Project."}
+		</EmptyState>
+	);
+}
+
+export default function Projects() {
+	const { query, notices, rows, page, total, unsaved, orphaned, ...data } = useLoaderData<typeof loader>();
+	const { search, archived, sort, descending, size } = query;
+	const address = (change: Parameters<typeof paths.projects>[0]) =>
+		paths.projects({ q: search, archived, size, sort: `${descending ? "-" : ""}${sort}`, ...change });
+	const pick = (selected: number | undefined) => address({ page: page > 1 ? page : undefined, selected });
+	const selected = rows.find((row) => row.id === data.selected);
+	const count = amountOf(total, "project");
+	return (
+		<>
+			<Refresh running={rows.some((row) => row.progress !== null)} />
+			<PageHeader title="Projects" actions={<NewProjectButton unsaved={unsaved} />} />
+			<NoticeBanner notices={notices} back={paths.projects()} />
+			{(search !== "" || total > Math.min(...PROJECT_PAGE_SIZES)) && (
+				<SearchBox
+					action={paths.projects()}
+					name="q"
+					value={search}
+					label="Search projects"
+					placeholder="Name, address, code, city or revision"
+					keep={archived ? { archived: "true" } : {}}
+				/>
+			)}
+			<Cluster between>
+				<Segmented
+					label="Projects shown"
+					choices={[
+						{ label: "Active", to: paths.projects({ q: search, size }), current: !archived },
+						{ label: "Archived", to: paths.projects({ q: search, size, archived: true }), current: archived },
+					]}
+				/>
+				<Cluster>
+					{unsaved > 0 && (
+						<Form method="post" action={paths.summaryUnsaved()}>
+							<Button>Unsaved list ({solutions(unsaved)})</Button>
+						</Form>
+					)}
+					<ButtonLink to={paths.summary()} icon="summary">
+						Open specification
+					</ButtonLink>
+				</Cluster>
+			</Cluster>
+			{rows.length === 0 ? (
+				<NoProjects search={search} archived={archived} />
+			) : (
+				<ToolbarPanel
+					title={archived ? "Archived projects" : "Active projects"}
+					note={selected ? `${selected.name} selected` : count}
+					actions={selected && <ProjectActions project={selected} archived={archived} unsaved={unsaved} />}
+				>
+					<ProjectTable
+						rows={rows}
+						order={{ sort, descending }}
+						sortedBy={(by) => address({ sort: by })}
+						selected={selected?.id ?? null}
+						pick={pick}
+					/>
+				</ToolbarPanel>
+			)}
+			<Cluster between>
+				<Pager
+					page={page}
+					pages={Math.max(1, Math.ceil(total / size))}
+					label="projects"
+					to={(number) => address({ page: number > 1 ? number : undefined })}
+				/>
+				{total > Math.min(...PROJECT_PAGE_SIZES) && (
+					<Segmented
+						label="Rows on a page"
+						labelSeen
+						choices={PROJECT_PAGE_SIZES.map((rowsShown) => ({
+							label: String(rowsShown),
+							to: address({ size: rowsShown }),
+							current: rowsShown === size,
+						}))}
+					/>
+				)}
+			</Cluster>
+			{orphaned > 0 && (
+				<Link to={paths.deletedProjects()}>
+					{orphaned === 1
+						? "1 issued schedule of a deleted project"
+						: `${orphaned} issued schedules of deleted projects`}
+				</Link>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,93 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { invalid } from "#app/domain/errors.ts";
+import { dayWords } from "#app/domain/facts/finding-labels.ts";
+import { intendedUse } from "#app/domain/facts/issue.schema.ts";
+import { findOpenProject } from "#app/domain/projects/open-project.ts";
+import { settlePending } from "#app/domain/projects/pending-changes.ts";
+import { printsChanges, savePrintChanges } from "#app/domain/projects/project.ts";
+import { askBeforeIssuing, isAcknowledged, pointsOf } from "#app/domain/schedules/before-issuing.ts";
+import type { CollectedFacts } from "#app/domain/schedules/collect-facts.ts";
+import { listIssues } from "#app/domain/schedules/issue-register.ts";
+import { findOutdated } from "#app/domain/schedules/outdated.ts";
+import { countRuns, listRuns, RUNS_PAGE_SIZE } from "#app/domain/schedules/runs.ts";
+import { checkProject } from "#app/domain/schedules/schedule-check.ts";
+import { startSchedule } from "#app/domain/schedules/start-schedule.ts";
+import { today } from "#app/domain/today.ts";
+import { mayWithdrawLinks } from "#app/domain/verification/verify-issue.ts";
+import { isReadable } from "#app/http/downloads.server.ts";
+import type { RequestContext } from "#app/http/guards.server.ts";
+import { sender } from "#app/http/resources.server.ts";
+import { paths } from "#app/paths.ts";
+import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
+import { settings } from "#db/settings.ts";
+
+export async function readRegister(
+	{ em, actor }: Pick<RequestContext, "em" | "actor">,
+	projectId: number,
+	page: number,
+	gathered?: CollectedFacts,
+) {
+	const runs = await listRuns(em, actor, projectId, page);
+	const done = runs.filter((run) => run.status === "done").map((run) => run.id);
+	const outdated = await findOutdated(em, actor, projectId, done, gathered);
+	const [latest] = page === 1 ? runs : await listRuns(em, actor, projectId);
+	return {
+		mayWithdraw: await mayWithdrawLinks(em, actor, projectId),
+		page,
+		pages: Math.max(1, Math.ceil((await countRuns(em, actor, projectId)) / RUNS_PAGE_SIZE)),
+		latest: latest ?? null,
+		runs: runs.map((run) => ({ ...run, changed: outdated.get(run.id) ?? [] })),
+	};
+}
+
+export type Register = Awaited<ReturnType<typeof readRegister>>;
+
+export const startForm = z.object({
+	project: shownProject,
+	pending: z.enum(["save", "leave"]).optional(),
+	revision: z.string().optional(),
+	use: intendedUse.optional(),
+	changes: z.enum(["print", "leave"]).optional(),
+	/** Sent by the question, not by the press that leads to it. */
+	confirmed: z.string().optional(),
+	/** Keys of what is ticked, several in one where there are two states to choose from. */
+	acknowledged: z.array(z.string()),
+});
+
+type StartForm = z.output<typeof startForm>;
+
+type Context = Pick<RequestContext, "em" | "actor">;
+
+export async function readQuestion({ em, actor }: Context, projectId: number, gathered?: CollectedFacts) {
+	const isOpen = (await findOpenProject(em, actor))?.id === projectId;
+	const [latest] = await listIssues(em, actor, projectId);
+	const asked = await askBeforeIssuing(em, actor, projectId, isReadable, gathered);
+	const printChanges = await printsChanges(em, projectId);
+	return { ...asked, isOpen, day: dayWords(today()), latest: latest?.no ?? null, printChanges };
+}
+
+export type AskedQuestion = Awaited<ReturnType<typeof readQuestion>>;
+
+/** Undoes what was stored where a page has to ask something first. Throws invalid where a tick is missing. */
+export async function start({ em, actor }: Context, projectId: number, own: boolean, form: StartForm): Promise<void> {
+	const ask = () => redirect(paths.issue(projectId), 303);
+	if (own && !(await settlePending(em, actor, projectId, form))) throw ask();
+	const check = await checkProject(em, actor, projectId, isReadable);
+	const points = pointsOf(check.acknowledge);
+	// Who presses "Generate what is saved" has seen that changes are not.
+	const left = points.filter(({ code }) => code === "changes_not_saved").map(({ key }) => key);
+	const acknowledged = [...left, ...form.acknowledged.flatMap((keys) => keys.split(" "))];
+	if (!isAcknowledged(check, acknowledged)) {
+		if (check.stops.length > 0 || !form.confirmed) throw ask();
+		throw invalid({ acknowledged: ["Tick this to go on, or mend it first."] });
+	}
+	const { pdfMinIntervalSeconds: minIntervalSeconds, timeZone } = settings();
+	const queue = await sender();
+	const enqueue = (inside: typeof em, runId: number) => queue.add(inside, "schedule", { runId });
+	const limits = { minIntervalSeconds, timeZone };
+	const printChanges = form.changes && form.changes === "print";
+	if (own && printChanges !== undefined) await savePrintChanges(em, actor, projectId, printChanges);
+	const choice = { intendedUse: form.use, printChanges };
+	await startSchedule(em, actor, projectId, { ...limits, enqueue, isReadable, ...choice, acknowledged });
+}

@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { getProjectName } from "#app/domain/projects/list.sql.ts";
+import { collectFactsNow } from "#app/domain/schedules/collect-facts.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
+import { NOW, paths } from "#app/paths.ts";
+import { readPage } from "#app/routes/read-page.ts";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { IssuedTable } from "./issued-table.tsx";
+import { readQuestion, readRegister } from "./schedule-page.server.ts";
+import { SchedulePanel } from "./schedule-panel.tsx";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+	const id = idParam(params.id);
+	return loadPage(request, async (context) => {
+		const name = await getProjectName(context.em, context.actor, id);
+		const page = readPage(new URL(request.url).searchParams);
+		const gathered = await collectFactsNow(context.em, context.actor, id);
+		const register = await readRegister(context, id, page, gathered);
+		const running = register.latest?.status === "running";
+		return { id, name, register, question: running ? null : await readQuestion(context, id, gathered) };
+	});
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `Schedule of ${data?.name ?? "project"} · Passive Fire Schedules` },
+];
+
+export default function Schedule() {
+	const { id, name, register, question } = useLoaderData<typeof loader>();
+	const latest = Math.max(0, ...register.runs.map(({ issueNo }) => issueNo ?? 0));
+	return (
+		<>
+			<PageHeader
+				title="Passive Fire Schedule"
+				description={name}
+				actions={
+					<>
+						{latest > 0 && (
+							<ButtonLink to={paths.comparison(id, latest, NOW)} icon="list">
+								What will change
+							</ButtonLink>
+						)}
+						{register.runs.some(({ issueNo }) => issueNo) && (
+							<ButtonLink to={paths.projectRevision(id)} icon="right">
+								Next revision
+							</ButtonLink>
+						)}
+						<ButtonLink to={paths.projectEdit(id)}>Back to the project</ButtonLink>
+					</>
+				}
+			/>
+			<SchedulePanel own projectId={id} register={register} back={paths.schedule(id)} question={question} />
+			{register.runs.length > 0 && (
+				<IssuedTable own projectId={id} register={register} to={(page) => paths.schedule(id, { page })} />
+			)}
+		</>
+	);
+}

@@ -1,0 +1,312 @@
+import { Form, Link } from "@remix-run/react";
+import { useState } from "react";
+import { amountOf } from "#app/amounts.ts";
+import { MAX_CHOICES, writeChoice } from "#app/domain/penetrations/choice.schema.ts";
+import { BETWEEN_SIZES_NOTE, THICKER_NOTE } from "#app/domain/penetrations/match-labels.ts";
+import type { MatchedCandidate } from "#app/domain/penetrations/match-types.ts";
+import type { MatchOverview, TypeOverview } from "#app/domain/penetrations/overview.ts";
+import { paths } from "#app/paths.ts";
+import { Nearest } from "#app/routes/specs/finder/relaxed-search.tsx";
+import { fieldCheck } from "#app/ui/form/fields.css.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { Cell, KeptCell, LongCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
+import { Foot, Muted, Stack } from "#app/ui/shell/layout.tsx";
+import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { Progress } from "#app/ui/text/progress.tsx";
+import { DrawingCode, EvidenceStatus } from "#app/ui/text/tag.tsx";
+import { AssignmentFields, OnlyButton } from "./assign-button.tsx";
+
+const COVERED = "Fully covered";
+
+const COVERED_AS_STATED = "Covered as far as stated";
+
+/** What of a type is not covered, with what was tested instead; then what the list leaves open. */
+function coverWords({ shown, size, open, thickerThan }: MatchedCandidate): string {
+	const lacking = [
+		thickerThan
+			? `tested in ${thickerThan}: ${THICKER_NOTE}`
+			: shown.thickness === "not shown"
+				? "thickness not covered"
+				: "",
+		shown.service_type === "not shown" ? "service type not covered" : "",
+		shown.insulation === "not shown" ? "insulation not covered" : "",
+		shown.size === "between" ? `size ${BETWEEN_SIZES_NOTE}` : "",
+		shown.size === "not shown" ? `size not covered; closest tested: ${size}` : "",
+		shown.size === "not read" ? `size not recognised; closest tested: ${size}` : "",
+	].filter(Boolean);
+	const cover = lacking.length > 0 ? lacking.join("; ") : open.length > 0 ? COVERED_AS_STATED : COVERED;
+	return [cover, ...open].join(". ");
+}
+
+interface TypesTableProps {
+	types: TypeOverview[];
+	caption: string;
+	/** All are assigned: what seals them is told, else what is offered first. */
+	sealed?: boolean;
+	/** Each has a box by which it is assigned with others. */
+	ticks?: boolean;
+	editable: boolean;
+	/** So many solutions are counted in a search. */
+	most: number;
+}
+
+/** Of the searches near a type without candidates; its page has all. */
+const MAX_NEAREST = 2;
+
+const Code = ({ sol, drawing }: { sol: number; drawing: string }) => (
+	<Link to={paths.installation(sol)}>
+		<DrawingCode code={drawing} />
+	</Link>
+);
+
+function Sealed({ seals }: { seals: TypeOverview["seals"] }) {
+	return seals.map(({ sol, drawing, notShown, notStated }) => (
+		<Code key={[sol, ...notShown, ...notStated].join()} sol={sol} drawing={drawing} />
+	));
+}
+
+const sealedWords = ({ seals }: TypeOverview) =>
+	seals
+		.map(({ drawing, count, notShown, notStated }) => {
+			const stated = notStated.length === 0 ? COVERED : COVERED_AS_STATED;
+			const cover = notShown.length === 0 ? stated : `Not covered: ${notShown.join("; ")}`;
+			const words = [cover, ...notStated].join(". ");
+			return seals.length === 1 ? words : `${drawing} (${amountOf(count, "penetration")}): ${words}`;
+		})
+		.join(". ");
+
+function BestMatch({ proof, first }: { proof: TypeOverview["proof"]; first: MatchedCandidate }) {
+	const specimens = proof.map(
+		({ specimenId, size, frr, report }) => `specimen ${specimenId}, ${size}, ${frr} · ${report}`,
+	);
+	return (
+		<>
+			{coverWords(first)} <Muted>{specimens.map((one) => `· ${one}`).join(" ")}</Muted>
+			{first.shown.evidence !== "current" && (
+				<>
+					{" "}
+					<EvidenceStatus status={first.shown.evidence} />
+				</>
+			)}
+		</>
+	);
+}
+
+function Offered({ type, most }: { type: TypeOverview; most: number }) {
+	const { candidates, proof, relaxations } = type;
+	if (candidates[0]) return <BestMatch proof={proof} first={candidates[0]} />;
+	return (
+		<>
+			{relaxations.length === 0 ? "No match." : "No match. Closest:"}
+			{relaxations.slice(0, MAX_NEAREST).map(({ text, ...relaxation }) => (
+				<div key={text}>
+					<Nearest relaxation={relaxation} to={paths.finder({ q: text })} most={most} />
+				</div>
+			))}
+		</>
+	);
+}
+
+function Penetrations({ type: { refs, assigned } }: { type: TypeOverview }) {
+	const some = `${amountOf(refs.length, "penetration")}: ${refs.slice(0, 4).join(", ")}${refs.length > 4 ? " …" : ""}`;
+	if (assigned === 0 || assigned === refs.length) return some;
+	return (
+		<>
+			{some} <Muted>{`(${assigned} assigned)`}</Muted>
+		</>
+	);
+}
+
+function Assignment({ type, editable }: { type: TypeOverview; editable: boolean }) {
+	const [first] = type.candidates;
+	const done = type.assigned === type.penetrations.length;
+	const look = done ? "Show" : "View options";
+	if (!first || !editable || done) {
+		return (
+			<ButtonLink to={paths.penetrationType(type.id)} small aria-label={`${look}: ${type.words}`}>
+				{look}
+			</ButtonLink>
+		);
+	}
+	return <OnlyButton type={type} candidate={first} />;
+}
+
+function Tick({ type }: { type: TypeOverview }) {
+	const [{ drawing, sol, specimens } = { drawing: "", sol: null, specimens: [] }] = type.candidates;
+	return (
+		<input
+			type="checkbox"
+			name="choice"
+			value={writeChoice({ stamp: type.stamp, sol, specimens })}
+			defaultChecked={type.isClear}
+			aria-label={`Tick ${drawing} for ${type.words}`}
+			className={fieldCheck}
+		/>
+	);
+}
+
+function TypesTable({ types, caption, sealed = false, ticks = false, editable, most }: TypesTableProps) {
+	const solution = sealed ? "Solution" : "Best match";
+	return (
+		<Table
+			caption={caption}
+			captionHidden
+			columns={[
+				...(ticks ? [{ label: "Tick", hidden: true, tight: true }] : []),
+				{ label: "Type" },
+				{ label: "Penetrations" },
+				{ label: solution },
+				{ label: "Covered" },
+				{ label: "Assign", kept: true },
+			]}
+		>
+			{types.map((type, at) => (
+				<Row key={type.stamp}>
+					{ticks && <TightCell>{at < MAX_CHOICES && <Tick type={type} />}</TightCell>}
+					<RowTitle long>
+						<Link to={paths.penetrationType(type.id)}>{type.words}</Link>
+					</RowTitle>
+					<LongCell>
+						<Penetrations type={type} />
+					</LongCell>
+					<Cell label={solution}>
+						{sealed ? <Sealed seals={type.seals} /> : type.candidates[0] ? <Code {...type.candidates[0]} /> : "–"}
+					</Cell>
+					<LongCell>{sealed ? sealedWords(type) : <Offered type={type} most={most} />}</LongCell>
+					<KeptCell>
+						<Assignment type={type} editable={editable} />
+					</KeptCell>
+				</Row>
+			))}
+		</Table>
+	);
+}
+
+interface OpenTypesProps {
+	types: TypeOverview[];
+	editable: boolean;
+	most: number;
+}
+
+const ticked = (form: HTMLFormElement) => form.querySelectorAll("input[name=choice]:checked").length;
+
+/** Types with candidates: each is assigned by its own button, or with the others that are ticked. */
+function OpenTypes({ types, editable, most }: OpenTypesProps) {
+	const [count, setCount] = useState<number | null>(null);
+	const table = <TypesTable types={types} caption="Types with candidates" ticks={editable} {...{ editable, most }} />;
+	if (!editable) return table;
+	return (
+		<Form
+			method="post"
+			action={paths.penetrationChange()}
+			preventScrollReset
+			onChange={({ currentTarget }) => setCount(ticked(currentTarget))}
+		>
+			<AssignmentFields />
+			{/* What Enter on a tick presses: else it would be the button of the first type. */}
+			<button type="submit" hidden />
+			<Stack>
+				{table}
+				<Foot>
+					<Button look="primary" icon="check">
+						{count === null ? "Assign the ticked types" : `Assign ${amountOf(count, "ticked type")}`}
+					</Button>
+				</Foot>
+				<Muted>Fully covered groups are ticked. Each gets the match shown.</Muted>
+			</Stack>
+		</Form>
+	);
+}
+
+interface OverviewPageProps {
+	project: { id: number; isActive: boolean };
+	overview: MatchOverview;
+	most: number;
+}
+
+export function OverviewPage({ project, overview, most }: OverviewPageProps) {
+	const { types, needed, shown, partly } = overview;
+	const common = { editable: project.isActive, most };
+	const back = (
+		<ButtonLink to={paths.penetrations()} icon="left">
+			Penetrations
+		</ButtonLink>
+	);
+	if (types.length === 0) {
+		return (
+			<>
+				<PageHeader title="Match by type" actions={back} />
+				<EmptyState icon="list" title="No penetrations to match">
+					List the openings to be sealed first.
+				</EmptyState>
+			</>
+		);
+	}
+	const open = types
+		.filter((type) => type.candidates.length > 0 && type.assigned < type.penetrations.length)
+		.toSorted((a, b) => Number(b.isClear) - Number(a.isClear));
+	const all = types.filter((type) => type.assigned === type.penetrations.length);
+	const done = all.filter((type) => type.shown === type.penetrations.length);
+	const lacking = all.filter((type) => !done.includes(type));
+	const without = types.filter((type) => !open.includes(type) && !all.includes(type));
+	const reasons = [...Map.groupBy(without, ({ missing }) => missing)];
+	return (
+		<>
+			<PageHeader
+				title="Match by type"
+				description="Penetrations with the same requirements are grouped. Each group shows the best tested match and the specimen behind it. You confirm before anything is assigned."
+				actions={
+					<>
+						<ButtonLink to={paths.penetrationWords()} icon="edit">
+							Terms used
+						</ButtonLink>
+						{back}
+						{all.length > 0 && (
+							<ButtonLink to={paths.schedule(project.id)} look={open.length === 0 ? "primary" : "secondary"} icon="pdf">
+								Schedule
+							</ButtonLink>
+						)}
+					</>
+				}
+			/>
+			<Stack loose>
+				<Progress
+					label={`${shown} of ${amountOf(needed, "penetration")} covered`}
+					percent={needed === 0 ? 0 : (100 * shown) / needed}
+				/>
+				<p>{`${shown} covered · ${partly} covered as far as stated · ${needed - shown - partly} not covered`}</p>
+				{open.length > 0 && (
+					<Section title={`To be assigned: ${amountOf(open.length, "type")}`} id="open">
+						<OpenTypes types={open} {...common} />
+					</Section>
+				)}
+				{reasons.map(([reason, some], at) => (
+					<Section
+						key={reason}
+						title={reason}
+						id={`missing-${at}`}
+						description={`Not covered: ${amountOf(some.length, "type")}.`}
+					>
+						<TypesTable types={some} caption={`Types: ${reason}`} {...common} />
+					</Section>
+				))}
+				{lacking.length > 0 && (
+					<Section
+						title={`Assigned, not fully covered: ${amountOf(lacking.length, "type")}`}
+						id="lacking"
+						description="Each says what is not covered or not stated."
+					>
+						<TypesTable types={lacking} caption="Types that lack something" sealed {...common} />
+					</Section>
+				)}
+				{done.length > 0 && (
+					<Section title={`Assigned: ${amountOf(done.length, "type")}`} id="assigned">
+						<TypesTable types={done} caption="Types that are assigned" sealed {...common} />
+					</Section>
+				)}
+			</Stack>
+		</>
+	);
+}

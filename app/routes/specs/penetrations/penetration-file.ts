@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { fileOf, sheetOf, TEMPLATE_ROWS } from "#app/domain/penetrations/sheet-files.ts";
+import { findOpenProject } from "#app/domain/projects/open-project.ts";
+import { disposition } from "#app/http/downloads.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
+
+export function loader({ request, params: { name = "" } }: LoaderFunctionArgs) {
+	return loadPage(request, async ({ em, actor }) => {
+		const [, what, extension] = /^(penetrations|template)\.(csv|xlsx)$/.exec(name) ?? [];
+		const project = await findOpenProject(em, actor);
+		if (!extension || (what === "penetrations" && !project)) {
+			throw new Response(null, { status: 404, statusText: "Not Found" });
+		}
+		const rows = what === "template" ? TEMPLATE_ROWS : await sheetOf(em, await readPenetrations(em, project!.id));
+		return new Response(fileOf(name, rows), {
+			headers: {
+				"Content-Type": TYPES[extension]!,
+				"Content-Disposition": disposition("attachment", name),
+				"Cache-Control": "no-store",
+				"X-Content-Type-Options": "nosniff",
+			},
+		});
+	});
+}
+
+const TYPES: Record<string, string> = {
+	csv: "text/csv; charset=utf-8",
+	xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};

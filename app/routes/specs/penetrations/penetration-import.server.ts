@@ -1,0 +1,199 @@
+import { data, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { amountOf } from "#app/amounts.ts";
+import { invalid, isRefusal } from "#app/domain/errors.ts";
+import { digestOfRows, type ListView, listView, MAX_SOURCE } from "#app/domain/penetrations/check-view.ts";
+import { checkList, storeList } from "#app/domain/penetrations/list-check.ts";
+import { editableProject } from "#app/domain/penetrations/penetration.ts";
+import { GLOSSARY_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
+import {
+	type NamedSource,
+	parseTable,
+	sourceOfFile,
+	textSource,
+	unpackSource,
+} from "#app/domain/penetrations/sheet-files.ts";
+import {
+	type Fix,
+	isColumnUse,
+	type ListDecisions,
+	NO_DECISIONS,
+	RECORD,
+} from "#app/domain/penetrations/sheet-types.ts";
+import { type ListOptions, MAX_PREFIX, type StoredList } from "#app/domain/penetrations/store.ts";
+import { type DefinedWord, refusedWords } from "#app/domain/penetrations/terms.ts";
+import type { RequestContext } from "#app/http/guards.server.ts";
+import { flash } from "#app/http/session.server.ts";
+import { submitOneFile } from "#app/http/submit-files.server.ts";
+import type { Received } from "#app/http/uploads.server.ts";
+import { paths } from "#app/paths.ts";
+import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
+
+/** Fields of the form that come once for each column, word, cell or sheet. */
+const LISTS = ["column", "use", "leave", "take", "fixOf", "fixText", "word", "means", "blank", "blankMeans"] as const;
+
+const texts = z.array(z.string());
+
+const schema = z.object({
+	rows: z.string().default(""),
+	/** The list as it came, packed; the rows of the form are its reading as long as nobody has changed them. */
+	source: z.string().default(""),
+	/** Digests of the rows that the page showed, and of what it would store. */
+	shown: z.string().default(""),
+	seen: z.string().default(""),
+	do: z.enum(["check", "store"]).default("check"),
+	...{ column: texts, use: texts, leave: texts, take: texts, fixOf: texts, fixText: texts },
+	...{ word: texts, means: texts, blank: texts, blankMeans: texts },
+	overwrite: z.enum(["", "correct", "prefix"]).default(""),
+	prefix: z.string().trim().default(""),
+	gone: z.enum(["keep", "not needed"]).default("keep"),
+	project: shownProject,
+});
+
+type Input = z.output<typeof schema>;
+
+const MAX_FILE_BYTES = 16 * 1024 * 1024;
+const TOO_LARGE = "The file is larger than 16 MB.";
+/** 5,000 rows of the longest texts stay below it. */
+const MAX_TEXT_BYTES = MAX_SOURCE;
+/** A file comes with the rows and the source of the list before it. */
+const MAX_BYTES = MAX_FILE_BYTES + 2 * MAX_TEXT_BYTES;
+const MAX_FIELDS = 4000;
+const fixAt = z.object({ column: z.string(), value: z.string(), at: z.string() });
+
+function parsed(json: string): unknown {
+	try {
+		return JSON.parse(json);
+	} catch {
+		return null;
+	}
+}
+
+function fixesOf({ fixOf, fixText }: Input): Fix[] {
+	return fixOf.flatMap((key, at) => {
+		const text = fixText[at]?.trim() ?? "";
+		const read = fixAt.safeParse(parsed(key));
+		return text !== "" && read.success ? [{ ...read.data, text }] : [];
+	});
+}
+
+function decisionsOf(input: Input): ListDecisions {
+	const uses = input.column.flatMap((key, at) => {
+		const use = input.use[at] ?? "";
+		return isColumnUse(use) ? [[key, use] as const] : [];
+	});
+	return {
+		columns: Object.fromEntries(uses),
+		sheetsLeftOut: input.leave,
+		take: input.take.filter((one) => one === "struck out" || one === "hidden"),
+		fixes: fixesOf(input),
+	};
+}
+
+interface Given {
+	source: NamedSource;
+	decisions: ListDecisions;
+}
+
+/** A new file or other rows begin anew: what was decided before was about another list. */
+async function givenBy(input: Input, file: Received | undefined): Promise<Given> {
+	if (file && file.bytes > MAX_FILE_BYTES) throw invalid({ file: [TOO_LARGE] });
+	if (file) return { source: await sourceOfFile(file.name, file.path), decisions: NO_DECISIONS };
+	const isAsShown = input.source !== "" && digestOfRows(input.rows) === input.shown;
+	if (isAsShown) return { source: unpackSource(input.source), decisions: decisionsOf(input) };
+	if (input.rows.trim() === "") throw invalid({ rows: ["Paste rows, or choose a file."] });
+	return { source: { name: "", sheets: textSource(parseTable(input.rows)) }, decisions: NO_DECISIONS };
+}
+
+const saidField = z.enum(GLOSSARY_FIELDS);
+
+/** The meanings that the page showed, as they were accepted or typed over. */
+function saidWords({ word, means, blank, blankMeans }: Input): DefinedWord[] {
+	const said = [
+		...word.map((one, at) => ({
+			...{ field: one.slice(0, one.indexOf(":")), text: one.slice(one.indexOf(":") + 1) },
+			means: means[at]?.trim() ?? "",
+		})),
+		...blank.map((field, at) => ({ field, text: "", means: blankMeans[at] ?? "" })),
+	];
+	return said.flatMap(({ field, ...rest }) => {
+		const read = saidField.safeParse(field);
+		return read.success ? { field: read.data, ...rest } : [];
+	});
+}
+
+const isPrefix = (text: string) => text !== "" && Array.from(text).length <= MAX_PREFIX;
+
+function optionsOf({ overwrite, prefix, gone, rows }: Input, { source: { name } }: Given): ListOptions {
+	const isEdited = rows.split("\n", 1)[0]!.includes(`\t${RECORD}`);
+	return {
+		source: name ? { kind: "file", name } : { kind: isEdited ? "table" : "paste" },
+		overwrite: overwrite === "prefix" ? (isPrefix(prefix) ? { prefix } : undefined) : overwrite || undefined,
+		gone,
+	};
+}
+
+const MAX_NAMED = 10;
+
+function storedWords({ created, changed, unassigned }: StoredList): string {
+	const stored = `${amountOf(created + changed, "penetration")} stored.`;
+	if (unassigned.length === 0) return stored;
+	const named = unassigned.slice(0, MAX_NAMED).join(", ");
+	const rest = unassigned.length > MAX_NAMED ? ` and ${unassigned.length - MAX_NAMED} more` : "";
+	return `${stored} The solution was taken off ${named}${rest}: what they ask has changed.`;
+}
+
+/** True where reading the list left nothing that a person should see: a client may then store it at once. */
+const isPlain = ({ asked, sheets }: ListView): boolean =>
+	asked.every(({ state }) => state === "understood") &&
+	sheets.every(
+		({ notes, lines }) =>
+			notes.length === 0 && lines.every((line) => ["title", "heading", "penetration", "empty"].includes(line)),
+	);
+
+/** What stands against storing what was sent; empty where nothing does. */
+async function obstacle(em: RequestContext["em"], project: number, input: Input, view: ListView) {
+	const { seen, question } = view;
+	if (input.seen !== seen && !(input.seen === "" && isPlain(view)))
+		return "Your changes are in the rows below. Look at them, then store them.";
+	if (question !== "" && input.overwrite === "") return question;
+	if (question !== "" && input.overwrite === "prefix" && !isPrefix(input.prefix)) {
+		return `Type a prefix of at most ${MAX_PREFIX} characters.`;
+	}
+	return (await refusedWords(em, project, saidWords(input)))[0] ?? "";
+}
+
+const readable = <Read>(reading: Promise<Read>): Promise<Read | { refused: string }> =>
+	reading.catch((error: unknown) => {
+		if (isRefusal(error)) return { refused: error.message };
+		throw error;
+	});
+
+export async function receiveRows(request: Request) {
+	const plan = {
+		...{ schema, field: "file", maxBytes: MAX_BYTES, maxText: MAX_TEXT_BYTES, tooLarge: TOO_LARGE },
+		...{ lists: LISTS, mostFields: MAX_FIELDS },
+	};
+	const answer = await submitOneFile(request, plan, async ({ em, actor, session }, input, file, once) => {
+		const project = await editableProject(em, actor, input.project);
+		const given = await readable(givenBy(input, file));
+		if ("refused" in given) return data({ ...given, typed: input.rows || undefined }, 400);
+		const options = optionsOf(input, given);
+		const checked = await checkList(em, actor, project, given.source.sheets, given.decisions, options);
+		const view = await listView(em, project, given, input, checked);
+		const isAsked = input.do === "store" && view.ready;
+		const notice = isAsked ? await obstacle(em, project, input, view) : "";
+		if (isAsked && notice === "") {
+			const outcome = await once(async () => {
+				const stored = await storeList(em, actor, project, checked, options, saidWords(input));
+				await flash(em, session, { notice: storedWords(stored) });
+				return paths.penetrations();
+			});
+			return typeof outcome === "string" ? redirect(outcome, 303) : outcome;
+		}
+		return data({ checked: { ...view, notice } }, view.ready && notice === "" ? 200 : 400);
+	});
+	if (answer instanceof Response || !("texts" in answer)) return answer;
+	const { refused, texts: typed, status } = answer;
+	return data({ refused, typed: String(typed.get("rows") ?? "") || undefined }, status);
+}

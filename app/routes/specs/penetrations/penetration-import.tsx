@@ -1,0 +1,200 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import type { ListView } from "#app/domain/penetrations/check-view.ts";
+import { SHEET_COLUMNS } from "#app/domain/penetrations/penetration-fields.ts";
+import { editedList } from "#app/domain/penetrations/sheet-files.ts";
+import { findOpenProject } from "#app/domain/projects/open-project.ts";
+import { loadPage } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { FormKey, formFaults, useKept } from "#app/routes/forms.tsx";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
+import { readTabs, writeTabs } from "#app/separated-text.ts";
+import { FileField } from "#app/ui/form/file-field.tsx";
+import { FormActions } from "#app/ui/form/form-layout.tsx";
+import { TextAreaField } from "#app/ui/form/inputs.tsx";
+import { SheetGrid } from "#app/ui/form/sheet-grid.tsx";
+import { isBlank } from "#app/ui/form/sheet-rows.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Cluster, Stack } from "#app/ui/shell/layout.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { Card } from "#app/ui/text/card.tsx";
+import { CheckedRows } from "./checked-rows.tsx";
+import { NotSaved } from "./not-saved.tsx";
+import { receiveRows } from "./penetration-import.server.ts";
+
+/** Rows as they were read, or the stored list: the first line of the text names the fields. */
+type Given = Pick<ListView, "text" | "columns" | "marked"> & { lines?: string[] };
+
+const EMPTY: Given = {
+	text: SHEET_COLUMNS.join("\t"),
+	columns: SHEET_COLUMNS.map((place) => ({ place, label: place.replaceAll("_", " ") })),
+	marked: [],
+};
+
+interface RowsFieldProps {
+	given?: Given;
+	/** Text that could not be read as rows. */
+	typed?: string;
+	/** The button that checks the rows. */
+	check: string;
+}
+
+/** A text area with rows of a spreadsheet; with script a table to type in, of which the text area is what is sent. */
+function RowsField({ given, typed, check }: RowsFieldProps) {
+	const place = useRef<HTMLDivElement>(null);
+	const area = () => place.current!.querySelector("textarea")!;
+	const { text, columns: fields, lines = [], marked } = given ?? EMPTY;
+	const [table, setTable] = useState<{ lead: string[][]; rows: string[][] } | null>(null);
+	const [asText, setAsText] = useState(typed !== undefined);
+	const isTable = table !== null && !asText;
+
+	useEffect(() => {
+		const all = readTabs(text);
+		setTable({ lead: all.slice(0, 1), rows: [...all.slice(1), []] });
+	}, [text]);
+
+	const written = (rows: string[][]) => {
+		const end = rows.findLastIndex((row) => !isBlank(row)) + 1;
+		return end === 0 ? "" : writeTabs([...(table?.lead ?? []), ...rows.slice(0, end)]);
+	};
+	useEffect(() => {
+		const { form } = area();
+		if (!form || !isTable) return;
+		const send = ({ formData }: FormDataEvent) => formData.set("rows", written(table.rows));
+		form.addEventListener("formdata", send);
+		return () => form.removeEventListener("formdata", send);
+	});
+
+	const byPlace = new Map(marked.map(({ row, column, message }) => [`${row} ${column}`, message]));
+	const lineOf = (row: number) => lines[row] ?? String(row + 2);
+	const errorAt = (row: number, column: number) => byPlace.get(`${row} ${column < 0 ? "" : fields[column]?.place}`);
+	const columns = fields.map(({ place, label }) => ({ label, hidden: place === "record" }));
+
+	return (
+		<Stack>
+			<div hidden={isTable} ref={place}>
+				<TextAreaField
+					id="rows"
+					name="rows"
+					label="Rows"
+					hint="Paste rows of a spreadsheet, with their headings or in the template's order. You can also change rows here."
+					rows={given ? 16 : 10}
+					wrap="off"
+					spellCheck={false}
+					defaultValue={typed ?? given?.text}
+				/>
+			</div>
+			{isTable && (
+				<SheetGrid
+					label="Rows"
+					columns={columns}
+					rows={table.rows}
+					onRows={(rows) => setTable({ ...table, rows })}
+					lineOf={lineOf}
+					faultOf={errorAt}
+					onList={(list) => {
+						const field = area();
+						field.value = list;
+						setAsText(true);
+						requestAnimationFrame(() => field.form?.requestSubmit(field.form.querySelector<HTMLButtonElement>(check)));
+					}}
+				/>
+			)}
+			{isTable && (
+				<Button
+					type="button"
+					small
+					look="quiet"
+					onClick={() => {
+						area().value = written(table.rows);
+						setAsText(true);
+					}}
+				>
+					Show as text
+				</Button>
+			)}
+		</Stack>
+	);
+}
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+	loadPage(request, async ({ em, actor }) => {
+		const project = await findOpenProject(em, actor);
+		const isWhole = new URL(request.url).searchParams.has("list");
+		return { project, list: project && isWhole ? await editedList(em, project.id) : undefined };
+	});
+
+export const action = ({ request }: ActionFunctionArgs) => receiveRows(request);
+
+export const meta: MetaFunction = () => [{ title: "Paste or upload penetrations · Passive Fire Schedules" }];
+
+/** Finds the button in the form. */
+const CHECK = "button[value=check]";
+
+export default function ImportPenetrations() {
+	const { project, list } = useLoaderData<typeof loader>();
+	const answer = useActionData<typeof action>();
+	const kept = formFaults(useKept());
+	// A file that was read is not sent again: it would take the place of what is mended in its rows.
+	const [answered, setAnswered] = useState(0);
+	useEffect(() => {
+		if (answer) setAnswered((times) => times + 1);
+	}, [answer]);
+	if (!project) return <NotSaved />;
+	const checked = answer && "checked" in answer ? answer.checked : undefined;
+	const typed = answer ? ("typed" in answer ? answer.typed : undefined) : kept.typed("rows") || undefined;
+	const given = checked ?? list;
+	// Nothing of it could be read as rows: the text stands as it came.
+	const raw = checked && checked.rows === 0 ? checked.text : undefined;
+	const refused = answer && "refused" in answer ? answer.refused : undefined;
+	return (
+		<>
+			<PageHeader
+				title={list ? "Edit the list of penetrations" : "Paste or upload penetrations"}
+				description="Paste rows from a spreadsheet, or choose a file. Everything is shown first; nothing is saved until you store it."
+			/>
+			<Form method="post" encType="multipart/form-data" noValidate>
+				<FormKey />
+				<ShownProjectField project={project} />
+				<Stack>
+					{(checked || refused) && <CheckedRows checked={checked} refused={refused} />}
+					<Card>
+						<Stack>
+							<RowsField
+								key={given?.text ?? "empty"}
+								given={raw === undefined ? given : undefined}
+								typed={typed ?? raw}
+								check={CHECK}
+							/>
+							<FileField
+								key={answered}
+								id="file"
+								name="file"
+								label="or a file"
+								accept=".csv,.txt,.tsv,.xlsx"
+								hint="CSV, or an XLSX workbook: all its sheets are read"
+							/>
+							<FormActions>
+								<SubmitButton name="do" value="check" look={checked?.ready ? "secondary" : "primary"}>
+									Check the rows
+								</SubmitButton>
+								<ButtonLink to={paths.penetrations()}>Cancel</ButtonLink>
+							</FormActions>
+						</Stack>
+					</Card>
+				</Stack>
+			</Form>
+			<Cluster>
+				<span>Template:</span>
+				<ButtonLink to={paths.penetrationFile("template.csv")} reloadDocument small icon="download">
+					CSV
+				</ButtonLink>
+				<ButtonLink to={paths.penetrationFile("template.xlsx")} reloadDocument small icon="download">
+					XLSX
+				</ButtonLink>
+			</Cluster>
+		</>
+	);
+}

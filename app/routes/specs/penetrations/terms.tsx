@@ -1,0 +1,207 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { amountOf } from "#app/amounts.ts";
+import { entriesOf } from "#app/domain/keyed.ts";
+import { listNames } from "#app/domain/penetrations/catalogue-names.sql.ts";
+import { blankMeanings } from "#app/domain/penetrations/glossary.ts";
+import { editableProject } from "#app/domain/penetrations/penetration.ts";
+import {
+	GLOSSARY_FIELDS,
+	type GlossaryField,
+	NAMES_OF,
+	type NameKind,
+	PENETRATION_FIELDS,
+} from "#app/domain/penetrations/penetration-fields.ts";
+import { defineWords, type ListBlank, type ListWord, listWords } from "#app/domain/penetrations/terms.ts";
+import { findOpenProject } from "#app/domain/projects/open-project.ts";
+import { optionalText } from "#app/domain/text.schema.ts";
+import { loadPage } from "#app/http/guards.server.ts";
+import { flash } from "#app/http/session.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FieldGrid, FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { FieldGroup, SelectField, TextField } from "#app/ui/form/inputs.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Card } from "#app/ui/text/card.tsx";
+import { NotSaved } from "./not-saved.tsx";
+
+interface WordsPageProps {
+	project: { isActive: boolean };
+	words: ListWord[];
+	total: number;
+	blanks: ListBlank[];
+	names: Record<NameKind, string[]>;
+}
+
+/** Beside an insulation, a thickness is that of the substrate. */
+const wordsOf = (field: GlossaryField) =>
+	field === "thickness" ? "substrate thickness" : PENETRATION_FIELDS[field].words;
+
+const BLANK_MEANINGS = { none: "none: the services are bare", "not known": "not known" } as const;
+
+const labelOf = ({ field, text, count }: ListWord) =>
+	`“${text}” (${wordsOf(field)}, ${amountOf(count, "penetration")}) means`;
+
+const blankLabel = ({ field, count }: ListBlank) =>
+	`${PENETRATION_FIELDS[field].label} is blank in ${amountOf(count, "penetration")}: it means`;
+
+function hintOf({ as, means, proposal, from, ignored }: ListWord): string {
+	const read = as === "" ? "" : `Read as ${as}`;
+	if (means !== "") return read && `Without your meaning: ${as}`;
+	if (from === "other project") return [read, "As in another project of yours"].filter(Boolean).join(". ");
+	if (proposal === "") return read || "Not recognised";
+	return ignored.length === 0 ? "Suggested" : `Suggested; ignores ${ignored.map((word) => `“${word}”`).join(", ")}`;
+}
+
+const isOpen = ({ as, proposal }: ListWord) => as === "" && proposal === "";
+
+/** Groups of the list's order: what is asked, what is suggested, and what is recognised. */
+const groupOf = (word: ListWord) =>
+	isOpen(word) ? "Not recognised" : word.as === "" ? "Suggested: saving accepts them" : "Recognised";
+
+/** The owner corrects how words are read, for the whole list at once. */
+function WordsPage({ project, words, total, blanks, names }: WordsPageProps) {
+	const faults = formFaults(useAnswer());
+	const back = (
+		<ButtonLink to={paths.penetrationMatch()} icon="left">
+			Match by type
+		</ButtonLink>
+	);
+	if (words.length === 0 && blanks.length === 0) {
+		return (
+			<>
+				<PageHeader title="Terms used" actions={back} />
+				<EmptyState icon="list" title="Every term is recognised">
+					All services and substrates of the list are names of the catalogue, and all its sizes can be read.
+				</EmptyState>
+			</>
+		);
+	}
+	const labels = Object.fromEntries([
+		...words.map((word, at) => [`means[${at}]`, labelOf(word)]),
+		...blanks.map((blank, at) => [`means[${words.length + at}]`, blankLabel(blank)]),
+	]);
+	const placed = words.map((word, at) => ({ word, at }));
+	return (
+		<>
+			<PageHeader
+				title="Terms used"
+				description="Choose what your consultant's terms mean. It applies to every row, also later ones. The original wording is kept and printed beside it."
+				actions={back}
+			/>
+			<Card>
+				<FormColumn>
+					<FormKey />
+					<ShownProjectField />
+					<ErrorSummary {...faults.summary(labels)} />
+					{words.length < total && <Alert kind="info" title={`The first ${words.length} of ${total} terms`} />}
+					{entriesOf(NAMES_OF).map(([field, kind]) => (
+						<datalist key={field} id={`names-of-${field}`}>
+							{names[kind].map((name) => (
+								<option key={name} value={name} />
+							))}
+						</datalist>
+					))}
+					{[...Map.groupBy(placed, ({ word }) => groupOf(word))].map(([group, some]) => (
+						<FieldGroup key={group} id={`group-${some[0]!.at}`} label={group}>
+							<FieldGrid>
+								{some.map(({ word, at }) => (
+									<div key={`${word.field} ${word.text}`}>
+										<input type="hidden" name="word" value={`${word.field}:${word.text}`} />
+										<TextField
+											id={`means[${at}]`}
+											name="means"
+											label={labelOf(word)}
+											hint={hintOf(word)}
+											list={word.field in NAMES_OF ? `names-of-${word.field}` : undefined}
+											maxLength={PENETRATION_FIELDS[word.field].limit}
+											defaultValue={faults.typedAt("means", at, project.isActive ? word.proposal : word.means)}
+											errors={faults.of(`means[${at}]`)}
+											disabled={!project.isActive}
+										/>
+									</div>
+								))}
+							</FieldGrid>
+						</FieldGroup>
+					))}
+					{blanks.length > 0 && (
+						<FieldGroup id="blanks" label="Blank fields" hint="A blank is not stated until you say what it means.">
+							<FieldGrid>
+								{blanks.map((blank, at) => (
+									<div key={blank.field}>
+										<input type="hidden" name="word" value={`${blank.field}:`} />
+										<SelectField
+											id={`means[${words.length + at}]`}
+											name="means"
+											label={blankLabel(blank)}
+											prompt="not stated"
+											options={blankMeanings(blank.field).map((value) => ({
+												value,
+												label: value === "" ? "" : BLANK_MEANINGS[value],
+											}))}
+											defaultValue={faults.typedAt("means", words.length + at, blank.means)}
+											errors={faults.of(`means[${words.length + at}]`)}
+											disabled={!project.isActive}
+										/>
+									</div>
+								))}
+							</FieldGrid>
+						</FieldGroup>
+					)}
+					<FormActions>
+						{project.isActive && <SubmitButton icon="save">Save</SubmitButton>}
+						<ButtonLink to={paths.penetrationMatch()}>Cancel</ButtonLink>
+					</FormActions>
+				</FormColumn>
+			</Card>
+		</>
+	);
+}
+
+export function loader({ request }: LoaderFunctionArgs) {
+	return loadPage(request, async ({ em, actor }) => {
+		const project = await findOpenProject(em, actor);
+		return project && { project, ...(await listWords(em, project.id)), names: await listNames(em) };
+	});
+}
+
+export function action({ request }: ActionFunctionArgs) {
+	return submit(request, schema, async ({ em, actor, session }, { word, means, project: seen }) => {
+		const project = await editableProject(em, actor, seen);
+		const sent = word.flatMap((one, at) => {
+			const colon = one.indexOf(":");
+			const read = field.safeParse(one.slice(0, colon));
+			return read.success ? { field: read.data, text: one.slice(colon + 1), means: means[at] ?? "" } : [];
+		});
+		const saved = await defineWords(em, actor, project, sent);
+		await flash(em, session, {
+			notice: saved === 0 ? "No term has changed." : `${amountOf(saved, "term")} saved.`,
+		});
+		return paths.penetrationMatch();
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Terms used · Passive Fire Schedules" }];
+
+const field = z.enum(GLOSSARY_FIELDS);
+
+/** `service:Refrigerant line`, `insulation:` for its blanks, and the meaning in the same place of the other list. */
+const schema = z.object({
+	word: z.array(z.string().regex(/^[a-z_]+:/)),
+	means: z.array(optionalText(PENETRATION_FIELDS.service.limit)),
+	project: shownProject,
+});
+
+export default function PenetrationWords() {
+	const shown = useLoaderData<typeof loader>();
+	return shown ? <WordsPage {...shown} /> : <NotSaved />;
+}

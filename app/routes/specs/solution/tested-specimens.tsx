@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { evidenceWords } from "#app/domain/catalogue/evidence/evidence.ts";
+import { getSolution } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { shownRating } from "#app/domain/ratings/range.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { responsivePicture } from "./cards.ts";
+import { SpecimensDetail, type SpecimensDetailData } from "./specimens-detail.tsx";
+
+export function loader({ request, params }: LoaderFunctionArgs): Promise<SpecimensDetailData> {
+	return loadPage(request, async ({ em, actor }) => {
+		const solution = await getSolution(em, actor, idParam(params.id));
+		const { id, drawing, specimens, withdrawnSpecimens, isSample, isActive } = solution;
+		const rating = shownRating(solution.rating);
+		const evidence = evidenceWords(solution);
+		const picture = responsivePicture(solution);
+		return { id, drawing, specimens, withdrawnSpecimens, isSample, isActive, rating, evidence, picture };
+	});
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `${data?.drawing ?? "Solution"} · Passive Fire Schedules` },
+];
+
+export default function Specimens() {
+	const solution = useLoaderData<typeof loader>();
+	return (
+		<DialogPage title={solution.drawing} back={paths.finderWithLastSearch()} broad>
+			<SpecimensDetail solution={solution} />
+		</DialogPage>
+	);
+}

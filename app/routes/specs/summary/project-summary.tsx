@@ -1,0 +1,32 @@
+/**
+ * Project Summary, here its route; the buttons of a specification (`change.ts`), the questions before something is lost
+ * (`addition.tsx`, `clear.tsx`, `discard.tsx`), and both versions of a list that was changed elsewhere (`conflict.tsx`).
+ */
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { openProject } from "#app/domain/projects/open-project.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { revalidateList } from "#app/routes/specs/specification/use-shown-rows.ts";
+import { readSummary } from "./project-summary.server.ts";
+import { SummaryPage } from "./summary-page.tsx";
+
+/** With `?id=` an existing project is opened first. */
+export function loader({ request }: LoaderFunctionArgs) {
+	return loadPage(request, async (context) => {
+		const id = new URL(request.url).searchParams.get("id");
+		if (id) {
+			await openProject(context.em, context.actor, idParam(id));
+			throw redirect(paths.summary());
+		}
+		return readSummary(context);
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Project Summary · Passive Fire Schedules" }];
+
+export const shouldRevalidate = revalidateList;
+
+export default function SummaryRoute() {
+	return <SummaryPage summary={useLoaderData<typeof loader>()} />;
+}

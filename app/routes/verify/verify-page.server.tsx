@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { CARRIED, CARRIED_OVERLAP, MAX_CARRIED } from "#app/domain/verification/file-query.ts";
+import { secureHeaders } from "#app/http/security.server.ts";
+import { MAX_CHECKED_BYTES } from "#app/http/uploads.server.ts";
+import { paths } from "#app/paths.ts";
+import { type ColourName, dark, light } from "#app/ui/palette.ts";
+import { trialWords } from "#app/ui/text/trial.ts";
+import { settings } from "#db/settings.ts";
+
+const USED: ColourName[] = ["page", "surface", "text", "muted", "line", "control", "brand", "onBrand", "focus"];
+const NOTES: ColourName[] = ["greenSoft", "amberSoft", "redSoft", "redText", "navbar", "onDark"];
+
+const colours = (of: Record<ColourName, string>) =>
+	[...USED, ...NOTES].map((name) => `--${name}:${of[name]}`).join(";");
+
+/** Stands in the page, which comes whole in one answer. */
+const STYLE = `
+:root{color-scheme:light dark;${colours(light)}}
+@media (prefers-color-scheme:dark){:root{${colours(dark)}}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--page);color:var(--text);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+aside{padding:.5rem 1rem;background:var(--amberSoft);font-weight:600;text-align:center}
+header{background:var(--navbar);border-bottom:4px solid var(--brand)}
+header p,main,footer{max-width:44rem;margin:0 auto;padding:.75rem 1rem}
+header a{color:var(--onDark);font-weight:600;text-decoration:none}
+a{color:inherit}
+:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
+h1{font-size:1.5rem;line-height:1.25;margin:1rem 0 .25rem}
+h2{font-size:1.125rem;margin:1.5rem 0 .5rem}
+p{margin:.5rem 0}
+.note{margin:.75rem 0;padding:.75rem 1rem;border-radius:4px;border-left:4px solid var(--control);background:var(--surface)}
+.note.good{background:var(--greenSoft)}
+.note.warning{background:var(--amberSoft)}
+.note.bad{background:var(--redSoft);border-left-color:var(--redText)}
+.note strong{display:block}
+dl{margin:0;background:var(--surface);border:1px solid var(--line);border-radius:4px}
+dl div{display:flex;flex-wrap:wrap;gap:0 1rem;padding:.5rem 1rem;border-top:1px solid var(--line)}
+dl div:first-child{border-top:0}
+dt{flex:0 0 10rem;color:var(--muted)}
+dd{flex:1 1 12rem;margin:0}
+.hash{font-family:ui-monospace,monospace;font-size:.875rem}
+ul{margin:.5rem 0;padding-left:1.25rem}
+button{font:inherit;font-weight:600;padding:.625rem 1rem;border:0;border-radius:4px;background:var(--brand);color:var(--onBrand)}
+input{font:inherit;max-width:100%}
+footer{color:var(--muted)}
+`;
+
+const STEP = 1024 * 1024;
+
+/**
+ * With it the file stays on the reader's device: its hash, its length and the document numbers that it carries are sent.
+ * Without it, or where it fails, the form is.
+ */
+const SCRIPT = `
+const form = document.querySelector("form");
+if (form && globalThis.crypto && crypto.subtle) form.addEventListener("submit", async (event) => {
+	const file = form.elements.file.files[0];
+	if (!file || file.size > ${MAX_CHECKED_BYTES}) return;
+	event.preventDefault();
+	try {
+		const bytes = new Uint8Array(await file.arrayBuffer());
+		const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+		const sha256 = Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+		const decoder = new TextDecoder("latin1");
+		const carried = new Set();
+		for (let at = 0; at < bytes.length; at += ${STEP}) {
+			const text = decoder.decode(bytes.subarray(at, at + ${STEP + CARRIED_OVERLAP}));
+			for (const [, number] of text.matchAll(/${CARRIED}/g)) carried.add(number);
+		}
+		const asked = new URLSearchParams({ sha256, bytes: bytes.length });
+		for (const number of [...carried].slice(0, ${MAX_CARRIED})) asked.append("carries", number);
+		location.assign("?" + asked);
+	} catch {
+		form.submit();
+	}
+});
+`;
+
+const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+const POLICY = [
+	"default-src 'none'",
+	`style-src ${hash(STYLE)}`,
+	`script-src ${hash(SCRIPT)}`,
+	"img-src 'self'",
+	"form-action 'self'",
+	"frame-ancestors 'none'",
+	"base-uri 'none'",
+].join("; ");
+
+/** A whole page in one answer, which needs no script, for nobody to index. */
+export function documentAnswer(title: string, content: ReactElement, init: ResponseInit = {}): Response {
+	const { trialDate } = settings();
+	const page = renderToStaticMarkup(
+		<html lang="en-NZ">
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="robots" content="noindex" />
+				<title>{`${title} · Passive Fire Schedules`}</title>
+				<link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this product. */}
+				<style dangerouslySetInnerHTML={{ __html: STYLE }} />
+			</head>
+			<body>
+				{trialDate && <aside>{trialWords(trialDate)}</aside>}
+				<header>
+					<p>
+						<a href={paths.home()}>Passive Fire Schedules</a>
+					</p>
+				</header>
+				<main>{content}</main>
+				<footer>This page says nothing about compliance.</footer>
+				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this product. */}
+				<script dangerouslySetInnerHTML={{ __html: SCRIPT }} />
+			</body>
+		</html>,
+	);
+	const headers = new Headers(init.headers);
+	secureHeaders(headers, "");
+	headers.set("Content-Security-Policy", POLICY);
+	headers.set("Content-Type", "text/html; charset=utf-8");
+	headers.set("Cache-Control", "no-store");
+	headers.set("X-Robots-Tag", "noindex");
+	return new Response(`<!doctype html>${page}`, { ...init, headers });
+}

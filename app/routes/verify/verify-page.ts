@@ -1,0 +1,55 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { createElement, type ReactElement } from "react";
+import { isRefusal, type Refusal } from "#app/domain/errors.ts";
+import { printFileQuery, readFileQuery } from "#app/domain/verification/file-query.ts";
+import { findFile, type VerifiedIssue, verify } from "#app/domain/verification/verify-issue.ts";
+import { refusalStatus } from "#app/http/guards.server.ts";
+import { forkEm } from "#app/http/resources.server.ts";
+import { hashUpload } from "#app/http/uploads.server.ts";
+import { paths } from "#app/paths.ts";
+import { settings } from "#db/settings.ts";
+import { documentAnswer } from "./verify-page.server.tsx";
+import { FileAnswer, IssuePage, Note, UnknownPage, WithdrawnPage } from "./verify-pages.tsx";
+
+/** For everybody who has a schedule on paper, signed in or not; its query asks whether a file is it. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+	const token = params.token ?? "";
+	const issue = await openIssue(token);
+	if (issue instanceof Response) return issue;
+	const asked = readFileQuery(new URL(request.url).searchParams);
+	if (!asked) return issueAnswer(issue, token, null);
+	const file = await findFile(await forkEm(), token, asked);
+	return issueAnswer(issue, token, createElement(FileAnswer, { file, seen: asked.bytes !== null }));
+}
+
+/** Of browsers that have not hashed the file themselves. */
+export async function action({ request, params }: ActionFunctionArgs) {
+	const token = params.token ?? "";
+	const issue = await openIssue(token);
+	if (issue instanceof Response) return issue;
+	try {
+		return redirect(`${paths.verify(token)}?${printFileQuery(await hashUpload(request))}`, 303);
+	} catch (error) {
+		if (!isRefusal(error)) throw error;
+		const said = createElement(Note, { kind: "warning", title: error.message });
+		return issueAnswer(issue, token, said, refused(error));
+	}
+}
+
+async function openIssue(token: string): Promise<VerifiedIssue | Response> {
+	const verified = await verify(await forkEm(), token);
+	if (!verified) return documentAnswer("Unknown address", createElement(UnknownPage), { status: 404 });
+	if ("issue" in verified) return verified.issue;
+	return documentAnswer("Link withdrawn", createElement(WithdrawnPage, { link: verified.withdrawn }), { status: 410 });
+}
+
+function issueAnswer(issue: VerifiedIssue, token: string, said: ReactElement | null, init: ResponseInit = {}) {
+	const { timeZone } = settings();
+	const page = createElement(IssuePage, { issue, timeZone, said, action: paths.verify(token) });
+	return documentAnswer(`Schedule ${issue.documentNo}`, page, init);
+}
+
+const refused = ({ kind, code, retryAfter }: Refusal): ResponseInit => ({
+	status: code === "too_large" ? 413 : refusalStatus[kind],
+	headers: retryAfter ? { "Retry-After": String(retryAfter) } : {},
+});

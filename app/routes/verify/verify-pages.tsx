@@ -1,0 +1,182 @@
+import type { ReactElement, ReactNode } from "react";
+import type { LostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";
+import type { FileOf, VerifiedIssue, WithdrawnLink } from "#app/domain/verification/verify-issue.ts";
+import { plainDate } from "#app/ui/text/dates.ts";
+
+interface NoteProps {
+	kind: "good" | "warning" | "bad";
+	title: string;
+	children?: ReactNode;
+}
+
+export function Note({ kind, title, children }: NoteProps) {
+	return (
+		<div className={`note ${kind}`}>
+			<strong>{title}</strong>
+			{children}
+		</div>
+	);
+}
+
+interface FileAnswerProps {
+	/** Null: no issue of the project has its hash, and it carries the number of none. */
+	file: FileOf | null;
+	/** Its bytes were seen, not only their hash. */
+	seen: boolean;
+}
+
+/** Whoever writes a file writes the number that it carries: of that it says no more than that it is there. */
+export function FileAnswer({ file, seen }: FileAnswerProps) {
+	if (file?.than === "same" && file.bytes === "unchanged") {
+		return (
+			<Note kind="good" title="This is the issued file, unchanged">
+				That is said of the file that was chosen here. If somebody sent you this address, choose your own file below.
+			</Note>
+		);
+	}
+	return (
+		<Note kind="bad" title="This is not the issued file">
+			{file ? ofAnIssue(file) : seen ? FOREIGN : UNKNOWN}
+		</Note>
+	);
+}
+
+const FOREIGN =
+	"Nothing was found in it that names this schedule: it is another document, or a copy that was printed, converted or encrypted.";
+
+const UNKNOWN =
+	"It is another document, or it was changed: a single other byte makes another file, and so does saving it again.";
+
+const THAN = { same: "", older: "an older issue of the same project", newer: "a newer issue of the same project" };
+
+function ofAnIssue({ documentNo, no, than, bytes }: FileOf): string {
+	if (bytes === "unchanged") return `It is ${THAN[than]}, unchanged: ${documentNo}, issue ${no}.`;
+	const which = [`the number ${documentNo}`, THAN[than]].filter(Boolean).join(", ");
+	return bytes === "as many"
+		? `It carries ${which}, and is as long as the file that was issued with it, but not all bytes are the same: it was changed, or made to look like it.`
+		: `It carries ${which}, but is not as long as the file that was issued with it: it was saved again or changed, or made to look like it.`;
+}
+
+export function FileForm({ action }: { action: string }) {
+	return (
+		<>
+			<h2>Is your file this issue?</h2>
+			<form method="post" action={action} encType="multipart/form-data">
+				<p>
+					<label htmlFor="file">PDF, up to 100 MB. It is not stored.</label>
+				</p>
+				<p>
+					<input id="file" name="file" type="file" accept="application/pdf,.pdf" required />
+				</p>
+				<p>
+					<button type="submit">Check the file</button>
+				</p>
+			</form>
+		</>
+	);
+}
+
+const day = (date: string) => plainDate(new Date(date), "UTC");
+
+function Since({ changes }: { changes: LostEvidence[] }) {
+	if (changes.length === 0) {
+		return <p>None of its evidence has been withdrawn, superseded, corrected or has expired since.</p>;
+	}
+	const byDrawing = [...Map.groupBy(changes, ({ drawing }) => drawing)];
+	return (
+		<Note kind="bad" title="Since this issue, evidence in it has changed">
+			<ul>
+				{byDrawing.map(([drawing, all]) => (
+					<li key={drawing}>
+						{drawing}: {[...new Set(all.map(({ what }) => what))].join("; ")}
+					</li>
+				))}
+			</ul>
+		</Note>
+	);
+}
+
+function Facts({ issue, timeZone }: { issue: VerifiedIssue; timeZone: string }) {
+	const rows = [
+		["Project", issue.project],
+		["Document no.", issue.documentNo],
+		["Revision", issue.revision],
+		["Status for use", issue.use],
+		["Issued", plainDate(new Date(issue.issued), timeZone)],
+		["Company", issue.company],
+		["Solutions", String(issue.solutions)],
+	].filter(([, value]) => value);
+	return (
+		<dl>
+			{rows.map(([term, value]) => (
+				<div key={term}>
+					<dt>{term}</dt>
+					<dd>{value}</dd>
+				</div>
+			))}
+			<div>
+				<dt>SHA-256 of the file</dt>
+				<dd className="hash">{issue.sha256}</dd>
+			</div>
+		</dl>
+	);
+}
+
+interface IssuePageProps {
+	issue: VerifiedIssue;
+	timeZone: string;
+	said: ReactElement | null;
+	action: string;
+}
+
+export function IssuePage({ issue, timeZone, said, action }: IssuePageProps) {
+	return (
+		<>
+			<h1>Passive Fire Schedule {issue.documentNo}</h1>
+			{said}
+			{issue.superseded ? (
+				<Note kind="warning" title={`Superseded on ${day(issue.superseded)}`}>
+					There is a newer issue of this project.
+				</Note>
+			) : (
+				<Note kind="good" title="This is the latest issue" />
+			)}
+			<Since changes={issue.since} />
+			{issue.sample ? (
+				<Note kind="bad" title="This schedule rests on sample data">
+					It says nothing about how any product or system behaves in a fire.
+				</Note>
+			) : (
+				<p>This schedule does not rest on sample data.</p>
+			)}
+			<h2>The issued schedule</h2>
+			<Facts issue={issue} timeZone={timeZone} />
+			<FileForm action={action} />
+		</>
+	);
+}
+
+const SINCE = {
+	withdrawn: "Evidence has been withdrawn since",
+	"ended or corrected": "Evidence has ended or was corrected since",
+};
+
+export function WithdrawnPage({ link }: { link: WithdrawnLink }) {
+	return (
+		<>
+			<h1>This link has been withdrawn</h1>
+			<p>Whoever issued the schedule has withdrawn its page.</p>
+			{link.superseded && <Note kind="warning" title={`Superseded on ${day(link.superseded)}`} />}
+			{link.since && <Note kind="bad" title={SINCE[link.since]} />}
+		</>
+	);
+}
+
+export function UnknownPage() {
+	return (
+		<>
+			<h1>No issued schedule has this address</h1>
+			<p>Please compare the address with the one that is printed on the schedule: it ends in 32 digits and letters.</p>
+		</>
+	);
+}
