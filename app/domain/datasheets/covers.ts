@@ -1,5 +1,6 @@
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { MAX_FOOTER_NOTE } from "#app/domain/catalogue/records/datasheet-limits.ts";
 import type { RecordDefinition } from "#app/domain/catalogue/records/definition.ts";
 import { type SavedRecord, saveRecord } from "#app/domain/catalogue/records/save.ts";
 import { notFound } from "#app/domain/errors.ts";
@@ -8,7 +9,6 @@ import { optionalText } from "#app/domain/text.schema.ts";
 import { Cover } from "#db/entities/datasheets.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { COVER_CONTENT_REQUIRED, hasVisibleText, sanitizeCover, sentCover } from "./cover-html.ts";
-import { MAX_FOOTER_NOTE } from "./datasheet-limits.ts";
 import { revision } from "./warranties.ts";
 
 const content = sentCover().transform(sanitizeCover).refine(hasVisibleText, COVER_CONTENT_REQUIRED);

@@ -1,4 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
+import { MAX_REVISION } from "#app/domain/catalogue/records/datasheet-limits.ts";
 import type { RecordDefinition } from "#app/domain/catalogue/records/definition.ts";
 import { type SavedRecord, saveRecord } from "#app/domain/catalogue/records/save.ts";
 import { FILE_REQUIRED } from "#app/domain/errors.ts";
@@ -7,7 +8,6 @@ import { requiredText } from "#app/domain/text.schema.ts";
 import { Product } from "#db/entities/catalogue.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { byName } from "#db/sql.ts";
-import { MAX_REVISION } from "./datasheet-limits.ts";
 
 export const revision = requiredText("Revision is required", MAX_REVISION, undefined, plainCode);
 

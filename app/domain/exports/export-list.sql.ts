@@ -5,15 +5,19 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { z } from "zod";
+import {
+	allLookupsSelect,
+	entityOfList,
+	fileOf,
+	historySelect,
+	isIn,
+	recordSelect,
+} from "#app/domain/catalogue/history/record-texts.sql.ts";
+import { COLUMNS, ID, type ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
 import { findLookup, OWN_FIELDS } from "#app/domain/catalogue/records/lookups.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
-import { COLUMNS, ID } from "#app/domain/imports/columns.ts";
-import type { ImportListName } from "#app/domain/imports/import-lists.ts";
-import { literal, quoted } from "#app/domain/imports/sql-text.ts";
 import { clientConfig, type DatabaseAddress } from "#db/address.ts";
 import { intArray } from "#db/sql.ts";
-import { entityOfList, fileOf, historySelect, isIn } from "./history-select.ts";
-import { allLookupsSelect, recordSelect } from "./record-select.ts";
 
 export interface ExportFiles {
 	read(storageKey: string): Promise<Uint8Array>;
@@ -44,12 +48,14 @@ const fileIds: Partial<Record<ImportListName, string>> = {
 	warranties: "select id, 'pdf' as col, pdf_id as file_id from warranty",
 };
 
+const quoted = (column: string) => `"${column}"`;
+
 const among = (only: readonly number[]) => `e.id = any('${intArray(only)}'::int[])`;
 
 function exportSelect(list: ImportListName, withFiles: boolean, { ids: withIds, only }: ExportOptions): string {
 	const columns = COLUMNS[list].filter(({ file }) => withFiles || !file).map(({ name }) => quoted(name));
 	const texts = columns.map((name) => `nullif(e.${name}, '') as ${name}`);
-	const prefix = list === "lookups" ? "e.list" : literal(entityOfList[list]);
+	const prefix = list === "lookups" ? "e.list" : `'${entityOfList[list]}'`;
 	const cells = [...(withIds ? [`${prefix} || '-' || e.id as ${ID}`] : []), ...texts].join(", ");
 	if (list === "lookups") return `select ${cells} from (${allLookupsSelect()}) e order by e.turn, e.id`;
 	const kept = newest[list];

@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { COLUMNS, type Column, type ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
 import { keysOf } from "#app/domain/keyed.ts";
-import { COLUMNS, type Column } from "./columns.ts";
-import type { ImportListName } from "./import-lists.ts";
 import type { ImportCause, ImportFault } from "./report.schema.ts";
 import { REPORT_LIMIT } from "./report.ts";
 import type { ImportSession, RunSession } from "./session.sql.ts";

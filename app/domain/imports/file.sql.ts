@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { fillAtOnce } from "#app/domain/catalogue/finder-index/bulk-load.ts";
+import type { ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
 import { annotateFile } from "./annotate.ts";
 import { snapshotAfter, snapshotBefore } from "./changes.sql.ts";
 import { checkCells, checkKeys } from "./faults.sql.ts";
 import { checkGiven, resolveRows } from "./given-ids.sql.ts";
-import type { ImportListName } from "./import-lists.ts";
 import { rememberLinks } from "./link-warnings.sql.ts";
 import { findNearest } from "./nearest-names.sql.ts";
 import { coversImport } from "./passes/covers.sql.ts";

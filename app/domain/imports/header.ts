@@ -1,6 +1,11 @@
 import { parse } from "csv-parse/sync";
-import { COLUMNS, type Column, ID } from "./columns.ts";
-import { IMPORT_LISTS, type ImportListName } from "./import-lists.ts";
+import {
+	COLUMNS,
+	type Column,
+	ID,
+	IMPORT_LISTS,
+	type ImportListName,
+} from "#app/domain/catalogue/records/csv-columns.ts";
 import { nearestTo } from "./nearest.ts";
 
 const DELIMITERS = [",", ";", "\t"] as const;

@@ -1,9 +1,8 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
-import { COLUMNS } from "./columns.ts";
+import { COLUMNS, type ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
 import { isText, NOT_UTF8, refuseByBeginning, withoutMark } from "./encoding.ts";
 import { detectDelimiter, type Header, headerNames, MOST_COLUMNS, readHeader } from "./header.ts";
-import type { ImportListName } from "./import-lists.ts";
 import { type FoundRow, openRowScanner, splitRow } from "./rows.ts";
 
 /** Bytes read at a time. Small, so that the cells of a chunk are dead before the collector would keep them. */

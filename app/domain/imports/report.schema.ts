@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { unreachable } from "#app/domain/catalogue/evidence/unreachable.schema.ts";
-import { IMPORT_LISTS } from "./import-lists.ts";
+import { IMPORT_LISTS } from "#app/domain/catalogue/records/csv-columns.ts";
 
 /** `line` is the physical line on which the row begins, `column` null for the whole row. */
 const importFault = z.object({

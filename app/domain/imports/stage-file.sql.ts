@@ -1,12 +1,11 @@
 import { once } from "node:events";
 import { from as copyFrom } from "pg-copy-streams";
 import { columnName } from "#app/adapters/workbook/cells.ts";
+import { COLUMNS, type Column, ID, type ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
 import { VALUE_LABELS } from "#app/domain/catalogue/records/value-labels.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
-import { COLUMNS, type Column, ID } from "./columns.ts";
 import { addFault } from "./faults.sql.ts";
 import type { Header } from "./header.ts";
-import type { ImportListName } from "./import-lists.ts";
 import { namedCells, openCsv, type RowBatch } from "./reading.ts";
 import type { ImportSession } from "./session.sql.ts";
 import { quoted } from "./sql-text.ts";

@@ -1,9 +1,9 @@
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { findTexts } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
-import { findTexts } from "#app/domain/catalogue/records/texts.sql.ts";
 import { VALUE_LABELS } from "#app/domain/catalogue/records/value-labels.ts";
-import { specimenLabels } from "#app/domain/catalogue/wizards/specimen-labels.ts";
+import { specimenLabels } from "#app/domain/wizards/specimen-labels.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { LISTS } from "./table.ts";
 

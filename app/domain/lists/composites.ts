@@ -4,8 +4,7 @@ import { circleFaults } from "#app/domain/catalogue/evidence/superseded.ts";
 import { reportLabelOf, serviceLabelOf, substrateLabelOf } from "#app/domain/catalogue/records/labels-sql.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
 import { MAX_REPORT_BYTES, MAX_REPORT_FORM_BYTES, MAX_REPORT_PAGES } from "#app/domain/files/kinds.ts";
-import { withoutBk } from "#app/domain/imports/cells.ts";
-import { plainCode } from "#app/domain/plain-text.ts";
+import { plainCode, withoutBk } from "#app/domain/plain-text.ts";
 import { date, optionalReference, reference, type StaffList, text } from "./definition.ts";
 import { reportFilters, statusOfReport } from "./report-filters.ts";
 

@@ -1,6 +1,6 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { specimenKey } from "#app/domain/exports/record-select.ts";
+import { specimenKey } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";

@@ -1,14 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-	escapeCell,
-	ITEM,
-	PART,
-	splitList,
-	stagedNotes,
-	stagedSpecimens,
-	withoutBk,
-} from "#app/domain/imports/cells.ts";
+import { escapeCell, ITEM, PART, splitList, stagedNotes, stagedSpecimens } from "#app/domain/imports/cells.ts";
+
+import { withoutBk } from "#app/domain/plain-text.ts";
 
 const parts = (cell: string) =>
 	stagedSpecimens(cell)

@@ -4,11 +4,11 @@ import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { partsOf } from "#app/domain/catalogue/finder-index/reach.sql.ts";
 import { CATALOGUE_ENTITIES, type CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
-import { recordTexts } from "#app/domain/catalogue/records/texts.sql.ts";
 import { time } from "#app/domain/shape.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
+import { recordTexts } from "./record-texts.sql.ts";
 
 export const CHANGE_SOURCES = ["page", "api", "cli", "seed", "screen"] as const;
 

@@ -3,12 +3,12 @@ import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
 import { solutionsByRecord } from "#app/domain/catalogue/finder-index/reach.sql.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
-import { historySelect } from "#app/domain/exports/history-select.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
 import { type CatalogueChange, type HistoryQuery, readChanges } from "./changes.sql.ts";
 import { labelOf } from "./labels.ts";
+import { historySelect } from "./record-texts.sql.ts";
 
 export interface RestingSolutions {
 	count: number;

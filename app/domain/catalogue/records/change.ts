@@ -4,6 +4,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { writeDocuments } from "#app/domain/catalogue/finder-index/documents.ts";
 import { reachedFrom, solutionsOn, touchesPaths, writtenOut } from "#app/domain/catalogue/finder-index/reach.sql.ts";
 import { refreshPathsOf } from "#app/domain/catalogue/finder-index/read-model.ts";
+import { findTexts, type RecordTexts } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import { conflict, notFound } from "#app/domain/errors.ts";
 import { Warranty } from "#db/entities/datasheets.ts";
 import { CatalogueChange, CatalogueVersion } from "#db/entities/history.ts";
@@ -12,7 +13,6 @@ import { type EntityManager, inTransaction } from "#db/orm.ts";
 import type { CatalogueEntity } from "./records.ts";
 import { lockStored, storedAs } from "./stored.ts";
 import { asRefusal } from "./taken.ts";
-import { findTexts, type RecordTexts } from "./texts.sql.ts";
 
 export interface RecordChange {
 	entity: CatalogueEntity;

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-lists.ts";
+import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
 import { KINDS, type UploadKind } from "./accepted.ts";
 
 export interface UploadProblem {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { reachedFrom } from "#app/domain/catalogue/finder-index/reach.sql.ts";
+import { lookupSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import { lookup } from "#app/domain/catalogue/records/lookups.ts";
-import { lookupSelect } from "#app/domain/exports/record-select.ts";
 import { ITEM } from "#app/domain/imports/cells.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import { noteMade } from "#app/domain/imports/made.sql.ts";

@@ -1,6 +1,6 @@
 import { reachedFrom } from "#app/domain/catalogue/finder-index/reach.sql.ts";
+import { lookupSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import { type Lookup, OWN_FIELDS, type OwnField } from "#app/domain/catalogue/records/lookups.ts";
-import { lookupSelect } from "#app/domain/exports/record-select.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { booleanCell, dateCell, folded, foldedNames, literal } from "#app/domain/imports/sql-text.ts";

@@ -1,10 +1,10 @@
-import { recordSelect } from "#app/domain/exports/record-select.ts";
-import { stagedReport, withoutBk } from "#app/domain/imports/cells.ts";
+import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
+import { stagedReport } from "#app/domain/imports/cells.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import { type FileColumn, fileValue, putJoins, settleFiles, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
 import { booleanCell, dateCell, optionalCell, TRUE_WORDS, textCell } from "#app/domain/imports/sql-text.ts";
 import { fillTable } from "#app/domain/imports/tables.sql.ts";
-import { plainCode } from "#app/domain/plain-text.ts";
+import { plainCode, withoutBk } from "#app/domain/plain-text.ts";
 import { checkNames, createNames, lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.sql.ts";
 import type { ListImport, Pass } from "./pass.ts";
 import { checkSuccessors, reportKey, resolveSuccessors, successorOf, writeSuccessors } from "./superseded.sql.ts";

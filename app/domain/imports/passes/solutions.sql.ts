@@ -1,5 +1,5 @@
 import { reachedFrom } from "#app/domain/catalogue/finder-index/reach.sql.ts";
-import { recordSelect } from "#app/domain/exports/record-select.ts";
+import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import { stagedList, stagedNotes, stagedSpecimens } from "#app/domain/imports/cells.ts";
 import { takeFiles } from "#app/domain/imports/file-columns.sql.ts";
 import { plainCode } from "#app/domain/plain-text.ts";

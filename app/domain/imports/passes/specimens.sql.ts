@@ -1,9 +1,8 @@
 import { reachedFrom } from "#app/domain/catalogue/finder-index/reach.sql.ts";
+import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import { ofRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
-import { recordSelect } from "#app/domain/exports/record-select.ts";
-import { withoutBk } from "#app/domain/imports/cells.ts";
 import { booleanCell, textCell } from "#app/domain/imports/sql-text.ts";
-import { plainCode } from "#app/domain/plain-text.ts";
+import { plainCode, withoutBk } from "#app/domain/plain-text.ts";
 import { createComposites } from "./composites.sql.ts";
 import { groupCreatedFrrs } from "./frrs.sql.ts";
 import { createNames } from "./names.sql.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { labelOf } from "#app/domain/catalogue/history/labels.ts";
+import { historySelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
-import { historySelect } from "#app/domain/exports/history-select.ts";
 import { REPORT_LIMIT } from "#app/domain/imports/report.ts";
 import type { RunSession } from "#app/domain/imports/session.sql.ts";
 import { literal } from "#app/domain/imports/sql-text.ts";

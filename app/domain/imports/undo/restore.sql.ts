@@ -2,13 +2,18 @@ import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { to as copyTo } from "pg-copy-streams";
+import { entityOfList, historySelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
+import {
+	COLUMNS,
+	type Column,
+	ID,
+	IMPORT_LISTS,
+	type ImportListName,
+} from "#app/domain/catalogue/records/csv-columns.ts";
 import { LOOKUPS } from "#app/domain/catalogue/records/lookups.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
-import { entityOfList, historySelect } from "#app/domain/exports/history-select.ts";
-import { COLUMNS, type Column, ID } from "#app/domain/imports/columns.ts";
 import { importFile } from "#app/domain/imports/file.sql.ts";
 import { FILE_GONE, FILE_KEPT } from "#app/domain/imports/file-columns.sql.ts";
-import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-lists.ts";
 import type { ImportFileResult } from "#app/domain/imports/report.schema.ts";
 import { openFile, type RunSession } from "#app/domain/imports/session.sql.ts";
 import { literal, quoted } from "#app/domain/imports/sql-text.ts";

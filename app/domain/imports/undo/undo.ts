@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileOf, isIn } from "#app/domain/catalogue/history/record-texts.sql.ts";
+import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
 import { findLookup } from "#app/domain/catalogue/records/lookups.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
-import { fileOf, isIn } from "#app/domain/exports/history-select.ts";
 import { beginRun } from "#app/domain/imports/begin.sql.ts";
-import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-lists.ts";
 import type { ImportFileResult } from "#app/domain/imports/report.schema.ts";
 import type { ImportContext, ImportOptions } from "#app/domain/imports/report.ts";
 import { inSession } from "#app/domain/imports/run.ts";

@@ -1,5 +1,5 @@
-import { dropWizardDraft } from "#app/domain/catalogue/wizards/drafts.ts";
-import { keepMySolution, submitSolution } from "#app/domain/catalogue/wizards/solution.ts";
+import { dropWizardDraft } from "#app/domain/wizards/drafts.ts";
+import { keepMySolution, submitSolution } from "#app/domain/wizards/solution.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { paths } from "#app/paths.ts";

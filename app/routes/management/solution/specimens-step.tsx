@@ -1,5 +1,5 @@
-import type { SpecimenChoice } from "#app/domain/catalogue/wizards/solution-choices.sql.ts";
-import { MAX_SEARCH } from "#app/domain/catalogue/wizards/solution-values.ts";
+import type { SpecimenChoice } from "#app/domain/wizards/solution-choices.sql.ts";
+import { MAX_SEARCH } from "#app/domain/wizards/solution-values.ts";
 import type { formFaults } from "#app/routes/forms.tsx";
 import { FieldNotes } from "#app/ui/form/field.tsx";
 import { FieldGrid, FormActions } from "#app/ui/form/form-layout.tsx";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { keepSolutionStep } from "#app/domain/catalogue/wizards/solution.ts";
-import { clearDrawing, keepDrawing } from "#app/domain/catalogue/wizards/solution-files.ts";
 import { FILE_REQUIRED, invalid } from "#app/domain/errors.ts";
 import { pictureIds } from "#app/domain/files/intake.ts";
 import { readNotes } from "#app/domain/files/read-drawing.ts";
+import { keepSolutionStep } from "#app/domain/wizards/solution.ts";
+import { clearDrawing, keepDrawing } from "#app/domain/wizards/solution-files.ts";
 import { type RequestContext, requireUser, staffOnly } from "#app/http/guards.server.ts";
 import { type StoredUploads, submitUploads } from "#app/http/submit-uploads.server.ts";
 import { paths } from "#app/paths.ts";

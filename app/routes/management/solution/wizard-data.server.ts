@@ -1,19 +1,15 @@
 import { judgeParts } from "#app/domain/catalogue/evidence/completeness.sql.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
-import { readSolutionWizard, type SolutionKey, stateOfStep } from "#app/domain/catalogue/wizards/solution.ts";
+import { readSolutionWizard, type SolutionKey, stateOfStep } from "#app/domain/wizards/solution.ts";
 import {
 	listChosenSpecimens,
 	listChosenSubstrates,
 	listFilters,
 	listSpecimens,
 	listSubstrates,
-} from "#app/domain/catalogue/wizards/solution-choices.sql.ts";
-import { findingsOnDraft, stateOfText } from "#app/domain/catalogue/wizards/solution-findings.ts";
-import {
-	type HeldPicture,
-	SOLUTION_STEPS,
-	type SolutionSnapshot,
-} from "#app/domain/catalogue/wizards/solution-values.ts";
+} from "#app/domain/wizards/solution-choices.sql.ts";
+import { findingsOnDraft, stateOfText } from "#app/domain/wizards/solution-findings.ts";
+import { type HeldPicture, SOLUTION_STEPS, type SolutionSnapshot } from "#app/domain/wizards/solution-values.ts";
 import { idOrNew, type RequestContext } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { sayIssued } from "#app/routes/management/recall/issued-words.server.ts";

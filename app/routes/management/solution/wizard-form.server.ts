@@ -1,12 +1,7 @@
 import { z } from "zod";
-import {
-	editNotes,
-	MAX_SEARCH,
-	SOLUTION_STEPS,
-	type SolutionPart,
-} from "#app/domain/catalogue/wizards/solution-values.ts";
 import { recordId, recordVersion } from "#app/domain/ids.schema.ts";
 import { oneLine } from "#app/domain/plain-text.ts";
+import { editNotes, MAX_SEARCH, SOLUTION_STEPS, type SolutionPart } from "#app/domain/wizards/solution-values.ts";
 
 const id = recordId();
 const several = <Item extends z.ZodType>(item: Item) =>

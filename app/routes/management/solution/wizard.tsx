@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { z } from "zod";
-import { keepSolutionStep } from "#app/domain/catalogue/wizards/solution.ts";
-import { MAX_SEARCH, SOLUTION_STEPS, stepOfSolutionField } from "#app/domain/catalogue/wizards/solution-values.ts";
 import { MAX_NOTE, MAX_NOTES } from "#app/domain/files/drawing-limits.ts";
+import { keepSolutionStep } from "#app/domain/wizards/solution.ts";
+import { MAX_SEARCH, SOLUTION_STEPS, stepOfSolutionField } from "#app/domain/wizards/solution-values.ts";
 import { loadPage, type RequestContext, requireUser, staffOnly } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";

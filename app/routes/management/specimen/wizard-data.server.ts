@@ -1,7 +1,8 @@
 import { specimenReferenceFields } from "#app/domain/catalogue/records/specimen-fields.ts";
-import { readSpecimenWizard, type SpecimenKey } from "#app/domain/catalogue/wizards/specimen.ts";
-import { type Choice, listChoices, listChosen } from "#app/domain/catalogue/wizards/specimen-choices.sql.ts";
-import { specimenLabels } from "#app/domain/catalogue/wizards/specimen-labels.ts";
+import { keyed } from "#app/domain/keyed.ts";
+import { readSpecimenWizard, type SpecimenKey } from "#app/domain/wizards/specimen.ts";
+import { type Choice, listChoices, listChosen } from "#app/domain/wizards/specimen-choices.sql.ts";
+import { specimenLabels } from "#app/domain/wizards/specimen-labels.ts";
 import {
 	chosen,
 	hasSecondSubstrate,
@@ -9,8 +10,7 @@ import {
 	type SpecimenField,
 	type SpecimenValues,
 	specimenFields,
-} from "#app/domain/catalogue/wizards/specimen-values.ts";
-import { keyed } from "#app/domain/keyed.ts";
+} from "#app/domain/wizards/specimen-values.ts";
 import { idParam, type RequestContext } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { sayIssued } from "#app/routes/management/recall/issued-words.server.ts";

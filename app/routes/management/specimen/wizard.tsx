@@ -2,23 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { isOptional, SPECIMEN_LIMITS, specimenTextFields } from "#app/domain/catalogue/records/specimen-fields.ts";
-import { dropWizardDraft } from "#app/domain/catalogue/wizards/drafts.ts";
-import { addToSolution } from "#app/domain/catalogue/wizards/solution.ts";
-import {
-	beginSpecimenCopy,
-	keepMySpecimen,
-	keepSpecimenStep,
-	submitSpecimen,
-} from "#app/domain/catalogue/wizards/specimen.ts";
-import { specimenLabels } from "#app/domain/catalogue/wizards/specimen-labels.ts";
+import { recordVersion } from "#app/domain/ids.schema.ts";
+import { isOneOf, keyed } from "#app/domain/keyed.ts";
+import { dropWizardDraft } from "#app/domain/wizards/drafts.ts";
+import { addToSolution } from "#app/domain/wizards/solution.ts";
+import { beginSpecimenCopy, keepMySpecimen, keepSpecimenStep, submitSpecimen } from "#app/domain/wizards/specimen.ts";
+import { specimenLabels } from "#app/domain/wizards/specimen-labels.ts";
 import {
 	SPECIMEN_STEPS,
 	type SpecimenField,
 	specimenFields,
 	stepOfField,
-} from "#app/domain/catalogue/wizards/specimen-values.ts";
-import { recordVersion } from "#app/domain/ids.schema.ts";
-import { isOneOf, keyed } from "#app/domain/keyed.ts";
+} from "#app/domain/wizards/specimen-values.ts";
 import { loadPage, type RequestContext, requireUser, staffOnly } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";

@@ -1,10 +1,22 @@
 import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
-import { type LookupKey, lookup, OWN_FIELDS } from "#app/domain/catalogue/records/lookups.ts";
-import { SPECIMEN_LIMITS, specimenRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
-import { MAX_FOOTER_NOTE, MAX_REVISION } from "#app/domain/datasheets/datasheet-limits.ts";
 import { MAX_DRAWING } from "#app/domain/files/drawing-limits.ts";
 import type { CatalogueFileKind } from "#app/domain/files/kinds.ts";
-import type { ImportListName } from "./import-lists.ts";
+import { MAX_FOOTER_NOTE, MAX_REVISION } from "./datasheet-limits.ts";
+import { type LookupKey, lookup, OWN_FIELDS } from "./lookups.ts";
+import { SPECIMEN_LIMITS, specimenRemarks } from "./specimen-fields.ts";
+
+/** In the order of an import: each file may name records of those before it. */
+export const IMPORT_LISTS = [
+	"lookups",
+	"products",
+	"reports",
+	"specimens",
+	"solutions",
+	"warranties",
+	"covers",
+] as const;
+
+export type ImportListName = (typeof IMPORT_LISTS)[number];
 
 export interface Column {
 	name: string;

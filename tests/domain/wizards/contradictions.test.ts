@@ -1,13 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import {
-	keepSolutionStep,
-	readSolutionWizard,
-	stateOfStep,
-	submitSolution,
-} from "#app/domain/catalogue/wizards/solution.ts";
-import { keepDrawing } from "#app/domain/catalogue/wizards/solution-files.ts";
-import { emptySolution, type SolutionPart } from "#app/domain/catalogue/wizards/solution-values.ts";
+import { keepSolutionStep, readSolutionWizard, stateOfStep, submitSolution } from "#app/domain/wizards/solution.ts";
+import { keepDrawing } from "#app/domain/wizards/solution-files.ts";
+import { emptySolution, type SolutionPart } from "#app/domain/wizards/solution-values.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makeFile, makePerson, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

@@ -1,8 +1,65 @@
-import { LOOKUPS, type Lookup, OWN_FIELDS } from "#app/domain/catalogue/records/lookups.ts";
+import { raw, sql } from "@mikro-orm/core";
+import { z } from "zod";
+import type { ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
+import { LOOKUPS, type Lookup, lookup, OWN_FIELDS } from "#app/domain/catalogue/records/lookups.ts";
 import { frrGroupsSql } from "#app/domain/catalogue/records/record-sql.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { specimenRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
-import type { ImportListName } from "#app/domain/imports/import-lists.ts";
-import { literal } from "#app/domain/imports/sql-text.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+
+export const recordTexts = z.record(z.string(), z.string().nullable());
+
+export type RecordTexts = z.output<typeof recordTexts>;
+
+export async function findTexts(em: EntityManager, entity: CatalogueEntity, id: number): Promise<RecordTexts | null> {
+	const [row] = await readRows(
+		em,
+		z.object({ texts: recordTexts }),
+		sql`select to_jsonb(e) - 'id' - 'list' as texts from (${raw(historySelect(entity))}) e where e.id = ${id}`,
+	);
+	return row?.texts ?? null;
+}
+
+export const fileOf = {
+	report: "reports",
+	specimen: "specimens",
+	solution: "solutions",
+	product: "products",
+	warranty: "warranties",
+	cover: "covers",
+} as const;
+
+export const entityOfList = {
+	reports: "report",
+	specimens: "specimen",
+	solutions: "solution",
+	products: "product",
+	warranties: "warranty",
+	covers: "cover",
+} as const;
+
+const composites = {
+	subs: `select t.id, o.name as orientation, n.name, t.thickness, t.is_active::text as is_active
+		from substrate t join orientation o on o.id = t.orientation_id join substrate_name n on n.id = t.name_id`,
+	insu: `select t.id, n.name, t.thickness, t.is_active::text as is_active
+		from insulation t join insulation_material n on n.id = t.name_id`,
+	serv: `select t.id, m.name as material, y.name as service_type, i.thickness || ' - ' || n.name as insulation,
+			c.name as classification, t.is_active::text as is_active
+		from service t join service_material m on m.id = t.material_id join service_type y on y.id = t.service_type_id
+		join insulation i on i.id = t.insulation_id join insulation_material n on n.id = i.name_id
+		join service_classification c on c.id = t.classification_id`,
+};
+
+/** All text: the columns of the import file where there is one. History is kept in this form. */
+export function historySelect(entity: CatalogueEntity): string {
+	if (isIn(fileOf, entity)) return recordSelect(fileOf[entity], "facts");
+	if (isIn(composites, entity)) return composites[entity];
+	return lookupSelect(lookup(entity));
+}
+
+export const isIn = <Table extends object>(table: Table, entity: PropertyKey): entity is keyof Table =>
+	Object.hasOwn(table, entity);
 
 /** `facts`: name and content for the history; `paths`: where an export puts the file; `none`: empty. */
 export type FileColumns = "facts" | "paths" | "none";
@@ -17,7 +74,7 @@ function fileColumn(id: string, folder: string, column: string, files: FileColum
 	const text =
 		files === "facts"
 			? "f.name || ' (' || left(f.sha256, 12) || ')'"
-			: `${literal(`files/${folder}/`)} || t.id || ${literal(`/${column}/`)} || f.name`;
+			: `'files/${folder}/' || t.id || '/${column}/' || f.name`;
 	return `(select ${text} from file f where f.id = ${id})`;
 }
 
@@ -26,7 +83,7 @@ export function lookupSelect({ key, table, fields, own }: Lookup): string {
 		? frrGroupsSql("t.id", (inOrder) => `string_agg(${item("g.name")}, ';' ${inOrder})`)
 		: "null::text";
 	const texts = OWN_FIELDS.map(({ name }) => `${name === own?.name ? `t.${name}::text` : "null::text"} as ${name}`);
-	return `select t.id, ${literal(key)} as list, t.name, ${group} as "group", ${texts.join(", ")},
+	return `select t.id, '${key}' as list, t.name, ${group} as "group", ${texts.join(", ")},
 		t.is_active::text as is_active from ${table} t`;
 }
 
