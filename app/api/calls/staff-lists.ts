@@ -5,6 +5,7 @@ import { choice, date, flag, optionalReference, reference, references } from "#a
 import { saving } from "#app/api/frame/saving.ts";
 import { frr, product, staffReport, staffSolution } from "#app/api/shapes.ts";
 import { warningsOnSpecimens } from "#app/domain/catalogue/evidence/consistency.ts";
+import { textRule } from "#app/domain/catalogue/records/check.ts";
 import {
 	insulation,
 	lookup,
@@ -16,8 +17,8 @@ import {
 	substrate,
 } from "#app/domain/catalogue/records/shapes.ts";
 import { type FieldErrors, notFound } from "#app/domain/errors.ts";
-import type { ListField, ListKey } from "#app/domain/lists/definition.ts";
 import { saveRecord } from "#app/domain/lists/save.ts";
+import type { ListField, ListKey } from "#app/domain/lists/staff-list.ts";
 import { LISTS, listOf } from "#app/domain/lists/table.ts";
 import { listIds, readWhole } from "#app/domain/lists/whole.sql.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
@@ -116,7 +117,7 @@ const readingOne = (key: ListKey): Call =>
 	});
 
 function ruleOf(field: ListField): z.ZodType {
-	if (field.kind === "text") return field.rule;
+	if (field.kind === "text") return textRule(field);
 	if (field.kind === "choice") return choice(Object.keys(field.choices));
 	if (field.kind === "date") return date();
 	if (field.kind === "flag") return flag().optional();

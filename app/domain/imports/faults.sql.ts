@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { COLUMNS, type Column, type ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
+import { COLUMNS, type ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
+import type { CsvColumn } from "#app/domain/catalogue/records/record-definition.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import type { ImportCause, ImportFault } from "./report.schema.ts";
 import { REPORT_LIMIT } from "./report.ts";
@@ -41,7 +42,14 @@ export async function addFaults(session: ImportSession, sql: string): Promise<nu
 		from (${sql}) f (line, col, value, message, scope, cascade)`);
 }
 
-function cellChecks({ name, required, max, boolean, date, choices }: Column): [condition: string, message: string][] {
+function cellChecks({
+	name,
+	required,
+	max,
+	boolean,
+	date,
+	choices,
+}: CsvColumn): [condition: string, message: string][] {
 	const cell = `staged.${quoted(name)}`;
 	const checks: [string, string][] = [];
 	const none = name.startsWith("insulation_") ? "; no insulation is N.A." : "";

@@ -2,9 +2,8 @@ import { frrGroups } from "#app/domain/catalogue/records/links.ts";
 import { LOOKUPS, type Lookup } from "#app/domain/catalogue/records/lookups.ts";
 import { frrGroupsSql } from "#app/domain/catalogue/records/record-sql.ts";
 import { frrFormRule } from "#app/domain/ratings/form-rule.ts";
-import { ratingName } from "#app/domain/ratings/rating.ts";
 import { contradictedFrrs, unreadableFrrs } from "#app/domain/ratings/to-mend.ts";
-import { date, type ListFilter, type ListGroup, type StaffList, text } from "./definition.ts";
+import { type ListFilter, type ListGroup, listedAs, type StaffList } from "./staff-list.ts";
 
 const groups: Partial<Record<Lookup["key"], ListGroup>> = {
 	orient: "Substrate",
@@ -17,11 +16,6 @@ const groups: Partial<Record<Lookup["key"], ListGroup>> = {
 	company: "Company",
 	city: "Company",
 };
-
-const plurals: Partial<Record<Lookup["key"], string>> = { company: "companies", city: "cities" };
-
-const nameField = (max: number, read?: (text: string) => string) =>
-	text("name", "Name", max, { required: "Name is required", read });
 
 const frrFilters: readonly ListFilter[] = [
 	{
@@ -39,45 +33,25 @@ const frrFilters: readonly ListFilter[] = [
 	},
 ];
 
-function namedList({ key, title, singular, table, maxName, fields, own }: Lookup): StaffList {
-	const grouped = fields.includes("group");
+function namedList({ key, title, table, grouped, own }: Lookup): StaffList {
 	const members = frrGroupsSql("t.id", (inOrder) => `string_agg(g.name, E'\\n' ${inOrder})`);
+	const listed = listedAs(key);
 	return {
-		key,
+		...listed,
 		title,
-		singular,
-		plural: plurals[key] ?? `${singular}s`,
 		group: key === "product" ? null : (groups[key] ?? "Miscellaneous"),
-		table,
 		pageSize: 7,
 		keys: `${table} t`,
 		order: "t.name collate natural_ties, t.id",
 		searched: ["t.name", ...(own ? [`t.${own.name}::text`] : [])],
 		searchedWords: own ? `name or ${own.label.toLowerCase()}` : "name",
 		label: "t.name",
-		...(grouped ? { formRule: frrFormRule, filters: frrFilters } : {}),
-		columns: [
-			{ label: "Name", sql: "t.name" },
-			...(own ? [{ label: own.label, sql: `t.${own.name}::text` }] : []),
-			...(grouped ? [{ label: "FRR Grp.", sql: members, tag: "frrs" as const }] : []),
-		],
-		fields: [
-			nameField(maxName, key === "frr" ? ratingName : undefined),
-			...(own
-				? [own.kind === "date" ? date(own.name, own.label, own.hint) : text(own.name, own.label, own.max, own)]
-				: []),
-			...(grouped
-				? [
-						{
-							kind: "references" as const,
-							name: "group",
-							label: "FRR Grp.",
-							link: frrGroups,
-							to: "frrgroup" as const,
-						},
-					]
-				: []),
-		],
+		...(grouped ? { formRule: frrFormRule, filters: frrFilters, references: { group: frrGroups } } : {}),
+		columns: listed.fields.map(({ kind, label, column }) =>
+			kind === "references"
+				? { label, sql: members, tag: "frrs" }
+				: { label, sql: `t.${column}${kind === "text" && column === "name" ? "" : "::text"}` },
+		),
 	};
 }
 

@@ -4,7 +4,7 @@ import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { Completeness } from "#app/domain/catalogue/evidence/completeness.sql.ts";
 import type { Finding } from "#app/domain/catalogue/evidence/consistency.ts";
-import type { StoredValues } from "#app/domain/catalogue/records/definition.ts";
+import type { StoredValues } from "#app/domain/catalogue/records/record-definition.ts";
 import { readStored } from "#app/domain/catalogue/records/stored.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { keyOf, keysOf } from "#app/domain/search-key.ts";
@@ -12,7 +12,7 @@ import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { containing, intArray } from "#db/sql.ts";
-import type { StaffList } from "./definition.ts";
+import type { StaffList } from "./staff-list.ts";
 import { LISTS, staffList } from "./table.ts";
 
 const listRow = z.object({

@@ -1,7 +1,7 @@
 import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import { REPORT_STATUSES, type ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
 import { reportStatusSql } from "#app/domain/catalogue/evidence/report-status-sql.ts";
-import type { ListFilter } from "./definition.ts";
+import type { ListFilter } from "./staff-list.ts";
 
 /** Of the report `t`; `$today` stands for the day. */
 export const statusOfReport = reportStatusSql("t", "$today");

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { type ChangedRecord, changeRecord } from "#app/domain/catalogue/records/change.ts";
-import type { RecordInput } from "#app/domain/catalogue/records/definition.ts";
+import type { RecordInput } from "#app/domain/catalogue/records/record-definition.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { type SavedRecord, saveRecord as saveDefined } from "#app/domain/catalogue/records/save.ts";
 import { writeStored } from "#app/domain/catalogue/records/stored.ts";

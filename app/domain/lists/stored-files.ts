@@ -2,7 +2,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import type { FileAddress } from "#app/domain/files/address.ts";
 import { findOwnedFile, hasFileField } from "#app/domain/files/owned.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { StaffList } from "./definition.ts";
+import type { StaffList } from "./staff-list.ts";
 
 export async function storedFiles(
 	em: EntityManager,

@@ -2,8 +2,8 @@ import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { compositeLists } from "./composites.ts";
-import type { ListKey, StaffList } from "./definition.ts";
 import { namedLists } from "./named.ts";
+import type { ListKey, StaffList } from "./staff-list.ts";
 import { testedLists } from "./tested.ts";
 
 /** Lists that are not named here follow. */

@@ -1,6 +1,7 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { reportLabelSql, serviceLabelSql, substrateLabelSql } from "#app/domain/catalogue/records/labels-sql.ts";
+import { tableOf } from "#app/domain/catalogue/records/records.ts";
 import { type SpecimenReference, specimenReferences } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { keyed, keysOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -29,7 +30,7 @@ async function readLabels<Field extends SpecimenReference>(
 	const fields = keysOf<Field>(chosen);
 	for (const field of fields) {
 		const ids = (chosen[field] ?? []).filter((id) => id !== null);
-		const { table } = specimenReferences[field];
+		const table = tableOf(specimenReferences[field].to);
 		tables.set(table, [...(tables.get(table) ?? []), ...ids]);
 	}
 	const parts = [...tables].map(
@@ -46,9 +47,9 @@ async function readLabels<Field extends SpecimenReference>(
 					sql`select * from (${raw(parts.join(" union all "))}) c
 						order by source, label collate natural_ties, value`,
 				);
-	const of = ({ table }: { table: string }) =>
+	const of = (table: string) =>
 		rows.flatMap(({ source, value, label }) => (source === table ? [{ value, label }] : []));
-	return keyed(fields, (field) => of(specimenReferences[field]));
+	return keyed(fields, (field) => of(tableOf(specimenReferences[field].to)));
 }
 
 export const listChoices = <Field extends SpecimenReference>(em: EntityManager, chosen: Chosen<Field>) =>

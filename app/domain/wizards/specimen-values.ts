@@ -1,7 +1,7 @@
 import {
+	type SpecimenField,
 	type SpecimenInput,
 	type SpecimenReference,
-	type SpecimenText,
 	specimenReferenceFields,
 	specimenRemarks,
 	specimenTextFields,
@@ -9,8 +9,6 @@ import {
 import type { FieldErrors } from "#app/domain/errors.ts";
 import { isOneOf } from "#app/domain/keyed.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
-
-export type SpecimenField = SpecimenText | SpecimenReference;
 
 export type SpecimenValues = Record<SpecimenField, string>;
 

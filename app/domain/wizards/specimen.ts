@@ -2,6 +2,7 @@ import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { checkRecord } from "#app/domain/catalogue/records/check.ts";
 import { saveSpecimen, specimenRecord } from "#app/domain/catalogue/records/specimen.ts";
+import type { SpecimenField } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { readStored } from "#app/domain/catalogue/records/stored.ts";
 import { conflict, invalid } from "#app/domain/errors.ts";
 import { isOneOf, keyed } from "#app/domain/keyed.ts";
@@ -17,7 +18,6 @@ import {
 } from "./drafts.ts";
 import {
 	SPECIMEN_STEPS,
-	type SpecimenField,
 	type SpecimenSnapshot,
 	type SpecimenValues,
 	specimenFields,
@@ -106,10 +106,10 @@ export async function keepSpecimenStep(
 	return next;
 }
 
-const recordOf = ({ kind, recordId }: SpecimenKey) => (kind === "specimen_copy" ? null : recordId);
+const definitionOf = ({ kind, recordId }: SpecimenKey) => (kind === "specimen_copy" ? null : recordId);
 
 async function refuseFaulty(em: EntityManager, key: SpecimenKey, values: SpecimenValues, fields: SpecimenField[]) {
-	const id = recordOf(key);
+	const id = definitionOf(key);
 	const stored = id === null ? null : await readStored(em, specimenRecord, id);
 	const { faults } = await checkRecord(em, specimenRecord, specimenInput(values), stored, unlistedReferences(values));
 	const own = Object.entries(faults).filter(([field]) => isOneOf(fields, field));
@@ -118,7 +118,7 @@ async function refuseFaulty(em: EntityManager, key: SpecimenKey, values: Specime
 
 export async function submitSpecimen(em: EntityManager, actor: Actor, key: SpecimenKey): Promise<number> {
 	const draft = await locked(em, actor, key);
-	const id = recordOf(key);
+	const id = definitionOf(key);
 	const version = id === null ? undefined : (draft.baseVersion ?? undefined);
 	const { values } = draft.data;
 	const faults = unlistedReferences(values);

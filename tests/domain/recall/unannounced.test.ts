@@ -1,9 +1,9 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import type { RecordInput } from "#app/domain/catalogue/records/definition.ts";
+import type { RecordInput } from "#app/domain/catalogue/records/record-definition.ts";
 import { saveSolution } from "#app/domain/catalogue/solutions/solution.ts";
-import type { ListKey } from "#app/domain/lists/definition.ts";
 import { saveRecord, setRecordActive } from "#app/domain/lists/save.ts";
+import type { ListKey } from "#app/domain/lists/staff-list.ts";
 import type { NOTICE_SUBJECTS } from "#app/domain/recall/notice-limits.ts";
 import { sendNotice } from "#app/domain/recall/notices.ts";
 import { listUnannounced } from "#app/domain/recall/unannounced.sql.ts";

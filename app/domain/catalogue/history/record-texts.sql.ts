@@ -1,10 +1,10 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import type { ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
-import { LOOKUPS, type Lookup, lookup, OWN_FIELDS } from "#app/domain/catalogue/records/lookups.ts";
+import { columnsOf, FILE_ENTITIES, fileOfEntity, type RecordFile } from "#app/domain/catalogue/records/csv-columns.ts";
+import { findLookup, LOOKUPS, type Lookup, OWN_FIELDS } from "#app/domain/catalogue/records/lookups.ts";
+import { type Field, fileColumns } from "#app/domain/catalogue/records/record-definition.ts";
 import { frrGroupsSql } from "#app/domain/catalogue/records/record-sql.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
-import { specimenRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
+import { type CatalogueEntity, tableOf } from "#app/domain/catalogue/records/records.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 
@@ -21,45 +21,11 @@ export async function findTexts(em: EntityManager, entity: CatalogueEntity, id: 
 	return row?.texts ?? null;
 }
 
-export const fileOf = {
-	report: "reports",
-	specimen: "specimens",
-	solution: "solutions",
-	product: "products",
-	warranty: "warranties",
-	cover: "covers",
-} as const;
-
-export const entityOfList = {
-	reports: "report",
-	specimens: "specimen",
-	solutions: "solution",
-	products: "product",
-	warranties: "warranty",
-	covers: "cover",
-} as const;
-
-const composites = {
-	subs: `select t.id, o.name as orientation, n.name, t.thickness, t.is_active::text as is_active
-		from substrate t join orientation o on o.id = t.orientation_id join substrate_name n on n.id = t.name_id`,
-	insu: `select t.id, n.name, t.thickness, t.is_active::text as is_active
-		from insulation t join insulation_material n on n.id = t.name_id`,
-	serv: `select t.id, m.name as material, y.name as service_type, i.thickness || ' - ' || n.name as insulation,
-			c.name as classification, t.is_active::text as is_active
-		from service t join service_material m on m.id = t.material_id join service_type y on y.id = t.service_type_id
-		join insulation i on i.id = t.insulation_id join insulation_material n on n.id = i.name_id
-		join service_classification c on c.id = t.classification_id`,
-};
-
 /** All text: the columns of the import file where there is one. History is kept in this form. */
 export function historySelect(entity: CatalogueEntity): string {
-	if (isIn(fileOf, entity)) return recordSelect(fileOf[entity], "facts");
-	if (isIn(composites, entity)) return composites[entity];
-	return lookupSelect(lookup(entity));
+	const list = findLookup(entity);
+	return list && entity !== "product" ? lookupSelect(list) : textsOf(entity, "facts");
 }
-
-export const isIn = <Table extends object>(table: Table, entity: PropertyKey): entity is keyof Table =>
-	Object.hasOwn(table, entity);
 
 /** `facts`: name and content for the history; `paths`: where an export puts the file; `none`: empty. */
 export type FileColumns = "facts" | "paths" | "none";
@@ -78,8 +44,8 @@ function fileColumn(id: string, folder: string, column: string, files: FileColum
 	return `(select ${text} from file f where f.id = ${id})`;
 }
 
-export function lookupSelect({ key, table, fields, own }: Lookup): string {
-	const group = fields.includes("group")
+export function lookupSelect({ key, table, grouped, own }: Lookup): string {
+	const group = grouped
 		? frrGroupsSql("t.id", (inOrder) => `string_agg(${item("g.name")}, ';' ${inOrder})`)
 		: "null::text";
 	const texts = OWN_FIELDS.map(({ name }) => `${name === own?.name ? `t.${name}::text` : "null::text"} as ${name}`);
@@ -97,65 +63,73 @@ const reportKey = (id: string) =>
 
 export const specimenKey = `'BK' || ${part("r.book")} || '/' || ${part("r.number")} || ${labPart("r")} || '/' || ${part("p.specimen_id")}`;
 
-const service = "select v.%c from service v where v.id = t.service_id";
 const named = (table: string, id: string) => `(select n.name from ${table} n where n.id = ${id})`;
-const ofService = (column: string) => `(${service.replace("%c", column)})`;
+const ofService = (column: string) => `(select v.${column} from service v where v.id = t.service_id)`;
 const ofSubstrate = (id: string, column: string) => `(select b.${column} from substrate b where b.id = ${id})`;
 
-export function recordSelect(list: Exclude<ImportListName, "lookups">, files: FileColumns): string {
-	switch (list) {
-		case "products":
-			return `select t.id, t.name, ${fileColumn("t.img_id", "products", "img", files)} as img,
-				${fileColumn("t.tds_id", "products", "tds", files)} as tds,
-				${fileColumn("t.msds_id", "products", "msds", files)} as msds,
-				t.is_active::text as is_active from product t`;
-		case "reports":
-			return `select t.id, ${book("t.book")} as book, t.number, ${named("lab", "t.lab_id")} as lab,
-				t.is_sample::text as is_sample, t.kind, ${named("standard", "t.standard_id")} as standard,
-				t.issued::text as issued, t.expires::text as expires, ${reportKey("t.superseded_by_id")} as superseded_by,
-				t.sponsor, t.scope, ${fileColumn("t.document_id", "reports", "document", files)} as document,
-				t.document_public::text as document_public, t.is_active::text as is_active from report t`;
-		case "specimens":
-			return `select t.id, ${book("r.book")} as report_book, r.number as report_number,
-				${named("lab", "r.lab_id")} as report_lab, t.specimen_id, t.size,
-				${named("seal_type", "t.application_id")} as application, ${named("frr", "t.frr_id")} as frr,
-				${named("brand", "t.brand_id")} as brand, ${named("product", "t.prot_first_id")} as prot_first,
-				${named("product", "t.prot_sec_id")} as prot_sec, ${named("product", "t.prot_third_id")} as prot_third,
-				${named("service_classification", ofService("classification_id"))} as service_classification,
-				${named("service_material", ofService("material_id"))} as service_material,
-				${named("service_type", ofService("service_type_id"))} as service_type,
-				${named("insulation_material", `(select i.name_id from insulation i where i.id = ${ofService("insulation_id")})`)}
-					as insulation_material,
-				(select i.thickness from insulation i where i.id = ${ofService("insulation_id")}) as insulation_thickness,
-				${named("orientation", ofSubstrate("t.substrate_id", "orientation_id"))} as substrate_orientation,
-				${named("substrate_name", ofSubstrate("t.substrate_id", "name_id"))} as substrate_name,
-				${ofSubstrate("t.substrate_id", "thickness")} as substrate_thickness,
-				${named("orientation", ofSubstrate("t.substrate_2_id", "orientation_id"))} as substrate_2_orientation,
-				${named("substrate_name", ofSubstrate("t.substrate_2_id", "name_id"))} as substrate_2_name,
-				${ofSubstrate("t.substrate_2_id", "thickness")} as substrate_2_thickness,
-				${specimenRemarks.map((remark) => `t.${remark}`).join(", ")}, t.is_active::text as is_active
-				from specimen t join report r on r.id = t.report_id`;
-		case "solutions":
-			return `select t.id, t.drawing,
-				(select string_agg(${specimenKey}, ';' order by ss.position) from solution_specimen ss
-					join specimen p on p.id = ss.specimen_id join report r on r.id = p.report_id
-					where ss.solution_id = t.id) as specimens,
-				(select string_agg(${item("(o.name || ' - ' || n.name || ' - ' || b.thickness)")}, ';' order by sb.position)
-					from solution_substrate sb join substrate b on b.id = sb.substrate_id
-					join orientation o on o.id = b.orientation_id join substrate_name n on n.id = b.name_id
-					where sb.solution_id = t.id) as substrates,
-				(select string_agg(i.note, E'\\n' order by i.no_id) from installation_note i where i.solution_id = t.id)
-					as installation,
-				${fileColumn("t.pdf_id", "solutions", "pdf", files)} as pdf,
-				${fileColumn("t.img_large_id", "solutions", "image", files)} as image,
-				t.is_active::text as is_active from solution t`;
-		case "warranties":
-			return `select t.id, t.revision, ${named("product", "t.product_id")} as product,
-				${fileColumn("t.pdf_id", "warranties", "pdf", files)} as pdf, t.is_active::text as is_active from warranty t`;
-		case "covers":
-			return "select t.id, t.revision, t.content, t.footer_note, t.is_active::text as is_active from cover t";
+const substrateTexts = (name: "substrate" | "substrate_2") => ({
+	[`${name}_orientation`]: named("orientation", ofSubstrate(`t.${name}_id`, "orientation_id")),
+	[`${name}_name`]: named("substrate_name", ofSubstrate(`t.${name}_id`, "name_id")),
+	[`${name}_thickness`]: ofSubstrate(`t.${name}_id`, "thickness"),
+});
+
+/** Columns whose text is not the field's own value, or the name that it refers to. */
+const ownTexts: Partial<Record<CatalogueEntity, Record<string, string>>> = {
+	serv: {
+		insulation: `(select i.thickness || ' - ' || n.name from insulation i join insulation_material n on n.id = i.name_id
+			where i.id = t.insulation_id)`,
+	},
+	report: { superseded_by: reportKey("t.superseded_by_id") },
+	specimen: {
+		report_book: book("r.book"),
+		report_number: "r.number",
+		report_lab: named("lab", "r.lab_id"),
+		service_classification: named("service_classification", ofService("classification_id")),
+		service_material: named("service_material", ofService("material_id")),
+		service_type: named("service_type", ofService("service_type_id")),
+		insulation_material: named(
+			"insulation_material",
+			`(select i.name_id from insulation i where i.id = ${ofService("insulation_id")})`,
+		),
+		insulation_thickness: `(select i.thickness from insulation i where i.id = ${ofService("insulation_id")})`,
+		...substrateTexts("substrate"),
+		...substrateTexts("substrate_2"),
+	},
+	solution: {
+		specimens: `(select string_agg(${specimenKey}, ';' order by ss.position) from solution_specimen ss
+			join specimen p on p.id = ss.specimen_id join report r on r.id = p.report_id where ss.solution_id = t.id)`,
+		substrates: `(select string_agg(${item("(o.name || ' - ' || n.name || ' - ' || b.thickness)")}, ';' order by sb.position)
+			from solution_substrate sb join substrate b on b.id = sb.substrate_id
+			join orientation o on o.id = b.orientation_id join substrate_name n on n.id = b.name_id
+			where sb.solution_id = t.id)`,
+		installation:
+			"(select string_agg(i.note, E'\\n' order by i.no_id) from installation_note i where i.solution_id = t.id)",
+	},
+};
+
+const joined: Partial<Record<CatalogueEntity, string>> = { specimen: "join report r on r.id = t.report_id" };
+
+function textOf(entity: CatalogueEntity, field: Field, name: string, files: FileColumns): string {
+	const own = ownTexts[entity]?.[name];
+	if (own) return own;
+	if (field.kind === "file") {
+		return fileColumn(`t.${fileColumns(field).at(-1)}`, fileOfEntity(entity) ?? "", name, files);
 	}
+	if (field.kind === "reference") return named(tableOf(field.to), `t.${field.column}`);
+	if (field.kind === "flag" || field.kind === "date") return `t.${field.column}::text`;
+	return field.kind === "text" && field.spelling === "book" ? book(`t.${field.column}`) : `t.${field.column}`;
 }
+
+function textsOf(entity: CatalogueEntity, files: FileColumns): string {
+	const texts = columnsOf(entity).map(
+		({ field, column: { name } }) => `${textOf(entity, field, name, files)} as ${name}`,
+	);
+	return `select t.id, ${texts.join(", ")}, t.is_active::text as is_active
+		from ${tableOf(entity)} t ${joined[entity] ?? ""}`;
+}
+
+/** The columns of a file, all text. */
+export const recordSelect = (list: RecordFile, files: FileColumns): string => textsOf(FILE_ENTITIES[list], files);
 
 export const allLookupsSelect = (): string =>
 	LOOKUPS.map((each, turn) => `(select l.*, ${turn} as turn from (${lookupSelect(each)}) l)`).join(" union all ");

@@ -1,19 +1,20 @@
 import { z } from "zod";
 import { FIELD_REQUIRED, type FieldErrors, NOT_A_BOOLEAN, notAChoice, unknownRecord } from "#app/domain/errors.ts";
 import type { PictureIds } from "#app/domain/files/intake.ts";
+import { withoutDirectionControls } from "#app/domain/hidden-characters.ts";
+import { plainCode, withoutBk } from "#app/domain/plain-text.ts";
+import { ratingName } from "#app/domain/ratings/rating.ts";
+import { optionalText, requiredText, standardText } from "#app/domain/text.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { dateText, notADate } from "./date.schema.ts";
-import type {
-	ChoiceField,
-	DateField,
-	FileField,
-	RecordDefinition,
-	RecordInput,
-	ReferenceField,
-	ReferencesField,
-	StoredValues,
-	TextField,
-} from "./definition.ts";
+import {
+	type FieldOf,
+	fileColumns,
+	type RecordDefinition,
+	type RecordInput,
+	type StoredValues,
+	type TextDefinition,
+} from "./record-definition.ts";
 import type { CatalogueEntity } from "./records.ts";
 import { type Columns, type StoredState, storedAs } from "./stored.ts";
 
@@ -29,7 +30,7 @@ type Stored = StoredValues | null;
 /** All fields for a new record (null), else the given ones. Fields with faults of the caller's are not read again. */
 export async function checkRecord(
 	em: EntityManager,
-	{ fields, rule }: RecordDefinition,
+	{ fields, texts = {}, references = {}, lines = {}, rule }: RecordDefinition,
 	input: RecordInput,
 	state: StoredState | null,
 	known: FieldErrors = {},
@@ -41,18 +42,20 @@ export async function checkRecord(
 	const files: string[] = [];
 	for (const field of fields.filter(({ name }) => !known[name])) {
 		const value = input[field.name];
-		if (field.kind === "text") columns[field.column] = readText(field, input, stored, faults);
-		else if (field.kind === "choice") columns[field.column] = readChoice(field, value, stored, faults);
+		if (field.kind === "text") {
+			columns[field.column] = readText(field, texts[field.name] ?? textRule(field), { input, stored }, faults);
+		} else if (field.kind === "choice") columns[field.column] = readChoice(field, value, stored, faults);
 		else if (field.kind === "date") columns[field.column] = readDate(field, value, stored, faults);
 		else if (field.kind === "flag") columns[field.column] = readFlag(field.name, value, faults);
 		else if (field.kind === "reference") columns[field.column] = await readReference(em, field, value, stored, faults);
 		else if (field.kind === "references") {
 			const ids = await readReferences(em, field, value, stored, faults);
-			if (ids) lists.push((inside, id) => field.link.write(inside, id, ids));
+			if (ids) lists.push((inside, id) => references[field.name]!.write(inside, id, ids));
 		} else if (field.kind === "file") files.push(...readFile(field, value, stored, columns, faults));
 		else if (Array.isArray(value)) {
-			const texts = field.read(value.map(String), faults);
-			lists.push((inside, id) => field.link.write(inside, id, texts));
+			const { link, read } = lines[field.name]!;
+			const elements = read(value.map(String), faults);
+			lists.push((inside, id) => link.write(inside, id, elements));
 		}
 	}
 	columns.is_active = readFlag("is_active", input.is_active, faults);
@@ -60,15 +63,29 @@ export async function checkRecord(
 	return { columns: given, lists, files, faults: { ...rule?.({ ...state?.columns, ...given }), ...faults } };
 }
 
-function readText(field: TextField, input: RecordInput, stored: Stored, faults: FieldErrors): string | undefined {
+const SPELLINGS = { code: plainCode, book: withoutBk, rating: ratingName };
+
+/** What a text has to be, by its definition. */
+export function textRule({ max, required, optional, spelling }: TextDefinition): z.ZodType<string> {
+	const spelled = spelling && ((text: string) => withoutDirectionControls(SPELLINGS[spelling](text.trim())).trim());
+	if (required) return requiredText(required, max, undefined, spelled);
+	return optional ? optionalText(max, spelled) : standardText(max, spelled);
+}
+
+function readText(
+	field: FieldOf<"text">,
+	rule: z.ZodType<string>,
+	{ input, stored }: { input: RecordInput; stored: Stored },
+	faults: FieldErrors,
+): string | undefined {
 	const value = standIn(field, input, stored);
 	if (value === undefined && stored) return undefined;
-	const read = field.rule.safeParse(value);
+	const read = rule.safeParse(value);
 	if (read.success) return read.data;
 	faults[field.name] = read.error.issues.map(({ message }) => message);
 }
 
-function standIn({ name, otherwise }: TextField, input: RecordInput, stored: Stored): unknown {
+function standIn({ name, otherwise }: FieldOf<"text">, input: RecordInput, stored: Stored): unknown {
 	const value = input[name];
 	if (!otherwise) return value;
 	const empty = value === null || (value === undefined ? !stored : typeof value === "string" && value.trim() === "");
@@ -80,13 +97,13 @@ function readFlag(name: string, value: unknown, faults: FieldErrors): boolean | 
 	faults[name] = [NOT_A_BOOLEAN];
 }
 
-function readChoice({ name, choices }: ChoiceField, value: unknown, stored: Stored, faults: FieldErrors) {
+function readChoice({ name, choices }: FieldOf<"choice">, value: unknown, stored: Stored, faults: FieldErrors) {
 	if (isEmpty(value)) return value === undefined && stored ? undefined : null;
 	if (typeof value === "string" && Object.hasOwn(choices, value.trim())) return value.trim();
 	faults[name] = [notAChoice(value)];
 }
 
-function readDate({ name }: DateField, value: unknown, stored: Stored, faults: FieldErrors) {
+function readDate({ name }: FieldOf<"date">, value: unknown, stored: Stored, faults: FieldErrors) {
 	if (isEmpty(value)) return value === undefined && stored ? undefined : null;
 	const read = dateText.safeParse(value);
 	if (read.success) return read.data;
@@ -110,7 +127,7 @@ async function refusedReferences(
 
 async function readReference(
 	em: EntityManager,
-	{ name, to, optional }: ReferenceField,
+	{ name, to, optional }: FieldOf<"reference">,
 	value: unknown,
 	stored: Stored,
 	faults: FieldErrors,
@@ -128,7 +145,7 @@ async function readReference(
 
 async function readReferences(
 	em: EntityManager,
-	{ name, to, none, most }: ReferencesField,
+	{ name, to, none, most }: FieldOf<"references">,
 	value: unknown,
 	stored: Stored,
 	faults: FieldErrors,
@@ -144,12 +161,14 @@ async function readReferences(
 }
 
 function readFile(
-	{ name, columns: into, required }: FileField,
+	field: FieldOf<"file">,
 	value: unknown,
 	stored: Stored,
 	columns: Columns,
 	faults: FieldErrors,
 ): readonly string[] {
+	const { name, required } = field;
+	const into = fileColumns(field);
 	if (value === undefined || (value === null && required)) {
 		if (required && !stored) faults[name] = [required];
 		return [];

@@ -4,7 +4,7 @@ import { releaseFiles, settleFiles } from "#app/domain/files/pending.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type ChangedRecord, changeRecord, type RecordChange } from "./change.ts";
 import { checkRecord } from "./check.ts";
-import type { RecordDefinition, RecordInput } from "./definition.ts";
+import type { RecordDefinition, RecordInput } from "./record-definition.ts";
 import { readStored, writeStored } from "./stored.ts";
 import { takenFaults } from "./taken.ts";
 

@@ -7,7 +7,10 @@ import {
 	solutionEvidenceShape,
 } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import { id, shape, time } from "#app/domain/shape.schema.ts";
-import { ofRemarks, SPECIMEN_WORDS } from "./specimen-fields.ts";
+import { lookup as lookupOf, PRODUCT_FIELDS } from "./lookups.ts";
+import { arranged, type Field } from "./record-definition.ts";
+import { ANSWER_ORDER, INSULATION_FIELDS, REPORT_FIELDS, SERVICE_FIELDS, SUBSTRATE_FIELDS } from "./records.ts";
+import { SPECIMEN_FIELDS } from "./specimen-fields.ts";
 
 const active = z
 	.boolean()
@@ -21,72 +24,83 @@ export const lookup = shape("StaffLookup", "A record of a list of names, as staf
 	is_active: active,
 });
 
+type AnswerOf<Facts> = Facts extends { kind: "text" }
+	? z.ZodString
+	: Facts extends { kind: "date" }
+		? typeof dateOrNull
+		: Facts extends { kind: "flag" }
+			? z.ZodBoolean
+			: Facts extends { kind: "reference"; optional: true }
+				? z.ZodNullable<typeof named>
+				: Facts extends { kind: "reference" }
+					? typeof named
+					: z.ZodType;
+
+function answerOf(field: Field): z.ZodType {
+	if (field.kind === "text") return z.string();
+	if (field.kind === "date") return dateOrNull;
+	if (field.kind === "flag") return z.boolean();
+	return field.kind === "reference" && field.optional ? named.nullable() : named;
+}
+
+/** How the API answers the fields of a record, but for those that have a shape of their own. */
+function answers<Fields extends Readonly<Record<string, Field>>, Own extends Record<string, z.ZodType>>(
+	fields: Fields,
+	own: Own,
+	order: Parameters<typeof arranged>[1] = {},
+): { [Name in keyof Fields]: Name extends keyof Own ? Own[Name] : AnswerOf<Fields[Name]> } {
+	const shapes = arranged(Object.values(fields), order).map((field) => {
+		const shape: z.ZodType = own[field.name] ?? answerOf(field);
+		return [field.name, field.answer ? shape.describe(field.answer) : shape];
+	});
+	return Object.fromEntries(shapes);
+}
+
 export const substrate = shape("Substrate", "An element of the building that is penetrated.", {
 	id,
-	thickness: z.string().describe("As it was tested, with its unit: `116mm (2x13mm each side)`."),
-	name: named.describe("What it is made of."),
-	orientation: named.describe("Where it stands, such as Wall or Floor."),
+	...answers(SUBSTRATE_FIELDS, {}, ANSWER_ORDER.subs),
 	is_active: active,
 });
 
 export const insulation = shape("Insulation", "The insulation around a service.", {
 	id,
-	thickness: z.string().describe("With its unit: `13mm`; `N.A.` where there is none."),
-	name: named.describe("Its material."),
+	...answers(INSULATION_FIELDS, {}, ANSWER_ORDER.insu),
 	is_active: active,
 });
 
 export const service = shape("Service", "What passes through the element.", {
 	id,
-	material: named.describe("What it is made of, such as PVC."),
-	service_type: named.describe("What it is, such as Pipe."),
-	insulation: insulation.describe("The insulation around it."),
-	classification: named.describe("The class it was tested in, such as Combustible Pipe."),
+	...answers(SERVICE_FIELDS, { insulation }, ANSWER_ORDER.serv),
 	is_active: active,
 });
 
-const sample = z.boolean().describe("True for sample data, which is no test evidence.");
-const book = z.string().describe("The book it stands in, without `BK`.");
-const reportNumber = z.string().describe("Its number.");
-const lab = named.describe("The laboratory that issued it.");
+const successor = z.object({ id, label: z.string().describe("Its label, as reports are cited.") }).nullable();
+
+const reportAnswers = <File extends z.ZodType>(file: File) =>
+	answers(REPORT_FIELDS, { kind: reportKind, superseded_by: successor, document: file }, ANSWER_ORDER.report);
+
+const { book, number, lab, is_sample } = reportAnswers(z.unknown());
 
 export const report = shape("Report", "A fire test report, or another document of evidence.", {
 	id,
 	book,
-	number: reportNumber,
+	number,
 	lab,
 	is_active: active,
-	is_sample: sample,
+	is_sample,
 });
 
 export const standard = shape("Standard", "A test standard.", {
 	id,
 	name: recordName,
-	accepted_until: dateOrNull.describe("The last day evidence to this standard is accepted; null while it is."),
+	accepted_until: dateOrNull.describe(lookupOf("standard").own!.answer!),
 	is_active: active,
 });
 
-export const staffReportFields = <File extends z.ZodType>(file: File) => ({
-	id,
-	book,
-	number: reportNumber,
-	lab,
-	kind: reportKind,
-	standard: named.nullable().describe("The standard it was tested to; null where it is not recorded."),
-	issued: dateOrNull.describe("The day it was issued; null where it is not recorded."),
-	expires: dateOrNull.describe("The last day it is valid; null where the document does not say."),
-	superseded_by: z
-		.object({ id, label: z.string().describe("Its label, as reports are cited.") })
-		.nullable()
-		.describe("The report that replaces it; null without one."),
-	sponsor: z.string().describe("Who had it tested; may be empty."),
-	scope: z.string().describe("Its field of application; may be empty."),
-	document: file.describe("A signed, time-limited address of its PDF; null without one."),
-	document_public: z.boolean().describe("True where everybody signed in may read the PDF, not staff alone."),
-	status: reportStatus,
-	is_active: active,
-	is_sample: sample,
-});
+export const staffReportFields = <File extends z.ZodType>(file: File) => {
+	const { is_sample, ...fields } = reportAnswers(file);
+	return { id, ...fields, status: reportStatus, is_active: active, is_sample };
+};
 
 export const warnings = z
 	.array(z.string())
@@ -102,29 +116,15 @@ export const rating = shape("Rating", "The fire resistance of a solution, from i
 	maximal: z.array(z.string()).describe("The ratings that none of the others is above."),
 });
 
-const words = SPECIMEN_WORDS;
+const testedFrr = z.object({
+	id,
+	name: z.string().describe("In minutes, as structural/integrity/insulation: `-/60/60`."),
+	group: z.array(id).describe("The ids of its FRR groups."),
+});
 
 const specimenFields = {
 	id,
-	specimen_id: z.string().describe("Its name in the report."),
-	size: z.string().describe("The size of the service or opening that was tested, with its unit: `Ø100 mm`."),
-	...ofRemarks((remark) => z.string().describe(words[remark])),
-	application: named.describe(words.application),
-	frr: z
-		.object({
-			id,
-			name: z.string().describe("In minutes, as structural/integrity/insulation: `-/60/60`."),
-			group: z.array(id).describe("The ids of its FRR groups."),
-		})
-		.describe(words.frr),
-	brand: named.describe(words.brand),
-	prot_first: named.describe(words.prot_first),
-	prot_sec: named.nullable().describe(words.prot_sec),
-	prot_third: named.nullable().describe(words.prot_third),
-	service: service.describe(words.service),
-	substrate: substrate.describe(words.substrate),
-	substrate_2: substrate.nullable().describe(words.substrate_2),
-	report: report.describe(words.report),
+	...answers(SPECIMEN_FIELDS, { frr: testedFrr, service, substrate, substrate_2: substrate.nullable(), report }),
 	evidence: evidence.describe("How far it counts as evidence today."),
 	is_active: active,
 	created: time.describe("When it was added to the catalogue."),
@@ -143,10 +143,7 @@ const address = "A signed, time-limited address; null without a file.";
 
 export const productFields = <File extends z.ZodType>(file: File) => ({
 	id,
-	name: recordName,
-	img: file.describe(`Its picture. ${address}`),
-	tds: file.describe(`Its technical data sheet. ${address}`),
-	msds: file.describe(`Its material safety data sheet. ${address}`),
+	...answers(PRODUCT_FIELDS, { img: file, tds: file, msds: file }),
 	is_active: active,
 });
 

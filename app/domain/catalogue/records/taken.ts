@@ -3,8 +3,8 @@ import { conflict, type FieldErrors, invalid } from "#app/domain/errors.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { brokenConstraint, brokenUnique, errorCode } from "#db/thrown.ts";
-import type { RecordDefinition } from "./definition.ts";
 import { LOOKUPS } from "./lookups.ts";
+import type { RecordDefinition } from "./record-definition.ts";
 import type { CatalogueEntity } from "./records.ts";
 import { type Columns, storedAs } from "./stored.ts";
 

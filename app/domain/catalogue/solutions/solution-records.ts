@@ -32,7 +32,7 @@ export async function readSolutionRecords(
 
 async function readRecordsWithParts(em: EntityManager, wanted: Wanted, view: ShownSpecimens) {
 	const { rows, parts } = await readSolutionRows(em, wanted);
-	return { records: rows.map((row) => recordOf(row, parts, view)), parts };
+	return { records: rows.map((row) => definitionOf(row, parts, view)), parts };
 }
 
 interface Written {
@@ -74,7 +74,7 @@ export async function getSolutionRecord(
 
 const fileRef = (file: SolutionRow["pdf"]): FileRef | null => file && { version: file.id, name: file.name };
 
-function recordOf(row: SolutionRow, parts: Parts, view: ShownSpecimens): SolutionRecord {
+function definitionOf(row: SolutionRow, parts: Parts, view: ShownSpecimens): SolutionRecord {
 	const tested = row.specimens.map((specimen) => judged(specimen, parts));
 	const substrate = row.substrates.map((id) => parts.substrates.get(id));
 	const facts = tested.filter(({ specimen }) => specimen.isActive).map((one) => factsOf(one, parts));

@@ -1,10 +1,11 @@
 import type { Actor } from "#app/domain/actor.ts";
-import type { RecordDefinition } from "#app/domain/catalogue/records/definition.ts";
 import { installationNotes, solutionSpecimens, solutionSubstrates } from "#app/domain/catalogue/records/links.ts";
+import type { RecordDefinition } from "#app/domain/catalogue/records/record-definition.ts";
+import { recordFields } from "#app/domain/catalogue/records/records.ts";
 import { type SavedRecord, saveRecord } from "#app/domain/catalogue/records/save.ts";
-import { FILE_REQUIRED, type FieldErrors, NULL_CHARACTERS } from "#app/domain/errors.ts";
+import { type FieldErrors, NULL_CHARACTERS } from "#app/domain/errors.ts";
 import { drawingCode } from "#app/domain/files/drawing-code.schema.ts";
-import { MAX_NOTE, MAX_NOTES, MAX_SPECIMENS, MAX_SUBSTRATES } from "#app/domain/files/drawing-limits.ts";
+import { MAX_NOTE, MAX_NOTES } from "#app/domain/files/drawing-limits.ts";
 import type { PictureIds } from "#app/domain/files/intake.ts";
 import { oneLine } from "#app/domain/plain-text.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -21,28 +22,10 @@ export interface SolutionInput {
 
 export const solutionRecord: RecordDefinition = {
 	key: "solution",
-	fields: [
-		{ kind: "text", name: "drawing", column: "drawing", rule: drawingCode },
-		{ kind: "file", name: "pdf", columns: ["pdf_id"], required: FILE_REQUIRED },
-		{ kind: "file", name: "img", columns: ["img_small_id", "img_large_id"], required: FILE_REQUIRED },
-		{
-			kind: "references",
-			name: "specimen",
-			to: "specimen",
-			link: solutionSpecimens,
-			most: MAX_SPECIMENS,
-			none: "Select at least one specimen.",
-		},
-		{
-			kind: "references",
-			name: "substrate",
-			to: "subs",
-			link: solutionSubstrates,
-			most: MAX_SUBSTRATES,
-			none: "Select at least one substrate.",
-		},
-		{ kind: "texts", name: "installation", link: installationNotes, read: readNotes },
-	],
+	fields: recordFields("solution"),
+	texts: { drawing: drawingCode },
+	references: { specimen: solutionSpecimens, substrate: solutionSubstrates },
+	lines: { installation: { link: installationNotes, read: readNotes } },
 };
 
 /** Each on one line, since an export puts one on each line; empty ones dropped. */

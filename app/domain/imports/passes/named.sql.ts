@@ -18,14 +18,14 @@ export async function resolveNamed(session: ImportSession, table: string): Promi
 	);
 }
 
-export async function checkNamed(session: ImportSession, { key, maxName, fields, own }: Lookup): Promise<void> {
+export async function checkNamed(session: ImportSession, { key, maxName, grouped, own }: Lookup): Promise<void> {
 	await addFaults(
 		session,
 		`select r.line, 'name', r.name,
 			format('%s characters are too many; at most ${maxName} are allowed', char_length(r.name)), null, false
 		from imp_row r where char_length(r.name) > ${maxName}`,
 	);
-	const owned = [...(fields.includes("group") ? [] : [{ name: "group", owner: "an FRR" }]), ...OWN_FIELDS];
+	const owned = [...(grouped ? [] : [{ name: "group", owner: "an FRR" }]), ...OWN_FIELDS];
 	for (const { name: field, owner } of owned.filter(({ name }) => name !== own?.name)) {
 		await addFaults(
 			session,

@@ -2,15 +2,16 @@ import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { to as copyTo } from "pg-copy-streams";
-import { entityOfList, historySelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
+import { historySelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import {
 	COLUMNS,
-	type Column,
+	FILE_ENTITIES,
 	ID,
 	IMPORT_LISTS,
 	type ImportListName,
 } from "#app/domain/catalogue/records/csv-columns.ts";
 import { LOOKUPS } from "#app/domain/catalogue/records/lookups.ts";
+import type { CsvColumn } from "#app/domain/catalogue/records/record-definition.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { importFile } from "#app/domain/imports/file.sql.ts";
 import { FILE_GONE, FILE_KEPT } from "#app/domain/imports/file-columns.sql.ts";
@@ -20,7 +21,7 @@ import { literal, quoted } from "#app/domain/imports/sql-text.ts";
 import { addObstacles } from "./obstacles.sql.ts";
 
 const entitiesOf = (list: ImportListName): CatalogueEntity[] =>
-	list === "lookups" ? LOOKUPS.flatMap(({ key }) => (key === "product" ? [] : [key])) : [entityOfList[list]];
+	list === "lookups" ? LOOKUPS.flatMap(({ key }) => (key === "product" ? [] : [key])) : [FILE_ENTITIES[list]];
 
 export interface Former {
 	entities: readonly CatalogueEntity[];
@@ -38,7 +39,7 @@ function fileCell(former: Former, entity: CatalogueEntity, name: string): string
 }
 
 function formerRows(former: Former, list: ImportListName, entity: CatalogueEntity): string {
-	const cell = ({ name, file }: Column) =>
+	const cell = ({ name, file }: CsvColumn) =>
 		file
 			? fileCell(former, entity, name)
 			: `case when o.texts ? ${literal(name)} then o.texts ->> ${literal(name)} else e.${quoted(name)} end`;

@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileOf, isIn } from "#app/domain/catalogue/history/record-texts.sql.ts";
-import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
+import { fileOfEntity, IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
 import { findLookup } from "#app/domain/catalogue/records/lookups.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { beginRun } from "#app/domain/imports/begin.sql.ts";
@@ -74,6 +73,5 @@ function resultsOf(
 }
 
 function listOfEntity(entity: CatalogueEntity): ImportListName {
-	if (isIn(fileOf, entity)) return fileOf[entity];
-	return findLookup(entity) ? "lookups" : "specimens";
+	return fileOfEntity(entity) ?? (findLookup(entity) ? "lookups" : "specimens");
 }

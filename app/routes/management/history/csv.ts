@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { historyCsv } from "#app/domain/lists/history-csv.ts";
+import { historyCsv } from "#app/domain/exports/history-csv.ts";
 import { csvDownload } from "#app/http/csv.server.ts";
 import { requireUser, staffOnly } from "#app/http/guards.server.ts";
 import { readHistoryQuery } from "./query.server.ts";

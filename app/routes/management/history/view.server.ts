@@ -1,7 +1,7 @@
 import { amountOf } from "#app/amounts.ts";
+import { columnLabel, columnText } from "#app/domain/catalogue/history/labels.ts";
 import type { ToldChange } from "#app/domain/catalogue/history/told.sql.ts";
 import { hasVersions } from "#app/domain/catalogue/history/version.sql.ts";
-import { columnLabel, columnText } from "#app/domain/lists/column-labels.ts";
 import { changeWords, recordAddress } from "./history-labels.ts";
 
 export function changeView({ entity, recordId, solutions, fields, source, importRun, ...change }: ToldChange) {

@@ -1,4 +1,4 @@
-import type { StoredValues } from "#app/domain/catalogue/records/definition.ts";
+import type { StoredValues } from "#app/domain/catalogue/records/record-definition.ts";
 import type { formFaults } from "#app/routes/forms.tsx";
 import { VersionsTable } from "#app/ui/list/versions-table.tsx";
 import type { RecordFormData } from "./form-data.server.ts";

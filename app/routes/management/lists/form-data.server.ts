@@ -2,13 +2,13 @@ import type { z } from "zod";
 import { notFound } from "#app/domain/errors.ts";
 import type { FileKind } from "#app/domain/files/kinds.ts";
 import { nameCompany } from "#app/domain/inbox/company-requests.sql.ts";
-import type { ListFileField } from "#app/domain/lists/definition.ts";
 import { usedIn } from "#app/domain/lists/effect.sql.ts";
 import { recordFormSchema } from "#app/domain/lists/form.schema.ts";
 import { listOptions, type RecordOption } from "#app/domain/lists/options.sql.ts";
 import { findRow, getRecord } from "#app/domain/lists/read.sql.ts";
 import { removalOf } from "#app/domain/lists/removal.ts";
 import { saveRecord } from "#app/domain/lists/save.ts";
+import type { ListFileField } from "#app/domain/lists/staff-list.ts";
 import { storedFiles } from "#app/domain/lists/stored-files.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { suggestedGroups } from "#app/domain/ratings/form-rule.ts";
@@ -62,7 +62,7 @@ export async function saveForm(request: Request, key: string, id: number | null)
 	const schema = recordFormSchema(fields, files);
 	const [largest] = files.map(({ mostBytes }) => mostBytes).toSorted((a, b) => b - a);
 	if (largest === undefined) return submit(staffOnly(request), schema, (context, input) => save(context, input, {}));
-	const kinds = Object.fromEntries(files.map(({ name, upload }) => [name, upload]));
+	const kinds = Object.fromEntries(files.map(({ name, file }) => [name, file]));
 	return submitUploads(staffOnly(request), { schema, kinds, mostBytes: largest }, (context, input, { ids }) =>
 		save(context, input, chosenFiles(files, input, ids)),
 	);
@@ -88,8 +88,8 @@ export async function saveForm(request: Request, key: string, id: number | null)
 
 /** A new file replaces the stored one, whatever else is ticked; a file that is neither stays. */
 function chosenFiles(files: readonly ListFileField[], input: FormInput, ids: Partial<Record<FileKind, number[]>>) {
-	const chosen = files.flatMap(({ name, upload }): [string, number | null][] => {
-		const id = ids[upload]?.[0] ?? (input[removalOf(name)] ? null : undefined);
+	const chosen = files.flatMap(({ name, file }): [string, number | null][] => {
+		const id = ids[file]?.[0] ?? (input[removalOf(name)] ? null : undefined);
 		return id === undefined ? [] : [[name, id]];
 	});
 	return Object.fromEntries(chosen);

@@ -1,4 +1,4 @@
-import { LIST_GROUPS } from "#app/domain/lists/definition.ts";
+import { LIST_GROUPS } from "#app/domain/lists/staff-list.ts";
 import { LISTS } from "#app/domain/lists/table.ts";
 import { paths } from "#app/paths.ts";
 import type { NavList } from "#app/ui/list/list-nav.tsx";

@@ -1,4 +1,4 @@
-import type { ListField, StaffList } from "#app/domain/lists/definition.ts";
+import type { ListField, StaffList } from "#app/domain/lists/staff-list.ts";
 
 export function viewOf(list: StaffList) {
 	const { key, title, singular, plural, searchedWords, pageSize, savesActive = false } = list;

@@ -1,4 +1,4 @@
-import type { StoredValues } from "#app/domain/catalogue/records/definition.ts";
+import type { StoredValues } from "#app/domain/catalogue/records/record-definition.ts";
 import type { RecordOption } from "#app/domain/lists/options.sql.ts";
 import { suggestsGroup } from "#app/domain/ratings/groups.ts";
 import type { formFaults } from "#app/routes/forms.tsx";

@@ -1,5 +1,5 @@
 import type { FormEventHandler, ReactNode } from "react";
-import type { StoredValues } from "#app/domain/catalogue/records/definition.ts";
+import type { StoredValues } from "#app/domain/catalogue/records/record-definition.ts";
 import type { Rejected } from "#app/http/submit.server.ts";
 import { FormKey, formFaults } from "#app/routes/forms.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { recordFacts } from "#app/domain/catalogue/history/labels.ts";
 import { tellChanges } from "#app/domain/catalogue/history/told.sql.ts";
-import { recordFacts } from "#app/domain/lists/column-labels.ts";
 import { usedIn } from "#app/domain/lists/effect.sql.ts";
 import { getRow } from "#app/domain/lists/read.sql.ts";
 import { storedFiles } from "#app/domain/lists/stored-files.ts";

@@ -1,13 +1,15 @@
-import { specimenReferenceFields } from "#app/domain/catalogue/records/specimen-fields.ts";
+import {
+	SPECIMEN_FIELDS,
+	type SpecimenField,
+	specimenReferenceFields,
+} from "#app/domain/catalogue/records/specimen-fields.ts";
 import { keyed } from "#app/domain/keyed.ts";
 import { readSpecimenWizard, type SpecimenKey } from "#app/domain/wizards/specimen.ts";
 import { type Choice, listChoices, listChosen } from "#app/domain/wizards/specimen-choices.sql.ts";
-import { specimenLabels } from "#app/domain/wizards/specimen-labels.ts";
 import {
 	chosen,
 	hasSecondSubstrate,
 	SPECIMEN_STEPS,
-	type SpecimenField,
 	type SpecimenValues,
 	specimenFields,
 } from "#app/domain/wizards/specimen-values.ts";
@@ -75,7 +77,7 @@ export async function readWizardPage({ em, actor }: RequestContext, address: Spe
 		choices,
 		review: specimenFields.map((field) => ({
 			field,
-			label: specimenLabels[field],
+			label: SPECIMEN_FIELDS[field].label,
 			value: mine[field],
 			/** Where it is changed: what is stored by now. */
 			before: before && before[field] !== mine[field] ? before[field] : null,

@@ -1,19 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { isOptional, SPECIMEN_LIMITS, specimenTextFields } from "#app/domain/catalogue/records/specimen-fields.ts";
+import { isOptional, SPECIMEN_FIELDS, type SpecimenField } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
-import { isOneOf, keyed } from "#app/domain/keyed.ts";
+import { keyed } from "#app/domain/keyed.ts";
 import { dropWizardDraft } from "#app/domain/wizards/drafts.ts";
 import { addToSolution } from "#app/domain/wizards/solution.ts";
 import { beginSpecimenCopy, keepMySpecimen, keepSpecimenStep, submitSpecimen } from "#app/domain/wizards/specimen.ts";
-import { specimenLabels } from "#app/domain/wizards/specimen-labels.ts";
-import {
-	SPECIMEN_STEPS,
-	type SpecimenField,
-	specimenFields,
-	stepOfField,
-} from "#app/domain/wizards/specimen-values.ts";
+import { SPECIMEN_STEPS, specimenFields, stepOfField } from "#app/domain/wizards/specimen-values.ts";
 import { loadPage, type RequestContext, requireUser, staffOnly } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
@@ -109,15 +103,17 @@ function act(request: Request, address: SpecimenAddress) {
 	});
 }
 
-const hints: Partial<Record<SpecimenField, string>> = {
-	size: "Diameter and mm required, for example Ø100 mm.",
-	specimen_id: "The laboratory's name for it, for example A1.",
-};
-
 /** A longer list is searched by typing, and so are those that grow. */
 const MOST_LOOKED_THROUGH = 50;
 
 const SEARCHED: readonly SpecimenField[] = ["service", "substrate", "substrate_2", "report"];
+
+interface Stated {
+	label: string;
+	hint?: string;
+	max?: number;
+	long?: boolean;
+}
 
 interface StepFieldsProps {
 	page: Pick<SpecimenPage, "fields" | "choices" | "values" | "second">;
@@ -131,10 +127,11 @@ function StepFields({ page, faults }: StepFieldsProps) {
 			<FieldGrid>
 				{fields.map((field) => {
 					const options = choices[field];
+					const { label, hint, max = 0, long }: Stated = SPECIMEN_FIELDS[field];
 					const common = {
 						id: field,
-						label: specimenLabels[field],
-						hint: hints[field],
+						label,
+						hint,
 						required: !isOptional(field),
 						defaultValue: faults.typed(field, values[field]),
 						errors: faults.of(field),
@@ -142,12 +139,10 @@ function StepFields({ page, faults }: StepFieldsProps) {
 					if (options && (options.length > MOST_LOOKED_THROUGH || SEARCHED.includes(field)))
 						return <SearchSelectField key={field} {...common} prompt="Choose…" options={options} byWords />;
 					if (options) return <SelectField key={field} {...common} name={field} prompt="Choose…" options={options} />;
-					const maxLength = isOneOf(specimenTextFields, field) ? SPECIMEN_LIMITS[field] : 0;
-					if (maxLength < 1000)
-						return <TextField key={field} {...common} name={field} maxLength={maxLength} autoComplete="off" />;
+					if (!long) return <TextField key={field} {...common} name={field} maxLength={max} autoComplete="off" />;
 					return (
 						<FullRow key={field}>
-							<TextAreaField {...common} name={field} maxLength={maxLength} />
+							<TextAreaField {...common} name={field} maxLength={max} />
 						</FullRow>
 					);
 				})}
@@ -167,7 +162,7 @@ function StepFields({ page, faults }: StepFieldsProps) {
 /** On the last step, which has no fields, the way to those that are wrong. */
 function StepFaults({ faults, last }: { faults: ReturnType<typeof formFaults>; last: boolean }) {
 	const fields = SPECIMEN_STEPS.flatMap((step) => step.fields);
-	const labels = Object.fromEntries(fields.map((field) => [field, specimenLabels[field]]));
+	const labels = Object.fromEntries(fields.map((field) => [field, SPECIMEN_FIELDS[field].label]));
 	if (!last) return <ErrorSummary {...faults.summary(labels)} />;
 	const wrong = faults.wrong(labels);
 	if (!faults.message && wrong.length === 0) return null;
@@ -224,7 +219,7 @@ export default function SpecimenWizard() {
 				<StepConflict
 					typed={faults}
 					show={answer?.result.error?.[""] !== undefined && !last}
-					fields={current.fields.map((name) => ({ name, label: specimenLabels[name] }))}
+					fields={current.fields.map((name) => ({ name, label: SPECIMEN_FIELDS[name].label }))}
 					kept={page.values}
 					choices={page.choices}
 				/>

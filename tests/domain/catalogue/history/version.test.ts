@@ -3,7 +3,7 @@ import { openFileStore } from "#app/adapters/files.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { readChanges } from "#app/domain/catalogue/history/changes.sql.ts";
 import { readVersion } from "#app/domain/catalogue/history/version.sql.ts";
-import type { RecordInput } from "#app/domain/catalogue/records/definition.ts";
+import type { RecordInput } from "#app/domain/catalogue/records/record-definition.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { saveSpecimen } from "#app/domain/catalogue/records/specimen.ts";
 import type { SpecimenInput } from "#app/domain/catalogue/records/specimen-fields.ts";

@@ -1,19 +1,7 @@
-import { z } from "zod";
 import type { Completeness } from "#app/domain/catalogue/evidence/completeness.sql.ts";
 import type { Finding } from "#app/domain/catalogue/evidence/consistency.ts";
-import type {
-	ChoiceField,
-	DateField,
-	FileField,
-	FlagField,
-	RecordDefinition,
-	ReferenceField,
-	ReferencesField,
-	TextField,
-} from "#app/domain/catalogue/records/definition.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
-import type { FileKind } from "#app/domain/files/kinds.ts";
-import { optionalText, requiredText, standardText } from "#app/domain/text.schema.ts";
+import type { Field, FieldOf, RecordDefinition } from "#app/domain/catalogue/records/record-definition.ts";
+import { type CatalogueEntity, definitionOf } from "#app/domain/catalogue/records/records.ts";
 import type { EntityManager } from "#db/orm.ts";
 
 export type ListKey = Exclude<CatalogueEntity, "warranty" | "cover">;
@@ -43,35 +31,14 @@ export interface ListFilter {
 	condition: string | ((em: EntityManager) => Promise<number[]>);
 }
 
-interface Labelled {
-	label: string;
-	hint?: string;
-}
-
-export interface ListTextField extends TextField, Labelled {
-	max: number;
-	required?: string;
-	/** May be left empty. */
-	optional?: true;
-	/** Several lines. */
-	long?: true;
-}
-
-export type ListField =
-	| ListTextField
-	| (ReferenceField & Labelled & { to: ListKey })
-	| (ReferencesField & Labelled & { to: ListKey })
-	| (ChoiceField & Labelled)
-	| (DateField & Labelled)
-	| (FlagField & Labelled);
+export type ListField = Exclude<Field, { kind: "file" | "texts" }>;
 
 /** A form keeps, replaces or removes it. */
-export interface ListFileField extends FileField, Labelled {
-	upload: FileKind;
+export type ListFileField = FieldOf<"file"> & {
 	accept: string;
 	/** Bytes of the whole form that brings it. */
 	mostBytes: number;
-}
+};
 
 /** For screens, search, forms and rules. */
 export interface StaffList extends RecordDefinition {
@@ -110,26 +77,10 @@ export interface StaffList extends RecordDefinition {
 	savesActive?: true;
 }
 
-type TextMore = Partial<Pick<ListTextField, "required" | "optional" | "long" | "otherwise" | "hint">> & {
-	/** The text as it is stored: a book loses its `BK`, a rating has one spelling. */
-	read?: (text: string) => string;
-};
+const inForm = (field: Field): field is ListField => field.kind !== "file" && field.kind !== "texts";
 
-export function text(name: string, label: string, max: number, { read, ...more }: TextMore = {}): ListTextField {
-	const plain = more.required
-		? requiredText(more.required, max)
-		: more.optional
-			? optionalText(max)
-			: standardText(max);
-	const rule = read ? z.preprocess((given) => (typeof given === "string" ? read(given.trim()) : given), plain) : plain;
-	return { kind: "text", name, label, column: name, max, rule, ...more };
+/** What the definition of a record says of its list. */
+export function listedAs<Key extends ListKey>(key: Key) {
+	const { table, singular, plural, fields } = definitionOf(key);
+	return { key, table, singular, plural, fields: fields.filter(inForm) };
 }
-
-export const reference = (name: string, label: string, to: ListKey) =>
-	({ kind: "reference", name, label, to, column: `${name}_id` }) as const;
-
-export const optionalReference = (name: string, label: string, to: ListKey, hint?: string) =>
-	({ ...reference(name, label, to), optional: true, hint }) as const;
-
-export const date = (name: string, label: string, hint?: string) =>
-	({ kind: "date", name, label, column: name, hint }) as const;

@@ -1,10 +1,10 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { listAdded } from "#app/domain/catalogue/history/added.sql.ts";
 import type { HistoryQuery } from "#app/domain/catalogue/history/changes.sql.ts";
+import { columnLabel, columnText } from "#app/domain/catalogue/history/labels.ts";
 import { type ToldChange, tellChanges } from "#app/domain/catalogue/history/told.sql.ts";
-import { CSV_MARK, csvLine } from "#app/domain/exports/csv-line.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { columnLabel, columnText } from "./column-labels.ts";
+import { CSV_MARK, csvLine } from "./csv-line.ts";
 
 const header = "change,at,who,source,import_run,kind,id,record,field,old,new,solutions".split(",");
 const PORTION = 500;
