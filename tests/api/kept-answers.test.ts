@@ -4,7 +4,7 @@ import { answerApi } from "#app/api/frame/answer.ts";
 import { findKept, type KeptAnswer, keepAnswer } from "#app/api/frame/kept-reply.ts";
 import { issueToken } from "#app/api/frame/tokens.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { saveRecord } from "#app/domain/lists/save.ts";
+import { saveListRecord } from "#app/domain/lists/save-list-record.ts";
 import { overrideSettings } from "#db/settings.ts";
 import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
 import { makePerson, makeProject } from "#tests/support/catalogue.ts";
@@ -78,7 +78,7 @@ const changes: [what: string, change: () => Promise<unknown>][] = [
 	[
 		"a screen's save",
 		async () =>
-			saveRecord(api.em, actor, "brand", {
+			saveListRecord(api.em, actor, "brand", {
 				id: await number("select min(brand_id) from specimen"),
 				values: { name: "Newer" },
 				source: "page",

@@ -4,7 +4,7 @@ import { stringify } from "csv-stringify/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files.server.ts";
 import { issueToken } from "#app/api/frame/tokens.ts";
-import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/documents.ts";
+import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import { runImport } from "#app/domain/imports/run.ts";
 import { undoImport } from "#app/domain/imports/undo/undo.ts";

@@ -2,8 +2,8 @@ import { solutionAnswer } from "#app/api/frame/addresses.ts";
 import { type Answer, type CallContext, list } from "#app/api/frame/call.ts";
 import { problem } from "#app/api/frame/problems.ts";
 import { findingsOn } from "#app/domain/catalogue/evidence/consistency.ts";
-import type { Wanted } from "#app/domain/catalogue/solutions/rows.sql.ts";
 import { readSolutionRecords } from "#app/domain/catalogue/solutions/solution-records.ts";
+import type { Wanted } from "#app/domain/catalogue/solutions/solution-rows.sql.ts";
 import { type Found, firstOf, readIds } from "#app/domain/finder/whole-lists.sql.ts";
 import { withWarnings } from "./warnings.ts";
 

@@ -17,7 +17,7 @@ import {
 	substrate,
 } from "#app/domain/catalogue/records/shapes.ts";
 import { type FieldErrors, notFound } from "#app/domain/errors.ts";
-import { saveRecord } from "#app/domain/lists/save.ts";
+import { saveListRecord } from "#app/domain/lists/save-list-record.ts";
 import type { ListField, ListKey } from "#app/domain/lists/staff-list.ts";
 import { LISTS, listOf } from "#app/domain/lists/table.ts";
 import { listIds, readWhole } from "#app/domain/lists/whole.sql.ts";
@@ -144,7 +144,7 @@ export async function saveListed(
 	values: Record<string, unknown>,
 	faults: FieldErrors = {},
 ) {
-	const saved = await saveRecord(asked.em, asked.actor, key, { id, source: "api", values, faults });
+	const saved = await saveListRecord(asked.em, asked.actor, key, { id, source: "api", values, faults });
 	return recordOf(asked, key, saved.id);
 }
 

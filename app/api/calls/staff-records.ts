@@ -5,11 +5,10 @@ import { saving } from "#app/api/frame/saving.ts";
 import { keepFiles, type StoredUpload, upload } from "#app/api/frame/uploads.ts";
 import { textRule } from "#app/domain/catalogue/records/check.ts";
 import { lookup as lookupOf, PRODUCT_FIELDS } from "#app/domain/catalogue/records/lookups.ts";
-import { saveProduct } from "#app/domain/catalogue/records/product.ts";
 import type { FieldDefinition } from "#app/domain/catalogue/records/record-definition.ts";
 import { REPORT_FIELDS } from "#app/domain/catalogue/records/records.ts";
+import { saveProduct, saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
 import { lookup, named } from "#app/domain/catalogue/records/shapes.ts";
-import { saveSpecimen } from "#app/domain/catalogue/records/specimen.ts";
 import {
 	isOptional,
 	SPECIMEN_FIELDS,

@@ -5,7 +5,7 @@ import { checked } from "#app/api/frame/input.ts";
 import { saving } from "#app/api/frame/saving.ts";
 import { keepFiles, refusedFiles, requiredUpload, upload } from "#app/api/frame/uploads.ts";
 import { drawing, staffSolution } from "#app/api/shapes.ts";
-import { replacePdf, type SolutionInput, saveSolution } from "#app/domain/catalogue/solutions/solution.ts";
+import { replacePdf, type SolutionInput, saveSolution } from "#app/domain/catalogue/records/saved-records.ts";
 import { FIELD_REQUIRED, type FieldErrors, invalid, isRefusal, notFound } from "#app/domain/errors.ts";
 import { drawingCode } from "#app/domain/files/drawing-code.schema.ts";
 import { MAX_NOTE, MAX_NOTES, MAX_SPECIMENS, MAX_SUBSTRATES } from "#app/domain/files/drawing-limits.ts";

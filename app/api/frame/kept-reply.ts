@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { readVersions } from "#app/domain/catalogue/finder-index/version.sql.ts";
+import { readVersions } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
 import { linkExpiry } from "#app/domain/files/links.ts";
 import { today } from "#app/domain/today.ts";
 import { acceptedEncoding, COMPRESSION, type Encoding } from "#app/http/accepted-encoding.ts";

@@ -1,8 +1,11 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { listAdded } from "#app/domain/catalogue/history/added.sql.ts";
+import {
+	type DescribedChange,
+	describeChanges,
+	listAdded,
+} from "#app/domain/catalogue/history/change-descriptions.sql.ts";
 import type { HistoryQuery } from "#app/domain/catalogue/history/changes.sql.ts";
 import { columnLabel, columnText } from "#app/domain/catalogue/history/labels.ts";
-import { type ToldChange, tellChanges } from "#app/domain/catalogue/history/told.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { CSV_MARK, csvLine } from "./csv-line.ts";
 
@@ -15,14 +18,14 @@ export async function* historyCsv(em: EntityManager, actor: Actor, query: Histor
 	yield CSV_MARK + csvLine(header);
 	if (query.run !== undefined) yield* added(em, actor, query.run);
 	for (let before = query.before; ; ) {
-		const changes = await tellChanges(em, actor, { ...query, before }, PORTION);
+		const changes = await describeChanges(em, actor, { ...query, before }, PORTION);
 		if (changes.length > 0) yield changes.map(lines).join("");
 		if (changes.length < PORTION) return;
 		before = changes.at(-1)!.id;
 	}
 }
 
-function lines({ fields, ...change }: ToldChange): string {
+function lines({ fields, ...change }: DescribedChange): string {
 	const { id, at, who, source, importRun, entity, noun, recordId, label, solutions } = change;
 	const told = [id, at, who ?? "", source, importRun ?? "", noun, recordId, label];
 	const count = solutions?.count ?? "";

@@ -1,7 +1,7 @@
 import { type InferEntity, LockMode, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import type { SolutionView } from "#app/domain/catalogue/solutions/views.ts";
 import { withdrawnSolution } from "#app/domain/catalogue/solutions/withdrawn.ts";
 import { type FieldErrors, invalid, notFound, unknownRecord } from "#app/domain/errors.ts";

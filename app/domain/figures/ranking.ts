@@ -1,7 +1,7 @@
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { readVersions, type Versions } from "#app/domain/catalogue/finder-index/version.sql.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { readVersions, type Versions } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { openSummaries, type SolutionSummary } from "#app/domain/catalogue/solutions/summaries.sql.ts";
 import type { SolutionView } from "#app/domain/catalogue/solutions/views.ts";
 import { cacheByVersion } from "#app/domain/kept-by-version.ts";

@@ -1,6 +1,6 @@
 import type { EvidencePart } from "#app/domain/catalogue/evidence/evidence.ts";
+import { reportStatusSql, withEvidenceSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
 import { WANTED, type WantedEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
-import { reportStatusSql, withEvidenceSql } from "#app/domain/catalogue/evidence/report-status-sql.ts";
 import { literal } from "#app/domain/imports/sql-text.ts";
 import { today } from "#app/domain/today.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fillAtOnce } from "#app/domain/catalogue/finder-index/bulk-load.ts";
+import { fillAtOnce } from "#app/domain/catalogue/finder-index/read-model.ts";
 import type { ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
 import { annotateFile } from "./annotate.ts";
 import { snapshotAfter, snapshotBefore } from "./changes.sql.ts";

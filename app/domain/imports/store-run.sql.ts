@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { writeDocumentsOfRun } from "#app/domain/catalogue/finder-index/documents.ts";
-import { loadPathsOf } from "#app/domain/catalogue/finder-index/read-model.ts";
+import { loadPathsOf, writeDocumentsOfRun } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { releaseSql } from "#app/domain/files/unused.ts";
 import { storeChanges } from "./changes.sql.ts";
 import { storeMade } from "./made.sql.ts";

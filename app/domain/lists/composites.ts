@@ -1,5 +1,8 @@
-import { circleFaults } from "#app/domain/catalogue/evidence/superseded.ts";
-import { reportLabelOf, serviceLabelOf, substrateLabelOf } from "#app/domain/catalogue/records/labels-sql.ts";
+import { reportStatusSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
+import { circleFaults } from "#app/domain/catalogue/evidence/report-documents.sql.ts";
+import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
+import { REPORT_STATUSES, type ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
+import { reportLabelOf, serviceLabelOf, substrateLabelOf } from "#app/domain/catalogue/records/record-labels.sql.ts";
 import {
 	INSULATION_FIELDS,
 	REPORT_FIELDS,
@@ -8,8 +11,58 @@ import {
 } from "#app/domain/catalogue/records/records.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
 import { MAX_REPORT_FORM_BYTES } from "#app/domain/files/kinds.ts";
-import { reportFilters, statusOfReport } from "./report-filters.ts";
-import { listedAs, type StaffList } from "./staff-list.ts";
+import { type ListFilter, listedAs, type StaffList } from "./staff-list.ts";
+
+/** Of the report `t`; `$today` stands for the day. */
+const statusOfReport = reportStatusSql("t", "$today");
+
+const byStatus = (status: ReportStatus): ListFilter => ({
+	only: status.replaceAll(" ", "_"),
+	group: "Status",
+	label: status,
+	adjective: status,
+	none: `is ${status}`,
+	condition: `${statusOfReport} = '${status}'`,
+});
+
+const dueWithin = (days: number): ListFilter => ({
+	only: `due_${days}`,
+	group: "Due",
+	label: `expires within ${days} days`,
+	none: `expires within ${days} days`,
+	condition: `t.is_active and t.expires between '$today'::date and '$today'::date + ${days}`,
+});
+
+const byKind = ([kind, label]: [kind: string, label: string]): ListFilter => ({
+	only: kind,
+	group: "Kind",
+	label,
+	none: `is a ${label.toLowerCase()}`,
+	condition: `t.kind = '${kind}'`,
+});
+
+const reportFilters: readonly ListFilter[] = [
+	...REPORT_STATUSES.map(byStatus),
+	{
+		only: "relied_on",
+		group: "Status",
+		label: "not in force, still relied on",
+		none: "that is not in force is relied on",
+		condition: `${statusOfReport} in ('withdrawn', 'superseded', 'expired', 'standard ended') and exists (
+			select from specimen p join solution_specimen l on l.specimen_id = p.id join solution s on s.id = l.solution_id
+			where p.report_id = t.id and p.is_active and s.is_active)`,
+	},
+	...[30, 90].map(dueWithin),
+	...Object.entries(REPORT_KINDS).map(byKind),
+	{ only: "no_kind", group: "Kind", label: "no kind recorded", none: "lacks its kind", condition: "t.kind is null" },
+	{
+		only: "no_kind_or_date",
+		group: "Kind",
+		label: "no kind or date of issue recorded",
+		none: "in use lacks its kind or date of issue",
+		condition: "t.is_active and (t.kind is null or t.issued is null)",
+	},
+];
 
 const insulationLabel = "(i.thickness || ' - ' || n.name)";
 

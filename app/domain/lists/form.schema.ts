@@ -34,7 +34,7 @@ export const recordFormSchema = (
 	);
 
 /** The wanted state, so that sending it twice is harmless. */
-export const standingSchema = z.object({
+export const toggleActiveSchema = z.object({
 	is_active: z.enum(["true", "false"]).transform((flag) => flag === "true"),
 	version: recordVersion.optional(),
 });

@@ -1,6 +1,6 @@
 import { frrGroups } from "#app/domain/catalogue/records/links.ts";
 import { LOOKUPS, type Lookup } from "#app/domain/catalogue/records/lookups.ts";
-import { frrGroupsSql } from "#app/domain/catalogue/records/record-sql.ts";
+import { frrGroupsSql } from "#app/domain/catalogue/records/record-json.sql.ts";
 import { frrFormRule } from "#app/domain/ratings/form-rule.ts";
 import { contradictedFrrs, unreadableFrrs } from "#app/domain/ratings/to-mend.ts";
 import { type ListFilter, type ListGroup, listedAs, type StaffList } from "./staff-list.ts";

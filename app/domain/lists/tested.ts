@@ -1,10 +1,9 @@
-import { activeSpecimenSql } from "#app/domain/catalogue/evidence/active-specimen-sql.ts";
-import { INCOMPLETE_SOLUTIONS, judgeSolutions } from "#app/domain/catalogue/evidence/completeness.sql.ts";
+import { evaluateSolutions, INCOMPLETE_SOLUTIONS } from "#app/domain/catalogue/evidence/completeness.sql.ts";
 import { INCONSISTENT_SOLUTIONS } from "#app/domain/catalogue/evidence/consistency.sql.ts";
 import { findingsOn } from "#app/domain/catalogue/evidence/consistency.ts";
-import { withEvidenceSql } from "#app/domain/catalogue/evidence/report-status-sql.ts";
+import { activeSpecimenSql, withEvidenceSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
 import { IS_UNREACHABLE } from "#app/domain/catalogue/evidence/unreachable.sql.ts";
-import { specimenLabelOf } from "#app/domain/catalogue/records/labels-sql.ts";
+import { specimenLabelOf } from "#app/domain/catalogue/records/record-labels.sql.ts";
 import { SPECIMEN_FIELDS } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { listedAs, type StaffList } from "./staff-list.ts";
 
@@ -33,7 +32,7 @@ export const testedLists: readonly StaffList[] = [
 				union all select o.solution_id from service_material m join service v on v.material_id = m.id
 				join specimen p on p.service_id = v.id join solution_specimen o on o.specimen_id = p.id where ${named("m.name")}`,
 		},
-		judge: judgeSolutions,
+		judge: evaluateSolutions,
 		findingsOn,
 		filters: [
 			{

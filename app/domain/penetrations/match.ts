@@ -1,9 +1,9 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
-import { readVersions } from "#app/domain/catalogue/finder-index/version.sql.ts";
-import { readParts } from "#app/domain/catalogue/parts/kept-parts.sql.ts";
-import type { Parts } from "#app/domain/catalogue/parts/parts.ts";
+import { readVersions } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
+import { readParts } from "#app/domain/catalogue/parts/parts-cache.sql.ts";
+import type { Parts } from "#app/domain/catalogue/parts/specimen-parts.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { itemsVersionSql } from "#app/domain/figures/ranking.sql.ts";
 import { cacheByVersion } from "#app/domain/kept-by-version.ts";

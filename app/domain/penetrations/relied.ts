@@ -1,5 +1,5 @@
 import { solutionEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
-import { readParts } from "#app/domain/catalogue/parts/kept-parts.sql.ts";
+import { readParts } from "#app/domain/catalogue/parts/parts-cache.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { bestCase, bracket, type Case, casesOf, compareShown, isCovered, lackOf, SIZE_LACK } from "./cases.ts";
 import { readSpecimensOf, type TestedSpecimen } from "./evidence.sql.ts";

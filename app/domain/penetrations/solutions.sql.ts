@@ -2,7 +2,7 @@ import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { reportKind } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import { citedReport } from "#app/domain/catalogue/evidence/evidence.ts";
-import { reportLabelSql } from "#app/domain/catalogue/records/labels-sql.ts";
+import { reportLabelSql } from "#app/domain/catalogue/records/record-labels.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";

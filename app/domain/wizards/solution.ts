@@ -1,9 +1,9 @@
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { checkRecord } from "#app/domain/catalogue/records/check.ts";
+import { type SolutionInput, saveSolution, solutionRecord } from "#app/domain/catalogue/records/saved-records.ts";
 import { readStored } from "#app/domain/catalogue/records/stored.ts";
-import { takenFaults } from "#app/domain/catalogue/records/taken.ts";
-import { type SolutionInput, saveSolution, solutionRecord } from "#app/domain/catalogue/solutions/solution.ts";
+import { duplicateFaults } from "#app/domain/catalogue/records/unique-keys.ts";
 import { conflict, invalid } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { stateOf } from "./draft-state.ts";
@@ -122,7 +122,7 @@ export function solutionInput(data: SolutionSnapshot): SolutionInput {
 async function refuseFaulty(em: EntityManager, { recordId }: SolutionKey, data: SolutionSnapshot, step: number) {
 	const stored = recordId === null ? null : await readStored(em, solutionRecord, recordId);
 	const checked = await checkRecord(em, solutionRecord, { ...solutionInput(data) }, stored);
-	const faults = { ...checked.faults, ...(await takenFaults(em, solutionRecord, recordId, checked)) };
+	const faults = { ...checked.faults, ...(await duplicateFaults(em, solutionRecord, recordId, checked)) };
 	const own = Object.entries(faults).filter(([field]) => stepOfSolutionField(field) === step);
 	if (own.length > 0) throw invalid(Object.fromEntries(own));
 	if (SOLUTION_STEPS[step - 1]?.part === "specimens") await refuseContradictions(em, recordId, data);

@@ -1,6 +1,6 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { reportLabelSql, serviceLabelSql, substrateLabelSql } from "#app/domain/catalogue/records/labels-sql.ts";
+import { reportLabelSql, serviceLabelSql, substrateLabelSql } from "#app/domain/catalogue/records/record-labels.sql.ts";
 import { tableOf } from "#app/domain/catalogue/records/records.ts";
 import { type SpecimenReference, specimenReferences } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { keyed, keysOf } from "#app/domain/keyed.ts";

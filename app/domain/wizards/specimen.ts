@@ -1,7 +1,7 @@
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { checkRecord } from "#app/domain/catalogue/records/check.ts";
-import { saveSpecimen, specimenRecord } from "#app/domain/catalogue/records/specimen.ts";
+import { saveSpecimen, specimenRecord } from "#app/domain/catalogue/records/saved-records.ts";
 import type { SpecimenField } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { readStored } from "#app/domain/catalogue/records/stored.ts";
 import { conflict, invalid } from "#app/domain/errors.ts";

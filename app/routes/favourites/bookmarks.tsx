@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { getSolution } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { getSolution } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { addToFavourite, removeFromFavourite } from "#app/domain/favourites/contents.sql.ts";
 import { bookmarkSchema } from "#app/domain/favourites/favourite.schema.ts";
 import { findBookmarks } from "#app/domain/favourites/lists.sql.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
-import { getSolution } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { getSolution } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { cascading, noFilter } from "#app/domain/finder/choice.ts";
 import { findLevels } from "#app/domain/finder/levels.sql.ts";
 import { FINDER_PAGE_SIZE, MOST_COUNTED } from "#app/domain/finder/pages.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SPECIMENS_ON_PATHS, SUBSTRATES_ON_PATHS } from "#app/domain/catalogue/finder-index/path-source.ts";
+import { SPECIMENS_ON_PATHS, SUBSTRATES_ON_PATHS } from "#app/domain/catalogue/finder-index/paths.sql.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import { naturally } from "#app/domain/natural-order.ts";
 import type { Unreachable } from "./unreachable.schema.ts";

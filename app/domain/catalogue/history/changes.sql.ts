@@ -2,7 +2,7 @@ import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { partsOf } from "#app/domain/catalogue/finder-index/reach.sql.ts";
+import { dependenciesOf } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
 import { CATALOGUE_ENTITIES, type CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import { time } from "#app/domain/shape.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -95,7 +95,7 @@ function conditionsOf({ entity, record, person, source, run, from, to, zone = "U
 
 const ofRecord = (entity: CatalogueEntity, record: number): Condition =>
 	entity === "solution"
-		? [`(c.entity, c.record_id) in (${partsOf(record)})`]
+		? [`(c.entity, c.record_id) in (${dependenciesOf(record)})`]
 		: ["c.entity = ? and c.record_id = ?", entity, record];
 
 export async function listChangers(em: EntityManager, actor: Actor) {

@@ -9,8 +9,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
 import { labelOf } from "./labels.ts";
-import { oldTexts } from "./old-texts-sql.ts";
-import { historySelect, recordTexts } from "./record-texts.sql.ts";
+import { historySelect, oldTexts, recordTexts } from "./record-texts.sql.ts";
 
 /** Of these the revisions themselves are kept. */
 const REVISED: readonly CatalogueEntity[] = ["warranty", "cover"];

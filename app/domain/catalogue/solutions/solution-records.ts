@@ -1,22 +1,22 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { solutionEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
-import type { Parts } from "#app/domain/catalogue/parts/parts.ts";
+import type { Parts } from "#app/domain/catalogue/parts/specimen-parts.ts";
 import type { FileRef, SolutionRecord, SpecimenRecord } from "#app/domain/catalogue/records/shapes.ts";
 import { ofRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { derivedFrom } from "./derived.ts";
-import { keptByDocument } from "./kept-by-document.sql.ts";
+import { solutionViewCache } from "./solution-cache.sql.ts";
 import {
-	type Judged,
-	judged,
+	type EvaluatedSpecimen,
+	evaluated,
 	productsOf,
 	readSolutionRows,
 	type SolutionRow,
 	type SpecimenRow,
 	type Wanted,
-} from "./rows.sql.ts";
-import { holds } from "./solutions.sql.ts";
+} from "./solution-rows.sql.ts";
+import { holds } from "./solution-views.sql.ts";
 
 type ShownSpecimens = "active" | "all";
 
@@ -41,7 +41,7 @@ interface Written {
 }
 
 /** By a character each, most of which take one byte. */
-const keptTexts = keptByDocument<Written>({ most: 8 * 1024 ** 2, sizeOf: ({ text }) => text.length });
+const keptTexts = solutionViewCache<Written>({ most: 8 * 1024 ** 2, sizeOf: ({ text }) => text.length });
 
 /** By id, each as `write` has it, which may depend on what `beside` names; unknown ones are left out. */
 export async function readSolutionTexts(
@@ -75,7 +75,7 @@ export async function getSolutionRecord(
 const fileRef = (file: SolutionRow["pdf"]): FileRef | null => file && { version: file.id, name: file.name };
 
 function definitionOf(row: SolutionRow, parts: Parts, view: ShownSpecimens): SolutionRecord {
-	const tested = row.specimens.map((specimen) => judged(specimen, parts));
+	const tested = row.specimens.map((specimen) => evaluated(specimen, parts));
 	const substrate = row.substrates.map((id) => parts.substrates.get(id));
 	const facts = tested.filter(({ specimen }) => specimen.isActive).map((one) => factsOf(one, parts));
 	const derived = derivedFrom(
@@ -113,7 +113,7 @@ function definitionOf(row: SolutionRow, parts: Parts, view: ShownSpecimens): Sol
 	};
 }
 
-function factsOf({ specimen, isActive }: Judged, parts: Parts) {
+function factsOf({ specimen, isActive }: EvaluatedSpecimen, parts: Parts) {
 	const { record, isMaterialActive } = parts.services.get(specimen.service);
 	const { name, groups } = parts.frrs.get(specimen.frr);
 	return {

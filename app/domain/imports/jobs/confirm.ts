@@ -1,7 +1,7 @@
 import { LockMode, raw } from "@mikro-orm/core";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/version.sql.ts";
+import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
 import { conflict, notFound } from "#app/domain/errors.ts";
 import { ImportJob } from "#db/entities/imports.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";

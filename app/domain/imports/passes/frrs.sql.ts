@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { reachedFrom } from "#app/domain/catalogue/finder-index/reach.sql.ts";
+import { reachedFrom } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
 import { lookupSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import { lookup } from "#app/domain/catalogue/records/lookups.ts";
 import { ITEM } from "#app/domain/imports/cells.ts";

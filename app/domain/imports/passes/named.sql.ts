@@ -1,4 +1,4 @@
-import { reachedFrom } from "#app/domain/catalogue/finder-index/reach.sql.ts";
+import { reachedFrom } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
 import { lookupSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import { type Lookup, OWN_FIELDS, type OwnField } from "#app/domain/catalogue/records/lookups.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";

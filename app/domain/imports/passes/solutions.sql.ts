@@ -1,4 +1,4 @@
-import { reachedFrom } from "#app/domain/catalogue/finder-index/reach.sql.ts";
+import { reachedFrom } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
 import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import { stagedList, stagedNotes, stagedSpecimens } from "#app/domain/imports/cells.ts";
 import { takeFiles } from "#app/domain/imports/file-columns.sql.ts";

@@ -1,4 +1,4 @@
-import { reachedFrom } from "#app/domain/catalogue/finder-index/reach.sql.ts";
+import { reachedFrom } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
 import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import { ofRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { booleanCell, textCell } from "#app/domain/imports/sql-text.ts";

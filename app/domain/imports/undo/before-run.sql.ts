@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { oldTexts } from "#app/domain/catalogue/history/old-texts-sql.ts";
+import { oldTexts } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import { CATALOGUE_ENTITIES, type CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
 import type { RunSession } from "#app/domain/imports/session.sql.ts";
 import { literal } from "#app/domain/imports/sql-text.ts";

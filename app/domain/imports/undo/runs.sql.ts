@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LOCK_CATALOGUE } from "#app/domain/catalogue/finder-index/version.sql.ts";
+import { LOCK_CATALOGUE } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
 import { conflict, notFound } from "#app/domain/errors.ts";
 import type { RunSession } from "#app/domain/imports/session.sql.ts";
 

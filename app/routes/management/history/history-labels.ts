@@ -12,7 +12,7 @@ export const historyAddress = ({ entity, zone: _zone, ...asked }: HistoryQuery):
 	...asked,
 });
 
-export const changeWords: Record<ChangeSource, string> = {
+export const changeSourceLabels: Record<ChangeSource, string> = {
 	page: "screen",
 	api: "API",
 	cli: "command",

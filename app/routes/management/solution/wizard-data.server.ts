@@ -1,5 +1,5 @@
-import { judgeParts } from "#app/domain/catalogue/evidence/completeness.sql.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { evaluateParts } from "#app/domain/catalogue/evidence/completeness.sql.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { readSolutionWizard, type SolutionKey, stateOfStep } from "#app/domain/wizards/solution.ts";
 import {
 	listChosenSpecimens,
@@ -83,7 +83,7 @@ export async function readWizardPage(context: RequestContext, { key, path, step:
 		more: step === 4 ? { ...(await listSpecimens(em, specimens, filter)), filters: await listFilters(em) } : null,
 		changes: review && before ? await compare(context, snapshot, before) : null,
 		completeness: review
-			? await judgeParts(em, {
+			? await evaluateParts(em, {
 					hasPdf: pdf !== null || Boolean(stored?.pdf),
 					hasPicture: image !== null || Boolean(stored?.imgLarge),
 					isActive: stored?.isActive ?? true,

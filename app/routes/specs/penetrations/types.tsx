@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { MOST_COUNTED } from "#app/domain/finder/pages.ts";
 import { matchOverview, type TypeOverview } from "#app/domain/penetrations/overview.ts";
 import { type ProvingSpecimen, provingSpecimens, typeOverview } from "#app/domain/penetrations/type-overview.ts";

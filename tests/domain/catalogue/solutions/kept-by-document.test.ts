@@ -1,8 +1,8 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/documents.ts";
-import { keptByDocument } from "#app/domain/catalogue/solutions/kept-by-document.sql.ts";
-import { readSolutionRows } from "#app/domain/catalogue/solutions/rows.sql.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/read-model.ts";
+import { solutionViewCache } from "#app/domain/catalogue/solutions/solution-cache.sql.ts";
+import { readSolutionRows } from "#app/domain/catalogue/solutions/solution-rows.sql.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { inTransaction } from "#db/orm.ts";
 import { overrideSettings } from "#db/settings.ts";
 import { makeSolution, raiseCatalogue } from "#tests/support/catalogue.ts";
@@ -60,7 +60,7 @@ test("a transaction reads what it sees itself, and leaves nothing of it to other
 test("a place holds no more than it may: what is larger is made each time", async () => {
 	let made = 0;
 	const ask = async (size: number) => {
-		const place = keptByDocument<{ id: number }>({ most: 10, sizeOf: () => size });
+		const place = solutionViewCache<{ id: number }>({ most: 10, sizeOf: () => size });
 		const make = async () => {
 			made++;
 			const { parts } = await readSolutionRows(own.fork(), [id]);

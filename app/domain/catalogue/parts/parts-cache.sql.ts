@@ -1,0 +1,103 @@
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
+import { daySql, reportEvidenceSql, reportStatusSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
+import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
+import {
+	frrGroupIdsSql,
+	frrGroupsSql,
+	namedSql,
+	productSql,
+	reportParts,
+	reportSql,
+	serviceParts,
+	serviceSql,
+	substrateParts,
+	substrateSql,
+} from "#app/domain/catalogue/records/record-json.sql.ts";
+import { reportLabelOf } from "#app/domain/catalogue/records/record-labels.sql.ts";
+import { today } from "#app/domain/today.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { type Parts, partsOf, partsRow } from "./specimen-parts.ts";
+
+const all = (what: string, from: string) => `(select coalesce(json_agg(${what}), '[]') from ${from})`;
+
+const activeGroups = frrGroupsSql("frr.id", (inOrder) => `json_agg(${namedSql("g")} ${inOrder})`, "g.is_active");
+const frr = `json_build_object('id', frr.id, 'name', frr.name, 'group', ${frrGroupIdsSql}, 'isActive', frr.is_active,
+	'groups', coalesce(${activeGroups}, '[]'))`;
+
+/** The columns of a statement that reads all parts by the shape `partsRow`; evidence is judged on `day`, and by `consented`. */
+export const partsSql = (day: string, consented?: string): string => `
+	${all(namedSql("t"), "seal_type t")} as "sealTypes",
+	${all(namedSql("t"), "brand t")} as brands,
+	${all(frr, "frr")} as frrs,
+	${all(
+		`json_build_object('record', ${serviceSql}, 'isMaterialActive', mat.is_active)`,
+		`service sv ${serviceParts}`,
+	)} as services,
+	${all(substrateSql("su"), `substrate su ${substrateParts("su")}`)} as substrates,
+	${all(productSql("p"), "product p")} as products,
+	${all(
+		`json_build_object('record', ${reportSql}, 'label', ${reportLabelOf("rep", "lab.name")},
+			'evidence', ${reportEvidenceSql("rep", reportStatusSql("rep", day, consented))})`,
+		`report rep ${reportParts}`,
+	)} as reports`;
+
+interface Kept {
+	version: number;
+	day: string;
+	parts: Parts;
+}
+
+/** By the consent date that they are judged by; empty where that is the day. */
+const kept = new WeakMap<object, Map<string, Kept>>();
+
+/** Of projects with a consent date few are looked at, one after another. */
+const MAX_CONSENT_DATES = 3;
+
+function keep(database: object, consent: string, found: Kept): void {
+	const known = kept.get(database) ?? new Map<string, Kept>();
+	known.delete(consent);
+	const dates = [...known.keys()].filter((key) => key !== "");
+	if (consent !== "" && dates.length >= MAX_CONSENT_DATES) known.delete(dates[0]!);
+	kept.set(database, known.set(consent, found));
+}
+
+const row = partsRow.extend({ version: z.int() });
+
+async function readAll(em: EntityManager, day: string, consent: string): Promise<Kept> {
+	const parts = partsSql(day, daySql(consent || day));
+	const statement = `select (select version::int from catalogue_version) as version, ${parts}`;
+	const [{ version, ...found } = undefined!] = await readRows(em, row, raw(statement));
+	return { version, day, parts: partsOf(found) };
+}
+
+/** Of the present version of the catalogue; `consentDate`: as a project with that date judges the end of standards. */
+export async function readParts(em: EntityManager, consentDate: string | null = null): Promise<Parts> {
+	const read = async () => ({ version: await readCatalogueVersion(em), rows: undefined });
+	return (await withParts(em, read, consentDate)).parts;
+}
+
+/** Changes that follow one another faster than they are read would be a fault of their own. */
+const TRIES = 20;
+
+/** `read` answers the version its rows are of; it runs again where the catalogue changed before the parts were read. */
+export async function withParts<Rows>(
+	em: EntityManager,
+	read: () => Promise<{ version: number; rows: Rows }>,
+	consentDate: string | null = null,
+): Promise<{ rows: Rows; parts: Parts }> {
+	const database = em.getConnection();
+	const day = today();
+	const consent = consentDate ?? "";
+	for (let tries = 0; tries < TRIES; tries++) {
+		const { version, rows } = await read();
+		const known = kept.get(database)?.get(consent);
+		if (known?.version === version && known.day === day) return { rows, parts: known.parts };
+		const found = await readAll(em, day, consent);
+		// A transaction sees changes of its own that may never be committed: they are for nobody else.
+		if (!em.isInTransaction()) keep(database, consent, found);
+		if (found.version === version) return { rows, parts: found.parts };
+	}
+	throw new Error("The catalogue changes faster than it can be read.");
+}
