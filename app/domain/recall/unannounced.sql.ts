@@ -13,7 +13,7 @@ import { rowsOf } from "#app/domain/lists/read.sql.ts";
 import type { ListKey } from "#app/domain/lists/staff-list.ts";
 import { LISTS, listOf } from "#app/domain/lists/table.ts";
 import { today } from "#app/domain/today.ts";
-import { stateOf } from "#app/domain/wizards/draft-state.ts";
+import { stateOf } from "#app/domain/wizards/wizard-drafts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { settings } from "#db/settings.ts";

@@ -6,7 +6,7 @@ import { keyOf, keysOf } from "#app/domain/search-key.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { containing, intArray } from "#db/sql.ts";
-import type { ChoiceFilter } from "./solution-values.ts";
+import type { ChoiceFilter } from "./solution-steps.ts";
 
 export const MOST_SPECIMENS = 100;
 

@@ -1,21 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { isOptional, SPECIMEN_FIELDS, type SpecimenField } from "#app/domain/catalogue/records/specimen-fields.ts";
-import { recordVersion } from "#app/domain/ids.schema.ts";
-import { keyed } from "#app/domain/keyed.ts";
-import { dropWizardDraft } from "#app/domain/wizards/drafts.ts";
-import { addToSolution } from "#app/domain/wizards/solution.ts";
-import { beginSpecimenCopy, keepMySpecimen, keepSpecimenStep, submitSpecimen } from "#app/domain/wizards/specimen.ts";
-import { SPECIMEN_STEPS, specimenFields, stepOfField } from "#app/domain/wizards/specimen-values.ts";
-import { loadPage, type RequestContext, requireUser, staffOnly } from "#app/http/guards.server.ts";
-import { flash } from "#app/http/session.server.ts";
-import { submit } from "#app/http/submit.server.ts";
+import { SPECIMEN_STEPS } from "#app/domain/wizards/specimen-steps.ts";
+import { stepOfField } from "#app/domain/wizards/wizard-steps.ts";
+import { loadPage, requireUser, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
-import { offerNotice } from "#app/routes/management/recall/issued-words.server.ts";
-import { stepAfter } from "#app/routes/management/wizard/moves.ts";
 import { ResumedDraft, StaleRecord, StepConflict } from "#app/routes/management/wizard/stale-record.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -26,8 +17,7 @@ import { WizardButtons, WizardSteps } from "#app/ui/form/wizard.tsx";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
-import { wayBack } from "./way-back.ts";
-import { readAddress, readWizardPage, type SpecimenAddress, type SpecimenPage } from "./wizard-data.server.ts";
+import { act, readAddress, readWizardPage, type SpecimenPage } from "./specimen-wizard.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(staffOnly(request), async (context) => readWizardPage(context, readAddress(request, params)));
@@ -44,64 +34,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** A refused step shows what is kept by then, and sending it again means it. */
 export const shouldRevalidate = () => true;
-
-/** A browser sends the line ends of its own; texts are compared by what they say. */
-const typedText = z.string().transform((text) => text.replaceAll("\r\n", "\n"));
-
-const texts = <Text extends z.ZodType>(text: Text) => keyed(specimenFields, () => text);
-
-const schema = z.object({
-	step: z.coerce.number().int().min(1).max(SPECIMEN_STEPS.length).default(1),
-	move: z.string().max(20).default("next"),
-	version: recordVersion.optional(),
-	seen: z.object(texts(typedText.optional())).default({}),
-	...texts(typedText.default("")),
-});
-
-const done = { create: "created", copy: "created", edit: "updated" };
-
-async function finish(
-	{ em, actor, session }: RequestContext,
-	address: SpecimenAddress,
-	copies: boolean,
-): Promise<string> {
-	const id = await submitSpecimen(em, actor, address.key);
-	const { solution } = address;
-	if (solution !== null) {
-		await addToSolution(em, actor, { kind: "solution", recordId: solution === "new" ? null : Number(solution) }, id);
-	}
-	await flash(em, session, {
-		notice: `Specimen successfully ${done[address.mode]}.`,
-		...(address.mode === "edit" ? await offerNotice({ em, actor }, "specimen", id) : {}),
-	});
-	if (!copies) return wayBack(solution, id);
-	await beginSpecimenCopy(em, actor, id);
-	return paths.wizardStep(paths.specimenCopy(id), stepOfField("specimen_id"), solution);
-}
-
-function act(request: Request, address: SpecimenAddress) {
-	return submit(staffOnly(request), schema, async (context, sent) => {
-		const { step, move, seen, version, ...typed } = sent;
-		const { em, actor } = context;
-		const { key, path, solution } = address;
-		if (move === "submit" || move === "submit and copy") return finish(context, address, move !== "submit");
-		if (move === "cancel" || move === "theirs") await dropWizardDraft(em, actor, key);
-		if (move === "cancel") return wayBack(solution, key.recordId);
-		if (move === "theirs") return paths.wizardStep(path, 1, solution);
-		if (move === "mine") {
-			if (version !== undefined) await keepMySpecimen(em, actor, key, version);
-			return paths.wizardStep(path, address.step ?? 1, solution);
-		}
-		const next = await keepSpecimenStep(em, actor, key, {
-			step,
-			typed,
-			seen,
-			to: stepAfter(move, step),
-			joint: move === "joint",
-		});
-		return paths.wizardStep(path, next, solution);
-	});
-}
 
 /** A longer list is searched by typing, and so are those that grow. */
 const MOST_LOOKED_THROUGH = 50;
@@ -171,8 +103,8 @@ function StepFaults({ faults, last }: { faults: ReturnType<typeof formFaults>; l
 			{wrong.map(({ id, message }) => (
 				<p key={id}>
 					{message}{" "}
-					<Button look="link" name="move" value={`to:${stepOfField(id)}`} formNoValidate>
-						Go to {SPECIMEN_STEPS[stepOfField(id) - 1]?.title}
+					<Button look="link" name="move" value={`to:${stepOfField(SPECIMEN_STEPS, id)}`} formNoValidate>
+						Go to {SPECIMEN_STEPS[stepOfField(SPECIMEN_STEPS, id) - 1]?.title}
 					</Button>
 				</p>
 			))}

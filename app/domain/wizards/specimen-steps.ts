@@ -7,7 +7,6 @@ import {
 	specimenTextFields,
 } from "#app/domain/catalogue/records/specimen-fields.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
-import { isOneOf } from "#app/domain/keyed.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 
 export type SpecimenValues = Record<SpecimenField, string>;
@@ -19,18 +18,16 @@ export interface SpecimenSnapshot {
 
 export const specimenFields: SpecimenField[] = [...specimenTextFields, ...specimenReferenceFields];
 
-export const SPECIMEN_STEPS: { title: string; fields: SpecimenField[] }[] = [
+export const SPECIMEN_STEPS: { key: string; title: string; fields: SpecimenField[] }[] = [
 	{
+		key: "description",
 		title: "Description",
 		fields: ["size", "application", "frr", "brand", "prot_first", "prot_sec", "prot_third", ...specimenRemarks],
 	},
-	{ title: "Service and Substrate", fields: ["service", "substrate", "substrate_2"] },
-	{ title: "Report", fields: ["report", "specimen_id"] },
-	{ title: "Confirmation", fields: [] },
+	{ key: "service", title: "Service and Substrate", fields: ["service", "substrate", "substrate_2"] },
+	{ key: "report", title: "Report", fields: ["report", "specimen_id"] },
+	{ key: "confirmation", title: "Confirmation", fields: [] },
 ];
-
-export const stepOfField = (field: string): number =>
-	SPECIMEN_STEPS.findIndex(({ fields }) => isOneOf(fields, field)) + 1;
 
 /** It always lies between two substrates. */
 const LINEAR_SEAL = "linear seal";

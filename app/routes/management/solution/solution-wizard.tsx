@@ -1,16 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
-import { z } from "zod";
 import { MAX_NOTE, MAX_NOTES } from "#app/domain/files/drawing-limits.ts";
-import { keepSolutionStep } from "#app/domain/wizards/solution.ts";
-import { MAX_SEARCH, SOLUTION_STEPS, stepOfSolutionField } from "#app/domain/wizards/solution-values.ts";
-import { loadPage, type RequestContext, requireUser, staffOnly } from "#app/http/guards.server.ts";
-import { submit } from "#app/http/submit.server.ts";
+import { MAX_SEARCH, SOLUTION_STEPS } from "#app/domain/wizards/solution-steps.ts";
+import { stepOfField } from "#app/domain/wizards/wizard-steps.ts";
+import { loadPage, requireUser, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { ErrorCard } from "#app/routes/error-page.tsx";
 import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
-import { stepAfter } from "#app/routes/management/wizard/moves.ts";
 import { ResumedDraft, StaleRecord } from "#app/routes/management/wizard/stale-record.tsx";
 import { useUpload } from "#app/routes/uploading/use-upload.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
@@ -26,15 +23,10 @@ import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 import { Stack } from "#app/ui/shell/layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
-import { staleRows } from "./changed-rows.ts";
-import { ConfirmStep } from "./confirm-step.tsx";
-import { leaveWizard } from "./leave.server.ts";
-import { Previews } from "./previews.tsx";
+import { ConfirmStep, staleRows } from "./confirm-step.tsx";
+import { act, readAddress, readWizardPage, type SolutionPage } from "./solution-wizard.server.ts";
 import { SpecimensStep } from "./specimens-step.tsx";
-import { actOnUpload } from "./upload-action.server.ts";
-import { UploadStep } from "./upload-step.tsx";
-import { readAddress, readWizardPage, type SolutionAddress, type SolutionPage } from "./wizard-data.server.ts";
-import { sentFilter, sentPart, stepFields } from "./wizard-form.server.ts";
+import { Previews, UploadStep } from "./upload-step.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(staffOnly(request), async (context) => readWizardPage(context, readAddress(request, params.id)));
@@ -51,37 +43,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** A refused step shows what is kept by then, and sending it again means it. */
 export const shouldRevalidate = () => true;
-
-const schema = z.object(stepFields);
-
-function act(request: Request, address: SolutionAddress) {
-	// Whoever sends no files may send the first step's form without parts, too.
-	const parts = /^multipart\//i.test(request.headers.get("Content-Type") ?? "");
-	if (parts || address.step === 1) return actOnUpload(request, address);
-	return actOnStep(request, address);
-}
-
-function actOnStep(request: Request, address: SolutionAddress) {
-	const act = async (context: RequestContext, sent: z.output<typeof schema>) => {
-		const left = await leaveWizard(context, address, sent);
-		if (left !== null) return left;
-		const { key, path } = address;
-		const { move, step, seen } = sent;
-		const part = SOLUTION_STEPS[step - 1]?.part ?? "drawing";
-		const to = stepAfter(move, step);
-		if (part === "drawing") return paths.wizardStep(path, to);
-		const next = await keepSolutionStep(context.em, context.actor, key, {
-			part,
-			typed: sentPart(part, sent),
-			seen,
-			to,
-			filter: sentFilter(part, sent),
-		});
-		if (move !== "specimen") return paths.wizardStep(path, next);
-		return paths.wizardStep(paths.specimenCreate(), 1, key.recordId === null ? "new" : String(key.recordId));
-	};
-	return submit(staffOnly(request), schema, act, undefined, "Something went wrong creating solution");
-}
 
 interface SubstratesStepProps {
 	page: Pick<SolutionPage, "snapshot" | "substrates" | "moreSubstrates">;
@@ -174,8 +135,8 @@ function SolutionFaults({ faults, last, upload }: { faults: Faults; last: boolea
 			{wrong.map(({ id, message }) => (
 				<p key={id}>
 					{message}{" "}
-					<Button look="link" name="move" value={`to:${stepOfSolutionField(id)}`} formNoValidate>
-						Go to {SOLUTION_STEPS[stepOfSolutionField(id) - 1]?.title}
+					<Button look="link" name="move" value={`to:${stepOfField(SOLUTION_STEPS, id)}`} formNoValidate>
+						Go to {SOLUTION_STEPS[stepOfField(SOLUTION_STEPS, id) - 1]?.title}
 					</Button>
 				</p>
 			))}
@@ -229,7 +190,7 @@ export default function SolutionWizard() {
 	const answer = useAnswer();
 	const faults = formFaults(upload.rejected ?? answer);
 	const { step, furthest, newer, isNew } = page;
-	const { part } = SOLUTION_STEPS[step - 1]!;
+	const { key: part } = SOLUTION_STEPS[step - 1]!;
 	const hasFilter = part === "substrates" || part === "specimens";
 	const last = step === SOLUTION_STEPS.length;
 	const steps = [

@@ -1,3 +1,5 @@
+import type { WizardStep } from "./wizard-steps.ts";
+
 export interface HeldFile {
 	id: number;
 	name: string;
@@ -43,17 +45,15 @@ export const emptySolution: SolutionSnapshot = {
 };
 
 export const SOLUTION_STEPS = [
-	{ title: "Uploading Files", part: "drawing" },
-	{ title: "Installation Instructions", part: "notes" },
-	{ title: "Substrates", part: "substrates" },
-	{ title: "Specimens", part: "specimens" },
-	{ title: "Confirmation", part: null },
-] as const;
+	{ key: "drawing", title: "Uploading Files", fields: ["drawing", "pdf", "img"] },
+	{ key: "notes", title: "Installation Instructions", fields: ["installation"] },
+	{ key: "substrates", title: "Substrates", fields: ["substrate"] },
+	{ key: "specimens", title: "Specimens", fields: ["specimen"] },
+	{ key: "confirmation", title: "Confirmation", fields: [] },
+] as const satisfies readonly WizardStep[];
 
-export type SolutionPart = "drawing" | "notes" | "substrates" | "specimens";
-
-export const stepOfSolutionField = (field: string): number =>
-	({ drawing: 1, pdf: 1, img: 1, installation: 2, substrate: 3, specimen: 4 })[field] ?? 1;
+/** What a step of the wizard keeps; the last one keeps nothing. */
+export type SolutionPart = Exclude<(typeof SOLUTION_STEPS)[number]["key"], "confirmation">;
 
 /** Unchanged unless `press` is a note's button. */
 export function editNotes(notes: string[], press: string): string[] {
