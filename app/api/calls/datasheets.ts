@@ -5,7 +5,7 @@ import { flag, optionalReference } from "#app/api/frame/fields.ts";
 import { saving } from "#app/api/frame/saving.ts";
 import { keepFiles, upload } from "#app/api/frame/uploads.ts";
 import { cover, warranty } from "#app/api/shapes.ts";
-import { textRule } from "#app/domain/catalogue/records/check.ts";
+import { textRule } from "#app/domain/catalogue/records/check-record.ts";
 import { COVER_FIELDS, WARRANTY_FIELDS } from "#app/domain/catalogue/records/records.ts";
 import { sentCover } from "#app/domain/datasheets/cover-html.ts";
 import { saveCover } from "#app/domain/datasheets/covers.ts";

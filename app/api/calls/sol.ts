@@ -3,7 +3,7 @@ import { solutionAnswer } from "#app/api/frame/addresses.ts";
 import { type CallContext, call, list, ok } from "#app/api/frame/call.ts";
 import { paged, pageQuery } from "#app/api/frame/pages.ts";
 import { pageOf, solution } from "#app/api/shapes.ts";
-import { named, service } from "#app/domain/catalogue/records/shapes.ts";
+import { named, service } from "#app/domain/catalogue/records/record-shapes.ts";
 import { getSolutionRecord } from "#app/domain/catalogue/solutions/solution-records.ts";
 import { NULL_CHARACTERS, notAChoice } from "#app/domain/errors.ts";
 import { MAX_DRAWING } from "#app/domain/files/drawing-limits.ts";

@@ -5,7 +5,7 @@ import { choice, date, flag, optionalReference, reference, references } from "#a
 import { saving } from "#app/api/frame/saving.ts";
 import { frr, product, staffReport, staffSolution } from "#app/api/shapes.ts";
 import { warningsOnSpecimens } from "#app/domain/catalogue/evidence/consistency.ts";
-import { textRule } from "#app/domain/catalogue/records/check.ts";
+import { textRule } from "#app/domain/catalogue/records/check-record.ts";
 import {
 	insulation,
 	lookup,
@@ -15,7 +15,7 @@ import {
 	storedProduct,
 	storedReport,
 	substrate,
-} from "#app/domain/catalogue/records/shapes.ts";
+} from "#app/domain/catalogue/records/record-shapes.ts";
 import { type FieldErrors, notFound } from "#app/domain/errors.ts";
 import { saveListRecord } from "#app/domain/lists/save-list-record.ts";
 import type { ListField, ListKey } from "#app/domain/lists/staff-list.ts";

@@ -3,12 +3,12 @@ import { type CallContext, call, created } from "#app/api/frame/call.ts";
 import { optionalReference, reference } from "#app/api/frame/fields.ts";
 import { saving } from "#app/api/frame/saving.ts";
 import { keepFiles, type StoredUpload, upload } from "#app/api/frame/uploads.ts";
-import { textRule } from "#app/domain/catalogue/records/check.ts";
+import { textRule } from "#app/domain/catalogue/records/check-record.ts";
 import { lookup as lookupOf, PRODUCT_FIELDS } from "#app/domain/catalogue/records/lookups.ts";
 import type { FieldDefinition } from "#app/domain/catalogue/records/record-definition.ts";
+import { lookup, named } from "#app/domain/catalogue/records/record-shapes.ts";
 import { REPORT_FIELDS } from "#app/domain/catalogue/records/records.ts";
 import { saveProduct, saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
-import { lookup, named } from "#app/domain/catalogue/records/shapes.ts";
 import {
 	isOptional,
 	SPECIMEN_FIELDS,

@@ -15,8 +15,8 @@ import {
 	type ImportListName,
 } from "#app/domain/catalogue/records/csv-columns.ts";
 import { findLookup, OWN_FIELDS } from "#app/domain/catalogue/records/lookups.ts";
-import { fileColumns } from "#app/domain/catalogue/records/record-definition.ts";
-import { type CatalogueEntity, tableOf } from "#app/domain/catalogue/records/records.ts";
+import { type CatalogueEntity, fileColumns } from "#app/domain/catalogue/records/record-definition.ts";
+import { tableOf } from "#app/domain/catalogue/records/records.ts";
 import { clientConfig, type DatabaseAddress } from "#db/address.ts";
 import { intArray } from "#db/sql.ts";
 
@@ -27,7 +27,7 @@ export interface ExportFiles {
 export interface ExportOptions {
 	filesDir?: string | null;
 	files?: ExportFiles;
-	/** With the id of each record in a first column. */
+	/** The first column has the id of each record. */
 	ids?: boolean;
 	only?: readonly number[];
 	signal?: AbortSignal;

@@ -1,10 +1,10 @@
 import type { Actor } from "#app/domain/actor.ts";
+import type { HistoryQuery } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
 import {
 	type DescribedChange,
 	describeChanges,
 	listAdded,
 } from "#app/domain/catalogue/history/change-descriptions.sql.ts";
-import type { HistoryQuery } from "#app/domain/catalogue/history/changes.sql.ts";
 import { columnLabel, columnText } from "#app/domain/catalogue/history/labels.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { CSV_MARK, csvLine } from "./csv-line.ts";

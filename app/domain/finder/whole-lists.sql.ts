@@ -2,7 +2,7 @@ import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import type { WantedEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
 import { serviceParts, serviceSql } from "#app/domain/catalogue/records/record-json.sql.ts";
-import { type ServiceRecord, service } from "#app/domain/catalogue/records/shapes.ts";
+import { type ServiceRecord, service } from "#app/domain/catalogue/records/record-shapes.ts";
 import type { Named } from "#app/domain/catalogue/solutions/views.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";

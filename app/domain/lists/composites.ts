@@ -13,7 +13,7 @@ import type { FieldErrors } from "#app/domain/errors.ts";
 import { MAX_REPORT_FORM_BYTES } from "#app/domain/files/kinds.ts";
 import { type ListFilter, listedAs, type StaffList } from "./staff-list.ts";
 
-/** Of the report `t`; `$today` stands for the day. */
+/** The status of the report `t`; `$today` stands for the day. */
 const statusOfReport = reportStatusSql("t", "$today");
 
 const byStatus = (status: ReportStatus): ListFilter => ({

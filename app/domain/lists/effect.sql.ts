@@ -5,7 +5,8 @@ import type { Actor } from "#app/domain/actor.ts";
 import { fallsWithSql, withEvidenceSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
 import { solutionsUsing, writtenOut } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
 import { pathSource } from "#app/domain/catalogue/finder-index/paths.sql.ts";
-import { type CatalogueEntity, tableOf } from "#app/domain/catalogue/records/records.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
+import { tableOf } from "#app/domain/catalogue/records/records.ts";
 import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -34,7 +35,7 @@ const users: Record<string, [one: string, several: string, distinct: string]> = 
 const referringKey = z.object({ name: z.string(), columns: z.array(z.string()) });
 const countOfUses = z.object({ name: z.string(), count: z.int() });
 
-/** By the database's own foreign keys. */
+/** The database's own foreign keys say which tables use the record. */
 export async function usedIn(em: EntityManager, actor: Actor, entity: CatalogueEntity, id: number): Promise<Use[]> {
 	requireStaff(actor);
 	const keys = await readRows(

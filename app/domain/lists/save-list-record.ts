@@ -1,6 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
-import type { RecordInput } from "#app/domain/catalogue/records/record-definition.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import type { CatalogueEntity, RecordInput } from "#app/domain/catalogue/records/record-definition.ts";
 import {
 	type ChangedRecord,
 	changeRecord,

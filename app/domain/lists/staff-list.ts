@@ -1,7 +1,12 @@
 import type { Completeness } from "#app/domain/catalogue/evidence/completeness.sql.ts";
 import type { Finding } from "#app/domain/catalogue/evidence/consistency.ts";
-import type { Field, FieldOf, RecordDefinition } from "#app/domain/catalogue/records/record-definition.ts";
-import { type CatalogueEntity, definitionOf } from "#app/domain/catalogue/records/records.ts";
+import type {
+	CatalogueEntity,
+	Field,
+	FieldOf,
+	RecordDefinition,
+} from "#app/domain/catalogue/records/record-definition.ts";
+import { definitionOf } from "#app/domain/catalogue/records/records.ts";
 import type { EntityManager } from "#db/orm.ts";
 
 export type ListKey = Exclude<CatalogueEntity, "warranty" | "cover">;
@@ -19,13 +24,13 @@ export interface ListColumn {
 }
 
 export interface ListFilter {
-	/** In the address. */
+	/** Its name in the address. */
 	only: string;
 	group?: string;
 	label: string;
-	/** As in `No expired report found`. */
+	/** It stands in sentences such as `No expired report found`. */
 	adjective?: string;
-	/** As in `None of the reports is expired`. */
+	/** It ends sentences such as `None of the reports is expired`. */
 	none: string;
 	/** On `t`, with `$today` for the day; or the ids that meet it. */
 	condition: string | ((em: EntityManager) => Promise<number[]>);
@@ -40,7 +45,7 @@ export type ListFileField = FieldOf<"file"> & {
 	mostBytes: number;
 };
 
-/** For screens, search, forms and rules. */
+/** Screens, search, forms and the API read a list of staff's from this. */
 export interface StaffList extends RecordDefinition {
 	key: ListKey;
 	title: string;
@@ -54,16 +59,16 @@ export interface StaffList extends RecordDefinition {
 	joins?: string;
 	order: string;
 	searched?: readonly string[];
-	/** For lists too long for `searched`, with `$q` for the pattern. */
+	/** Lists too long for `searched` are searched by these; `$q` is the pattern. */
 	long?: {
-		/** For few hits: a query of ids by indexes; an id may come twice. */
+		/** A query of ids by indexes, used where hits are few; an id may come twice. */
 		ids: string;
-		/** For many hits: a condition on `t` in the order of the list. */
+		/** A condition on `t` in the order of the list, used where hits are many. */
 		condition: string;
 		/** A query of ids where nothing has the text as it is typed: `$q` is its key (`search_key`). */
 		loose: string;
 	};
-	/** Of which one at a time narrows the list. */
+	/** One at a time narrows the list. */
 	filters?: readonly ListFilter[];
 	judge?: (em: EntityManager, ids: number[]) => Promise<Map<number, Completeness>>;
 	findingsOn?: (em: EntityManager, ids: number[]) => Promise<Map<number, Finding[]>>;
@@ -73,13 +78,13 @@ export interface StaffList extends RecordDefinition {
 	columns: readonly ListColumn[];
 	fields: readonly ListField[];
 	files?: readonly ListFileField[];
-	/** So that saving a withdrawn record restores it. */
+	/** Saving a withdrawn record restores it. */
 	savesActive?: true;
 }
 
 const inForm = (field: Field): field is ListField => field.kind !== "file" && field.kind !== "texts";
 
-/** What the definition of a record says of its list. */
+/** Takes from the definition of a record what its list needs. */
 export function listedAs<Key extends ListKey>(key: Key) {
 	const { table, singular, plural, fields } = definitionOf(key);
 	return { key, table, singular, plural, fields: fields.filter(inForm) };

@@ -51,7 +51,7 @@ export async function listIds(em: EntityManager, actor: Actor, key: string, acti
 	return rows.map(({ id }) => id);
 }
 
-/** In the order of their ids; unknown ones are left out. For staff. */
+/** Answers whole records to staff, in the order of `ids`; unknown ones are left out. */
 export async function readWhole<Shape extends z.ZodType>(
 	em: EntityManager,
 	actor: Actor,

@@ -1,4 +1,4 @@
-import type { ServiceRecord } from "#app/domain/catalogue/records/shapes.ts";
+import type { ServiceRecord } from "#app/domain/catalogue/records/record-shapes.ts";
 import { keyOf, nameKey } from "#app/domain/search-key.ts";
 import { isThickness } from "./thickness.ts";
 

@@ -1,4 +1,4 @@
-import type { ServiceRecord } from "#app/domain/catalogue/records/shapes.ts";
+import type { ServiceRecord } from "#app/domain/catalogue/records/record-shapes.ts";
 import { isStructural, showsRequirement } from "#app/domain/ratings/requirement.ts";
 import { bestCase, type Case, casesOf, placeRank, rankOf, sizeRank } from "./cases.ts";
 import { judgeOf, placeShown, type Question, sizeAwayOf, sizeShown } from "./judge.ts";

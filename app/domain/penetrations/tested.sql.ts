@@ -4,7 +4,7 @@ import { kindRank } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import { isInForce } from "#app/domain/catalogue/evidence/report-status.ts";
 import { withParts } from "#app/domain/catalogue/parts/parts-cache.sql.ts";
 import type { Parts } from "#app/domain/catalogue/parts/specimen-parts.ts";
-import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/shapes.ts";
+import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/record-shapes.ts";
 import { keyed } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";

@@ -6,7 +6,7 @@ import { reportStatus } from "#app/domain/catalogue/evidence/evidence.schema.ts"
 import { reportStatusSql, specimenStatusSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
 import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
 import { solutionsUsing } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
 import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";

@@ -5,8 +5,8 @@ import {
 	newContradictions,
 	ofText,
 } from "#app/domain/catalogue/evidence/consistency.ts";
-import { checkRecord } from "#app/domain/catalogue/records/check.ts";
-import { installationNotes } from "#app/domain/catalogue/records/links.ts";
+import { checkRecord } from "#app/domain/catalogue/records/check-record.ts";
+import { installationNotes } from "#app/domain/catalogue/records/record-links.ts";
 import { type SolutionInput, saveSolution, solutionRecord } from "#app/domain/catalogue/records/saved-records.ts";
 import { readStored } from "#app/domain/catalogue/records/stored.ts";
 import { duplicateFaults } from "#app/domain/catalogue/records/unique-keys.ts";

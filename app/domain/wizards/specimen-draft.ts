@@ -1,5 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { checkRecord } from "#app/domain/catalogue/records/check.ts";
+import { checkRecord } from "#app/domain/catalogue/records/check-record.ts";
 import { saveSpecimen, specimenRecord } from "#app/domain/catalogue/records/saved-records.ts";
 import { readStored } from "#app/domain/catalogue/records/stored.ts";
 import { conflict } from "#app/domain/errors.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/shapes.ts";
+import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/record-shapes.ts";
 import { bestCase, casesOf, gradeOf, IN_FORCE, rankOf } from "#app/domain/penetrations/cases.ts";
 import { judgeOf, type Question } from "#app/domain/penetrations/judge.ts";
 import { offersOf } from "#app/domain/penetrations/offers.ts";

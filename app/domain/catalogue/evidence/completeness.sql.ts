@@ -61,7 +61,7 @@ function judge(facts: z.output<typeof factRow>): Completeness {
 	return { lacks, findable: reasons.length === 0 };
 }
 
-/** Of a solution that is not stored yet. */
+/** Evaluates a solution that is not stored yet. */
 export async function evaluateParts(em: EntityManager, parts: SolutionParts): Promise<Completeness> {
 	const source = `select 0 as id, ?::boolean as has_pdf, ?::boolean as has_picture, ?::boolean as is_active,
 		?::int[] as substrates, ?::int[] as specimens`;
@@ -73,7 +73,7 @@ export async function evaluateParts(em: EntityManager, parts: SolutionParts): Pr
 	return judge(facts!);
 }
 
-/** What solutions lack, by their ids. */
+/** Maps ids of solutions to what they lack. */
 export async function evaluateSolutions(em: EntityManager, ids: number[]): Promise<Map<number, Completeness>> {
 	const statement = raw(factsSql(`${STORED} where so.id = any(?::int[])`), [intArray(ids)]);
 	const rows = await readRows(em, factRow, statement);

@@ -59,11 +59,11 @@ const placesOf = (specimen: string) => `(select string_agg(distinct ${place("b")
 	where b.id in (${specimen}.substrate_id, ${specimen}.substrate_2_id))`;
 
 interface FindingsQuery {
-	/** Of `id`, `drawing`, `pdf_id`, `substrates` and `specimens` (int[]). */
+	/** A query of `id`, `drawing`, `pdf_id`, `substrates` and `specimens` (int[]). */
 	source: string;
-	/** With the columns of `catalogue_change`. */
+	/** A query with the columns of `catalogue_change`. */
 	history?: string;
-	/** Of some of `found` (solution_id, code, specimen_id, orientation_id, name_id, what), before it is put in words. */
+	/** Reads some of `found` (solution_id, code, specimen_id, orientation_id, name_id, what), before it is put in words. */
 	pick?: string;
 }
 

@@ -1,5 +1,6 @@
+import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
 import { reportLabelSql } from "#app/domain/catalogue/records/record-labels.sql.ts";
-import { type CatalogueEntity, entityOf, tableOf } from "#app/domain/catalogue/records/records.ts";
+import { entityOf, tableOf } from "#app/domain/catalogue/records/records.ts";
 import { referringSql, specimenColumns } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { literal } from "#app/domain/imports/sql-text.ts";
 import { isOneOf } from "#app/domain/keyed.ts";
@@ -13,11 +14,11 @@ function inUse(specimen: string, part: EvidencePart): string {
 		: `not exists (select from ${part} where id in (${[only, ...more].join(", ")}) and not is_active)`;
 }
 
-/** That a specimen and all that it rests on is in use. */
+/** SQL for: a specimen and all that it rests on is in use. */
 export const activeSpecimenSql = (specimen: string): string =>
 	`(${[`${specimen}.is_active`, ...EVIDENCE_PARTS.map((part) => inUse(specimen, part))].join("\n\tand ")})`;
 
-/** That a specimen is no longer active once a record is withdrawn; null where none falls with such a record. */
+/** SQL for: the specimen is no longer active once the record is withdrawn. It is null where no specimen depends on such a record. */
 export function fallsWithSql(specimen: string, entity: CatalogueEntity, id: number): string | null {
 	if (entity === "specimen") return `${specimen}.id = ${Math.trunc(id)}`;
 	return isOneOf(EVIDENCE_PARTS, tableOf(entity)) ? referringSql(specimen, entity, id) : null;
@@ -40,7 +41,7 @@ export const reportStatusSql = (report: string, day: string, consented = daySql(
 	when ${report}.kind is not null and ${report}.issued is not null then 'current'
 	else 'not recorded' end`;
 
-/** As that of its `report`, but withdrawn where anything that the `specimen` rests on is. */
+/** The status of its `report`, but withdrawn where anything is that the `specimen` rests on. */
 export const specimenStatusSql = (specimen: string, report: string, day: string): string =>
 	`case when ${activeSpecimenSql(specimen)} then ${reportStatusSql(report, day)} else 'withdrawn' end`;
 

@@ -27,7 +27,7 @@ export async function circleFaults(em: EntityManager, id: number | null, success
 
 const row = z.object({ label: z.string(), id: z.int(), version: z.int(), name: z.string() });
 
-/** Of the reports that a solution rests on, by their labels: the documents that the actor may read (docs/rules/evidence.md). */
+/** Maps the labels of a solution's reports to the documents that the actor may read (docs/rules/evidence.md). */
 export async function reportDocuments(
 	em: EntityManager,
 	{ isStaff }: Pick<Actor, "isStaff">,

@@ -36,7 +36,7 @@ export const stagedSolutions = z.object({
 	frrs: z.array(z.string()),
 });
 
-/** By the finder's index: a condition on the solution `t`. */
+/** A condition on the solution `t`, by the finder's index. */
 export const IS_UNREACHABLE =
 	"t.is_active and not exists (select from solution_path reached where reached.solution_id = t.id)";
 

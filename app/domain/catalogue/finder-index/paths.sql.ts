@@ -1,4 +1,4 @@
-import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
 
 function leaveOut(
 	without: { entity: CatalogueEntity; id: number } | undefined,
@@ -8,13 +8,13 @@ function leaveOut(
 	return alias ? `and ${alias}.id <> ${Math.trunc(without.id)}` : "";
 }
 
-/** What a path takes from a solution's list of substrates; everything on it has to be active. */
+/** The joins by which a path leads from a solution to its substrates; everything on it has to be active. */
 export const SUBSTRATES_ON_PATHS = `solution_substrate ss
 		join substrate u on u.id = ss.substrate_id and u.is_active
 		join orientation o on o.id = u.orientation_id and o.is_active
 		join substrate_name n on n.id = u.name_id and n.is_active`;
 
-/** What a path takes from a solution's specimens; everything on it has to be active but the service type. */
+/** The joins by which a path leads from a solution to its specimens; everything on it has to be active but the service type. */
 export const SPECIMENS_ON_PATHS = `solution_specimen ss
 		join specimen p on p.id = ss.specimen_id and p.is_active
 		join service v on v.id = p.service_id and v.is_active

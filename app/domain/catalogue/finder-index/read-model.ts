@@ -88,7 +88,7 @@ export const writeDocuments = (runner: SqlRunner, ids: string): Promise<unknown>
 		on conflict (solution_id) do update set document = excluded.document`,
 	);
 
-/** Of an import: those that it made, changed, or changed a specimen of. */
+/** Writes the documents of an import: those that it made, changed, or changed a specimen of. */
 export const writeDocumentsOfRun = (runner: SqlRunner, run: number): Promise<unknown> =>
 	writeDocuments(
 		runner,
@@ -99,7 +99,7 @@ export const writeDocumentsOfRun = (runner: SqlRunner, run: number): Promise<unk
 			where c.import_run_id = ${run} and c.entity = 'specimen'`,
 	);
 
-/** In the order of the finder's levels; each count is of the first so many, the rest being 0. */
+/** The columns stand in the order of the finder's levels; each count is of the first so many, the rest being 0. */
 const parts = [
 	"orientation_id",
 	"substrate_name_id",
@@ -109,7 +109,7 @@ const parts = [
 	"service_type_id",
 ] as const;
 
-/** In the order of the key, against deadlocks. */
+/** Rows are written in the order of the key, against deadlocks. */
 const countPaths = (ids: string, sign: 1 | -1) => `
 	insert into path_count as c (${parts.join(", ")}, solutions)
 	select ${parts.map((part) => `coalesce(${part}, 0) as ${part}`).join(", ")}, ${sign} * count(distinct solution_id)
@@ -139,7 +139,7 @@ const writePaths = (ids: string) => `
 		(drawing, solution_id, orientation_id, substrate_name_id, classification_id, material_id, service_type_id, frr_group_id)
 	${pathSource(ids)}`;
 
-/** In the order of sizes, against deadlocks. */
+/** Rows are written in the order of sizes, against deadlocks. */
 const writeSizes = (ids: string) => `
 	insert into search_size (sizes)
 	select distinct p.sizes from solution_specimen ss join specimen p on p.id = ss.specimen_id

@@ -3,11 +3,12 @@ import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { solutionsByRecord } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
-import { CATALOGUE_ENTITIES, type CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
+import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
-import { type CatalogueChange, type HistoryQuery, readChanges } from "./changes.sql.ts";
+import { type CatalogueChange, type HistoryQuery, readChanges } from "./catalogue-changes.sql.ts";
 import { labelOf } from "./labels.ts";
 import { historySelect } from "./record-texts.sql.ts";
 

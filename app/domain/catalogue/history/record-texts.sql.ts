@@ -2,13 +2,13 @@ import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { columnsOf, FILE_ENTITIES, fileOfEntity, type RecordFile } from "#app/domain/catalogue/records/csv-columns.ts";
 import { findLookup, LOOKUPS, type Lookup, OWN_FIELDS } from "#app/domain/catalogue/records/lookups.ts";
-import { type Field, fileColumns } from "#app/domain/catalogue/records/record-definition.ts";
+import { type CatalogueEntity, type Field, fileColumns } from "#app/domain/catalogue/records/record-definition.ts";
 import { frrGroupsSql } from "#app/domain/catalogue/records/record-json.sql.ts";
-import { type CatalogueEntity, tableOf } from "#app/domain/catalogue/records/records.ts";
+import { tableOf } from "#app/domain/catalogue/records/records.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 
-/** As `record_id, texts`: of each record the first of the old texts of `changes`, by field; one may have changed twice. */
+/** A query of `record_id, texts`: the texts by field that each record had before the first of `changes`. */
 export const oldTexts = (entity: CatalogueEntity, changes: string): string =>
 	`select c.record_id, jsonb_object_agg(f.key, f.value order by c.id desc) as texts
 	from catalogue_change c cross join jsonb_each(c.old) f

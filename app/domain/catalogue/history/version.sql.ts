@@ -2,7 +2,8 @@ import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { CATALOGUE_ENTITIES, type CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
+import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { time } from "#app/domain/shape.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -11,7 +12,7 @@ import { isoTime } from "#db/sql.ts";
 import { labelOf } from "./labels.ts";
 import { historySelect, oldTexts, recordTexts } from "./record-texts.sql.ts";
 
-/** Of these the revisions themselves are kept. */
+/** These records are revisions: they have no earlier version. */
 const REVISED: readonly CatalogueEntity[] = ["warranty", "cover"];
 
 export const hasVersions = (entity: CatalogueEntity): boolean => !REVISED.includes(entity);

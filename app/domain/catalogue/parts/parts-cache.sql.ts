@@ -49,10 +49,10 @@ interface Kept {
 	parts: Parts;
 }
 
-/** By the consent date that they are judged by; empty where that is the day. */
+/** The key is the consent date that decides about standards; it is empty where that is today. */
 const kept = new WeakMap<object, Map<string, Kept>>();
 
-/** Of projects with a consent date few are looked at, one after another. */
+/** Few projects with a consent date are looked at, one after another. */
 const MAX_CONSENT_DATES = 3;
 
 function keep(database: object, consent: string, found: Kept): void {
@@ -72,7 +72,7 @@ async function readAll(em: EntityManager, day: string, consent: string): Promise
 	return { version, day, parts: partsOf(found) };
 }
 
-/** Of the present version of the catalogue; `consentDate`: as a project with that date judges the end of standards. */
+/** Reads the parts of the present version of the catalogue. With `consentDate`, standards end as for a project of that date. */
 export async function readParts(em: EntityManager, consentDate: string | null = null): Promise<Parts> {
 	const read = async () => ({ version: await readCatalogueVersion(em), rows: undefined });
 	return (await withParts(em, read, consentDate)).parts;

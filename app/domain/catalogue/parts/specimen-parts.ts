@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { evidence } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import type { EvidencePart } from "#app/domain/catalogue/evidence/evidence.ts";
-import { report, service, storedProduct, substrate } from "#app/domain/catalogue/records/shapes.ts";
+import { report, service, storedProduct, substrate } from "#app/domain/catalogue/records/record-shapes.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 
 /*
@@ -79,7 +79,7 @@ export interface MadeOf {
 	products: number[];
 }
 
-/** In the order in which they are told. */
+/** Screens name them in this order. */
 export function withdrawnParts({ report, frr, service, substrates, products }: MadeOf, parts: Parts): EvidencePart[] {
 	const isActive: Record<EvidencePart, boolean> = {
 		report: parts.reports.get(report).record.is_active,

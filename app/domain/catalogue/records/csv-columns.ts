@@ -1,8 +1,8 @@
-import { findLookup, type LookupKey, OWN_FIELDS } from "./lookups.ts";
-import { arranged, type CsvColumn, type Field } from "./record-definition.ts";
-import { type CatalogueEntity, definitionOf } from "./records.ts";
+import { findLookup, OWN_FIELDS } from "./lookups.ts";
+import { arranged, type CatalogueEntity, type CsvColumn, type Field, type LookupKey } from "./record-definition.ts";
+import { definitionOf } from "./records.ts";
 
-/** In the order of an import: each file may name records of those before it. */
+/** An import reads them in this order: each file may name records of those before it. */
 export const IMPORT_LISTS = [
 	"lookups",
 	"products",
@@ -60,7 +60,7 @@ const ofFile = (list: RecordFile): readonly CsvColumn[] => [
 	isActive,
 ];
 
-/** In the order of an export (docs/import-format.md#the-files). */
+/** An export writes them in this order (docs/import-format.md#the-files). */
 export const COLUMNS: Record<ImportListName, readonly CsvColumn[]> = {
 	lookups: [
 		{ name: "list", required: true },

@@ -1,22 +1,4 @@
-import { defineFields, type Field, type FieldDefinition } from "./record-definition.ts";
-
-export type LookupKey =
-	| "orient"
-	| "subname"
-	| "servclass"
-	| "servmat"
-	| "servtype"
-	| "sealtype"
-	| "insumat"
-	| "frrgroup"
-	| "frr"
-	| "brand"
-	| "lab"
-	| "company"
-	| "city"
-	| "standard"
-	| "synonym"
-	| "product";
+import { defineFields, type Field, type FieldDefinition, type LookupKey } from "./record-definition.ts";
 
 /** The one field that a list has besides the name, and no other list has. */
 export interface OwnField {
@@ -25,9 +7,9 @@ export interface OwnField {
 	kind: "text" | "date";
 	label: string;
 	hint: string;
-	/** As in `only a city has a region`. */
+	/** It stands in sentences such as `only a city has a region`. */
 	owner: string;
-	/** Code points. */
+	/** Counted in code points. */
 	max: number;
 	/** Stands for the text when it is left empty; without it the text is required. */
 	otherwise?: "name";
@@ -40,7 +22,7 @@ export interface Lookup {
 	singular: string;
 	plural: string;
 	table: string;
-	/** Code points. */
+	/** Counted in code points. */
 	maxName: number;
 	own?: OwnField;
 	/** Its records are members of FRR groups. */

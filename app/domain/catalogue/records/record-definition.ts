@@ -2,9 +2,36 @@ import type { ZodType } from "zod";
 import type { FieldErrors } from "#app/domain/errors.ts";
 import type { CatalogueFileKind } from "#app/domain/files/kinds.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { Link } from "./links.ts";
-import type { LookupKey } from "./lookups.ts";
-import type { CatalogueEntity } from "./records.ts";
+import type { Link } from "./record-links.ts";
+
+export type LookupKey =
+	| "orient"
+	| "subname"
+	| "servclass"
+	| "servmat"
+	| "servtype"
+	| "sealtype"
+	| "insumat"
+	| "frrgroup"
+	| "frr"
+	| "brand"
+	| "lab"
+	| "company"
+	| "city"
+	| "standard"
+	| "synonym"
+	| "product";
+
+export type CatalogueEntity =
+	| LookupKey
+	| "subs"
+	| "insu"
+	| "serv"
+	| "report"
+	| "specimen"
+	| "solution"
+	| "warranty"
+	| "cover";
 
 /** A column of a list's CSV file; the history keeps records in the same columns. */
 export interface CsvColumn {
@@ -14,7 +41,7 @@ export interface CsvColumn {
 	required?: true;
 	/** The header may lack it as long as no row is new; so an export without files can be read back. */
 	lackable?: true;
-	/** In code points. */
+	/** Counted in code points. */
 	max?: number;
 	boolean?: true;
 	date?: true;
@@ -27,9 +54,9 @@ export interface CsvColumn {
 interface Described {
 	label: string;
 	hint?: string;
-	/** What the API says of its answer. */
+	/** The API's reference describes the answered field so. */
 	answer?: string;
-	/** What the API says of its input, where that is something else. */
+	/** The API's reference describes the sent field so, where that is something else. */
 	input?: string;
 	/** The API answers it to staff alone. */
 	staffOnly?: true;
@@ -39,7 +66,7 @@ interface Described {
 
 export interface TextDefinition extends Described {
 	kind: "text";
-	/** In code points. */
+	/** Counted in code points. */
 	max: number;
 	/** The message for an empty text, where it is not the common one. */
 	required?: string;
@@ -145,16 +172,16 @@ export function arranged<One extends { name: string }>(
 export interface RecordDefinition {
 	key: CatalogueEntity;
 	fields: readonly Field[];
-	/** For texts of which limit, need and spelling do not say all. */
+	/** Rules of texts that limit, need and spelling do not say. */
 	texts?: Readonly<Record<string, ZodType<string>>>;
 	/** Where the elements of `references` are stored. */
 	references?: Readonly<Record<string, Link<number>>>;
 	/** Where the elements of `texts` are stored, and how they are read. */
 	lines?: Readonly<Record<string, { link: Link<string>; read: (given: string[], faults: FieldErrors) => string[] }>>;
 	rule?: (columns: Record<string, unknown>) => FieldErrors;
-	/** By other records, under the lock; `columns` as they are given. */
+	/** A rule that reads other records, under the lock; `columns` has what was given. */
 	linkRule?: (em: EntityManager, id: number | null, columns: Record<string, unknown>) => Promise<FieldErrors>;
-	/** For forms alone; the API and imports take it. */
+	/** A rule of forms alone; the API and imports take what it refuses. */
 	formRule?: (em: EntityManager, values: RecordInput, stored: StoredValues | null) => Promise<FieldErrors>;
 }
 

@@ -1,8 +1,8 @@
 import { evidenceSql, reportStatusSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
 import { isoTime } from "#db/sql.ts";
-import { arranged, type Field, fileColumns } from "./record-definition.ts";
+import { arranged, type CatalogueEntity, type Field, fileColumns } from "./record-definition.ts";
 import { reportLabelSql } from "./record-labels.sql.ts";
-import { ANSWER_ORDER, type CatalogueEntity, recordFields, tableOf } from "./records.ts";
+import { ANSWER_ORDER, recordFields, tableOf } from "./records.ts";
 import { specimenRemarks } from "./specimen-fields.ts";
 
 export const remarksSql = specimenRemarks.map((remark) => `'${remark}', sp.${remark}`).join(", ");

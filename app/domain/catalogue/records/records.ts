@@ -4,20 +4,9 @@ import { FILE_REQUIRED } from "#app/domain/errors.ts";
 import { MAX_DRAWING, MAX_SPECIMENS, MAX_SUBSTRATES } from "#app/domain/files/drawing-limits.ts";
 import { MAX_REPORT_BYTES, MAX_REPORT_PAGES } from "#app/domain/files/kinds.ts";
 import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE, MAX_REVISION } from "./datasheet-limits.ts";
-import { LOOKUPS, type LookupKey, lookupFields } from "./lookups.ts";
-import { defineFields, type Field } from "./record-definition.ts";
+import { LOOKUPS, lookupFields } from "./lookups.ts";
+import { type CatalogueEntity, defineFields, type Field } from "./record-definition.ts";
 import { MAX_THICKNESS, SPECIMEN_FIELDS } from "./specimen-fields.ts";
-
-export type CatalogueEntity =
-	| LookupKey
-	| "subs"
-	| "insu"
-	| "serv"
-	| "report"
-	| "specimen"
-	| "solution"
-	| "warranty"
-	| "cover";
 
 const thickness = {
 	kind: "text",
@@ -218,7 +207,7 @@ export interface CatalogueRecord {
 	table: string;
 	singular: string;
 	plural: string;
-	/** In the order of forms and of the API. */
+	/** They stand in the order of forms and of the API. */
 	fields: readonly Field[];
 	/** The fields whose columns stand first, and last, in the CSV file and the history. */
 	columnOrder?: Order;

@@ -15,9 +15,8 @@ import { Warranty } from "#db/entities/datasheets.ts";
 import { CatalogueChange, CatalogueVersion } from "#db/entities/history.ts";
 import { Solution } from "#db/entities/solutions.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
-import { checkRecord } from "./check.ts";
-import type { RecordDefinition, RecordInput } from "./record-definition.ts";
-import type { CatalogueEntity } from "./records.ts";
+import { checkRecord } from "./check-record.ts";
+import type { CatalogueEntity, RecordDefinition, RecordInput } from "./record-definition.ts";
 import { lockStored, readStored, storedAs, writeStored } from "./stored.ts";
 import { asRefusal, duplicateFaults } from "./unique-keys.ts";
 
@@ -65,7 +64,7 @@ export interface RecordChange {
 }
 
 export interface ChangedField {
-	/** As in the history. */
+	/** The name that the history has for it. */
 	name: string;
 	old: string | null;
 	new: string | null;

@@ -1,8 +1,7 @@
 import { keyed, keysOf } from "#app/domain/keyed.ts";
-import { type CsvColumn, defineFields, type Field } from "./record-definition.ts";
-import type { CatalogueEntity } from "./records.ts";
+import { type CatalogueEntity, type CsvColumn, defineFields, type Field } from "./record-definition.ts";
 
-/** In code points, of a substrate and of an insulation. */
+/** The thickness of a substrate or an insulation has at most as many code points. */
 export const MAX_THICKNESS = 25;
 
 const substrateColumns = (name: "substrate" | "substrate_2", words: string, required?: true): CsvColumn[] => [
@@ -124,7 +123,7 @@ export const specimenReferences = keyed(specimenReferenceFields, (name) => SPECI
 export const specimenColumns = (specimen: string, to: CatalogueEntity): string[] =>
 	Object.values(specimenReferences).flatMap((one) => (one.to === to ? `${specimen}.${one.column}` : []));
 
-/** That a specimen refers to a record by one of its columns; null where specimens refer to none of its list. */
+/** SQL for: a specimen refers to the record by one of its columns. It is null where specimens refer to no record of the list. */
 export function referringSql(specimen: string, to: CatalogueEntity, id: number): string | null {
 	const columns = specimenColumns(specimen, to);
 	return columns.length === 0 ? null : `${Math.trunc(id)} in (${columns.join(", ")})`;
@@ -137,6 +136,6 @@ export const isOptional = (name: SpecimenField): boolean => {
 	return "optional" in field && field.optional === true;
 };
 
-/** Null clears a reference. */
+/** A reference is cleared with null. */
 export type SpecimenInput = Partial<Record<SpecimenText, string | null>> &
 	Partial<Record<SpecimenReference, number | null>> & { is_active?: boolean };

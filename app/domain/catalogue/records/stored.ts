@@ -20,8 +20,7 @@ import {
 } from "#db/entities/lookups.ts";
 import { Solution, Specimen } from "#db/entities/solutions.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { RecordDefinition, Scalar, StoredValues } from "./record-definition.ts";
-import type { CatalogueEntity } from "./records.ts";
+import type { CatalogueEntity, RecordDefinition, Scalar, StoredValues } from "./record-definition.ts";
 
 export interface StoredRecord {
 	id: number;

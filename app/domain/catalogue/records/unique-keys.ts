@@ -4,8 +4,7 @@ import { entriesOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { brokenConstraint, brokenUnique, errorCode } from "#db/thrown.ts";
 import { LOOKUPS } from "./lookups.ts";
-import type { RecordDefinition } from "./record-definition.ts";
-import type { CatalogueEntity } from "./records.ts";
+import type { CatalogueEntity, RecordDefinition } from "./record-definition.ts";
 import { type Columns, storedAs } from "./stored.ts";
 
 export const SAME_SUBSTRATE: FieldErrors = { substrate_2: ["Choose another substrate than the first."] };

@@ -8,7 +8,7 @@ import { settings } from "#db/settings.ts";
 import { intArray } from "#db/sql.ts";
 
 interface Kept<Made> {
-	/** Of the document that it was made from: the transaction that wrote it. */
+	/** The transaction that wrote the document that it was made from. */
 	stamp: string;
 	made: Made;
 }
@@ -29,7 +29,7 @@ const stampRow = z.object({ version: z.int(), id: z.int().nullable(), stamp: z.s
 const stampsSql = `select v.version::int as version, d.solution_id as id, d.xmin::text as stamp from catalogue_version v
 	left join solution_document d on d.solution_id = any(?::int[])`;
 
-/** By id; a solution without a document has no stamp. */
+/** Maps ids to stamps; a solution without a document has none. */
 async function readStamps(em: EntityManager, ids: number[]) {
 	const { rows, parts } = await withParts(em, async () => {
 		const rows = await readRows(em, stampRow, raw(stampsSql, [intArray(ids)]));

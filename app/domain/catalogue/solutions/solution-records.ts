@@ -1,7 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { solutionEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { Parts } from "#app/domain/catalogue/parts/specimen-parts.ts";
-import type { FileRef, SolutionRecord, SpecimenRecord } from "#app/domain/catalogue/records/shapes.ts";
+import type { FileRef, SolutionRecord, SpecimenRecord } from "#app/domain/catalogue/records/record-shapes.ts";
 import { ofRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -20,7 +20,7 @@ import { holds } from "./solution-views.sql.ts";
 
 type ShownSpecimens = "active" | "all";
 
-/** In the order of what is wanted, unknown ones left out, withdrawn ones read: whoever asks decides who may see them. */
+/** Reads solutions in the wanted order, without unknown ones. Withdrawn ones are read too: the caller decides who may see them. */
 export async function readSolutionRecords(
 	em: EntityManager,
 	wanted: Wanted,
@@ -40,10 +40,10 @@ interface Written {
 	text: string;
 }
 
-/** By a character each, most of which take one byte. */
+/** Texts are counted by characters, most of which take one byte. */
 const keptTexts = solutionViewCache<Written>({ most: 8 * 1024 ** 2, sizeOf: ({ text }) => text.length });
 
-/** By id, each as `write` has it, which may depend on what `beside` names; unknown ones are left out. */
+/** Maps ids to what `write` makes of each solution, which may depend on what `beside` names; unknown ones are left out. */
 export async function readSolutionTexts(
 	em: EntityManager,
 	ids: number[],
@@ -58,7 +58,7 @@ export async function readSolutionTexts(
 	return new Map(written.map(({ id, text }) => [id, text]));
 }
 
-/** By docs/rules/finder.md#withdrawn-solutions. Staff see all specimens, unless the end users' form is asked for. */
+/** Follows docs/rules/finder.md#withdrawn-solutions. Staff see all specimens, unless the end users' form is asked for. */
 export async function getSolutionRecord(
 	em: EntityManager,
 	actor: Actor,

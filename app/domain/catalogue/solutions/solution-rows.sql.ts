@@ -87,11 +87,11 @@ const documentsSql = (wanted: Wanted) => sql`select v.version::int as version, w
 		with ordinality as w (id, ord) on true
 	left join solution_document d on d.solution_id = w.id order by w.ord`;
 
-/** For solutions without a document; it is only slower. */
+/** Reads solutions that have no document; it is only slower. */
 const rowsSql = `select v.version::int as version, (s.solution ->> 'id')::int as id, s.solution as document
 	from catalogue_version v left join (${solutionRowsSql("?::int[]")}) s on true`;
 
-/** In the order of what is wanted, unknown ones left out, with the parts of the same version of the catalogue. */
+/** Reads rows in the wanted order, without unknown ones, with the parts of the same version of the catalogue. */
 export function readSolutionRows(em: EntityManager, wanted: Wanted): Promise<{ rows: SolutionRow[]; parts: Parts }> {
 	return withParts(em, async () => {
 		const kept = await readRows(em, versionRow, documentsSql(wanted));
@@ -120,7 +120,7 @@ export interface EvaluatedSpecimen {
 	specimen: SpecimenRow;
 	withdrawn: EvidencePart[];
 	isActive: boolean;
-	/** Withdrawn where it is not active, else its report's. */
+	/** 'Withdrawn' if inactive; otherwise the report's status. */
 	evidence: SpecimenEvidence;
 }
 

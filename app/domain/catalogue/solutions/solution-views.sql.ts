@@ -76,7 +76,7 @@ function specimenView({ specimen, withdrawn, isActive, evidence }: EvaluatedSpec
 /** More than a large project and the finder's first pages have together. */
 const keptViews = solutionViewCache<SolutionView>({ most: 1_000, sizeOf: () => 1 });
 
-/** In the order of `ids`, unknown ones left out; whoever asks decides who may see withdrawn ones. */
+/** Reads solutions in the order of `ids`, without unknown ones; the caller decides who may see withdrawn ones. */
 export async function readSolutions(em: EntityManager, ids: number[]): Promise<SolutionView[]> {
 	if (ids.length === 0) return [];
 	return keptViews(em, ids, async () => {

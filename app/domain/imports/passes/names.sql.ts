@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type LookupKey, lookup } from "#app/domain/catalogue/records/lookups.ts";
+import { lookup } from "#app/domain/catalogue/records/lookups.ts";
+import type { LookupKey } from "#app/domain/catalogue/records/record-definition.ts";
 import { addFaults, CREATABLE } from "#app/domain/imports/faults.sql.ts";
 import { noteMade } from "#app/domain/imports/made.sql.ts";
 import { type ImportSession, readInBunches } from "#app/domain/imports/session.sql.ts";

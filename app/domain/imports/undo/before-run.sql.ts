@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { oldTexts } from "#app/domain/catalogue/history/record-texts.sql.ts";
-import { CATALOGUE_ENTITIES, type CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
+import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
 import type { RunSession } from "#app/domain/imports/session.sql.ts";
 import { literal } from "#app/domain/imports/sql-text.ts";
 import { isMade } from "./made-by.ts";

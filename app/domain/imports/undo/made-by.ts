@@ -1,4 +1,4 @@
-import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
 import { literal } from "#app/domain/imports/sql-text.ts";
 
 /** Spans of ids of records that a run made, as `m (first_id, last_id)`. */

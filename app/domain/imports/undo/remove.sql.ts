@@ -1,5 +1,6 @@
 import { refreshPathsOf } from "#app/domain/catalogue/finder-index/read-model.ts";
-import { CATALOGUE_ENTITIES, type CatalogueEntity, tableOf } from "#app/domain/catalogue/records/records.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
+import { CATALOGUE_ENTITIES, tableOf } from "#app/domain/catalogue/records/records.ts";
 import type { RunSession } from "#app/domain/imports/session.sql.ts";
 import { literal } from "#app/domain/imports/sql-text.ts";
 import { spansOf } from "./made-by.ts";

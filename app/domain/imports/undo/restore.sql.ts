@@ -11,8 +11,7 @@ import {
 	type ImportListName,
 } from "#app/domain/catalogue/records/csv-columns.ts";
 import { LOOKUPS } from "#app/domain/catalogue/records/lookups.ts";
-import type { CsvColumn } from "#app/domain/catalogue/records/record-definition.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import type { CatalogueEntity, CsvColumn } from "#app/domain/catalogue/records/record-definition.ts";
 import { importFile } from "#app/domain/imports/file.sql.ts";
 import { FILE_GONE, FILE_KEPT } from "#app/domain/imports/file-columns.sql.ts";
 import type { ImportFileResult } from "#app/domain/imports/report.schema.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileOfEntity, IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
 import { findLookup } from "#app/domain/catalogue/records/lookups.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
 import { beginRun } from "#app/domain/imports/begin.sql.ts";
 import type { ImportFileResult } from "#app/domain/imports/report.schema.ts";
 import type { ImportContext, ImportOptions } from "#app/domain/imports/report.ts";

@@ -1,6 +1,6 @@
 import { amountOf } from "#app/amounts.ts";
+import { CHANGE_SOURCES, type HistoryQuery } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
 import type { DescribedChange } from "#app/domain/catalogue/history/change-descriptions.sql.ts";
-import { CHANGE_SOURCES, type HistoryQuery } from "#app/domain/catalogue/history/changes.sql.ts";
 import { columnLabel, columnText } from "#app/domain/catalogue/history/labels.ts";
 import { hasVersions } from "#app/domain/catalogue/history/version.sql.ts";
 import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";

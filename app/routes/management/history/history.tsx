@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { amount, amountOf } from "#app/amounts.ts";
+import { CHANGE_SOURCES, listChangers } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
 import {
 	type AddedRecords as Added,
 	describeChanges,
 	listAdded,
 } from "#app/domain/catalogue/history/change-descriptions.sql.ts";
-import { CHANGE_SOURCES, listChangers } from "#app/domain/catalogue/history/changes.sql.ts";
 import { labelOf } from "#app/domain/catalogue/history/labels.ts";
 import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";

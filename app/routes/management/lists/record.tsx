@@ -4,7 +4,7 @@ import { describeChanges } from "#app/domain/catalogue/history/change-descriptio
 import { recordFacts } from "#app/domain/catalogue/history/labels.ts";
 import { usedIn } from "#app/domain/lists/effect.sql.ts";
 import { getRow } from "#app/domain/lists/read.sql.ts";
-import { storedFiles } from "#app/domain/lists/stored-files.ts";
+import { storedFiles } from "#app/domain/lists/record-files.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
+import { type HistoryQuery, listChangers, readChanges } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
 import { describeChanges, listAdded } from "#app/domain/catalogue/history/change-descriptions.sql.ts";
-import { type HistoryQuery, listChangers, readChanges } from "#app/domain/catalogue/history/changes.sql.ts";
-import type { RecordInput } from "#app/domain/catalogue/records/record-definition.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import type { CatalogueEntity, RecordInput } from "#app/domain/catalogue/records/record-definition.ts";
 import { saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
 import { historyCsv } from "#app/domain/exports/history-csv.ts";
 import { saveListRecord } from "#app/domain/lists/save-list-record.ts";

@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { readChanges } from "#app/domain/catalogue/history/changes.sql.ts";
+import { readChanges } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
 import { readVersion } from "#app/domain/catalogue/history/version.sql.ts";
-import type { RecordInput } from "#app/domain/catalogue/records/record-definition.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import type { CatalogueEntity, RecordInput } from "#app/domain/catalogue/records/record-definition.ts";
 import { saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
 import type { SpecimenInput } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { putBackVersion } from "#app/domain/imports/undo/version.ts";

@@ -8,6 +8,7 @@ import { optionalText, requiredText, standardText } from "#app/domain/text.schem
 import type { EntityManager } from "#db/orm.ts";
 import { dateText, notADate } from "./date.schema.ts";
 import {
+	type CatalogueEntity,
 	type FieldOf,
 	fileColumns,
 	type RecordDefinition,
@@ -15,7 +16,6 @@ import {
 	type StoredValues,
 	type TextDefinition,
 } from "./record-definition.ts";
-import type { CatalogueEntity } from "./records.ts";
 import { type Columns, type StoredState, storedAs } from "./stored.ts";
 
 export interface CheckedRecord {
@@ -65,7 +65,7 @@ export async function checkRecord(
 
 const SPELLINGS = { code: plainCode, book: withoutBk, rating: ratingName };
 
-/** What a text has to be, by its definition. */
+/** Makes the rule of a text from its definition. */
 export function textRule({ max, required, optional, spelling }: TextDefinition): z.ZodType<string> {
 	const spelled = spelling && ((text: string) => withoutDirectionControls(SPELLINGS[spelling](text.trim())).trim());
 	if (required) return requiredText(required, max, undefined, spelled);

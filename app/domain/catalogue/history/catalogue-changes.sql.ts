@@ -3,7 +3,8 @@ import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { dependenciesOf } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
-import { CATALOGUE_ENTITIES, type CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
+import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
 import { time } from "#app/domain/shape.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -16,7 +17,7 @@ export type ChangeSource = (typeof CHANGE_SOURCES)[number];
 
 export interface HistoryQuery {
 	entity?: CatalogueEntity;
-	/** With `entity`. That of a solution has the changes of all it rests on. */
+	/** It needs `entity`. The history of a solution has the changes of all it rests on. */
 	record?: number;
 	person?: number;
 	source?: ChangeSource;
@@ -35,7 +36,7 @@ const changeRow = z.object({
 	entity: z.enum(CATALOGUE_ENTITIES),
 	recordId: z.int(),
 	at: time,
-	/** Null for a command without a person. */
+	/** It is null for a command without a person. */
 	who: z.string().nullable(),
 	source: z.enum(CHANGE_SOURCES),
 	importRun: z.int().nullable(),
@@ -46,7 +47,7 @@ const changeRow = z.object({
 export interface CatalogueChange extends Omit<z.output<typeof changeRow>, "entity" | "old" | "new"> {
 	entity: CatalogueEntity;
 	isNew: boolean;
-	/** By the columns of its import file. */
+	/** They are named as the columns of its import file. */
 	fields: { name: string; old: string | null; new: string | null }[];
 }
 
