@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
+import type { ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
 import { exportList } from "#app/domain/exports/export-list.sql.ts";
 import { rankingCsv } from "#app/domain/figures/figures-csv.ts";
-import type { ImportListName } from "#app/domain/imports/import-lists.ts";
 import type { Call } from "./action.ts";
 import { besideOutput, reportOutput, writeOutput } from "./console.ts";
 import { interrupted, usageError } from "./outcome.ts";

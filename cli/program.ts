@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-lists.ts";
+import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import { buildName } from "#db/project.ts";
 import { type Call, does } from "./action.ts";

@@ -50,3 +50,6 @@ export function plainCode(text: string): string {
 		.replace(DOUBLE_QUOTES, '"')
 		.trim();
 }
+
+/** A book as it is stored: people write `BK12` for the book `12`. */
+export const withoutBk = (book: string): string => plainCode(book).replace(/^bk/i, "").trim();

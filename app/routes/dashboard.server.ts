@@ -1,6 +1,5 @@
 import { countActive } from "#app/domain/projects/project-items.ts";
-import type { RequestContext } from "#app/http/guards.server.ts";
-import { openSpecification } from "#app/http/guards.server.ts";
+import { openSpecification, type RequestContext } from "#app/http/guards.server.ts";
 import { resumeInterruptedForm } from "#app/http/resumed-form.server.ts";
 import { readFlash } from "#app/http/session.server.ts";
 

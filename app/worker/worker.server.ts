@@ -10,7 +10,7 @@ import { signPdf } from "#app/adapters/signing/sign-pdf.ts";
 import { withTemporaryFiles } from "#app/adapters/temporary-folder.ts";
 import { produceSchedule } from "#app/documents/produce.ts";
 import { deleteOldInterruptedForms } from "#app/domain/accounts/interrupted-forms.ts";
-import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/documents.ts";
+import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { readUnread } from "#app/domain/files/drawing-text.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { saveRecord } from "#app/domain/lists/save.ts";
+import { saveListRecord } from "#app/domain/lists/save-list-record.ts";
 import { overrideSettings } from "#db/settings.ts";
 import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
 import { makePerson, makeProject } from "#tests/support/catalogue.ts";
@@ -73,7 +73,7 @@ const changes: [what: string, change: () => Promise<unknown>][] = [
 	[
 		"a screen's save",
 		async () =>
-			saveRecord(api.em, actor, "brand", {
+			saveListRecord(api.em, actor, "brand", {
 				id: await number("select min(brand_id) from specimen"),
 				values: { name: "Newer" },
 				source: "page",

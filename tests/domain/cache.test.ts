@@ -1,7 +1,7 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { cached, cachedById } from "#app/domain/cache.ts";
-import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/documents.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/read-model.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { inTransaction } from "#db/orm.ts";
 import { overrideSettings } from "#db/settings.ts";
 import { makeSolution, raiseCatalogue } from "#tests/support/catalogue.ts";

@@ -7,7 +7,7 @@ import { closeResources, webDatabase } from "#app/http/resources.server.ts";
 import { flash, startSession } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { loader as frame } from "#app/routes/dashboard.tsx";
-import { readForm, saveForm } from "#app/routes/management/lists/form-data.server.ts";
+import { readRecordForm, saveRecordForm } from "#app/routes/management/lists/form-data.server.ts";
 import { loader as finder } from "#app/routes/specs/finder/finder.tsx";
 import { loader as summary } from "#app/routes/specs/summary/project-summary.tsx";
 import { overrideSettings } from "#db/settings.ts";
@@ -50,7 +50,7 @@ test("a page and its frame read the session once between them", async () => {
 	await answering(() =>
 		Promise.all([
 			frame({ request: page(), params: {}, context: {} } as LoaderFunctionArgs),
-			readForm(page(), "brand", null),
+			readRecordForm(page(), "brand", null),
 		]),
 	);
 	expect(reads()).toBe(1);
@@ -66,7 +66,7 @@ test.each([
 });
 
 test("saving the form of a staff list reads the session once", async () => {
-	const saved = await answering(() => saveForm(form({ name: "Ours" }), "brand", null));
+	const saved = await answering(() => saveRecordForm(form({ name: "Ours" }), "brand", null));
 	expect(saved).toMatchObject({ status: 303 });
 	expect(reads()).toBe(1);
 });

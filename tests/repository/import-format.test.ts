@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { COLUMNS, IMPORT_LISTS } from "#app/domain/catalogue/records/csv-columns.ts";
 import { LOOKUPS, lookup } from "#app/domain/catalogue/records/lookups.ts";
-import { COLUMNS } from "#app/domain/imports/columns.ts";
-import { IMPORT_LISTS } from "#app/domain/imports/import-lists.ts";
 import { projectRoot } from "#db/project.ts";
 
 const manual = readFileSync(join(projectRoot, "docs/import-format.md"), "utf8");

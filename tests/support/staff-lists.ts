@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import type { StaffList } from "#app/domain/lists/definition.ts";
+import type { StaffList } from "#app/domain/lists/staff-list.ts";
 import { LISTS } from "#app/domain/lists/table.ts";
 import { follow } from "./browser.ts";
 

@@ -4,14 +4,14 @@ import { fileAddressOf } from "#app/api/http/addresses.ts";
 import { type CallContext, call, list, ok } from "#app/api/http/call.ts";
 import { flag, keepFiles, optionalReference, upload } from "#app/api/http/input.ts";
 import { saving } from "#app/api/http/saving.ts";
+import { textRule } from "#app/domain/catalogue/records/check-record.ts";
+import { COVER_FIELDS, WARRANTY_FIELDS } from "#app/domain/catalogue/records/records.ts";
 import { sentCover } from "#app/domain/datasheets/cover-html.ts";
 import { saveCover } from "#app/domain/datasheets/covers.ts";
-import { MAX_FOOTER_NOTE } from "#app/domain/datasheets/datasheet-limits.ts";
-import { addWarranty, revision, setWarrantyActive } from "#app/domain/datasheets/warranties.ts";
+import { addWarranty, setWarrantyActive } from "#app/domain/datasheets/warranties.ts";
 import { type CoverRecord, readCovers, readWarranties, type WarrantyRecord } from "#app/domain/datasheets/whole.ts";
 import { FIELD_REQUIRED, type FieldErrors, invalid, notFound } from "#app/domain/errors.ts";
 import { linkExpiry, signatureOf } from "#app/domain/files/links.ts";
-import { optionalText } from "#app/domain/text.schema.ts";
 import { settings } from "#db/settings.ts";
 import { withKept } from "./staff-records.ts";
 
@@ -49,7 +49,7 @@ async function coverOf({ em, actor }: CallContext, id: number) {
 }
 
 const warrantyFields = z.object({
-	revision: revision.describe("Its revision number."),
+	revision: textRule(WARRANTY_FIELDS.revision).describe("Its revision number."),
 	pdf: upload().describe("The warranty as PDF, at most 20 MB."),
 	product: optionalReference("sol/admin/product/").describe("The product it is for; empty for all."),
 	is_active: flag().optional().describe("Whether it may be printed; true for a new one where it is not sent."),
@@ -73,9 +73,9 @@ async function toggleWarranty(asked: CallContext, id: number, isActive: boolean 
 }
 
 const coverFields = z.object({
-	revision: revision.describe("Its revision number."),
+	revision: textRule(WARRANTY_FIELDS.revision).describe("Its revision number."),
 	content: sentCover().describe("Its HTML. What is not plain text formatting is removed; some text has to be left."),
-	footer_note: optionalText(MAX_FOOTER_NOTE).describe("The note at its foot; may be empty."),
+	footer_note: textRule(COVER_FIELDS.footer_note).describe("The note at its foot; may be empty."),
 	is_active: flag().optional().describe("Whether it is published; false for a new one where it is not sent."),
 });
 

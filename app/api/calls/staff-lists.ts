@@ -5,6 +5,7 @@ import { type Call, type CallContext, call, list, ok } from "#app/api/http/call.
 import { choice, date, flag, optionalReference, reference, references } from "#app/api/http/input.ts";
 import { saving } from "#app/api/http/saving.ts";
 import { warningsOnSpecimens } from "#app/domain/catalogue/evidence/consistency.ts";
+import { textRule } from "#app/domain/catalogue/records/check-record.ts";
 import {
 	insulation,
 	lookup,
@@ -14,10 +15,10 @@ import {
 	storedProduct,
 	storedReport,
 	substrate,
-} from "#app/domain/catalogue/records/shapes.ts";
+} from "#app/domain/catalogue/records/record-shapes.ts";
 import { type FieldErrors, notFound } from "#app/domain/errors.ts";
-import type { ListField, ListKey } from "#app/domain/lists/definition.ts";
-import { saveRecord } from "#app/domain/lists/save.ts";
+import { saveListRecord } from "#app/domain/lists/save-list-record.ts";
+import type { ListField, ListKey } from "#app/domain/lists/staff-list.ts";
 import { LISTS, listOf } from "#app/domain/lists/table.ts";
 import { listIds, readWhole } from "#app/domain/lists/whole.sql.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
@@ -115,7 +116,7 @@ const readingOne = (key: ListKey): Call =>
 	});
 
 function ruleOf(field: ListField): z.ZodType {
-	if (field.kind === "text") return field.rule;
+	if (field.kind === "text") return textRule(field);
 	if (field.kind === "choice") return choice(Object.keys(field.choices));
 	if (field.kind === "date") return date();
 	if (field.kind === "flag") return flag().optional();
@@ -142,7 +143,7 @@ export async function saveListed(
 	values: Record<string, unknown>,
 	faults: FieldErrors = {},
 ) {
-	const saved = await saveRecord(asked.em, asked.actor, key, { id, source: "api", values, faults });
+	const saved = await saveListRecord(asked.em, asked.actor, key, { id, source: "api", values, faults });
 	return recordOf(asked, key, saved.id);
 }
 

@@ -2,16 +2,18 @@ import { z } from "zod";
 import { type CallContext, call, created } from "#app/api/http/call.ts";
 import { keepFiles, optionalReference, reference, type StoredUpload, upload } from "#app/api/http/input.ts";
 import { saving } from "#app/api/http/saving.ts";
-import { lookup as lookupOf } from "#app/domain/catalogue/records/lookups.ts";
-import { saveProduct } from "#app/domain/catalogue/records/product.ts";
-import { lookup, named } from "#app/domain/catalogue/records/shapes.ts";
-import { specimenTexts } from "#app/domain/catalogue/records/specimen.schema.ts";
-import { saveSpecimen } from "#app/domain/catalogue/records/specimen.ts";
+import { textRule } from "#app/domain/catalogue/records/check-record.ts";
+import { lookup as lookupOf, PRODUCT_FIELDS } from "#app/domain/catalogue/records/lookups.ts";
+import type { FieldDefinition } from "#app/domain/catalogue/records/record-definition.ts";
+import { lookup, named } from "#app/domain/catalogue/records/record-shapes.ts";
+import { REPORT_FIELDS } from "#app/domain/catalogue/records/records.ts";
+import { saveProduct, saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
 import {
-	SPECIMEN_WORDS,
+	isOptional,
+	SPECIMEN_FIELDS,
 	type SpecimenInput,
 	specimenReferenceFields,
-	specimenReferences,
+	specimenTextFields,
 } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { type FileKind, MAX_REPORT_FORM_BYTES } from "#app/domain/files/kinds.ts";
 import { forgetFiles } from "#app/domain/files/pending.ts";
@@ -21,22 +23,22 @@ import { files, forkEm } from "#app/http/resources.server.ts";
 import { isReceived } from "#app/http/uploads.server.ts";
 import { ABOUT, fieldsOf, isActive, recordOf, saveListed, shapeOf } from "./staff-lists.ts";
 
+const inputOf = ({ input, answer = "" }: FieldDefinition) => input ?? answer;
+
 const specimenFields = z.object({
-	...specimenTexts,
+	...keyed(specimenTextFields, (name) => textRule(SPECIMEN_FIELDS[name]).describe(inputOf(SPECIMEN_FIELDS[name]))),
 	...keyed(specimenReferenceFields, (name) => {
-		const { to, required } = specimenReferences[name];
-		const idsFrom = `sol/admin/${to}/`;
-		return (required ? reference(undefined, idsFrom) : optionalReference(idsFrom)).describe(SPECIMEN_WORDS[name]);
+		const idsFrom = `sol/admin/${SPECIMEN_FIELDS[name].to}/`;
+		const rule = isOptional(name) ? optionalReference(idsFrom) : reference(undefined, idsFrom);
+		return rule.describe(inputOf(SPECIMEN_FIELDS[name]));
 	}),
 	is_active: isActive,
 });
 
 const productFields = z.object({
-	name: requiredText("Name is required", lookupOf("product").maxName).describe("Its name."),
+	name: textRule(PRODUCT_FIELDS.name).describe(PRODUCT_FIELDS.name.answer),
 	is_active: isActive,
-	img: upload().describe("Its picture: PNG or JPEG, at most 10 MB."),
-	tds: upload().describe("Its technical data sheet: PDF, at most 20 MB."),
-	msds: upload().describe("Its material safety data sheet: PDF, at most 20 MB."),
+	...keyed(["img", "tds", "msds"] as const, (name) => upload().describe(PRODUCT_FIELDS[name].input)),
 });
 
 type ProductBody = Partial<z.output<typeof productFields>>;
@@ -114,7 +116,7 @@ export const staffRecordCalls = [
 		level: "staff",
 		what: "a report",
 		about: `${ABOUT} A document that is sent replaces the stored one; without it, or with an empty text, the stored one stays.`,
-		fields: fieldsOf("report").extend({ document: upload().describe("Its PDF.") }),
+		fields: fieldsOf("report").extend({ document: upload().describe(inputOf(REPORT_FIELDS.document)) }),
 		shape: shapeOf("report"),
 		bodyKind: "json or multipart",
 		ownTransaction: true,

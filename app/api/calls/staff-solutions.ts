@@ -12,7 +12,7 @@ import {
 	upload,
 } from "#app/api/http/input.ts";
 import { saving } from "#app/api/http/saving.ts";
-import { replacePdf, type SolutionInput, saveSolution } from "#app/domain/catalogue/solutions/solution.ts";
+import { replacePdf, type SolutionInput, saveSolution } from "#app/domain/catalogue/records/saved-records.ts";
 import { FIELD_REQUIRED, type FieldErrors, invalid, isRefusal, notFound } from "#app/domain/errors.ts";
 import { drawingCode } from "#app/domain/files/drawing-code.schema.ts";
 import { MAX_NOTE, MAX_NOTES, MAX_SPECIMENS, MAX_SUBSTRATES } from "#app/domain/files/drawing-limits.ts";

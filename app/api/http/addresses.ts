@@ -1,4 +1,9 @@
-import type { FileRef, ProductRecord, ReportRecord, SolutionRecord } from "#app/domain/catalogue/records/shapes.ts";
+import type {
+	FileRef,
+	ProductRecord,
+	ReportRecord,
+	SolutionRecord,
+} from "#app/domain/catalogue/records/record-shapes.ts";
 import type { FileAddress } from "#app/domain/files/address.ts";
 import { linkExpiry, signedFileAddress } from "#app/domain/files/links.ts";
 import { settings } from "#db/settings.ts";

@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html";
+import { MAX_COVER_CONTENT } from "#app/domain/catalogue/records/datasheet-limits.ts";
 import { tooLong } from "#app/domain/errors.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
-import { MAX_COVER_CONTENT } from "./datasheet-limits.ts";
 
 export const COVER_CONTENT_REQUIRED = "Cover page content is required";
 

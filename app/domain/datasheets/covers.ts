@@ -1,26 +1,24 @@
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import type { RecordDefinition } from "#app/domain/catalogue/records/definition.ts";
-import { type SavedRecord, saveRecord } from "#app/domain/catalogue/records/save.ts";
+import type { RecordDefinition } from "#app/domain/catalogue/records/record-definition.ts";
+import { recordFields } from "#app/domain/catalogue/records/records.ts";
+import { type SavedRecord, saveRecord } from "#app/domain/catalogue/records/save-record.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { CoverFacts } from "#app/domain/facts/facts.ts";
-import { optionalText } from "#app/domain/text.schema.ts";
 import { Cover } from "#db/entities/datasheets.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { COVER_CONTENT_REQUIRED, hasVisibleText, sanitizeCover, sentCover } from "./cover-html.ts";
-import { MAX_FOOTER_NOTE } from "./datasheet-limits.ts";
-import { revision } from "./warranties.ts";
 
 const content = sentCover().transform(sanitizeCover).refine(hasVisibleText, COVER_CONTENT_REQUIRED);
 
-const texts = { revision, content, footer_note: optionalText(MAX_FOOTER_NOTE) };
+const coverRecord: RecordDefinition = { key: "cover", fields: recordFields("cover"), texts: { content } };
 
-const coverRecord: RecordDefinition = {
-	key: "cover",
-	fields: Object.entries(texts).map(([name, rule]) => ({ kind: "text", name, column: name, rule })),
-};
-
-export type CoverInput = Partial<Record<keyof typeof texts, string | null>> & { is_active?: boolean };
+export interface CoverInput {
+	revision?: string | null;
+	content?: string | null;
+	footer_note?: string | null;
+	is_active?: boolean;
+}
 
 /** Unpublished unless told otherwise. Throws `invalid` with every broken field, not found, conflict `stale`. */
 export async function saveCover(

@@ -1,15 +1,10 @@
 import type { Actor } from "#app/domain/actor.ts";
-import type { RecordDefinition } from "#app/domain/catalogue/records/definition.ts";
-import { type SavedRecord, saveRecord } from "#app/domain/catalogue/records/save.ts";
-import { FILE_REQUIRED } from "#app/domain/errors.ts";
-import { plainCode } from "#app/domain/plain-text.ts";
-import { requiredText } from "#app/domain/text.schema.ts";
+import type { RecordDefinition } from "#app/domain/catalogue/records/record-definition.ts";
+import { recordFields } from "#app/domain/catalogue/records/records.ts";
+import { type SavedRecord, saveRecord } from "#app/domain/catalogue/records/save-record.ts";
 import { Product } from "#db/entities/catalogue.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { byName } from "#db/sql.ts";
-import { MAX_REVISION } from "./datasheet-limits.ts";
-
-export const revision = requiredText("Revision is required", MAX_REVISION, undefined, plainCode);
 
 export interface WarrantyInput {
 	revision?: string | null;
@@ -18,14 +13,7 @@ export interface WarrantyInput {
 	is_active?: boolean;
 }
 
-const warrantyRecord: RecordDefinition = {
-	key: "warranty",
-	fields: [
-		{ kind: "text", name: "revision", column: "revision", rule: revision },
-		{ kind: "reference", name: "product", column: "product_id", to: "product", optional: true },
-		{ kind: "file", name: "pdf", columns: ["pdf_id"], required: FILE_REQUIRED },
-	],
-};
+const warrantyRecord: RecordDefinition = { key: "warranty", fields: recordFields("warranty") };
 
 export async function addWarranty(
 	em: EntityManager,

@@ -4,7 +4,7 @@ export const CSV_MARK = "\uFEFF";
 export const keptCsvLine = (cells: (string | number)[]): string =>
 	`${cells.map((value) => quotedCell(String(value))).join(",")}\r\n`;
 
-/** As {@link keptCsvLine}, with an apostrophe before whatever a spreadsheet would take for a formula. */
+/** Writes a line like {@link keptCsvLine}, with an apostrophe before whatever a spreadsheet would take for a formula. */
 export const csvLine = (cells: (string | number)[]): string =>
 	keptCsvLine(cells.map((value) => (/^[=+\-@\t\r]/.test(String(value)) ? `'${value}` : value)));
 

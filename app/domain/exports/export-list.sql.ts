@@ -5,14 +5,20 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { z } from "zod";
+import { allLookupsSelect, historySelect, recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
+import {
+	COLUMNS,
+	columnsOf,
+	FILE_ENTITIES,
+	fileOfEntity,
+	ID,
+	type ImportListName,
+} from "#app/domain/catalogue/records/csv-columns.ts";
 import { findLookup, OWN_FIELDS } from "#app/domain/catalogue/records/lookups.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
-import { COLUMNS, ID } from "#app/domain/imports/columns.ts";
-import type { ImportListName } from "#app/domain/imports/import-lists.ts";
+import { type CatalogueEntity, fileColumns } from "#app/domain/catalogue/records/record-definition.ts";
+import { tableOf } from "#app/domain/catalogue/records/records.ts";
 import { clientConfig, type DatabaseAddress } from "#db/address.ts";
-import { intArray, literal, quoted } from "#db/sql.ts";
-import { entityOfList, fileOf, historySelect, isIn } from "./history-select.ts";
-import { allLookupsSelect, recordSelect } from "./record-select.ts";
+import { intArray, quoted } from "#db/sql.ts";
 
 export interface ExportFiles {
 	read(storageKey: string): Promise<Uint8Array>;
@@ -21,7 +27,7 @@ export interface ExportFiles {
 export interface ExportOptions {
 	filesDir?: string | null;
 	files?: ExportFiles;
-	/** With the id of each record in a first column. */
+	/** The first column has the id of each record. */
 	ids?: boolean;
 	only?: readonly number[];
 	signal?: AbortSignal;
@@ -34,21 +40,22 @@ const newest: Partial<Record<ImportListName, string>> = {
 	covers: "select distinct on (lower(revision)) id from cover order by lower(revision), created desc, id desc",
 };
 
-const fileIds: Partial<Record<ImportListName, string>> = {
-	products: `select id, 'img' as col, img_id as file_id from product union all
-		select id, 'tds', tds_id from product union all select id, 'msds', msds_id from product`,
-	reports: "select id, 'document' as col, document_id as file_id from report",
-	solutions: `select id, 'pdf' as col, pdf_id as file_id from solution union all
-		select id, 'image', img_large_id from solution`,
-	warranties: "select id, 'pdf' as col, pdf_id as file_id from warranty",
-};
+/** The files of all records of a list, as `id`, `col` and `file_id`. */
+function fileIds(list: ImportListName): string {
+	const entity = list === "lookups" ? undefined : FILE_ENTITIES[list];
+	if (!entity) return "";
+	const files = columnsOf(entity).flatMap(({ field, column }) =>
+		field.kind === "file" ? [`select id, '${column.name}' as col, ${fileColumns(field).at(-1)} as file_id`] : [],
+	);
+	return files.map((select) => `${select} from ${tableOf(entity)}`).join(" union all ");
+}
 
 const among = (only: readonly number[]) => `e.id = any('${intArray(only)}'::int[])`;
 
 function exportSelect(list: ImportListName, withFiles: boolean, { ids: withIds, only }: ExportOptions): string {
 	const columns = COLUMNS[list].filter(({ file }) => withFiles || !file).map(({ name }) => quoted(name));
 	const texts = columns.map((name) => `nullif(e.${name}, '') as ${name}`);
-	const prefix = list === "lookups" ? "e.list" : literal(entityOfList[list]);
+	const prefix = list === "lookups" ? "e.list" : `'${FILE_ENTITIES[list]}'`;
 	const cells = [...(withIds ? [`${prefix} || '-' || e.id as ${ID}`] : []), ...texts].join(", ");
 	if (list === "lookups") return `select ${cells} from (${allLookupsSelect()}) e order by e.turn, e.id`;
 	const kept = newest[list];
@@ -60,7 +67,7 @@ function exportSelect(list: ImportListName, withFiles: boolean, { ids: withIds, 
 const exportedFile = z.object({ path: z.string(), storage_key: z.string() });
 
 async function writeFiles(client: pg.Client, list: ImportListName, folder: string, files: ExportFiles) {
-	const ids = fileIds[list];
+	const ids = fileIds(list);
 	if (!ids) return;
 	await client.query(`declare exported no scroll cursor for
 		select 'files/${list}/' || o.id || '/' || o.col || '/' || f.name as path, f.storage_key
@@ -113,7 +120,8 @@ export async function exportList(
 
 /** Without its ending: by its beginning the import knows the list. */
 export function exportName(entity: CatalogueEntity, plural: string): string {
-	if (isIn(fileOf, entity)) return fileOf[entity];
+	const file = fileOfEntity(entity);
+	if (file) return file;
 	return findLookup(entity) ? `lookups-${plural.replaceAll(" ", "-")}` : plural;
 }
 
@@ -124,7 +132,8 @@ export function exportRecords(
 	out: Writable,
 	{ only, signal }: Pick<ExportOptions, "only" | "signal"> = {},
 ): Promise<void> {
-	if (isIn(fileOf, entity)) return exportList(address, fileOf[entity], out, { only, signal });
+	const file = fileOfEntity(entity);
+	if (file) return exportList(address, file, out, { only, signal });
 	const list = findLookup(entity);
 	// Files of one list have had a region from the start; they get a column of their own only for their own list.
 	const others = OWN_FIELDS.filter(({ name }) => name !== "region" && name !== list?.own?.name).map(({ name }) => name);

@@ -1,8 +1,8 @@
 import { type InferEntity, LockMode, type RawQueryFragment, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
-import { activeSpecimenSql } from "#app/domain/catalogue/evidence/active-specimen-sql.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { activeSpecimenSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import type { SolutionView } from "#app/domain/catalogue/solutions/views.ts";
 import { withdrawnSolution } from "#app/domain/catalogue/solutions/withdrawn.ts";
 import { type FieldErrors, invalid, notFound, unknownRecord } from "#app/domain/errors.ts";

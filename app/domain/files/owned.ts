@@ -25,10 +25,10 @@ export type FilePlace = Pick<FileAddress, "kind" | "id" | "field">;
 
 export type FileReader = Pick<Actor, "isStaff"> | { signedVersion: number };
 
-const fieldsOf = (kind: FileAddress["kind"]): Record<string, string> => columns[kind].fields;
+const recordFields = (kind: FileAddress["kind"]): Record<string, string> => columns[kind].fields;
 
 export const hasFileField = (kind: string, field: string): kind is FileAddress["kind"] =>
-	isOneOf(FILE_KINDS, kind) && Object.hasOwn(fieldsOf(kind), field);
+	isOneOf(FILE_KINDS, kind) && Object.hasOwn(recordFields(kind), field);
 
 /** Null where there is none, or none for this reader. Throws as {@link getOwnedFile}. */
 export async function findOwnedFile(
@@ -41,7 +41,7 @@ export async function findOwnedFile(
 	if (staffOnly.includes(kind) && !signed) requireStaff(reader);
 	const { table } = columns[kind];
 	const publicOnly = kind === "report" && !signed && !reader.isStaff;
-	const file = await findFileOf(em, { table, column: fieldsOf(kind)[field]!, publicOnly }, id);
+	const file = await findFileOf(em, { table, column: recordFields(kind)[field]!, publicOnly }, id);
 	return file && (!signed || file.id === reader.signedVersion) ? file : null;
 }
 

@@ -1,8 +1,8 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import type { EvidencePart } from "#app/domain/catalogue/evidence/evidence.ts";
+import { reportStatusSql, withEvidenceSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
 import { WANTED, type WantedEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
-import { reportStatusSql, withEvidenceSql } from "#app/domain/catalogue/evidence/report-status-sql.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";

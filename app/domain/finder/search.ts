@@ -1,6 +1,6 @@
 import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { activeSpecimenSql } from "#app/domain/catalogue/evidence/active-specimen-sql.ts";
+import { activeSpecimenSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
 import type { WantedEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import { SearchMiss } from "#db/entities/finder.ts";

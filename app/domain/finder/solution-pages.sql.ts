@@ -1,6 +1,6 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
-import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import type { SolutionView } from "#app/domain/catalogue/solutions/views.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";

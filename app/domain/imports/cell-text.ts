@@ -1,4 +1,4 @@
-import { plainCode } from "#app/domain/plain-text.ts";
+import { plainCode, withoutBk } from "#app/domain/plain-text.ts";
 
 /** Separators of staged items and parts are noncharacters, so that no text can hold them. */
 export const ITEM = "\uFDD1";
@@ -22,8 +22,6 @@ function splitAt(text: string, separator: string): string[] {
 const unescapeCell = (text: string): string => (text.includes("\\") ? text.replace(/\\([/;\\])/g, "$1") : text);
 
 export const escapeCell = (text: string): string => text.replace(/[/;\\]/g, "\\$&");
-
-export const withoutBk = (book: string): string => plainCode(book).replace(/^bk/i, "").trim();
 
 export const splitList = (cell: string): string[] =>
 	splitAt(cell, ";")

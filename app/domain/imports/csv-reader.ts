@@ -1,9 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { type FileHandle, open } from "node:fs/promises";
-import { COLUMNS } from "./columns.ts";
+import { COLUMNS, type ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
 import { type FoundRow, NEWLINE, openRowScanner, RETURN, splitRow } from "./csv-rows.ts";
 import { detectDelimiter, type Header, headerNames, MAX_COLUMNS, readHeader } from "./header.ts";
-import type { ImportListName } from "./import-lists.ts";
 
 /** The file is read in small chunks, so that the cells of a chunk are dead before the garbage collector would keep them. */
 const CHUNK_BYTES = 32 * 1024;

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { COLUMNS, type ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
+import type { CsvColumn } from "#app/domain/catalogue/records/record-definition.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import { literal, quoted } from "#db/sql.ts";
 import { BOOLEAN_WORDS, isDate } from "./cell-values.sql.ts";
-import { COLUMNS, type Column } from "./columns.ts";
-import type { ImportListName } from "./import-lists.ts";
 import { MAX_LISTED } from "./import-options.ts";
 import type { ImportCause, ImportFault } from "./report.schema.ts";
 import type { ImportSession, RunSession } from "./session.sql.ts";
@@ -43,7 +43,14 @@ export async function addFaults(session: ImportSession, sql: string): Promise<nu
 		from (${sql}) f (line, col, value, message, scope, cascade)`);
 }
 
-function cellChecks({ name, required, max, boolean, date, choices }: Column): [condition: string, message: string][] {
+function cellChecks({
+	name,
+	required,
+	max,
+	boolean,
+	date,
+	choices,
+}: CsvColumn): [condition: string, message: string][] {
 	const cell = `staged.${quoted(name)}`;
 	const checks: [string, string][] = [];
 	const none = name.startsWith("insulation_") ? "; no insulation is N.A." : "";

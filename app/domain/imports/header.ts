@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
-import { COLUMNS, type Column, ID } from "./columns.ts";
-import { IMPORT_LISTS, type ImportListName } from "./import-lists.ts";
+import { COLUMNS, ID, IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
+import type { CsvColumn } from "#app/domain/catalogue/records/record-definition.ts";
 import { nearestTo } from "./nearest-names.sql.ts";
 
 const DELIMITERS = [",", ";", "\t"] as const;
@@ -46,7 +46,7 @@ function cellsOf(row: Buffer, delimiter: string): string[] {
 
 const lowerCased = (names: string[]): string[] => names.map((name) => name.toLowerCase());
 
-export function detectDelimiter(row: Buffer, columns: readonly Column[]): string {
+export function detectDelimiter(row: Buffer, columns: readonly CsvColumn[]): string {
 	let best: string = DELIMITERS[0];
 	let most = 0;
 	for (const delimiter of DELIMITERS) {
@@ -59,10 +59,10 @@ export function detectDelimiter(row: Buffer, columns: readonly Column[]): string
 	return best;
 }
 
-const knownNames = (lower: string[], columns: readonly Column[]): number =>
+const knownNames = (lower: string[], columns: readonly CsvColumn[]): number =>
 	lower.filter((name) => columns.some((column) => column.name === name)).length;
 
-const missingColumns = (lower: string[], columns: readonly Column[]): readonly Column[] =>
+const missingColumns = (lower: string[], columns: readonly CsvColumn[]): readonly CsvColumn[] =>
 	columns.filter((column) => column.required && !column.lackable && !lower.includes(column.name));
 
 function listMeant(lower: string[], list: ImportListName): ImportListName | null {

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { fillAtOnce } from "#app/domain/catalogue/finder-index/bulk-load.ts";
+import { fillAtOnce } from "#app/domain/catalogue/finder-index/read-model.ts";
+import type { ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
 import { literal, quoted } from "#db/sql.ts";
 import { annotateFile } from "./annotate.sql.ts";
 import { ANY_KEY, foldedLab, isGood } from "./cell-values.sql.ts";
 import { addFaults, checkCells, checkKeys } from "./faults.sql.ts";
 import { commitFiles } from "./file-columns.sql.ts";
 import { snapshotAfter, snapshotBefore } from "./import-changes.sql.ts";
-import type { ImportListName } from "./import-lists.ts";
 import { coversImporter } from "./importers/covers-importer.sql.ts";
 import type { ListImporter } from "./importers/list-importer.ts";
 import { lookupImporters, lookupPreparers } from "./importers/lookups-importer.sql.ts";

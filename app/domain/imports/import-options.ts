@@ -1,6 +1,6 @@
 import type { FileStore } from "#app/adapters/files/files.server.ts";
+import type { ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
 import type { DatabaseAddress } from "#db/address.ts";
-import type { ImportListName } from "./import-lists.ts";
 import type { ImportReport } from "./report.schema.ts";
 
 const doing: Record<ImportProgress["phase"], string> = {

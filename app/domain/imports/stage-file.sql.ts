@@ -1,14 +1,13 @@
 import { once } from "node:events";
 import { from as copyFrom } from "pg-copy-streams";
 import { columnName } from "#app/adapters/workbook/workbook.ts";
-import { VALUE_LABELS } from "#app/domain/catalogue/records/value-labels.ts";
+import { COLUMNS, ID, type ImportListName, VALUE_LABELS } from "#app/domain/catalogue/records/csv-columns.ts";
+import type { CsvColumn } from "#app/domain/catalogue/records/record-definition.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import { quoted } from "#db/sql.ts";
-import { COLUMNS, type Column, ID } from "./columns.ts";
 import { type CsvRow, namedCells, openCsv } from "./csv-reader.ts";
 import { addFault } from "./faults.sql.ts";
 import type { Header } from "./header.ts";
-import type { ImportListName } from "./import-lists.ts";
 import type { ImportSession } from "./session.sql.ts";
 
 export interface CellFault {
@@ -92,7 +91,7 @@ function mistakenList({ input, options }: ImportSession, meant: ImportListName) 
 }
 
 /** A label that a screen shows becomes its code; anything else is left to the check of the cell. */
-function labelPreparer({ name, boolean, choices }: Column): PrepareCell | undefined {
+function labelPreparer({ name, boolean, choices }: CsvColumn): PrepareCell | undefined {
 	const labels = boolean || choices ? VALUE_LABELS[name] : undefined;
 	if (!labels) return undefined;
 	const codes = new Map(entriesOf(labels).map(([code, label]) => [label.toLowerCase(), code]));

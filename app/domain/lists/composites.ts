@@ -1,15 +1,69 @@
-import { amount } from "#app/amounts.ts";
+import { reportStatusSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
+import { circleFaults } from "#app/domain/catalogue/evidence/report-documents.sql.ts";
 import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
-import { circleFaults } from "#app/domain/catalogue/evidence/superseded.ts";
-import { reportLabelOf, serviceLabelOf, substrateLabelOf } from "#app/domain/catalogue/records/labels-sql.ts";
+import { REPORT_STATUSES, type ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
+import { reportLabelOf, serviceLabelOf, substrateLabelOf } from "#app/domain/catalogue/records/record-labels.sql.ts";
+import {
+	INSULATION_FIELDS,
+	REPORT_FIELDS,
+	SERVICE_FIELDS,
+	SUBSTRATE_FIELDS,
+} from "#app/domain/catalogue/records/records.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
-import { MAX_REPORT_BYTES, MAX_REPORT_FORM_BYTES, MAX_REPORT_PAGES } from "#app/domain/files/kinds.ts";
-import { withoutBk } from "#app/domain/imports/cell-text.ts";
-import { plainCode } from "#app/domain/plain-text.ts";
-import { date, optionalReference, reference, type StaffList, text } from "./definition.ts";
-import { reportFilters, statusOfReport } from "./report-filters.ts";
+import { MAX_REPORT_FORM_BYTES } from "#app/domain/files/kinds.ts";
+import { type ListFilter, listedAs, type StaffList } from "./staff-list.ts";
 
-const thickness = text("thickness", "Thickness (mm to be included)", 25, { read: plainCode });
+/** The status of the report `t`; `$today` stands for the day. */
+const statusOfReport = reportStatusSql("t", "$today");
+
+const byStatus = (status: ReportStatus): ListFilter => ({
+	only: status.replaceAll(" ", "_"),
+	group: "Status",
+	label: status,
+	adjective: status,
+	none: `is ${status}`,
+	condition: `${statusOfReport} = '${status}'`,
+});
+
+const dueWithin = (days: number): ListFilter => ({
+	only: `due_${days}`,
+	group: "Due",
+	label: `expires within ${days} days`,
+	none: `expires within ${days} days`,
+	condition: `t.is_active and t.expires between '$today'::date and '$today'::date + ${days}`,
+});
+
+const byKind = ([kind, label]: [kind: string, label: string]): ListFilter => ({
+	only: kind,
+	group: "Kind",
+	label,
+	none: `is a ${label.toLowerCase()}`,
+	condition: `t.kind = '${kind}'`,
+});
+
+const reportFilters: readonly ListFilter[] = [
+	...REPORT_STATUSES.map(byStatus),
+	{
+		only: "relied_on",
+		group: "Status",
+		label: "not in force, still relied on",
+		none: "that is not in force is relied on",
+		condition: `${statusOfReport} in ('withdrawn', 'superseded', 'expired', 'standard ended') and exists (
+			select from specimen p join solution_specimen l on l.specimen_id = p.id join solution s on s.id = l.solution_id
+			where p.report_id = t.id and p.is_active and s.is_active)`,
+	},
+	...[30, 90].map(dueWithin),
+	...Object.entries(REPORT_KINDS).map(byKind),
+	{ only: "no_kind", group: "Kind", label: "no kind recorded", none: "lacks its kind", condition: "t.kind is null" },
+	{
+		only: "no_kind_or_date",
+		group: "Kind",
+		label: "no kind or date of issue recorded",
+		none: "in use lacks its kind or date of issue",
+		condition: "t.is_active and (t.kind is null or t.issued is null)",
+	},
+];
+
 const insulationLabel = "(i.thickness || ' - ' || n.name)";
 
 function datesInOrder({ issued, expires }: Record<string, unknown>): FieldErrors {
@@ -19,12 +73,9 @@ function datesInOrder({ issued, expires }: Record<string, unknown>): FieldErrors
 
 export const compositeLists: readonly StaffList[] = [
 	{
-		key: "report",
+		...listedAs("report"),
 		title: "Report",
-		singular: "report",
-		plural: "reports",
 		group: "Solution",
-		table: "report",
 		pageSize: 7,
 		keys: "report t join lab l on l.id = t.lab_id",
 		order: "t.book collate natural_ties, t.number collate natural_ties, t.id",
@@ -33,48 +84,20 @@ export const compositeLists: readonly StaffList[] = [
 		label: reportLabelOf("t", "l.name"),
 		asked: "t.number || ' [BK' || t.book || ']'",
 		columns: [
-			{ label: "Number", sql: "t.number" },
-			{ label: "Book", sql: "'BK' || t.book" },
-			{ label: "Lab", sql: "l.name" },
+			{ label: REPORT_FIELDS.number.label, sql: "t.number" },
+			{ label: REPORT_FIELDS.book.label, sql: "'BK' || t.book" },
+			{ label: REPORT_FIELDS.lab.label, sql: "l.name" },
 			{ label: "Evidence", sql: statusOfReport, tag: "status" },
 		],
 		filters: reportFilters,
-		fields: [
-			text("number", "Number", 25, { read: plainCode }),
-			text("book", "Book", 25, { read: withoutBk, hint: "Without BK." }),
-			reference("lab", "Lab", "lab"),
-			{ kind: "choice", name: "kind", label: "Kind of document", column: "kind", choices: REPORT_KINDS },
-			optionalReference("standard", "Standard", "standard"),
-			date("issued", "Issued"),
-			date("expires", "Expires", "Empty where the document does not say."),
-			optionalReference("superseded_by", "Superseded by", "report"),
-			text("sponsor", "Sponsor", 50, { optional: true }),
-			text("scope", "Field of application", 1000, { optional: true, long: true }),
-			{ kind: "flag", name: "document_public", label: "Document is public", column: "document_public" },
-			{ kind: "flag", name: "is_sample", label: "Sample, not test evidence", column: "is_sample" },
-		],
-		files: [
-			{
-				kind: "file",
-				name: "document",
-				columns: ["document_id"],
-				label: "Document",
-				hint: `PDF, at most ${MAX_REPORT_BYTES / 1024 / 1024} Mb and ${amount(MAX_REPORT_PAGES)} pages.`,
-				upload: "report",
-				accept: "application/pdf",
-				mostBytes: MAX_REPORT_FORM_BYTES,
-			},
-		],
+		files: [{ ...REPORT_FIELDS.document, accept: "application/pdf", mostBytes: MAX_REPORT_FORM_BYTES }],
 		rule: datesInOrder,
 		linkRule: (em, id, { superseded_by_id }) => circleFaults(em, id, superseded_by_id),
 	},
 	{
-		key: "subs",
+		...listedAs("subs"),
 		title: "Substrate",
-		singular: "substrate",
-		plural: "substrates",
 		group: "Substrate",
-		table: "substrate",
 		pageSize: 6,
 		keys: "substrate t join orientation o on o.id = t.orientation_id join substrate_name n on n.id = t.name_id",
 		order: "o.name collate natural_ties, n.name collate natural_ties, t.thickness collate natural_ties, t.id",
@@ -82,20 +105,16 @@ export const compositeLists: readonly StaffList[] = [
 		searchedWords: "thickness, name or orientation",
 		label: substrateLabelOf("o.name", "n.name", "t.thickness"),
 		columns: [
-			{ label: "Name", sql: "n.name" },
-			{ label: "Orientation", sql: "o.name" },
+			{ label: SUBSTRATE_FIELDS.name.label, sql: "n.name" },
+			{ label: SUBSTRATE_FIELDS.orientation.label, sql: "o.name" },
 			{ label: "Thickness", sql: "t.thickness" },
 		],
-		fields: [reference("orientation", "Orientation", "orient"), reference("name", "Name", "subname"), thickness],
 		savesActive: true,
 	},
 	{
-		key: "serv",
+		...listedAs("serv"),
 		title: "Service",
-		singular: "service",
-		plural: "services",
 		group: "Service",
-		table: "service",
 		pageSize: 6,
 		keys: `service t join service_material m on m.id = t.material_id join service_type y on y.id = t.service_type_id
 			join service_classification c on c.id = t.classification_id join insulation i on i.id = t.insulation_id
@@ -105,25 +124,16 @@ export const compositeLists: readonly StaffList[] = [
 		searchedWords: "material, type, classification or insulation",
 		label: serviceLabelOf("m.name", "y.name", "i.thickness", "n.name"),
 		columns: [
-			{ label: "Material", sql: "m.name" },
+			{ label: SERVICE_FIELDS.material.label, sql: "m.name" },
 			{ label: "Type", sql: "y.name" },
-			{ label: "Classification", sql: "c.name" },
-			{ label: "Insulation", sql: insulationLabel },
-		],
-		fields: [
-			reference("classification", "Classification", "servclass"),
-			reference("material", "Material", "servmat"),
-			reference("service_type", "Service type", "servtype"),
-			reference("insulation", "Insulation", "insu"),
+			{ label: SERVICE_FIELDS.classification.label, sql: "c.name" },
+			{ label: SERVICE_FIELDS.insulation.label, sql: insulationLabel },
 		],
 	},
 	{
-		key: "insu",
+		...listedAs("insu"),
 		title: "Insulation",
-		singular: "insulation",
-		plural: "insulations",
 		group: "Insulation",
-		table: "insulation",
 		pageSize: 6,
 		keys: "insulation t join insulation_material n on n.id = t.name_id",
 		order: "n.name collate natural_ties, t.thickness collate natural_ties, t.id",
@@ -131,10 +141,9 @@ export const compositeLists: readonly StaffList[] = [
 		searchedWords: "name or thickness",
 		label: "t.thickness || ' - ' || n.name",
 		columns: [
-			{ label: "Name", sql: "n.name" },
+			{ label: INSULATION_FIELDS.name.label, sql: "n.name" },
 			{ label: "Thickness", sql: "t.thickness" },
 		],
-		fields: [reference("name", "Name", "insumat"), { ...thickness, hint: "N.A. where there is none." }],
 		savesActive: true,
 	},
 ];

@@ -2,11 +2,11 @@ import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { fallsWithSql } from "#app/domain/catalogue/evidence/active-specimen-sql.ts";
-import { withEvidenceSql } from "#app/domain/catalogue/evidence/report-status-sql.ts";
-import { pathSource } from "#app/domain/catalogue/finder-index/path-source.ts";
-import { solutionsOn, writtenOut } from "#app/domain/catalogue/finder-index/reach.sql.ts";
-import { type CatalogueEntity, tableOf } from "#app/domain/catalogue/records/records.ts";
+import { fallsWithSql, withEvidenceSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
+import { solutionsUsing, writtenOut } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
+import { pathSource } from "#app/domain/catalogue/finder-index/paths.sql.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
+import { tableOf } from "#app/domain/catalogue/records/records.ts";
 import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -35,7 +35,7 @@ const users: Record<string, [one: string, several: string, distinct: string]> = 
 const referringKey = z.object({ name: z.string(), columns: z.array(z.string()) });
 const countOfUses = z.object({ name: z.string(), count: z.int() });
 
-/** By the database's own foreign keys. */
+/** The database's own foreign keys say which tables use the record. */
 export async function usedIn(em: EntityManager, actor: Actor, entity: CatalogueEntity, id: number): Promise<Use[]> {
 	requireStaff(actor);
 	const keys = await readRows(
@@ -83,7 +83,7 @@ export async function withdrawalEffect(
 	id: number,
 ): Promise<WithdrawalEffect> {
 	requireStaff(actor);
-	const resting = solutionsOn(entity, `(select ${Math.trunc(id)} as id)`);
+	const resting = solutionsUsing(entity, `(select ${Math.trunc(id)} as id)`);
 	const reached = resting && (await writtenOut(em, resting));
 	if (!reached) return { hidden: 0, unproven: 0, projects: 0 };
 	const [row] = await readRows(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { recordId, recordVersion } from "#app/domain/ids.schema.ts";
-import type { ListField, ListFileField } from "./definition.ts";
 import { removalOf } from "./removal.ts";
+import type { ListField, ListFileField } from "./staff-list.ts";
 
 /** A form always sends something, so that an emptied field differs from a missing one. */
 function sent({ kind }: Pick<ListField, "kind">) {
@@ -34,7 +34,7 @@ export const recordFormSchema = (
 	);
 
 /** The wanted state, so that sending it twice is harmless. */
-export const standingSchema = z.object({
+export const toggleActiveSchema = z.object({
 	is_active: z.enum(["true", "false"]).transform((flag) => flag === "true"),
 	version: recordVersion.optional(),
 });

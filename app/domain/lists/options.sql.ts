@@ -4,7 +4,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
-import type { ListKey } from "./definition.ts";
+import type { ListKey } from "./staff-list.ts";
 import { staffList } from "./table.ts";
 
 const recordOption = z.object({

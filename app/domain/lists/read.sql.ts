@@ -4,7 +4,7 @@ import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { Completeness } from "#app/domain/catalogue/evidence/completeness.sql.ts";
 import type { Finding } from "#app/domain/catalogue/evidence/consistency.ts";
-import type { StoredValues } from "#app/domain/catalogue/records/definition.ts";
+import type { StoredValues } from "#app/domain/catalogue/records/record-definition.ts";
 import { readStored } from "#app/domain/catalogue/records/stored.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { keyOf, keysOf } from "#app/domain/search-key.ts";
@@ -12,7 +12,7 @@ import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { containing, intArray } from "#db/sql.ts";
-import type { StaffList } from "./definition.ts";
+import type { StaffList } from "./staff-list.ts";
 import { LISTS, staffList } from "./table.ts";
 
 const listRow = z.object({
@@ -73,7 +73,7 @@ function conditionOf(conditions: string[], search: string): Condition {
 }
 
 interface Found {
-	/** By which a page is read soonest. */
+	/** The condition that reads a page soonest. */
 	condition: Condition;
 	total: number;
 	isMore: boolean;
@@ -125,7 +125,7 @@ async function find(em: EntityManager, list: StaffList, query: ListQuery): Promi
 	return exact.total > 0 ? exact : ((await findLoosely(em, list, query)) ?? exact);
 }
 
-/** Null when they are too many to be counted. */
+/** Answers null when there are too many to be counted. */
 async function findFew(
 	em: EntityManager,
 	table: string,
@@ -139,7 +139,7 @@ async function findFew(
 	return hits.length > MOST_COUNTED ? null : new Set(hits.map(({ id }) => id));
 }
 
-/** Of the records that a filter of the list shows; null where the list does not know it. */
+/** The ids of the records that a filter shows; null where the list has no such filter. */
 export async function filteredIds(
 	em: EntityManager,
 	actor: Actor,

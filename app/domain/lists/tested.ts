@@ -1,11 +1,11 @@
-import { activeSpecimenSql } from "#app/domain/catalogue/evidence/active-specimen-sql.ts";
-import { INCOMPLETE_SOLUTIONS, judgeSolutions } from "#app/domain/catalogue/evidence/completeness.sql.ts";
+import { evaluateSolutions, INCOMPLETE_SOLUTIONS } from "#app/domain/catalogue/evidence/completeness.sql.ts";
 import { INCONSISTENT_SOLUTIONS } from "#app/domain/catalogue/evidence/consistency.sql.ts";
 import { findingsOn } from "#app/domain/catalogue/evidence/consistency.ts";
-import { withEvidenceSql } from "#app/domain/catalogue/evidence/report-status-sql.ts";
+import { activeSpecimenSql, withEvidenceSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
 import { IS_UNREACHABLE } from "#app/domain/catalogue/evidence/unreachable.sql.ts";
-import { specimenLabelOf } from "#app/domain/catalogue/records/labels-sql.ts";
-import type { StaffList } from "./definition.ts";
+import { specimenLabelOf } from "#app/domain/catalogue/records/record-labels.sql.ts";
+import { SPECIMEN_FIELDS } from "#app/domain/catalogue/records/specimen-fields.ts";
+import { listedAs, type StaffList } from "./staff-list.ts";
 
 /** A code that begins with the key. */
 const codeLike = (code: string) =>
@@ -16,12 +16,9 @@ const serviceOf = "join service v on v.id = p.service_id join service_material m
 
 export const testedLists: readonly StaffList[] = [
 	{
-		key: "solution",
+		...listedAs("solution"),
 		title: "Solution",
-		singular: "solution",
-		plural: "solutions",
 		group: "Solution",
-		table: "solution",
 		pageSize: 6,
 		keys: "solution t",
 		order: "t.drawing collate natural_ties, t.id",
@@ -35,7 +32,7 @@ export const testedLists: readonly StaffList[] = [
 				union all select o.solution_id from service_material m join service v on v.material_id = m.id
 				join specimen p on p.service_id = v.id join solution_specimen o on o.specimen_id = p.id where ${named("m.name")}`,
 		},
-		judge: judgeSolutions,
+		judge: evaluateSolutions,
 		findingsOn,
 		filters: [
 			{
@@ -90,12 +87,9 @@ export const testedLists: readonly StaffList[] = [
 		fields: [],
 	},
 	{
-		key: "specimen",
+		...listedAs("specimen"),
 		title: "Specimen",
-		singular: "specimen",
-		plural: "specimens",
 		group: "Solution",
-		table: "specimen",
 		pageSize: 7,
 		keys: "specimen t",
 		joins: `join report r on r.id = t.report_id join frr f on f.id = t.frr_id join service v on v.id = t.service_id
@@ -127,9 +121,9 @@ export const testedLists: readonly StaffList[] = [
 		label: specimenLabelOf("t", "r"),
 		columns: [
 			{ label: "Specimen", sql: specimenLabelOf("t", "r") },
-			{ label: "Size", sql: "t.size" },
+			{ label: SPECIMEN_FIELDS.size.label, sql: "t.size" },
 			{ label: "Material", sql: "m.name" },
-			{ label: "FRR", sql: "f.name", tag: "frr" },
+			{ label: SPECIMEN_FIELDS.frr.label, sql: "f.name", tag: "frr" },
 			{
 				label: "Drawing",
 				sql: `(select string_agg(s.drawing, ', ' order by s.drawing collate natural_ties, s.id) from solution_specimen o

@@ -1,8 +1,8 @@
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { ListKey } from "./definition.ts";
 import { countRecords } from "./read.sql.ts";
+import type { ListKey } from "./staff-list.ts";
 
 const TODO: readonly { what: string; list: ListKey; only: string }[] = [
 	{ what: "Reports without their kind or date of issue", list: "report", only: "no_kind_or_date" },

@@ -5,7 +5,7 @@ import {
 	frrGroupIdsSql,
 	insulationParts,
 	insulationSql,
-	productSql,
+	recordJson,
 	reportParts,
 	serviceParts,
 	serviceSql,
@@ -13,12 +13,12 @@ import {
 	staffReportSql,
 	substrateParts,
 	substrateSql,
-} from "#app/domain/catalogue/records/record-sql.ts";
+} from "#app/domain/catalogue/records/record-json.sql.ts";
 import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
-import type { ListKey } from "./definition.ts";
+import type { ListKey } from "./staff-list.ts";
 import { staffList } from "./table.ts";
 
 interface Whole {
@@ -40,20 +40,8 @@ const composites: Partial<Record<ListKey, Whole>> = {
 	insu: { sql: insulationSql, from: `insulation ins ${insulationParts}`, id: "ins.id" },
 	serv: { sql: serviceSql, from: `service sv ${serviceParts}`, id: "sv.id" },
 	report: { sql: () => staffReportSql(today()), from: `report rep ${reportParts}`, id: "rep.id" },
-	standard: {
-		sql: "json_build_object('id', t.id, 'name', t.name, 'accepted_until', t.accepted_until, 'is_active', t.is_active)",
-		from: "standard t",
-		id: "t.id",
-	},
-	product: { sql: productSql("p"), from: "product p", id: "p.id" },
 	specimen: { sql: () => specimenSql(today(), drawingsSql), from: "specimen sp", id: "sp.id" },
 };
-
-const named = (table: string): Whole => ({
-	sql: "json_build_object('id', t.id, 'name', t.name, 'is_active', t.is_active)",
-	from: `${table} t`,
-	id: "t.id",
-});
 
 export async function listIds(em: EntityManager, actor: Actor, key: string, active: boolean | null): Promise<number[]> {
 	const list = staffList(actor, key);
@@ -63,14 +51,18 @@ export async function listIds(em: EntityManager, actor: Actor, key: string, acti
 	return rows.map(({ id }) => id);
 }
 
-/** In the order of their ids; unknown ones are left out. For staff. */
+/** Answers whole records to staff, in the order of `ids`; unknown ones are left out. */
 export async function readWhole<Shape extends z.ZodType>(
 	em: EntityManager,
 	actor: Actor,
 	{ key, ids, shape }: { key: string; ids: number[]; shape: Shape },
 ): Promise<z.output<Shape>[]> {
 	const list = staffList(actor, key);
-	const { sql, from, id } = composites[list.key] ?? named(list.table);
+	const { sql, from, id } = composites[list.key] ?? {
+		sql: recordJson(list.key, "t"),
+		from: `${list.table} t`,
+		id: "t.id",
+	};
 	const statement = `select ${typeof sql === "string" ? sql : sql()} as record from ${from}
 		join unnest(?::int[]) with ordinality as w(id, ord) on w.id = ${id} order by w.ord`;
 	const rows = await readRows(em, z.object({ record: z.unknown() }), raw(statement, [intArray(ids)]));

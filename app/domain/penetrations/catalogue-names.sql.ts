@@ -1,8 +1,8 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/version.sql.ts";
+import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
 import { readParts } from "#app/domain/catalogue/parts/parts-cache.sql.ts";
-import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/shapes.ts";
+import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/record-shapes.ts";
 import { keyed } from "#app/domain/keyed.ts";
 import { distinctNaturally } from "#app/domain/natural-order.ts";
 import { nameKey } from "#app/domain/search-key.ts";

@@ -1,5 +1,5 @@
 import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
-import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/shapes.ts";
+import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/record-shapes.ts";
 import { type Achieved, isOtherStandard, isStructural, showsRequirement } from "#app/domain/ratings/requirement.ts";
 import { keyOf, nameKey } from "#app/domain/search-key.ts";
 import type { Criterion, SizeCriterion } from "./match.schema.ts";

@@ -12,8 +12,7 @@ import type { PenetrationView } from "./penetration.schema.ts";
 import { SHEET_COLUMNS } from "./penetration-fields.ts";
 import { readPenetrations, solutionsById } from "./penetrations.sql.ts";
 import { quantityText } from "./quantity.ts";
-import type { SheetRow } from "./sheet-types.ts";
-import { RECORD } from "./sheet-types.ts";
+import { RECORD, type SheetRow } from "./sheet-types.ts";
 
 export const TEMPLATE_ROWS: Pick<SheetRow, "cells">[] = [
 	{

@@ -1,4 +1,4 @@
-import type { ServiceRecord } from "#app/domain/catalogue/records/shapes.ts";
+import type { ServiceRecord } from "#app/domain/catalogue/records/record-shapes.ts";
 import { isStructural, showsRequirement } from "#app/domain/ratings/requirement.ts";
 import { evaluatorOf, placeShown, type Question, sizeAwayOf, sizeShown } from "./compare-specimen.ts";
 import { askedDiameter, diameter, type Size } from "./size.ts";

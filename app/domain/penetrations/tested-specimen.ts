@@ -1,5 +1,5 @@
 import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
-import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/shapes.ts";
+import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/record-shapes.ts";
 import { keyOf, nameKey } from "#app/domain/search-key.ts";
 import type { TypeField } from "./penetration-fields.ts";
 import { isThickness } from "./thickness.ts";

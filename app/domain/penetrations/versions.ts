@@ -84,7 +84,7 @@ function shownField(field: keyof PenetrationFields, row: SnapshotRow, solutions:
 	return row.specimens.map((id) => solution?.specimens.find((one) => one.id === id)?.key ?? "").join("; ");
 }
 
-const fieldsOf = ({ id: _id, ...fields }: SnapshotRow): PenetrationFields => fields;
+const recordFields = ({ id: _id, ...fields }: SnapshotRow): PenetrationFields => fields;
 
 const byPlace = (a: ComparedRow, b: ComparedRow) => naturally(a.level, b.level) || naturally(a.ref, b.ref);
 
@@ -93,7 +93,7 @@ function compareRows(old: SnapshotRow[], now: SnapshotRow[], solutions: Map<numb
 	const named = ({ ref, level }: SnapshotRow): ComparedRow => ({ ref, level, facts: [] });
 	const changed = matched.flatMap(({ row, other }): ComparedRow[] => {
 		if (!other) return [];
-		const differing = new Set(changedFields(fieldsOf(row), fieldsOf(other)));
+		const differing = new Set(changedFields(recordFields(row), recordFields(other)));
 		if (differing.has("unit")) differing.add("quantity");
 		const facts = COMPARED.flatMap((field) =>
 			differing.has(field)
@@ -153,7 +153,7 @@ const unsealed = { sol: null, specimens: [] };
 
 /** What was assigned since stays where the type is the same; else what the version had is assigned, where it still can be. */
 function restored(row: SnapshotRow, now: PenetrationView | undefined, seals: Seals) {
-	const fields = fieldsOf(row);
+	const fields = recordFields(row);
 	const stays = now !== undefined && !isOtherType(now, fields);
 	const { sol, specimens } = stays ? now : isSound(fields, seals) ? fields : unsealed;
 	const isUnneeded = fields.status === "not needed" && sol === fields.sol;

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import type { SolutionView } from "#app/domain/catalogue/solutions/views.ts";
 import { conflict } from "#app/domain/errors.ts";
 import { naturally } from "#app/domain/natural-order.ts";

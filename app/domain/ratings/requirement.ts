@@ -26,7 +26,7 @@ export function isOtherStandard(frr: string, required: string): boolean {
 	return rating !== null && wanted !== null && rating.standard !== wanted.standard;
 }
 
-/** By docs/rules/ratings.md#requirements; names of FRRs that cannot be read show none. */
+/** Follows docs/rules/ratings.md#requirements; names of FRRs that cannot be read show none. */
 export function showsRequirement({ frr, isStructural }: Achieved, required: string): boolean {
 	const [rating, wanted] = [readRating(frr), readRating(required)];
 	if (!rating || !wanted || rating.standard !== wanted.standard) return false;

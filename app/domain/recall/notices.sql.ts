@@ -3,10 +3,10 @@ import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { reportStatus } from "#app/domain/catalogue/evidence/evidence.schema.ts";
+import { reportStatusSql, specimenStatusSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
 import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
-import { reportStatusSql, specimenStatusSql } from "#app/domain/catalogue/evidence/report-status-sql.ts";
-import { solutionsOn } from "#app/domain/catalogue/finder-index/reach.sql.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import { solutionsUsing } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
 import { today } from "#app/domain/today.ts";
 import { NoticeOwner } from "#db/entities/notices.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -100,7 +100,7 @@ export async function storeAffectedIssues(
 			select ${noticeId}, s.id from solution s where s.id in (select unnest(d.solutions) from ${indexed})`,
 	);
 	// Issues from before do not say which.
-	const resting = solutionsOn(record.entity, `(select ${Math.trunc(record.id)} as id)`);
+	const resting = solutionsUsing(record.entity, `(select ${Math.trunc(record.id)} as id)`);
 	if (resting) {
 		await em.execute(
 			sql`insert into notice_solution (notice_id, solution_id)

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
 import { CSV_MARK, csvLine } from "#app/domain/exports/csv-line.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { listUnannounced } from "./changes-without-notice.sql.ts";

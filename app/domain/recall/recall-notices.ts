@@ -1,14 +1,13 @@
 /**
  * Withdrawal notices: the owners of the issues that rest on a record are told that it fell (docs/rules/recall.md).
  */
-
 import { raw } from "@mikro-orm/core";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
 import { conflict, invalid, notFound, unknownRecord } from "#app/domain/errors.ts";
-import type { ListKey } from "#app/domain/lists/definition.ts";
 import { findRow } from "#app/domain/lists/read.sql.ts";
+import type { ListKey } from "#app/domain/lists/staff-list.ts";
 import { addMail, type MailQueue } from "#app/domain/mail/outbox.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import { openProject } from "#app/domain/projects/open-project.ts";

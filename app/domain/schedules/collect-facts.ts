@@ -1,9 +1,9 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { reportWords, withdrawnWords } from "#app/domain/catalogue/evidence/evidence.ts";
-import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/version.sql.ts";
-import { type Parts, partsOf } from "#app/domain/catalogue/parts/parts.ts";
-import { judged, type SolutionRow } from "#app/domain/catalogue/solutions/rows.sql.ts";
-import { viewOf } from "#app/domain/catalogue/solutions/solution-view.ts";
+import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
+import { type Parts, partsOf } from "#app/domain/catalogue/parts/specimen-parts.ts";
+import { evaluated, type SolutionRow } from "#app/domain/catalogue/solutions/solution-rows.sql.ts";
+import { viewOf } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import type { ProductView, SolutionView } from "#app/domain/catalogue/solutions/views.ts";
 import { conflict, notFound } from "#app/domain/errors.ts";
 import type {
@@ -27,7 +27,7 @@ function withdrawnReports(solutions: { row: SolutionRow; no: number }[], parts: 
 	for (const { row, no } of solutions) {
 		for (const specimen of row.specimens.filter(({ isActive }) => !isActive)) {
 			const { record, label, evidence: reported } = parts.reports.get(specimen.report);
-			const { evidence } = judged(specimen, parts);
+			const { evidence } = evaluated(specimen, parts);
 			const entry = found.get(specimen.report) ?? {
 				report: label,
 				evidence: { ...evidence, reportStatus: reported.status },

@@ -5,7 +5,7 @@ import {
 	withdrawnWords,
 } from "#app/domain/catalogue/evidence/evidence.ts";
 import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import {
 	type FileView,
 	NOT_APPLICABLE,

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { getSolution } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { getSolution } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { addToFavourite, findBookmarks, removeFromFavourite } from "#app/domain/favourites/favourites.sql.ts";
 import { bookmarkSchema } from "#app/domain/favourites/favourites.ts";
 import { idParam, loadPage, localAddress } from "#app/http/guards.server.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { openFileStore, type PdfLine } from "#app/adapters/files/files.server.ts";
 import { findingsOn } from "#app/domain/catalogue/evidence/consistency.ts";
-import { saveSpecimen } from "#app/domain/catalogue/records/specimen.ts";
+import { saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
 import { readUnread, statedIn } from "#app/domain/files/drawing-text.ts";
 import { StoredFile } from "#db/entities/files.ts";
 import type { EntityManager } from "#db/orm.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { openSummaries } from "#app/domain/catalogue/solutions/summaries.sql.ts";
 import { rankingCsv } from "#app/domain/figures/figures-csv.ts";
 import { type RankingReader, rankSolutions } from "#app/domain/figures/solution-ranking.ts";

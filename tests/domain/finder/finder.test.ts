@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
-import { getSolution } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { getSolution } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { findByDrawing, findByPath, findLatest } from "#app/domain/finder/finder.ts";
 import { cascading, noFilter } from "#app/domain/finder/finder-choice.ts";
 import { findLevels } from "#app/domain/finder/levels.sql.ts";

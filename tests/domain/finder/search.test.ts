@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
-import { changeRecord } from "#app/domain/catalogue/records/change.ts";
+import { changeRecord } from "#app/domain/catalogue/records/save-record.ts";
 import { recordMiss, searchSolutions } from "#app/domain/finder/search.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeSolution, type SpecimenOf, withdraw } from "#tests/support/catalogue.ts";

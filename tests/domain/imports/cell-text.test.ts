@@ -1,15 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-	escapeCell,
-	ITEM,
-	PART,
-	splitList,
-	stagedNotes,
-	stagedSpecimens,
-	withoutBk,
-} from "#app/domain/imports/cell-text.ts";
+import { escapeCell, ITEM, PART, splitList, stagedNotes, stagedSpecimens } from "#app/domain/imports/cell-text.ts";
 import { distance, nearestTo } from "#app/domain/imports/nearest-names.sql.ts";
+import { withoutBk } from "#app/domain/plain-text.ts";
 
 test("the nearest names are those that differ least, at most three", () => {
 	const frrs = ["-/30/30", "-/60/60", "-/90/60", "-/60/30", "-/120/120"];

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { tableOf } from "#app/domain/catalogue/records/records.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { findLevels } from "#app/domain/finder/levels.sql.ts";
 import { searchSolutions } from "#app/domain/finder/search.ts";
-import type { ListKey } from "#app/domain/lists/definition.ts";
-import { saveRecord } from "#app/domain/lists/save.ts";
+import { saveListRecord } from "#app/domain/lists/save-list-record.ts";
+import type { ListKey } from "#app/domain/lists/staff-list.ts";
 import { printedFacts } from "#app/domain/schedules/collect-facts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
@@ -42,7 +42,7 @@ test.each(renamed)(
 	async (key, name, inFinder) => {
 		const fresh = key === "frr" ? "-/77/77" : `Renamed ${key}`;
 		const [row] = await em.execute<{ id: number }[]>(`select id from ${tableOf(key)} where name = ?`, [name]);
-		await saveRecord(em, staff, key, { id: row!.id, source: "page", values: { name: fresh } });
+		await saveListRecord(em, staff, key, { id: row!.id, source: "page", values: { name: fresh } });
 		const seen = async () => {
 			const [path] = await em.execute<Record<"ori" | "sub" | "class" | "serv" | "frr", number>[]>(
 				`select orientation_id as ori, substrate_name_id as sub, classification_id as class, material_id as serv,

@@ -1,14 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { readChanges } from "#app/domain/catalogue/history/changes.sql.ts";
-import type { RecordInput } from "#app/domain/catalogue/records/definition.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
-import { listSpecimens, listSubstrates } from "#app/domain/catalogue/wizards/solution-choices.sql.ts";
+import { readChanges } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
+import type { CatalogueEntity, RecordInput } from "#app/domain/catalogue/records/record-definition.ts";
 import { usedIn, withdrawalEffect } from "#app/domain/lists/effect.sql.ts";
 import { listOptions } from "#app/domain/lists/options.sql.ts";
 import { countLists, findRow, getRecord, listRecords } from "#app/domain/lists/read.sql.ts";
-import { saveRecord, setRecordActive } from "#app/domain/lists/save.ts";
+import { saveListRecord, setRecordActive } from "#app/domain/lists/save-list-record.ts";
 import { LISTS } from "#app/domain/lists/table.ts";
+import { listSpecimens, listSubstrates } from "#app/domain/wizards/solution-choices.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -33,7 +32,7 @@ beforeAll(async () => {
 const idOf = async (table: string, where: string) =>
 	(await em.execute<{ id: number }[]>(`select id from ${table} where ${where} order by id limit 1`))[0]!.id;
 const save = (key: string, values: RecordInput, id: number | null = null) =>
-	saveRecord(em, staff, key, { id, values, source: "page" });
+	saveListRecord(em, staff, key, { id, values, source: "page" });
 const refusedFields = (key: string, values: RecordInput, id: number | null = null) =>
 	save(key, values, id).then(
 		() => ({}),
@@ -58,7 +57,7 @@ test("nobody but staff reads or writes a list, and an unknown list is not found"
 		() => getRecord(em, person, "brand", 1),
 		() => countLists(em, person),
 		() => listOptions(em, person, "brand"),
-		() => saveRecord(em, person, "brand", { id: null, source: "page", values: { name: "No" } }),
+		() => saveListRecord(em, person, "brand", { id: null, source: "page", values: { name: "No" } }),
 		() => setRecordActive(em, person, "brand", { id: 1, isActive: false, source: "page" }),
 		() => usedIn(em, person, "brand", 1),
 		() => withdrawalEffect(em, person, "brand", 1),

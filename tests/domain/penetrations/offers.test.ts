@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/shapes.ts";
+import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/record-shapes.ts";
 import { evaluatorOf, type Question } from "#app/domain/penetrations/compare-specimen.ts";
 import { sizeReader } from "#app/domain/penetrations/size.ts";
 import { bestCandidate, gradeOf, IN_FORCE, rankOf, testedCandidates } from "#app/domain/penetrations/size-brackets.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { scheduleFacts } from "#app/domain/facts/facts.ts";
 import { matchOverview, provingSpecimens } from "#app/domain/penetrations/overview.ts";
 import { setSiteSheet } from "#app/domain/penetrations/penetration.ts";

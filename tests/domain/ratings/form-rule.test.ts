@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { saveRecord } from "#app/domain/lists/save.ts";
+import { saveListRecord } from "#app/domain/lists/save-list-record.ts";
 import { suggestedGroups } from "#app/domain/ratings/form-rule.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { ensure, insert, makePerson } from "#tests/support/catalogue.ts";
@@ -21,7 +21,7 @@ const save = (
 	id: number | null = null,
 	source: "page" | "api" = "page",
 ): Promise<Record<string, string[]>> =>
-	saveRecord(em, staff, "frr", { id, values, source }).then(
+	saveListRecord(em, staff, "frr", { id, values, source }).then(
 		() => ({}),
 		(error) => error.fields,
 	);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { readSolutionRecords } from "#app/domain/catalogue/solutions/solution-records.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { openSummaries } from "#app/domain/catalogue/solutions/summaries.sql.ts";
 import { rangeWords } from "#app/domain/ratings/range.ts";
 import type { EntityManager } from "#db/orm.ts";

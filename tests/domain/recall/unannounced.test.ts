@@ -1,9 +1,9 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import type { RecordInput } from "#app/domain/catalogue/records/definition.ts";
-import { saveSolution } from "#app/domain/catalogue/solutions/solution.ts";
-import type { ListKey } from "#app/domain/lists/definition.ts";
-import { saveRecord, setRecordActive } from "#app/domain/lists/save.ts";
+import type { RecordInput } from "#app/domain/catalogue/records/record-definition.ts";
+import { saveSolution } from "#app/domain/catalogue/records/saved-records.ts";
+import { saveListRecord, setRecordActive } from "#app/domain/lists/save-list-record.ts";
+import type { ListKey } from "#app/domain/lists/staff-list.ts";
 import { listUnannounced } from "#app/domain/recall/changes-without-notice.sql.ts";
 import type { NOTICE_SUBJECTS } from "#app/domain/recall/notice-limits.ts";
 import { sendNotice } from "#app/domain/recall/recall-notices.ts";
@@ -22,7 +22,7 @@ const idOf = async (table: string, where = "true") =>
 const toTell = async () =>
 	(await listUnannounced(own.fork(), sue, { limit: 20 })).records.map(({ entity, why }) => `${entity} ${why}`);
 const save = (key: ListKey, id: number, values: RecordInput) =>
-	saveRecord(own.fork(), sue, key, { id, values, source: "page" });
+	saveListRecord(own.fork(), sue, key, { id, values, source: "page" });
 const setActive = (entity: ListKey, id: number, isActive: boolean) =>
 	setRecordActive(own.fork(), sue, entity, { id, isActive, source: "page" });
 const tell = (subject: (typeof NOTICE_SUBJECTS)[number], entity: ListKey, id: number) =>

@@ -61,8 +61,8 @@ function judge(facts: z.output<typeof factRow>): Completeness {
 	return { lacks, findable: reasons.length === 0 };
 }
 
-/** Of a solution that is not stored yet. */
-export async function judgeParts(em: EntityManager, parts: SolutionParts): Promise<Completeness> {
+/** Evaluates a solution that is not stored yet. */
+export async function evaluateParts(em: EntityManager, parts: SolutionParts): Promise<Completeness> {
 	const source = `select 0 as id, ?::boolean as has_pdf, ?::boolean as has_picture, ?::boolean as is_active,
 		?::int[] as substrates, ?::int[] as specimens`;
 	const values = [
@@ -73,8 +73,8 @@ export async function judgeParts(em: EntityManager, parts: SolutionParts): Promi
 	return judge(facts!);
 }
 
-/** What solutions lack, by their ids. */
-export async function judgeSolutions(em: EntityManager, ids: number[]): Promise<Map<number, Completeness>> {
+/** Maps ids of solutions to what they lack. */
+export async function evaluateSolutions(em: EntityManager, ids: number[]): Promise<Map<number, Completeness>> {
 	const statement = raw(factsSql(`${STORED} where so.id = any(?::int[])`), [intArray(ids)]);
 	const rows = await readRows(em, factRow, statement);
 	return new Map(rows.map((row) => [row.id, judge(row)]));
@@ -82,7 +82,7 @@ export async function judgeSolutions(em: EntityManager, ids: number[]): Promise<
 
 const LISTED = "select l.solution_id from solution_specimen l join specimen p on p.id = l.specimen_id and p.is_active";
 
-/** Agrees with `judgeSolutions`, by sets, as it is asked of the whole catalogue. */
+/** Agrees with `evaluateSolutions`, by sets, as it is asked of the whole catalogue. */
 export const INCOMPLETE_SOLUTIONS = `select so.id from solution so
 	where so.is_active and (so.pdf_id is null or so.img_large_id is null or so.id not in (select solution_id from solution_path)
 		or so.id not in (${LISTED} join report r on r.id = p.report_id and r.is_active)

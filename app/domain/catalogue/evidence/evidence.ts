@@ -22,7 +22,7 @@ const STATUS_WORDS: Partial<Record<ReportStatus, string>> = {
 
 const NOT_RECORDED = "Evidence not recorded";
 
-/** What a specimen cannot do without, by the names of the tables; each may be withdrawn for itself. */
+/** A specimen cannot do without these tables' records; each may be withdrawn for itself. */
 export const EVIDENCE_PARTS = keysOf(PARTS);
 
 export function withdrawnWords(parts: Iterable<EvidencePart>): string {
@@ -35,11 +35,11 @@ interface Tested {
 	evidence: Pick<SpecimenEvidence, "status">;
 }
 
-/** Empty for a status that is in force. */
+/** It is empty for a status that is in force. */
 export const notInForce = (status: ReportStatus): string =>
 	status === "expires soon" ? "" : (STATUS_WORDS[status] ?? "");
 
-/** Of a report itself; empty where it is in force. */
+/** Describes a report itself; empty where it is in force. */
 export const reportWords = (status: ReportStatus): string =>
 	status === "withdrawn" ? withdrawnWords(["report"]) : notInForce(status);
 
@@ -67,7 +67,7 @@ interface Evidence {
 	withdrawnSpecimens: readonly unknown[];
 }
 
-/** Of all specimens of a solution; empty where all are current. */
+/** Describes all specimens of a solution; empty where all are current. */
 export function evidenceWords({ specimens, withdrawnSpecimens }: Evidence): string {
 	const all = specimens.length + withdrawnSpecimens.length;
 	const counted = (words: string, count: number) => ofSpecimens(words, count, all);

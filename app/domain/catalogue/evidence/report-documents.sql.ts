@@ -1,14 +1,33 @@
-import { raw } from "@mikro-orm/core";
+import { LockMode, raw } from "@mikro-orm/core";
 import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
-import { reportLabelSql } from "#app/domain/catalogue/records/labels-sql.ts";
+import { reportLabelSql } from "#app/domain/catalogue/records/record-labels.sql.ts";
+import type { FieldErrors } from "#app/domain/errors.ts";
 import type { FileAddress } from "#app/domain/files/address.ts";
+import { Report } from "#db/entities/catalogue.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 
+const IN_A_CIRCLE: FieldErrors = { superseded_by: ["A report cannot be superseded by itself, nor in a circle."] };
+
+/** The reports on the way stay locked: two who link at once cannot close a circle together. */
+export async function circleFaults(em: EntityManager, id: number | null, successor: unknown): Promise<FieldErrors> {
+	let at = typeof successor === "number" ? successor : undefined;
+	while (at !== undefined && id !== null) {
+		if (at === id) return IN_A_CIRCLE;
+		const report: { supersededBy?: { id: number } | null } | null = await em.findOne(
+			Report,
+			{ id: at },
+			{ lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+		);
+		at = report?.supersededBy?.id;
+	}
+	return {};
+}
+
 const row = z.object({ label: z.string(), id: z.int(), version: z.int(), name: z.string() });
 
-/** Of the reports that a solution rests on, by their labels: the documents that the actor may read (docs/rules/evidence.md). */
+/** Maps the labels of a solution's reports to the documents that the actor may read (docs/rules/evidence.md). */
 export async function reportDocuments(
 	em: EntityManager,
 	{ isStaff }: Pick<Actor, "isStaff">,

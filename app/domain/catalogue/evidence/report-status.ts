@@ -1,4 +1,4 @@
-/** By docs/rules/evidence.md#status, the worst first. Derived and never stored. */
+/** The statuses of docs/rules/evidence.md#status, the worst first; they are derived and never stored. */
 export const REPORT_STATUSES = [
 	"withdrawn",
 	"superseded",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SPECIMENS_ON_PATHS, SUBSTRATES_ON_PATHS } from "#app/domain/catalogue/finder-index/path-source.ts";
+import { SPECIMENS_ON_PATHS, SUBSTRATES_ON_PATHS } from "#app/domain/catalogue/finder-index/paths.sql.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import { naturally } from "#app/domain/natural-order.ts";
 import type { Unreachable } from "./unreachable.schema.ts";
@@ -36,7 +36,7 @@ export const stagedSolutions = z.object({
 	frrs: z.array(z.string()),
 });
 
-/** By the finder's index: a condition on the solution `t`. */
+/** A condition on the solution `t`, by the finder's index. */
 export const IS_UNREACHABLE =
 	"t.is_active and not exists (select from solution_path reached where reached.solution_id = t.id)";
 

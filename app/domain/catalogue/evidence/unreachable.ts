@@ -47,7 +47,7 @@ export const UNREACHABLE_REASONS = {
 
 export type UnreachableReason = keyof typeof UNREACHABLE_REASONS;
 
-/** In the order of the stages of `unreachable.sql.ts`; who has passed them all has a path. */
+/** They stand in the order of the stages of `unreachable.sql.ts`; a solution that passes all of them has a path. */
 const SUBSTRATE_REASONS: readonly UnreachableReason[] = ["no_substrate", "substrate_parts"];
 const SPECIMEN_REASONS: readonly UnreachableReason[] = ["no_specimen", "service", "frr", "no_group", "group"];
 

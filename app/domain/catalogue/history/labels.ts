@@ -1,21 +1,45 @@
-import { findLookup } from "#app/domain/catalogue/records/lookups.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import { requireStaff } from "#app/domain/access.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import { columnsOf, VALUE_LABELS } from "#app/domain/catalogue/records/csv-columns.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
+import { definitionOf } from "#app/domain/catalogue/records/records.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { findTexts } from "./record-texts.sql.ts";
 
-const others: Partial<Record<CatalogueEntity, [noun: string, label: string]>> = {
-	subs: ["substrate", "concat_ws(' - ', doc ->> 'orientation', doc ->> 'name', doc ->> 'thickness')"],
-	insu: ["insulation", "concat_ws(' - ', doc ->> 'thickness', doc ->> 'name')"],
-	serv: ["service", "concat_ws(' - ', doc ->> 'material', doc ->> 'service_type', doc ->> 'insulation')"],
-	report: ["report", "format('BK%s - Report %s', doc ->> 'book', doc ->> 'number')"],
-	specimen: [
-		"specimen",
+/** The label of a record, by the texts of its history. */
+const labels: Partial<Record<CatalogueEntity, string>> = {
+	subs: "concat_ws(' - ', doc ->> 'orientation', doc ->> 'name', doc ->> 'thickness')",
+	insu: "concat_ws(' - ', doc ->> 'thickness', doc ->> 'name')",
+	serv: "concat_ws(' - ', doc ->> 'material', doc ->> 'service_type', doc ->> 'insulation')",
+	report: "format('BK%s - Report %s', doc ->> 'book', doc ->> 'number')",
+	specimen:
 		"format('BK%s - Specimen %s - Report %s', doc ->> 'report_book', doc ->> 'specimen_id', doc ->> 'report_number')",
-	],
-	solution: ["solution", "doc ->> 'drawing'"],
-	warranty: ["warranty", "concat_ws(' - ', 'R' || (doc ->> 'revision'), doc ->> 'product')"],
-	cover: ["cover", "'R' || (doc ->> 'revision')"],
+	solution: "doc ->> 'drawing'",
+	warranty: "concat_ws(' - ', 'R' || (doc ->> 'revision'), doc ->> 'product')",
+	cover: "'R' || (doc ->> 'revision')",
 };
 
-export function labelOf(entity: CatalogueEntity): { noun: string; label: string } {
-	const [noun, label] = others[entity] ?? [findLookup(entity)?.singular ?? entity, "doc ->> 'name'"];
-	return { noun, label };
+export const labelOf = (entity: CatalogueEntity): { noun: string; label: string } => ({
+	noun: definitionOf(entity).singular,
+	label: labels[entity] ?? "doc ->> 'name'",
+});
+
+/** How screens name a column of a record's history. */
+export function columnLabel(entity: CatalogueEntity, name: string): string {
+	if (name === "is_active") return "State";
+	const found = columnsOf(entity).find(({ column }) => column.name === name);
+	return found ? (found.column.label ?? found.field.label) : name.replaceAll("_", " ");
+}
+
+export const columnText = (column: string, text: string | null): string | null =>
+	text === null ? null : (VALUE_LABELS[column]?.[text] ?? text);
+
+/** All that is stored of a record but its state, as its form names it; what is empty is left out. */
+export async function recordFacts(em: EntityManager, actor: Actor, entity: CatalogueEntity, id: number) {
+	requireStaff(actor);
+	const texts = (await findTexts(em, entity, id)) ?? {};
+	return Object.entries(texts).flatMap(([name, text]) => {
+		if (!text || name === "is_active") return [];
+		return [{ term: columnLabel(entity, name), value: columnText(name, text)!.replaceAll(/(?<!\\);/g, ", ") }];
+	});
 }

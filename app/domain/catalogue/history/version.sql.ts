@@ -2,18 +2,17 @@ import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { CATALOGUE_ENTITIES, type CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
-import { recordTexts } from "#app/domain/catalogue/records/texts.sql.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
+import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
 import { notFound } from "#app/domain/errors.ts";
-import { historySelect } from "#app/domain/exports/history-select.ts";
 import { time } from "#app/domain/shape.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
 import { labelOf } from "./labels.ts";
-import { oldTexts } from "./old-texts-sql.ts";
+import { historySelect, oldTexts, recordTexts } from "./record-texts.sql.ts";
 
-/** Of these the revisions themselves are kept. */
+/** These records are revisions: they have no earlier version. */
 const REVISED: readonly CatalogueEntity[] = ["warranty", "cover"];
 
 export const hasVersions = (entity: CatalogueEntity): boolean => !REVISED.includes(entity);

@@ -1,13 +1,48 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { cached, findCached } from "#app/domain/cache.ts";
-import { daySql } from "#app/domain/catalogue/evidence/report-status-sql.ts";
-import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/version.sql.ts";
+import { daySql, reportEvidenceSql, reportStatusSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
+import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
+import {
+	frrGroupIdsSql,
+	frrGroupsSql,
+	namedSql,
+	productSql,
+	reportParts,
+	reportSql,
+	serviceParts,
+	serviceSql,
+	substrateParts,
+	substrateSql,
+} from "#app/domain/catalogue/records/record-json.sql.ts";
+import { reportLabelOf } from "#app/domain/catalogue/records/record-labels.sql.ts";
 import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
-import { type Parts, partsOf, partsRow } from "./parts.ts";
-import { partsSql } from "./parts-sql.ts";
+import { type Parts, partsOf, partsRow } from "./specimen-parts.ts";
+
+const all = (what: string, from: string) => `(select coalesce(json_agg(${what}), '[]') from ${from})`;
+
+const activeGroups = frrGroupsSql("frr.id", (inOrder) => `json_agg(${namedSql("g")} ${inOrder})`, "g.is_active");
+const frr = `json_build_object('id', frr.id, 'name', frr.name, 'group', ${frrGroupIdsSql}, 'isActive', frr.is_active,
+	'groups', coalesce(${activeGroups}, '[]'))`;
+
+/** The columns of a statement that reads all parts by the shape `partsRow`; evidence is judged on `day`, and by `consented`. */
+export const partsSql = (day: string, consented?: string): string => `
+	${all(namedSql("t"), "seal_type t")} as "sealTypes",
+	${all(namedSql("t"), "brand t")} as brands,
+	${all(frr, "frr")} as frrs,
+	${all(
+		`json_build_object('record', ${serviceSql}, 'isMaterialActive', mat.is_active)`,
+		`service sv ${serviceParts}`,
+	)} as services,
+	${all(substrateSql("su"), `substrate su ${substrateParts("su")}`)} as substrates,
+	${all(productSql("p"), "product p")} as products,
+	${all(
+		`json_build_object('record', ${reportSql}, 'label', ${reportLabelOf("rep", "lab.name")},
+			'evidence', ${reportEvidenceSql("rep", reportStatusSql("rep", day, consented))})`,
+		`report rep ${reportParts}`,
+	)} as reports`;
 
 /** About what the parts of some thousand solutions take. */
 const PARTS_BYTES = 512 * 1024;

@@ -1,55 +1,77 @@
-export type LookupKey =
-	| "orient"
-	| "subname"
-	| "servclass"
-	| "servmat"
-	| "servtype"
-	| "sealtype"
-	| "insumat"
-	| "frrgroup"
-	| "frr"
-	| "brand"
-	| "lab"
-	| "company"
-	| "city"
-	| "standard"
-	| "synonym"
-	| "product";
+import { defineFields, type Field, type FieldDefinition, type LookupKey } from "./record-definition.ts";
 
-/** Only one list has it besides the name. */
+/** The one field that a list has besides the name, and no other list has. */
 export interface OwnField {
 	name: "region" | "means" | "accepted_until";
 	/** A date may be left empty. */
 	kind: "text" | "date";
 	label: string;
 	hint: string;
-	/** As in `only a city has a region`. */
+	/** It stands in sentences such as `only a city has a region`. */
 	owner: string;
-	/** Code points. */
+	/** Counted in code points. */
 	max: number;
 	/** Stands for the text when it is left empty; without it the text is required. */
 	otherwise?: "name";
+	answer?: string;
 }
-
-export type LookupField = "name" | "is_active" | OwnField["name"] | "group" | "img" | "tds" | "msds";
 
 export interface Lookup {
 	key: LookupKey;
 	title: string;
 	singular: string;
+	plural: string;
 	table: string;
-	/** Code points. */
+	/** Counted in code points. */
 	maxName: number;
-	fields: readonly LookupField[];
 	own?: OwnField;
-	simple: boolean;
+	/** Its records are members of FRR groups. */
+	grouped?: true;
+	/** An import creates a name that it does not know, where it is asked to. */
 	creatable: boolean;
 }
 
-const named: readonly LookupField[] = ["name", "is_active"];
+const named = { kind: "text", label: "Name", required: "Name is required", answer: "Its name." } as const;
+
+function ownField({ kind, label, hint, max, otherwise, answer }: OwnField): FieldDefinition {
+	return kind === "date" ? { kind, label, hint, answer } : { kind, label, hint, max, otherwise };
+}
+
+const groupField: FieldDefinition = {
+	kind: "references",
+	label: "FRR Grp.",
+	to: "frrgroup",
+	answer: "The ids of its FRR groups.",
+};
+
+export const PRODUCT_FIELDS = defineFields({
+	name: { ...named, max: 25 },
+	img: {
+		kind: "file",
+		label: "Picture",
+		file: "product_image",
+		answer: "Its picture. A signed, time-limited address; null without a file.",
+		input: "Its picture: PNG or JPEG, at most 10 MB.",
+	},
+	tds: {
+		kind: "file",
+		label: "Technical data sheet",
+		file: "tds",
+		answer: "Its technical data sheet. A signed, time-limited address; null without a file.",
+		input: "Its technical data sheet: PDF, at most 20 MB.",
+	},
+	msds: {
+		kind: "file",
+		label: "Safety data sheet",
+		file: "msds",
+		answer: "Its material safety data sheet. A signed, time-limited address; null without a file.",
+		input: "Its material safety data sheet: PDF, at most 20 MB.",
+	},
+});
 
 function simple(key: LookupKey, table: string, title: string, singular: string, maxName = 25): Lookup {
-	return { key, title, singular, table, maxName, fields: named, simple: true, creatable: key !== "company" };
+	const plural = key === "company" ? "companies" : `${singular}s`;
+	return { key, title, singular, plural, table, maxName, creatable: key !== "company" };
 }
 
 /**
@@ -72,9 +94,9 @@ export const LOOKUPS: readonly Lookup[] = [
 		key: "city",
 		title: "City",
 		singular: "city",
+		plural: "cities",
 		table: "city",
 		maxName: 25,
-		fields: ["name", "region", "is_active"],
 		own: {
 			name: "region",
 			kind: "text",
@@ -84,16 +106,15 @@ export const LOOKUPS: readonly Lookup[] = [
 			max: 50,
 			otherwise: "name",
 		},
-		simple: false,
 		creatable: false,
 	},
 	{
 		key: "synonym",
 		title: "Synonym",
 		singular: "synonym",
+		plural: "synonyms",
 		table: "synonym",
 		maxName: 25,
-		fields: ["name", "means", "is_active"],
 		own: {
 			name: "means",
 			kind: "text",
@@ -102,16 +123,15 @@ export const LOOKUPS: readonly Lookup[] = [
 			owner: "a synonym",
 			max: 50,
 		},
-		simple: false,
 		creatable: false,
 	},
 	{
 		key: "standard",
 		title: "Standard",
 		singular: "standard",
+		plural: "standards",
 		table: "standard",
 		maxName: 50,
-		fields: ["name", "accepted_until", "is_active"],
 		own: {
 			name: "accepted_until",
 			kind: "date",
@@ -119,31 +139,40 @@ export const LOOKUPS: readonly Lookup[] = [
 			hint: "Empty while evidence to this standard is accepted.",
 			owner: "a standard",
 			max: 10,
+			answer: "The last day evidence to this standard is accepted; null while it is.",
 		},
-		simple: false,
 		creatable: true,
 	},
 	{
 		key: "product",
 		title: "Product",
 		singular: "product",
+		plural: "products",
 		table: "product",
-		maxName: 25,
-		fields: ["name", "img", "tds", "msds", "is_active"],
-		simple: false,
+		maxName: PRODUCT_FIELDS.name.max,
 		creatable: true,
 	},
 	{
 		key: "frr",
 		title: "FRR",
 		singular: "FRR",
+		plural: "FRRs",
 		table: "frr",
 		maxName: 25,
-		fields: ["name", "group", "is_active"],
-		simple: false,
+		grouped: true,
 		creatable: true,
 	},
 ];
+
+export function lookupFields({ key, maxName: max, own, grouped }: Lookup): readonly Field[] {
+	if (key === "product") return Object.values(PRODUCT_FIELDS);
+	const fields = defineFields({
+		name: { ...named, max, ...(grouped ? { spelling: "rating" } : {}) },
+		...(own ? { [own.name]: ownField(own) } : {}),
+		...(grouped ? { group: groupField } : {}),
+	});
+	return Object.values(fields);
+}
 
 export const OWN_FIELDS: readonly OwnField[] = LOOKUPS.flatMap(({ own }) => own ?? []);
 

@@ -1,71 +1,141 @@
-import { isOneOf, keyed, keysOf } from "#app/domain/keyed.ts";
-import type { CatalogueEntity } from "./records.ts";
+import { keyed, keysOf } from "#app/domain/keyed.ts";
+import { type CatalogueEntity, type CsvColumn, defineFields, type Field } from "./record-definition.ts";
 
-/** Code points. Columns, imports, exports, calls, wizard and Tested Specimens follow from this, in its order. */
-export const SPECIMEN_REMARKS = { description: 2000, notes: 2000 } as const;
+/** The thickness of a substrate or an insulation has at most as many code points. */
+export const MAX_THICKNESS = 25;
 
-/** Code points. */
-export const SPECIMEN_LIMITS = { specimen_id: 25, size: 100, ...SPECIMEN_REMARKS } as const;
+const substrateColumns = (name: "substrate" | "substrate_2", words: string, required?: true): CsvColumn[] => [
+	{ name: `${name}_orientation`, label: `${words}'s orientation`, names: "orient", required },
+	{ name: `${name}_name`, label: words, names: "subname", required },
+	{ name: `${name}_thickness`, label: `${words}'s thickness`, max: MAX_THICKNESS, required },
+];
 
-/** What the fields mean, as sent and as answered. */
-export const SPECIMEN_WORDS = {
-	description: "What was tested, in words; may be empty.",
-	notes: "Remarks; may be empty.",
-	application: "The seal type.",
-	frr: "The fire resistance rating it reached.",
-	brand: "The brand of the products.",
-	prot_first: "The product of the first layer.",
-	prot_sec: "The product of the second layer; null without one.",
-	prot_third: "The product of the third layer; null without one.",
-	service: "The service that passed through.",
-	substrate: "The element that was penetrated.",
-	substrate_2: "The element on the other side of a joint; null without one.",
-	report: "The report of the test.",
-} as const;
-
-const reference = <To extends CatalogueEntity>(to: To, table: string, column: string, required = true) => ({
-	to,
-	table,
-	column,
-	required,
+/** Forms, columns, imports, exports, calls, wizard and Tested Specimens follow from this. */
+export const SPECIMEN_FIELDS = defineFields({
+	specimen_id: {
+		kind: "text",
+		label: "Specimen ID",
+		hint: "The laboratory's name for it, for example A1.",
+		max: 25,
+		spelling: "code",
+		answer: "Its name in the report.",
+	},
+	size: {
+		kind: "text",
+		label: "Size",
+		hint: "Diameter and mm required, for example Ø100 mm.",
+		max: 100,
+		spelling: "code",
+		answer: "The size of the service or opening that was tested, with its unit: `Ø100 mm`.",
+		input: "The size that was tested, with its unit: `Ø100 mm`.",
+	},
+	description: {
+		kind: "text",
+		label: "Description",
+		max: 2000,
+		optional: true,
+		long: true,
+		answer: "What was tested, in words; may be empty.",
+	},
+	notes: { kind: "text", label: "Notes", max: 2000, optional: true, long: true, answer: "Remarks; may be empty." },
+	application: { kind: "reference", label: "Seal Type", to: "sealtype", answer: "The seal type." },
+	frr: { kind: "reference", label: "FRR", to: "frr", answer: "The fire resistance rating it reached." },
+	brand: { kind: "reference", label: "Brand", to: "brand", answer: "The brand of the products." },
+	prot_first: {
+		kind: "reference",
+		label: "First Protection Layer",
+		to: "product",
+		answer: "The product of the first layer.",
+	},
+	prot_sec: {
+		kind: "reference",
+		label: "Second Protection Layer",
+		to: "product",
+		optional: true,
+		answer: "The product of the second layer; null without one.",
+	},
+	prot_third: {
+		kind: "reference",
+		label: "Third Protection Layer",
+		to: "product",
+		optional: true,
+		answer: "The product of the third layer; null without one.",
+	},
+	service: {
+		kind: "reference",
+		label: "Service",
+		to: "serv",
+		answer: "The service that passed through.",
+		csv: [
+			{ name: "service_classification", label: "Service's classification", names: "servclass", required: true },
+			{ name: "service_material", label: "Service's material", names: "servmat", required: true },
+			{ name: "service_type", label: "Service's type", names: "servtype", required: true },
+			{ name: "insulation_material", label: "Insulation", names: "insumat", required: true },
+			{ name: "insulation_thickness", label: "Insulation's thickness", max: MAX_THICKNESS, required: true },
+		],
+	},
+	substrate: {
+		kind: "reference",
+		label: "Substrate",
+		to: "subs",
+		answer: "The element that was penetrated.",
+		csv: substrateColumns("substrate", "Substrate", true),
+	},
+	substrate_2: {
+		kind: "reference",
+		label: "Second Substrate",
+		to: "subs",
+		optional: true,
+		answer: "The element on the other side of a joint; null without one.",
+		csv: substrateColumns("substrate_2", "Second substrate"),
+	},
+	report: {
+		kind: "reference",
+		label: "Specimen Test Report",
+		to: "report",
+		answer: "The report of the test.",
+		csv: [
+			{ name: "report_book", label: "Report's book", required: true },
+			{ name: "report_number", label: "Report's number", required: true },
+			{ name: "report_lab", label: "Report's lab" },
+		],
+	},
 });
 
-export const specimenReferences = {
-	application: reference("sealtype", "seal_type", "application_id"),
-	frr: reference("frr", "frr", "frr_id"),
-	brand: reference("brand", "brand", "brand_id"),
-	prot_first: reference("product", "product", "prot_first_id"),
-	prot_sec: reference("product", "product", "prot_sec_id", false),
-	prot_third: reference("product", "product", "prot_third_id", false),
-	service: reference("serv", "service", "service_id"),
-	substrate: reference("subs", "substrate", "substrate_id"),
-	substrate_2: reference("subs", "substrate", "substrate_2_id", false),
-	report: reference("report", "report", "report_id"),
-};
+type Fields = typeof SPECIMEN_FIELDS;
+type NamesOf<Facts> = { [Name in keyof Fields]: Fields[Name] extends Facts ? Name : never }[keyof Fields];
 
-/** Of a specimen, those that refer to records of a list. */
+export type SpecimenRemark = NamesOf<{ long: true }>;
+export type SpecimenText = NamesOf<{ kind: "text" }>;
+export type SpecimenReference = NamesOf<{ kind: "reference" }>;
+export type SpecimenField = keyof Fields;
+
+const ofKind = <Name extends SpecimenField>(is: (field: Field) => boolean): Name[] =>
+	keysOf(SPECIMEN_FIELDS).filter((name): name is Name => is(SPECIMEN_FIELDS[name]));
+
+export const specimenRemarks = ofKind<SpecimenRemark>((field) => field.kind === "text" && field.long === true);
+export const specimenTextFields = ofKind<SpecimenText>(({ kind }) => kind === "text");
+export const specimenReferenceFields = ofKind<SpecimenReference>(({ kind }) => kind === "reference");
+
+export const specimenReferences = keyed(specimenReferenceFields, (name) => SPECIMEN_FIELDS[name]);
+
+/** The columns of a specimen that refer to records of a list. */
 export const specimenColumns = (specimen: string, to: CatalogueEntity): string[] =>
 	Object.values(specimenReferences).flatMap((one) => (one.to === to ? `${specimen}.${one.column}` : []));
 
-/** That a specimen refers to a record by one of its columns; null where specimens refer to none of its list. */
+/** SQL for: a specimen refers to the record by one of its columns. It is null where specimens refer to no record of the list. */
 export function referringSql(specimen: string, to: CatalogueEntity, id: number): string | null {
 	const columns = specimenColumns(specimen, to);
 	return columns.length === 0 ? null : `${Math.trunc(id)} in (${columns.join(", ")})`;
 }
 
-export type SpecimenRemark = keyof typeof SPECIMEN_REMARKS;
-export type SpecimenText = keyof typeof SPECIMEN_LIMITS;
-export type SpecimenReference = keyof typeof specimenReferences;
-
-export const specimenRemarks: SpecimenRemark[] = keysOf(SPECIMEN_REMARKS);
-export const specimenTextFields: SpecimenText[] = keysOf(SPECIMEN_LIMITS);
-export const specimenReferenceFields: SpecimenReference[] = keysOf(specimenReferences);
-
 export const ofRemarks = <T>(make: (remark: SpecimenRemark) => T) => keyed(specimenRemarks, make);
 
-export const isOptional = (field: SpecimenText | SpecimenReference): boolean =>
-	isOneOf(specimenReferenceFields, field) ? !specimenReferences[field].required : field in SPECIMEN_REMARKS;
+export const isOptional = (name: SpecimenField): boolean => {
+	const field: Field = SPECIMEN_FIELDS[name];
+	return "optional" in field && field.optional === true;
+};
 
-/** Null clears a reference. */
+/** A reference is cleared with null. */
 export type SpecimenInput = Partial<Record<SpecimenText, string | null>> &
 	Partial<Record<SpecimenReference, number | null>> & { is_active?: boolean };

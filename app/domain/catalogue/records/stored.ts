@@ -20,8 +20,7 @@ import {
 } from "#db/entities/lookups.ts";
 import { Solution, Specimen } from "#db/entities/solutions.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { RecordDefinition, Scalar, StoredValues } from "./definition.ts";
-import type { CatalogueEntity } from "./records.ts";
+import type { CatalogueEntity, RecordDefinition, Scalar, StoredValues } from "./record-definition.ts";
 
 export interface StoredRecord {
 	id: number;
@@ -75,13 +74,15 @@ export async function lockStored(em: EntityManager, key: CatalogueEntity, id: nu
 	return record;
 }
 
-export async function readStored(em: EntityManager, { key, fields }: RecordDefinition, id: number) {
+export async function readStored(em: EntityManager, definition: RecordDefinition, id: number) {
+	const { key, fields, references = {}, lines = {} } = definition;
 	const record = await em.findOne(storedAs(key), { id }, { disableIdentityMap: true });
 	if (!record) throw notFound();
 	const columns = columnsOf(em, key, record);
 	const values: StoredValues = {};
 	for (const field of fields) {
-		if (field.kind === "references" || field.kind === "texts") values[field.name] = await field.link.read(em, id);
+		const link = references[field.name] ?? lines[field.name]?.link;
+		if (link) values[field.name] = await link.read(em, id);
 		else if (field.kind !== "file") values[field.name] = columns[field.column] ?? null;
 	}
 	return { version: record.version, columns, values };

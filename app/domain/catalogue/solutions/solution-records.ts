@@ -1,10 +1,17 @@
 import { solutionEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
-import type { Parts } from "#app/domain/catalogue/parts/parts.ts";
-import type { FileRef, SolutionRecord, SpecimenRecord } from "#app/domain/catalogue/records/shapes.ts";
+import type { Parts } from "#app/domain/catalogue/parts/specimen-parts.ts";
+import type { FileRef, SolutionRecord, SpecimenRecord } from "#app/domain/catalogue/records/record-shapes.ts";
 import { ofRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { derivedFrom } from "./derived.ts";
-import { type Judged, judged, productsOf, readSolutionRows, type SolutionRow, type SpecimenRow } from "./rows.sql.ts";
+import {
+	type EvaluatedSpecimen,
+	evaluated,
+	productsOf,
+	readSolutionRows,
+	type SolutionRow,
+	type SpecimenRow,
+} from "./solution-rows.sql.ts";
 
 export type ShownSpecimens = "active" | "all";
 
@@ -22,7 +29,7 @@ export async function readSolutionRecords(
 const fileRef = (file: SolutionRow["pdf"]): FileRef | null => file && { version: file.id, name: file.name };
 
 function recordOf(row: SolutionRow, parts: Parts, view: ShownSpecimens): SolutionRecord {
-	const tested = row.specimens.map((specimen) => judged(specimen, parts));
+	const tested = row.specimens.map((specimen) => evaluated(specimen, parts));
 	const substrate = row.substrates.map((id) => parts.substrates.get(id));
 	const facts = tested.filter(({ specimen }) => specimen.isActive).map((one) => factsOf(one, parts));
 	const derived = derivedFrom(
@@ -60,7 +67,7 @@ function recordOf(row: SolutionRow, parts: Parts, view: ShownSpecimens): Solutio
 	};
 }
 
-function factsOf({ specimen, isActive }: Judged, parts: Parts) {
+function factsOf({ specimen, isActive }: EvaluatedSpecimen, parts: Parts) {
 	const { record, isMaterialActive } = parts.services.get(specimen.service);
 	const { name, groups } = parts.frrs.get(specimen.frr);
 	return {

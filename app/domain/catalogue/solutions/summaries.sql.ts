@@ -1,6 +1,6 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
-import { activeSpecimenSql } from "#app/domain/catalogue/evidence/active-specimen-sql.ts";
+import { activeSpecimenSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";

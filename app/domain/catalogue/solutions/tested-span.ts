@@ -51,7 +51,7 @@ function chooseShown(active: SpecimenView[], best: number[]): SpecimenView[] {
 
 const substratesOf = ({ substrates }: SpecimenView): string[] => substrates.map(({ name }) => name);
 
-/** Of the best matches of a search, or of all; null where there are none (docs/rules/finder.md#cards). */
+/** The span of the best matches of a search, or of all specimens; null where there are none (docs/rules/finder.md#cards). */
 export function testedSpan(specimens: SpecimenView[], best: number[] = []): TestedSpan | null {
 	const active = specimens.filter(({ isActive }) => isActive);
 	const shown = chooseShown(active, best);

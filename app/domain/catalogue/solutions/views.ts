@@ -81,10 +81,10 @@ export const substrateLabel = (s: SubstrateView): string => `${s.orientation} - 
 
 export const listedSubstrate = (s: SubstrateView): string => partName(substrateLabel(s), !s.isActive);
 
-/** As a catalogue names the part of an insulation that a service without one has. */
+/** A catalogue names the insulation so that a service without one has. */
 export const NOT_APPLICABLE = "N.A.";
 
-/** Empty where nothing applies. */
+/** It is empty where there is no insulation. */
 export function insulationLabel(insulation: SpecimenView["insulation"]): string {
 	return [insulation.thickness, insulation.name].filter((part) => part !== NOT_APPLICABLE).join(" - ");
 }

@@ -1,6 +1,6 @@
 import { conflict } from "#app/domain/errors.ts";
 
-/** What holds a withdrawn solution keeps it; it may not be newly chosen. */
+/** A list that has a withdrawn solution keeps it; it may not be newly chosen. */
 export const WITHDRAWN = "withdrawn";
 
 export const withdrawnSolution = () =>

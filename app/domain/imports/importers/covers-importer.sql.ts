@@ -1,11 +1,11 @@
+import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
+import { MAX_COVER_CONTENT } from "#app/domain/catalogue/records/datasheet-limits.ts";
 import {
 	COVER_CONTENT_REQUIRED,
 	hasVisibleText,
 	isCoverLength,
 	sanitizeCover,
 } from "#app/domain/datasheets/cover-html.ts";
-import { MAX_COVER_CONTENT } from "#app/domain/datasheets/datasheet-limits.ts";
-import { recordSelect } from "#app/domain/exports/record-select.ts";
 import { booleanCell, textCell } from "#app/domain/imports/cell-values.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
 import { plainCode } from "#app/domain/plain-text.ts";

@@ -1,4 +1,4 @@
-import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import type { Preparers } from "#app/domain/imports/stage-file.sql.ts";
 import type { UpsertPlan } from "./upsert-plan.sql.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { reachedFrom } from "#app/domain/catalogue/finder-index/reach.sql.ts";
+import { reachedFrom } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
+import { lookupSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import {
 	findLookup,
 	findLookupByAnyName,
@@ -9,7 +10,6 @@ import {
 	OWN_FIELDS,
 	type OwnField,
 } from "#app/domain/catalogue/records/lookups.ts";
-import { lookupSelect } from "#app/domain/exports/record-select.ts";
 import { ITEM, stagedList } from "#app/domain/imports/cell-text.ts";
 import { booleanCell, dateCell, folded, foldedNames, isGood } from "#app/domain/imports/cell-values.sql.ts";
 import { recordCreated } from "#app/domain/imports/created-records.sql.ts";
@@ -169,14 +169,14 @@ export async function resolveByName(session: ImportSession, table: string): Prom
 	);
 }
 
-async function checkNamed(session: ImportSession, { key, maxName, fields, own }: Lookup): Promise<void> {
+async function checkNamed(session: ImportSession, { key, maxName, grouped, own }: Lookup): Promise<void> {
 	await addFaults(
 		session,
 		`select r.line, 'name', r.name,
 			format('%s characters are too many; at most ${maxName} are allowed', char_length(r.name)), null, false
 		from imp_row r where char_length(r.name) > ${maxName}`,
 	);
-	const owned = [...(fields.includes("group") ? [] : [{ name: "group", owner: "an FRR" }]), ...OWN_FIELDS];
+	const owned = [...(grouped ? [] : [{ name: "group", owner: "an FRR" }]), ...OWN_FIELDS];
 	for (const { name: field, owner } of owned.filter(({ name }) => name !== own?.name)) {
 		await addFaults(
 			session,

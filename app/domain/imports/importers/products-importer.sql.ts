@@ -1,4 +1,4 @@
-import { recordSelect } from "#app/domain/exports/record-select.ts";
+import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import { booleanCell } from "#app/domain/imports/cell-values.sql.ts";
 import { type FileColumn, fileValue, putJoins, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
 import type { ListImporter } from "./list-importer.ts";

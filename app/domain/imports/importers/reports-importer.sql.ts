@@ -1,5 +1,5 @@
-import { recordSelect } from "#app/domain/exports/record-select.ts";
-import { PART, stagedReport, withoutBk } from "#app/domain/imports/cell-text.ts";
+import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
+import { PART, stagedReport } from "#app/domain/imports/cell-text.ts";
 import {
 	booleanCell,
 	comesWithdrawn,
@@ -13,7 +13,7 @@ import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import { type FileColumn, fileValue, putJoins, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
-import { plainCode } from "#app/domain/plain-text.ts";
+import { plainCode, withoutBk } from "#app/domain/plain-text.ts";
 import { literal } from "#db/sql.ts";
 import type { ListImporter } from "./list-importer.ts";
 import { checkNames, createNames, lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.sql.ts";

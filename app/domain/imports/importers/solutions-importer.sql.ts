@@ -1,5 +1,5 @@
-import { reachedFrom } from "#app/domain/catalogue/finder-index/reach.sql.ts";
-import { recordSelect } from "#app/domain/exports/record-select.ts";
+import { reachedFrom } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
+import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import { stagedList, stagedNotes, stagedSpecimens } from "#app/domain/imports/cell-text.ts";
 import { booleanCell, isGood } from "#app/domain/imports/cell-values.sql.ts";
 import { insertRecorded } from "#app/domain/imports/created-records.sql.ts";

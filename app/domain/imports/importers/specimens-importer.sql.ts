@@ -1,7 +1,6 @@
-import { reachedFrom } from "#app/domain/catalogue/finder-index/reach.sql.ts";
+import { reachedFrom } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
+import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import { ofRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
-import { recordSelect } from "#app/domain/exports/record-select.ts";
-import { withoutBk } from "#app/domain/imports/cell-text.ts";
 import {
 	booleanCell,
 	comesWithdrawn,
@@ -16,7 +15,7 @@ import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
 import { warnOfRatings } from "#app/domain/imports/warnings.sql.ts";
-import { plainCode } from "#app/domain/plain-text.ts";
+import { plainCode, withoutBk } from "#app/domain/plain-text.ts";
 import type { ListImporter } from "./list-importer.ts";
 import { groupCreatedFrrs } from "./lookups-importer.sql.ts";
 import { checkNames, createNames, lookUpColumns, type NameRef, nameColumns, nameJoins } from "./names.sql.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recordSelect } from "#app/domain/exports/record-select.ts";
+import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import { booleanCell } from "#app/domain/imports/cell-values.sql.ts";
 import { addFault } from "#app/domain/imports/faults.sql.ts";
 import { type FileColumn, fileValue, putJoins, takeFiles } from "#app/domain/imports/file-columns.sql.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { LockMode, raw, sql } from "@mikro-orm/core";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/version.sql.ts";
+import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
 import { conflict, invalid, notFound } from "#app/domain/errors.ts";
 import { getImport, type ImportView } from "#app/domain/imports/import-views.sql.ts";
 import { ImportJob } from "#db/entities/imports.ts";

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { labelOf } from "#app/domain/catalogue/history/labels.ts";
-import { CATALOGUE_ENTITIES, type CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import { historySelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
+import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
 import { specimenReferenceFields, specimenReferences } from "#app/domain/catalogue/records/specimen-fields.ts";
-import { historySelect } from "#app/domain/exports/history-select.ts";
 import { MAX_LISTED } from "#app/domain/imports/import-options.ts";
 import type { UndoReport } from "#app/domain/imports/report.schema.ts";
 import type { RunSession } from "#app/domain/imports/session.sql.ts";

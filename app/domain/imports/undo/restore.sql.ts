@@ -2,20 +2,25 @@ import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { to as copyTo } from "pg-copy-streams";
+import { historySelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
+import {
+	COLUMNS,
+	FILE_ENTITIES,
+	ID,
+	IMPORT_LISTS,
+	type ImportListName,
+} from "#app/domain/catalogue/records/csv-columns.ts";
 import { LOOKUPS } from "#app/domain/catalogue/records/lookups.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
-import { entityOfList, historySelect } from "#app/domain/exports/history-select.ts";
-import { COLUMNS, type Column, ID } from "#app/domain/imports/columns.ts";
+import type { CatalogueEntity, CsvColumn } from "#app/domain/catalogue/records/record-definition.ts";
 import { FILE_GONE, FILE_KEPT } from "#app/domain/imports/file-columns.sql.ts";
 import { importFile } from "#app/domain/imports/import-file.sql.ts";
-import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-lists.ts";
 import type { ImportFileResult } from "#app/domain/imports/report.schema.ts";
 import { openFile, type RunSession } from "#app/domain/imports/session.sql.ts";
 import { literal, quoted } from "#db/sql.ts";
 import { addObstacles } from "./obstacles.sql.ts";
 
 const entitiesOf = (list: ImportListName): CatalogueEntity[] =>
-	list === "lookups" ? LOOKUPS.flatMap(({ key }) => (key === "product" ? [] : [key])) : [entityOfList[list]];
+	list === "lookups" ? LOOKUPS.flatMap(({ key }) => (key === "product" ? [] : [key])) : [FILE_ENTITIES[list]];
 
 export interface Former {
 	entities: readonly CatalogueEntity[];
@@ -33,7 +38,7 @@ function fileCell(former: Former, entity: CatalogueEntity, name: string): string
 }
 
 function formerRows(former: Former, list: ImportListName, entity: CatalogueEntity): string {
-	const cell = ({ name, file }: Column) =>
+	const cell = ({ name, file }: CsvColumn) =>
 		file
 			? fileCell(former, entity, name)
 			: `case when o.texts ? ${literal(name)} then o.texts ->> ${literal(name)} else e.${quoted(name)} end`;

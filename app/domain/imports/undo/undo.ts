@@ -2,14 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { LOCK_CATALOGUE } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
 import { refreshPathsOf } from "#app/domain/catalogue/finder-index/read-model.ts";
-import { LOCK_CATALOGUE } from "#app/domain/catalogue/finder-index/version.sql.ts";
-import { oldTexts } from "#app/domain/catalogue/history/old-texts-sql.ts";
+import { oldTexts } from "#app/domain/catalogue/history/record-texts.sql.ts";
+import { fileOfEntity, IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
 import { findLookup } from "#app/domain/catalogue/records/lookups.ts";
-import { CATALOGUE_ENTITIES, type CatalogueEntity, tableOf } from "#app/domain/catalogue/records/records.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
+import { CATALOGUE_ENTITIES, tableOf } from "#app/domain/catalogue/records/records.ts";
 import { conflict, notFound } from "#app/domain/errors.ts";
-import { fileOf, isIn } from "#app/domain/exports/history-select.ts";
-import { IMPORT_LISTS, type ImportListName } from "#app/domain/imports/import-lists.ts";
 import type { ImportContext, ImportOptions } from "#app/domain/imports/import-options.ts";
 import { IS_UNDOABLE } from "#app/domain/imports/import-views.sql.ts";
 import type { ImportFileResult, UndoReport } from "#app/domain/imports/report.schema.ts";
@@ -166,6 +166,5 @@ function resultsOf(
 }
 
 function listOfEntity(entity: CatalogueEntity): ImportListName {
-	if (isIn(fileOf, entity)) return fileOf[entity];
-	return findLookup(entity) ? "lookups" : "specimens";
+	return fileOfEntity(entity) ?? (findLookup(entity) ? "lookups" : "specimens");
 }

@@ -1,5 +1,5 @@
-import type { ChangeSource, HistoryQuery } from "#app/domain/catalogue/history/changes.sql.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
+import type { ChangeSource, HistoryQuery } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
 import { type HistoryAddress, paths } from "#app/paths.ts";
 
 export function recordAddress(entity: CatalogueEntity, id: number): string {
@@ -12,7 +12,7 @@ export const historyAddress = ({ entity, zone: _zone, ...asked }: HistoryQuery):
 	...asked,
 });
 
-export const changeWords: Record<ChangeSource, string> = {
+export const changeSourceLabels: Record<ChangeSource, string> = {
 	page: "screen",
 	api: "API",
 	cli: "command",

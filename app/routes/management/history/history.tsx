@@ -1,10 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { amount, amountOf } from "#app/amounts.ts";
-import { type AddedRecords as Added, listAdded } from "#app/domain/catalogue/history/added.sql.ts";
-import { CHANGE_SOURCES, listChangers } from "#app/domain/catalogue/history/changes.sql.ts";
+import { CHANGE_SOURCES, listChangers } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
+import {
+	type AddedRecords as Added,
+	describeChanges,
+	listAdded,
+} from "#app/domain/catalogue/history/change-descriptions.sql.ts";
 import { labelOf } from "#app/domain/catalogue/history/labels.ts";
-import { tellChanges } from "#app/domain/catalogue/history/told.sql.ts";
 import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { type HistoryAddress, paths } from "#app/paths.ts";
@@ -17,15 +20,14 @@ import { Cluster } from "#app/ui/shell/layout.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Prose } from "#app/ui/text/prose.tsx";
-import { ChangesTable } from "./changes-table.tsx";
-import { changeWords, historyAddress, recordAddress } from "./history-labels.ts";
-import { readHistoryQuery } from "./query.server.ts";
-import { changeView } from "./view.server.ts";
+import { changeView, readHistoryQuery } from "./history.server.ts";
+import { changeSourceLabels, historyAddress, recordAddress } from "./history-labels.ts";
+import { ChangesTable } from "./record-changes.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const query = readHistoryQuery(new URL(request.url).searchParams);
-		const found = await tellChanges(em, actor, query, PAGE_SIZE + 1);
+		const found = await describeChanges(em, actor, query, PAGE_SIZE + 1);
 		return {
 			asked: historyAddress(query),
 			added: query.run === undefined ? [] : await listAdded(em, actor, query.run, { limit: NAMED }),
@@ -33,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 			older: found.length > PAGE_SIZE ? found[PAGE_SIZE - 1]!.id : null,
 			kinds: CATALOGUE_ENTITIES.map((value) => ({ value, label: labelOf(value).noun })),
 			people: (await listChangers(em, actor)).map(({ id, name }) => ({ value: id, label: name })),
-			sources: CHANGE_SOURCES.map((value) => ({ value, label: changeWords[value] })),
+			sources: CHANGE_SOURCES.map((value) => ({ value, label: changeSourceLabels[value] })),
 		};
 	});
 }

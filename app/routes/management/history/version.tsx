@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { columnLabel, columnText } from "#app/domain/catalogue/history/labels.ts";
 import { readVersion } from "#app/domain/catalogue/history/version.sql.ts";
 import { recordId } from "#app/domain/ids.schema.ts";
 import { putBackVersion } from "#app/domain/imports/undo/version.ts";
-import { columnLabel, columnText } from "#app/domain/lists/column-labels.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { files, webDatabase } from "#app/http/resources.server.ts";
 import { flash } from "#app/http/session.server.ts";

@@ -2,14 +2,14 @@ import type { z } from "zod";
 import { notFound } from "#app/domain/errors.ts";
 import type { FileKind } from "#app/domain/files/kinds.ts";
 import { nameCompany } from "#app/domain/inbox/company-requests.sql.ts";
-import type { ListFileField } from "#app/domain/lists/definition.ts";
 import { usedIn } from "#app/domain/lists/effect.sql.ts";
 import { recordFormSchema } from "#app/domain/lists/form.schema.ts";
 import { listOptions, type RecordOption } from "#app/domain/lists/options.sql.ts";
 import { findRow, getRecord } from "#app/domain/lists/read.sql.ts";
+import { storedFiles } from "#app/domain/lists/record-files.ts";
 import { removalOf } from "#app/domain/lists/removal.ts";
-import { saveRecord } from "#app/domain/lists/save.ts";
-import { storedFiles } from "#app/domain/lists/stored-files.ts";
+import { saveListRecord } from "#app/domain/lists/save-list-record.ts";
+import type { ListFileField } from "#app/domain/lists/staff-list.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { suggestedGroups } from "#app/domain/ratings/form-rule.ts";
 import { requireReview } from "#app/domain/recall/changes-without-notice.sql.ts";
@@ -21,7 +21,7 @@ import { submitUploads } from "#app/http/submit-files.server.ts";
 import { paths } from "#app/paths.ts";
 import { offerNotice, sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
 import { listBack } from "./list-state.ts";
-import { viewOf } from "./list-view.ts";
+import { shownList } from "./shown-list.ts";
 
 /** A company that somebody asked for: their request, and the way back to it. */
 function askedFor(request: Request, key: string, id: number | null): { request: number; back: string } | null {
@@ -31,7 +31,7 @@ function askedFor(request: Request, key: string, id: number | null): { request: 
 }
 
 /** `id` is null for a new record, whose name the address may propose. */
-export async function readForm(request: Request, key: string, id: number | null) {
+export async function readRecordForm(request: Request, key: string, id: number | null) {
 	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const list = staffList(actor, key);
 		if (list.fields.length === 0) throw notFound();
@@ -48,21 +48,21 @@ export async function readForm(request: Request, key: string, id: number | null)
 		const stored = id === null ? {} : await storedFiles(em, actor, list, id);
 		const uses = id === null ? [] : await usedIn(em, actor, list.key, id);
 		const issued = await sayIssued({ em, actor }, list.key, id);
-		return { kind: "form" as const, list: viewOf(list), record, stored, proposed, options, back, uses, issued };
+		return { kind: "form" as const, list: shownList(list), record, stored, proposed, options, back, uses, issued };
 	});
 }
 
-export type RecordFormData = Awaited<ReturnType<typeof readForm>>;
+export type RecordFormData = Awaited<ReturnType<typeof readRecordForm>>;
 
 type FormInput = z.output<ReturnType<typeof recordFormSchema>>;
 
-export async function saveForm(request: Request, key: string, id: number | null) {
+export async function saveRecordForm(request: Request, key: string, id: number | null) {
 	const list = await loadPage(staffOnly(request), async ({ actor }) => staffList(actor, key));
 	const { fields, files = [], savesActive } = list;
 	const schema = recordFormSchema(fields, files);
 	const [largest] = files.map(({ mostBytes }) => mostBytes).toSorted((a, b) => b - a);
 	if (largest === undefined) return submit(staffOnly(request), schema, (context, input) => save(context, input, {}));
-	const kinds = Object.fromEntries(files.map(({ name, upload }) => [name, upload]));
+	const kinds = Object.fromEntries(files.map(({ name, file }) => [name, file]));
 	return submitUploads(staffOnly(request), { schema, kinds, mostBytes: largest }, (context, input, { ids }) =>
 		save(context, input, chosenFiles(files, input, ids)),
 	);
@@ -74,7 +74,7 @@ export async function saveForm(request: Request, key: string, id: number | null)
 	) {
 		const active = savesActive ? { is_active: true } : {};
 		const input = { id, version, source: "page" as const, values: { ...values, ...active, ...chosen } };
-		const saved = await saveRecord(context.em, context.actor, key, input);
+		const saved = await saveListRecord(context.em, context.actor, key, input);
 		const changed = saved.fields.filter(({ name }) => fields.some((field) => field.name === name));
 		const record = { entity: list.key, id: saved.id };
 		await requireReview(context.em, context.actor, { record, fields: changed, reviewed });
@@ -88,8 +88,8 @@ export async function saveForm(request: Request, key: string, id: number | null)
 
 /** A new file replaces the stored one, whatever else is ticked; a file that is neither stays. */
 function chosenFiles(files: readonly ListFileField[], input: FormInput, ids: Partial<Record<FileKind, number[]>>) {
-	const chosen = files.flatMap(({ name, upload }): [string, number | null][] => {
-		const id = ids[upload]?.[0] ?? (input[removalOf(name)] ? null : undefined);
+	const chosen = files.flatMap(({ name, file }): [string, number | null][] => {
+		const id = ids[file]?.[0] ?? (input[removalOf(name)] ? null : undefined);
 		return id === undefined ? [] : [[name, id]];
 	});
 	return Object.fromEntries(chosen);

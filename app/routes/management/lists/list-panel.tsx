@@ -1,7 +1,9 @@
+import { Form, useSubmit } from "@remix-run/react";
 import { useRef } from "react";
 import { amount, amountOf } from "#app/amounts.ts";
 import type { ListPage, ListRow } from "#app/domain/lists/read.sql.ts";
 import { type ListAddress, paths } from "#app/paths.ts";
+import { SelectField } from "#app/ui/form/inputs.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
@@ -9,18 +11,118 @@ import { SearchBox } from "#app/ui/list/search-box.tsx";
 import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { useRowKeys } from "#app/ui/list/use-row-keys.ts";
 import { Cluster } from "#app/ui/shell/layout.tsx";
-import { ButtonLink } from "#app/ui/text/button.tsx";
-import { ListActions } from "./list-actions.tsx";
-import { ListFilter } from "./list-filter.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { OFFERED_SIZE } from "./list-state.ts";
-import type { ListView } from "./list-view.ts";
 import { RecordsTable } from "./records-table.tsx";
+import type { ShownList } from "./shown-list.ts";
+
+interface ListFilterProps {
+	list: ShownList;
+	only: string | null | undefined;
+	keep: Record<string, string>;
+}
+
+/** For more filters than a row of links holds. */
+function ListFilter({ list, only, keep }: ListFilterProps) {
+	const submit = useSubmit();
+	const groups = Object.groupBy(list.filters, ({ group }) => group ?? "");
+	return (
+		<Form
+			key={`${list.key} ${only}`}
+			method="get"
+			action={paths.solutionManager()}
+			onChange={({ currentTarget }) => submit(currentTarget, { preventScrollReset: true })}
+		>
+			{Object.entries(keep).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			<Cluster>
+				<SelectField
+					id="only"
+					name="only"
+					label={`${list.title}s shown`}
+					prompt="All"
+					options={Object.entries(groups).map(([label, filters = []]) => ({
+						label,
+						options: filters.map((filter) => ({ value: filter.only, label: filter.label })),
+					}))}
+					defaultValue={only ?? ""}
+				/>
+				<Button>Show</Button>
+			</Cluster>
+		</Form>
+	);
+}
+
+interface ListActionsProps {
+	list: ShownList;
+	state: ListAddress;
+	selected: ListRow | null;
+}
+
+const wizards: Record<string, { edit: (id: number) => string; copy?: (id: number) => string }> = {
+	solution: { edit: paths.solutionEdit },
+	specimen: { edit: paths.specimenEdit, copy: paths.specimenCopy },
+};
+
+/** Nothing selected: Add. Selected: Edit, Delete or Restore, for specimens Copy, and History. */
+function ListActions({ list, state, selected }: ListActionsProps) {
+	const { key } = list;
+	const wizard = wizards[key];
+	const searching = state.search !== null && state.search !== undefined;
+	return (
+		<>
+			{!selected && !wizard && (
+				<ButtonLink to={paths.listNew(key, state)} look="toolbar" icon="plus">
+					Add
+				</ButtonLink>
+			)}
+			{selected && (
+				<>
+					<ButtonLink
+						to={wizard ? wizard.edit(selected.id) : paths.listEdit(key, selected.id, state)}
+						look="toolbar"
+						icon="edit"
+					>
+						Edit
+					</ButtonLink>
+					{wizard?.copy && (
+						<ButtonLink to={wizard.copy(selected.id)} look="toolbar" icon="plus">
+							Copy
+						</ButtonLink>
+					)}
+					<ButtonLink
+						to={paths.listDelete(key, selected.id, state)}
+						look="toolbar"
+						icon={selected.isActive ? "trash" : "restore"}
+						data-key="delete"
+					>
+						{selected.isActive ? "Delete" : "Restore"}
+					</ButtonLink>
+					<ButtonLink to={paths.listRecord(key, selected.id, state)} look="toolbar" icon="list">
+						History
+					</ButtonLink>
+				</>
+			)}
+			<ButtonLink
+				to={paths.solutionManager({ ...state, page: null, search: searching ? null : "", selected: selected?.id })}
+				look="toolbar"
+				icon={searching ? "close" : "search"}
+			>
+				{searching ? "Close search" : "Search"}
+			</ButtonLink>
+			<ButtonLink to={paths.listCsv(key, state.only)} look="toolbar" icon="download" reloadDocument>
+				CSV
+			</ButtonLink>
+		</>
+	);
+}
 
 /** More of them stand in a menu. */
 const MOST_LINKS = 4;
 
 interface ListPanelProps extends ListPage {
-	list: ListView;
+	list: ShownList;
 	state: Pick<ListAddress, "list" | "search" | "size" | "only">;
 	selected: ListRow | null;
 }
@@ -112,7 +214,7 @@ export function ListPanel({ list, state, selected, rows, total, isMore, page, pa
 	);
 }
 
-function Nothing({ list, search, only }: { list: ListView; search: string; only: ListAddress["only"] }) {
+function Nothing({ list, search, only }: { list: ShownList; search: string; only: ListAddress["only"] }) {
 	const filter = list.filters.find((one) => one.only === only);
 	if (search === "" && !filter) return <EmptyState icon="list" title={`No ${list.plural} yet`} />;
 	return (

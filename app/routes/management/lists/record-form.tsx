@@ -1,19 +1,137 @@
 import type { FormEventHandler, ReactNode } from "react";
-import type { StoredValues } from "#app/domain/catalogue/records/definition.ts";
+import type { StoredValues } from "#app/domain/catalogue/records/record-definition.ts";
+import type { RecordOption } from "#app/domain/lists/options.sql.ts";
+import { removalOf } from "#app/domain/lists/removal.ts";
+import { suggestsGroup } from "#app/domain/ratings/groups.ts";
 import type { Rejected } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
 import { FormKey, formFaults } from "#app/routes/forms.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
 import { ReviewNote } from "#app/routes/management/recall/review-note.tsx";
 import { useUpload } from "#app/routes/uploading/use-upload.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FileField } from "#app/ui/form/file-field.tsx";
+import { shortFileName } from "#app/ui/form/file-words.ts";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { CheckboxField, FieldGroup, SelectField, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { VersionsTable } from "#app/ui/list/versions-table.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Progress } from "#app/ui/text/progress.tsx";
-import { BothVersions } from "./both-versions.tsx";
 import type { RecordFormData } from "./form-data.server.ts";
-import { RecordField } from "./record-fields.tsx";
-import { RecordFile } from "./record-file.tsx";
+import type { ShownField } from "./shown-list.ts";
+
+interface RecordFileProps {
+	file: RecordFormData["list"]["files"][number];
+	stored: RecordFormData["stored"][string] | undefined;
+	errors: string[] | undefined;
+}
+
+function RecordFile({ file: { name, label, hint, accept }, stored, errors }: RecordFileProps) {
+	const removal = removalOf(name);
+	return (
+		<>
+			<FileField id={name} name={name} label={label} accept={accept} hint={hint} errors={errors} />
+			{stored && (
+				<>
+					<p>
+						Stored:{" "}
+						<a href={paths.file(stored)} target="_blank" rel="noreferrer">
+							{shortFileName(stored.name)}
+						</a>
+						. A new file replaces it.
+					</p>
+					<CheckboxField id={removal} name={removal} label={`Remove the stored ${label.toLowerCase()}`} />
+				</>
+			)}
+		</>
+	);
+}
+
+interface RecordFieldProps {
+	field: ShownField;
+	stored: StoredValues[string] | undefined;
+	options: RecordOption[];
+	faults: ReturnType<typeof formFaults>;
+	again: boolean;
+	name: string;
+}
+
+const words = ({ label, isActive }: RecordOption) => (isActive ? label : `${label} (inactive)`);
+
+function RecordField({ field, stored, options, faults, again, name: ofRecord }: RecordFieldProps) {
+	const { kind, name, label, hint, required } = field;
+	const common = { id: name, name, label, hint, errors: faults.of(name) };
+	const typed = faults.typed(name, String(stored ?? ""));
+	if (kind === "choice" && field.choices) {
+		const choices = Object.entries(field.choices).map(([value, label]) => ({ value, label }));
+		return <SelectField {...common} prompt="Not recorded" options={choices} defaultValue={typed} />;
+	}
+	if (kind === "date") return <TextField {...common} type="date" autoComplete="off" defaultValue={typed} />;
+	if (kind === "text") {
+		const Input = field.long ? TextAreaField : TextField;
+		return <Input {...common} required={required} maxLength={field.max} autoComplete="off" defaultValue={typed} />;
+	}
+	if (kind === "reference") {
+		return (
+			<SelectField
+				{...common}
+				required={required}
+				prompt={required ? `Choose ${label.toLowerCase()}` : "None"}
+				options={options.map((option) => ({ value: option.id, label: words(option) }))}
+				defaultValue={typed}
+			/>
+		);
+	}
+	if (kind === "flag") return <CheckboxField {...common} defaultChecked={faults.ticked(name, stored === true)} />;
+	const sent = again ? faults.all(name) : [stored ?? []].flat().map(String);
+	const suggested = field.isRated ? options.filter((one) => one.isActive && suggestsGroup(ofRecord, one.label)) : [];
+	const left = suggested.filter(({ id }) => !sent.includes(String(id))).map((one) => one.label);
+	return (
+		<FieldGroup {...common} hint={left.length > 0 ? `Suggested for ${ofRecord}: ${left.join(", ")}.` : hint}>
+			{options.map((option) => (
+				<CheckboxField
+					key={option.id}
+					id={`${name}-${option.id}`}
+					name={name}
+					value={option.id}
+					label={words(option)}
+					defaultChecked={sent.includes(String(option.id))}
+				/>
+			))}
+			{options.length === 0 && <p>There are none yet.</p>}
+		</FieldGroup>
+	);
+}
+
+interface BothVersionsProps {
+	data: RecordFormData;
+	stored: StoredValues;
+	typed: ReturnType<typeof formFaults>;
+}
+
+function BothVersions({ data, stored, typed }: BothVersionsProps) {
+	const named = ({ name }: ShownField, ids: string[]) =>
+		(data.options[name] ?? [])
+			.filter(({ id }) => ids.includes(String(id)))
+			.map(({ label }) => label)
+			.join(", ");
+	const theirs = (field: ShownField) => {
+		const value = stored[field.name];
+		if (field.choices) return field.choices[String(value ?? "")] ?? "";
+		if (field.kind === "text" || field.kind === "date") return String(value ?? "");
+		return field.kind === "flag" ? yes(value === true) : named(field, [value ?? []].flat().map(String));
+	};
+	const mine = (field: ShownField) => {
+		if (field.choices) return field.choices[typed.typed(field.name)] ?? "";
+		if (field.kind === "text" || field.kind === "date") return typed.typed(field.name);
+		return field.kind === "flag" ? yes(typed.ticked(field.name)) : named(field, typed.all(field.name));
+	};
+	const rows = data.list.fields.map((field) => ({ label: field.label, theirs: theirs(field), mine: mine(field) }));
+	return <VersionsTable rows={rows} />;
+}
+
+const yes = (on: boolean) => (on ? "yes" : "no");
 
 /** How a form is sent: by itself to its own page, or by the dialog that it stands in. */
 export interface FormSending {

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { tellChanges } from "#app/domain/catalogue/history/told.sql.ts";
-import { recordFacts } from "#app/domain/lists/column-labels.ts";
+import { describeChanges } from "#app/domain/catalogue/history/change-descriptions.sql.ts";
+import { recordFacts } from "#app/domain/catalogue/history/labels.ts";
 import { usedIn } from "#app/domain/lists/effect.sql.ts";
 import { getRow } from "#app/domain/lists/read.sql.ts";
-import { storedFiles } from "#app/domain/lists/stored-files.ts";
+import { storedFiles } from "#app/domain/lists/record-files.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { RECORD_CHANGES, RecordHistory } from "#app/routes/management/history/record-history.tsx";
-import { changeView } from "#app/routes/management/history/view.server.ts";
+import { changeView } from "#app/routes/management/history/history.server.ts";
+import { RECORD_CHANGES, RecordHistory } from "#app/routes/management/history/record-changes.tsx";
 import { usesInWords } from "#app/routes/management/recall/words.ts";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -18,7 +18,7 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { listBack } from "./list-state.ts";
-import { viewOf } from "./list-view.ts";
+import { shownList } from "./shown-list.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
@@ -26,12 +26,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 		const list = staffList(actor, params.list!);
 		const row = await getRow(em, actor, list.key, id);
 		return {
-			list: viewOf(list),
+			list: shownList(list),
 			row,
 			stored: await recordFacts(em, actor, list.key, id),
 			files: await storedFiles(em, actor, list, id),
 			uses: await usedIn(em, actor, list.key, id),
-			changes: (await tellChanges(em, actor, { entity: list.key, record: id }, RECORD_CHANGES)).map(changeView),
+			changes: (await describeChanges(em, actor, { entity: list.key, record: id }, RECORD_CHANGES)).map(changeView),
 			back: paths.solutionManager({ ...listBack(request, list.key), selected: id }),
 		};
 	});

@@ -1,13 +1,43 @@
 import { Link } from "@remix-run/react";
+import { amountOf } from "#app/amounts.ts";
+import type { Completeness } from "#app/domain/catalogue/evidence/completeness.sql.ts";
 import type { ListRow } from "#app/domain/lists/read.sql.ts";
 import { ratingRange, shownRating } from "#app/domain/ratings/range.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, EndCell, PickCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
-import { DrawingCode, EvidenceStatus, Frr, Frrs, Rating } from "#app/ui/text/tag.tsx";
-import { CompletenessCell } from "./completeness-cell.tsx";
-import type { ListView } from "./list-view.ts";
+import { DrawingCode, EvidenceStatus, Frr, Frrs, Rating, StatusTag } from "#app/ui/text/tag.tsx";
+import type { ShownList } from "./shown-list.ts";
 
-type ColumnView = ListView["columns"][number];
+interface CompletenessCellProps extends Completeness {
+	findings: { text: string }[];
+}
+
+function CompletenessCell({ lacks, findable, withdrawn, findings }: CompletenessCellProps) {
+	const found = findable ? (lacks.length === 0 ? "complete" : "incomplete") : "cannot be found";
+	return (
+		<td>
+			<StatusTag
+				status={withdrawn ? "inactive" : found === "complete" ? "active" : "withdrawn"}
+				text={withdrawn ? "withdrawn" : found}
+			/>
+			{lacks.map((lack) => (
+				<div key={lack}>{lack}</div>
+			))}
+			{findings.length > 0 && (
+				<details>
+					<summary>
+						<StatusTag status="withdrawn" text={amountOf(findings.length, "warning", "warnings")} />
+					</summary>
+					{findings.map(({ text }) => (
+						<p key={text}>{text}</p>
+					))}
+				</details>
+			)}
+		</td>
+	);
+}
+
+type ColumnView = ShownList["columns"][number];
 
 /** Tags are as wide as they are; the words beside them get the rest. */
 const isTight = ({ tag, end }: ColumnView) => end || (tag !== undefined && tag !== "frrs");
@@ -22,7 +52,7 @@ function Value({ column, text }: { column: ColumnView; text: string | null }) {
 }
 
 interface RecordsTableProps {
-	list: ListView;
+	list: ShownList;
 	rows: ListRow[];
 	selected: number | null;
 	pick: (id: number | null) => string;

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { lookup } from "#app/domain/catalogue/records/lookups.ts";
-import { saveProduct } from "#app/domain/catalogue/records/product.ts";
+import { saveProduct } from "#app/domain/catalogue/records/saved-records.ts";
 import { getManaged } from "#app/domain/datasheets/managed.sql.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
 import { usedIn } from "#app/domain/lists/effect.sql.ts";

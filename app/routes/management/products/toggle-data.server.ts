@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { saveProduct } from "#app/domain/catalogue/records/product.ts";
+import { saveProduct } from "#app/domain/catalogue/records/saved-records.ts";
 import { saveCover } from "#app/domain/datasheets/covers.ts";
 import { getManaged } from "#app/domain/datasheets/managed.sql.ts";
 import { setWarrantyActive } from "#app/domain/datasheets/warranties.ts";
@@ -10,7 +10,7 @@ import { idParam, type RequestContext, staffOnly } from "#app/http/guards.server
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { effectInWords } from "#app/routes/management/lists/standing-form.tsx";
+import { effectInWords } from "#app/routes/management/lists/toggle-active-form.tsx";
 import { offerNotice, sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
 
 type Params = { list?: string; id?: string };

@@ -1,3 +1,4 @@
+import { keysOf } from "#app/domain/keyed.ts";
 import type { formFaults } from "#app/routes/forms.tsx";
 import { CheckboxField } from "#app/ui/form/inputs.tsx";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
@@ -9,8 +10,22 @@ import { NotesList } from "#app/ui/solution/notes-list.tsx";
 import { Preview } from "#app/ui/solution/preview.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { DrawingCode, Frr } from "#app/ui/text/tag.tsx";
-import { changedRows } from "./changed-rows.ts";
-import type { SolutionPage } from "./wizard-data.server.ts";
+import type { SolutionPage } from "./solution-wizard.server.ts";
+
+const labels = { drawing: "V Drawing", notes: "Install Notes", substrates: "Substrates", specimens: "Specimens" };
+
+const fields = keysOf(labels);
+
+export const staleRows = ({ mine, theirs }: NonNullable<SolutionPage["newer"]>) => ({
+	stored: theirs,
+	mine: fields.map((field) => ({ field, label: labels[field], value: mine[field] })),
+});
+
+/** `V-101 → V-102`, of what is changed. */
+export const changedRows = ({ mine, theirs }: NonNullable<SolutionPage["changes"]>) =>
+	fields
+		.filter((field) => mine[field] !== theirs[field])
+		.map((field) => ({ term: labels[field], value: `${theirs[field] || "–"} → ${mine[field] || "–"}` }));
 
 type Props = { page: SolutionPage; faults: ReturnType<typeof formFaults> };
 

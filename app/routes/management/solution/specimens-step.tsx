@@ -1,5 +1,5 @@
-import type { SpecimenChoice } from "#app/domain/catalogue/wizards/solution-choices.sql.ts";
-import { MAX_SEARCH } from "#app/domain/catalogue/wizards/solution-values.ts";
+import type { SpecimenChoice } from "#app/domain/wizards/solution-choices.sql.ts";
+import { MAX_SEARCH } from "#app/domain/wizards/solution-steps.ts";
 import type { formFaults } from "#app/routes/forms.tsx";
 import { FieldNotes } from "#app/ui/form/field.tsx";
 import { FieldGrid, FormActions } from "#app/ui/form/form-layout.tsx";
@@ -9,7 +9,7 @@ import { VersionsTable } from "#app/ui/list/versions-table.tsx";
 import { Muted, Stack } from "#app/ui/shell/layout.tsx";
 import { Findings } from "#app/ui/solution/findings.tsx";
 import { Button } from "#app/ui/text/button.tsx";
-import type { SolutionPage } from "./wizard-data.server.ts";
+import type { SolutionPage } from "./solution-wizard.server.ts";
 
 interface SpecimensStepProps {
 	page: Pick<SolutionPage, "snapshot" | "specimens" | "more" | "findings">;

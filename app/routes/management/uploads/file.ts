@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getHeldFile } from "#app/domain/catalogue/wizards/solution-files.ts";
+import { getHeldFile } from "#app/domain/wizards/solution-draft.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { files } from "#app/http/resources.server.ts";
 import { webStream } from "#app/http/web-stream.ts";

@@ -1,5 +1,5 @@
 import { cached } from "#app/domain/cache.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { findBookmarks } from "#app/domain/favourites/favourites.sql.ts";
 import { findByDrawing, findByPath, findLatest, saveEvidenceChoice } from "#app/domain/finder/finder.ts";
 import { factsOfChoice, isFiltered } from "#app/domain/finder/finder-choice.ts";

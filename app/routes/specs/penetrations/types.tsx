@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { MAX_COUNTED } from "#app/domain/finder/solution-pages.sql.ts";
 import type { Criterion, SizeCriterion } from "#app/domain/penetrations/match.schema.ts";
 import { BETWEEN_SIZES_NOTE, THICKER_NOTE } from "#app/domain/penetrations/match-labels.ts";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { successorWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import { reportDocuments } from "#app/domain/catalogue/evidence/report-documents.sql.ts";
 import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
-import { getSolution } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { getSolution } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { type TestedLine, testedLines } from "#app/domain/catalogue/solutions/tested-lines.ts";
 import { listedSubstrate, type SpecimenView } from "#app/domain/catalogue/solutions/views.ts";
 import { findBookmarks } from "#app/domain/favourites/favourites.sql.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { evidenceWords } from "#app/domain/catalogue/evidence/evidence.ts";
-import { getSolution } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { getSolution } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { shownRating } from "#app/domain/ratings/range.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";

@@ -1,12 +1,11 @@
 import { citedReport } from "#app/domain/catalogue/evidence/evidence.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { listedSubstrate } from "#app/domain/catalogue/solutions/views.ts";
 import type { SpecItem } from "#app/domain/projects/project-items.ts";
 import { shownRating } from "#app/domain/ratings/range.ts";
 import { listOpenNotices } from "#app/domain/recall/notices.sql.ts";
 import { findOutdatedLatest } from "#app/domain/schedules/outdated.ts";
-import type { RequestContext } from "#app/http/guards.server.ts";
-import { openSpecification } from "#app/http/guards.server.ts";
+import { openSpecification, type RequestContext } from "#app/http/guards.server.ts";
 import { pictureOf, testedFacts } from "#app/routes/specs/solution/cards.ts";
 
 export async function readRows(em: RequestContext["em"], items: SpecItem[]) {

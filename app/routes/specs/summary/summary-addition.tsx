@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { solutions, solutionsThatAre } from "#app/amounts.ts";
-import { getSolution } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { getSolution } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { countUnsaved, getSpecification } from "#app/domain/projects/specification.ts";
 import { idParam, loadPage, localAddress } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";

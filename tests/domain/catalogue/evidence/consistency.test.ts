@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { findingsOn } from "#app/domain/catalogue/evidence/consistency.ts";
-import { saveSpecimen } from "#app/domain/catalogue/records/specimen.ts";
+import { saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
 import { findRow, listRecords } from "#app/domain/lists/read.sql.ts";
-import { saveRecord } from "#app/domain/lists/save.ts";
+import { saveListRecord } from "#app/domain/lists/save-list-record.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { ensure, makeFile, makePerson, makeSolution, type SolutionOf } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -102,7 +102,7 @@ test("a rating or a substrate that was renamed has changed too; what was undone 
 	const frr = await ensure(em, "frr", { name: "-/90/90" });
 	const korok = await ensure(em, "substrate_name", { name: "Korok" });
 	const rename = (key: string, at: number, name: string) =>
-		saveRecord(em, staff, key, { id: at, values: { name }, source: "page" });
+		saveListRecord(em, staff, key, { id: at, values: { name }, source: "page" });
 	await rename("frr", frr, "-/90/60");
 	await rename("subname", korok, "Korok panel");
 	expect(await texts(id)).toEqual([

@@ -1,6 +1,6 @@
 import { raw } from "@mikro-orm/core";
 import { expect, test } from "vitest";
-import { reportStatusSql } from "#app/domain/catalogue/evidence/report-status-sql.ts";
+import { reportStatusSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase();

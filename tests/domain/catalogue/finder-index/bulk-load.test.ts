@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { fillAtOnce } from "#app/domain/catalogue/finder-index/bulk-load.ts";
+import { fillAtOnce } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { clientConfig } from "#db/address.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 

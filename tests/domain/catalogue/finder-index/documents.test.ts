@@ -5,15 +5,14 @@ import { stringify } from "csv-stringify/sync";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/documents.ts";
-import { saveSpecimen } from "#app/domain/catalogue/records/specimen.ts";
-import { solutionRowsSql } from "#app/domain/catalogue/solutions/rows-sql.ts";
-import { saveSolution } from "#app/domain/catalogue/solutions/solution.ts";
+import { writeMissingDocuments } from "#app/domain/catalogue/finder-index/read-model.ts";
+import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
+import { saveSolution, saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
 import { readSolutionRecords } from "#app/domain/catalogue/solutions/solution-records.ts";
-import { recordSelect } from "#app/domain/exports/record-select.ts";
+import { solutionRowsSql } from "#app/domain/catalogue/solutions/solution-rows.sql.ts";
 import { runImport } from "#app/domain/imports/run.ts";
 import { undoImport } from "#app/domain/imports/undo/undo.ts";
-import { saveRecord, setRecordActive } from "#app/domain/lists/save.ts";
+import { saveListRecord, setRecordActive } from "#app/domain/lists/save-list-record.ts";
 import { makePerson } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
@@ -68,7 +67,7 @@ test("a solution's own fields and links are in its document", async () => {
 test("a rename of what specimens are made of rewrites no document and shows at once", async () => {
 	const brand = await number(`select brand_id from specimen where id = ${specimen}`);
 	const before = await own.em.execute("select sum(hashtext(document::text)) from solution_document");
-	await saveRecord(own.em, staff, "brand", { id: brand, values: { name: "Renamed" }, source: "page" });
+	await saveListRecord(own.em, staff, "brand", { id: brand, values: { name: "Renamed" }, source: "page" });
 	expect(await own.em.execute("select sum(hashtext(document::text)) from solution_document")).toEqual(before);
 	expect((await readSolutionRecords(own.em, [solution], "all"))[0]!.specimen[0]!.brand.name).toBe("Renamed");
 });

@@ -1,13 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { listAdded } from "#app/domain/catalogue/history/added.sql.ts";
-import { type HistoryQuery, listChangers, readChanges } from "#app/domain/catalogue/history/changes.sql.ts";
-import { tellChanges } from "#app/domain/catalogue/history/told.sql.ts";
-import type { RecordInput } from "#app/domain/catalogue/records/definition.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
-import { saveSpecimen } from "#app/domain/catalogue/records/specimen.ts";
-import { historyCsv } from "#app/domain/lists/history-csv.ts";
-import { saveRecord } from "#app/domain/lists/save.ts";
+import { type HistoryQuery, listChangers, readChanges } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
+import { describeChanges, listAdded } from "#app/domain/catalogue/history/change-descriptions.sql.ts";
+import type { CatalogueEntity, RecordInput } from "#app/domain/catalogue/records/record-definition.ts";
+import { saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
+import { historyCsv } from "#app/domain/exports/history-csv.ts";
+import { saveListRecord } from "#app/domain/lists/save-list-record.ts";
 import { makePerson, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
@@ -19,7 +17,7 @@ let solution: number;
 const idOf = async (table: string, where: string) =>
 	(await own.em.execute<{ id: number }[]>(`select id from ${table} where ${where} order by id limit 1`))[0]!.id;
 const save = (actor: Actor, key: CatalogueEntity, id: number | null, values: RecordInput) =>
-	saveRecord(own.em, actor, key, { id, values, source: "page" });
+	saveListRecord(own.em, actor, key, { id, values, source: "page" });
 
 beforeAll(async () => {
 	const { em } = own;
@@ -33,10 +31,10 @@ beforeAll(async () => {
 });
 
 const found = async (query: HistoryQuery, actor = staff) =>
-	(await tellChanges(own.em, actor, query, 50)).map(({ noun, label }) => `${noun} ${label}`);
+	(await describeChanges(own.em, actor, query, 50)).map(({ noun, label }) => `${noun} ${label}`);
 
 test("every change is told with its record, the newest first, and with the solutions that rest on it", async () => {
-	const changes = await tellChanges(own.em, staff, {}, 50);
+	const changes = await describeChanges(own.em, staff, {}, 50);
 	expect(changes.map(({ noun, label, who, isNew }) => ({ noun, label, who, isNew }))).toEqual([
 		{ noun: "FRR", label: "-/90/90", who: "Kim Lee", isNew: false },
 		{ noun: "brand", label: "Nova", who: "Sam Lee", isNew: true },

@@ -1,14 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { readChanges } from "#app/domain/catalogue/history/changes.sql.ts";
+import { readChanges } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
 import { readVersion } from "#app/domain/catalogue/history/version.sql.ts";
-import type { RecordInput } from "#app/domain/catalogue/records/definition.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/records.ts";
-import { saveSpecimen } from "#app/domain/catalogue/records/specimen.ts";
+import type { CatalogueEntity, RecordInput } from "#app/domain/catalogue/records/record-definition.ts";
+import { saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
 import type { SpecimenInput } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { putBackVersion } from "#app/domain/imports/undo/version.ts";
-import { saveRecord, setRecordActive } from "#app/domain/lists/save.ts";
+import { saveListRecord, setRecordActive } from "#app/domain/lists/save-list-record.ts";
 import { makePerson, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
@@ -16,7 +15,7 @@ const own = ownDatabase(4);
 let staff: Actor;
 
 const save = (key: CatalogueEntity, id: number | null, values: RecordInput) =>
-	saveRecord(own.em, staff, key, { id, values, source: "page" });
+	saveListRecord(own.em, staff, key, { id, values, source: "page" });
 const changesOf = (entity: CatalogueEntity, record: number) => readChanges(own.em, staff, { entity, record }, 9);
 const putBack = (change: number, newest: number) => {
 	const { address, settings } = own.place;

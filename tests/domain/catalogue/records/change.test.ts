@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
-import { changeRecord, type RecordChange } from "#app/domain/catalogue/records/change.ts";
+import { changeRecord, type RecordChange } from "#app/domain/catalogue/records/save-record.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makePerson, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { changeRecord } from "#app/domain/catalogue/records/change.ts";
-import { saveSpecimen } from "#app/domain/catalogue/records/specimen.ts";
+import { changeRecord } from "#app/domain/catalogue/records/save-record.ts";
+import { saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
 import type { SpecimenInput } from "#app/domain/catalogue/records/specimen-fields.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makePerson, makeSolution } from "#tests/support/catalogue.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { staffSpecimen } from "#app/domain/catalogue/records/shapes.ts";
+import { staffSpecimen } from "#app/domain/catalogue/records/record-shapes.ts";
 import { readSolutionRecords } from "#app/domain/catalogue/solutions/solution-records.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { readWhole } from "#app/domain/lists/whole.sql.ts";
 import { makePerson, raiseCatalogue } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { getSolution, readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { getSolution, readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { substrateLabel } from "#app/domain/catalogue/solutions/views.ts";
 import { distinctNaturally, naturally } from "#app/domain/natural-order.ts";
 import { addSolutions } from "#app/domain/projects/specification.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { testedLines } from "#app/domain/catalogue/solutions/tested-lines.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makeSolution } from "#tests/support/catalogue.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { readSolutions } from "#app/domain/catalogue/solutions/solutions.sql.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { sizeRanges, testedSpan } from "#app/domain/catalogue/solutions/tested-span.ts";
 import { findBestMatches, searchSolutions } from "#app/domain/finder/search.ts";
 import type { EntityManager } from "#db/orm.ts";

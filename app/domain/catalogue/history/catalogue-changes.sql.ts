@@ -1,0 +1,110 @@
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
+import { requireStaff } from "#app/domain/access.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import { dependenciesOf } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
+import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
+import { time } from "#app/domain/shape.schema.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { isoTime } from "#db/sql.ts";
+import { recordTexts } from "./record-texts.sql.ts";
+
+export const CHANGE_SOURCES = ["page", "api", "cli", "seed", "screen"] as const;
+
+export type ChangeSource = (typeof CHANGE_SOURCES)[number];
+
+export interface HistoryQuery {
+	entity?: CatalogueEntity;
+	/** It needs `entity`. The history of a solution has the changes of all it rests on. */
+	record?: number;
+	person?: number;
+	source?: ChangeSource;
+	run?: number;
+	/** Days, both inclusive: `2026-11-23`. */
+	from?: string;
+	to?: string;
+	/** IANA name, for the days. */
+	zone?: string;
+	/** Older than this change. */
+	before?: number;
+}
+
+const changeRow = z.object({
+	id: z.int(),
+	entity: z.enum(CATALOGUE_ENTITIES),
+	recordId: z.int(),
+	at: time,
+	/** It is null for a command without a person. */
+	who: z.string().nullable(),
+	source: z.enum(CHANGE_SOURCES),
+	importRun: z.int().nullable(),
+	old: recordTexts.nullable(),
+	new: recordTexts,
+});
+
+export interface CatalogueChange extends Omit<z.output<typeof changeRow>, "entity" | "old" | "new"> {
+	entity: CatalogueEntity;
+	isNew: boolean;
+	/** They are named as the columns of its import file. */
+	fields: { name: string; old: string | null; new: string | null }[];
+}
+
+/** The newest first. Records that came by an import begin with their first change. Throws forbidden. */
+export async function readChanges(
+	em: EntityManager,
+	actor: Actor,
+	query: HistoryQuery,
+	most: number,
+): Promise<CatalogueChange[]> {
+	requireStaff(actor);
+	const { where, values } = conditionsOf(query);
+	const statement = `select c.id::int as id, c.entity, c.record_id as "recordId", ${isoTime("c.at")} as at,
+		u.first_name || ' ' || u.last_name as who, c.source, c.import_run_id as "importRun", c.old, c.new
+		from catalogue_change c left join user_account u on u.id = c.actor_id
+		${where} order by c.id desc limit ?`;
+	const rows = await readRows(em, changeRow, raw(statement, [...values, most]));
+	return rows.map(({ entity, old, new: after, ...change }) => ({
+		...change,
+		entity,
+		isNew: old === null,
+		fields: Object.entries(after)
+			.map(([name, value]) => ({ name, old: old?.[name] ?? null, new: value }))
+			.filter((field) => field.old !== field.new),
+	}));
+}
+
+type Condition = [sql: string, ...values: (string | number)[]];
+
+function conditionsOf({ entity, record, person, source, run, from, to, zone = "UTC", before }: HistoryQuery) {
+	const conditions: (Condition | false | undefined)[] = [
+		entity && (record === undefined ? ["c.entity = ?", entity] : ofRecord(entity, record)),
+		person !== undefined && ["c.actor_id = ?", person],
+		source && ["c.source = ?", source],
+		run !== undefined && ["c.import_run_id = ?", run],
+		from !== undefined && ["c.at >= ?::date::timestamp at time zone ?", from, zone],
+		to !== undefined && ["c.at < (?::date + 1)::timestamp at time zone ?", to, zone],
+		before !== undefined && ["c.id < ?", before],
+	];
+	const given = conditions.filter((one) => one !== false && one !== undefined);
+	return {
+		where: given.length > 0 ? `where ${given.map(([sql]) => sql).join(" and ")}` : "",
+		values: given.flatMap(([, ...values]) => values),
+	};
+}
+
+const ofRecord = (entity: CatalogueEntity, record: number): Condition =>
+	entity === "solution"
+		? [`(c.entity, c.record_id) in (${dependenciesOf(record)})`]
+		: ["c.entity = ? and c.record_id = ?", entity, record];
+
+export async function listChangers(em: EntityManager, actor: Actor) {
+	requireStaff(actor);
+	return readRows(
+		em,
+		z.object({ id: z.int(), name: z.string() }),
+		raw(`select u.id, u.first_name || ' ' || u.last_name as name from user_account u
+			where exists (select from catalogue_change c where c.actor_id = u.id) order by 2, 1`),
+	);
+}

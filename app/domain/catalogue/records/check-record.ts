@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { FIELD_REQUIRED, type FieldErrors, NOT_A_BOOLEAN, notAChoice, unknownRecord } from "#app/domain/errors.ts";
+import type { PictureIds } from "#app/domain/files/intake.ts";
+import { withoutDirectionControls } from "#app/domain/hidden-characters.ts";
+import { plainCode, withoutBk } from "#app/domain/plain-text.ts";
+import { ratingName } from "#app/domain/ratings/rating.ts";
+import { optionalText, requiredText, standardText } from "#app/domain/text.schema.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { dateText, notADate } from "./date.schema.ts";
+import {
+	type CatalogueEntity,
+	type FieldOf,
+	fileColumns,
+	type RecordDefinition,
+	type RecordInput,
+	type StoredValues,
+	type TextDefinition,
+} from "./record-definition.ts";
+import { type Columns, type StoredState, storedAs } from "./stored.ts";
+
+export interface CheckedRecord {
+	columns: Columns;
+	lists: ((em: EntityManager, id: number) => Promise<void>)[];
+	files: string[];
+	faults: FieldErrors;
+}
+
+type Stored = StoredValues | null;
+
+/** All fields for a new record (null), else the given ones. Fields with faults of the caller's are not read again. */
+export async function checkRecord(
+	em: EntityManager,
+	{ fields, texts = {}, references = {}, lines = {}, rule }: RecordDefinition,
+	input: RecordInput,
+	state: StoredState | null,
+	known: FieldErrors = {},
+): Promise<CheckedRecord> {
+	const stored = state?.values ?? null;
+	const faults = { ...known };
+	const columns: Columns = {};
+	const lists: CheckedRecord["lists"] = [];
+	const files: string[] = [];
+	for (const field of fields.filter(({ name }) => !known[name])) {
+		const value = input[field.name];
+		if (field.kind === "text") {
+			columns[field.column] = readText(field, texts[field.name] ?? textRule(field), { input, stored }, faults);
+		} else if (field.kind === "choice") columns[field.column] = readChoice(field, value, stored, faults);
+		else if (field.kind === "date") columns[field.column] = readDate(field, value, stored, faults);
+		else if (field.kind === "flag") columns[field.column] = readFlag(field.name, value, faults);
+		else if (field.kind === "reference") columns[field.column] = await readReference(em, field, value, stored, faults);
+		else if (field.kind === "references") {
+			const ids = await readReferences(em, field, value, stored, faults);
+			if (ids) lists.push((inside, id) => references[field.name]!.write(inside, id, ids));
+		} else if (field.kind === "file") files.push(...readFile(field, value, stored, columns, faults));
+		else if (Array.isArray(value)) {
+			const { link, read } = lines[field.name]!;
+			const elements = read(value.map(String), faults);
+			lists.push((inside, id) => link.write(inside, id, elements));
+		}
+	}
+	columns.is_active = readFlag("is_active", input.is_active, faults);
+	const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+	return { columns: given, lists, files, faults: { ...rule?.({ ...state?.columns, ...given }), ...faults } };
+}
+
+const SPELLINGS = { code: plainCode, book: withoutBk, rating: ratingName };
+
+/** Makes the rule of a text from its definition. */
+export function textRule({ max, required, optional, spelling }: TextDefinition): z.ZodType<string> {
+	const spelled = spelling && ((text: string) => withoutDirectionControls(SPELLINGS[spelling](text.trim())).trim());
+	if (required) return requiredText(required, max, undefined, spelled);
+	return optional ? optionalText(max, spelled) : standardText(max, spelled);
+}
+
+function readText(
+	field: FieldOf<"text">,
+	rule: z.ZodType<string>,
+	{ input, stored }: { input: RecordInput; stored: Stored },
+	faults: FieldErrors,
+): string | undefined {
+	const value = standIn(field, input, stored);
+	if (value === undefined && stored) return undefined;
+	const read = rule.safeParse(value);
+	if (read.success) return read.data;
+	faults[field.name] = read.error.issues.map(({ message }) => message);
+}
+
+function standIn({ name, otherwise }: FieldOf<"text">, input: RecordInput, stored: Stored): unknown {
+	const value = input[name];
+	if (!otherwise) return value;
+	const empty = value === null || (value === undefined ? !stored : typeof value === "string" && value.trim() === "");
+	return empty ? (input[otherwise] ?? stored?.[otherwise]) : value;
+}
+
+function readFlag(name: string, value: unknown, faults: FieldErrors): boolean | undefined {
+	if (value === undefined || typeof value === "boolean") return value;
+	faults[name] = [NOT_A_BOOLEAN];
+}
+
+function readChoice({ name, choices }: FieldOf<"choice">, value: unknown, stored: Stored, faults: FieldErrors) {
+	if (isEmpty(value)) return value === undefined && stored ? undefined : null;
+	if (typeof value === "string" && Object.hasOwn(choices, value.trim())) return value.trim();
+	faults[name] = [notAChoice(value)];
+}
+
+function readDate({ name }: FieldOf<"date">, value: unknown, stored: Stored, faults: FieldErrors) {
+	if (isEmpty(value)) return value === undefined && stored ? undefined : null;
+	const read = dateText.safeParse(value);
+	if (read.success) return read.data;
+	faults[name] = [notADate(value)];
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || String(value).trim() === "";
+
+/** Unknown ones, and withdrawn ones that are not kept. */
+async function refusedReferences(
+	em: EntityManager,
+	to: CatalogueEntity,
+	ids: number[],
+	kept: unknown[],
+): Promise<number[]> {
+	if (ids.length === 0) return [];
+	const known = await em.find(storedAs(to), { id: { $in: ids } }, { disableIdentityMap: true });
+	const good = new Set(known.flatMap(({ id, isActive }) => (isActive || kept.includes(id) ? [id] : [])));
+	return ids.filter((id) => !good.has(id));
+}
+
+async function readReference(
+	em: EntityManager,
+	{ name, to, optional }: FieldOf<"reference">,
+	value: unknown,
+	stored: Stored,
+	faults: FieldErrors,
+): Promise<number | null | undefined> {
+	if (value === undefined && stored) return undefined;
+	if (optional && (value === undefined || value === null)) return null;
+	if (typeof value !== "number") {
+		faults[name] = [FIELD_REQUIRED];
+		return undefined;
+	}
+	const [bad] = await refusedReferences(em, to, [value], [stored?.[name]]);
+	if (bad !== undefined) faults[name] = [unknownRecord(bad)];
+	return value;
+}
+
+async function readReferences(
+	em: EntityManager,
+	{ name, to, none, most }: FieldOf<"references">,
+	value: unknown,
+	stored: Stored,
+	faults: FieldErrors,
+): Promise<number[] | undefined> {
+	if (value === undefined && stored) return undefined;
+	const ids = [...new Set(Array.isArray(value) ? value.map(Number) : [])];
+	if (none && ids.length === 0) faults[name] = [none];
+	else if (most && ids.length > most) faults[name] = [`Ensure this field has no more than ${most} elements.`];
+	if (faults[name]) return undefined;
+	const bad = await refusedReferences(em, to, ids, [stored?.[name] ?? []].flat());
+	if (bad.length > 0) faults[name] = bad.map(unknownRecord);
+	return ids;
+}
+
+function readFile(
+	field: FieldOf<"file">,
+	value: unknown,
+	stored: Stored,
+	columns: Columns,
+	faults: FieldErrors,
+): readonly string[] {
+	const { name, required } = field;
+	const into = fileColumns(field);
+	if (value === undefined || (value === null && required)) {
+		if (required && !stored) faults[name] = [required];
+		return [];
+	}
+	const ids = value === null ? [] : typeof value === "number" ? [value] : sizesOf(pictureIds.parse(value));
+	into.forEach((column, index) => {
+		columns[column] = ids[index] ?? null;
+	});
+	return into;
+}
+
+const pictureIds = z.object({ small: z.int(), large: z.int() }) satisfies z.ZodType<PictureIds>;
+
+const sizesOf = ({ small, large }: PictureIds) => [small, large];

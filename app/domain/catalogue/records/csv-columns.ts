@@ -1,0 +1,94 @@
+import { findLookup, OWN_FIELDS } from "./lookups.ts";
+import { arranged, type CatalogueEntity, type CsvColumn, type Field, type LookupKey } from "./record-definition.ts";
+import { definitionOf } from "./records.ts";
+
+/** An import reads them in this order: each file may name records of those before it. */
+export const IMPORT_LISTS = [
+	"lookups",
+	"products",
+	"reports",
+	"specimens",
+	"solutions",
+	"warranties",
+	"covers",
+] as const;
+
+export type ImportListName = (typeof IMPORT_LISTS)[number];
+
+/** Records that have a file of their own. */
+export const FILE_ENTITIES = {
+	products: "product",
+	reports: "report",
+	specimens: "specimen",
+	solutions: "solution",
+	warranties: "warranty",
+	covers: "cover",
+} as const;
+
+export type RecordFile = keyof typeof FILE_ENTITIES;
+
+export const fileOfEntity = (entity: CatalogueEntity): RecordFile | undefined =>
+	IMPORT_LISTS.find((list): list is RecordFile => list !== "lookups" && FILE_ENTITIES[list] === entity);
+
+function ownColumn(field: Field): CsvColumn {
+	const { name, kind } = field;
+	if (kind === "flag") return { name, boolean: true };
+	if (kind === "date") return { name, date: true };
+	if (kind === "choice") return { name, choices: field.choices };
+	if (kind === "file") return { name, file: field.file };
+	if (kind === "text") return { name, max: field.max, ...(field.optional ? {} : { required: true }) };
+	if (kind === "reference" && isLookup(field.to)) {
+		return { name, names: field.to, ...(field.optional ? {} : { required: true }) };
+	}
+	return { name };
+}
+
+/** The columns of a record's file and of its history but for its state, in their order. */
+export function columnsOf(entity: CatalogueEntity): { field: Field; column: CsvColumn }[] {
+	const { fields, columnOrder } = definitionOf(entity);
+	return arranged(fields, columnOrder).flatMap((field) =>
+		(field.csv ?? [ownColumn(field)]).map((column) => ({ field, column })),
+	);
+}
+
+const isActive: CsvColumn = { name: "is_active", boolean: true };
+
+export const ID = "id";
+
+const ofFile = (list: RecordFile): readonly CsvColumn[] => [
+	...columnsOf(FILE_ENTITIES[list]).map(({ column }) => column),
+	isActive,
+];
+
+/** An export writes them in this order (docs/import-format.md#the-files). */
+export const COLUMNS: Record<ImportListName, readonly CsvColumn[]> = {
+	lookups: [
+		{ name: "list", required: true },
+		{ name: "name", required: true },
+		{ name: "group" },
+		...OWN_FIELDS.map(({ name, kind, max }): CsvColumn => (kind === "date" ? { name, date: true } : { name, max })),
+		isActive,
+	],
+	products: ofFile("products"),
+	reports: ofFile("reports"),
+	specimens: ofFile("specimens"),
+	solutions: ofFile("solutions"),
+	warranties: ofFile("warranties"),
+	covers: ofFile("covers"),
+};
+
+const YES_NO = { true: "yes", false: "no" };
+
+/** How screens show the codes of a column, by its name. An import takes both. */
+export const VALUE_LABELS: Partial<Record<string, Readonly<Record<string, string>>>> = {
+	...Object.fromEntries(
+		Object.values(COLUMNS)
+			.flat()
+			.flatMap(({ name, boolean, choices }) => (boolean ? [[name, YES_NO]] : choices ? [[name, choices]] : [])),
+	),
+	is_active: { true: "active", false: "inactive" },
+};
+
+function isLookup(entity: CatalogueEntity): entity is LookupKey {
+	return findLookup(entity) !== undefined;
+}

@@ -1,0 +1,166 @@
+import { raw } from "@mikro-orm/core";
+import { requireStaff } from "#app/domain/access.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import {
+	reachedFrom,
+	solutionsUsing,
+	touchesPaths,
+	writtenOut,
+} from "#app/domain/catalogue/finder-index/dependents.sql.ts";
+import { refreshPathsOf, writeDocuments } from "#app/domain/catalogue/finder-index/read-model.ts";
+import { findTexts, type RecordTexts } from "#app/domain/catalogue/history/record-texts.sql.ts";
+import { conflict, type FieldErrors, invalid, notFound } from "#app/domain/errors.ts";
+import { releaseFiles, settleFiles } from "#app/domain/files/pending.ts";
+import { Warranty } from "#db/entities/datasheets.ts";
+import { CatalogueChange, CatalogueVersion } from "#db/entities/history.ts";
+import { Solution } from "#db/entities/solutions.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
+import { checkRecord } from "./check-record.ts";
+import type { CatalogueEntity, RecordDefinition, RecordInput } from "./record-definition.ts";
+import { lockStored, readStored, storedAs, writeStored } from "./stored.ts";
+import { asRefusal, duplicateFaults } from "./unique-keys.ts";
+
+export interface SavedRecord extends Omit<RecordChange, "entity"> {
+	faults?: FieldErrors;
+}
+
+/** Checked under the lock. Replaced files go. Throws as {@link changeRecord}, all faults at once, `files_gone`. */
+export function saveRecord(
+	em: EntityManager,
+	actor: Actor,
+	definition: RecordDefinition,
+	{ faults, ...change }: SavedRecord,
+	values: RecordInput,
+): Promise<ChangedRecord> {
+	const { key, formRule } = definition;
+	return changeRecord(em, actor, { ...change, entity: key }, async (inside) => {
+		const stored = change.id === null ? null : await readStored(inside, definition, change.id);
+		const refused = change.source === "page" ? await formRule?.(inside, values, stored?.values ?? null) : {};
+		const checked = await checkRecord(inside, definition, values, stored, { ...refused, ...faults });
+		const linked = await definition.linkRule?.(inside, change.id, checked.columns);
+		const wrong = { ...linked, ...checked.faults };
+		if (Object.keys(wrong).length > 0) {
+			const known = { columns: { ...stored?.columns, ...checked.columns }, faults: wrong };
+			throw invalid({ ...wrong, ...(await duplicateFaults(inside, definition, change.id, known)) });
+		}
+		const { columns, lists, files } = checked;
+		await settleFiles(inside, idsIn(columns, files));
+		const id = await writeStored(inside, key, change.id, columns);
+		for (const write of lists) await write(inside, id);
+		await releaseFiles(inside, idsIn(stored?.columns ?? {}, files));
+		return id;
+	});
+}
+
+const idsIn = (columns: Record<string, unknown>, names: string[]): number[] =>
+	names.map((name) => columns[name]).filter((id) => typeof id === "number");
+
+export interface RecordChange {
+	entity: CatalogueEntity;
+	id: number | null;
+	/** The version that the person saw; left out where the last write may win. */
+	version?: number;
+	source: "page" | "api";
+}
+
+export interface ChangedField {
+	/** The name that the history has for it. */
+	name: string;
+	old: string | null;
+	new: string | null;
+}
+
+export interface ChangedRecord {
+	id: number;
+	changed: boolean;
+	fields: ChangedField[];
+}
+
+export const STALE_RECORD = "This record was changed elsewhere since you opened the form. Nothing was saved yet.";
+
+/** Records nothing where no field differs. Throws forbidden, not found, invalid, conflict `stale` with the texts. */
+export async function changeRecord(
+	em: EntityManager,
+	actor: Actor,
+	change: RecordChange,
+	write: (em: EntityManager) => Promise<unknown>,
+): Promise<ChangedRecord> {
+	requireStaff(actor);
+	try {
+		return await inTransaction(em, (tx) => changeInside(tx, actor, change, write));
+	} catch (error) {
+		throw asRefusal(error);
+	}
+}
+
+async function changeInside(
+	em: EntityManager,
+	actor: Actor,
+	change: RecordChange,
+	write: (em: EntityManager) => Promise<unknown>,
+): Promise<ChangedRecord> {
+	const { entity } = change;
+	const stored = change.id === null ? null : await lockRecord(em, change, change.id);
+	const before = stored?.texts ?? null;
+	const written = await write(em);
+	const id = change.id ?? Number(written);
+	const after = await readTexts(em, entity, id);
+	const fields = Object.keys(after).filter((field) => after[field] !== (before ? before[field] : null));
+	if (fields.length === 0) return { id, changed: false, fields: [] };
+	if (stored) await raiseRecord(em, entity, { id, version: stored.version }, fields);
+	// From here to the commit writers follow one another, so that none misses what another is about to commit.
+	await em.nativeUpdate(CatalogueVersion, {}, { version: raw("version + 1") });
+	if (touchesPaths(entity, fields)) await refreshReached(em, entity, id);
+	if (entity === "solution" || entity === "specimen") {
+		await writeDocuments(em, solutionsUsing(entity, `(select ${id} as id)`)!);
+	}
+	await em.insert(CatalogueChange, {
+		entity,
+		recordId: id,
+		actor: actor.id,
+		source: change.source,
+		old: before && pick(before, fields),
+		new: pick(after, fields),
+	});
+	const changed = fields.map((name) => ({ name, old: before?.[name] ?? null, new: after[name] ?? null }));
+	return { id, changed: true, fields: changed };
+}
+
+async function refreshReached(em: EntityManager, entity: CatalogueEntity, id: number): Promise<void> {
+	const reached = reachedFrom(entity, `(select ${id} as id)`);
+	const solutions = reached && (await writtenOut(em, reached));
+	if (solutions) await refreshPathsOf(em, solutions);
+}
+
+const pick = (texts: RecordTexts, fields: string[]): RecordTexts =>
+	Object.fromEntries(fields.map((field) => [field, texts[field] ?? null]));
+
+async function lockRecord(em: EntityManager, { entity, version }: RecordChange, id: number) {
+	const { version: stored } = await lockStored(em, entity, id);
+	const texts = await readTexts(em, entity, id);
+	if (version !== undefined && version !== stored) {
+		throw Object.assign(conflict(STALE_RECORD, "stale"), { stored: texts });
+	}
+	return { version: stored, texts };
+}
+
+async function readTexts(em: EntityManager, entity: CatalogueEntity, id: number): Promise<RecordTexts> {
+	const texts = await findTexts(em, entity, id);
+	if (!texts) throw notFound();
+	return texts;
+}
+
+/** Lists beside the row, and `updated`, are no fields that the unit of work would notice. */
+async function raiseRecord(
+	em: EntityManager,
+	entity: CatalogueEntity,
+	{ id, version }: { id: number; version: number },
+	fields: string[],
+): Promise<void> {
+	const moves = entity === "warranty" || (entity === "solution" && fields.some((field) => field !== "is_active"));
+	const raised = { version: version + 1 };
+	const told = { ...raised, updated: raw("now()") };
+	if (!moves) await em.nativeUpdate(storedAs(entity), { id }, raised);
+	else if (entity === "warranty") await em.nativeUpdate(Warranty, { id }, told);
+	else await em.nativeUpdate(Solution, { id }, told);
+}

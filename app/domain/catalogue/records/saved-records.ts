@@ -1,0 +1,72 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { type FieldErrors, NULL_CHARACTERS } from "#app/domain/errors.ts";
+import { drawingCode } from "#app/domain/files/drawing-code.schema.ts";
+import { MAX_NOTE, MAX_NOTES } from "#app/domain/files/drawing-limits.ts";
+import type { PictureIds } from "#app/domain/files/intake.ts";
+import { oneLine } from "#app/domain/plain-text.ts";
+import type { EntityManager } from "#db/orm.ts";
+import type { RecordDefinition } from "./record-definition.ts";
+import { installationNotes, solutionSpecimens, solutionSubstrates } from "./record-links.ts";
+import { recordFields } from "./records.ts";
+import { type SavedRecord, saveRecord } from "./save-record.ts";
+import type { SpecimenInput } from "./specimen-fields.ts";
+import { SAME_SUBSTRATE } from "./unique-keys.ts";
+
+export interface SolutionInput {
+	drawing?: string | null;
+	specimen?: number[];
+	substrate?: number[];
+	installation?: string[];
+	pdf?: number;
+	img?: PictureIds;
+	is_active?: boolean;
+}
+
+export const solutionRecord: RecordDefinition = {
+	key: "solution",
+	fields: recordFields("solution"),
+	texts: { drawing: drawingCode },
+	references: { specimen: solutionSpecimens, substrate: solutionSubstrates },
+	lines: { installation: { link: installationNotes, read: readNotes } },
+};
+
+/** Each on one line, since an export puts one on each line; empty ones dropped. */
+function readNotes(given: string[], faults: FieldErrors): string[] {
+	const notes = given.map(oneLine).filter((note) => note !== "");
+	if (notes.length > MAX_NOTES) faults.installation = [`Ensure this field has no more than ${MAX_NOTES} elements.`];
+	else if (notes.some((note) => note.includes("\0"))) faults.installation = [NULL_CHARACTERS];
+	else if (notes.some((note) => Array.from(note).length > MAX_NOTE)) {
+		faults.installation = [`Ensure this field has no more than ${MAX_NOTE} characters.`];
+	}
+	return notes;
+}
+
+export async function saveSolution(em: EntityManager, actor: Actor, record: SavedRecord, input: SolutionInput) {
+	const { id } = await saveRecord(em, actor, solutionRecord, record, { ...input });
+	return id;
+}
+
+export const replacePdf = (em: EntityManager, actor: Actor, record: SavedRecord & { id: number }, pdf: number) =>
+	saveSolution(em, actor, record, { pdf });
+
+export interface ProductInput {
+	name?: string | null;
+	img?: number;
+	tds?: number;
+	msds?: number;
+	is_active?: boolean;
+}
+
+export const saveProduct = (em: EntityManager, actor: Actor, record: SavedRecord, input: ProductInput) =>
+	saveRecord(em, actor, { key: "product", fields: recordFields("product") }, record, { ...input });
+
+export const specimenRecord: RecordDefinition = {
+	key: "specimen",
+	fields: recordFields("specimen"),
+	rule: ({ substrate_id: first, substrate_2_id: second }) => (second && second === first ? SAME_SUBSTRATE : {}),
+};
+
+export async function saveSpecimen(em: EntityManager, actor: Actor, record: SavedRecord, input: SpecimenInput) {
+	const { id } = await saveRecord(em, actor, specimenRecord, record, { ...input });
+	return id;
+}

@@ -1,0 +1,91 @@
+import { raw } from "@mikro-orm/core";
+import { conflict, type FieldErrors, invalid } from "#app/domain/errors.ts";
+import { entriesOf } from "#app/domain/keyed.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { brokenConstraint, brokenUnique, errorCode } from "#db/thrown.ts";
+import { LOOKUPS } from "./lookups.ts";
+import type { CatalogueEntity, RecordDefinition } from "./record-definition.ts";
+import { type Columns, storedAs } from "./stored.ts";
+
+export const SAME_SUBSTRATE: FieldErrors = { substrate_2: ["Choose another substrate than the first."] };
+
+/** Withdrawn records count. */
+interface Key {
+	index: string;
+	columns: readonly string[];
+	taken: FieldErrors;
+}
+
+const names = LOOKUPS.map(({ key, table }): [CatalogueEntity, Key] => [
+	key,
+	{ index: `${table}_name_key`, columns: ["name"], taken: { name: ["This name already exists."] } },
+]);
+
+const keys = new Map<CatalogueEntity, Key>([
+	...names,
+	...entriesOf<CatalogueEntity, Key>({
+		subs: {
+			index: "substrate_parts_key",
+			columns: ["name_id", "orientation_id", "thickness"],
+			taken: { "": ["This substrate already exists."] },
+		},
+		insu: {
+			index: "insulation_parts_key",
+			columns: ["name_id", "thickness"],
+			taken: { "": ["This insulation already exists."] },
+		},
+		serv: {
+			index: "service_parts_key",
+			columns: ["material_id", "service_type_id", "insulation_id", "classification_id"],
+			taken: { "": ["This service already exists."] },
+		},
+		report: {
+			index: "report_parts_key",
+			columns: ["number", "book", "lab_id"],
+			taken: { number: ["This report already exists."] },
+		},
+		specimen: {
+			index: "specimen_key",
+			columns: ["report_id", "specimen_id"],
+			taken: { specimen_id: ["This specimen already exists in the report."] },
+		},
+		solution: {
+			index: "solution_drawing_key",
+			columns: ["drawing"],
+			taken: { drawing: ["A solution with this drawing already exists."] },
+		},
+	}),
+]);
+
+const messages = new Map([...keys.values()].map(({ index, taken }) => [index, taken]));
+
+const broken = new Map<string, FieldErrors>([["specimen_check", SAME_SUBSTRATE]]);
+
+/** Asked where other `faults` keep the index from telling it; a key with a fault of its own is none. */
+export async function duplicateFaults(
+	em: EntityManager,
+	{ key: entity, fields }: RecordDefinition,
+	id: number | null,
+	{ columns, faults }: { columns: Columns; faults: FieldErrors },
+): Promise<FieldErrors> {
+	const key = keys.get(entity);
+	const wrong = fields.flatMap((field) => ("column" in field && faults[field.name] ? [field.column] : []));
+	if (!key?.columns.every((column) => !wrong.includes(column) && columns[column] !== undefined)) return {};
+	const same = key.columns.map((column) => {
+		const value = columns[column];
+		return typeof value === "string" ? [raw(`lower(${column})`), raw("lower(?)", [value])] : [raw(column), value];
+	});
+	const others = await em.count(storedAs(entity), { ...Object.fromEntries(same), id: { $ne: id ?? 0 } });
+	return others > 0 ? key.taken : {};
+}
+
+export function asRefusal(error: unknown): unknown {
+	const code = errorCode(error);
+	const taken = messages.get(brokenUnique(error) ?? "");
+	if (taken) return invalid(taken);
+	const check = code === "23514" && broken.get(brokenConstraint(error));
+	if (check) return invalid(check);
+	if (code === "40P01")
+		return conflict("Somebody else changed the catalogue just now. Nothing was saved; try again.", "busy");
+	return error;
+}

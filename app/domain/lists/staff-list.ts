@@ -1,0 +1,91 @@
+import type { Completeness } from "#app/domain/catalogue/evidence/completeness.sql.ts";
+import type { Finding } from "#app/domain/catalogue/evidence/consistency.ts";
+import type {
+	CatalogueEntity,
+	Field,
+	FieldOf,
+	RecordDefinition,
+} from "#app/domain/catalogue/records/record-definition.ts";
+import { definitionOf } from "#app/domain/catalogue/records/records.ts";
+import type { EntityManager } from "#db/orm.ts";
+
+export type ListKey = Exclude<CatalogueEntity, "warranty" | "cover">;
+
+export const LIST_GROUPS = ["Solution", "Substrate", "Service", "Insulation", "Miscellaneous", "Company"] as const;
+export type ListGroup = (typeof LIST_GROUPS)[number];
+
+/** `sql` is its text over the record `t` and what `joins` brings, with `$today` for the day. */
+export interface ListColumn {
+	label: string;
+	sql: string;
+	/** Set as a tag: the status of a report, a drawing code, an FRR, FRR groups one per line, or the range of the FRRs that stand one per line. */
+	tag?: "status" | "code" | "frr" | "frrs" | "rating";
+	end?: true;
+}
+
+export interface ListFilter {
+	/** Its name in the address. */
+	only: string;
+	group?: string;
+	label: string;
+	/** It stands in sentences such as `No expired report found`. */
+	adjective?: string;
+	/** It ends sentences such as `None of the reports is expired`. */
+	none: string;
+	/** On `t`, with `$today` for the day; or the ids that meet it. */
+	condition: string | ((em: EntityManager) => Promise<number[]>);
+}
+
+export type ListField = Exclude<Field, { kind: "file" | "texts" }>;
+
+/** A form keeps, replaces or removes it. */
+export type ListFileField = FieldOf<"file"> & {
+	accept: string;
+	/** Bytes of the whole form that brings it. */
+	mostBytes: number;
+};
+
+/** Screens, search, forms and the API read a list of staff's from this. */
+export interface StaffList extends RecordDefinition {
+	key: ListKey;
+	title: string;
+	singular: string;
+	plural: string;
+	group: ListGroup | null;
+	table: string;
+	pageSize: 6 | 7;
+	/** The table as `t`, with the joins that order and search need. */
+	keys: string;
+	joins?: string;
+	order: string;
+	searched?: readonly string[];
+	/** Lists too long for `searched` are searched by these; `$q` is the pattern. */
+	long?: {
+		/** A query of ids by indexes, used where hits are few; an id may come twice. */
+		ids: string;
+		/** A condition on `t` in the order of the list, used where hits are many. */
+		condition: string;
+		/** A query of ids where nothing has the text as it is typed: `$q` is its key (`search_key`). */
+		loose: string;
+	};
+	/** One at a time narrows the list. */
+	filters?: readonly ListFilter[];
+	judge?: (em: EntityManager, ids: number[]) => Promise<Map<number, Completeness>>;
+	findingsOn?: (em: EntityManager, ids: number[]) => Promise<Map<number, Finding[]>>;
+	searchedWords: string;
+	label: string;
+	asked?: string;
+	columns: readonly ListColumn[];
+	fields: readonly ListField[];
+	files?: readonly ListFileField[];
+	/** Saving a withdrawn record restores it. */
+	savesActive?: true;
+}
+
+const inForm = (field: Field): field is ListField => field.kind !== "file" && field.kind !== "texts";
+
+/** Takes from the definition of a record what its list needs. */
+export function listedAs<Key extends ListKey>(key: Key) {
+	const { table, singular, plural, fields } = definitionOf(key);
+	return { key, table, singular, plural, fields: fields.filter(inForm) };
+}

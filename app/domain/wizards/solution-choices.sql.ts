@@ -1,0 +1,110 @@
+import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
+import { z } from "zod";
+import { specimenLabelSql, substrateLabelSql } from "#app/domain/catalogue/records/record-labels.sql.ts";
+import { listOf } from "#app/domain/lists/table.ts";
+import { keyOf, keysOf } from "#app/domain/search-key.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { containing, intArray } from "#db/sql.ts";
+import type { ChoiceFilter } from "./solution-steps.ts";
+
+export const MOST_SPECIMENS = 100;
+
+const substrateChoice = z.object({ id: z.int(), label: z.string(), isActive: z.boolean() });
+const specimenChoice = substrateChoice.extend({ size: z.string(), frr: z.string(), service: z.string() });
+
+const namedChoice = z.object({ id: z.int(), name: z.string() });
+
+export type SubstrateChoice = z.output<typeof substrateChoice>;
+export type SpecimenChoice = z.output<typeof specimenChoice>;
+
+const SUBSTRATE = `select s.id, ${substrateLabelSql("s")} as label, s.is_active as "isActive" from substrate s`;
+
+const inOrder = (alias: string, ids: number[]) =>
+	sql`join unnest(${intArray(ids)}::int[]) with ordinality as x(id, ord) on x.id = ${raw(alias)}.id order by x.ord`;
+
+export function listChosenSubstrates(em: EntityManager, chosen: number[]): Promise<SubstrateChoice[]> {
+	return readRows(em, substrateChoice, sql`${raw(SUBSTRATE)} ${inOrder("s", chosen)}`);
+}
+
+/** Each word of the text anywhere in the name, however it is written. */
+export function listSubstrates(em: EntityManager, chosen: number[], text = ""): Promise<SubstrateChoice[]> {
+	const words = keysOf(text);
+	return readRows(
+		em,
+		substrateChoice,
+		sql`select * from (${raw(SUBSTRATE)} where s.is_active and not (s.id = any(${intArray(chosen)}::int[]))) c
+		 where ${words.length > 0 ? raw(words.map(() => "search_key(label) like ?").join(" and "), words.map(containing)) : sql`true`}
+		 order by label collate natural_ties, id`,
+	);
+}
+
+const SPECIMEN = `select t.id, ${specimenLabelSql("t")} as label, t.is_active as "isActive", t.size, f.name as frr,
+	concat_ws(' - ', m.name, y.name, c.name) as service
+	from specimen t join frr f on f.id = t.frr_id join service v on v.id = t.service_id
+	join service_material m on m.id = v.material_id join service_type y on y.id = v.service_type_id
+	join service_classification c on c.id = v.classification_id`;
+
+export function listChosenSpecimens(em: EntityManager, chosen: number[]): Promise<SpecimenChoice[]> {
+	return readRows(em, specimenChoice, sql`${raw(SPECIMEN)} ${inOrder("t", chosen)}`);
+}
+
+/** As Solution Admin searches: book, report, specimen, size, material, drawing. */
+const { ids: EXACT, loose: LOOSE } = listOf("specimen").long!;
+
+const found = (ids: string, value: string) =>
+	raw(
+		ids.replaceAll("$q", "?"),
+		[...ids.matchAll(/\$q/g)].map(() => value),
+	);
+
+/** At most {@link MOST_SPECIMENS}, newest first; where nothing has the text as it is typed, however it is written. */
+export async function listSpecimens(em: EntityManager, chosen: number[], filter: ChoiceFilter): Promise<Specimens> {
+	const { text = "" } = filter;
+	const exact = await readSpecimens(em, chosen, filter, text === "" ? null : found(EXACT, containing(text)));
+	const key = keyOf(text);
+	return exact.total > 0 || key === "" ? exact : readSpecimens(em, chosen, filter, found(LOOSE, key));
+}
+
+interface Specimens {
+	specimens: SpecimenChoice[];
+	total: number;
+}
+
+async function readSpecimens(
+	em: EntityManager,
+	chosen: number[],
+	{ classification, material, type }: ChoiceFilter,
+	ids: RawQueryFragment | null,
+): Promise<Specimens> {
+	const where = sql`where t.is_active and not (t.id = any(${intArray(chosen)}::int[]))
+		and (v.classification_id = ${classification}::int or ${classification}::int is null)
+		and (v.material_id = ${material}::int or ${material}::int is null)
+		and (v.service_type_id = ${type}::int or ${type}::int is null)
+		${ids === null ? sql`` : sql`and t.id in (${ids})`}`;
+	const specimens = await readRows(
+		em,
+		specimenChoice,
+		sql`${raw(SPECIMEN)} ${where} order by t.id desc limit ${MOST_SPECIMENS}`,
+	);
+	const [count] = await readRows(
+		em,
+		z.object({ total: z.int() }),
+		sql`select count(*)::int as total from specimen t join service v on v.id = t.service_id ${where}`,
+	);
+	return { specimens, total: count!.total };
+}
+
+export async function listFilters(em: EntityManager) {
+	const names = (table: string) =>
+		readRows(
+			em,
+			namedChoice,
+			sql`select id, name from ${raw(table)} where is_active order by name collate natural_ties, id`,
+		);
+	return {
+		classification: await names("service_classification"),
+		material: await names("service_material"),
+		type: await names("service_type"),
+	};
+}

@@ -1,0 +1,237 @@
+import type { Actor } from "#app/domain/actor.ts";
+import {
+	type Finding,
+	findingsOnParts,
+	newContradictions,
+	ofText,
+} from "#app/domain/catalogue/evidence/consistency.ts";
+import { checkRecord } from "#app/domain/catalogue/records/check-record.ts";
+import { installationNotes } from "#app/domain/catalogue/records/record-links.ts";
+import { type SolutionInput, saveSolution, solutionRecord } from "#app/domain/catalogue/records/saved-records.ts";
+import { readStored } from "#app/domain/catalogue/records/stored.ts";
+import { duplicateFaults } from "#app/domain/catalogue/records/unique-keys.ts";
+import { conflict, type FieldErrors, invalid, notFound } from "#app/domain/errors.ts";
+import { findDraftFile, type OwnedFile } from "#app/domain/files/owned.sql.ts";
+import { StoredFile } from "#db/entities/files.ts";
+import { Solution } from "#db/entities/solutions.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
+import {
+	type ChoiceFilter,
+	emptySolution,
+	type HeldFile,
+	type HeldPicture,
+	SOLUTION_STEPS,
+	type SolutionPart,
+	type SolutionSnapshot,
+} from "./solution-steps.ts";
+import {
+	type DraftKey,
+	dropWizardDraft,
+	holdFiles,
+	keepStep,
+	keepWizardDraft,
+	lockWizard,
+	STEP_CHANGED,
+	stateOf,
+	type Wizard,
+} from "./wizard-drafts.ts";
+
+export interface UploadedDrawing {
+	drawing: string;
+	pdf: number;
+	picture: { small: number; large: number } | null;
+	notes: string[];
+	/** `stateOfStep` of the page: another device may have filled the step in since. */
+	seen: string;
+}
+
+const heldIds = ({ pdf, image }: SolutionSnapshot): number[] => [
+	...(pdf ? [pdf.id] : []),
+	...(image ? [image.id, image.small] : []),
+];
+
+async function describe(em: EntityManager, ids: number[]): Promise<Map<number, HeldPicture>> {
+	const rows = await em.find(StoredFile, { id: { $in: ids } }, { disableIdentityMap: true });
+	return new Map(
+		rows.map(({ id, name, bytes, width, height }) => [
+			id,
+			{ id, name, bytes, width: width ?? 0, height: height ?? 0, small: 0 },
+		]),
+	);
+}
+
+/** Throws conflict `stale` when the step was filled in elsewhere. */
+export async function keepDrawing(
+	em: EntityManager,
+	actor: Actor,
+	key: SolutionKey,
+	{ drawing, pdf, picture, notes, seen }: UploadedDrawing,
+): Promise<void> {
+	const draft = await lockWizard(em, actor, solutionWizard, key);
+	const before = draft.data;
+	if (stateOfStep(before, "drawing") !== seen) throw conflict(STEP_CHANGED, "stale");
+	const ids = [pdf, ...(picture ? [picture.small, picture.large] : [])];
+	const files = await describe(em, ids);
+	const { id, name, bytes } = files.get(pdf)!;
+	const held: HeldFile = { id, name, bytes };
+	const image = picture ? { ...files.get(picture.large)!, small: picture.small } : before.image;
+	const replaced = picture ? heldIds(before) : before.pdf ? [before.pdf.id] : [];
+	await holdFiles(em, draft.id, ids, replaced);
+	const data = { ...before, drawing, pdf: held, image, notes: picture ? notes : before.notes };
+	await keepWizardDraft(em, { ...draft, data });
+}
+
+/** The notes are those of the stored solution again, or none. What was filled in elsewhere since `seen` stays. */
+export function clearDrawing(em: EntityManager, actor: Actor, key: SolutionKey, seen: string): Promise<void> {
+	return inTransaction(em, async (tx) => {
+		const draft = await lockWizard(tx, actor, solutionWizard, key);
+		if (!draft.data.pdf && !draft.data.image) return;
+		if (stateOfStep(draft.data, "drawing") !== seen) return;
+		const ids = heldIds(draft.data);
+		const notes = key.recordId === null ? [] : await installationNotes.read(tx, key.recordId);
+		await holdFiles(tx, draft.id, [], ids);
+		await keepWizardDraft(tx, { ...draft, data: { ...draft.data, pdf: null, image: null, notes } });
+	});
+}
+
+export async function getHeldFile(em: EntityManager, actor: Actor, fileId: number): Promise<OwnedFile> {
+	const file = await findDraftFile(em, actor, fileId);
+	if (!file) throw notFound();
+	return file;
+}
+
+const MOST_SAID = 3;
+
+const said = (texts: string[]) =>
+	[...texts.slice(0, MOST_SAID), ...(texts.length > MOST_SAID ? [`And ${texts.length - MOST_SAID} more.`] : [])].join(
+		" ",
+	);
+
+/** The API and imports store contradictions, and warn. */
+async function contradictionsIn(
+	em: EntityManager,
+	recordId: number | null,
+	data: SolutionSnapshot,
+): Promise<FieldErrors> {
+	const specimen = await newContradictions(em, recordId, data);
+	return specimen.length > 0 ? { specimen: [said(specimen)] } : {};
+}
+
+export async function findingsOnDraft(em: EntityManager, recordId: number | null, data: SolutionSnapshot) {
+	const stored = recordId === null ? null : await em.findOne(Solution, { id: recordId }, { disableIdentityMap: true });
+	return findingsOnParts(em, { ...data, pdf: data.pdf?.id ?? stored?.pdf?.id ?? null });
+}
+
+/** Of the findings that are to be acknowledged as they are; null where there are none. */
+export function stateOfText(findings: Finding[]): string | null {
+	const texts = ofText(findings).map(({ text }) => text);
+	return texts.length === 0 ? null : stateOf(texts);
+}
+
+/** Throws `invalid` unless the present findings of the drawing's text are those that were seen. */
+async function requireAcknowledged(
+	em: EntityManager,
+	recordId: number | null,
+	data: SolutionSnapshot,
+	acknowledged: string,
+): Promise<void> {
+	const state = stateOfText(await findingsOnDraft(em, recordId, data));
+	if (state !== null && state !== acknowledged) {
+		throw invalid({ acknowledged: ["Tick that the drawing is right as it is, or upload another one."] });
+	}
+}
+
+export type SolutionKey = DraftKey & { kind: "solution" };
+
+async function readSnapshot(em: EntityManager, id: number): Promise<{ data: SolutionSnapshot; baseVersion: number }> {
+	const { values, version } = await readStored(em, solutionRecord, id);
+	const { drawing, installation, substrate, specimen } = values;
+	const lists = {
+		notes: [installation ?? []].flat().map(String),
+		substrates: [substrate ?? []].flat().map(Number),
+		specimens: [specimen ?? []].flat().map(Number),
+	};
+	return { data: { ...emptySolution, ...lists, drawing: String(drawing) }, baseVersion: version };
+}
+
+export const solutionWizard: Wizard<SolutionSnapshot, SolutionKey> = {
+	steps: SOLUTION_STEPS,
+	begin: async (em, { recordId }) =>
+		recordId === null ? { data: emptySolution, baseVersion: null } : readSnapshot(em, recordId),
+	async check(em, { recordId }, data, step) {
+		const stored = recordId === null ? null : await readStored(em, solutionRecord, recordId);
+		const checked = await checkRecord(em, solutionRecord, { ...solutionInput(data) }, stored);
+		const errors = { ...checked.faults, ...(await duplicateFaults(em, solutionRecord, recordId, checked)) };
+		if (step.key !== "specimens" || errors.specimen) return errors;
+		return { ...errors, ...(await contradictionsIn(em, recordId, data)) };
+	},
+};
+
+/** What a form says it was made from: the data of its step, of the first one the code and the files. */
+export const stateOfStep = (data: SolutionSnapshot, part: SolutionPart): string =>
+	stateOf(part === "drawing" ? [data.drawing, data.pdf?.id ?? null, data.image?.id ?? null] : data[part]);
+
+export interface SolutionStep<Part extends SolutionPart = SolutionPart> {
+	part: Part;
+	typed: SolutionSnapshot[Part];
+	seen: string;
+	to: number;
+	filter?: Partial<ChoiceFilter>;
+}
+
+/** Throws as {@link keepStep}, and conflict `stale` when the step was filled in elsewhere. */
+export function keepSolutionStep<Part extends SolutionPart>(
+	em: EntityManager,
+	actor: Actor,
+	key: SolutionKey,
+	{ part, typed, seen, to, filter }: SolutionStep<Part>,
+): Promise<number> {
+	const step = SOLUTION_STEPS.findIndex((one) => one.key === part) + 1;
+	const change = (before: SolutionSnapshot) => {
+		const data = { ...before, [part]: typed, filter: { ...before.filter, ...filter } };
+		const kept = stateOfStep(before, part);
+		if (kept !== seen && kept !== stateOfStep(data, part)) throw conflict(STEP_CHANGED, "stale");
+		return data;
+	};
+	return keepStep(em, actor, solutionWizard, key, { step, to, change });
+}
+
+function solutionInput(data: SolutionSnapshot): SolutionInput {
+	const { drawing, notes, substrates, specimens, pdf, image } = data;
+	return {
+		drawing,
+		installation: notes,
+		substrate: substrates,
+		specimen: specimens,
+		pdf: pdf?.id,
+		img: image ? { small: image.small, large: image.id } : undefined,
+	};
+}
+
+/** Answers its id; `acknowledged` as {@link stateOfText} had it. Throws as `saveSolution` does. */
+export async function submitSolution(
+	em: EntityManager,
+	actor: Actor,
+	key: SolutionKey,
+	acknowledged = "",
+): Promise<number> {
+	const draft = await lockWizard(em, actor, solutionWizard, key);
+	const contradictions = await contradictionsIn(em, key.recordId, draft.data);
+	if (contradictions.specimen) throw invalid(contradictions);
+	await requireAcknowledged(em, key.recordId, draft.data, acknowledged);
+	const record = { id: key.recordId, version: draft.baseVersion ?? undefined, source: "page" as const };
+	const id = await saveSolution(em, actor, record, solutionInput(draft.data));
+	await dropWizardDraft(em, actor, key);
+	return id;
+}
+
+export async function addToSolution(
+	em: EntityManager,
+	actor: Actor,
+	key: SolutionKey,
+	specimen: number,
+): Promise<void> {
+	const draft = await lockWizard(em, actor, solutionWizard, key);
+	const specimens = [...new Set([...draft.data.specimens, specimen])];
+	await keepWizardDraft(em, { ...draft, data: { ...draft.data, specimens } });
+}

@@ -1,0 +1,100 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { checkRecord } from "#app/domain/catalogue/records/check-record.ts";
+import { saveSpecimen, specimenRecord } from "#app/domain/catalogue/records/saved-records.ts";
+import { readStored } from "#app/domain/catalogue/records/stored.ts";
+import { conflict } from "#app/domain/errors.ts";
+import { keyed } from "#app/domain/keyed.ts";
+import type { EntityManager } from "#db/orm.ts";
+import {
+	SPECIMEN_STEPS,
+	type SpecimenSnapshot,
+	type SpecimenValues,
+	specimenFields,
+	specimenInput,
+	unlistedReferences,
+} from "./specimen-steps.ts";
+import {
+	type DraftKey,
+	dropWizardDraft,
+	keepStep,
+	keepWizardDraft,
+	lockWizard,
+	STEP_CHANGED,
+	type Wizard,
+} from "./wizard-drafts.ts";
+
+export type SpecimenKey = DraftKey & { kind: "specimen" | "specimen_copy" };
+
+const none: SpecimenValues = keyed(specimenFields, () => "");
+
+async function readValues(em: EntityManager, id: number): Promise<{ values: SpecimenValues; version: number }> {
+	const { values: stored, version } = await readStored(em, specimenRecord, id);
+	const values = keyed(specimenFields, (field) => String(stored[field] ?? "").replaceAll("\r\n", "\n"));
+	return { values, version };
+}
+
+async function begin(em: EntityManager, { kind, recordId }: SpecimenKey) {
+	if (recordId === null) return { data: { values: none, joint: false }, baseVersion: null };
+	const { values, version } = await readValues(em, recordId);
+	const copy = kind === "specimen_copy";
+	const data: SpecimenSnapshot = { values: copy ? { ...values, specimen_id: "" } : values, joint: false };
+	return { data, baseVersion: copy ? null : version };
+}
+
+const recordOf = ({ kind, recordId }: SpecimenKey) => (kind === "specimen_copy" ? null : recordId);
+
+export const specimenWizard: Wizard<SpecimenSnapshot, SpecimenKey> = {
+	steps: SPECIMEN_STEPS,
+	begin,
+	async check(em, key, { values }) {
+		const id = recordOf(key);
+		const stored = id === null ? null : await readStored(em, specimenRecord, id);
+		const unlisted = unlistedReferences(values);
+		const { faults } = await checkRecord(em, specimenRecord, specimenInput(values), stored, unlisted);
+		return faults;
+	},
+};
+
+export interface SpecimenStep {
+	step: number;
+	typed: Partial<SpecimenValues>;
+	/** Another state by now is a conflict. */
+	seen: Partial<SpecimenValues>;
+	to: number;
+	joint?: boolean;
+}
+
+/** Throws as {@link keepStep}, and conflict `stale` when the step was filled in elsewhere. */
+export function keepSpecimenStep(
+	em: EntityManager,
+	actor: Actor,
+	key: SpecimenKey,
+	{ step, typed, seen, to, joint = false }: SpecimenStep,
+): Promise<number> {
+	const fields = SPECIMEN_STEPS[step - 1]?.fields ?? [];
+	const change = ({ values: kept, joint: wasJoint }: SpecimenSnapshot): SpecimenSnapshot => {
+		const values = { ...kept };
+		for (const field of fields) values[field] = (typed[field] ?? kept[field]).trim();
+		const clash = fields.some((field) => kept[field] !== (seen[field] ?? "") && kept[field] !== values[field]);
+		if (clash) throw conflict(STEP_CHANGED, "stale");
+		return { values, joint: joint || wasJoint };
+	};
+	return keepStep(em, actor, specimenWizard, key, { step, to, change });
+}
+
+export async function submitSpecimen(em: EntityManager, actor: Actor, key: SpecimenKey): Promise<number> {
+	const draft = await lockWizard(em, actor, specimenWizard, key);
+	const id = recordOf(key);
+	const version = id === null ? undefined : (draft.baseVersion ?? undefined);
+	const { values } = draft.data;
+	const faults = unlistedReferences(values);
+	const saved = await saveSpecimen(em, actor, { id, version, source: "page", faults }, specimenInput(values));
+	await dropWizardDraft(em, actor, key);
+	return saved;
+}
+
+/** A copy of a specimen that was just filled in: every step of it can be opened. */
+export async function beginSpecimenCopy(em: EntityManager, actor: Actor, recordId: number): Promise<void> {
+	const draft = await lockWizard(em, actor, specimenWizard, { kind: "specimen_copy", recordId });
+	await keepWizardDraft(em, { ...draft, step: SPECIMEN_STEPS.length });
+}

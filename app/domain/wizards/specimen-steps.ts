@@ -1,0 +1,51 @@
+import {
+	type SpecimenField,
+	type SpecimenInput,
+	type SpecimenReference,
+	specimenReferenceFields,
+	specimenRemarks,
+	specimenTextFields,
+} from "#app/domain/catalogue/records/specimen-fields.ts";
+import type { FieldErrors } from "#app/domain/errors.ts";
+import { wholeNumber } from "#app/domain/whole-number.ts";
+
+export type SpecimenValues = Record<SpecimenField, string>;
+
+export interface SpecimenSnapshot {
+	values: SpecimenValues;
+	joint: boolean;
+}
+
+export const specimenFields: SpecimenField[] = [...specimenTextFields, ...specimenReferenceFields];
+
+export const SPECIMEN_STEPS: { key: string; title: string; fields: SpecimenField[] }[] = [
+	{
+		key: "description",
+		title: "Description",
+		fields: ["size", "application", "frr", "brand", "prot_first", "prot_sec", "prot_third", ...specimenRemarks],
+	},
+	{ key: "service", title: "Service and Substrate", fields: ["service", "substrate", "substrate_2"] },
+	{ key: "report", title: "Report", fields: ["report", "specimen_id"] },
+	{ key: "confirmation", title: "Confirmation", fields: [] },
+];
+
+/** It always lies between two substrates. */
+const LINEAR_SEAL = "linear seal";
+
+export function hasSecondSubstrate({ values, joint }: SpecimenSnapshot, application: string | undefined): boolean {
+	return joint || values.substrate_2 !== "" || application?.trim().toLowerCase() === LINEAR_SEAL;
+}
+
+export const chosen = (values: SpecimenValues, field: SpecimenReference): number | null => wholeNumber(values[field]);
+
+export function unlistedReferences(values: SpecimenValues): FieldErrors {
+	const unlisted = specimenReferenceFields.filter((field) => values[field] !== "" && chosen(values, field) === null);
+	return Object.fromEntries(unlisted.map((field) => [field, ["Choose one of the list."]]));
+}
+
+export function specimenInput(values: SpecimenValues): SpecimenInput {
+	return Object.fromEntries([
+		...specimenTextFields.map((field) => [field, values[field]]),
+		...specimenReferenceFields.map((field) => [field, chosen(values, field)]),
+	]);
+}

@@ -1,0 +1,58 @@
+import { amountOf } from "#app/amounts.ts";
+import { CHANGE_SOURCES, type HistoryQuery } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
+import type { DescribedChange } from "#app/domain/catalogue/history/change-descriptions.sql.ts";
+import { columnLabel, columnText } from "#app/domain/catalogue/history/labels.ts";
+import { hasVersions } from "#app/domain/catalogue/history/version.sql.ts";
+import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
+import { wholeNumber } from "#app/domain/whole-number.ts";
+import { settings } from "#db/settings.ts";
+import { changeSourceLabels, recordAddress } from "./history-labels.ts";
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Leaves out whatever makes no sense. */
+export function readHistoryQuery(search: URLSearchParams): HistoryQuery {
+	const number = (name: string) => wholeNumber(search.get(name)) ?? undefined;
+	const day = (name: string) => {
+		const given = search.get(name) ?? "";
+		return DAY.test(given) && !Number.isNaN(Date.parse(given)) ? given : undefined;
+	};
+	const entity = CATALOGUE_ENTITIES.find((key) => key === search.get("kind"));
+	return {
+		entity,
+		record: entity && number("record"),
+		person: number("person"),
+		source: CHANGE_SOURCES.find((key) => key === search.get("source")),
+		run: number("run"),
+		from: day("from"),
+		to: day("to"),
+		zone: settings().timeZone,
+		before: number("before"),
+	};
+}
+
+export function changeView({ entity, recordId, solutions, fields, source, importRun, ...change }: DescribedChange) {
+	const { id, at, who, isNew, noun, label } = change;
+	return {
+		id,
+		at,
+		who: who ?? "Nobody signed in",
+		way: importRun === null ? changeSourceLabels[source] : `${changeSourceLabels[source]}, run ${importRun}`,
+		isNew,
+		canGoBack: hasVersions(entity),
+		record: { noun, label, to: recordAddress(entity, recordId) },
+		fields: fields.map(({ name, old, new: after }) => ({
+			label: columnLabel(entity, name),
+			old: columnText(name, old),
+			new: columnText(name, after),
+		})),
+		solutions: solutions && inWords(solutions),
+	};
+}
+
+export type ChangeView = ReturnType<typeof changeView>;
+
+function inWords({ count, drawings }: NonNullable<DescribedChange["solutions"]>): string {
+	const rest = count - drawings.length;
+	return rest > 0 ? `${drawings.join(", ")} and ${amountOf(rest, "more solution")}` : drawings.join(", ");
+}

@@ -1,0 +1,96 @@
+import { Link } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
+import { Section } from "#app/ui/shell/page-header.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { When } from "#app/ui/text/when.tsx";
+import type { ChangeView } from "./history.server.ts";
+
+/** More of them stand in the catalogue's history. */
+export const RECORD_CHANGES = 50;
+
+interface RecordHistoryProps {
+	entity: string;
+	record: number;
+	changes: ChangeView[];
+}
+
+/** Of a solution with the changes of all that it rests on. */
+export function RecordHistory({ entity, record, changes }: RecordHistoryProps) {
+	const isSolution = entity === "solution";
+	return (
+		<Section
+			title="History"
+			id="history"
+			description={`Who changed what, and when${isSolution ? ", with the specimens and lists that it rests on" : ""}. Nothing is ever removed.`}
+		>
+			{changes.length === 0 ? (
+				<EmptyState icon="info" title="No changes yet">
+					The record is as it came into the catalogue.
+				</EmptyState>
+			) : (
+				<ChangesTable caption="Changes of this record" changes={changes} ofOne={!isSolution} />
+			)}
+			{changes.length === RECORD_CHANGES && (
+				<ButtonLink to={paths.history({ kind: entity, record, before: changes.at(-1)!.id })}>Older changes</ButtonLink>
+			)}
+		</Section>
+	);
+}
+
+interface ChangesTableProps {
+	caption: string;
+	changes: ChangeView[];
+	/** Where all of them are changes of one record. */
+	ofOne?: boolean;
+}
+
+export function ChangesTable({ caption, changes, ofOne = false }: ChangesTableProps) {
+	const labels = ["When", "Who", ...(ofOne ? [] : ["Record"]), "Field", "Old", "New", "Version"];
+	return (
+		<Table caption={caption} captionHidden columns={labels.map((label) => ({ label }))}>
+			{changes.flatMap((change) =>
+				change.fields.map(({ label, old, new: after }, at) => (
+					<Row key={`${change.id} ${label}`}>
+						<td>
+							<When at={change.at} />
+						</td>
+						<td>
+							{change.who} ({change.way})
+						</td>
+						{!ofOne && (
+							<LongCell label="Record">
+								<About change={change} />
+							</LongCell>
+						)}
+						<RowTitle>{label}</RowTitle>
+						<LongCell label="Old">{change.isNew ? "new record" : old || "–"}</LongCell>
+						<LongCell label="New">{after || "–"}</LongCell>
+						<td>{at === 0 && change.canGoBack && <GoBack change={change} />}</td>
+					</Row>
+				)),
+			)}
+		</Table>
+	);
+}
+
+function About({ change: { record, solutions } }: { change: ChangeView }) {
+	return (
+		<>
+			{record.noun} <Link to={record.to}>{record.label || "without a name"}</Link>
+			{solutions && <div>on which rest {solutions}</div>}
+		</>
+	);
+}
+
+function GoBack({ change: { id, record } }: { change: ChangeView }) {
+	return (
+		<Link to={paths.historyVersion(id)}>
+			Go back
+			<VisuallyHidden>{` to this version of ${record.noun} ${record.label}`}</VisuallyHidden>
+		</Link>
+	);
+}

@@ -1,0 +1,47 @@
+import type { ListField, StaffList } from "#app/domain/lists/staff-list.ts";
+
+export function shownList(list: StaffList) {
+	const { key, title, singular, plural, searchedWords, pageSize, savesActive = false } = list;
+	return {
+		key,
+		title,
+		singular,
+		plural,
+		searchedWords,
+		pageSize,
+		savesActive,
+		judged: list.judge !== undefined,
+		filters: (list.filters ?? []).map(({ only, group, label, adjective, none }) => ({
+			only,
+			group,
+			label,
+			adjective,
+			none,
+		})),
+		columns: list.columns.map(({ label, tag, end = false }) => ({ label, tag, end })),
+		fields: list.fields.map(fieldView),
+		files: (list.files ?? []).map(({ name, label, hint, accept }) => ({ name, label, hint, accept })),
+	};
+}
+
+function fieldView(field: ListField) {
+	const { kind, name, label, hint } = field;
+	return {
+		kind,
+		name,
+		label,
+		hint,
+		max: field.kind === "text" ? field.max : undefined,
+		isRated: field.kind === "references" && field.to === "frrgroup",
+		required:
+			field.kind === "text" ? !field.otherwise && !field.optional : field.kind === "reference" && !field.optional,
+		long: field.kind === "text" && field.long,
+		choices: field.kind === "choice" ? field.choices : undefined,
+	};
+}
+
+export type ShownList = ReturnType<typeof shownList>;
+export type ShownField = ShownList["fields"][number];
+
+/** `a brand`, `an FRR`. */
+export const withArticle = (singular: string): string => `${/^(FRR|[aeiou])/.test(singular) ? "an" : "a"} ${singular}`;

@@ -1,0 +1,128 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useFetcher, useLoaderData } from "@remix-run/react";
+import { type FormEvent, useEffect } from "react";
+import { countLists, findRow, listRecords } from "#app/domain/lists/read.sql.ts";
+import { LIST_GROUPS } from "#app/domain/lists/staff-list.ts";
+import { LISTS, staffList } from "#app/domain/lists/table.ts";
+import { loadPage, staffOnly } from "#app/http/guards.server.ts";
+import { dialogPages, paths } from "#app/paths.ts";
+import { useDialogForm } from "#app/routes/use-dialog-form.ts";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { useDialog, useDialogLinks } from "#app/ui/dialog/use-dialog.ts";
+import { ListNav, type NavList } from "#app/ui/list/list-nav.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import type { RecordFormData } from "./form-data.server.ts";
+import { ListPanel } from "./list-panel.tsx";
+import { readListState } from "./list-state.ts";
+import { formTitle, RecordForm } from "./record-form.tsx";
+import { shownList } from "./shown-list.ts";
+import type { LifecycleData } from "./toggle-active.server.ts";
+import { ToggleActiveForm, toggleActiveTitle } from "./toggle-active-form.tsx";
+
+const FIRST_FIELD = "dialog[open] :is(input:not([type=hidden]), select, textarea)";
+
+/** With script the forms of a list open over it; what they send and are answered is that of their pages. */
+function RecordDialog() {
+	const { opened: address, attempt, open, close } = useDialog<string>();
+	useDialogLinks(dialogPages.listForms, open);
+	const { load, data } = useFetcher<RecordFormData | LifecycleData>({ key: `form ${attempt}` });
+	const { rejected, busy, send } = useDialogForm(`sent ${attempt}`);
+	useEffect(() => {
+		if (address) load(address);
+	}, [address, load]);
+	function onSubmit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		if (address) send(event.currentTarget, address);
+	}
+	const form = {
+		action: address ?? undefined,
+		rejected,
+		onSubmit,
+		busy,
+		cancel: (
+			<Button type="button" onClick={close}>
+				Cancel
+			</Button>
+		),
+	};
+	const shown = address ? data : undefined;
+	const isForm = shown?.kind === "form";
+	useEffect(() => {
+		// The browser would give it to the dialog's close button.
+		if (isForm) document.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+	}, [isForm]);
+	return (
+		<Dialog
+			narrow
+			open={Boolean(shown)}
+			title={shown ? (shown.kind === "form" ? formTitle(shown) : toggleActiveTitle(shown)) : ""}
+			onClose={close}
+		>
+			{shown?.kind === "form" && <RecordForm data={shown} {...form} />}
+			{shown?.kind === "standing" && <ToggleActiveForm data={shown} {...form} />}
+		</Dialog>
+	);
+}
+
+function navLists(counts: Record<string, number>, shown: string): NavList[] {
+	return LIST_GROUPS.map((title) => ({
+		title,
+		lists: LISTS.filter(({ group }) => group === title).map(({ key, title: name }) => ({
+			value: key,
+			title: name,
+			to: paths.solutionManager({ list: key }),
+			count: counts[key] ?? 0,
+			current: key === shown,
+		})),
+	}));
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
+		const { list: key, search, page, size, selected, only: asked } = readListState(request);
+		const list = staffList(actor, key);
+		const only = list.filters?.some((filter) => filter.only === asked) ? asked : null;
+		const query = {
+			search: search ?? "",
+			page,
+			size: size ?? list.pageSize,
+			selected,
+			only,
+		};
+		return {
+			groups: navLists(await countLists(em, actor), key),
+			list: shownList(list),
+			state: { list: key, search, size, only },
+			selected: selected === null ? null : await findRow(em, actor, key, selected),
+			...(await listRecords(em, actor, key, query)),
+		};
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Solution Admin · Passive Fire Schedules" }];
+
+export default function SolutionAdmin() {
+	const { groups, ...shown } = useLoaderData<typeof loader>();
+	return (
+		<>
+			<PageHeader
+				title="Admin"
+				actions={
+					<>
+						<ButtonLink to={paths.solutionCreate()} look="primary" icon="plus">
+							Create Solution
+						</ButtonLink>
+						<ButtonLink to={paths.specimenCreate()} icon="plus">
+							Create Specimen
+						</ButtonLink>
+					</>
+				}
+			/>
+			<ListNav label="Lists" groups={groups} action={paths.solutionManager()} name="list">
+				<ListPanel {...shown} />
+			</ListNav>
+			<RecordDialog />
+		</>
+	);
+}

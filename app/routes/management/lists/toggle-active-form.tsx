@@ -1,0 +1,60 @@
+import { amountOf, solutions } from "#app/amounts.ts";
+import type { WithdrawalEffect } from "#app/domain/lists/effect.sql.ts";
+import type { Rejected } from "#app/http/submit.server.ts";
+import { FormKey, formFaults } from "#app/routes/forms.tsx";
+import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import type { FormSending } from "./record-form.tsx";
+import type { LifecycleData } from "./toggle-active.server.ts";
+
+export const toggleActiveTitle = ({ list, record }: LifecycleData): string =>
+	`${record.isActive ? "Delete" : "Restore"} ${list.singular}`;
+
+export function effectInWords({ hidden, unproven, projects }: WithdrawalEffect): string {
+	const effects = [hidden > 0 ? `Hides ${solutions(hidden)} from the finder` : "Hides no solution from the finder"];
+	if (unproven > 0) effects.push(`leaves ${solutions(unproven)} without evidence in force`);
+	if (projects > 0) effects.push(`stays in ${amountOf(projects, "project")}`);
+	return `${effects.join(", ")}.`;
+}
+
+export function ToggleActiveForm({
+	data,
+	rejected,
+	cancel,
+	busy,
+	...sending
+}: FormSending & { data: LifecycleData; rejected?: Rejected }) {
+	const { record, uses, effect } = data;
+	const faults = formFaults(rejected);
+	const verb = record.isActive ? "delete" : "restore";
+	return (
+		<FormColumn {...sending}>
+			<FormKey />
+			<ErrorSummary message={faults.message} faults={[]} />
+			<p>
+				Are you sure you want to {verb} {record.asked}?
+			</p>
+			<IssuedNote list={data.list.key} id={record.id} uses={uses} issued={data.issued} />
+			{effect && <p>{effectInWords(effect)}</p>}
+			<p>
+				{record.isActive
+					? "What uses it keeps it; it can no longer be newly chosen, and it can be restored at any time."
+					: "It can be chosen again, and shows again wherever it was hidden."}
+			</p>
+			<input type="hidden" name="version" value={record.version} />
+			<input type="hidden" name="is_active" value={String(!record.isActive)} />
+			<FormActions>
+				<SubmitButton
+					look={record.isActive ? "danger" : "primary"}
+					icon={record.isActive ? "trash" : "restore"}
+					busy={busy}
+				>
+					{record.isActive ? "Delete" : "Restore"}
+				</SubmitButton>
+				{cancel}
+			</FormActions>
+		</FormColumn>
+	);
+}

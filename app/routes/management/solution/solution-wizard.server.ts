@@ -1,0 +1,288 @@
+import { z } from "zod";
+import { evaluateParts } from "#app/domain/catalogue/evidence/completeness.sql.ts";
+import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
+import { FILE_REQUIRED, invalid } from "#app/domain/errors.ts";
+import { pictureIds } from "#app/domain/files/intake.ts";
+import { readNotes } from "#app/domain/files/read-drawing.ts";
+import { recordId, recordVersion } from "#app/domain/ids.schema.ts";
+import { oneLine } from "#app/domain/plain-text.ts";
+import {
+	listChosenSpecimens,
+	listChosenSubstrates,
+	listFilters,
+	listSpecimens,
+	listSubstrates,
+} from "#app/domain/wizards/solution-choices.sql.ts";
+import {
+	clearDrawing,
+	findingsOnDraft,
+	keepDrawing,
+	keepSolutionStep,
+	type SolutionKey,
+	solutionWizard,
+	stateOfStep,
+	stateOfText,
+	submitSolution,
+} from "#app/domain/wizards/solution-draft.ts";
+import {
+	editNotes,
+	type HeldPicture,
+	MAX_SEARCH,
+	SOLUTION_STEPS,
+	type SolutionPart,
+	type SolutionSnapshot,
+} from "#app/domain/wizards/solution-steps.ts";
+import { readWizard } from "#app/domain/wizards/wizard-drafts.ts";
+import { stepAfter } from "#app/domain/wizards/wizard-steps.ts";
+import { idOrNew, type RequestContext, requireUser, staffOnly } from "#app/http/guards.server.ts";
+import { flash } from "#app/http/session.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { type StoredUploads, submitUploads } from "#app/http/submit-files.server.ts";
+import { paths } from "#app/paths.ts";
+import { offerNotice, sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
+import { leaveWizard } from "#app/routes/management/wizard/leave-wizard.server.ts";
+import { fileOf, pictureOf, responsivePicture } from "#app/routes/specs/solution/cards.ts";
+import { fileLimits } from "#app/routes/uploading/file-limits.server.ts";
+
+const id = recordId();
+const several = <Item extends z.ZodType>(item: Item) =>
+	z.preprocess((given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]), z.array(item));
+
+const stepFields = {
+	step: z.coerce.number().int().min(1).max(SOLUTION_STEPS.length).default(1),
+	move: z.string().max(20).default("next"),
+	seen: z.string().max(40).default(""),
+	version: recordVersion.optional(),
+	acknowledged: z.string().max(40).optional(),
+	note: several(z.string().optional()),
+	substrates: several(id),
+	specimens: several(id),
+	filter: z
+		.object({
+			substrate: z.string().trim().max(MAX_SEARCH).default(""),
+			text: z.string().trim().max(MAX_SEARCH).default(""),
+			classification: id.nullable().default(null),
+			material: id.nullable().default(null),
+			type: id.nullable().default(null),
+		})
+		.default({ substrate: "", text: "", classification: null, material: null, type: null }),
+};
+
+const schema = z.object(stepFields);
+
+type SentStep = z.output<typeof schema>;
+
+/** Nothing where a step has no list to choose from. */
+function sentFilter(part: SolutionPart, { filter: { substrate, ...specimens } }: SentStep) {
+	if (part === "substrates") return { substrate };
+	return part === "specimens" ? specimens : undefined;
+}
+
+function sentPart(part: "notes" | "substrates" | "specimens", { note, substrates, specimens, move }: SentStep) {
+	if (part === "substrates") return substrates;
+	if (part === "specimens") return specimens;
+	const lines = note.map((text) => oneLine(text ?? ""));
+	const edited = editNotes(lines, move);
+	return move.startsWith("note:") ? edited : edited.filter((text) => text !== "");
+}
+
+const done = (recordId: number | null) =>
+	recordId === null ? "Solution has been created successfully." : "Solution has been updated successfully.";
+
+async function finish(
+	{ em, actor, session }: RequestContext,
+	{ key }: SolutionAddress,
+	acknowledged?: string,
+): Promise<string> {
+	const selected = await submitSolution(em, actor, key, acknowledged);
+	await flash(em, session, {
+		notice: done(key.recordId),
+		...(key.recordId === null ? {} : await offerNotice({ em, actor }, "solution", key.recordId)),
+	});
+	return paths.solutionManager({ selected });
+}
+
+async function leave(
+	context: RequestContext,
+	address: SolutionAddress,
+	sent: { move: string; version?: number; acknowledged?: string },
+): Promise<string | null> {
+	const { key, path, step } = address;
+	if (sent.move === "submit") return finish(context, address, sent.acknowledged);
+	return leaveWizard(context, solutionWizard, {
+		...{ key, move: sent.move, version: sent.version, step },
+		back: paths.solutionManager({ selected: key.recordId }),
+		addressOf: (at) => paths.wizardStep(path, at),
+	});
+}
+
+export interface SolutionAddress {
+	key: SolutionKey;
+	path: string;
+	/** Null: where the person left off. */
+	step: number | null;
+}
+
+export function readAddress(request: Request, id: string | undefined): SolutionAddress {
+	const asked = new URL(request.url).searchParams.get("step") ?? "";
+	const step = /^[1-5]$/.test(asked) ? Number(asked) : null;
+	const recordId = idOrNew(id);
+	const path = recordId === null ? paths.solutionCreate() : paths.solutionEdit(recordId);
+	return { key: { kind: "solution", recordId }, path, step };
+}
+
+const heldPicture = ({ id, width, height }: HeldPicture) => ({ src: paths.wizardFile(id), width, height });
+
+async function inWords({ em }: RequestContext, { drawing, notes, substrates, specimens }: SolutionSnapshot) {
+	return {
+		drawing,
+		notes: notes.map((note, at) => `${at + 1}. ${note}`).join(" "),
+		substrates: (await listChosenSubstrates(em, substrates)).map(({ label }) => label).join("; "),
+		specimens: (await listChosenSpecimens(em, specimens)).map(({ label }) => label).join("; "),
+	};
+}
+
+/** Kept here, beside what is stored. */
+const compare = async (context: RequestContext, mine: SolutionSnapshot, theirs: SolutionSnapshot) => ({
+	mine: await inWords(context, mine),
+	theirs: await inWords(context, theirs),
+});
+
+export async function readWizardPage(context: RequestContext, { key, path, step: asked }: SolutionAddress) {
+	const { em, actor } = context;
+	const wizard = await readWizard(em, actor, solutionWizard, key);
+	const { snapshot, newer } = wizard;
+	const before = wizard.stored;
+	const { substrates, specimens, filter, pdf, image } = snapshot;
+	const step = Math.min(asked ?? wizard.step, wizard.step);
+	const [stored] = key.recordId === null ? [] : await readSolutions(em, [key.recordId]);
+	const { key: part } = SOLUTION_STEPS[step - 1]!;
+	const review = step === SOLUTION_STEPS.length;
+	const findings = step === 4 || review ? await findingsOnDraft(em, key.recordId, snapshot) : [];
+	return {
+		path,
+		back: paths.solutionManager({ selected: key.recordId }),
+		isNew: key.recordId === null,
+		limits: fileLimits(),
+		record: key.recordId,
+		issued: await sayIssued({ em, actor }, "solution", key.recordId),
+		step,
+		furthest: wizard.step,
+		resumed: wizard.resumed && asked === null,
+		snapshot,
+		seen: part === "confirmation" ? "" : stateOfStep(snapshot, part),
+		pictures: {
+			held: image && heldPicture(image),
+			stored: stored ? responsivePicture(stored) : null,
+			small: stored ? pictureOf(stored.id, "img_small", stored.imgSmall) : null,
+			storedPdf: stored?.pdf ? { name: stored.pdf.name, address: fileOf(stored.id, "pdf", stored.pdf) } : null,
+		},
+		substrates: step === 3 || review ? await listChosenSubstrates(em, substrates) : [],
+		moreSubstrates: step === 3 ? await listSubstrates(em, substrates, filter.substrate) : [],
+		specimens: step === 4 || review ? await listChosenSpecimens(em, specimens) : [],
+		more: step === 4 ? { ...(await listSpecimens(em, specimens, filter)), filters: await listFilters(em) } : null,
+		changes: review && before ? await compare(context, snapshot, before) : null,
+		completeness: review
+			? await evaluateParts(em, {
+					hasPdf: pdf !== null || Boolean(stored?.pdf),
+					hasPicture: image !== null || Boolean(stored?.imgLarge),
+					isActive: stored?.isActive ?? true,
+					substrates,
+					specimens,
+				})
+			: null,
+		findings,
+		toAcknowledge: review ? stateOfText(findings) : null,
+		newer: newer && { version: newer.version, ...(await compare(context, snapshot, newer.snapshot)) },
+	};
+}
+
+export type SolutionPage = Awaited<ReturnType<typeof readWizardPage>>;
+
+const uploadSchema = z.object({
+	drawing: z.string().trim().max(200).toUpperCase().default(""),
+	move: z.string().max(20).default("next"),
+	seen: z.string().max(40).default(""),
+	step: stepFields.step,
+	version: stepFields.version,
+});
+
+type SentUpload = z.output<typeof uploadSchema>;
+type Kept = StoredUploads<"drawing_pdf" | "drawing_image">;
+
+const KINDS = { pdf: "drawing_pdf", img: "drawing_image" } as const;
+
+/** Keeps what was uploaded. An image without its PDF is no drawing. */
+async function keepFiles(
+	{ em, actor }: RequestContext,
+	{ key }: SolutionAddress,
+	{ drawing, move, seen }: SentUpload,
+	{ checked, ids }: Kept,
+) {
+	const [pdf] = ids.drawing_pdf ?? [];
+	const picture = pictureIds(ids.drawing_image) ?? null;
+	const alone = move === "pdf" || (key.recordId !== null && move === "next");
+	const missing = {
+		...(pdf === undefined && { pdf: [FILE_REQUIRED] }),
+		...(picture === null && !alone && { img: [FILE_REQUIRED] }),
+	};
+	if (Object.keys(missing).length > 0) throw invalid(missing);
+	const read = checked.drawing_pdf;
+	const notes = read && "lines" in read ? readNotes(read.lines) : [];
+	await keepDrawing(em, actor, key, { drawing, pdf: pdf!, picture, notes, seen });
+}
+
+/** Upload and PDF Only stay, Next takes chosen files along. After a failure no files or notes that were seen are kept. */
+async function actOnUpload(request: Request, address: SolutionAddress) {
+	const { key, path } = address;
+	const answer = await submitUploads(
+		staffOnly(request),
+		{ schema: uploadSchema, kinds: KINDS, wanted: ({ move }) => ["upload", "pdf", "next"].includes(move) },
+		async (context, sent, kept) => {
+			const { em, actor } = context;
+			const { move, seen, drawing } = sent;
+			const left = await leave(context, address, sent);
+			if (left !== null) return left;
+			const brought = Object.keys(kept.ids).length > 0;
+			if (brought || move === "upload" || move === "pdf") await keepFiles(context, address, sent, kept);
+			const to = stepAfter(move, 1);
+			const next = await keepSolutionStep(em, actor, key, { part: "drawing", typed: drawing, seen, to });
+			return paths.wizardStep(path, next);
+		},
+	);
+	const { error, initialValue } = "data" in answer ? answer.data.result : {};
+	if (error?.pdf || error?.img) {
+		const { em, actor } = await requireUser(staffOnly(request));
+		await clearDrawing(em, actor, key, uploadSchema.shape.seen.parse(initialValue?.seen));
+	}
+	return answer;
+}
+
+export function act(request: Request, address: SolutionAddress) {
+	// Whoever sends no files may send the first step's form without parts, too.
+	const parts = /^multipart\//i.test(request.headers.get("Content-Type") ?? "");
+	if (parts || address.step === 1) return actOnUpload(request, address);
+	return actOnStep(request, address);
+}
+
+function actOnStep(request: Request, address: SolutionAddress) {
+	const act = async (context: RequestContext, sent: SentStep) => {
+		const left = await leave(context, address, sent);
+		if (left !== null) return left;
+		const { key, path } = address;
+		const { move, step, seen } = sent;
+		const part = SOLUTION_STEPS[step - 1]?.key ?? "drawing";
+		const to = stepAfter(move, step);
+		if (part === "drawing" || part === "confirmation") return paths.wizardStep(path, to);
+		const next = await keepSolutionStep(context.em, context.actor, key, {
+			part,
+			typed: sentPart(part, sent),
+			seen,
+			to,
+			filter: sentFilter(part, sent),
+		});
+		if (move !== "specimen") return paths.wizardStep(path, next);
+		return paths.wizardStep(paths.specimenCreate(), 1, key.recordId === null ? "new" : String(key.recordId));
+	};
+	return submit(staffOnly(request), schema, act, undefined, "Something went wrong creating solution");
+}

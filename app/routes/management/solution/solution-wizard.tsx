@@ -1,0 +1,232 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
+import { MAX_NOTE, MAX_NOTES } from "#app/domain/files/drawing-limits.ts";
+import { MAX_SEARCH, SOLUTION_STEPS } from "#app/domain/wizards/solution-steps.ts";
+import { stepOfField } from "#app/domain/wizards/wizard-steps.ts";
+import { loadPage, requireUser, staffOnly } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { ErrorCard } from "#app/routes/error-page.tsx";
+import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
+import { ResumedDraft, StaleRecord } from "#app/routes/management/wizard/stale-record.tsx";
+import { useUpload } from "#app/routes/uploading/use-upload.ts";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FieldNotes } from "#app/ui/form/field.tsx";
+import { FieldGrid, FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { TextField } from "#app/ui/form/inputs.tsx";
+import { NotesEditor } from "#app/ui/form/notes-editor.tsx";
+import { PickList } from "#app/ui/form/pick-list.tsx";
+import { WizardButtons, WizardSteps } from "#app/ui/form/wizard.tsx";
+import { VersionsTable } from "#app/ui/list/versions-table.tsx";
+import { AuthCard } from "#app/ui/shell/auth-card.tsx";
+import { Stack } from "#app/ui/shell/layout.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { ConfirmStep, staleRows } from "./confirm-step.tsx";
+import { act, readAddress, readWizardPage, type SolutionPage } from "./solution-wizard.server.ts";
+import { SpecimensStep } from "./specimens-step.tsx";
+import { Previews, UploadStep } from "./upload-step.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+	return loadPage(staffOnly(request), async (context) => readWizardPage(context, readAddress(request, params.id)));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+	await requireUser(staffOnly(request));
+	return act(request, readAddress(request, params.id));
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `${titleOf(data?.isNew ?? true)} · Passive Fire Schedules` },
+];
+
+/** A refused step shows what is kept by then, and sending it again means it. */
+export const shouldRevalidate = () => true;
+
+interface SubstratesStepProps {
+	page: Pick<SolutionPage, "snapshot" | "substrates" | "moreSubstrates">;
+	faults: ReturnType<typeof formFaults>;
+}
+
+function SubstratesStep({ page, faults }: SubstratesStepProps) {
+	const { snapshot } = page;
+	const substrates = [...page.substrates, ...page.moreSubstrates];
+	const chosen = faults.rejected ? faults.all("substrates").map(Number) : snapshot.substrates;
+	const words = (ids: number[]) => ids.map((id) => substrates.find((one) => one.id === id)?.label).join("; ");
+	return (
+		<div id="substrate">
+			{faults.message && (
+				<VersionsTable rows={[{ label: "Substrates", theirs: words(snapshot.substrates), mine: words(chosen) }]} />
+			)}
+			<Stack>
+				<FieldGrid>
+					<TextField
+						id="filter-substrate"
+						name="filter.substrate"
+						label="Search"
+						hint="A part of an orientation, a name and a thickness."
+						maxLength={MAX_SEARCH}
+						autoComplete="off"
+						defaultValue={faults.all("filter.substrate")[0] ?? snapshot.filter.substrate ?? ""}
+					/>
+				</FieldGrid>
+				<FormActions>
+					<Button name="move" value="filter" icon="search" formNoValidate>
+						Filter
+					</Button>
+				</FormActions>
+				<PickList
+					name="substrates"
+					label="Substrates"
+					chosen={chosen}
+					entries={substrates.map(({ id, label, isActive }) => ({
+						id,
+						label,
+						note: isActive ? undefined : "inactive",
+					}))}
+				/>
+				<FieldNotes id="substrate" errors={faults.of("substrate")} />
+			</Stack>
+		</div>
+	);
+}
+
+type Faults = ReturnType<typeof formFaults>;
+
+const LABELS = {
+	drawing: "Drawing",
+	pdf: "PDF",
+	img: "Image",
+	installation: "Installation",
+	substrate: "Substrates",
+	specimen: "Specimens",
+};
+
+function UploadFaults({ faults }: { faults: Faults }) {
+	const words = [
+		faults.message,
+		...(["pdf", "img"] as const).flatMap((field) =>
+			(faults.of(field) ?? []).map((text) => `${LABELS[field]}: ${text}`),
+		),
+	].filter((word) => word !== undefined);
+	if (words.length === 0) return <ErrorSummary {...faults.summary({ drawing: LABELS.drawing })} message={undefined} />;
+	return (
+		<>
+			<Alert kind="warning" title="Could not upload the file!" />
+			<Alert kind="warning">
+				{words.map((word) => (
+					<p key={word}>{word}</p>
+				))}
+			</Alert>
+			<ErrorSummary {...faults.summary({ drawing: LABELS.drawing })} message={undefined} />
+		</>
+	);
+}
+
+/** On the last step, which has no fields, the way to those that are wrong. */
+function SolutionFaults({ faults, last, upload }: { faults: Faults; last: boolean; upload: boolean }) {
+	const wrong = faults.wrong(LABELS);
+	if (upload) return <UploadFaults faults={faults} />;
+	if (!last) return <ErrorSummary {...faults.summary(LABELS)} />;
+	if (!faults.message && wrong.length === 0) return null;
+	return (
+		<Alert kind="warning" title={faults.message ?? "Something went wrong creating solution"}>
+			{wrong.map(({ id, message }) => (
+				<p key={id}>
+					{message}{" "}
+					<Button look="link" name="move" value={`to:${stepOfField(SOLUTION_STEPS, id)}`} formNoValidate>
+						Go to {SOLUTION_STEPS[stepOfField(SOLUTION_STEPS, id) - 1]?.title}
+					</Button>
+				</p>
+			))}
+		</Alert>
+	);
+}
+
+interface NotesStepProps {
+	page: Pick<SolutionPage, "snapshot" | "pictures">;
+	faults: ReturnType<typeof formFaults>;
+}
+
+const numbered = (notes: string[]) => notes.map((note, at) => `${at + 1}. ${note}`).join(" ");
+
+function NotesStep({ page, faults }: NotesStepProps) {
+	const typed = faults.rejected ? faults.all("note") : null;
+	const notes = typed ?? page.snapshot.notes;
+	return (
+		<>
+			{notes.length === 0 && <p>There are no installation notes yet.</p>}
+			{typed && faults.message && (
+				<VersionsTable
+					rows={[{ label: "Install Notes", theirs: numbered(page.snapshot.notes), mine: numbered(typed) }]}
+				/>
+			)}
+			<NotesEditor notes={notes} maxLength={MAX_NOTE} full={notes.length >= MAX_NOTES} />
+			<Previews {...page} />
+		</>
+	);
+}
+
+const titleOf = (isNew: boolean) => (isNew ? "Create Solution" : "Edit Solution");
+
+export function ErrorBoundary() {
+	if (isRouteErrorResponse(useRouteError())) return <ErrorCard />;
+	return (
+		<AuthCard
+			title="Something went wrong fetching current solution!"
+			description="Nothing was lost. Please try again in a moment."
+		>
+			<ButtonLink to={paths.solutionManager()} look="primary">
+				Back to Solution Admin
+			</ButtonLink>
+		</AuthCard>
+	);
+}
+
+export default function SolutionWizard() {
+	const page = useLoaderData<typeof loader>();
+	const upload = useUpload();
+	const answer = useAnswer();
+	const faults = formFaults(upload.rejected ?? answer);
+	const { step, furthest, newer, isNew } = page;
+	const { key: part } = SOLUTION_STEPS[step - 1]!;
+	const hasFilter = part === "substrates" || part === "specimens";
+	const last = step === SOLUTION_STEPS.length;
+	const steps = [
+		<UploadStep key="upload" page={page} faults={faults} upload={upload} />,
+		<NotesStep key="notes" page={page} faults={faults} />,
+		<SubstratesStep key="substrates" page={page} faults={faults} />,
+		<SpecimensStep key="specimens" page={page} faults={faults} />,
+		<ConfirmStep key="confirm" page={page} faults={faults} />,
+	];
+	return (
+		<DialogPage title={titleOf(isNew)} back={page.back} broad>
+			<WizardSteps
+				titles={SOLUTION_STEPS.map(({ title }) => title)}
+				step={step}
+				furthest={furthest}
+				form="wizard"
+				enter={hasFilter ? "filter" : undefined}
+			/>
+			{page.resumed && !newer && <ResumedDraft what="solution" />}
+			{newer && <StaleRecord what="solution" version={newer.version} {...staleRows(newer)} />}
+			<FormColumn
+				id="wizard"
+				key={`${step} ${page.seen}`}
+				action={paths.wizardStep(page.path, step)}
+				encType={step === 1 ? "multipart/form-data" : undefined}
+				onSubmit={upload.onSubmit}
+			>
+				<FormKey />
+				<input type="hidden" name="step" value={step} />
+				<input type="hidden" name="seen" value={page.seen} />
+				<h2>{SOLUTION_STEPS[step - 1]?.title}</h2>
+				<SolutionFaults faults={faults} last={last} upload={step === 1} />
+				{page.record !== null && <IssuedNote list="solution" id={page.record} issued={page.issued} />}
+				{steps[step - 1]}
+				<WizardButtons first={step === 1} last={last} disabled={upload.percent !== null} />
+			</FormColumn>
+		</DialogPage>
+	);
+}

@@ -1,0 +1,170 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { isOptional, SPECIMEN_FIELDS, type SpecimenField } from "#app/domain/catalogue/records/specimen-fields.ts";
+import { SPECIMEN_STEPS } from "#app/domain/wizards/specimen-steps.ts";
+import { stepOfField } from "#app/domain/wizards/wizard-steps.ts";
+import { loadPage, requireUser, staffOnly } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
+import { ResumedDraft, StaleRecord, StepConflict } from "#app/routes/management/wizard/stale-record.tsx";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FieldGrid, FormColumn, FullRow } from "#app/ui/form/form-layout.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
+import { SearchSelectField } from "#app/ui/form/search-select.tsx";
+import { WizardButtons, WizardSteps } from "#app/ui/form/wizard.tsx";
+import { DescriptionList } from "#app/ui/list/description-list.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { Button } from "#app/ui/text/button.tsx";
+import { act, readAddress, readWizardPage, type SpecimenPage } from "./specimen-wizard.server.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+	return loadPage(staffOnly(request), async (context) => readWizardPage(context, readAddress(request, params)));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+	await requireUser(staffOnly(request));
+	return act(request, readAddress(request, params));
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `${titles[data?.address.mode ?? "create"]} · Passive Fire Schedules` },
+];
+
+/** A refused step shows what is kept by then, and sending it again means it. */
+export const shouldRevalidate = () => true;
+
+/** A longer list is searched by typing, and so are those that grow. */
+const MOST_LOOKED_THROUGH = 50;
+
+const SEARCHED: readonly SpecimenField[] = ["service", "substrate", "substrate_2", "report"];
+
+interface Stated {
+	label: string;
+	hint?: string;
+	max?: number;
+	long?: boolean;
+}
+
+interface StepFieldsProps {
+	page: Pick<SpecimenPage, "fields" | "choices" | "values" | "second">;
+	faults: ReturnType<typeof formFaults>;
+}
+
+function StepFields({ page, faults }: StepFieldsProps) {
+	const { fields, choices, values, second } = page;
+	return (
+		<>
+			<FieldGrid>
+				{fields.map((field) => {
+					const options = choices[field];
+					const { label, hint, max = 0, long }: Stated = SPECIMEN_FIELDS[field];
+					const common = {
+						id: field,
+						label,
+						hint,
+						required: !isOptional(field),
+						defaultValue: faults.typed(field, values[field]),
+						errors: faults.of(field),
+					};
+					if (options && (options.length > MOST_LOOKED_THROUGH || SEARCHED.includes(field)))
+						return <SearchSelectField key={field} {...common} prompt="Choose…" options={options} byWords />;
+					if (options) return <SelectField key={field} {...common} name={field} prompt="Choose…" options={options} />;
+					if (!long) return <TextField key={field} {...common} name={field} maxLength={max} autoComplete="off" />;
+					return (
+						<FullRow key={field}>
+							<TextAreaField {...common} name={field} maxLength={max} />
+						</FullRow>
+					);
+				})}
+			</FieldGrid>
+			{fields.includes("substrate") && !second && (
+				<p>
+					A seal between two substrates?{" "}
+					<Button look="link" name="move" value="joint" formNoValidate>
+						Construction joints
+					</Button>
+				</p>
+			)}
+		</>
+	);
+}
+
+/** On the last step, which has no fields, the way to those that are wrong. */
+function StepFaults({ faults, last }: { faults: ReturnType<typeof formFaults>; last: boolean }) {
+	const fields = SPECIMEN_STEPS.flatMap((step) => step.fields);
+	const labels = Object.fromEntries(fields.map((field) => [field, SPECIMEN_FIELDS[field].label]));
+	if (!last) return <ErrorSummary {...faults.summary(labels)} />;
+	const wrong = faults.wrong(labels);
+	if (!faults.message && wrong.length === 0) return null;
+	return (
+		<Alert kind="warning" title={faults.message ?? "The specimen was not saved."}>
+			{wrong.map(({ id, message }) => (
+				<p key={id}>
+					{message}{" "}
+					<Button look="link" name="move" value={`to:${stepOfField(SPECIMEN_STEPS, id)}`} formNoValidate>
+						Go to {SPECIMEN_STEPS[stepOfField(SPECIMEN_STEPS, id) - 1]?.title}
+					</Button>
+				</p>
+			))}
+		</Alert>
+	);
+}
+
+/** `Ø50 mm → Ø55 mm` where a value is changed. */
+const told = ({ value, before }: SpecimenPage["review"][number]) =>
+	before === null ? value : `${before || "–"} → ${value || "–"}`;
+
+function Review({ rows }: { rows: SpecimenPage["review"] }) {
+	return (
+		<>
+			<p>Please review the information below:</p>
+			<DescriptionList facts={rows.map((row) => ({ term: row.label, value: told(row) }))} />
+		</>
+	);
+}
+
+const titles = { create: "Create Specimen", edit: "Edit Specimen", copy: "Copy Specimen" };
+
+export default function SpecimenWizard() {
+	const page = useLoaderData<typeof loader>();
+	const answer = useAnswer();
+	const faults = formFaults(answer);
+	const { address, step, furthest, newer, review } = page;
+	const current = SPECIMEN_STEPS[step - 1]!;
+	const last = step === SPECIMEN_STEPS.length;
+	const words = { stored: newer?.values ?? {}, mine: review };
+	return (
+		<DialogPage title={titles[address.mode]} back={page.back} broad>
+			<WizardSteps titles={SPECIMEN_STEPS.map(({ title }) => title)} step={step} furthest={furthest} form="wizard" />
+			{page.resumed && !newer && <ResumedDraft what="specimen" />}
+			{newer && <StaleRecord what="specimen" version={newer.version} {...words} />}
+			<FormColumn id="wizard" key={step} action={paths.wizardStep(address.path, step, address.solution)}>
+				<FormKey />
+				<input type="hidden" name="step" value={step} />
+				{current.fields.map((field) => (
+					<input key={field} type="hidden" name={`seen.${field}`} value={page.values[field]} />
+				))}
+				<h2>{current.title}</h2>
+				<StepFaults faults={faults} last={last} />
+				<StepConflict
+					typed={faults}
+					show={answer?.result.error?.[""] !== undefined && !last}
+					fields={current.fields.map((name) => ({ name, label: SPECIMEN_FIELDS[name].label }))}
+					kept={page.values}
+					choices={page.choices}
+				/>
+				{address.key.recordId !== null && <IssuedNote list="specimen" id={address.key.recordId} issued={page.issued} />}
+				{last ? <Review rows={review} /> : <StepFields page={page} faults={faults} />}
+				<WizardButtons first={step === 1} last={last}>
+					{last && address.mode !== "edit" && (
+						<Button name="move" value="submit and copy">
+							Save and copy next
+						</Button>
+					)}
+				</WizardButtons>
+			</FormColumn>
+		</DialogPage>
+	);
+}
