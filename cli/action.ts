@@ -3,14 +3,14 @@ import { errorCode } from "#db/thrown.ts";
 import { type Console, openConsole } from "./console.ts";
 import { exitCodes, explainError, interrupted, watchForInterruption } from "./outcome.ts";
 
-export interface Call<Options = Record<string, never>, Arguments extends unknown[] = []> {
+export interface CommandCall<Options = Record<string, never>, Arguments extends unknown[] = []> {
 	args: Arguments;
 	options: Options;
 	console: Console;
 }
 
 export type Work<Options, Arguments extends unknown[]> = (
-	call: Call<Options, Arguments>,
+	call: CommandCall<Options, Arguments>,
 ) => Promise<number | undefined>;
 
 /** A reader of standard output that has seen enough (`pfs export … | head`) is no fault; a broken connection is one. */

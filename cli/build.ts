@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { childEnvironment } from "#db/child-environment.ts";
 import { buildNameFile, projectRoot } from "#db/project.ts";
-import type { Call } from "./action.ts";
+import type { CommandCall } from "./action.ts";
 import { interrupted } from "./outcome.ts";
 import { whileLocked } from "./supervise/lock.ts";
 
@@ -53,7 +53,7 @@ export interface BuildError extends Error {
 	kind: "build";
 }
 
-export default async function buildCommand({ options, console }: Call<{ name?: string }>): Promise<undefined> {
+export default async function buildCommand({ options, console }: CommandCall<{ name?: string }>): Promise<undefined> {
 	const built = await build({ name: options.name, report: console.say, complain: console.complain });
 	console.result({ built }, built ? "The web app is built." : "The web app is up to date.");
 }

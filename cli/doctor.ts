@@ -12,7 +12,7 @@ import { countPending } from "#db/migrate.ts";
 import { isSettingsError, overrideSettings, type SettingsError, settings } from "#db/settings.ts";
 import { errorWords } from "#db/thrown.ts";
 import { examples, isVariable, type VariableName } from "#db/variables.ts";
-import type { Call } from "./action.ts";
+import type { CommandCall } from "./action.ts";
 import { table } from "./console.ts";
 import { exitCodes, explainError } from "./outcome.ts";
 import { heapBytes, usableMemory } from "./supervise/child.ts";
@@ -229,7 +229,7 @@ const verdict = ({ ok, warning, skipped }: Finding) =>
 	skipped ? "skipped" : warning ? "warning" : ok ? "ok" : "FAILED";
 
 /** `pfs doctor`: one line for each part that the product rests on; 2 for a wrong setting, 1 if a part fails. */
-export default async function doctor({ console }: Call): Promise<number> {
+export default async function doctor({ console }: CommandCall): Promise<number> {
 	const wrong = wrongSettings();
 	const findings = wrong.lines.map((detail): Finding => ({ check: "settings", ok: false, detail }));
 	for (const check of checks) findings.push(await examine(check, wrong.names, findings));

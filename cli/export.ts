@@ -4,13 +4,13 @@ import { openFileStore } from "#app/adapters/files/files.server.ts";
 import type { ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
 import { exportList } from "#app/domain/exports/export-list.sql.ts";
 import { rankingCsv } from "#app/domain/figures/figures-csv.ts";
-import type { Call } from "./action.ts";
+import type { CommandCall } from "./action.ts";
 import { besideOutput, reportOutput, writeOutput } from "./console.ts";
 import { interrupted, usageError } from "./outcome.ts";
 import { checkOutput } from "./paths.ts";
 import { withDatabase } from "./with-database.ts";
 
-export interface ExportOptions {
+export interface ExportFlags {
 	output?: string;
 	files?: string;
 	ids?: boolean;
@@ -19,7 +19,7 @@ export interface ExportOptions {
 /** Whoever can run commands here may read everything. */
 const operator = { isStaff: true };
 
-export async function exportRanking({ options: { output }, console }: Call<ExportOptions>): Promise<undefined> {
+export async function exportRanking({ options: { output }, console }: CommandCall<ExportFlags>): Promise<undefined> {
 	await checkOutput(output);
 	await withDatabase(besideOutput(console, output), ({ em }) =>
 		writeOutput(output, (out) => pipeline(rankingCsv(em, operator), out, { signal: interrupted })),
@@ -30,7 +30,7 @@ export async function exportRanking({ options: { output }, console }: Call<Expor
 
 export async function exportCatalogue(
 	list: ImportListName,
-	{ options, console }: Call<ExportOptions>,
+	{ options, console }: CommandCall<ExportFlags>,
 ): Promise<undefined> {
 	const { output, files: filesDir, ids } = options;
 	await checkOutput(output);

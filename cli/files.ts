@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { amountOf } from "#app/amounts.ts";
 import { copyIn, copyOut } from "#app/domain/files/copies.ts";
-import type { Call } from "./action.ts";
+import type { CommandCall } from "./action.ts";
 import { exitCodes, interrupted } from "./outcome.ts";
 import { checkFolder } from "./paths.ts";
 import { withDatabase } from "./with-database.ts";
@@ -15,7 +15,10 @@ const directions = {
 export type Direction = keyof typeof directions;
 
 /** `pfs files export FOLDER` and `pfs files import FOLDER`. Answers 1 when a file is missing or damaged. */
-export async function copyFiles(direction: Direction, { args, console }: Call<object, [string]>): Promise<number> {
+export async function copyFiles(
+	direction: Direction,
+	{ args, console }: CommandCall<object, [string]>,
+): Promise<number> {
 	const [folder] = args;
 	const { copy, label, lacking } = directions[direction];
 	if (direction === "export") await mkdir(folder, { recursive: true, mode: 0o700 });

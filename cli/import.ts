@@ -13,7 +13,7 @@ import { KNOWN_FILES } from "#app/domain/imports/jobs/upload-rules.ts";
 import type { ImportReport, UndoReport } from "#app/domain/imports/report.schema.ts";
 import { annotatedPaths, checkOutputs, outputsOf, runImport } from "#app/domain/imports/run.ts";
 import { undoImport } from "#app/domain/imports/undo/undo.ts";
-import type { Call } from "./action.ts";
+import type { CommandCall } from "./action.ts";
 import { type Console, importProgress, table } from "./console.ts";
 import { exitCodes, explainError, interrupted, usageError } from "./outcome.ts";
 import { checkFolder, checkInput, checkOutput, isThere } from "./paths.ts";
@@ -24,7 +24,10 @@ const operator = { isStaff: true };
 
 const sources = { cli: "command line", seed: "sample catalogue", screen: "admin screens" } as const;
 
-export async function showImports({ options: { last = 20 }, console }: Call<{ last?: number }>): Promise<undefined> {
+export async function showImports({
+	options: { last = 20 },
+	console,
+}: CommandCall<{ last?: number }>): Promise<undefined> {
 	const { runs } = await withDatabase(console, ({ em }) => listImportRuns(em, operator, 1, last));
 	const rows = runs.map(({ id, job: _, ...rest }) => ({ run: id, ...rest }));
 	console.result(rows, runs.length === 0 ? "Nothing was imported yet." : table(runs.flatMap(linesOf)));
@@ -47,7 +50,7 @@ function linesOf(run: ImportRunLine): string[][] {
 }
 
 /** `pfs import undo RUN`. Answers 1 when something stands in the way. */
-export async function undoRun({ args: [run], console }: Call<object, [number]>): Promise<number> {
+export async function undoRun({ args: [run], console }: CommandCall<object, [number]>): Promise<number> {
 	const progress = importProgress(console.progress());
 	const report = await withDatabase(console, async ({ settings, database }) => {
 		const context = { address: database.address, files: openFileStore(settings) };
@@ -84,7 +87,10 @@ export interface ImportCallOptions {
 const STANDARD_INPUT = "-";
 
 /** `pfs import <list> FILE…`: several files are one transaction. Answers 1 when anything was refused. */
-export async function importFiles(list: ImportListName, call: Call<ImportCallOptions, [string[]]>): Promise<number> {
+export async function importFiles(
+	list: ImportListName,
+	call: CommandCall<ImportCallOptions, [string[]]>,
+): Promise<number> {
 	const [paths] = call.args;
 	if (paths.filter((path) => path === STANDARD_INPUT).length > 1) throw usageError("Standard input can be read once.");
 	for (const path of paths) if (path !== STANDARD_INPUT) await checkInput(path);
@@ -108,7 +114,7 @@ async function keepStandardInput(folder: string): Promise<Pick<ImportInput, "pat
 	return { path, name: "stdin", folder: process.cwd() };
 }
 
-export async function importFolder(call: Call<ImportCallOptions, [string]>): Promise<number> {
+export async function importFolder(call: CommandCall<ImportCallOptions, [string]>): Promise<number> {
 	const [folder] = call.args;
 	await checkFolder(folder);
 	const inputs = await inputsOf(folder);
@@ -143,7 +149,7 @@ export async function inputsOf(folder: string): Promise<ImportInput[]> {
 
 async function importInputs(
 	inputs: ImportInput[],
-	{ options, console }: Call<ImportCallOptions, unknown[]>,
+	{ options, console }: CommandCall<ImportCallOptions, unknown[]>,
 ): Promise<number> {
 	const { files = null, annotate = null, changes = null, dryRun, partial, createLookups } = options;
 	if (files !== null) await checkFolder(files);

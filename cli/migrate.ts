@@ -2,11 +2,14 @@ import { amountOf } from "#app/amounts.ts";
 import { openDatabase } from "#db/database.ts";
 import { migrate } from "#db/migrate.ts";
 import { settings } from "#db/settings.ts";
-import type { Call } from "./action.ts";
+import type { CommandCall } from "./action.ts";
 import { bringUpToDate } from "./with-database.ts";
 
 /** `pfs migrate`: applies pending migrations. The hidden `--as-needed` refuses where the operator must decide. */
-export default async function migrateCommand({ console, options }: Call<{ asNeeded?: boolean }>): Promise<undefined> {
+export default async function migrateCommand({
+	console,
+	options,
+}: CommandCall<{ asNeeded?: boolean }>): Promise<undefined> {
 	const current = settings();
 	const database = await openDatabase(current, 2);
 	try {

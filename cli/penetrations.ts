@@ -7,7 +7,7 @@ import { movedWords } from "#app/domain/penetrations/list-change.ts";
 import { type CheckedList, checkList, storeList } from "#app/domain/penetrations/list-check.ts";
 import { operatorsProject, readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import type { ColumnAccount } from "#app/domain/penetrations/sheet-columns.ts";
-import { fileOf, sheetOf, sourceOfFile } from "#app/domain/penetrations/sheet-files.ts";
+import { sheetOf, sourceOfFile, writeSheet } from "#app/domain/penetrations/sheet-files.ts";
 import { headingKey } from "#app/domain/penetrations/sheet-headings.ts";
 import {
 	type CellError,
@@ -19,7 +19,7 @@ import {
 } from "#app/domain/penetrations/sheet-types.ts";
 import type { ListOptions } from "#app/domain/penetrations/store.ts";
 import { inTransaction } from "#db/orm.ts";
-import type { Call } from "./action.ts";
+import type { CommandCall } from "./action.ts";
 import { besideOutput, reportOutput, writeOutput } from "./console.ts";
 import { exitCodes, usageError } from "./outcome.ts";
 import { checkFormat, checkInput, checkOutput } from "./paths.ts";
@@ -45,12 +45,12 @@ async function projectOf({ em }: Workplace, id: number) {
 	return project;
 }
 
-export async function exportPenetrations({ options, console }: Call<Options>): Promise<undefined> {
+export async function exportPenetrations({ options, console }: CommandCall<Options>): Promise<undefined> {
 	const { project: id, output } = options;
 	await checkOutput(output, ["csv", "xlsx"]);
 	await withDatabase(besideOutput(console, output), async (place) => {
 		await projectOf(place, id);
-		const file = fileOf(output ?? ".csv", await sheetOf(place.em, await readPenetrations(place.em, id)));
+		const file = writeSheet(output ?? ".csv", await sheetOf(place.em, await readPenetrations(place.em, id)));
 		await writeOutput(output, async (out) => {
 			const written = once(out, "finish");
 			out.end(file);
@@ -160,7 +160,11 @@ async function readFor({ em }: Workplace, owner: Actor, id: number, path: string
 	return checkList(em, owner, id, sheets, { ...decisions, columns }, listOptions(path, options));
 }
 
-export async function importPenetrations({ args: [path], options, console }: Call<Options, [string]>): Promise<number> {
+export async function importPenetrations({
+	args: [path],
+	options,
+	console,
+}: CommandCall<Options, [string]>): Promise<number> {
 	const { project: id, dryRun = false, prefix } = options;
 	await checkInput(path);
 	checkFormat(path, ["csv", "xlsx", "tsv", "txt"]);

@@ -2,8 +2,8 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import { buildName } from "#db/project.ts";
-import { type Call, does } from "./action.ts";
-import type { ExportOptions } from "./export.ts";
+import { type CommandCall, does } from "./action.ts";
+import type { ExportFlags } from "./export.ts";
 import type { Direction } from "./files.ts";
 import type { ImportCallOptions } from "./import.ts";
 import type { Change } from "./user.ts";
@@ -52,7 +52,7 @@ function addExport(program: Command): void {
 		examples(command, [`pfs export ${list} -o ${list}.csv`, `pfs export ${list} -o out/${list}.csv --files out`]);
 		does(command, async () => {
 			const { exportCatalogue } = await import("./export.ts");
-			return (call: Call<ExportOptions>) => exportCatalogue(list, call);
+			return (call: CommandCall<ExportFlags>) => exportCatalogue(list, call);
 		});
 	}
 }
@@ -74,7 +74,7 @@ function addFiles(program: Command): void {
 		examples(command, [`pfs files ${direction} /backup/files`]);
 		does(command, async () => {
 			const { copyFiles } = await import("./files.ts");
-			return (call: Call<object, [string]>) => copyFiles(direction, call);
+			return (call: CommandCall<object, [string]>) => copyFiles(direction, call);
 		});
 	}
 }
@@ -111,7 +111,7 @@ function addUser(program: Command): void {
 		examples(command, [`pfs user ${name} ann@example.org`]);
 		does(command, async () => {
 			const { changeUser } = await import("./user.ts");
-			return (call: Call<object, [string]>) => changeUser(name, call);
+			return (call: CommandCall<object, [string]>) => changeUser(name, call);
 		});
 	}
 	const list = group.command("list").description("all accounts");
@@ -147,7 +147,7 @@ function addImport(program: Command): void {
 		]);
 		does(command, async () => {
 			const { importFiles } = await import("./import.ts");
-			return (call: Call<ImportCallOptions, [string[]]>) => importFiles(list, call);
+			return (call: CommandCall<ImportCallOptions, [string[]]>) => importFiles(list, call);
 		});
 	}
 	const all = group

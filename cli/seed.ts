@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { formatReport } from "#app/domain/imports/format.ts";
 import { projectRoot } from "#db/project.ts";
 import { loadDemo } from "#seed-data/demo/load.ts";
-import type { Call } from "./action.ts";
+import type { CommandCall } from "./action.ts";
 import { importInto, inputsOf } from "./import.ts";
 import { exitCodes } from "./outcome.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** `pfs seed [--demo]`: again changes nothing. */
-export default async function seed({ options, console }: Call<{ demo?: boolean }>): Promise<number> {
+export default async function seed({ options, console }: CommandCall<{ demo?: boolean }>): Promise<number> {
 	const inputs = await inputsOf(join(projectRoot, "seed-data"));
 	return withDatabase(console, async (place) => {
 		const report = await importInto(place, inputs, console, { source: "seed" });

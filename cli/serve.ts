@@ -9,9 +9,9 @@ import { networkAddress } from "#db/listening.ts";
 import { buildName, projectRoot } from "#db/project.ts";
 import { overrideSettings, type Settings, settings } from "#db/settings.ts";
 import { errorWords, hasKind } from "#db/thrown.ts";
-import type { Call } from "./action.ts";
+import type { CommandCall } from "./action.ts";
 import { exitCodes } from "./outcome.ts";
-import { heapFlags, type Kept, keep, runCommand } from "./supervise/child.ts";
+import { heapFlags, keep, runCommand, type SupervisedProcess } from "./supervise/child.ts";
 import { portFault } from "./supervise/lock.ts";
 import { demoDanger, loadSample, openDemoAccounts } from "./supervise/sample.ts";
 
@@ -41,7 +41,7 @@ interface Options {
  * returns when all of them have ended and the database is given back. Answers an exit code when migration or build
  * failed and has said why. Throws a {@link ServeError}, a settings error or a database fault.
  */
-export default async function serve({ options, console }: Call<Options>): Promise<number | undefined> {
+export default async function serve({ options, console }: CommandCall<Options>): Promise<number | undefined> {
 	const { port, sample = false, build = false, dev = false, quiet = false } = options;
 	const { say, complain: warn } = console;
 	// The build finds its files from here, whatever folder the command was called in.
@@ -64,7 +64,7 @@ export default async function serve({ options, console }: Call<Options>): Promis
 	// The lines of the build go where ours go.
 	const output = quiet ? "ignore" : console.json ? 2 : 1;
 	const building = build ? runCommand(["build"], { signal: stop.signal, output }) : Promise.resolve(0);
-	const kept: Kept[] = [];
+	const kept: SupervisedProcess[] = [];
 	try {
 		const address = embedded ?? databaseAddress(config.databaseUrl!);
 		const migrated = await runCommand(["migrate", "--json"], { signal: stop.signal });

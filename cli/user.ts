@@ -4,7 +4,7 @@ import { activate, createAccount, deactivate, demote, listUsers, promote } from 
 import { personSchema } from "#app/domain/accounts/schemas.schema.ts";
 import { invalid } from "#app/domain/errors.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
-import type { Call } from "./action.ts";
+import type { CommandCall } from "./action.ts";
 import { askSecretly, table } from "./console.ts";
 import { interrupted, usageError } from "./outcome.ts";
 import { withDatabase } from "./with-database.ts";
@@ -26,7 +26,7 @@ const accountSchema = personSchema.extend({
 });
 
 /** `pfs user create`: an active account. The password never stands among the arguments, where others could read it. */
-export async function createUser({ options, console }: Call<NewUserOptions>): Promise<undefined> {
+export async function createUser({ options, console }: CommandCall<NewUserOptions>): Promise<undefined> {
 	const password = options.passwordStdin ? await passwordFromInput() : await passwordFromPrompt();
 	const { email, firstName, lastName, phone, city, company, staff = false } = options;
 	const parsed = accountSchema.safeParse({
@@ -76,7 +76,7 @@ const done: Record<Change, string> = {
 	activate: "is active now",
 };
 
-export async function changeUser(name: Change, { args, console }: Call<object, [string]>): Promise<undefined> {
+export async function changeUser(name: Change, { args, console }: CommandCall<object, [string]>): Promise<undefined> {
 	const [email] = args;
 	await withDatabase(console, async ({ em }) => {
 		const id = await changes[name](em, email);
@@ -85,7 +85,7 @@ export async function changeUser(name: Change, { args, console }: Call<object, [
 	return undefined;
 }
 
-export async function showUsers({ console }: Call): Promise<undefined> {
+export async function showUsers({ console }: CommandCall): Promise<undefined> {
 	const users = await withDatabase(console, ({ em }) => listUsers(em));
 	const rows = users.map((user) => [
 		user.email,

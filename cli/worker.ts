@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { projectRoot } from "#db/project.ts";
 import { overrideSettings, settings } from "#db/settings.ts";
-import type { Call } from "./action.ts";
+import type { CommandCall } from "./action.ts";
 import { exitCodes } from "./outcome.ts";
 import { heapFlags, runCommand } from "./supervise/child.ts";
 
@@ -13,7 +13,7 @@ interface Build {
 }
 
 /** Loads nothing of app/ natively: the build has its own copy. */
-export default async function workerCommand({ console }: Call): Promise<number | undefined> {
+export default async function workerCommand({ console }: CommandCall): Promise<number | undefined> {
 	process.chdir(projectRoot);
 	const bundle = join(projectRoot, "build", "server", "index.js");
 	if (!existsSync(bundle)) throw new Error("There is no build. Run `pfs build` first.");

@@ -1,4 +1,4 @@
-import { composeMessage, greeting, inWords, type Message } from "./layout.ts";
+import { composeMessage, durationInWords, greeting, type Message } from "./layout.ts";
 
 interface ResetFacts {
 	firstName: string;
@@ -15,7 +15,7 @@ export const resetMail = ({ firstName, link, lifetime, supportEmail }: ResetFact
 			greeting(firstName),
 			"Somebody, probably you, asked for a new password for your account. Open this link to choose one.",
 			{ link, label: "Set password" },
-			`The link works once, for ${inWords(lifetime)}. Setting a new password signs you out on every device.`,
+			`The link works once, for ${durationInWords(lifetime)}. Setting a new password signs you out on every device.`,
 			"If it was not you, ignore this mail: your password stays as it is.",
 		],
 		supportEmail,
@@ -56,7 +56,7 @@ export const activationMail = ({ firstName, link, lifetime, supportEmail }: Acti
 			greeting(firstName),
 			"Thank you for signing up for Passive Fire Schedules. Open this link to activate your account. You can sign in afterwards.",
 			{ link, label: "Activate account" },
-			`The link works for ${inWords(lifetime)}. If you ask for another one, only the newest works.`,
+			`The link works for ${durationInWords(lifetime)}. If you ask for another one, only the newest works.`,
 			"If it was not you who signed up, ignore this mail: without the link the account stays inactive.",
 		],
 		supportEmail,

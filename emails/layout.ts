@@ -6,7 +6,7 @@ const units = [
 ] as const;
 
 /** The time in the largest unit that says it exactly: "3 days", "1 hour". */
-export function inWords(seconds: number): string {
+export function durationInWords(seconds: number): string {
 	const [unit, size] = units.find(([, length]) => seconds >= length && seconds % length === 0) ?? units[3];
 	const count = seconds / size;
 	return `${count} ${unit}${count === 1 ? "" : "s"}`;

@@ -6,7 +6,7 @@ const PATIENCE = 10_000;
 export const openSmtp = (url: string, patience = PATIENCE) =>
 	createTransport({ url, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience * 6 });
 
-export interface Mail {
+export interface OutgoingMail {
 	/** The same for every try, without angle brackets: a repeat can be recognised. */
 	messageId: string;
 	kind: string;
@@ -29,5 +29,5 @@ export type Delivery =
 
 export interface Mailer {
 	/** Never throws: trouble is an answer. */
-	send(mail: Mail): Promise<Delivery>;
+	send(mail: OutgoingMail): Promise<Delivery>;
 }

@@ -5,10 +5,10 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import { z } from "zod";
 import type { Settings } from "#db/settings.ts";
 import { errorCode } from "#db/thrown.ts";
-import { type Delivery, type Mail, type Mailer, openSmtp } from "./mail.ts";
+import { type Delivery, type Mailer, type OutgoingMail, openSmtp } from "./mail.ts";
 
 /** Newest last by name, readable by their owner alone. A mail that is written again lands in the same file. */
-function openOutbox(dataDir: string, letter: (mail: Mail) => SendMailOptions): Mailer {
+function openOutbox(dataDir: string, letter: (mail: OutgoingMail) => SendMailOptions): Mailer {
 	const folder = join(dataDir, "outbox");
 	const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 	return {
@@ -40,7 +40,7 @@ async function write(file: string, bytes: Buffer | Readable): Promise<void> {
 }
 
 /** `2026-11-21T03-04-05.678Z-activation-1a2b3c4d.eml`: the time of the cause, so that a repeat has the same name. */
-function nameOf({ date, kind, messageId }: Mail): string {
+function nameOf({ date, kind, messageId }: OutgoingMail): string {
 	return `${date.toISOString().replaceAll(":", "-")}-${kind}-${messageId.slice(0, 8)}.eml`;
 }
 
@@ -59,7 +59,7 @@ export function openMailer({ mailUrl, mailFrom, dataDir }: Pick<Settings, "mailU
 	};
 }
 
-function letter(mail: Mail, from: string): SendMailOptions {
+function letter(mail: OutgoingMail, from: string): SendMailOptions {
 	return {
 		messageId: `<${mail.messageId}>`,
 		date: mail.date,

@@ -3,7 +3,7 @@ import type { ChangedFact, ChangeKind } from "#app/domain/facts/changes.schema.t
 import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { ColumnHeads } from "./column-heads.tsx";
 import { changesSection, SectionHeading } from "./sections.tsx";
-import { CodeTag, Kept } from "./tags.tsx";
+import { CodeTag, UnbrokenText } from "./tags.tsx";
 
 interface Change {
 	name: string;
@@ -16,14 +16,14 @@ function FactCells({ fact, withWhat = true }: { fact: ChangedFact | undefined; w
 		<>
 			{withWhat ? (
 				<td>
-					<Kept text={fact?.what ?? ""} />
+					<UnbrokenText text={fact?.what ?? ""} />
 				</td>
 			) : null}
 			<td>
-				<Kept text={fact ? fact.old || "–" : ""} />
+				<UnbrokenText text={fact ? fact.old || "–" : ""} />
 			</td>
 			<td>
-				<Kept text={fact ? fact.new || "–" : ""} />
+				<UnbrokenText text={fact ? fact.new || "–" : ""} />
 			</td>
 		</>
 	);
@@ -50,7 +50,7 @@ function ProjectTable({ facts }: { facts: ChangedFact[] }) {
 					{facts.map((fact) => (
 						<tr key={fact.what}>
 							<td>
-								<Kept text={fact.what} />
+								<UnbrokenText text={fact.what} />
 							</td>
 							<td>{changeWords("changed", fact)}</td>
 							<FactCells fact={fact} withWhat={false} />

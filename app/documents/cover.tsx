@@ -4,7 +4,7 @@ import { coverRules, headingsAsParagraphs, sanitizeCover } from "#app/domain/dat
 import type { CoverFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { CheckCode, type PaperCheck } from "./check-code.tsx";
 import { ColumnHeads } from "./column-heads.tsx";
-import { printable, type RichText, richText } from "./frame.tsx";
+import { type PrintedRichText, printable, richText } from "./frame.tsx";
 import { SampleTag, TrialNote } from "./tags.tsx";
 import { issueDate, issuer } from "./words.ts";
 
@@ -50,7 +50,7 @@ const TITLE = "Passive Fire Schedule";
 /** The form of covers issued before there was a second. */
 export const isFirstForm = ({ version }: CoverSubject): boolean => version === 1;
 
-export function coverText({ html }: CoverFacts, subject: CoverSubject): RichText {
+export function coverText({ html }: CoverFacts, subject: CoverSubject): PrintedRichText {
 	const clean = printableCover(html);
 	return richText(isFirstForm(subject) ? clean : withoutTitle(clean, [TITLE, subject.project.name]));
 }
@@ -86,7 +86,7 @@ export interface CoverLogo {
 interface CoverPageProps {
 	cover: CoverFacts;
 	subject: CoverSubject;
-	rich: RichText;
+	rich: PrintedRichText;
 	check?: PaperCheck | null;
 	logo?: CoverLogo | null;
 }

@@ -41,7 +41,7 @@ function Crossed({ words }: { words: string }) {
 	);
 }
 
-export function Drawing({ item, source }: { item: ItemFacts; source: DrawingSource }) {
+export function PrintedDrawing({ item, source }: { item: ItemFacts; source: DrawingSource }) {
 	const crossed = crossedWords(item);
 	const style = source.kind === "none" ? {} : { "--full": `${fullHeight(item, source.kind).toFixed(1)}mm` };
 	return (

@@ -5,14 +5,14 @@ import type { AttachmentFacts, ItemFacts, ScheduleFacts } from "#app/domain/fact
 import { SAMPLE_MARK } from "#app/marks.ts";
 import { checkLine, type PaperCheck } from "./check-code.tsx";
 import { type CoverSubject, isFirstForm } from "./cover.tsx";
-import { backSections, DOCUMENTS, FRONT, type Section } from "./sections.tsx";
+import { backSections, DOCUMENTS, FRONT, type PrintedSection } from "./sections.tsx";
 import {
 	crossedWords,
 	drawingWords,
 	issueDate,
 	issueMoment,
 	issuer,
-	itemFaults,
+	itemMarks,
 	itemTitle,
 	restsOnSample,
 	sheetDest,
@@ -26,7 +26,7 @@ const withFaults = (title: string, faults: string[]) => (faults.length > 0 ? `${
 const marksOf = (faults: string[], { sample }: { sample: boolean }) => [...faults, ...(sample ? [SAMPLE_MARK] : [])];
 
 function itemSection(item: ItemFacts): FinishSection {
-	const faults = itemFaults(item);
+	const faults = itemMarks(item);
 	const title = [item.no, item.drawing, itemTitle(item)].filter(Boolean).join("  ");
 	return {
 		dest: `toc-item-${item.no}`,
@@ -44,7 +44,7 @@ interface Placed {
 
 function drawingSheet(item: ItemFacts, saysScale: boolean): Placed[] {
 	if (!item.pdf) return [];
-	const faults = itemFaults(item);
+	const faults = itemMarks(item);
 	const upload: FinishUpload = {
 		behind: `toc-item-${item.no}`,
 		dest: sheetPageDest(item),
@@ -126,7 +126,12 @@ const onTrial = (subject: Pick<CoverSubject, "trialDate">, job: FinishJob): Fini
 
 export function scheduleJob(facts: ScheduleFacts, check: PaperCheck | null = null): FinishJob {
 	const all = restsOnSample(facts) ? [SAMPLE_MARK] : [];
-	const section = ({ target, title, bookmark = title, head = `${title}, continued` }: Section): FinishSection => ({
+	const section = ({
+		target,
+		title,
+		bookmark = title,
+		head = `${title}, continued`,
+	}: PrintedSection): FinishSection => ({
 		dest: `toc-${target}`,
 		title: bookmark,
 		level: 1,

@@ -91,20 +91,20 @@ const STYLES = [
 	"penetrations",
 ];
 
-export interface RichText {
+export interface PrintedRichText {
 	/** Cannot be guessed, so that no text of a project can name it. */
 	slot: string;
 	html: string;
 }
 
-export const richText = (html: string): RichText => ({ slot: `rich-text-${randomUUID()}`, html });
+export const richText = (html: string): PrintedRichText => ({ slot: `rich-text-${randomUUID()}`, html });
 
 /** `assets` are pictures by the paths under which the content names them, `rich` its sanitised HTML. */
 export function printable(
 	title: string,
 	content: ReactElement,
 	assets: Asset[] = [],
-	rich: RichText | null = null,
+	rich: PrintedRichText | null = null,
 ): PrintableDocument {
 	const markup = renderToStaticMarkup(content);
 	const body = rich ? markup.replace(rich.slot, () => rich.html) : markup;

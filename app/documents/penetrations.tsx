@@ -4,7 +4,7 @@ import { naturally } from "#app/domain/natural-order.ts";
 import { quantityText, UNITS, type Unit } from "#app/domain/penetrations/quantity.ts";
 import { ColumnHeads } from "./column-heads.tsx";
 import { PENETRATIONS, SectionHeading } from "./sections.tsx";
-import { CodeTag, FrrTags, Kept, longestPart, Unbroken } from "./tags.tsx";
+import { CodeTag, FrrTags, longestPart, Unbroken, UnbrokenText } from "./tags.tsx";
 
 interface PenetrationTotal {
 	solution: string;
@@ -88,18 +88,18 @@ function Row({ one, told, siteSheet }: RowProps) {
 				<strong>{one.ref}</strong>
 			</td>
 			<td>
-				<Kept text={one.location || "–"} />
+				<UnbrokenText text={one.location || "–"} />
 				{one.note ? (
 					<small>
-						<Kept text={one.note} />
+						<UnbrokenText text={one.note} />
 					</small>
 				) : null}
 			</td>
 			<td>
-				<Kept text={one.service || "–"} />
+				<UnbrokenText text={one.service || "–"} />
 			</td>
 			<td>
-				<Kept text={one.substrate || "–"} />
+				<UnbrokenText text={one.substrate || "–"} />
 			</td>
 			<td>
 				<FrrTags frrs={[one.required]} />
@@ -118,7 +118,7 @@ function Row({ one, told, siteSheet }: RowProps) {
 						{specimenId} <FrrTags frrs={[frr]} />
 						{told?.tested[at] ? (
 							<small>
-								<Kept text={`Tested: ${told.tested[at]}`} />
+								<UnbrokenText text={`Tested: ${told.tested[at]}`} />
 							</small>
 						) : null}
 					</span>

@@ -4,7 +4,7 @@ import type { EvidenceFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { judgedOn } from "#app/domain/today.ts";
 import { ColumnHeads } from "./column-heads.tsx";
 import { EVIDENCE, hasEvidence, SectionHeading } from "./sections.tsx";
-import { Kept } from "./tags.tsx";
+import { UnbrokenText } from "./tags.tsx";
 import { printedDate } from "./words.ts";
 
 interface Entry {
@@ -63,11 +63,11 @@ function Row({ entry }: { entry: Entry }) {
 	return (
 		<tr>
 			<td>
-				<Kept text={report} />
+				<UnbrokenText text={report} />
 			</td>
 			<td>{kind === "" ? "Not recorded" : REPORT_KINDS[kind]}</td>
 			<td>
-				<Kept text={standard ?? "–"} />
+				<UnbrokenText text={standard ?? "–"} />
 			</td>
 			<td>{issued ? printedDate(issued) : "–"}</td>
 			<td>{expires ? printedDate(expires) : "Not stated"}</td>

@@ -20,15 +20,15 @@ import {
 	type LostFiles,
 	Notices,
 	PROJECT,
-	type Section,
+	type PrintedSection,
 	SectionHeading,
 	SupportingDocuments,
 } from "./sections.tsx";
 import { SolutionSection } from "./solution.tsx";
-import { Summary } from "./summary.tsx";
+import { PrintedSummary } from "./summary.tsx";
 import { Summary1 } from "./summary-1.tsx";
-import { CodeTag, Kept, LowestRating, SampleTag, TrialNote } from "./tags.tsx";
-import { issueMoment, issuer, itemFaults, itemTitle, printedDate, restsOnSample } from "./words.ts";
+import { CodeTag, LowestRating, SampleTag, TrialNote, UnbrokenText } from "./tags.tsx";
+import { issueMoment, issuer, itemMarks, itemTitle, printedDate, restsOnSample } from "./words.ts";
 
 function counted(items: ScheduleFacts["items"]): string {
 	const cancelled = items.filter((item) => !item.active).length;
@@ -109,7 +109,7 @@ function Points({ title, findings }: { title?: string; findings: Printed }) {
 					<ul className={isInColumns(alike) ? "columns" : undefined}>
 						{alike.map(({ text }) => (
 							<li key={text}>
-								<Kept text={text} />
+								<UnbrokenText text={text} />
 							</li>
 						))}
 					</ul>
@@ -156,14 +156,14 @@ function Row({ target, children, level = 1 }: { target: string; children: ReactN
 	);
 }
 
-const sectionRow = ({ target, title }: Section) => (
+const sectionRow = ({ target, title }: PrintedSection) => (
 	<Row key={target} target={target}>
 		{title}
 	</Row>
 );
 
 function Marks({ item }: { item: ItemFacts }) {
-	const words = [...itemFaults(item), ...(item.sample && saysEvidence(item) ? ["Sample"] : [])];
+	const words = [...itemMarks(item), ...(item.sample && saysEvidence(item) ? ["Sample"] : [])];
 	return words.length > 0 ? <strong>{words.join(", ")}</strong> : null;
 }
 
@@ -269,7 +269,7 @@ export function renderSchedule(
 				<Notices notices={listsNotices(facts) ? notices : []} />
 				<Contents facts={facts} />
 			</div>
-			{facts.version === 1 ? <Summary1 items={facts.items} /> : <Summary items={facts.items} />}
+			{facts.version === 1 ? <Summary1 items={facts.items} /> : <PrintedSummary items={facts.items} />}
 			{facts.items.map((item, index) => (
 				<SolutionSection key={item.no} item={item} count={count} source={sources[index]!} />
 			))}

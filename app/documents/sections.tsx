@@ -103,7 +103,7 @@ export function Notices({ notices }: { notices: string[] }) {
 	);
 }
 
-export interface Section {
+export interface PrintedSection {
 	target: string;
 	title: string;
 	bookmark?: string;
@@ -111,29 +111,29 @@ export interface Section {
 	head?: string;
 }
 
-export const PROJECT: Section = {
+export const PROJECT: PrintedSection = {
 	target: "project",
 	title: "Project identification",
 	bookmark: "Project identification and contents",
 	head: "Contents, continued",
 };
-export const SUMMARY: Section = { target: "summary", title: "Summary of solutions" };
-export const DOCUMENTS: Section = { target: "documents", title: "Supporting documents" };
+export const SUMMARY: PrintedSection = { target: "summary", title: "Summary of solutions" };
+export const DOCUMENTS: PrintedSection = { target: "documents", title: "Supporting documents" };
 
-export const EVIDENCE: Section = { target: "evidence", title: "Evidence register" };
+export const EVIDENCE: PrintedSection = { target: "evidence", title: "Evidence register" };
 
-export const PENETRATIONS: Section = { target: "penetrations", title: "Penetration schedule" };
+export const PENETRATIONS: PrintedSection = { target: "penetrations", title: "Penetration schedule" };
 
-const FINDINGS: Section = { target: "findings", title: "Check before issuing" };
+const FINDINGS: PrintedSection = { target: "findings", title: "Check before issuing" };
 
-const ACKNOWLEDGED: Section = { target: "findings", title: "Points acknowledged by the issuer" };
+const ACKNOWLEDGED: PrintedSection = { target: "findings", title: "Points acknowledged by the issuer" };
 
 /** Undefined for issues before there was a check. */
-export const findingsSection = ({ findings }: Pick<ScheduleFacts, "findings">): Section | undefined =>
+export const findingsSection = ({ findings }: Pick<ScheduleFacts, "findings">): PrintedSection | undefined =>
 	findings && (findings.acknowledged ? ACKNOWLEDGED : FINDINGS);
 
 /** Undefined for a first issue, and where the issuer does not want it. */
-export const changesSection = ({ changes }: Pick<ScheduleFacts, "changes">): Section | undefined =>
+export const changesSection = ({ changes }: Pick<ScheduleFacts, "changes">): PrintedSection | undefined =>
 	changes?.printed ? { target: "changes", title: `Changes since issue ${changes.since}` } : undefined;
 
 export const FRONT = [PROJECT, SUMMARY];
@@ -146,7 +146,7 @@ export const hasEvidence = ({ items, withdrawnReports }: Pick<ScheduleFacts, "it
 	withdrawnReports !== undefined ||
 	items.some(({ specimens }) => specimens.some(({ evidence }) => evidence !== undefined));
 
-export const backSections = (facts: ScheduleFacts): Section[] => [
+export const backSections = (facts: ScheduleFacts): PrintedSection[] => [
 	...[changesSection(facts)].flatMap((section) => section ?? []),
 	...(facts.penetrations ? [PENETRATIONS] : []),
 	...(hasEvidence(facts) ? [EVIDENCE] : []),
@@ -154,6 +154,6 @@ export const backSections = (facts: ScheduleFacts): Section[] => [
 	...(hasDocuments(facts) ? [DOCUMENTS] : []),
 ];
 
-export function SectionHeading({ section: { target, title } }: { section: Section }) {
+export function SectionHeading({ section: { target, title } }: { section: PrintedSection }) {
 	return <h1 id={`toc-${target}`}>{title}</h1>;
 }

@@ -6,9 +6,9 @@ import {
 	saysEvidence,
 	tableTitle,
 } from "#app/domain/facts/item-evidence.ts";
-import { Drawing, type DrawingSource } from "./drawing.tsx";
-import { SpecimensTable } from "./specimens.tsx";
-import { CodeTag, FrrTags, keptUnits, RatingRange, Unbroken } from "./tags.tsx";
+import { type DrawingSource, PrintedDrawing } from "./drawing.tsx";
+import { PrintedSpecimens } from "./specimens.tsx";
+import { CodeTag, FrrTags, keptUnits, PrintedRatingRange, Unbroken } from "./tags.tsx";
 import { itemTitle } from "./words.ts";
 
 /** `count` is null where numbers are kept: they go beyond the solutions that are there. */
@@ -21,7 +21,7 @@ function Heading({ item, count }: { item: ItemFacts; count: number | null }) {
 			<h2 id={`toc-item-${item.no}`}>
 				<CodeTag code={item.drawing} /> <span className="title">{itemTitle(item)}</span>
 			</h2>
-			{saysEvidence(item) ? <RatingRange item={item} /> : <FrrTags frrs={item.frrs} />}
+			{saysEvidence(item) ? <PrintedRatingRange item={item} /> : <FrrTags frrs={item.frrs} />}
 			{item.withdrawn ? (
 				<p className="marks">
 					<span className="mark">Withdrawn – no longer in the catalogue</span>
@@ -112,9 +112,9 @@ export function SolutionSection({ item, count, source }: SolutionSectionProps) {
 					</dd>
 				</div>
 			</dl>
-			<Drawing item={item} source={source} />
+			<PrintedDrawing item={item} source={source} />
 			<h3>{tableTitle(item)}</h3>
-			<SpecimensTable specimens={item.specimens} />
+			<PrintedSpecimens specimens={item.specimens} />
 			<Left names={item.withdrawnSpecimens ?? []} />
 			{item.notes.length > 0 ? (
 				<>

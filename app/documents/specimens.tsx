@@ -2,7 +2,7 @@ import type { SpecimenFacts } from "#app/domain/facts/facts.ts";
 import { citedOnPaper, specimenFaults } from "#app/domain/facts/item-evidence.ts";
 import { SAMPLE_MARK } from "#app/marks.ts";
 import { ColumnHeads } from "./column-heads.tsx";
-import { FrrTags, Kept, keptUnits, Lines, Unbroken } from "./tags.tsx";
+import { FrrTags, keptUnits, Lines, Unbroken, UnbrokenText } from "./tags.tsx";
 import { NO_TESTED_SPECIMEN } from "./words.ts";
 
 /** Facts of version 1 print as they did. */
@@ -41,8 +41,10 @@ function SpecimenRows({ specimen }: { specimen: SpecimenFacts }) {
 				<td>
 					{[service.material, service.type].filter(Boolean).join(" ")} <small>{service.classification}</small>
 				</td>
-				<td>{isFirstForm(specimen) ? specimen.size : <Kept text={specimen.size} />}</td>
-				<td>{isFirstForm(specimen) ? (specimen.insulation ?? "None") : <Kept text={specimen.insulation ?? ""} />}</td>
+				<td>{isFirstForm(specimen) ? specimen.size : <UnbrokenText text={specimen.size} />}</td>
+				<td>
+					{isFirstForm(specimen) ? (specimen.insulation ?? "None") : <UnbrokenText text={specimen.insulation ?? ""} />}
+				</td>
 				<td>
 					<Lines texts={specimen.substrates.map(words)} />
 				</td>
@@ -68,7 +70,7 @@ function SpecimenRows({ specimen }: { specimen: SpecimenFacts }) {
 	);
 }
 
-export function SpecimensTable({ specimens }: { specimens: SpecimenFacts[] }) {
+export function PrintedSpecimens({ specimens }: { specimens: SpecimenFacts[] }) {
 	if (specimens.length === 0) return <p className="empty">{NO_TESTED_SPECIMEN}</p>;
 	const longest = Math.max(...specimens.map(({ frr }) => frr.length));
 	return (

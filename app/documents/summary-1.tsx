@@ -2,7 +2,7 @@ import type { ItemFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { ColumnHeads } from "./column-heads.tsx";
 import { SectionHeading, SUMMARY } from "./sections.tsx";
 import { CodeTag, codeParts, FrrTags, Lines } from "./tags.tsx";
-import { itemFaults } from "./words.ts";
+import { itemMarks } from "./words.ts";
 
 export function byOrientation(items: ItemFacts[]): [string, ItemFacts[]][] {
 	return [...Map.groupBy(items, ({ orientations }) => orientations.join(", ") || "No orientation")];
@@ -13,7 +13,7 @@ function sizes(item: ItemFacts): string[] {
 }
 
 function SummaryRow({ item }: { item: ItemFacts }) {
-	const faults = itemFaults(item);
+	const faults = itemMarks(item);
 	const status = faults.length > 0 ? faults : ["Active"];
 	return (
 		<tr className={item.active ? "" : "struck"}>

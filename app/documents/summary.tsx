@@ -1,10 +1,10 @@
 import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/facts/facts.ts";
-import { citedOnPaper, lacksEvidence, specimenFaults, testedLines } from "#app/domain/facts/item-evidence.ts";
+import { citedOnPaper, lacksEvidence, printedLines, specimenFaults } from "#app/domain/facts/item-evidence.ts";
 import { NO_EVIDENCE } from "#app/marks.ts";
 import { ColumnHeads } from "./column-heads.tsx";
 import { SectionHeading, SUMMARY } from "./sections.tsx";
 import { byOrientation } from "./summary-1.tsx";
-import { CodeTag, FrrTags, Kept, longestPart } from "./tags.tsx";
+import { CodeTag, FrrTags, longestPart, UnbrokenText } from "./tags.tsx";
 import { chosenFaults, NO_TESTED_SPECIMEN } from "./words.ts";
 
 const COLUMNS = ["No.", "Drawing", "Substrate", "Service", "Size", "FRR", "Report", "Status"];
@@ -45,7 +45,7 @@ function TestedLine({ item, specimen, first }: { item: ItemFacts; specimen: Spec
 			<td>
 				{specimen.substrates.map((substrate) => (
 					<span key={substrate} className="line">
-						<Kept text={substrate} />{" "}
+						<UnbrokenText text={substrate} />{" "}
 					</span>
 				))}
 			</td>
@@ -53,17 +53,17 @@ function TestedLine({ item, specimen, first }: { item: ItemFacts; specimen: Spec
 				<span className="line">{serviceName(specimen)} </span>
 				<small>{specimen.service.classification} </small>
 				<small>
-					Insulation: <Kept text={specimen.insulation ?? ""} />
+					Insulation: <UnbrokenText text={specimen.insulation ?? ""} />
 				</small>
 			</td>
 			<td>
-				<Kept text={specimen.size} />
+				<UnbrokenText text={specimen.size} />
 			</td>
 			<td>
 				<FrrTags frrs={[specimen.frr]} />
 			</td>
 			<td>
-				<Kept text={citedOnPaper(specimen)} />
+				<UnbrokenText text={citedOnPaper(specimen)} />
 			</td>
 			<Status item={item} faults={specimenFaults(specimen)} />
 		</tr>
@@ -71,7 +71,7 @@ function TestedLine({ item, specimen, first }: { item: ItemFacts; specimen: Spec
 }
 
 function ItemLines({ item }: { item: ItemFacts }) {
-	const lines = testedLines(item);
+	const lines = printedLines(item);
 	if (lines.length > 0) {
 		return lines.map((specimen, index) => (
 			<TestedLine key={specimen.id} item={item} specimen={specimen} first={index === 0} />
@@ -114,10 +114,10 @@ function Orientation({ name, items }: { name: string; items: ItemFacts[] }) {
 }
 
 /** Each line stands for specimens that have all of its facts. */
-export function Summary({ items }: Pick<ScheduleFacts, "items">) {
+export function PrintedSummary({ items }: Pick<ScheduleFacts, "items">) {
 	const lengths = {
 		"--longest-part": longestPart(items.map(({ drawing }) => drawing)),
-		"--longest-frr": Math.max(0, ...items.flatMap(testedLines).map(({ frr }) => frr.length)),
+		"--longest-frr": Math.max(0, ...items.flatMap(printedLines).map(({ frr }) => frr.length)),
 	};
 	return (
 		<section className="cases" style={lengths}>

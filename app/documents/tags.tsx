@@ -7,7 +7,7 @@ import { trialMarks } from "./words.ts";
 const rangeOf = (item: ItemFacts) => ratingRange(activeSpecimens(item).map(({ frr }) => frr));
 
 /** The lowest rating leads; the highest stands only beside what it depends on. Nothing without an active specimen. */
-export function RatingRange({ item }: { item: ItemFacts }) {
+export function PrintedRatingRange({ item }: { item: ItemFacts }) {
 	const range = rangeOf(item);
 	if (!range) return <p className="rating" />;
 	const higher = range.maximal.filter((name) => !range.minimal.includes(name));
@@ -114,7 +114,7 @@ function Measure({ text }: { text: string }) {
 	);
 }
 
-export function Kept({ text }: { text: string }) {
+export function UnbrokenText({ text }: { text: string }) {
 	const parts = text.split(KEPT).map((part, at) => ({ part, at }));
 	return parts.map(({ part, at }) =>
 		at % 2 === 1 ? (

@@ -47,7 +47,7 @@ export const restsOnSample = ({ sample, items }: Pick<ScheduleFacts, "sample" | 
 export const chosenFaults = ({ active, withdrawn }: ItemFacts): string[] =>
 	[active ? "" : CANCELLED_MARK, withdrawn ? "Withdrawn" : ""].filter(Boolean);
 
-export const itemFaults = (item: ItemFacts): string[] => [...chosenFaults(item), ...evidenceFaults(item)];
+export const itemMarks = (item: ItemFacts): string[] => [...chosenFaults(item), ...evidenceFaults(item)];
 
 export function crossedWords(item: ItemFacts): string {
 	if (!item.active) return CANCELLED_MARK;
@@ -57,7 +57,7 @@ export function crossedWords(item: ItemFacts): string {
 /** The description for people who cannot see the drawing, such as `Drawing V-301: Wall - Plasterboard - 13mm; Combustible Pipe – PVC`. */
 export function drawingWords(item: ItemFacts): string {
 	const substrates = listedSubstrates(item).map(({ name, withdrawn }) => partName(name, withdrawn));
-	const shown = [substrates.join(", "), itemTitle(item), itemFaults(item).join(", ")].filter(Boolean);
+	const shown = [substrates.join(", "), itemTitle(item), itemMarks(item).join(", ")].filter(Boolean);
 	return [`Drawing ${item.drawing}`, shown.join("; ")].filter(Boolean).join(": ");
 }
 

@@ -11,7 +11,7 @@ export const keyOf = (text: string): string =>
 export const nameKey = (text: string): string =>
 	keyOf(plainWords(text).replaceAll(/(?<=\d)[\s\p{Dash}_.]+(?=\d)/gu, "|"));
 
-export const keysOf = (text: string): string[] =>
+export const searchKeysOf = (text: string): string[] =>
 	[...new Set(text.split(/\s+/).map(keyOf))].filter((key) => key !== "");
 
 /** Of a key that is no name itself: `pipes` may be written for `pipe`. */

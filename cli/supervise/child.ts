@@ -58,7 +58,7 @@ export async function runCommand(args: string[], { signal, output = "ignore" }: 
 	return code;
 }
 
-export interface Kept {
+export interface SupervisedProcess {
 	/** Settles when the process has said "ready" for the first time; rejects when it keeps dying before that. */
 	ready: Promise<void>;
 	stop(patience: number): Promise<void>;
@@ -80,7 +80,7 @@ export function keep(
 	start: () => ChildProcess,
 	report: (line: string) => void,
 	tries = Number.POSITIVE_INFINITY,
-): Kept {
+): SupervisedProcess {
 	const alive = new Set<ChildProcess>();
 	let present: ChildProcess | undefined;
 	let successor: ChildProcess | undefined;

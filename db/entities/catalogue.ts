@@ -1,5 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { id, isActive, version } from "./columns.ts";
+import { isActive, primaryId, version } from "./columns.ts";
 import { StoredFile } from "./files.ts";
 import {
 	FrrGroup,
@@ -13,7 +13,7 @@ import {
 	SubstrateName,
 } from "./lookups.ts";
 
-const record = { id, isActive, version };
+const record = { id: primaryId, isActive, version };
 
 export const Frr = defineEntity({
 	name: "Frr",

@@ -1,6 +1,6 @@
 import { p } from "@mikro-orm/core";
 
-export const id = p.integer().primary();
+export const primaryId = p.integer().primary();
 
 /** Raised by every change: a writer who read an older one is refused. */
 export const version = p.integer().version();

@@ -1,13 +1,13 @@
 import { defineEntity, p } from "@mikro-orm/core";
 import { Product } from "./catalogue.ts";
-import { id, isActive, now, version } from "./columns.ts";
+import { isActive, now, primaryId, version } from "./columns.ts";
 import { StoredFile } from "./files.ts";
 
 export const Warranty = defineEntity({
 	name: "Warranty",
 	tableName: "warranty",
 	properties: {
-		id,
+		id: primaryId,
 		revision: p.text(),
 		pdf: () => p.manyToOne(StoredFile),
 		/** The product; null for a datasheet that goes with every product. */
@@ -22,7 +22,7 @@ export const Cover = defineEntity({
 	name: "Cover",
 	tableName: "cover",
 	properties: {
-		id,
+		id: primaryId,
 		revision: p.text(),
 		content: p.text(),
 		footerNote: p.text().default(""),

@@ -1,6 +1,6 @@
 import { defineEntity, p, sql } from "@mikro-orm/core";
 import { UserAccount } from "./accounts.ts";
-import { id, now, version } from "./columns.ts";
+import { now, primaryId, version } from "./columns.ts";
 import { StoredFile } from "./files.ts";
 
 /** Work in progress of a person, whatever browser they use: the open specification, the wizards. */
@@ -8,7 +8,7 @@ export const Draft = defineEntity({
 	name: "Draft",
 	tableName: "draft",
 	properties: {
-		id,
+		id: primaryId,
 		user: () => p.manyToOne(UserAccount).deleteRule("cascade"),
 		kind: p.enum(["specification", "specimen", "specimen_copy", "solution"]),
 		recordId: p.integer().nullable(),

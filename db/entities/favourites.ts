@@ -1,13 +1,13 @@
 import { defineEntity, p } from "@mikro-orm/core";
 import { UserAccount } from "./accounts.ts";
-import { id, now, version } from "./columns.ts";
+import { now, primaryId, version } from "./columns.ts";
 import { Solution } from "./solutions.ts";
 
 export const Favourite = defineEntity({
 	name: "Favourite",
 	tableName: "favourite",
 	properties: {
-		id,
+		id: primaryId,
 		user: () => p.manyToOne(UserAccount),
 		name: p.text(),
 		created: now,

@@ -1,11 +1,11 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { id, now } from "./columns.ts";
+import { now, primaryId } from "./columns.ts";
 
 export const StoredFile = defineEntity({
 	name: "StoredFile",
 	tableName: "file",
 	properties: {
-		id,
+		id: primaryId,
 		kind: p.enum([
 			"drawing_pdf",
 			"drawing_image",

@@ -1,6 +1,6 @@
 import { defineEntity, p } from "@mikro-orm/core";
 import { UserAccount } from "./accounts.ts";
-import { id, now } from "./columns.ts";
+import { now, primaryId } from "./columns.ts";
 import { Solution } from "./solutions.ts";
 
 const path = {
@@ -42,7 +42,7 @@ const ids = () => p.array(Number, String).columnType("int[]");
 export const SearchSize = defineEntity({
 	name: "SearchSize",
 	tableName: "search_size",
-	properties: { id, sizes: p.string().columnType("nummultirange") },
+	properties: { id: primaryId, sizes: p.string().columnType("nummultirange") },
 });
 
 export const SearchSpecimen = defineEntity({

@@ -1,13 +1,13 @@
 import { defineEntity, p } from "@mikro-orm/core";
 import { UserAccount } from "./accounts.ts";
-import { id, instant, now, version } from "./columns.ts";
+import { instant, now, primaryId, version } from "./columns.ts";
 import { StoredFile } from "./files.ts";
 
 export const ImportRun = defineEntity({
 	name: "ImportRun",
 	tableName: "import_run",
 	properties: {
-		id,
+		id: primaryId,
 		actor: () => p.manyToOne(UserAccount).nullable().deleteRule("no action"),
 		source: p.enum(["cli", "seed", "screen"]),
 		files: p.json<unknown[]>().defaultRaw("'[]'"),
@@ -54,7 +54,7 @@ export const ImportJob = defineEntity({
 	name: "ImportJob",
 	tableName: "import_job",
 	properties: {
-		id,
+		id: primaryId,
 		user: () => p.manyToOne(UserAccount),
 		status: p
 			.enum(["receiving", "checking", "checked", "applying", "applied", "failed", "dropped"])

@@ -1,13 +1,13 @@
 import { defineEntity, p } from "@mikro-orm/core";
 import { UserAccount } from "./accounts.ts";
-import { id, isActive, now, version } from "./columns.ts";
+import { isActive, now, primaryId, version } from "./columns.ts";
 import { Company } from "./lookups.ts";
 
 export const CompanyRequest = defineEntity({
 	name: "CompanyRequest",
 	tableName: "company_request",
 	properties: {
-		id,
+		id: primaryId,
 		email: p.text(),
 		fullName: p.text(),
 		phone: p.text(),
@@ -26,7 +26,7 @@ export const Feedback = defineEntity({
 	name: "Feedback",
 	tableName: "feedback",
 	properties: {
-		id,
+		id: primaryId,
 		user: () => p.manyToOne(UserAccount),
 		subject: p.text().default(""),
 		message: p.text(),

@@ -1,7 +1,7 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { id, isActive, version } from "./columns.ts";
+import { isActive, primaryId, version } from "./columns.ts";
 
-const named = { id, name: p.text(), isActive, version };
+const named = { id: primaryId, name: p.text(), isActive, version };
 
 export const Orientation = defineEntity({ name: "Orientation", tableName: "orientation", properties: named });
 

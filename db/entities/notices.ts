@@ -1,6 +1,6 @@
 import { defineEntity, p } from "@mikro-orm/core";
 import { UserAccount } from "./accounts.ts";
-import { id, instant, now } from "./columns.ts";
+import { instant, now, primaryId } from "./columns.ts";
 import { ScheduleRun } from "./schedules.ts";
 import { Solution } from "./solutions.ts";
 
@@ -9,7 +9,7 @@ export const Notice = defineEntity({
 	name: "Notice",
 	tableName: "notice",
 	properties: {
-		id,
+		id: primaryId,
 		no: p.integer(),
 		subject: p.enum(["withdrawn", "superseded", "expired", "corrected"]),
 		reason: p.text(),

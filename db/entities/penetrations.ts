@@ -1,6 +1,6 @@
 import { defineEntity, p } from "@mikro-orm/core";
 import { UserAccount } from "./accounts.ts";
-import { id, now, version } from "./columns.ts";
+import { now, primaryId, version } from "./columns.ts";
 import { Project } from "./projects.ts";
 import { Solution, Specimen } from "./solutions.ts";
 
@@ -10,7 +10,7 @@ export const Penetration = defineEntity({
 	name: "Penetration",
 	tableName: "penetration",
 	properties: {
-		id,
+		id: primaryId,
 		project: () => p.manyToOne(Project).deleteRule("cascade"),
 		ref: p.text(),
 		/** The key by which it is unique in its project: case is ignored. */
@@ -81,7 +81,7 @@ export const PenetrationVersion = defineEntity({
 	name: "PenetrationVersion",
 	tableName: "penetration_version",
 	properties: {
-		id,
+		id: primaryId,
 		project: () => p.manyToOne(Project).deleteRule("cascade"),
 		/** 1, 2, 3 … within the project. */
 		no: p.integer(),

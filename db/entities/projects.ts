@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p, sql } from "@mikro-orm/core";
 import { UserAccount } from "./accounts.ts";
-import { id, isActive, now, version } from "./columns.ts";
+import { isActive, now, primaryId, version } from "./columns.ts";
 import { City } from "./lookups.ts";
 import { Solution } from "./solutions.ts";
 
@@ -8,7 +8,7 @@ export const Project = defineEntity({
 	name: "Project",
 	tableName: "project",
 	properties: {
-		id,
+		id: primaryId,
 		user: () => p.manyToOne(UserAccount),
 		projName: p.text(),
 		projAddress: p.text(),
@@ -40,7 +40,7 @@ export const ProjectItem = defineEntity({
 	name: "ProjectItem",
 	tableName: "project_item",
 	properties: {
-		id,
+		id: primaryId,
 		project: () => p.manyToOne(Project).deleteRule("cascade"),
 		noId: p.integer(),
 		solution: () => p.manyToOne(Solution),

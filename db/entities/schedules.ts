@@ -1,6 +1,6 @@
 import { defineEntity, type Opt, p } from "@mikro-orm/core";
 import { UserAccount } from "./accounts.ts";
-import { id, instant, now } from "./columns.ts";
+import { instant, now, primaryId } from "./columns.ts";
 import { StoredFile } from "./files.ts";
 import { Project } from "./projects.ts";
 import { Solution } from "./solutions.ts";
@@ -10,7 +10,7 @@ export const ScheduleRun = defineEntity({
 	name: "ScheduleRun",
 	tableName: "schedule_run",
 	properties: {
-		id,
+		id: primaryId,
 		project: () => p.manyToOne(Project).nullable().deleteRule("set null"),
 		projectName: p.text(),
 		user: () => p.manyToOne(UserAccount),

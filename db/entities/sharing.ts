@@ -1,5 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { id, instant, now } from "./columns.ts";
+import { instant, now, primaryId } from "./columns.ts";
 import { StoredFile } from "./files.ts";
 import { ScheduleRun } from "./schedules.ts";
 
@@ -8,7 +8,7 @@ export const ReadingLink = defineEntity({
 	name: "ReadingLink",
 	tableName: "reading_link",
 	properties: {
-		id,
+		id: primaryId,
 		run: () => p.manyToOne(ScheduleRun).deleteRule("cascade"),
 		/** The person it was given to, as its owner calls them. */
 		label: p.text(),

@@ -1,6 +1,6 @@
 import { defineEntity, type Opt, p } from "@mikro-orm/core";
 import { Frr, Product, Report, Service, Substrate } from "./catalogue.ts";
-import { id, isActive, now, version } from "./columns.ts";
+import { isActive, now, primaryId, version } from "./columns.ts";
 import { StoredFile } from "./files.ts";
 import { Brand, SealType } from "./lookups.ts";
 
@@ -8,7 +8,7 @@ export const Specimen = defineEntity({
 	name: "Specimen",
 	tableName: "specimen",
 	properties: {
-		id,
+		id: primaryId,
 		report: () => p.manyToOne(Report),
 		specimenId: p.text(),
 		size: p.text(),
@@ -40,7 +40,7 @@ export const Solution = defineEntity({
 	name: "Solution",
 	tableName: "solution",
 	properties: {
-		id,
+		id: primaryId,
 		drawing: p.text(),
 		pdf: () => p.manyToOne(StoredFile).nullable().deleteRule("no action"),
 		imgSmall: () => p.manyToOne(StoredFile).nullable().deleteRule("no action"),

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Mail, openSmtp } from "#app/adapters/mail.ts";
+import { type OutgoingMail, openSmtp } from "#app/adapters/mail.ts";
 import { openMailer } from "#app/adapters/mailer.server.ts";
 import { openMailServer } from "#tests/support/mail-server.ts";
 import { freePort } from "#tests/support/processes.ts";
@@ -18,7 +18,7 @@ afterAll(() => rm(dataDir, { recursive: true }));
 
 const link = "http://localhost:3000/auth/reset-password/MTIz/abcdefghijklmnopqrstuvwx";
 
-const mail = (more: Partial<Mail> = {}): Mail => ({
+const mail = (more: Partial<OutgoingMail> = {}): OutgoingMail => ({
 	messageId: "1a2b3c4d-0000-4000-8000-000000000000@localhost",
 	kind: "reset",
 	to: "ann@example.org",

@@ -6,7 +6,7 @@ import {
 	companyRequestPersonMail,
 	feedbackMail,
 } from "#emails/inbox-mails.ts";
-import { greeting, inWords } from "#emails/layout.ts";
+import { durationInWords, greeting } from "#emails/layout.ts";
 import { digestMail, noticeMail } from "#emails/recall-mails.ts";
 
 const supportEmail = "support@example.com";
@@ -100,7 +100,7 @@ test("names are escaped in HTML, and not repeated where a mail program could mak
 });
 
 test("lifetimes are said in words", () => {
-	expect([259_200, 86_400, 3600, 5400, 60, 90, 1].map(inWords)).toEqual([
+	expect([259_200, 86_400, 3600, 5400, 60, 90, 1].map(durationInWords)).toEqual([
 		"3 days",
 		"1 day",
 		"1 hour",

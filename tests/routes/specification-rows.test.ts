@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readRows } from "#app/routes/specs/summary/project-summary.server.ts";
+import { readSpecificationRows } from "#app/routes/specs/summary/project-summary.server.ts";
 import { makeSolution, raiseCatalogue } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
@@ -11,7 +11,7 @@ test("the reports of a specification say what they are where they are no test", 
 	});
 	await own.em.execute("update report set kind = case number when 'R1' then 'test' else 'opinion' end");
 	await raiseCatalogue(own.em);
-	const rows = await readRows(own.fork(), [{ sol, isActive: true }]);
+	const rows = await readSpecificationRows(own.fork(), [{ sol, isActive: true }]);
 	expect(rows.map(({ reports }) => reports)).toEqual([
 		["BK7 - Report R1 [Lab]", "BK7 - Report R2 [Lab], Letter of opinion"],
 	]);

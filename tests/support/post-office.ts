@@ -1,4 +1,4 @@
-import type { Mail } from "#app/adapters/mail.ts";
+import type { OutgoingMail } from "#app/adapters/mail.ts";
 import { openMailer } from "#app/adapters/mailer.server.ts";
 import { openQueue, type Queue } from "#app/adapters/queue.server.ts";
 import { type DeliveryContext, mailDelivery, writeMail } from "#app/domain/mail/delivery.ts";
@@ -19,7 +19,7 @@ export interface PostOffice {
 	/** The mails that were put in, in order. */
 	jobs: MailJob[];
 	/** Writes the mail that was put in last, as the worker would; null when there is nothing to say. */
-	lastMail(): Promise<Mail | null>;
+	lastMail(): Promise<OutgoingMail | null>;
 	events: Parameters<DeliveryContext["onEvent"]>[0][];
 	/** Begins to work off the queue towards this mail server, or the outbox; the returned function stops. */
 	work(mailUrl: string | null): Promise<() => Promise<void>>;

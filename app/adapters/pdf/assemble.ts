@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { PDFDict, type PDFDocument, PDFName, type PDFPage } from "@cantoo/pdf-lib";
 import { type Box, drawForm, multiplied, transformed } from "./annotations.ts";
 import type { DamagedPage, FinishJob, FinishSection, FinishUpload } from "./job.ts";
-import { type Bookmark, moveDestination, namedLinks, type Place } from "./outline.ts";
+import { type Bookmark, type Destination, moveDestination, namedLinks } from "./outline.ts";
 import type { Structure } from "./structure.ts";
 import { copyUpload, insertNoticePage, insertUploadPage, type UploadPage } from "./upload.ts";
 
@@ -86,7 +86,7 @@ interface Start {
 	page: number;
 }
 
-function findStarts(job: FinishJob, places: Map<string, Place>): Start[] {
+function findStarts(job: FinishJob, places: Map<string, Destination>): Start[] {
 	return job.sections.map((section) => {
 		const page = section.dest === null ? 0 : places.get(section.dest)?.page;
 		// Without its place a section would lose its marks, "Cancelled" among them.
@@ -168,7 +168,7 @@ function damagedPages(copies: Copy[]): DamagedPage[] {
 export async function assemble(
 	pdf: PDFDocument,
 	job: FinishJob,
-	places: Map<string, Place>,
+	places: Map<string, Destination>,
 	structure: Structure,
 	source: UploadSource,
 	onUpload: (index: number) => void,

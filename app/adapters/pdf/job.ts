@@ -51,7 +51,7 @@ export interface Finished {
 }
 
 /** All but the project stands whole on every page. */
-export interface Foot {
+export interface PrintedFooter {
 	project: string;
 	revision?: string;
 	document: string;
@@ -70,7 +70,7 @@ export interface FinishJob {
 	/** ISO 8601. */
 	created: string;
 	/** "page x of y" stands at its right. */
-	foot: Foot;
+	foot: PrintedFooter;
 	sections: FinishSection[];
 	uploads: FinishUpload[];
 	/** ISO 8601: there is a place for a signature of that time. */

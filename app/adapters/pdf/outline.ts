@@ -12,14 +12,14 @@ import {
 } from "@cantoo/pdf-lib";
 import type { Box } from "./annotations.ts";
 
-export interface Place {
+export interface Destination {
 	/** The page, counted from 0. */
 	page: number;
 	array: PDFArray;
 }
 
-export function readDestinations(pdf: PDFDocument): Map<string, Place> {
-	const places = new Map<string, Place>();
+export function readDestinations(pdf: PDFDocument): Map<string, Destination> {
+	const places = new Map<string, Destination>();
 	const dests = pdf.catalog.lookupMaybe(PDFName.of("Dests"), PDFDict);
 	const pages = new Map(pdf.getPages().map((page, index) => [page.ref.toString(), index]));
 	for (const [name, value] of dests?.entries() ?? []) {
@@ -54,7 +54,7 @@ export function namedLinks(page: PDFPageLeaf): NamedLink[] {
 	return links;
 }
 
-export function moveDestination(pdf: PDFDocument, place: Place, page: PDFPage): void {
+export function moveDestination(pdf: PDFDocument, place: Destination, page: PDFPage): void {
 	const { array } = place;
 	while (array.size() > 0) array.remove(0);
 	for (const item of [page.ref, PDFName.of("XYZ")]) array.push(item);

@@ -1,4 +1,4 @@
-import type { Foot } from "./job.ts";
+import type { PrintedFooter } from "./job.ts";
 import type { InterWeight, Typeface } from "./typeface.ts";
 
 /** Grey or red-green-blue, each 0 to 1. */
@@ -80,7 +80,7 @@ export const A4 = { width: 595.276, height: 841.89 };
 export const MARGINS = { top: 12 * MM, bottom: 15 * MM, side: 16 * MM };
 
 export interface RunningLines {
-	foot: Foot;
+	foot: PrintedFooter;
 	/** The page, counted from 1. */
 	page: number;
 	pages: number;
@@ -152,14 +152,19 @@ const FEET = [
 const GAP = 14;
 
 /** It stands at the left of the first row, or with the revision in a row below where it leaves the project too little room. */
-function projectWords(typeface: Typeface, { project, revision = "" }: Foot, room: number) {
+function projectWords(typeface: Typeface, { project, revision = "" }: PrintedFooter, room: number) {
 	const kept = typeface.width(` – ${revision}`, 400, LINE.size);
 	if (revision && kept > room * 0.75) return { left: fitted(typeface, project, room, LINE), below: revision };
 	const name = fitted(typeface, project, revision ? room - kept : room, LINE);
 	return { left: [name, revision].filter(Boolean).join(" – "), below: "" };
 }
 
-function rowsBelow(typeface: Typeface, { check = "", issuer = "" }: Foot, revision: string, width: number): FootRow[] {
+function rowsBelow(
+	typeface: Typeface,
+	{ check = "", issuer = "" }: PrintedFooter,
+	revision: string,
+	width: number,
+): FootRow[] {
 	const wide = typeface.width(check, 400, LINE.size) + GAP + typeface.width(issuer, 400, LINE.size);
 	const rows =
 		wide <= width

@@ -3,9 +3,9 @@ import { LimitError } from "./parts.ts";
 import { type CellText, decodeEscapes, isOn, openText, readCellText } from "./text.ts";
 import {
 	type CellRemark,
+	cellPosition,
 	columnName,
 	type MergedRange,
-	placeOf,
 	type WorkbookRow,
 	type WorkbookSheet,
 } from "./workbook.ts";
@@ -139,14 +139,14 @@ export function openSheet(context: SheetContext): SheetReader {
 	}
 
 	function openRow(attributes: ReadonlyMap<string, string>): void {
-		const found = placeOf(`A${attributes.get("r")}`);
+		const found = cellPosition(`A${attributes.get("r")}`);
 		[row, column] = [found?.row ?? row + 1, -1];
 		const height = attributes.get("ht");
 		if (isOn(attributes.get("hidden") ?? "0") || (height !== undefined && Number(height) === 0)) hiddenRows.add(row);
 	}
 
 	function openCell(attributes: ReadonlyMap<string, string>): void {
-		const found = placeOf(attributes.get("r") ?? "");
+		const found = cellPosition(attributes.get("r") ?? "");
 		({ column, row } = found ?? { column: column + 1, row: Math.max(0, row) });
 		const style = context.styles[Number(attributes.get("s") ?? 0)] ?? context.styles[0]!;
 		const type = attributes.get("t") ?? "n";
@@ -160,7 +160,7 @@ export function openSheet(context: SheetContext): SheetReader {
 	}
 
 	function readMerge(range: string): void {
-		const [from, to] = range.split(":").map(placeOf);
+		const [from, to] = range.split(":").map(cellPosition);
 		if (from && to) merges.push({ top: from.row, left: from.column, bottom: to.row, right: to.column });
 	}
 

@@ -2,7 +2,7 @@ import { openQuestions } from "#app/adapters/limited/questions.ts";
 import { projectPath } from "#app/adapters/project-root.ts";
 
 /** Column and row of a cell, both from 0: `B3` is 1, 2. Null for anything else. */
-export function placeOf(name: string): { column: number; row: number } | null {
+export function cellPosition(name: string): { column: number; row: number } | null {
 	const [, letters, digits] = /^\$?([A-Z]{1,3})\$?([1-9]\d{0,6})$/i.exec(name) ?? [];
 	if (!letters) return null;
 	const column = [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;

@@ -8,7 +8,7 @@ import { warningsOnSpecimens } from "#app/domain/catalogue/evidence/consistency.
 import { textRule } from "#app/domain/catalogue/records/check-record.ts";
 import {
 	insulation,
-	lookup,
+	lookupShape,
 	service,
 	staffSpecimen,
 	standard,
@@ -20,7 +20,7 @@ import { type FieldErrors, notFound } from "#app/domain/errors.ts";
 import { saveListRecord } from "#app/domain/lists/save-list-record.ts";
 import type { ListField, ListKey } from "#app/domain/lists/staff-list.ts";
 import { LISTS, listOf } from "#app/domain/lists/table.ts";
-import { listIds, readWhole } from "#app/domain/lists/whole.sql.ts";
+import { listIds, readWholeRecords } from "#app/domain/lists/whole.sql.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { warningsOnFrrs } from "#app/domain/ratings/warnings.ts";
 import { MAX_RECORDS, portioned, refuseTooLong, staffSolutionList, withWarnings } from "./solution-lists.ts";
@@ -40,7 +40,7 @@ const compositeShapes: Partial<Record<ListKey, z.ZodType>> = {
 	solution: staffSolution,
 };
 
-export const shapeOf = (key: ListKey): z.ZodType => compositeShapes[key] ?? lookup;
+export const shapeOf = (key: ListKey): z.ZodType => compositeShapes[key] ?? lookupShape;
 
 export const RESOURCES: readonly ListKey[] = LISTS.map(({ key }) => key).filter(
 	(key) => key !== "city" && key !== "synonym",
@@ -61,13 +61,14 @@ function frrAnswer<Frr extends { name: string }>(frr: Frr) {
 }
 
 export async function recordsOf({ em, actor }: Pick<CallContext, "em" | "actor">, key: ListKey, ids: number[]) {
-	if (key === "product") return (await readWhole(em, actor, { key, ids, shape: storedProduct })).map(productAnswer);
-	if (key === "report") return (await readWhole(em, actor, { key, ids, shape: storedReport })).map(reportAnswer);
+	if (key === "product")
+		return (await readWholeRecords(em, actor, { key, ids, shape: storedProduct })).map(productAnswer);
+	if (key === "report") return (await readWholeRecords(em, actor, { key, ids, shape: storedReport })).map(reportAnswer);
 	if (key === "frr") {
-		const frrs = await readWhole(em, actor, { key, ids, shape: storedFrr });
+		const frrs = await readWholeRecords(em, actor, { key, ids, shape: storedFrr });
 		return withWarnings(frrs.map(frrAnswer), await warningsOnFrrs(em, frrs));
 	}
-	const records = await readWhole(em, actor, { key, ids, shape: anyRecord });
+	const records = await readWholeRecords(em, actor, { key, ids, shape: anyRecord });
 	return key === "specimen" ? withWarnings(records, await warningsOnSpecimens(em, ids)) : records;
 }
 
@@ -128,12 +129,12 @@ function ruleOf(field: ListField): z.ZodType {
 /** Describes a field as the form of the list does. */
 const wordsOf = ({ label, hint = "" }: Pick<ListField, "label" | "hint">) => `${label}. ${hint}`.trim();
 
-export const isActive = flag().optional().describe("False withdraws it, true restores it. Its own users keep it.");
+export const isActiveFlag = flag().optional().describe("False withdraws it, true restores it. Its own users keep it.");
 
 export const fieldsOf = (key: ListKey) =>
 	z.object({
 		...Object.fromEntries(listOf(key).fields.map((field) => [field.name, ruleOf(field).describe(wordsOf(field))])),
-		is_active: isActive,
+		is_active: isActiveFlag,
 	});
 
 export async function saveListed(

@@ -5,7 +5,7 @@ import { saving } from "#app/api/http/saving.ts";
 import { textRule } from "#app/domain/catalogue/records/check-record.ts";
 import { lookup as lookupOf, PRODUCT_FIELDS } from "#app/domain/catalogue/records/lookups.ts";
 import type { FieldDefinition } from "#app/domain/catalogue/records/record-definition.ts";
-import { lookup, named } from "#app/domain/catalogue/records/record-shapes.ts";
+import { lookupShape, named } from "#app/domain/catalogue/records/record-shapes.ts";
 import { REPORT_FIELDS } from "#app/domain/catalogue/records/records.ts";
 import { saveProduct, saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
 import {
@@ -21,7 +21,7 @@ import { keyed } from "#app/domain/keyed.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
 import { files, forkEm } from "#app/http/resources.server.ts";
 import { isReceived } from "#app/http/uploads.server.ts";
-import { ABOUT, fieldsOf, isActive, recordOf, saveListed, shapeOf } from "./staff-lists.ts";
+import { ABOUT, fieldsOf, isActiveFlag, recordOf, saveListed, shapeOf } from "./staff-lists.ts";
 
 const inputOf = ({ input, answer = "" }: FieldDefinition) => input ?? answer;
 
@@ -32,12 +32,12 @@ const specimenFields = z.object({
 		const rule = isOptional(name) ? optionalReference(idsFrom) : reference(undefined, idsFrom);
 		return rule.describe(inputOf(SPECIMEN_FIELDS[name]));
 	}),
-	is_active: isActive,
+	is_active: isActiveFlag,
 });
 
 const productFields = z.object({
 	name: textRule(PRODUCT_FIELDS.name).describe(PRODUCT_FIELDS.name.answer),
-	is_active: isActive,
+	is_active: isActiveFlag,
 	...keyed(["img", "tds", "msds"] as const, (name) => upload().describe(PRODUCT_FIELDS[name].input)),
 });
 
@@ -138,7 +138,7 @@ export const staffRecordCalls = [
 		status: 201,
 		shape: named,
 		async act(asked, { name }) {
-			const { id, name: stored } = lookup.parse(await saveListed(asked, "company", null, { name }));
+			const { id, name: stored } = lookupShape.parse(await saveListed(asked, "company", null, { name }));
 			return created({ id, name: stored });
 		},
 	}),

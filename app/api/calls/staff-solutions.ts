@@ -22,7 +22,7 @@ import { notAList } from "#app/domain/json-types.schema.ts";
 import { files } from "#app/http/resources.server.ts";
 import type { Received } from "#app/http/uploads.server.ts";
 import { staffSolutionsOf } from "./solution-lists.ts";
-import { ABOUT, isActive } from "./staff-lists.ts";
+import { ABOUT, isActiveFlag } from "./staff-lists.ts";
 import { withKept } from "./staff-records.ts";
 
 /** Longer lists than the domain allows, which says so in its own words. */
@@ -80,7 +80,7 @@ const fields = z.object({
 	pdf: upload().describe(FILE_WORDS.pdf),
 	isNewFile: flag().optional().describe("False leaves `img` and `pdf` aside; true where it is not sent and a file is."),
 	toggle: flag().optional().describe("True changes `is_active` alone, whatever else is sent."),
-	is_active: isActive,
+	is_active: isActiveFlag,
 });
 
 type Body = Partial<z.output<typeof fields>>;

@@ -30,7 +30,7 @@ export const PATH_WORDS: Readonly<Record<string, string | undefined>> = {
 	pid: "Id of the penetration.",
 };
 
-export interface Place {
+export interface CallPath {
 	path: string;
 	calls: Map<string, Call>;
 	allow: string;
@@ -39,7 +39,7 @@ export interface Place {
 interface Node {
 	literals: Map<string, Node>;
 	part?: { name: string; node: Node };
-	place?: Place;
+	place?: CallPath;
 }
 
 const newNode = (): Node => ({ literals: new Map() });
@@ -47,7 +47,7 @@ const newNode = (): Node => ({ literals: new Map() });
 /** Two calls with the same method and path are a fault of the table. */
 export function arrange(table: readonly Call[]) {
 	const root = newNode();
-	const places = new Map<string, Place>();
+	const places = new Map<string, CallPath>();
 	for (const one of table) {
 		const place = places.get(one.path) ?? { path: one.path, calls: new Map(), allow: "" };
 		if (place.calls.has(one.method)) throw new Error(`${one.method} ${one.path} stands in the table twice.`);
@@ -61,7 +61,7 @@ export function arrange(table: readonly Call[]) {
 	return { places: [...places.values()], find: (path: string) => find(root, path) };
 }
 
-function allowed({ calls }: Place): string {
+function allowed({ calls }: CallPath): string {
 	const get = calls.get("GET");
 	const methods = [...calls.keys()].flatMap((method) =>
 		method === "GET" && !get?.noHead ? ["GET", "HEAD"] : [method],
@@ -81,7 +81,7 @@ function below(node: Node, segment: string): Node {
 	return node.part.node;
 }
 
-function find(root: Node, path: string): { place: Place; params: Record<string, string> } | null {
+function find(root: Node, path: string): { place: CallPath; params: Record<string, string> } | null {
 	const raw = path.replace(/\/$/, "").split("/");
 	const segments = raw.map(decoded);
 	if (!segments.every((segment) => segment !== null) || segments.includes("", 1)) return null;

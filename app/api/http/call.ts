@@ -8,7 +8,7 @@ import type { EntityManager } from "#db/orm.ts";
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /** By docs/rules/api.md#levels; `staff, quietly`: others get 403, with or without credentials. */
-export type Level = "anonymous" | "signed in" | "staff" | "staff, quietly";
+export type AccessLevel = "anonymous" | "signed in" | "staff" | "staff, quietly";
 
 export interface CallRequest {
 	request: Request;
@@ -94,9 +94,9 @@ interface Description {
 }
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type AskedAt<L extends Level> = L extends "anonymous" ? CallRequest : CallContext;
+type AskedAt<L extends AccessLevel> = L extends "anonymous" ? CallRequest : CallContext;
 
-interface Definition<L extends Level, Body, Query> extends Description {
+interface Definition<L extends AccessLevel, Body, Query> extends Description {
 	level: L;
 	body?: Body;
 	bodyKind?: BodyKind;
@@ -109,7 +109,7 @@ interface Definition<L extends Level, Body, Query> extends Description {
 }
 
 export interface Call extends Description {
-	level: Level;
+	level: AccessLevel;
 	body?: z.ZodType;
 	bodyKind: BodyKind;
 	lists: readonly string[];
@@ -119,7 +119,7 @@ export interface Call extends Description {
 	act(asked: CallContext, body: unknown, query: unknown): Promise<Answer>;
 }
 
-export function call<L extends Level, Body extends z.ZodType | undefined, Query extends z.ZodType | undefined>(
+export function call<L extends AccessLevel, Body extends z.ZodType | undefined, Query extends z.ZodType | undefined>(
 	definition: Definition<L, Body, Query>,
 ): Call {
 	const { bodyKind = "json", lists = [] } = definition;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { shapes } from "#app/domain/shape.schema.ts";
 import { generalLimits, sharedLimits } from "#app/http/rate-limits.server.ts";
 import { settings } from "#db/settings.ts";
-import type { Call, Level, Parameter } from "./call.ts";
+import type { AccessLevel, Call, Parameter } from "./call.ts";
 import { MAX_ID, PATH_TEXTS, PATH_WORDS } from "./call-paths.ts";
 import {
 	type Example,
@@ -125,7 +125,7 @@ function operation(call: Call, example: Example | undefined): Operation {
 export const operationId = ({ method, path }: Pick<Call, "method" | "path">): string =>
 	[method.toLowerCase(), ...path.split("/").filter(Boolean)].join("_").replaceAll(/[{}]/g, "").replaceAll(".", "_");
 
-const WHO: Record<Level, string> = {
+const WHO: Record<AccessLevel, string> = {
 	anonymous: "Anybody may call it; the `Authorization` header is not read.",
 	"signed in": "Everybody signed in may call it.",
 	staff: "Staff alone may call it; everybody else signed in is answered 403.",

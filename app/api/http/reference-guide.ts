@@ -113,7 +113,7 @@ const quoted = (path: string) => (path.includes("[") ? `'${path}'` : path);
 type Block = string | { code: string } | { list: string[] } | { head: string[]; rows: string[][] };
 
 /** A part of what stands before the calls; backticks are code. */
-export interface Section {
+export interface GuideSection {
 	id: string;
 	title: string;
 	blocks: Block[];
@@ -136,7 +136,7 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MiB`;
 const perWindow = ({ most, seconds }: { most: number; seconds: number }) => `${most} in ${duration(seconds)}`;
 
 /** Read from the settings of this installation and from the limits themselves. */
-export function guide(): Section[] {
+export function guide(): GuideSection[] {
 	const { appUrl, jwtAccessSeconds, jwtRefreshSeconds, pdfMinIntervalSeconds, maxRequestBytes } = settings();
 	const address = `${appUrl}/api`;
 	return [
@@ -279,7 +279,7 @@ PATCH /api/guide/guide/7/      If-Match: "4"   → 412`,
 }
 
 /** For viewers of the OpenAPI document, which read CommonMark. */
-export const guideText = (sections: Section[]): string =>
+export const guideText = (sections: GuideSection[]): string =>
 	sections.map(({ title, blocks }) => [`## ${title}`, ...blocks.map(markdown)].join("\n\n")).join("\n\n");
 
 function markdown(block: Block): string {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Call, call, ok } from "./call.ts";
 import { type Operation, openApiDocument } from "./openapi.ts";
 import { readExamples } from "./openapi-responses.ts";
-import { guide, type Section } from "./reference-guide.ts";
+import { type GuideSection, guide } from "./reference-guide.ts";
 
 interface Schema {
 	$ref?: string;
@@ -161,12 +161,12 @@ const navList = (title: string, items: string[], open = false) =>
 const link = ({ method, path, operation }: Entry) =>
 	`<li><a href="#${operation.operationId}">${method.toUpperCase()} ${path}</a></li>`;
 
-const sectionLink = ({ id, title }: Section) => `<li><a href="#${id}">${escaped(title)}</a></li>`;
+const sectionLink = ({ id, title }: GuideSection) => `<li><a href="#${id}">${escaped(title)}</a></li>`;
 
-const sectionHtml = ({ id, title, blocks }: Section) =>
+const sectionHtml = ({ id, title, blocks }: GuideSection) =>
 	`<h2 id="${id}">${escaped(title)}</h2>${blocks.map(blockHtml).join("")}`;
 
-function blockHtml(block: Section["blocks"][number]): string {
+function blockHtml(block: GuideSection["blocks"][number]): string {
 	if (typeof block === "string") return `<p>${prose(block)}</p>`;
 	if ("code" in block) return preformatted(block.code);
 	if ("list" in block) return `<ul>${block.list.map((one) => `<li>${prose(one)}</li>`).join("")}</ul>`;

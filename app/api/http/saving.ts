@@ -3,7 +3,7 @@ import { FIELD_REQUIRED, type FieldErrors, NOT_AN_INTEGER } from "#app/domain/er
 import { keyed } from "#app/domain/keyed.ts";
 import { namesTag } from "#app/http/downloads.server.ts";
 import { isMultipart } from "./body.ts";
-import { type Answer, type BodyKind, type Call, type CallContext, call, type Level } from "./call.ts";
+import { type AccessLevel, type Answer, type BodyKind, type Call, type CallContext, call } from "./call.ts";
 import { MAX_ID } from "./call-paths.ts";
 import { checkedEach, documentedAs } from "./input.ts";
 import { fieldProblem, problems } from "./problems.ts";
@@ -12,7 +12,7 @@ type Saved = { id: number } | ({ id: number } & Required<Pick<Answer, "readStore
 
 interface Saves<Fields extends z.ZodObject> {
 	path: string;
-	level: Exclude<Level, "anonymous">;
+	level: Exclude<AccessLevel, "anonymous">;
 	who?: string;
 	/** The noun with its article: `a project`. */
 	what: string;

@@ -1,4 +1,4 @@
-import { inWords, type MailWriters } from "#app/domain/mail/outbox.ts";
+import { type MailWriters, timeInWords } from "#app/domain/mail/outbox.ts";
 import { activationMail, passwordChangedMail, resetMail } from "#emails/account-mails.ts";
 import { writeLink } from "./links.ts";
 
@@ -23,7 +23,7 @@ export const accountMails: MailWriters<"activation" | "reset" | "password_change
 	async password_changed(_em, { user, created }, { appUrl, supportEmail, timeZone }) {
 		if (!user) return null;
 		const { email, firstName } = user;
-		const facts = { firstName, when: inWords(created, timeZone), resetPage: `${appUrl}/auth/reset-password` };
+		const facts = { firstName, when: timeInWords(created, timeZone), resetPage: `${appUrl}/auth/reset-password` };
 		return { to: email, ...passwordChangedMail({ ...facts, supportEmail }) };
 	},
 };

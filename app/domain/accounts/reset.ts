@@ -4,7 +4,7 @@ import { addMail, type MailQueue } from "#app/domain/mail/outbox.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { AccountToken, BrowserSession, UserAccount } from "#db/entities/accounts.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
-import { endLinks, type Link, readLink, refusedLink, requestLink } from "./links.ts";
+import { endLinks, type MailedLink, readLink, refusedLink, requestLink } from "./links.ts";
 import { hashPassword, type PasswordOwner, passwordFaults } from "./passwords.server.ts";
 
 export interface Reset {
@@ -48,7 +48,7 @@ async function ownerOf(em: EntityManager, userId: number): Promise<PasswordOwner
 	return { email: owner.email, first_name: owner.firstName, last_name: owner.lastName, company: owner.company.name };
 }
 
-async function openLink(em: EntityManager, uid: string, token: string): Promise<Link> {
+async function openLink(em: EntityManager, uid: string, token: string): Promise<MailedLink> {
 	const link = await readLink(em, "reset", uid, token);
 	const open = !link.used && !link.replaced && (await em.count(UserAccount, { id: link.userId, isActive: true })) > 0;
 	if (!open) throw refusedLink("reset", link.userId);

@@ -8,7 +8,7 @@ export const email = requiredText("Email is required", ACCOUNT_LIMITS.email)
 	.transform((text) => text.toLowerCase())
 	.meta({ format: "email", description: "The email address, whatever the case." });
 
-export const phone = requiredText("Phone number is required", ACCOUNT_LIMITS.phone)
+export const phoneNumber = requiredText("Phone number is required", ACCOUNT_LIMITS.phone)
 	.refine((text) => /\d/.test(text), { error: "Number does not seem to be a phone", abort: true })
 	.refine((text) => Array.from(text).length >= LEAST_PHONE, `Ensure this field has at least ${LEAST_PHONE} characters.`)
 	.meta({ minLength: LEAST_PHONE, pattern: "\\d", description: "The phone number, with a digit in it." });
@@ -31,7 +31,7 @@ export const personSchema = z.object({
 	email,
 	first_name: requiredText("Name is required", ACCOUNT_LIMITS.name).describe("First name."),
 	last_name: requiredText("Surname is required", ACCOUNT_LIMITS.name).describe("Surname."),
-	phone,
+	phone: phoneNumber,
 	password: newPassword,
 });
 

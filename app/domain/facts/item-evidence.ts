@@ -69,7 +69,7 @@ export const listedSubstrates = ({ substrates, withdrawnSubstrates = [] }: ItemF
 	substrates.map((name) => ({ name, withdrawn: withdrawnSubstrates.some((one) => one.name === name) }));
 
 /** No line pairs facts that were not tested together. */
-export function testedLines({ specimens }: ItemFacts): SpecimenFacts[] {
+export function printedLines({ specimens }: ItemFacts): SpecimenFacts[] {
 	const shown = ({ substrates, service, size, insulation, frr, report, withdrawn, sample, evidence }: SpecimenFacts) =>
 		JSON.stringify([substrates, service, size, insulation, frr, report, withdrawn, sample, evidence]);
 	return [...new Map(specimens.map((one) => [shown(one), one])).values()];

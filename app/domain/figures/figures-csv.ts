@@ -86,11 +86,11 @@ const figures = {
 		tableOf(await chartCut(em, actor, { ...cut, zone }), cut.group),
 } satisfies Record<string, (em: EntityManager, actor: Actor, asked: Asked) => Promise<FigureTable>>;
 
-export type Figure = keyof typeof figures;
-export const isFigure = (text: string): text is Figure => Object.hasOwn(figures, text);
+export type FigureName = keyof typeof figures;
+export const isFigure = (text: string): text is FigureName => Object.hasOwn(figures, text);
 
 /** Labels as the API writes them, days cut by the range's zone. */
-export async function figureCsv(em: EntityManager, actor: Actor, figure: Figure, asked: Asked): Promise<string> {
+export async function figureCsv(em: EntityManager, actor: Actor, figure: FigureName, asked: Asked): Promise<string> {
 	const { head, rows } = await figures[figure](em, actor, asked);
 	return CSV_MARK + [head, ...rows].map(csvLine).join("");
 }

@@ -5,7 +5,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { isOneOf, keysOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
-import { chartOverTime, type DatedChart, type Ending, TIME_GROUPS, type TimeGroup } from "./over-time.sql.ts";
+import { chartOverTime, type DatedChart, type PeriodEnd, TIME_GROUPS, type TimeGroup } from "./over-time.sql.ts";
 import { bar, beginningSql, chartOf, dayIn, PERIODS, type Period } from "./periods.ts";
 
 const rankings = {
@@ -36,7 +36,7 @@ const RANKED_GROUPS = keysOf(rankings);
 async function chartRanked(
 	em: EntityManager,
 	actor: Actor,
-	{ group, period, zone, now = new Date() }: Ending & { group: RankedGroup },
+	{ group, period, zone, now = new Date() }: PeriodEnd & { group: RankedGroup },
 ): Promise<DatedChart> {
 	requireStaff(actor);
 	const [range] = await readRows(
@@ -69,6 +69,6 @@ export const isPeriod = (text: string): text is Period => isOneOf(PERIODS, text)
 export const chartCut = (
 	em: EntityManager,
 	actor: Actor,
-	{ group, ...ending }: Ending & { group: Group },
+	{ group, ...ending }: PeriodEnd & { group: Group },
 ): Promise<DatedChart> =>
 	isRanked(group) ? chartRanked(em, actor, { group, ...ending }) : chartOverTime(em, actor, { group, ...ending });

@@ -42,7 +42,7 @@ export interface DatedChart extends Chart {
 }
 
 /** `now` is the present unless it is given; `zone` cuts the days. */
-export interface Ending {
+export interface PeriodEnd {
 	period: Period;
 	zone: string;
 	now?: Date;
@@ -95,7 +95,7 @@ async function readBars(em: EntityManager, group: TimeGroup, spans: Spans) {
 export async function chartOverTime(
 	em: EntityManager,
 	actor: Actor,
-	{ group, period, zone, now = new Date() }: Ending & { group: TimeGroup },
+	{ group, period, zone, now = new Date() }: PeriodEnd & { group: TimeGroup },
 ): Promise<DatedChart> {
 	requireStaff(actor);
 	const { at, from, series, only = "true" }: Source = sources[group];

@@ -12,7 +12,7 @@ import { readRows } from "#db/rows.sql.ts";
 
 const place = z.object({ id: z.number(), num_specs: z.number() });
 
-export type Place = z.output<typeof place>;
+export type RankedPlace = z.output<typeof place>;
 
 /** Counted by the index of active items: half the work of sorting or hashing them. Withdrawn solutions count too. */
 const counted = `counted as materialized (
@@ -44,7 +44,7 @@ export async function readPlaces(em: EntityManager, start: number, size: number)
 /** Another one whenever a project holds another solution, or crosses one out. */
 export const itemsVersionSql = "(select sum(raised)::text from items_version)";
 
-export const readAllPlaces = (em: EntityManager): Promise<Place[]> =>
+export const readAllPlaces = (em: EntityManager): Promise<RankedPlace[]> =>
 	readRows(em, place, raw(`with ${counted} select id, num_specs from counted ${inOrder}`));
 
 export const RANKING_PAGE_SIZE = 10;
@@ -74,7 +74,7 @@ export async function rankSolutions(
 
 interface Places {
 	count: number;
-	places: Place[];
+	places: RankedPlace[];
 }
 
 /** The same page as ids alone, with the number of projects of each. The versions of catalogue and items were read before. */
@@ -108,5 +108,5 @@ export async function* wholeRanking(em: EntityManager, reader: RankingReader): A
 
 const startOf = (page: number) => (page - 1) * RANKING_PAGE_SIZE;
 
-const ranked = <Solution>(places: Place[], solutions: Solution[], start: number) =>
+const ranked = <Solution>(places: RankedPlace[], solutions: Solution[], start: number) =>
 	solutions.map((solution, at) => ({ rank: start + at + 1, numSpecs: places[at]!.num_specs, solution }));

@@ -14,11 +14,11 @@ import { type FinderChoice, isFiltered, levelParts, noFilter, onPath, type Servi
 import {
 	FINDER_PAGE_SIZE,
 	MAX_COUNTED,
-	pageOf,
 	readFound,
 	readPageOf,
 	type SolutionPage,
 	showPage,
+	solutionPageOf,
 	type Total,
 	upToMost,
 } from "./solution-pages.sql.ts";
@@ -117,7 +117,7 @@ export const latestIds = async (em: EntityManager, page: number, evidence: Wante
 		await readRows(
 			em,
 			idRow,
-			sql`select s.id from solution s where s.is_offered and ${raw(backedBy(evidence, "s.id"))} order by s.updated desc, s.id desc ${raw(pageOf(page))}`,
+			sql`select s.id from solution s where s.is_offered and ${raw(backedBy(evidence, "s.id"))} order by s.updated desc, s.id desc ${raw(solutionPageOf(page))}`,
 		),
 	);
 
@@ -145,7 +145,11 @@ export const pageByCode = async (
 	evidence: WantedEvidence | null,
 ): Promise<number[]> =>
 	idsOf(
-		await readRows(em, idRow, sql`select s.id ${offered(code, evidence)} order by ${BY_CODE} ${raw(pageOf(page))}`),
+		await readRows(
+			em,
+			idRow,
+			sql`select s.id ${offered(code, evidence)} order by ${BY_CODE} ${raw(solutionPageOf(page))}`,
+		),
 	);
 
 export interface CodeCondition {

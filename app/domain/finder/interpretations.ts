@@ -1,6 +1,6 @@
 import { plainRating } from "#app/domain/ratings/rating.ts";
 import { keyOf, singular } from "#app/domain/search-key.ts";
-import type { Entry, Fact, FactKind, ListKind, Piece, Vocabulary } from "./search-facts.ts";
+import type { Fact, FactKind, ListKind, Piece, Vocabulary, VocabularyEntry } from "./search-facts.ts";
 import { isBare, MAX_NAME_WORDS, readBare, readMarked, wordsOf } from "./search-words.ts";
 
 export interface Interpretation {
@@ -72,7 +72,7 @@ const order: ListKind[] = [
 	"report",
 ];
 
-function gather(entries: Entry[], typed: string): Fact[] {
+function gather(entries: VocabularyEntry[], typed: string): Fact[] {
 	return order.flatMap((kind): Fact[] => {
 		const same = entries.filter((entry) => entry.kind === kind);
 		if (same.length === 0) return [];
@@ -82,18 +82,19 @@ function gather(entries: Entry[], typed: string): Fact[] {
 }
 
 /** `60/60` is `-/60/60` with its first part left out. */
-const isNamed = ({ name }: Entry, key: string) =>
+const isNamed = ({ name }: VocabularyEntry, key: string) =>
 	key !== "" && (keyOf(name) === key || (name.startsWith("-/") && keyOf(name.slice(2)) === key));
 
-function findNamed(entries: Entry[], text: string): Fact[] {
+function findNamed(entries: VocabularyEntry[], text: string): Fact[] {
 	const key = keyOf(text);
 	const rating = plainRating(text);
-	const isRating = ({ kind, name }: Entry) => rating !== null && kind === "frr" && plainRating(name) === rating;
+	const isRating = ({ kind, name }: VocabularyEntry) =>
+		rating !== null && kind === "frr" && plainRating(name) === rating;
 	const exact = entries.filter((entry) => isNamed(entry, key) || isRating(entry));
 	return gather(exact.length > 0 ? exact : entries.filter((entry) => isNamed(entry, singular(key))), text);
 }
 
-function hasWord({ name, kind }: Entry, key: string): boolean {
+function hasWord({ name, kind }: VocabularyEntry, key: string): boolean {
 	if (kind === "frr" || kind === "frrGroup" || kind === "report") return false;
 	const words = name.split(/\s+/).map(keyOf);
 	return (

@@ -35,14 +35,14 @@ export const factTitles: Record<FactKind, string> = {
 	evidence: "Evidence",
 };
 
-export interface Entry {
+export interface VocabularyEntry {
 	kind: ListKind;
 	name: string;
 	ids: number[];
 }
 
 export interface Vocabulary {
-	entries: Entry[];
+	entries: VocabularyEntry[];
 	/** From a typed word or run of words, in lower case, to the part of drawing codes that it is: `v101` to `V-101`. */
 	codes: ReadonlyMap<string, string>;
 	/** From the key of a word of the trade to the words that it means. */

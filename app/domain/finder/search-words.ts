@@ -1,5 +1,5 @@
 import { keyOf } from "#app/domain/search-key.ts";
-import type { Entry, Fact } from "./search-facts.ts";
+import type { Fact, VocabularyEntry } from "./search-facts.ts";
 
 const size = (from: number, to = from): Fact => ({
 	kind: "size",
@@ -8,13 +8,13 @@ const size = (from: number, to = from): Fact => ({
 	to,
 });
 
-function rating(entries: Entry[], minutes: number): Fact[] {
+function rating(entries: VocabularyEntry[], minutes: number): Fact[] {
 	const groups = entries.filter(({ kind, name }) => kind === "frrGroup" && minutesOf(name) === minutes);
 	return groups.map(({ name, ids }): Fact => ({ kind: "frrGroup", label: name, ids }));
 }
 
 /** `100mm`, `Ø100`, `DN100`, `40-110mm`, `60min`, `1h`, written without spaces. */
-export function readMarked(text: string, entries: Entry[]): Fact[] {
+export function readMarked(text: string, entries: VocabularyEntry[]): Fact[] {
 	const minutes = /^(?:frr)?(\d{1,4})(?:mins?|minutes?)$/.exec(text) ?? /^frr(\d{1,4})$/.exec(text);
 	if (minutes) return rating(entries, Number(minutes[1]));
 	const hours = /^(\d)(?:h|hrs?|hours?)$/.exec(text);
@@ -31,7 +31,7 @@ export function readMarked(text: string, entries: Entry[]): Fact[] {
 export const isBare = (text: string) => /^\d{1,6}(?:\.\d+)?$/.test(text);
 
 /** `100 pvc wall 60`: a leading number is rather a size, a later one rather minutes. */
-export function readBare(text: string, entries: Entry[], leading: boolean): Fact[] {
+export function readBare(text: string, entries: VocabularyEntry[], leading: boolean): Fact[] {
 	if (!isBare(text)) return [];
 	const sizes = [size(Number(text))];
 	const ratings = rating(entries, Number(text));

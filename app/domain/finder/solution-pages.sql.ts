@@ -28,7 +28,8 @@ export const upToMost = (counted: number): Total => ({
 	more: counted > MAX_COUNTED,
 });
 
-export const pageOf = (page: number): string => `limit ${FINDER_PAGE_SIZE + 1} offset ${(page - 1) * FINDER_PAGE_SIZE}`;
+export const solutionPageOf = (page: number): string =>
+	`limit ${FINDER_PAGE_SIZE + 1} offset ${(page - 1) * FINDER_PAGE_SIZE}`;
 
 /** By {@link pageOf}. Where no total is known there is a next page while there is more. */
 export async function showPage(
@@ -96,7 +97,7 @@ async function look(em: EntityManager, rows: Rows, page: number) {
 			select count(*)::int as rows, count(distinct solution_id)::int as solutions from met
 		)
 		select size.rows, size.solutions, array(
-			select t.solution_id from met t where size.rows <= ${MAX_ROWS} ${BY_SOLUTION} ${pageOf(page)}) as ids
+			select t.solution_id from met t where size.rows <= ${MAX_ROWS} ${BY_SOLUTION} ${solutionPageOf(page)}) as ids
 		from size`;
 	const [found] = await readRows(em, looked, raw(statement, values));
 	return found!;

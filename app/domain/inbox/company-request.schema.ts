@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ACCOUNT_LIMITS } from "#app/domain/accounts/account-limits.ts";
-import { email, phone } from "#app/domain/accounts/schemas.schema.ts";
+import { email, phoneNumber } from "#app/domain/accounts/schemas.schema.ts";
 import { notAChoice } from "#app/domain/errors.ts";
 import { notAList } from "#app/domain/json-types.schema.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
@@ -67,7 +67,7 @@ const usedProducts = z
 export const companyRequestSchema = z.object({
 	email,
 	full_name: requiredText("Name is required", ACCOUNT_LIMITS.name).describe("The name of the person who asks."),
-	phone,
+	phone: phoneNumber,
 	company_name: companyName,
 	company_type: companyType,
 	used_products: usedProducts,

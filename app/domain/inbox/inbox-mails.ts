@@ -1,4 +1,4 @@
-import { inWords, type MailWriters } from "#app/domain/mail/outbox.ts";
+import { type MailWriters, timeInWords } from "#app/domain/mail/outbox.ts";
 import {
 	companyAddedMail,
 	companyRequestOperatorMail,
@@ -20,7 +20,7 @@ export const inboxMails: MailWriters<
 			companyName: request.companyName,
 			companyType: request.companyType,
 			usedProducts: request.usedProducts,
-			when: inWords(created, timeZone),
+			when: timeInWords(created, timeZone),
 			supportEmail,
 		});
 		return { to: companyRequestEmail, replyTo: request.email, ...message };
@@ -40,7 +40,7 @@ export const inboxMails: MailWriters<
 		if (!feedback || !user) return null;
 		const { email, firstName } = user;
 		const { subject, message } = feedback;
-		const facts = { subject, message, firstName, email, when: inWords(created, timeZone), supportEmail };
+		const facts = { subject, message, firstName, email, when: timeInWords(created, timeZone), supportEmail };
 		return { to: feedbackEmail, replyTo: email, ...feedbackMail(facts) };
 	},
 };

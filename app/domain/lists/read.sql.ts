@@ -3,11 +3,11 @@ import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { Completeness } from "#app/domain/catalogue/evidence/completeness.sql.ts";
-import type { Finding } from "#app/domain/catalogue/evidence/consistency.ts";
+import type { Contradiction } from "#app/domain/catalogue/evidence/consistency.ts";
 import type { StoredValues } from "#app/domain/catalogue/records/record-definition.ts";
 import { readStored } from "#app/domain/catalogue/records/stored.ts";
 import { notFound } from "#app/domain/errors.ts";
-import { keyOf, keysOf } from "#app/domain/search-key.ts";
+import { keyOf, searchKeysOf } from "#app/domain/search-key.ts";
 import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -27,7 +27,7 @@ const totalRow = z.object({ total: z.int() });
 
 export interface ListRow extends z.output<typeof listRow> {
 	completeness?: Completeness;
-	findings?: Finding[];
+	findings?: Contradiction[];
 }
 
 export interface ListQuery {
@@ -108,7 +108,7 @@ async function findExactly(em: EntityManager, list: StaffList, query: ListQuery)
 async function findLoosely(em: EntityManager, list: StaffList, query: ListQuery): Promise<Found | null> {
 	const { search = "" } = query;
 	const conditions = await shown(em, list, query);
-	const words = keysOf(search);
+	const words = searchKeysOf(search);
 	if (words.length === 0) return null;
 	const { long, searched = [] } = list;
 	if (long) {

@@ -1,5 +1,5 @@
 import type { Completeness } from "#app/domain/catalogue/evidence/completeness.sql.ts";
-import type { Finding } from "#app/domain/catalogue/evidence/consistency.ts";
+import type { Contradiction } from "#app/domain/catalogue/evidence/consistency.ts";
 import type {
 	CatalogueEntity,
 	Field,
@@ -71,7 +71,7 @@ export interface StaffList extends RecordDefinition {
 	/** One at a time narrows the list. */
 	filters?: readonly ListFilter[];
 	judge?: (em: EntityManager, ids: number[]) => Promise<Map<number, Completeness>>;
-	findingsOn?: (em: EntityManager, ids: number[]) => Promise<Map<number, Finding[]>>;
+	findingsOn?: (em: EntityManager, ids: number[]) => Promise<Map<number, Contradiction[]>>;
 	searchedWords: string;
 	label: string;
 	asked?: string;

@@ -52,7 +52,7 @@ export async function listIds(em: EntityManager, actor: Actor, key: string, acti
 }
 
 /** Answers whole records to staff, in the order of `ids`; unknown ones are left out. */
-export async function readWhole<Shape extends z.ZodType>(
+export async function readWholeRecords<Shape extends z.ZodType>(
 	em: EntityManager,
 	actor: Actor,
 	{ key, ids, shape }: { key: string; ids: number[]; shape: Shape },

@@ -1,5 +1,5 @@
 import { LockMode, raw } from "@mikro-orm/core";
-import type { Delivery, Mail as Letter, Mailer } from "#app/adapters/mail.ts";
+import type { Delivery, OutgoingMail as Letter, Mailer } from "#app/adapters/mail.ts";
 import type { Jobs } from "#app/adapters/queue.server.ts";
 import { Mail } from "#db/entities/mail.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";

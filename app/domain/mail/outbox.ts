@@ -94,7 +94,7 @@ export type MailWriter = (
 export type MailWriters<Kind extends MailKind = MailKind> = Record<Kind, MailWriter>;
 
 /** For example `28 November 2026 at 4:25 pm`. */
-export const inWords = (time: Date, timeZone: string) =>
+export const timeInWords = (time: Date, timeZone: string) =>
 	new Intl.DateTimeFormat("en-NZ", { dateStyle: "long", timeStyle: "short", timeZone })
 		.format(time)
 		.replaceAll("\u202f", " ");

@@ -16,13 +16,13 @@ import {
 import type { StoredProject } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readNames } from "./catalogue-names.sql.ts";
-import type { Choice } from "./choice.schema.ts";
+import type { TypeChoice } from "./choice.schema.ts";
 import { NOT_A_SPECIMEN } from "./penetration.schema.ts";
 import { readPenetrations, readSome, sealsOf } from "./penetrations.sql.ts";
 import { storePenetrations } from "./store.ts";
 import { type PenetrationType, typesOf } from "./types.ts";
 
-const choice: z.ZodType<Choice> = z.object({
+const choice: z.ZodType<TypeChoice> = z.object({
 	stamp: z.string(),
 	sol: recordId().nullable(),
 	specimens: z.array(recordId()),
@@ -54,7 +54,7 @@ export async function assignChoices(
 	em: EntityManager,
 	actor: Actor,
 	projectId: number,
-	choices: Choice[],
+	choices: TypeChoice[],
 ): Promise<number> {
 	// Before the types are read: another press must not change them between that and storing.
 	await lockProject(em, actor, projectId);

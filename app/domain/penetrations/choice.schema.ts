@@ -1,5 +1,5 @@
 /** A solution, and by which specimens, for all penetrations of a type. */
-export interface Choice {
+export interface TypeChoice {
 	/** Of the type as the page showed it. */
 	stamp: string;
 	/** Null opens them again. */
@@ -11,5 +11,5 @@ export interface Choice {
 export const MAX_CHOICES = 400;
 
 /** As a form sends it: the stamp, the solution, its specimens. */
-export const writeChoice = ({ stamp, sol, specimens }: Choice): string =>
+export const writeChoice = ({ stamp, sol, specimens }: TypeChoice): string =>
 	[stamp, sol ?? "", specimens.join("+")].join(" ");

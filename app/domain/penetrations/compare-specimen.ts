@@ -3,7 +3,7 @@ import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/recor
 import { type Achieved, isOtherStandard, isStructural, showsRequirement } from "#app/domain/ratings/requirement.ts";
 import { keyOf, nameKey } from "#app/domain/search-key.ts";
 import type { Criterion, SizeCriterion } from "./match.schema.ts";
-import type { Named } from "./name-reading.ts";
+import type { NamedParts } from "./name-reading.ts";
 import type { TypeTexts } from "./penetration-fields.ts";
 import { isTestedSize, type Size, sizeAway } from "./size.ts";
 import { compareInsulation, type Gap, isInsulated, type TestedSpecimen } from "./tested-specimen.ts";
@@ -31,9 +31,9 @@ export interface Shown {
 	thicknessAway: number;
 }
 
-export interface Question {
+export interface Requirement {
 	texts: TypeTexts;
-	names: Named;
+	names: NamedParts;
 	size: Size;
 	/** Materials of services that the catalogue has of several types: which of them is asked for matters. */
 	severalTypes: ReadonlySet<number>;
@@ -48,7 +48,7 @@ export function questionOf(
 	{ meant, names }: PenetrationType,
 	sizeOf: (text: string) => Size,
 	severalTypes: ReadonlySet<number>,
-): Question {
+): Requirement {
 	const texts = {
 		...meant,
 		...{ thickness: asStated(meant.thickness), service_type: asStated(meant.service_type) },
@@ -75,30 +75,33 @@ export function severalTypesOf(services: Iterable<{ record: ServiceRecord }>): R
 }
 
 /** One and the same substrate has the orientation and the name that are asked. */
-export const isOnSubstrate = ({ orientation, substrate }: Named, tested: SubstrateRecord): boolean =>
+export const isOnSubstrate = ({ orientation, substrate }: NamedParts, tested: SubstrateRecord): boolean =>
 	(!orientation || orientation.id === tested.orientation.id) && (!substrate || substrate.id === tested.name.id);
 
-export const isOfService = ({ classification, material }: Named, tested: ServiceRecord): boolean =>
+export const isOfService = ({ classification, material }: NamedParts, tested: ServiceRecord): boolean =>
 	(!classification || classification.id === tested.classification.id) &&
 	(!material || material.id === tested.material.id);
 
 const said = (asked: boolean, shown: boolean): Criterion => (asked ? (shown ? "shown" : "not shown") : "not asked");
 
-export function sizeShown({ texts, size }: Question, tested: Size): SizeCriterion {
+export function sizeShown({ texts, size }: Requirement, tested: Size): SizeCriterion {
 	if (texts.size === "") return "not asked";
 	if (isTestedSize(size, tested)) return "tested";
 	return size.read === null ? "not read" : "not shown";
 }
 
 /** Of a size that is asked and not shown. */
-export const sizeAwayOf = ({ size }: Question, criterion: SizeCriterion, tested: Size): number =>
+export const sizeAwayOf = ({ size }: Requirement, criterion: SizeCriterion, tested: Size): number =>
 	criterion === "not shown" || criterion === "not read" ? sizeAway(size, tested) : 0;
 
 /** Equal for specimens of one service in the same substrates. */
-export const placeOf = ({ service, substrates }: TestedSpecimen): string =>
+export const pathKeyOf = ({ service, substrates }: TestedSpecimen): string =>
 	[service, ...substrates].map(({ id }) => id).join("/");
 
-export type Place = Pick<Shown, "path" | "thickness" | "service_type" | "insulation" | "unstated" | "thicknessAway">;
+export type ComparedPath = Pick<
+	Shown,
+	"path" | "thickness" | "service_type" | "insulation" | "unstated" | "thicknessAway"
+>;
 
 const THICKNESS_ORDER = ["shown", "not asked", "thicker", "not shown"];
 
@@ -116,7 +119,7 @@ function thicknessShown(asked: string, onPath: SubstrateRecord[]) {
 }
 
 /** What of a path is left open: specimens of any orientation, substrate or service would be offered. */
-function openPath({ texts, names, severalTypes }: Question, { service_type, material }: ServiceRecord): Gap[] {
+function openPath({ texts, names, severalTypes }: Requirement, { service_type, material }: ServiceRecord): Gap[] {
 	const isTypeOpen = texts.service_type === "" && names.serviceType === undefined;
 	return [
 		...(names.orientation || texts.orientation !== "" ? [] : (["orientation"] as const)),
@@ -127,9 +130,9 @@ function openPath({ texts, names, severalTypes }: Question, { service_type, mate
 }
 
 export function placeShown(
-	question: Question,
+	question: Requirement,
 	{ service, substrates }: Pick<TestedSpecimen, "service" | "substrates">,
-): Place {
+): ComparedPath {
 	const { texts, names } = question;
 	const onPath = substrates.filter((one) => isOnSubstrate(names, one));
 	const thickness = thicknessShown(texts.thickness, onPath);
@@ -158,15 +161,15 @@ export const achievedBy = (specimen: TestedSpecimen): Achieved => ({
 });
 
 /** Compares specimens with a type (docs/rules/penetrations.md#match): every part of an answer is true of that one specimen. */
-export function evaluatorOf(question: Question, sizeOf: (text: string) => Size) {
+export function evaluatorOf(question: Requirement, sizeOf: (text: string) => Size) {
 	// Specimens are many; the services, substrates, sizes and ratings that they have are few.
-	const places = new Map<string, Place>();
+	const places = new Map<string, ComparedPath>();
 	const sizes = new Map<string, Pick<Shown, "size" | "sizeAway">>();
 	const ratings = { element: new Map<string, boolean>(), seal: new Map<string, boolean>() };
 	const sizeOpen: readonly Gap[] = question.texts.size === "" ? ["size"] : [];
 	return (specimen: TestedSpecimen): Shown => {
 		const { frr, size: text, status, kind } = specimen;
-		const key = placeOf(specimen);
+		const key = pathKeyOf(specimen);
 		const { unstated, ...place } = places.get(key) ?? placeShown(question, specimen);
 		const sized = sizes.get(text) ?? measured(question, sizeOf(text));
 		const known = ratings[isElement(specimen) ? "element" : "seal"];
@@ -182,7 +185,7 @@ export function evaluatorOf(question: Question, sizeOf: (text: string) => Size) 
 	};
 }
 
-function measured(question: Question, tested: Size): Pick<Shown, "size" | "sizeAway"> {
+function measured(question: Requirement, tested: Size): Pick<Shown, "size" | "sizeAway"> {
 	const size = sizeShown(question, tested);
 	return { size, sizeAway: sizeAwayOf(question, size, tested) };
 }

@@ -7,7 +7,7 @@ import { type MadeOf, type Parts, withdrawnParts } from "#app/domain/catalogue/p
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
-import { evaluatorOf, type Question, questionOf, type Shown, severalTypesOf } from "./compare-specimen.ts";
+import { evaluatorOf, questionOf, type Requirement, type Shown, severalTypesOf } from "./compare-specimen.ts";
 import { notShownWords } from "./match-labels.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
 import { PATH_FIELDS } from "./penetration-fields.ts";
@@ -151,7 +151,7 @@ const NEITHER = { isShown: false, isPartly: false };
 
 /** The specimens that are named, else the case of the solution that shows most; null for a solution without any. */
 function reliedCase(
-	question: Question,
+	question: Requirement,
 	{ sol, specimens: chosen }: PenetrationView,
 	specimens: TestedSpecimen[],
 	sizeOf: (text: string) => Size,

@@ -1,6 +1,6 @@
 import { keyed } from "#app/domain/keyed.ts";
 import { findConsentDate } from "#app/domain/projects/project.ts";
-import { keysOf } from "#app/domain/search-key.ts";
+import { searchKeysOf } from "#app/domain/search-key.ts";
 import { Project } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type Names, readNames } from "./catalogue-names.sql.ts";
@@ -13,7 +13,7 @@ import { typesOf, unreadFields } from "./types.ts";
 
 export const PENETRATION_PAGE_SIZE = 100;
 
-export interface ListRow extends PenetrationView {
+export interface PenetrationRow extends PenetrationView {
 	drawing: string | null;
 	/** What of it is in no list, or cannot be read. */
 	unread: TypeField[];
@@ -30,7 +30,7 @@ interface ListQuery {
 }
 
 const matches = (row: PenetrationView, words: string[]) => {
-	const keys = keysOf(
+	const keys = searchKeysOf(
 		[
 			...[row.ref, row.level, row.location, row.size, row.service, row.classification, row.substrate, row.required],
 			...[row.insulation, row.note],
@@ -39,7 +39,7 @@ const matches = (row: PenetrationView, words: string[]) => {
 	return words.every((word) => keys.some((key) => key.includes(word)));
 };
 
-type Seal = Pick<ListRow, "drawing" | "notShown">;
+type Seal = Pick<PenetrationRow, "drawing" | "notShown">;
 
 /** By id. */
 async function sealed(em: EntityManager, projectId: number, penetrations: PenetrationView[], names: Names) {
@@ -58,7 +58,7 @@ export async function listPage(em: EntityManager, projectId: number, { q, status
 	const all = await readPenetrations(em, projectId);
 	const names = await readNames(em, projectId);
 	const counts = keyed(PENETRATION_STATUSES, (state) => all.filter((one) => one.status === state).length);
-	const words = keysOf(q);
+	const words = searchKeysOf(q);
 	const isLack = status === INSUFFICIENT;
 	const alike = all.filter((one) => matches(one, words));
 	const known = isLack ? await sealed(em, projectId, alike, names) : null;
@@ -72,7 +72,7 @@ export async function listPage(em: EntityManager, projectId: number, { q, status
 	const project = await em.findOne(Project, { id: projectId }, { fields: ["siteSheet"], disableIdentityMap: true });
 	return {
 		siteSheet: project?.siteSheet ?? false,
-		rows: shown.map((row): ListRow => ({ ...row, ...seals.get(row.id)!, unread: unreadFields(row, names) })),
+		rows: shown.map((row): PenetrationRow => ({ ...row, ...seals.get(row.id)!, unread: unreadFields(row, names) })),
 		...{ found: found.length, page: at, pages },
 		counts: { all: all.length, open: counts.open, assigned: counts.assigned },
 		/** Of those that are listed and needed, by unit. */

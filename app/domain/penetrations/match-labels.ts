@@ -46,7 +46,7 @@ export function typeWords({ texts }: Pick<PenetrationType, "texts">): string {
 	return [service, insulation, orientation, substrate, thickness, required].filter(Boolean).join(", ");
 }
 
-export function missingWords(type: PenetrationType, frrs: string[]): string {
+export function unmatchedWords(type: PenetrationType, frrs: string[]): string {
 	if (type.contradicts) return "Its words name two different things for one and the same";
 	const unread = PATH_FIELDS.filter((field) => type.unread.includes(field)).map((field) => `“${type.texts[field]}”`);
 	if (unread.length > 0) return `${unread.join(", ")} not recognised`;

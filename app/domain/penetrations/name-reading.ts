@@ -5,10 +5,10 @@ import type { Name, Names } from "./catalogue-names.sql.ts";
 import { NONE, NOT_KNOWN, plainText, wordKey } from "./glossary.ts";
 import type { NameKind } from "./penetration-fields.ts";
 
-export type Named = Partial<Record<NameKind, { id: number; name: string }>>;
+export type NamedParts = Partial<Record<NameKind, { id: number; name: string }>>;
 
 /** A kind that is named twice, or a name of a kind that the field does not take, makes the text unreadable. */
-export function joined(one: Named, other: Named): Named | null {
+export function joined(one: NamedParts, other: NamedParts): NamedParts | null {
 	for (const [kind, { id }] of entriesOf(other)) {
 		const before = one[kind];
 		if (before && before.id !== id) return null;
@@ -20,7 +20,7 @@ export function joined(one: Named, other: Named): Named | null {
 const meantBy = (run: string, alike: Name[]): Name | undefined =>
 	alike.length > 1 ? alike.find(({ name }) => wordKey(plainText(name)) === wordKey(run)) : alike[0];
 
-function named(run: string, kinds: readonly NameKind[], { byKey }: Names): Named | null {
+function named(run: string, kinds: readonly NameKind[], { byKey }: Names): NamedParts | null {
 	const key = nameKey(run);
 	for (const one of [key, singular(key)]) {
 		const found = byKey.get(one) ?? [];
@@ -36,7 +36,7 @@ function named(run: string, kinds: readonly NameKind[], { byKey }: Names): Named
 }
 
 /** The names that a run of words is by itself; empty for a run without a letter or digit, null where it is in no list. */
-export function readRun(run: string, kinds: readonly NameKind[], names: Names, inSynonym = false): Named | null {
+export function readRun(run: string, kinds: readonly NameKind[], names: Names, inSynonym = false): NamedParts | null {
 	const key = nameKey(run);
 	if (key === "") return {};
 	const own = named(run, kinds, names);
@@ -60,11 +60,11 @@ export function runsAt(words: readonly string[], at: number, { starts }: Names):
 }
 
 /** The longest known name first; every word has to be part of one. */
-function readWords(words: string[], kinds: readonly NameKind[], names: Names, inSynonym = false): Named | null {
-	let read: Named = {};
+function readWords(words: string[], kinds: readonly NameKind[], names: Names, inSynonym = false): NamedParts | null {
+	let read: NamedParts = {};
 	for (let at = 0; at < words.length; ) {
 		const runs = runsAt(words, at, names);
-		let found: Named | null = null;
+		let found: NamedParts | null = null;
 		let length = runs.length;
 		for (const run of runs) {
 			found = readRun(run, kinds, names, inSynonym);
@@ -83,7 +83,7 @@ function readWords(words: string[], kinds: readonly NameKind[], names: Names, in
  * Null where a word of the text is in no list. A name of the field's own kind, `kinds[0]`, has to be there; below a heading of
  * substrates an orientation may stand alone, since many lists have `Wall` and `Floor` there.
  */
-export function readNamed(text: string, kinds: readonly NameKind[], names: Names): Named | null {
+export function readNamed(text: string, kinds: readonly NameKind[], names: Names): NamedParts | null {
 	const plain = plainText(text);
 	const whole = readRun(plain, kinds, names);
 	const read = whole?.[kinds[0]!] ? whole : readWords(wordsOf(plain), kinds, names);

@@ -11,7 +11,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { stampOf } from "./assign.ts";
 import { readNames } from "./catalogue-names.sql.ts";
 import { type EvidenceUsed, findEvidenceUsed, lackWords, openWords, solutionLack } from "./evidence-used.ts";
-import { finderWords, missingWords, STRUCTURAL, typeWords } from "./match-labels.ts";
+import { finderWords, STRUCTURAL, typeWords, unmatchedWords } from "./match-labels.ts";
 import { type MatchedCandidate, matchTypes, noteMisses, type TypeMatch } from "./match-types.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
 import type { TypeTexts } from "./penetration-fields.ts";
@@ -194,7 +194,7 @@ export async function matchOverview(
 			candidates,
 			proof: proofOf(candidates[0]),
 			isClear: assigned.length === 0 && candidates[0] !== undefined && showsAll(candidates[0]),
-			missing: candidates.length > 0 ? "" : missingWords(type, frrs),
+			missing: candidates.length > 0 ? "" : unmatchedWords(type, frrs),
 			search: finderWords(type),
 			relaxations: [],
 		};

@@ -113,9 +113,9 @@ export async function operatorsProject(em: EntityManager, id: number): Promise<{
 const STORED = FIELD_NAMES.filter((name) => name !== "sol" && name !== "specimens");
 
 /** The columns of these fields, of the table `alias`. */
-export const columnsOf = (alias: string): string => STORED.map((name) => `${alias}.${name}`).join(", ");
+export const penetrationColumns = (alias: string): string => STORED.map((name) => `${alias}.${name}`).join(", ");
 
-const COLUMNS = `n.id, ${columnsOf("n")},
+const COLUMNS = `n.id, ${penetrationColumns("n")},
 	n.solution_id as sol, array_remove(array[n.specimen_id, n.specimen_2_id], null) as specimens, n.version`;
 
 const read = (em: EntityManager, where: RawQueryFragment) =>
@@ -176,7 +176,7 @@ export async function storeRows(em: EntityManager, projectId: number, rows: Stor
 			  from sent r where n.id = r.id and n.project_id = ${projectId}
 			), made as (
 			  insert into penetration (id, project_id, ref_key, ${raw(STORED.join(", "))}, solution_id, specimen_id, specimen_2_id)
-			  select r.to_id, ${projectId}, r.key, ${raw(columnsOf("r"))}, r.sol, r.first, r.second from sent r where r.id is null order by r.at
+			  select r.to_id, ${projectId}, r.key, ${raw(penetrationColumns("r"))}, r.sol, r.first, r.second from sent r where r.id is null order by r.at
 			)
 			select at, to_id as id from sent order by at`,
 	);

@@ -4,7 +4,7 @@ import { readRating } from "#app/domain/ratings/rating.ts";
 import { keyOf, nameKey, singular } from "#app/domain/search-key.ts";
 import type { Name, Names } from "./catalogue-names.sql.ts";
 import { plainText } from "./glossary.ts";
-import { joined, type Named, readRun, runsAt } from "./name-reading.ts";
+import { joined, type NamedParts, readRun, runsAt } from "./name-reading.ts";
 import { type GlossaryField, type NameKind, PENETRATION_FIELDS } from "./penetration-fields.ts";
 import { isPlainNumber, readSize } from "./size.ts";
 import { type StatedThickness, takeThickness, writeThickness } from "./thickness.ts";
@@ -50,7 +50,7 @@ interface Token {
 }
 
 interface Recognised {
-	found: Named;
+	found: NamedParts;
 	tokens: Token[];
 }
 
@@ -68,10 +68,10 @@ function tokensOf(text: string, kinds: readonly NameKind[], names: Names): strin
 /** Names are found as the finder finds them, the longest first; null where two names of one kind are. */
 function recognise(texts: string[], kinds: readonly NameKind[], names: Names): Recognised | null {
 	const tokens = texts.map((text): Token => ({ text, read: false }));
-	let found: Named = {};
+	let found: NamedParts = {};
 	for (let at = 0; at < tokens.length; ) {
 		const runs = runsAt(texts, at, names);
-		let run: Named | null = null;
+		let run: NamedParts | null = null;
 		let length = runs.length;
 		for (const words of runs) {
 			run = readRun(words, kinds, names);
@@ -158,7 +158,7 @@ function takeBare(tokens: Token[], minutes: ReadonlySet<number>): string | null 
 }
 
 /** Two names of a service are proposed together only where the catalogue has a service with both. */
-const isService = (found: Named, { services }: Names): boolean =>
+const isService = (found: NamedParts, { services }: Names): boolean =>
 	[...services.values()].some((service) => entriesOf(found).every(([kind, { id }]) => service[kind]?.id === id));
 
 function proposeNames(

@@ -39,7 +39,7 @@ export async function sourceOfFile(name: string, path: string): Promise<NamedSou
 	return { name, sheets: read.sheets };
 }
 
-export function fileOf(name: string, rows: Pick<SheetRow, "cells">[]): Uint8Array<ArrayBuffer> {
+export function writeSheet(name: string, rows: Pick<SheetRow, "cells">[]): Uint8Array<ArrayBuffer> {
 	if (!/\.xlsx$/i.test(name)) return Buffer.from(writeCsv(rows));
 	const table = [[...SHEET_COLUMNS], ...rows.map(({ cells }) => SHEET_COLUMNS.map((column) => cells[column] ?? ""))];
 	return writeWorkbook(table, "Penetrations");
@@ -242,7 +242,7 @@ export async function sheetOf(em: EntityManager, penetrations: PenetrationView[]
 }
 
 /** The list as a table to be edited as a whole: a row stays its penetration, whatever becomes of its number. */
-export async function tableOf(em: EntityManager, penetrations: PenetrationView[]): Promise<string[][]> {
+export async function sheetTableOf(em: EntityManager, penetrations: PenetrationView[]): Promise<string[][]> {
 	const rows = await sheetOf(em, penetrations);
 	return [
 		[...SHEET_COLUMNS, RECORD],
@@ -255,7 +255,7 @@ export async function tableOf(em: EntityManager, penetrations: PenetrationView[]
 
 /** The stored list as rows to be edited as a whole. */
 export async function editedList(em: EntityManager, projectId: number) {
-	const table = await tableOf(em, await readPenetrations(em, projectId));
+	const table = await sheetTableOf(em, await readPenetrations(em, projectId));
 	const columns = table[0]!.map((place) => ({ place, label: place.replaceAll("_", " ") }));
 	return { text: writeTabs(table), columns, marked: [] };
 }

@@ -1,6 +1,6 @@
 import { KIND_RANK_COUNT } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import { type ReportStatus, WANTED } from "#app/domain/catalogue/evidence/report-status.ts";
-import { type Place, placeOf, type Question, type Shown } from "./compare-specimen.ts";
+import { type ComparedPath, pathKeyOf, type Requirement, type Shown } from "./compare-specimen.ts";
 import type { SizeCriterion } from "./match.schema.ts";
 import { askedDiameter, diameter, type Size } from "./size.ts";
 import type { TestedSpecimen } from "./tested-specimen.ts";
@@ -20,11 +20,11 @@ const isOnPath = ({ path, evidence }: Shown) => path && IN_FORCE.includes(eviden
 const isOffered = (shown: Shown): boolean => isOnPath(shown) && shown.rating;
 
 /** Two of a solution may bracket a size where nothing but the size and the rating differs. */
-const likeness = (specimen: TestedSpecimen) => [specimen.report, specimen.seal, placeOf(specimen)].join();
+const likeness = (specimen: TestedSpecimen) => [specimen.report, specimen.seal, pathKeyOf(specimen)].join();
 
 /** The neighbours of the asked size, whatever they show: one between them that lacks the rating speaks against it. */
 export function bracket(
-	question: Question,
+	question: Requirement,
 	cases: TestedCandidate[],
 	sizeOf: (text: string) => Size,
 ): TestedCandidate[] {
@@ -55,7 +55,7 @@ export function bracket(
 }
 
 export function testedCandidates(
-	question: Question,
+	question: Requirement,
 	specimens: TestedSpecimen[],
 	judge: (specimen: TestedSpecimen) => Shown,
 	sizeOf: (text: string) => Size,
@@ -72,7 +72,7 @@ export const SIZE_LACK: Record<SizeCriterion, number> = {
 
 const LACK: Record<Shown["thickness"], number> = { shown: 0, "not asked": 0, thicker: 1, "not shown": 2 };
 
-const placeLack = ({ thickness, service_type, insulation }: Place): number =>
+const placeLack = ({ thickness, service_type, insulation }: ComparedPath): number =>
 	LACK[thickness] + LACK[service_type] + LACK[insulation];
 
 /** 0 where all that is asked is shown and the size was tested. */
@@ -105,7 +105,7 @@ export const gradeParts = (grade: number): { kind: number; status: ReportStatus 
 	status: IN_FORCE[grade % IN_FORCE.length]!,
 });
 
-export const placeRank = (place: Place): number =>
+export const placeRank = (place: ComparedPath): number =>
 	placeLack(place) * LACKING +
 	place.unstated.length * OPEN +
 	Math.min(THICKNESSES - 1, Math.round(place.thicknessAway)) * GRADES;

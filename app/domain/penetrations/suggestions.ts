@@ -1,6 +1,6 @@
 import type { ServiceRecord } from "#app/domain/catalogue/records/record-shapes.ts";
 import { isStructural, showsRequirement } from "#app/domain/ratings/requirement.ts";
-import { evaluatorOf, placeShown, type Question, sizeAwayOf, sizeShown } from "./compare-specimen.ts";
+import { evaluatorOf, placeShown, type Requirement, sizeAwayOf, sizeShown } from "./compare-specimen.ts";
 import { askedDiameter, diameter, type Size } from "./size.ts";
 import { bestCandidate, placeRank, rankOf, sizeRank, type TestedCandidate, testedCandidates } from "./size-brackets.ts";
 import { specimenAt, type Tested, type TestedPair } from "./tested.sql.ts";
@@ -74,7 +74,7 @@ const UNKNOWN = -1;
 const BETWEEN_RANK = sizeRank("between", 0);
 
 /** Specimens may be a million, their sizes are few: each is read once. */
-function sizesOf(question: Question, { sizes }: Tested, sizeOf: (text: string) => Size) {
+function sizesOf(question: Requirement, { sizes }: Tested, sizeOf: (text: string) => Size) {
 	const asked = askedDiameter(question.size);
 	const ranks = new Float64Array(sizes.values.length).fill(UNKNOWN);
 	const sides = new Int8Array(sizes.values.length);
@@ -97,7 +97,7 @@ function sizesOf(question: Question, { sizes }: Tested, sizeOf: (text: string) =
 }
 
 /** So of a rating, and of elements apart from seals. */
-function ratingsOf({ texts: { required } }: Question, { frrs }: Tested) {
+function ratingsOf({ texts: { required } }: Requirement, { frrs }: Tested) {
 	const known: Record<"element" | "seal", boolean[]> = { element: [], seal: [] };
 	const seen = new Set<number>();
 	const of = ({ classification }: ServiceRecord) => {
@@ -115,7 +115,7 @@ function ratingsOf({ texts: { required } }: Question, { frrs }: Tested) {
 }
 
 /** So of the substrates of a pair, which most of its specimens share. */
-function placesOf(question: Question, { service }: TestedPair, { substrates }: Tested) {
+function placesOf(question: Requirement, { service }: TestedPair, { substrates }: Tested) {
 	const known = new Map<number, number>();
 	let [last, rank] = [UNKNOWN, 0];
 	return (place: number): number => {
@@ -143,7 +143,7 @@ interface Stand {
 }
 
 /** Two specimens of one solution around the asked size, where these show more than each alone: they follow each other in a pair. */
-function around(question: Question, { tested, sizeOf }: SuggestionContext, judge: ReturnType<typeof evaluatorOf>) {
+function around(question: Requirement, { tested, sizeOf }: SuggestionContext, judge: ReturnType<typeof evaluatorOf>) {
 	return (pair: TestedPair, start: number, end: number): TestedCandidate | undefined => {
 		const specimens = Array.from({ length: end - start }, (_, at) => specimenAt(tested, pair, start + at));
 		const cases = testedCandidates(question, specimens, judge, sizeOf);
@@ -156,7 +156,7 @@ function around(question: Question, { tested, sizeOf }: SuggestionContext, judge
  * million: only numbers are compared, and an object is made of one only where it may be among the first.
  */
 export function suggestionsOf(
-	question: Question,
+	question: Requirement,
 	pairs: TestedPair[],
 	offering: SuggestionContext,
 ): { offers: Suggestion[]; frrs: string[] } {

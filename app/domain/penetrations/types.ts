@@ -3,7 +3,7 @@ import { requirementKey } from "#app/domain/ratings/requirement.ts";
 import { nameKey } from "#app/domain/search-key.ts";
 import { labelKey, type Names } from "./catalogue-names.sql.ts";
 import { asMeant, BLANK_FIELDS, NOT_KNOWN, plainText, wordKey } from "./glossary.ts";
-import { isUnknown, type Named, readInsulation, readNamed } from "./name-reading.ts";
+import { isUnknown, type NamedParts, readInsulation, readNamed } from "./name-reading.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
 import {
 	type GlossaryField,
@@ -40,7 +40,7 @@ export interface PenetrationType {
 	/** As the owner means them. */
 	meant: TypeTexts;
 	penetrations: PenetrationView[];
-	names: Named;
+	names: NamedParts;
 	/** Fields with a text that is in no list. */
 	unread: TypeField[];
 	readAs: { field: TypeField; text: string; as: string }[];
@@ -59,7 +59,7 @@ export const keyOfTexts = (texts: TypeTexts): string =>
 	);
 
 interface ReadText {
-	found: Named;
+	found: NamedParts;
 	/** That a text of a substrate states beside its names. */
 	thickness: StatedThickness;
 	/** In the words of the lists. */
@@ -71,7 +71,7 @@ const NO_THICKNESS: StatedThickness = { whole: "", boards: "" };
 /** In the order of the catalogue's own labels: `Wall, Concrete, 150mm`. */
 const AS: readonly NameKind[] = ["orientation", "substrate", "material", "classification", "serviceType"];
 
-export const textOf = (found: Named, thickness: string) =>
+export const textOf = (found: NamedParts, thickness: string) =>
 	[...AS.flatMap((kind) => found[kind]?.name ?? []), thickness].filter(Boolean).join(", ");
 
 /** Null where a word of the text is in no list. */
@@ -129,7 +129,7 @@ function thicknessMeant(own: string, stated: StatedThickness): string | null {
 function read(texts: TypeTexts, names: Names): Reading {
 	const said = asMeant(texts, names.said);
 	const meant = { ...said };
-	const all: Named = {};
+	const all: NamedParts = {};
 	const unread: TypeField[] = [];
 	const readAs: PenetrationType["readAs"] = [];
 	let contradicts = false;

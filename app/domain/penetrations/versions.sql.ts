@@ -6,7 +6,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
 import { penetrationShape } from "./penetration.schema.ts";
-import { columnsOf } from "./penetrations.sql.ts";
+import { penetrationColumns } from "./penetrations.sql.ts";
 
 /** Snapshots of a project that are kept; a new one takes the place of the oldest. */
 export const MAX_VERSIONS = 200;
@@ -57,7 +57,7 @@ export type SnapshotRow = z.output<typeof snapshotRow>;
 
 const snapshot = (projectId: number): RawQueryFragment =>
 	sql`select coalesce(jsonb_agg(to_jsonb(r) order by r.id), '[]') as rows from (
-		select n.id, ${raw(columnsOf("n"))}, n.solution_id as sol,
+		select n.id, ${raw(penetrationColumns("n"))}, n.solution_id as sol,
 		  to_jsonb(array_remove(array[n.specimen_id, n.specimen_2_id], null)) as specimens
 		from penetration n where n.project_id = ${projectId}) r`;
 
@@ -109,7 +109,7 @@ const ofProject = (actor: Actor, projectId: number) =>
 		where v.project_id = ${projectId} and ${visibleProjectsSql(actor)}`;
 
 /** The newest first. */
-export const readVersions = (em: EntityManager, actor: Actor, projectId: number): Promise<ListVersion[]> =>
+export const readListVersions = (em: EntityManager, actor: Actor, projectId: number): Promise<ListVersion[]> =>
 	readRows(em, versionRow, sql`select ${raw(columns)} ${ofProject(actor, projectId)} order by v.no desc`);
 
 const wholeVersion = versionRow.extend({ rows: z.array(snapshotRow) });

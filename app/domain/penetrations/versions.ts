@@ -28,7 +28,7 @@ import {
 	insertVersion,
 	keepStandingList,
 	type ListVersion,
-	readVersions,
+	readListVersions,
 	type SnapshotRow,
 	type WholeVersion,
 } from "./versions.sql.ts";
@@ -36,7 +36,7 @@ import {
 /** The newest first. Throws not found for a project that the actor may not see. */
 export async function listVersions(em: EntityManager, actor: Actor, projectId: number): Promise<ListVersion[]> {
 	if (!(await visibleProject(em, actor, projectId))) throw notFound();
-	return readVersions(em, actor, projectId);
+	return readListVersions(em, actor, projectId);
 }
 
 async function getVersion(em: EntityManager, actor: Actor, projectId: number, no: number): Promise<WholeVersion> {

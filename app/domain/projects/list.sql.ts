@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ownProjects, ownProjectsSql } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
-import { keysOf } from "#app/domain/search-key.ts";
+import { searchKeysOf } from "#app/domain/search-key.ts";
 import { time } from "#app/domain/shape.schema.ts";
 import { today } from "#app/domain/today.ts";
 import { Project } from "#db/entities/projects.ts";
@@ -85,7 +85,7 @@ export type ProjectRow = z.output<typeof projectRow>;
 /** By its own texts, as keys, so that `rata` finds `Rātā`. */
 const listedSql = (actor: Actor, { search, archived }: Pick<ProjectListQuery, "search" | "archived">) =>
 	sql`${ownProjectsSql(actor)} and p.is_active = ${!archived} and not exists (
-		select from unnest(array(select jsonb_array_elements_text(${JSON.stringify(keysOf(search).map(containing))}::jsonb))) k
+		select from unnest(array(select jsonb_array_elements_text(${JSON.stringify(searchKeysOf(search).map(containing))}::jsonb))) k
 		where search_key(concat_ws(' ', p.proj_name, p.proj_address, p.proj_id, p.rev_notes,
 			(select c.name from city c where c.id = p.city_id))) not like k)`;
 

@@ -77,7 +77,7 @@ const ending = z.object({
 	owners: z.int(),
 });
 
-export type Ending = z.output<typeof ending>;
+export type EvidenceEnding = z.output<typeof ending>;
 
 interface Told {
 	day: string;
@@ -96,7 +96,7 @@ export async function anyEnding(em: EntityManager, told: Told): Promise<boolean>
 }
 
 /** Reports in use that have come to one of those days since the last digest, the nearest end first; of the first digest all. */
-export const listEnding = (em: EntityManager, { day, since }: Told): Promise<Ending[]> =>
+export const listEnding = (em: EntityManager, { day, since }: Told): Promise<EvidenceEnding[]> =>
 	readRows(
 		em,
 		ending,

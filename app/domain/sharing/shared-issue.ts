@@ -11,8 +11,8 @@ import {
 	citedOnPaper,
 	evidenceFaults,
 	lacksEvidence,
+	printedLines,
 	specimenFaults,
-	testedLines,
 } from "#app/domain/facts/item-evidence.ts";
 import { rangeWords, ratingRange } from "#app/domain/ratings/range.ts";
 import { findLostEvidence, type LostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";
@@ -129,7 +129,7 @@ function sharedSolution(item: ItemFacts, kept: Set<number>): SharedSolution {
 		crossed: lacksEvidence(item),
 		faults: [active ? "" : "Cancelled", item.withdrawn ? "Withdrawn" : "", ...evidenceFaults(item)].filter(Boolean),
 		picture: image && kept.has(no) ? { width: image.width, height: image.height } : null,
-		lines: testedLines(item).map((one) => ({
+		lines: printedLines(item).map((one) => ({
 			tested: [
 				[one.service.material, one.service.type].filter(Boolean).join(" "),
 				one.size,

@@ -14,7 +14,7 @@ import { readRows } from "#db/rows.sql.ts";
 import { settings } from "#db/settings.ts";
 import { isoTime } from "#db/sql.ts";
 import type { FileQuery } from "./file-query.ts";
-import { readToken } from "./verify-token.ts";
+import { readVerifyToken } from "./verify-token.ts";
 
 export interface IssueLink {
 	documentNo: string;
@@ -82,7 +82,7 @@ export async function findFile(em: EntityManager, token: string, asked: FileQuer
 			  case when f.sha256 = ${sha256} then 'unchanged' when f.bytes = ${bytes}::bigint then 'as many' else 'others' end as bytes
 			from schedule_run r join schedule_run o on o.id = r.id or (${raw(SAME_PROJECT)} and o.link_withdrawn is null)
 			join file f on f.id = o.file_id
-			where r.verify_token = ${readToken(token)} and r.link_withdrawn is null
+			where r.verify_token = ${readVerifyToken(token)} and r.link_withdrawn is null
 			and o.status = 'done' and o.issue_no is not null and (f.sha256 = ${sha256}
 			  or o.document_no in (select jsonb_array_elements_text(${JSON.stringify(carried)}::jsonb)))
 			order by f.sha256 <> ${sha256}, o.id <> r.id, o.issue_no desc limit 1`,
@@ -157,7 +157,7 @@ export type Verified = { issue: VerifiedIssue } | { withdrawn: WithdrawnLink };
 
 /** By docs/rules/verification.md#the-page; null for a token that is no issue's. */
 export async function verify(em: EntityManager, text: string): Promise<Verified | null> {
-	const token = readToken(text);
+	const token = readVerifyToken(text);
 	const found = token === null ? null : await findIssue(em, token);
 	if (!found) return null;
 	const { company, solutions, since } = await cachedIssueFacts(em, found.run, found.catalogueVersion);

@@ -2,11 +2,11 @@ import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { specimenLabelSql, substrateLabelSql } from "#app/domain/catalogue/records/record-labels.sql.ts";
 import { listOf } from "#app/domain/lists/table.ts";
-import { keyOf, keysOf } from "#app/domain/search-key.ts";
+import { keyOf, searchKeysOf } from "#app/domain/search-key.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { containing, intArray } from "#db/sql.ts";
-import type { ChoiceFilter } from "./solution-steps.ts";
+import type { SpecimenFilter } from "./solution-steps.ts";
 
 export const MOST_SPECIMENS = 100;
 
@@ -29,7 +29,7 @@ export function listChosenSubstrates(em: EntityManager, chosen: number[]): Promi
 
 /** Each word of the text anywhere in the name, however it is written. */
 export function listSubstrates(em: EntityManager, chosen: number[], text = ""): Promise<SubstrateChoice[]> {
-	const words = keysOf(text);
+	const words = searchKeysOf(text);
 	return readRows(
 		em,
 		substrateChoice,
@@ -59,7 +59,7 @@ const found = (ids: string, value: string) =>
 	);
 
 /** At most {@link MOST_SPECIMENS}, newest first; where nothing has the text as it is typed, however it is written. */
-export async function listSpecimens(em: EntityManager, chosen: number[], filter: ChoiceFilter): Promise<Specimens> {
+export async function listSpecimens(em: EntityManager, chosen: number[], filter: SpecimenFilter): Promise<Specimens> {
 	const { text = "" } = filter;
 	const exact = await readSpecimens(em, chosen, filter, text === "" ? null : found(EXACT, containing(text)));
 	const key = keyOf(text);
@@ -74,7 +74,7 @@ interface Specimens {
 async function readSpecimens(
 	em: EntityManager,
 	chosen: number[],
-	{ classification, material, type }: ChoiceFilter,
+	{ classification, material, type }: SpecimenFilter,
 	ids: RawQueryFragment | null,
 ): Promise<Specimens> {
 	const where = sql`where t.is_active and not (t.id = any(${intArray(chosen)}::int[]))

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/domain/actor.ts";
 import {
-	type Finding,
+	type Contradiction,
 	findingsOnParts,
 	newContradictions,
 	ofText,
@@ -16,13 +16,13 @@ import { StoredFile } from "#db/entities/files.ts";
 import { Solution } from "#db/entities/solutions.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import {
-	type ChoiceFilter,
 	emptySolution,
 	type HeldFile,
 	type HeldPicture,
 	SOLUTION_STEPS,
 	type SolutionPart,
 	type SolutionSnapshot,
+	type SpecimenFilter,
 } from "./solution-steps.ts";
 import {
 	type DraftKey,
@@ -123,7 +123,7 @@ export async function findingsOnDraft(em: EntityManager, recordId: number | null
 }
 
 /** Of the findings that are to be acknowledged as they are; null where there are none. */
-export function stateOfText(findings: Finding[]): string | null {
+export function stateOfText(findings: Contradiction[]): string | null {
 	const texts = ofText(findings).map(({ text }) => text);
 	return texts.length === 0 ? null : stateOf(texts);
 }
@@ -176,7 +176,7 @@ export interface SolutionStep<Part extends SolutionPart = SolutionPart> {
 	typed: SolutionSnapshot[Part];
 	seen: string;
 	to: number;
-	filter?: Partial<ChoiceFilter>;
+	filter?: Partial<SpecimenFilter>;
 }
 
 /** Throws as {@link keepStep}, and conflict `stale` when the step was filled in elsewhere. */

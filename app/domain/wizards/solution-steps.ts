@@ -16,7 +16,7 @@ export interface HeldPicture extends HeldFile {
 export const MAX_SEARCH = 50;
 
 /** Null is all. Snapshots of an earlier version have no texts. */
-export interface ChoiceFilter {
+export interface SpecimenFilter {
 	substrate?: string;
 	text?: string;
 	classification: number | null;
@@ -31,7 +31,7 @@ export interface SolutionSnapshot {
 	notes: string[];
 	substrates: number[];
 	specimens: number[];
-	filter: ChoiceFilter;
+	filter: SpecimenFilter;
 }
 
 export const emptySolution: SolutionSnapshot = {

@@ -11,7 +11,7 @@ import { intArray } from "#db/sql.ts";
 const choice = z.object({ value: z.int(), label: z.string() });
 const sourcedChoice = choice.extend({ source: z.string() });
 
-export type Choice = z.output<typeof choice>;
+export type RecordChoice = z.output<typeof choice>;
 
 const labels: Partial<Record<string, string>> = {
 	service: serviceLabelSql("t"),
@@ -25,7 +25,7 @@ async function readLabels<Field extends SpecimenReference>(
 	em: EntityManager,
 	chosen: Chosen<Field>,
 	which: (ids: string) => string,
-): Promise<Record<Field, Choice[]>> {
+): Promise<Record<Field, RecordChoice[]>> {
 	const tables = new Map<string, number[]>();
 	const fields = keysOf<Field>(chosen);
 	for (const field of fields) {

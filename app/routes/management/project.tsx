@@ -9,7 +9,7 @@ import { readQuestion, readRegister } from "#app/routes/projects/schedule-page.s
 import { SchedulePanel } from "#app/routes/projects/schedule-panel.tsx";
 import { readPage } from "#app/routes/read-page.ts";
 import { SpecificationTable } from "#app/routes/specs/specification/specification-table.tsx";
-import { readRows } from "#app/routes/specs/summary/project-summary.server.ts";
+import { readSpecificationRows } from "#app/routes/specs/summary/project-summary.server.ts";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 		return {
 			project,
 			own: project.user === context.actor.id,
-			rows: await readRows(context.em, items),
+			rows: await readSpecificationRows(context.em, items),
 			register,
 			question,
 		};

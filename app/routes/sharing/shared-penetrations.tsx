@@ -7,7 +7,7 @@ import { Table } from "#app/ui/list/table.tsx";
 import { Cell, EndCell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Stack } from "#app/ui/shell/layout.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
-import { DrawingCode, EvidenceWords, Frr, StatusTag } from "#app/ui/text/tag.tsx";
+import { DrawingCode, EvidenceWords, FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
 
 /** Wherever a reader meets the solution: who follows a link to it has not seen the top of the page. */
 export function FallenSince({ fallen, drawing }: { fallen: LostEvidence[]; drawing: string }) {
@@ -82,7 +82,7 @@ export function SharedPenetrations({ penetrations, told, fallen }: SharedPenetra
 								<LongCell label="Service and size">{one.service}</LongCell>
 								<LongCell label="Substrate">{one.substrate}</LongCell>
 								<Cell label="Required">
-									<Frr frr={one.required} />
+									<FrrTag frr={one.required} />
 								</Cell>
 								<EndCell label="Quantity">{quantityText(one)}</EndCell>
 								{lacking && (

@@ -17,7 +17,7 @@ import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { plainMoment } from "#app/ui/text/dates.ts";
-import { DrawingCode, Frr, StatusTag } from "#app/ui/text/tag.tsx";
+import { DrawingCode, FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { FallenSince, SharedPenetrations } from "./shared-penetrations.tsx";
 
@@ -87,7 +87,7 @@ function Solution({ solution, fallen, token }: SolutionProps) {
 				<ul className={css.sharedPageTested}>
 					{lines.map((line) => (
 						<li key={JSON.stringify(line)}>
-							{line.tested}: <Frr frr={line.frr} />
+							{line.tested}: <FrrTag frr={line.frr} />
 							{line.products && ` with ${line.products}`}, {line.report}{" "}
 							{line.faults && <StatusTag status="withdrawn" text={line.faults} />}
 						</li>

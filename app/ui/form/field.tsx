@@ -36,7 +36,7 @@ export function FieldNotes({ id, hint, errors }: Pick<FieldWords, "hint" | "erro
 	);
 }
 
-export function Field({
+export function FormField({
 	id,
 	label,
 	required = false,

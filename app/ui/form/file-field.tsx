@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef } from "react";
-import { described, Field, type FieldWords } from "./field.tsx";
+import { described, type FieldWords, FormField } from "./field.tsx";
 import * as css from "./fields.css.ts";
 
 export function FileField({
@@ -9,8 +9,8 @@ export function FileField({
 	...rest
 }: ComponentPropsWithoutRef<"input"> & FieldWords & { id: string }) {
 	return (
-		<Field id={rest.id} label={label} hint={hint} errors={errors} required={rest.required}>
+		<FormField id={rest.id} label={label} hint={hint} errors={errors} required={rest.required}>
 			<input type="file" {...rest} {...described(rest.id, { hint, errors })} className={css.fieldInput} />
-		</Field>
+		</FormField>
 	);
 }

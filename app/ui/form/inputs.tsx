@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
-import { described, Field, FieldNotes, type FieldWords } from "./field.tsx";
+import { described, FieldNotes, type FieldWords, FormField } from "./field.tsx";
 import * as css from "./fields.css.ts";
 
 /** A control's own attributes; `id` ties label, hint and error to it, so it is never left out. */
@@ -18,7 +18,7 @@ export function TextField({
 	const look = upper ? `${css.fieldInput} ${css.fieldUpper}` : css.fieldInput;
 	const list = suggestions ? `${rest.id}-list` : undefined;
 	return (
-		<Field id={rest.id} label={label} hint={hint} errors={errors} required={rest.required}>
+		<FormField id={rest.id} label={label} hint={hint} errors={errors} required={rest.required}>
 			<input
 				type="text"
 				list={list}
@@ -34,20 +34,20 @@ export function TextField({
 					))}
 				</datalist>
 			)}
-		</Field>
+		</FormField>
 	);
 }
 
 export function TextAreaField({ label, hint, errors, maxLength, ...rest }: With<"textarea">) {
 	return (
-		<Field id={rest.id} label={label} hint={hint} errors={errors} required={rest.required}>
+		<FormField id={rest.id} label={label} hint={hint} errors={errors} required={rest.required}>
 			<textarea
 				data-max={maxLength}
 				{...rest}
 				{...described(rest.id, { hint, errors })}
 				className={`${css.fieldInput} ${css.fieldTextarea}`}
 			/>
-		</Field>
+		</FormField>
 	);
 }
 
@@ -78,7 +78,7 @@ export function SelectField({
 	...rest
 }: With<"select"> & { options: (Option | OptionGroup)[]; prompt?: string }) {
 	return (
-		<Field id={rest.id} label={label} hint={hint} errors={errors} required={rest.required}>
+		<FormField id={rest.id} label={label} hint={hint} errors={errors} required={rest.required}>
 			<select {...rest} {...described(rest.id, { hint, errors })} className={css.fieldInput}>
 				{prompt !== undefined && <option value="">{prompt}</option>}
 				{options.map((option) =>
@@ -91,7 +91,7 @@ export function SelectField({
 					),
 				)}
 			</select>
-		</Field>
+		</FormField>
 	);
 }
 

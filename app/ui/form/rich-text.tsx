@@ -2,7 +2,7 @@ import { type ClipboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#app/ui/text/button.tsx";
 import * as css from "./editors.css.ts";
-import { described, Field, type FieldWords } from "./field.tsx";
+import { described, type FieldWords, FormField } from "./field.tsx";
 import * as field from "./fields.css.ts";
 
 const TAGS = new Set(
@@ -91,7 +91,7 @@ export function RichTextField({ id, name, maxLength, label, hint, errors, defaul
 		source.current?.focus();
 	}
 	return (
-		<Field id={id} label={label} hint={hint} errors={errors} required>
+		<FormField id={id} label={label} hint={hint} errors={errors} required>
 			{visual && (
 				<div>
 					<div className={css.richTextTools}>
@@ -150,6 +150,6 @@ export function RichTextField({ id, name, maxLength, label, hint, errors, defaul
 					</Button>
 				) : null}
 			</span>
-		</Field>
+		</FormField>
 	);
 }

@@ -16,7 +16,7 @@ export function Cluster({ children, between = false }: Children & { between?: bo
 }
 
 /** Stays in view at the foot of the screen while what it belongs to is longer. */
-export function Foot({ children }: Children) {
+export function LayoutFooter({ children }: Children) {
 	return <div className={css.layoutFoot}>{children}</div>;
 }
 

@@ -8,7 +8,7 @@ export function DrawingCode({ code }: { code: string }) {
 	return <span className={code.length > 16 ? css.tagLongCode : css.tagCode}>{code}</span>;
 }
 
-export function Frr({ frr }: { frr: string }) {
+export function FrrTag({ frr }: { frr: string }) {
 	return <span className={css.tagFrr}>{frr}</span>;
 }
 
@@ -23,13 +23,13 @@ export function LowestFrr({ frrs }: { frrs: string[] }) {
 	return frrs.map((frr, at) => (
 		<Fragment key={frr}>
 			{at > 0 && " or "}
-			<Frr frr={frr} />
+			<FrrTag frr={frr} />
 		</Fragment>
 	));
 }
 
 /** The rating of a solution: the lowest leads. Without an active specimen it says so. */
-export function Rating({ rating }: { rating: ShownRating | null }) {
+export function RatingTag({ rating }: { rating: ShownRating | null }) {
 	if (!rating) return <StatusTag status="withdrawn" text={NO_EVIDENCE} />;
 	const { minimal, highest } = rating;
 	return (
@@ -45,7 +45,7 @@ export function Frrs({ frrs }: { frrs: string[] }) {
 	return (
 		<span className={css.tagList}>
 			{frrs.map((frr) => (
-				<Frr key={frr} frr={frr} />
+				<FrrTag key={frr} frr={frr} />
 			))}
 		</span>
 	);

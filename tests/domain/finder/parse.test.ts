@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { interpretationsOf, parseSearch } from "#app/domain/finder/interpretations.ts";
-import type { Entry, Fact, ListKind } from "#app/domain/finder/search-facts.ts";
+import type { Fact, ListKind, VocabularyEntry } from "#app/domain/finder/search-facts.ts";
 
 const lists: Partial<Record<ListKind, string[]>> = {
 	orientation: ["Wall", "Floor", "Steel Protection"],
@@ -14,7 +14,7 @@ const lists: Partial<Record<ListKind, string[]>> = {
 	report: ["SF-2101"],
 };
 const entries = Object.entries(lists).flatMap(([kind, names]) =>
-	names.map((name, at): Entry => ({ kind: kind as ListKind, name, ids: [at + 1] })),
+	names.map((name, at): VocabularyEntry => ({ kind: kind as ListKind, name, ids: [at + 1] })),
 );
 
 function show(fact: Fact): string {

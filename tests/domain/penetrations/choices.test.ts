@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { assignChoices, choiceField } from "#app/domain/penetrations/assign.ts";
-import { type Choice, writeChoice } from "#app/domain/penetrations/choice.schema.ts";
+import { type TypeChoice, writeChoice } from "#app/domain/penetrations/choice.schema.ts";
 import { matchOverview, type TypeOverview } from "#app/domain/penetrations/overview.ts";
 import type { PenetrationFields } from "#app/domain/penetrations/penetration.schema.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
@@ -45,12 +45,12 @@ const store = (...rows: Partial<PenetrationFields>[]) =>
 
 const types = async () => (await matchOverview(em, ann, project)).types;
 
-function first({ stamp, candidates }: TypeOverview): Choice {
+function first({ stamp, candidates }: TypeOverview): TypeChoice {
 	const { sol, specimens } = candidates[0]!;
 	return { stamp, sol, specimens };
 }
 
-const assign = (choices: Choice[]) => own.act((tx) => assignChoices(tx, ann, project, choices));
+const assign = (choices: TypeChoice[]) => own.act((tx) => assignChoices(tx, ann, project, choices));
 
 const sealed = async () => (await readPenetrations(em, project)).map(({ ref, sol }) => [ref, sol]);
 

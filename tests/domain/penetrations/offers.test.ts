@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/record-shapes.ts";
-import { evaluatorOf, type Question } from "#app/domain/penetrations/compare-specimen.ts";
+import { evaluatorOf, type Requirement } from "#app/domain/penetrations/compare-specimen.ts";
 import { sizeReader } from "#app/domain/penetrations/size.ts";
 import { bestCandidate, gradeOf, IN_FORCE, rankOf, testedCandidates } from "#app/domain/penetrations/size-brackets.ts";
 import { suggestionsOf } from "#app/domain/penetrations/suggestions.ts";
@@ -80,7 +80,7 @@ test("what is compared as columns is offered as if each specimen had been judged
 			service: "PVC",
 			required: "-/60/60",
 		};
-		const question: Question = {
+		const question: Requirement = {
 			texts: { ...path, ...texts },
 			names: {},
 			size: sizeOf(texts.size),

@@ -7,15 +7,15 @@ import { checkList } from "#app/domain/penetrations/list-check.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import {
 	decodeCsv,
-	fileOf,
 	parseTable,
 	type SourceSheet,
 	sheetOf,
+	sheetTableOf,
 	sourceOfFile,
 	TEMPLATE_ROWS,
-	tableOf,
 	textSource,
 	writeCsv,
+	writeSheet,
 } from "#app/domain/penetrations/sheet-files.ts";
 import { readList } from "#app/domain/penetrations/sheet-reader.ts";
 import { type KnownWords, NO_DECISIONS } from "#app/domain/penetrations/sheet-types.ts";
@@ -187,17 +187,17 @@ test("so does a specimen with a separator in its name, and a text that begins as
 	const unchanged = { faults: [], created: 0, changed: 0, unchanged: notes.length };
 	for (const name of ["list.csv", "list.xlsx"]) {
 		const path = join(folder, name);
-		await writeFile(path, fileOf(name, await sheetOf(em, before)));
+		await writeFile(path, writeSheet(name, await sheetOf(em, before)));
 		const { sheets } = await sourceOfFile(name, path);
 		expect(await checkSource(sheets)).toMatchObject(unchanged);
 	}
-	const edited = writeTabs(await tableOf(em, before));
+	const edited = writeTabs(await sheetTableOf(em, before));
 	expect(await check(edited)).toMatchObject(unchanged);
 });
 
 test.each(["template.csv", "template.xlsx"])("%s comes in as it is", async (name) => {
 	const path = join(folder, name);
-	await writeFile(path, fileOf(name, TEMPLATE_ROWS));
+	await writeFile(path, writeSheet(name, TEMPLATE_ROWS));
 	const { list, faults, created } = await checkSource((await sourceOfFile(name, path)).sheets);
 	expect([unknownIn(list), faults, created]).toEqual([[], [], TEMPLATE_ROWS.length]);
 });
@@ -215,7 +215,7 @@ test("a CSV that a spreadsheet saved otherwise than as UTF-8 keeps its signs", (
 
 test("a list that is edited as a whole keeps its rows by record, and stores those alone that change", async () => {
 	await store("ref\trequired\tlevel\nP-1\t-/60/60\tL1\nP-2\t-/60/60\tL1\n");
-	const edited = await tableOf(em, await readPenetrations(em, project));
+	const edited = await sheetTableOf(em, await readPenetrations(em, project));
 	edited[1]![0] = "P-9";
 	const { created, changed, unchanged } = await check(writeTabs(edited));
 	expect({ created, changed, unchanged }).toEqual({ created: 0, changed: 1, unchanged: 1 });
@@ -231,7 +231,7 @@ test("a list that is edited as a whole keeps its rows by record, and stores thos
 
 test("a row that was copied with its record is refused: neither of the two takes the other's place", async () => {
 	await store("ref\trequired\tlevel\nP-1\t-/60/60\tL1\n");
-	const edited = await tableOf(em, await readPenetrations(em, project));
+	const edited = await sheetTableOf(em, await readPenetrations(em, project));
 	const copy = ["P-2", ...edited[1]!.slice(1)];
 	const { faults } = await check(writeTabs([...edited, copy]));
 	const message = "A copy of row 2. Empty its record, the last column, to add another penetration.";

@@ -4,7 +4,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { checkList } from "#app/domain/penetrations/list-check.ts";
 import { formOf, penetrationForm, storeForm } from "#app/domain/penetrations/penetration.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
-import { parseTable, tableOf, textSource } from "#app/domain/penetrations/sheet-files.ts";
+import { parseTable, sheetTableOf, textSource } from "#app/domain/penetrations/sheet-files.ts";
 import { NO_DECISIONS } from "#app/domain/penetrations/sheet-types.ts";
 import {
 	checkPenetrations,
@@ -95,7 +95,7 @@ test.each([
 
 test("a row that is edited in the table is the same penetration, wherever it goes", async () => {
 	await single({ ref: "P-1", required: "-/60/60", level: "L1" });
-	const table = await tableOf(em, await stored());
+	const table = await sheetTableOf(em, await stored());
 	table[1]![1] = "L2";
 	const { change } = await check(writeTabs(table), { source: { kind: "table" } });
 	expect([change.moved.rows, change.fields, change.gone]).toEqual([[], { level: 1 }, []]);
@@ -183,7 +183,7 @@ test("a row that names a solution keeps it, and that is said; one that is edited
 	await single({ ref: "P-1", required: "-/60/60", size: "Ø50", sol });
 	const { change } = await check("ref\tsize\tsolution\tstatus\nP-1\tØ65\tV-102\tassigned\n");
 	expect([change.kept, change.unassigned]).toEqual([["P-1"], []]);
-	const table = await tableOf(em, await stored());
+	const table = await sheetTableOf(em, await stored());
 	table[1]![table[0]!.indexOf("size")] = "Ø65";
 	const edited = await store(writeTabs(table), { source: { kind: "table" } });
 	expect(edited.unassigned).toEqual(["P-1"]);
@@ -209,7 +209,7 @@ test("a quantity comes in with its unit, and goes out as it comes in", async () 
 		...[[38, "m"] as const, [12, "no."] as const, [2, "no."] as const],
 		...[[3, "no."] as const, [7, "no."] as const, [1, "no."] as const],
 	]);
-	const table = await tableOf(em, list);
+	const table = await sheetTableOf(em, list);
 	expect(table.slice(1).map((row) => row[table[0]!.indexOf("quantity")])).toEqual(["38 m", "12", "2", "3", "7", "1"]);
 	expect((await check(writeTabs(table))).change).toMatchObject({ created: 0, changed: 0, unchanged: 6 });
 	const { errors } = await checkList(

@@ -109,7 +109,7 @@ const findingsSql = ({ source, history = "catalogue_change", pick = "select * fr
 		case when f.specimen_id is null then ${place("f")} else ${placesOf("p")} end) as about
 	from picked f left join specimen p on p.id = f.specimen_id`;
 
-export const FINDING_CODES = [
+export const CONTRADICTION_CODES = [
 	"specimen_elsewhere",
 	"substrate_untested",
 	"drawing_older",
@@ -119,7 +119,7 @@ export const FINDING_CODES = [
 
 export const findingRow = z.object({
 	solution_id: z.int(),
-	code: z.enum(FINDING_CODES),
+	code: z.enum(CONTRADICTION_CODES),
 	specimen_id: z.int().nullable(),
 	specimen: z.string().nullable(),
 	/** Where the specimen was tested, the substrate that was not, what of the specimen has changed, or what a drawing states. */

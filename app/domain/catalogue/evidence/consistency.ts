@@ -3,7 +3,7 @@ import { naturally } from "#app/domain/natural-order.ts";
 import type { EntityManager } from "#db/orm.ts";
 import {
 	type ClaimedParts,
-	FINDING_CODES,
+	CONTRADICTION_CODES,
 	type findingRow,
 	type namedFindingRow,
 	readFindingsOf,
@@ -15,7 +15,7 @@ import {
 type FindingRow = z.output<typeof findingRow>;
 
 /** Claims that were not tested, or that a drawing may not show (docs/rules/catalogue.md#consistency). */
-export interface Finding extends Pick<FindingRow, "code" | "specimen_id"> {
+export interface Contradiction extends Pick<FindingRow, "code" | "specimen_id"> {
 	text: string;
 }
 
@@ -34,16 +34,16 @@ export function sentence({ code, specimen, about }: FindingRow): string {
 	}
 }
 
-const asFinding = (row: FindingRow): Finding => ({
+const asFinding = (row: FindingRow): Contradiction => ({
 	code: row.code,
 	specimen_id: row.specimen_id,
 	text: sentence(row),
 });
 
-const inOrder = (one: Finding, other: Finding) =>
-	FINDING_CODES.indexOf(one.code) - FINDING_CODES.indexOf(other.code) || naturally(one.text, other.text);
+const inOrder = (one: Contradiction, other: Contradiction) =>
+	CONTRADICTION_CODES.indexOf(one.code) - CONTRADICTION_CODES.indexOf(other.code) || naturally(one.text, other.text);
 
-export async function findingsOn(em: EntityManager, ids: number[]): Promise<Map<number, Finding[]>> {
+export async function findingsOn(em: EntityManager, ids: number[]): Promise<Map<number, Contradiction[]>> {
 	const rows = Map.groupBy(await readStoredFindings(em, ids), ({ solution_id }) => solution_id);
 	return new Map(ids.map((id) => [id, (rows.get(id) ?? []).map(asFinding).toSorted(inOrder)]));
 }
@@ -55,16 +55,17 @@ export async function warningsOnSpecimens(em: EntityManager, ids: number[]): Pro
 	return new Map(ids.map((id) => [id, (rows.get(id) ?? []).map(withDrawing).toSorted(naturally)]));
 }
 
-export async function findingsOnParts(em: EntityManager, parts: ClaimedParts): Promise<Finding[]> {
+export async function findingsOnParts(em: EntityManager, parts: ClaimedParts): Promise<Contradiction[]> {
 	return (await readFindingsOf(em, parts)).map(asFinding).toSorted(inOrder);
 }
 
-const IN_TEXT: readonly Finding["code"][] = ["drawing_frr", "drawing_code"];
+const IN_TEXT: readonly Contradiction["code"][] = ["drawing_frr", "drawing_code"];
 
 /** Reading is fallible: they are acknowledged by whoever saves, and refuse nothing. */
-export const ofText = (findings: Finding[]): Finding[] => findings.filter(({ code }) => IN_TEXT.includes(code));
+export const ofText = (findings: Contradiction[]): Contradiction[] =>
+	findings.filter(({ code }) => IN_TEXT.includes(code));
 
-const CONTRADICTING: readonly Finding["code"][] = ["specimen_elsewhere", "substrate_untested"];
+const CONTRADICTING: readonly Contradiction["code"][] = ["specimen_elsewhere", "substrate_untested"];
 
 /** Specimens and substrates that contradict each other and do not stand so in the stored solution (null: a new one). */
 export async function newContradictions(

@@ -44,7 +44,7 @@ const changeRow = z.object({
 	new: recordTexts,
 });
 
-export interface CatalogueChange extends Omit<z.output<typeof changeRow>, "entity" | "old" | "new"> {
+export interface ListedChange extends Omit<z.output<typeof changeRow>, "entity" | "old" | "new"> {
 	entity: CatalogueEntity;
 	isNew: boolean;
 	/** They are named as the columns of its import file. */
@@ -57,7 +57,7 @@ export async function readChanges(
 	actor: Actor,
 	query: HistoryQuery,
 	most: number,
-): Promise<CatalogueChange[]> {
+): Promise<ListedChange[]> {
 	requireStaff(actor);
 	const { where, values } = conditionsOf(query);
 	const statement = `select c.id::int as id, c.entity, c.record_id as "recordId", ${isoTime("c.at")} as at,

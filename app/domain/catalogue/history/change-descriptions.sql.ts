@@ -8,7 +8,7 @@ import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
-import { type CatalogueChange, type HistoryQuery, readChanges } from "./catalogue-changes.sql.ts";
+import { type HistoryQuery, type ListedChange, readChanges } from "./catalogue-changes.sql.ts";
 import { labelOf } from "./labels.ts";
 import { historySelect } from "./record-texts.sql.ts";
 
@@ -63,7 +63,7 @@ export interface RestingSolutions {
 	drawings: string[];
 }
 
-export interface DescribedChange extends CatalogueChange {
+export interface DescribedChange extends ListedChange {
 	noun: string;
 	label: string;
 	solutions: RestingSolutions | null;

@@ -2,7 +2,7 @@ import type { ZodType } from "zod";
 import type { FieldErrors } from "#app/domain/errors.ts";
 import type { CatalogueFileKind } from "#app/domain/files/kinds.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { Link } from "./record-links.ts";
+import type { RecordLink } from "./record-links.ts";
 
 export type LookupKey =
 	| "orient"
@@ -175,9 +175,11 @@ export interface RecordDefinition {
 	/** Rules of texts that limit, need and spelling do not say. */
 	texts?: Readonly<Record<string, ZodType<string>>>;
 	/** Where the elements of `references` are stored. */
-	references?: Readonly<Record<string, Link<number>>>;
+	references?: Readonly<Record<string, RecordLink<number>>>;
 	/** Where the elements of `texts` are stored, and how they are read. */
-	lines?: Readonly<Record<string, { link: Link<string>; read: (given: string[], faults: FieldErrors) => string[] }>>;
+	lines?: Readonly<
+		Record<string, { link: RecordLink<string>; read: (given: string[], faults: FieldErrors) => string[] }>
+	>;
 	rule?: (columns: Record<string, unknown>) => FieldErrors;
 	/** A rule that reads other records, under the lock; `columns` has what was given. */
 	linkRule?: (em: EntityManager, id: number | null, columns: Record<string, unknown>) => Promise<FieldErrors>;

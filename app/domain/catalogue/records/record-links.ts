@@ -2,14 +2,14 @@ import { FrrGroupMember } from "#db/entities/catalogue.ts";
 import { InstallationNote, SolutionSpecimen, SolutionSubstrate } from "#db/entities/solutions.ts";
 import type { EntityManager } from "#db/orm.ts";
 
-export interface Link<Element> {
+export interface RecordLink<Element> {
 	read(em: EntityManager, id: number): Promise<Element[]>;
 	write(em: EntityManager, id: number, elements: Element[]): Promise<void>;
 }
 
 const inOrder = { orderBy: { position: "asc" }, disableIdentityMap: true } as const;
 
-export const frrGroups: Link<number> = {
+export const frrGroups: RecordLink<number> = {
 	async read(em, frr) {
 		const rows = await em.find(FrrGroupMember, { frr }, { orderBy: { group: "asc" }, disableIdentityMap: true });
 		return rows.map(({ group }) => group.id);
@@ -23,7 +23,7 @@ export const frrGroups: Link<number> = {
 	},
 };
 
-export const solutionSpecimens: Link<number> = {
+export const solutionSpecimens: RecordLink<number> = {
 	async read(em, solution) {
 		const rows = await em.find(SolutionSpecimen, { solution }, inOrder);
 		return rows.map(({ specimen }) => specimen.id);
@@ -37,7 +37,7 @@ export const solutionSpecimens: Link<number> = {
 	},
 };
 
-export const solutionSubstrates: Link<number> = {
+export const solutionSubstrates: RecordLink<number> = {
 	async read(em, solution) {
 		const rows = await em.find(SolutionSubstrate, { solution }, inOrder);
 		return rows.map(({ substrate }) => substrate.id);
@@ -51,7 +51,7 @@ export const solutionSubstrates: Link<number> = {
 	},
 };
 
-export const installationNotes: Link<string> = {
+export const installationNotes: RecordLink<string> = {
 	async read(em, solution) {
 		const rows = await em.find(InstallationNote, { solution }, { orderBy: { noId: "asc" }, disableIdentityMap: true });
 		return rows.map(({ note }) => note);

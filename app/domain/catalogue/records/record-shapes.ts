@@ -18,7 +18,7 @@ const active = z
 const recordName = z.string().describe("Its name.");
 
 export const named = shape("Lookup", "A record by its name.", { id, name: recordName });
-export const lookup = shape("StaffLookup", "A record of a list of names, as staff see it.", {
+export const lookupShape = shape("StaffLookup", "A record of a list of names, as staff see it.", {
 	id,
 	name: recordName,
 	is_active: active,

@@ -12,7 +12,7 @@ import { Table } from "#app/ui/list/table.tsx";
 import { EndCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { DrawingCode, Rating } from "#app/ui/text/tag.tsx";
+import { DrawingCode, RatingTag } from "#app/ui/text/tag.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	return loadPage(staffOnly(request), async ({ em, actor }) => {
@@ -78,7 +78,7 @@ export default function Ranking() {
 							<td>{place.listed}</td>
 							<LongCell>{place.services || "–"}</LongCell>
 							<td>
-								<Rating rating={place.rating} />
+								<RatingTag rating={place.rating} />
 							</td>
 						</Row>
 					))}

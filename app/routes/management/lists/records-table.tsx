@@ -5,7 +5,7 @@ import type { ListRow } from "#app/domain/lists/read.sql.ts";
 import { ratingRange, shownRating } from "#app/domain/ratings/range.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, EndCell, PickCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
-import { DrawingCode, EvidenceStatus, Frr, Frrs, Rating, StatusTag } from "#app/ui/text/tag.tsx";
+import { DrawingCode, EvidenceStatus, Frrs, FrrTag, RatingTag, StatusTag } from "#app/ui/text/tag.tsx";
 import type { ShownList } from "./shown-list.ts";
 
 interface CompletenessCellProps extends Completeness {
@@ -45,9 +45,9 @@ const isTight = ({ tag, end }: ColumnView) => end || (tag !== undefined && tag !
 function Value({ column, text }: { column: ColumnView; text: string | null }) {
 	if (column.tag === "code") return <DrawingCode code={text ?? ""} />;
 	if (column.tag === "status") return <EvidenceStatus status={text ?? ""} />;
-	if (column.tag === "frr") return <Frr frr={text ?? ""} />;
+	if (column.tag === "frr") return <FrrTag frr={text ?? ""} />;
 	if (column.tag === "frrs") return <Frrs frrs={text?.split("\n") ?? []} />;
-	if (column.tag === "rating") return <Rating rating={shownRating(ratingRange(text?.split("\n") ?? []))} />;
+	if (column.tag === "rating") return <RatingTag rating={shownRating(ratingRange(text?.split("\n") ?? []))} />;
 	return <>{text || "–"}</>;
 }
 

@@ -44,4 +44,4 @@ export type ShownList = ReturnType<typeof shownList>;
 export type ShownField = ShownList["fields"][number];
 
 /** `a brand`, `an FRR`. */
-export const withArticle = (singular: string): string => `${/^(FRR|[aeiou])/.test(singular) ? "an" : "a"} ${singular}`;
+export const articleFor = (singular: string): string => `${/^(FRR|[aeiou])/.test(singular) ? "an" : "a"} ${singular}`;

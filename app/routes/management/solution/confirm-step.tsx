@@ -9,27 +9,27 @@ import { Findings } from "#app/ui/solution/findings.tsx";
 import { NotesList } from "#app/ui/solution/notes-list.tsx";
 import { Preview } from "#app/ui/solution/preview.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
-import { DrawingCode, Frr } from "#app/ui/text/tag.tsx";
-import type { SolutionPage } from "./solution-wizard.server.ts";
+import { DrawingCode, FrrTag } from "#app/ui/text/tag.tsx";
+import type { SolutionWizardPage } from "./solution-wizard.server.ts";
 
 const labels = { drawing: "V Drawing", notes: "Install Notes", substrates: "Substrates", specimens: "Specimens" };
 
 const fields = keysOf(labels);
 
-export const staleRows = ({ mine, theirs }: NonNullable<SolutionPage["newer"]>) => ({
+export const staleRows = ({ mine, theirs }: NonNullable<SolutionWizardPage["newer"]>) => ({
 	stored: theirs,
 	mine: fields.map((field) => ({ field, label: labels[field], value: mine[field] })),
 });
 
 /** `V-101 → V-102`, of what is changed. */
-export const changedRows = ({ mine, theirs }: NonNullable<SolutionPage["changes"]>) =>
+export const changedRows = ({ mine, theirs }: NonNullable<SolutionWizardPage["changes"]>) =>
 	fields
 		.filter((field) => mine[field] !== theirs[field])
 		.map((field) => ({ term: labels[field], value: `${theirs[field] || "–"} → ${mine[field] || "–"}` }));
 
-type Props = { page: SolutionPage; faults: ReturnType<typeof formFaults> };
+type Props = { page: SolutionWizardPage; faults: ReturnType<typeof formFaults> };
 
-function Completeness({ completeness }: { completeness: NonNullable<SolutionPage["completeness"]> }) {
+function Completeness({ completeness }: { completeness: NonNullable<SolutionWizardPage["completeness"]> }) {
 	const { lacks, findable, withdrawn } = completeness;
 	if (withdrawn)
 		return <Alert kind="info" title="The solution is withdrawn. People find it again once it is restored." />;
@@ -50,7 +50,7 @@ function Completeness({ completeness }: { completeness: NonNullable<SolutionPage
 }
 
 /** Before it is saved: what is stored, and what will be. */
-function Changes({ changes, files }: { changes: NonNullable<SolutionPage["changes"]>; files: string[] }) {
+function Changes({ changes, files }: { changes: NonNullable<SolutionWizardPage["changes"]>; files: string[] }) {
 	const rows = [...changedRows(changes), ...(files.length > 0 ? [{ term: "New files", value: files.join(", ") }] : [])];
 	return (
 		<Section title="What changes" id="changes">
@@ -99,7 +99,7 @@ export function ConfirmStep({ page, faults }: Props) {
 						<RowTitle>{label}</RowTitle>
 						<td>{size}</td>
 						<td>
-							<Frr frr={frr} />
+							<FrrTag frr={frr} />
 						</td>
 						<td>{service}</td>
 					</Row>

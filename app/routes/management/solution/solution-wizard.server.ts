@@ -41,7 +41,7 @@ import { type StoredUploads, submitUploads } from "#app/http/submit-files.server
 import { paths } from "#app/paths.ts";
 import { offerNotice, sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
 import { leaveWizard } from "#app/routes/management/wizard/leave-wizard.server.ts";
-import { fileOf, pictureOf, responsivePicture } from "#app/routes/specs/solution/cards.ts";
+import { drawingAddress, pictureOf, responsivePicture } from "#app/routes/specs/solution/cards.ts";
 import { fileLimits } from "#app/routes/uploading/file-limits.server.ts";
 
 const id = recordId();
@@ -123,7 +123,7 @@ export interface SolutionAddress {
 	step: number | null;
 }
 
-export function readAddress(request: Request, id: string | undefined): SolutionAddress {
+export function readSolutionAddress(request: Request, id: string | undefined): SolutionAddress {
 	const asked = new URL(request.url).searchParams.get("step") ?? "";
 	const step = /^[1-5]$/.test(asked) ? Number(asked) : null;
 	const recordId = idOrNew(id);
@@ -148,7 +148,7 @@ const compare = async (context: RequestContext, mine: SolutionSnapshot, theirs: 
 	theirs: await inWords(context, theirs),
 });
 
-export async function readWizardPage(context: RequestContext, { key, path, step: asked }: SolutionAddress) {
+export async function readSolutionWizard(context: RequestContext, { key, path, step: asked }: SolutionAddress) {
 	const { em, actor } = context;
 	const wizard = await readWizard(em, actor, solutionWizard, key);
 	const { snapshot, newer } = wizard;
@@ -175,7 +175,7 @@ export async function readWizardPage(context: RequestContext, { key, path, step:
 			held: image && heldPicture(image),
 			stored: stored ? responsivePicture(stored) : null,
 			small: stored ? pictureOf(stored.id, "img_small", stored.imgSmall) : null,
-			storedPdf: stored?.pdf ? { name: stored.pdf.name, address: fileOf(stored.id, "pdf", stored.pdf) } : null,
+			storedPdf: stored?.pdf ? { name: stored.pdf.name, address: drawingAddress(stored.id, "pdf", stored.pdf) } : null,
 		},
 		substrates: step === 3 || review ? await listChosenSubstrates(em, substrates) : [],
 		moreSubstrates: step === 3 ? await listSubstrates(em, substrates, filter.substrate) : [],
@@ -197,7 +197,7 @@ export async function readWizardPage(context: RequestContext, { key, path, step:
 	};
 }
 
-export type SolutionPage = Awaited<ReturnType<typeof readWizardPage>>;
+export type SolutionWizardPage = Awaited<ReturnType<typeof readSolutionWizard>>;
 
 const uploadSchema = z.object({
 	drawing: z.string().trim().max(200).toUpperCase().default(""),
@@ -258,7 +258,7 @@ async function actOnUpload(request: Request, address: SolutionAddress) {
 	return answer;
 }
 
-export function act(request: Request, address: SolutionAddress) {
+export function actOnSolution(request: Request, address: SolutionAddress) {
 	// Whoever sends no files may send the first step's form without parts, too.
 	const parts = /^multipart\//i.test(request.headers.get("Content-Type") ?? "");
 	if (parts || address.step === 1) return actOnUpload(request, address);
@@ -266,7 +266,7 @@ export function act(request: Request, address: SolutionAddress) {
 }
 
 function actOnStep(request: Request, address: SolutionAddress) {
-	const act = async (context: RequestContext, sent: SentStep) => {
+	const actOnSolution = async (context: RequestContext, sent: SentStep) => {
 		const left = await leave(context, address, sent);
 		if (left !== null) return left;
 		const { key, path } = address;
@@ -284,5 +284,5 @@ function actOnStep(request: Request, address: SolutionAddress) {
 		if (move !== "specimen") return paths.wizardStep(path, next);
 		return paths.wizardStep(paths.specimenCreate(), 1, key.recordId === null ? "new" : String(key.recordId));
 	};
-	return submit(staffOnly(request), schema, act, undefined, "Something went wrong creating solution");
+	return submit(staffOnly(request), schema, actOnSolution, undefined, "Something went wrong creating solution");
 }

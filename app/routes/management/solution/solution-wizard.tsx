@@ -24,17 +24,24 @@ import { Stack } from "#app/ui/shell/layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { ConfirmStep, staleRows } from "./confirm-step.tsx";
-import { act, readAddress, readWizardPage, type SolutionPage } from "./solution-wizard.server.ts";
+import {
+	actOnSolution,
+	readSolutionAddress,
+	readSolutionWizard,
+	type SolutionWizardPage,
+} from "./solution-wizard.server.ts";
 import { SpecimensStep } from "./specimens-step.tsx";
 import { Previews, UploadStep } from "./upload-step.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return loadPage(staffOnly(request), async (context) => readWizardPage(context, readAddress(request, params.id)));
+	return loadPage(staffOnly(request), async (context) =>
+		readSolutionWizard(context, readSolutionAddress(request, params.id)),
+	);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
 	await requireUser(staffOnly(request));
-	return act(request, readAddress(request, params.id));
+	return actOnSolution(request, readSolutionAddress(request, params.id));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -45,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const shouldRevalidate = () => true;
 
 interface SubstratesStepProps {
-	page: Pick<SolutionPage, "snapshot" | "substrates" | "moreSubstrates">;
+	page: Pick<SolutionWizardPage, "snapshot" | "substrates" | "moreSubstrates">;
 	faults: ReturnType<typeof formFaults>;
 }
 
@@ -145,7 +152,7 @@ function SolutionFaults({ faults, last, upload }: { faults: Faults; last: boolea
 }
 
 interface NotesStepProps {
-	page: Pick<SolutionPage, "snapshot" | "pictures">;
+	page: Pick<SolutionWizardPage, "snapshot" | "pictures">;
 	faults: ReturnType<typeof formFaults>;
 }
 

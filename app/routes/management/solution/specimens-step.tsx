@@ -9,10 +9,10 @@ import { VersionsTable } from "#app/ui/list/versions-table.tsx";
 import { Muted, Stack } from "#app/ui/shell/layout.tsx";
 import { Findings } from "#app/ui/solution/findings.tsx";
 import { Button } from "#app/ui/text/button.tsx";
-import type { SolutionPage } from "./solution-wizard.server.ts";
+import type { SolutionWizardPage } from "./solution-wizard.server.ts";
 
 interface SpecimensStepProps {
-	page: Pick<SolutionPage, "snapshot" | "specimens" | "more" | "findings">;
+	page: Pick<SolutionWizardPage, "snapshot" | "specimens" | "more" | "findings">;
 	faults: ReturnType<typeof formFaults>;
 }
 

@@ -10,9 +10,9 @@ import { TextField } from "#app/ui/form/inputs.tsx";
 import { UploadState } from "#app/ui/form/upload-state.tsx";
 import { Preview } from "#app/ui/solution/preview.tsx";
 import { Button } from "#app/ui/text/button.tsx";
-import type { SolutionPage } from "./solution-wizard.server.ts";
+import type { SolutionWizardPage } from "./solution-wizard.server.ts";
 
-export function Previews({ snapshot, pictures }: Pick<SolutionPage, "snapshot" | "pictures">) {
+export function Previews({ snapshot, pictures }: Pick<SolutionWizardPage, "snapshot" | "pictures">) {
 	const { pdf, image, drawing } = snapshot;
 	const { held, stored, storedPdf } = pictures;
 	const files = [
@@ -24,7 +24,7 @@ export function Previews({ snapshot, pictures }: Pick<SolutionPage, "snapshot" |
 }
 
 interface UploadStepProps {
-	page: SolutionPage;
+	page: SolutionWizardPage;
 	faults: ReturnType<typeof formFaults>;
 	upload: ReturnType<typeof useUpload>;
 }
@@ -42,7 +42,7 @@ function useChosen() {
 	return { file, onChange };
 }
 
-function uploadWord({ pdf, image, notes }: SolutionPage["snapshot"]): string {
+function uploadWord({ pdf, image, notes }: SolutionWizardPage["snapshot"]): string {
 	if (!pdf) return "";
 	if (!image) return "The PDF was read. It replaces the stored one on Submit.";
 	return notes.length > 0 ? "The files were read." : "The files were read. There are no installation notes yet.";

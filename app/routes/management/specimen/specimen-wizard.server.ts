@@ -7,7 +7,7 @@ import {
 import { recordVersion } from "#app/domain/ids.schema.ts";
 import { keyed } from "#app/domain/keyed.ts";
 import { addToSolution } from "#app/domain/wizards/solution-draft.ts";
-import { type Choice, listChoices, listChosen } from "#app/domain/wizards/specimen-choices.sql.ts";
+import { listChoices, listChosen, type RecordChoice } from "#app/domain/wizards/specimen-choices.sql.ts";
 import {
 	beginSpecimenCopy,
 	keepSpecimenStep,
@@ -47,7 +47,7 @@ export interface SpecimenAddress {
 	solution: string | null;
 }
 
-export function readAddress(request: Request, params: { id?: string; copy?: string }): SpecimenAddress {
+export function readSpecimenAddress(request: Request, params: { id?: string; copy?: string }): SpecimenAddress {
 	const query = new URL(request.url).searchParams;
 	const step = /^[1-4]$/.test(query.get("step") ?? "") ? Number(query.get("step")) : null;
 	const solution = /^(new|[1-9]\d{0,8})$/.test(query.get("solution") ?? "") ? query.get("solution") : null;
@@ -62,13 +62,13 @@ export function readAddress(request: Request, params: { id?: string; copy?: stri
 	return { key: { kind: copy ? "specimen_copy" : "specimen", recordId: id }, mode, path, step, solution };
 }
 
-const shown = (values: SpecimenValues, labels: Partial<Record<SpecimenField, Choice[]>>) =>
+const shown = (values: SpecimenValues, labels: Partial<Record<SpecimenField, RecordChoice[]>>) =>
 	keyed(specimenFields, (field) => {
 		const value = values[field];
 		return labels[field]?.find((one) => String(one.value) === value)?.label ?? value;
 	});
 
-export async function readWizardPage({ em, actor }: RequestContext, address: SpecimenAddress) {
+export async function readSpecimenWizard({ em, actor }: RequestContext, address: SpecimenAddress) {
 	const wizard = await readWizard(em, actor, specimenWizard, address.key);
 	const { snapshot, newer } = wizard;
 	const stored = wizard.stored?.values ?? null;
@@ -78,7 +78,7 @@ export async function readWizardPage({ em, actor }: RequestContext, address: Spe
 	const all = keyed(specimenReferenceFields, (field) => [chosen(values, field), stored && chosen(stored, field)]);
 	const labels = await listChosen(em, all);
 	const asked = specimenReferenceFields.filter((field) => fields.includes(field));
-	const choices: Partial<Record<SpecimenField, Choice[]>> = await listChoices(
+	const choices: Partial<Record<SpecimenField, RecordChoice[]>> = await listChoices(
 		em,
 		keyed(asked, (field) => [chosen(values, field)]),
 	);
@@ -107,7 +107,7 @@ export async function readWizardPage({ em, actor }: RequestContext, address: Spe
 	};
 }
 
-export type SpecimenPage = Awaited<ReturnType<typeof readWizardPage>>;
+export type SpecimenPage = Awaited<ReturnType<typeof readSpecimenWizard>>;
 
 /** A browser sends the line ends of its own; texts are compared by what they say. */
 const typedText = z.string().transform((text) => text.replaceAll("\r\n", "\n"));
@@ -143,7 +143,7 @@ async function finish(
 	return paths.wizardStep(paths.specimenCopy(id), stepOfField(SPECIMEN_STEPS, "specimen_id"), solution);
 }
 
-export function act(request: Request, address: SpecimenAddress) {
+export function actOnSpecimen(request: Request, address: SpecimenAddress) {
 	return submit(staffOnly(request), schema, async (context, sent) => {
 		const { step, move, seen, version, ...typed } = sent;
 		const { em, actor } = context;

@@ -17,15 +17,17 @@ import { WizardButtons, WizardSteps } from "#app/ui/form/wizard.tsx";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
-import { act, readAddress, readWizardPage, type SpecimenPage } from "./specimen-wizard.server.ts";
+import { actOnSpecimen, readSpecimenAddress, readSpecimenWizard, type SpecimenPage } from "./specimen-wizard.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return loadPage(staffOnly(request), async (context) => readWizardPage(context, readAddress(request, params)));
+	return loadPage(staffOnly(request), async (context) =>
+		readSpecimenWizard(context, readSpecimenAddress(request, params)),
+	);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
 	await requireUser(staffOnly(request));
-	return act(request, readAddress(request, params));
+	return actOnSpecimen(request, readSpecimenAddress(request, params));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

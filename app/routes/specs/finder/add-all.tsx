@@ -1,11 +1,11 @@
 import { useFetcher } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
-import type { Card } from "#app/routes/specs/solution/cards.ts";
+import type { SolutionCardView } from "#app/routes/specs/solution/cards.ts";
 import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 
 interface AddAllProps {
-	cards: Pick<Card, "id" | "chosen" | "withdrawn">[];
+	cards: Pick<SolutionCardView, "id" | "chosen" | "withdrawn">[];
 	back: string;
 }
 

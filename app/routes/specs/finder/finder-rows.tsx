@@ -4,7 +4,7 @@ import type { TestedLine } from "#app/domain/catalogue/solutions/tested-lines.ts
 import { NO_EVIDENCE } from "#app/marks.ts";
 import { paths } from "#app/paths.ts";
 import * as css from "#app/routes/screens.css.ts";
-import type { Card } from "#app/routes/specs/solution/cards.ts";
+import type { SolutionCardView } from "#app/routes/specs/solution/cards.ts";
 import { EvidenceTag } from "#app/routes/specs/solution/evidence-tag.tsx";
 import { SpecsButton } from "#app/routes/specs/solution/specs-button.tsx";
 import { Table } from "#app/ui/list/table.tsx";
@@ -15,7 +15,7 @@ import { DrawingThumb, SampleStrip } from "#app/ui/solution/drawing.tsx";
 import { SizeAndRating } from "#app/ui/solution/size-and-rating.tsx";
 import { ABOVE_THE_FOLD } from "#app/ui/solution/solution-card.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { DrawingCode, EvidenceWords, Frr } from "#app/ui/text/tag.tsx";
+import { DrawingCode, EvidenceWords, FrrTag } from "#app/ui/text/tag.tsx";
 
 const columns = [
 	{ label: "Preview", hidden: true, tight: true },
@@ -34,10 +34,10 @@ const MAX_LINES = 6;
 
 interface SolutionRowsProps {
 	label: string;
-	cards: Card[];
+	cards: SolutionCardView[];
 	editable: boolean;
 	back: string;
-	menu: (card: Card) => ReactNode;
+	menu: (card: SolutionCardView) => ReactNode;
 }
 
 /** The Detail view: each solution with a row for each case that was tested, the best match first. */
@@ -114,7 +114,7 @@ function Tested({ line }: { line: TestedLine }) {
 			<td>{substrate}</td>
 			<td>{products}</td>
 			<td>
-				<Frr frr={frr} />
+				<FrrTag frr={frr} />
 			</td>
 			<td>
 				{report} <EvidenceTag words={line.evidence} />

@@ -11,7 +11,7 @@ import { fieldCheck } from "#app/ui/form/fields.css.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, KeptCell, LongCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
-import { Foot, Muted, Stack } from "#app/ui/shell/layout.tsx";
+import { LayoutFooter, Muted, Stack } from "#app/ui/shell/layout.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Progress } from "#app/ui/text/progress.tsx";
@@ -209,11 +209,11 @@ function OpenTypes({ types, editable, most }: OpenTypesProps) {
 			<button type="submit" hidden />
 			<Stack>
 				{table}
-				<Foot>
+				<LayoutFooter>
 					<Button look="primary" icon="check">
 						{count === null ? "Assign the ticked types" : `Assign ${amountOf(count, "ticked type")}`}
 					</Button>
-				</Foot>
+				</LayoutFooter>
 				<Muted>Fully covered groups are ticked. Each gets the match shown.</Muted>
 			</Stack>
 		</Form>

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
 import { recordId } from "#app/domain/ids.schema.ts";
 import { assignChoices, choiceField } from "#app/domain/penetrations/assign.ts";
-import type { Choice } from "#app/domain/penetrations/choice.schema.ts";
+import type { TypeChoice } from "#app/domain/penetrations/choice.schema.ts";
 import { deletePenetrations, editableProject, setNeeded, setSiteSheet } from "#app/domain/penetrations/penetration.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
@@ -65,7 +65,7 @@ async function changeTicked({ em, actor, session }: RequestContext, project: num
 	return paths.penetrations();
 }
 
-const isOpened = ({ sol }: Choice) => sol === null;
+const isOpened = ({ sol }: TypeChoice) => sol === null;
 
 async function assign({ em, actor, session }: RequestContext, project: number, { choice, only }: Change) {
 	const choices = only ? [only] : choice;

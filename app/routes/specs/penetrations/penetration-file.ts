@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
-import { fileOf, sheetOf, TEMPLATE_ROWS } from "#app/domain/penetrations/sheet-files.ts";
+import { sheetOf, TEMPLATE_ROWS, writeSheet } from "#app/domain/penetrations/sheet-files.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { disposition } from "#app/http/downloads.server.ts";
 import { loadPage } from "#app/http/guards.server.ts";
@@ -13,7 +13,7 @@ export function loader({ request, params: { name = "" } }: LoaderFunctionArgs) {
 			throw new Response(null, { status: 404, statusText: "Not Found" });
 		}
 		const rows = what === "template" ? TEMPLATE_ROWS : await sheetOf(em, await readPenetrations(em, project!.id));
-		return new Response(fileOf(name, rows), {
+		return new Response(writeSheet(name, rows), {
 			headers: {
 				"Content-Type": TYPES[extension]!,
 				"Content-Disposition": disposition("attachment", name),

@@ -7,7 +7,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
-import { type ListRow, listPage } from "#app/domain/penetrations/list-page.ts";
+import { listPage, type PenetrationRow } from "#app/domain/penetrations/list-page.ts";
 import { INSUFFICIENT, type TypeField } from "#app/domain/penetrations/penetration-fields.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
@@ -28,7 +28,7 @@ import { Cell, EndCell, KeptCell, LongCell, Row, RowTitle, TightCell } from "#ap
 import { Cluster, Muted, Stack } from "#app/ui/shell/layout.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
-import { DrawingCode, Frr, StatusTag } from "#app/ui/text/tag.tsx";
+import { DrawingCode, FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
 import { NotSaved } from "./not-saved.tsx";
 
 const columns = (withLack: boolean) => [
@@ -49,7 +49,7 @@ const join = (...parts: string[]) => parts.filter(Boolean).join(" ") || "–";
 const SERVICE: TypeField[] = ["classification", "service", "service_type"];
 const SUBSTRATE: TypeField[] = ["orientation", "substrate"];
 
-function NotRead({ row: { unread }, fields }: { row: ListRow; fields: TypeField[] }) {
+function NotRead({ row: { unread }, fields }: { row: PenetrationRow; fields: TypeField[] }) {
 	if (!unread.some((field) => fields.includes(field))) return null;
 	return (
 		<>
@@ -59,7 +59,7 @@ function NotRead({ row: { unread }, fields }: { row: ListRow; fields: TypeField[
 	);
 }
 
-function State({ row }: { row: ListRow }) {
+function State({ row }: { row: PenetrationRow }) {
 	if (row.drawing) {
 		return (
 			<Link to={paths.installation(row.sol!)}>
@@ -79,7 +79,7 @@ function State({ row }: { row: ListRow }) {
 const MAX_TIGHT = 16;
 
 /** Ticked rows can be set not needed, opened again, or deleted after a question. */
-function ListTable({ rows, editable }: { rows: ListRow[]; editable: boolean }) {
+function ListTable({ rows, editable }: { rows: PenetrationRow[]; editable: boolean }) {
 	const withLack = rows.some(({ notShown }) => notShown.length > 0);
 	return (
 		<Form method="post" action={paths.penetrationChange()}>
@@ -126,7 +126,7 @@ function ListTable({ rows, editable }: { rows: ListRow[]; editable: boolean }) {
 								<NotRead row={row} fields={SUBSTRATE} />
 							</LongCell>
 							<Cell>
-								<Frr frr={row.required} />
+								<FrrTag frr={row.required} />
 							</Cell>
 							<EndCell label="Quantity">{quantityText(row)}</EndCell>
 							{withLack && <LongCell label="Not shown">{row.notShown.join("; ") || "–"}</LongCell>}

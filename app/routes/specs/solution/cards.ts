@@ -7,7 +7,7 @@ import { paths } from "#app/paths.ts";
 import type { Picture } from "#app/ui/solution/drawing.tsx";
 import type { TestedFacts } from "#app/ui/solution/solution-card.tsx";
 
-export interface Card {
+export interface SolutionCardView {
 	id: number;
 	code: string;
 	picture: Picture | null;
@@ -20,12 +20,15 @@ export interface Card {
 	chosen: boolean;
 }
 
-export const fileOf = (solutionId: number, field: "pdf" | "img_small" | "img_large", { name, id }: FileView): string =>
-	paths.file({ kind: "drawing", id: solutionId, field, name, version: id });
+export const drawingAddress = (
+	solutionId: number,
+	field: "pdf" | "img_small" | "img_large",
+	{ name, id }: FileView,
+): string => paths.file({ kind: "drawing", id: solutionId, field, name, version: id });
 
 export function pictureOf(solutionId: number, field: "img_small" | "img_large", file: FileView | null): Picture | null {
 	if (!file?.width || !file.height) return null;
-	return { src: fileOf(solutionId, field, file), width: file.width, height: file.height };
+	return { src: drawingAddress(solutionId, field, file), width: file.width, height: file.height };
 }
 
 /** The small picture, with the large one for where it is shown wide; whichever there is. */
@@ -67,7 +70,7 @@ export function cardsOf(
 	solutions: SolutionView[],
 	{ items }: Pick<Specification, "items">,
 	{ best, detailed = false }: CardsOptions = {},
-): Card[] {
+): SolutionCardView[] {
 	const chosen = new Set(items.filter((item) => item.isActive).map((item) => item.sol));
 	return solutions.map((solution) => ({
 		id: solution.id,

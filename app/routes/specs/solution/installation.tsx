@@ -24,8 +24,8 @@ import { NotesList } from "#app/ui/solution/notes-list.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card, Sheet } from "#app/ui/text/card.tsx";
-import { EvidenceStatus, Frr, Rating, StatusTag } from "#app/ui/text/tag.tsx";
-import { cardsOf, fileOf, pictureOf, responsivePicture } from "./cards.ts";
+import { EvidenceStatus, FrrTag, RatingTag, StatusTag } from "#app/ui/text/tag.tsx";
+import { cardsOf, drawingAddress, pictureOf, responsivePicture } from "./cards.ts";
 import { EvidenceTag } from "./evidence-tag.tsx";
 import { EvidenceAlert, SpecimensTable } from "./specimens-table.tsx";
 import { SpecsButton } from "./specs-button.tsx";
@@ -45,7 +45,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 			editable: specification.editable,
 			picture: responsivePicture(solution),
 			full: pictureOf(solution.id, "img_large", solution.imgLarge),
-			pdf: solution.pdf && fileOf(solution.id, "pdf", solution.pdf),
+			pdf: solution.pdf && drawingAddress(solution.id, "pdf", solution.pdf),
 		};
 	});
 }
@@ -59,7 +59,7 @@ function TestedCases({ lines }: { lines: TestedLine[] }) {
 		<ul className={css.testedLinesCases}>
 			{lines.map((line) => (
 				<li key={JSON.stringify(line)}>
-					{lineWords(line)}: <Frr frr={line.frr} /> with {line.products}, {line.report}{" "}
+					{lineWords(line)}: <FrrTag frr={line.frr} /> with {line.products}, {line.report}{" "}
 					<EvidenceTag words={line.evidence} />
 				</li>
 			))}
@@ -122,7 +122,7 @@ export default function Installation() {
 				title={`${solution.drawing} Installation`}
 				tags={
 					<>
-						<Rating rating={rating} />
+						<RatingTag rating={rating} />
 						{card.withdrawn && <StatusTag status="withdrawn" />}
 						{card.sample && <StatusTag status="sample" />}
 					</>

@@ -5,17 +5,17 @@ import { BookmarkMenu } from "#app/routes/favourites/bookmark-menu.tsx";
 import { ABOVE_THE_FOLD, SolutionCard } from "#app/ui/solution/solution-card.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { CardGrid } from "#app/ui/text/card.tsx";
-import type { Card } from "./cards.ts";
+import type { SolutionCardView } from "./cards.ts";
 import { SpecimensDialog } from "./specimens-dialog.tsx";
 import { SpecsButton } from "./specs-button.tsx";
 
 interface SolutionCardsProps {
 	label: string;
-	cards: Card[];
+	cards: SolutionCardView[];
 	editable: boolean;
 	lists: BookmarkList[];
 	back: string;
-	more?: (card: Card) => ReactNode;
+	more?: (card: SolutionCardView) => ReactNode;
 	/** Of four cards, which are all there are. */
 	oneRow?: boolean;
 }

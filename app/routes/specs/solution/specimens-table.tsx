@@ -10,7 +10,7 @@ import { NO_EVIDENCE } from "#app/marks.ts";
 import { FactsTable } from "#app/ui/list/facts-table.tsx";
 import { Stack } from "#app/ui/shell/layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
-import { Frr, type ShownRating } from "#app/ui/text/tag.tsx";
+import { FrrTag, type ShownRating } from "#app/ui/text/tag.tsx";
 import { EvidenceTag } from "./evidence-tag.tsx";
 
 interface EvidenceAlertProps {
@@ -53,7 +53,7 @@ export function SpecimensTable({
 				corner="Specimen"
 				records={specimens.map((one) => ({ id: one.id, head: <Head specimen={one} /> }))}
 				rows={[
-					{ label: "FRR", cells: specimens.map((s) => <Frr key={s.id} frr={s.frr} />) },
+					{ label: "FRR", cells: specimens.map((s) => <FrrTag key={s.id} frr={s.frr} />) },
 					{ label: "Size", cells: specimens.map((s) => s.size) },
 					{ label: "Service", cells: specimens.map((s) => `${s.material.name} – ${s.serviceType}`) },
 					{ label: "Insulation", cells: specimens.map((s) => insulationLabel(s.insulation) || "N.A.") },

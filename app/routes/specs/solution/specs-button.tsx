@@ -4,10 +4,10 @@ import { ShownProjectField } from "#app/routes/specs/specification/shown-project
 import { ignoreSecondPress } from "#app/routes/specs/specification/toolbar-form.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { buttonRoomForLonger } from "#app/ui/text/controls.css.ts";
-import type { Card } from "./cards.ts";
+import type { SolutionCardView } from "./cards.ts";
 
 interface SpecsButtonProps {
-	card: Pick<Card, "id" | "chosen" | "withdrawn">;
+	card: Pick<SolutionCardView, "id" | "chosen" | "withdrawn">;
 	/** The specification may be changed: no archived project is open. */
 	editable: boolean;
 	back: string;

@@ -6,7 +6,7 @@ import { Cell, KeptCell, PickCell, Row, RowTitle, TightCell } from "#app/ui/list
 import { Muted } from "#app/ui/shell/layout.tsx";
 import { DrawingThumb } from "#app/ui/solution/drawing.tsx";
 import type { ShownSpan } from "#app/ui/solution/size-and-rating.tsx";
-import { DrawingCode, EvidenceWords, Rating, type ShownRating } from "#app/ui/text/tag.tsx";
+import { DrawingCode, EvidenceWords, RatingTag, type ShownRating } from "#app/ui/text/tag.tsx";
 
 const columns: Column[] = [
 	{ label: "Drawing" },
@@ -32,7 +32,7 @@ function OneOr({ texts, several }: { texts: string[]; several: string }) {
 function Lowest({ rating, span }: { rating: ShownRating | null; span: ShownSpan | null }) {
 	return (
 		<>
-			<Rating rating={rating && { ...rating, highest: "" }} />
+			<RatingTag rating={rating && { ...rating, highest: "" }} />
 			{span && !span.isOneRating && <Muted>{`lowest of ${span.of}`}</Muted>}
 		</>
 	);

@@ -8,7 +8,7 @@ import { findOutdatedLatest } from "#app/domain/schedules/outdated.ts";
 import { openSpecification, type RequestContext } from "#app/http/guards.server.ts";
 import { pictureOf, testedFacts } from "#app/routes/specs/solution/cards.ts";
 
-export async function readRows(em: RequestContext["em"], items: SpecItem[]) {
+export async function readSpecificationRows(em: RequestContext["em"], items: SpecItem[]) {
 	const ids = items.map((item) => item.sol);
 	const solutions = new Map((await readSolutions(em, ids)).map((solution) => [solution.id, solution]));
 	return items.flatMap(({ sol, isActive }) => {
@@ -31,7 +31,7 @@ export async function readRows(em: RequestContext["em"], items: SpecItem[]) {
 	});
 }
 
-export type SpecificationRow = Awaited<ReturnType<typeof readRows>>[number];
+export type SpecificationRow = Awaited<ReturnType<typeof readSpecificationRows>>[number];
 
 export async function readSummary({ em, actor }: Pick<RequestContext, "em" | "actor">) {
 	const { items, unsaved: _, catalogueVersion: __, ...specification } = await openSpecification(em, actor);
@@ -39,7 +39,7 @@ export async function readSummary({ em, actor }: Pick<RequestContext, "em" | "ac
 	return {
 		...specification,
 		notices: await listOpenNotices(em, actor),
-		rows: await readRows(em, items),
+		rows: await readSpecificationRows(em, items),
 		outdated: project && (await findOutdatedLatest(em, actor, project.id)),
 	};
 }

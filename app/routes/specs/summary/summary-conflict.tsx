@@ -17,14 +17,19 @@ import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { DrawingCode, StatusTag } from "#app/ui/text/tag.tsx";
-import { readRows, type SpecificationRow } from "./project-summary.server.ts";
+import { readSpecificationRows, type SpecificationRow } from "./project-summary.server.ts";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return loadPage(request, async ({ em, actor }) => {
 		const found = await findListConflict(em, actor);
 		if (!found) throw redirect(paths.summary());
 		const { project, revision } = found;
-		return { project, revision, theirs: await readRows(em, found.theirs), mine: await readRows(em, found.mine) };
+		return {
+			project,
+			revision,
+			theirs: await readSpecificationRows(em, found.theirs),
+			mine: await readSpecificationRows(em, found.mine),
+		};
 	});
 }
 

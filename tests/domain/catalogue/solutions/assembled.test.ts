@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { staffSpecimen } from "#app/domain/catalogue/records/record-shapes.ts";
 import { readSolutionRecords } from "#app/domain/catalogue/solutions/solution-records.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
-import { readWhole } from "#app/domain/lists/whole.sql.ts";
+import { readWholeRecords } from "#app/domain/lists/whole.sql.ts";
 import { makePerson, raiseCatalogue } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
@@ -36,7 +36,7 @@ test("solutions are what the database puts together, whatever is withdrawn, rena
 			await raiseCatalogue(em);
 			const all = await readSolutionRecords(em, ids, "all");
 			const specimens = [...new Set(all.flatMap(({ specimen }) => specimen.map(({ id }) => id)))];
-			const whole = await readWhole(em, staff, { key: "specimen", ids: specimens, shape });
+			const whole = await readWholeRecords(em, staff, { key: "specimen", ids: specimens, shape });
 			const byId = new Map(whole.map((one) => [one.id, one]));
 			for (const { specimen, evidence } of all) {
 				expect(specimen).toEqual(specimen.map(({ id }) => byId.get(id)));
