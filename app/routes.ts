@@ -14,7 +14,7 @@ const specificationButtons = [
 
 /** The sitemap: every page of the product, in the specification's own addresses. */
 export default [
-	layout("routes/auth/layout.tsx", [
+	layout("routes/auth/auth-layout.tsx", [
 		route("auth/sign-in", "routes/auth/sign-in.tsx"),
 		route("auth/sign-up", "routes/auth/sign-up.tsx"),
 		route("auth/request_company", "routes/auth/request-company.tsx"),
@@ -77,14 +77,14 @@ export default [
 		route("account", "routes/account/account.tsx"),
 		route("manual/users", "routes/help/manual.tsx"),
 		route("manual/new", "routes/help/what-is-new.tsx"),
-		route("feedback", "routes/help/feedback.tsx"),
+		route("feedback", "routes/help/send-feedback.tsx"),
 		route("feedback/sent", "routes/help/feedback-sent.tsx"),
 		route("management/manual", "routes/help/staff-manual.tsx"),
 		route("management/import", "routes/management/imports/imports.tsx"),
 		route("management/import/:id", "routes/management/imports/import-job.tsx"),
 		route("management/import/runs/:id/undo", "routes/management/imports/import-undo.tsx"),
 		route("management/projects/:id", "routes/management/project.tsx"),
-		route("management/feedback", "routes/management/feedback.tsx"),
+		route("management/feedback", "routes/management/feedback-inbox.tsx"),
 		route("management/requests", "routes/management/requests.tsx"),
 		route("management/evidence", "routes/management/evidence.tsx"),
 		route("management/history", "routes/management/history/history.tsx"),
@@ -132,7 +132,7 @@ export default [
 	route("management/ranking/csv", "routes/management/figures/ranking-csv.ts"),
 	route("management/analytics/csv/:figure", "routes/management/figures/figure-csv.ts"),
 	...specificationButtons.map((path) => route(path, "routes/specs/summary/summary-change.ts", { id: path })),
-	route("management/import/:id/annotated/:number", "routes/management/import-copy.ts"),
+	route("management/import/:id/annotated/:number", "routes/management/imports/import-copy.ts"),
 	route("projects/:id/issues", "routes/comparison/comparison-choice.ts"),
 	route("projects/:id/restore", "routes/projects/restore.ts"),
 	...["projects/:id/schedule/new", "management/projects/:id/schedule"].map((path) =>

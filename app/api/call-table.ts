@@ -1,16 +1,16 @@
 import { analyticsCalls } from "./calls/analytics.ts";
 import { authCalls } from "./calls/auth.ts";
 import { datasheetCalls } from "./calls/datasheets.ts";
-import { favouriteCalls } from "./calls/favourites.ts";
+import { favouriteCalls } from "./calls/favourite-lists.ts";
 import { guideCalls } from "./calls/guide.ts";
 import { inboxCalls } from "./calls/inbox.ts";
 import { openedCalls } from "./calls/opened-files.ts";
 import { penetrationCalls } from "./calls/penetrations.ts";
+import { rankingCalls } from "./calls/rankings.ts";
 import { issuedCalls, noticeCalls } from "./calls/recall.ts";
 import { resCalls } from "./calls/res.ts";
 import { checkCalls, generateCalls, issueCalls } from "./calls/schedules.ts";
 import { solCalls } from "./calls/sol.ts";
-import { rankingCalls } from "./calls/solution-ranking.ts";
 import { staffListCalls } from "./calls/staff-lists.ts";
 import { staffRecordCalls } from "./calls/staff-records.ts";
 import { staffSolutionCalls } from "./calls/staff-solutions.ts";

@@ -5,8 +5,8 @@ import type { CoverFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { CheckCode, type PaperCheck } from "./check-code.tsx";
 import { ColumnHeads } from "./column-heads.tsx";
 import { type PrintedRichText, printable, richText } from "./frame.tsx";
+import { issueDate, issuer } from "./printed-words.ts";
 import { SampleTag, TrialNote } from "./tags.tsx";
-import { issueDate, issuer } from "./words.ts";
 
 /** Cleaned again: records of other origin must do no harm either. The schedule's own headings stay the only ones. */
 export function printableCover(html: string): string {

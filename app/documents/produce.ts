@@ -3,7 +3,7 @@ import { type ReadFile, readOrNull } from "#app/adapters/files/stored-files.ts";
 import type { CoverFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import type { PaperCheck } from "./check-code.tsx";
 import { type CoverSubject, renderCover } from "./cover.tsx";
-import { finishCover, finishSchedule } from "./finish.ts";
+import { finishCover, finishSchedule } from "./finish-schedule.ts";
 import { listsNotices, needsPicture, renderSchedule } from "./schedule.tsx";
 
 /** Shares of the whole, as measured. */

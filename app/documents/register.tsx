@@ -3,9 +3,9 @@ import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import type { EvidenceFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { judgedOn } from "#app/domain/today.ts";
 import { ColumnHeads } from "./column-heads.tsx";
+import { printedDate } from "./printed-words.ts";
 import { EVIDENCE, hasEvidence, SectionHeading } from "./sections.tsx";
 import { UnbrokenText } from "./tags.tsx";
-import { printedDate } from "./words.ts";
 
 interface Entry {
 	report: string;

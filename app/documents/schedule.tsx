@@ -8,9 +8,10 @@ import { judgedOn } from "#app/domain/today.ts";
 import { Changes } from "./changes.tsx";
 import { CheckCode, type PaperCheck } from "./check-code.tsx";
 import { type CoverLogo, CoverPage, coverText } from "./cover.tsx";
-import type { DrawingSource } from "./drawing.tsx";
 import { printable } from "./frame.tsx";
 import { PenetrationSchedule } from "./penetrations.tsx";
+import type { DrawingSource } from "./printed-drawing.tsx";
+import { issueMoment, issuer, itemMarks, itemTitle, printedDate, restsOnSample } from "./printed-words.ts";
 import { EvidenceRegister } from "./register.tsx";
 import {
 	backSections,
@@ -28,7 +29,6 @@ import { SolutionSection } from "./solution.tsx";
 import { PrintedSummary } from "./summary.tsx";
 import { Summary1 } from "./summary-1.tsx";
 import { CodeTag, LowestRating, SampleTag, TrialNote, UnbrokenText } from "./tags.tsx";
-import { issueMoment, issuer, itemMarks, itemTitle, printedDate, restsOnSample } from "./words.ts";
 
 function counted(items: ScheduleFacts["items"]): string {
 	const cancelled = items.filter((item) => !item.active).length;

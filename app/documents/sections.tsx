@@ -11,7 +11,7 @@ import {
 } from "#app/domain/facts/document-labels.ts";
 import type { ItemFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { ColumnHeads } from "./column-heads.tsx";
-import type { DrawingSource } from "./drawing.tsx";
+import type { DrawingSource } from "./printed-drawing.tsx";
 
 export function SupportingDocuments({ attachments, missing }: Pick<ScheduleFacts, "attachments" | "missing">) {
 	if (!hasDocuments({ attachments, missing })) return null;

@@ -6,10 +6,10 @@ import {
 	saysEvidence,
 	tableTitle,
 } from "#app/domain/facts/item-evidence.ts";
-import { type DrawingSource, PrintedDrawing } from "./drawing.tsx";
+import { type DrawingSource, PrintedDrawing } from "./printed-drawing.tsx";
+import { itemTitle } from "./printed-words.ts";
 import { PrintedSpecimens } from "./specimens.tsx";
 import { CodeTag, FrrTags, keptUnits, PrintedRatingRange, Unbroken } from "./tags.tsx";
-import { itemTitle } from "./words.ts";
 
 /** `count` is null where numbers are kept: they go beyond the solutions that are there. */
 function Heading({ item, count }: { item: ItemFacts; count: number | null }) {

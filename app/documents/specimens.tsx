@@ -2,8 +2,8 @@ import type { SpecimenFacts } from "#app/domain/facts/facts.ts";
 import { citedOnPaper, specimenFaults } from "#app/domain/facts/item-evidence.ts";
 import { SAMPLE_MARK } from "#app/marks.ts";
 import { ColumnHeads } from "./column-heads.tsx";
+import { NO_TESTED_SPECIMEN } from "./printed-words.ts";
 import { FrrTags, keptUnits, Lines, Unbroken, UnbrokenText } from "./tags.tsx";
-import { NO_TESTED_SPECIMEN } from "./words.ts";
 
 /** Facts of version 1 print as they did. */
 const isFirstForm = ({ withdrawn }: SpecimenFacts): boolean => withdrawn === undefined;

@@ -1,8 +1,8 @@
 import type { ItemFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { ColumnHeads } from "./column-heads.tsx";
+import { itemMarks } from "./printed-words.ts";
 import { SectionHeading, SUMMARY } from "./sections.tsx";
 import { CodeTag, codeParts, FrrTags, Lines } from "./tags.tsx";
-import { itemMarks } from "./words.ts";
 
 export function byOrientation(items: ItemFacts[]): [string, ItemFacts[]][] {
 	return [...Map.groupBy(items, ({ orientations }) => orientations.join(", ") || "No orientation")];

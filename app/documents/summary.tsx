@@ -2,10 +2,10 @@ import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/facts/
 import { citedOnPaper, lacksEvidence, printedLines, specimenFaults } from "#app/domain/facts/item-evidence.ts";
 import { NO_EVIDENCE } from "#app/marks.ts";
 import { ColumnHeads } from "./column-heads.tsx";
+import { chosenFaults, NO_TESTED_SPECIMEN } from "./printed-words.ts";
 import { SectionHeading, SUMMARY } from "./sections.tsx";
 import { byOrientation } from "./summary-1.tsx";
 import { CodeTag, FrrTags, longestPart, UnbrokenText } from "./tags.tsx";
-import { chosenFaults, NO_TESTED_SPECIMEN } from "./words.ts";
 
 const COLUMNS = ["No.", "Drawing", "Substrate", "Service", "Size", "FRR", "Report", "Status"];
 

@@ -2,7 +2,7 @@ import type { ItemFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { activeSpecimens } from "#app/domain/facts/item-evidence.ts";
 import { lowestWords, ratingRange } from "#app/domain/ratings/range.ts";
 import { SAMPLE_MARK } from "#app/marks.ts";
-import { trialMarks } from "./words.ts";
+import { trialMarks } from "./printed-words.ts";
 
 const rangeOf = (item: ItemFacts) => ratingRange(activeSpecimens(item).map(({ frr }) => frr));
 

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
-import { Centred } from "#app/ui/shell/layout.tsx";
+import { Centred } from "#app/ui/shell/page-layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { SignedOutShell } from "./signed-out-shell.tsx";
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium/chromium.server.ts";
-import { drawingWords } from "#app/documents/words.ts";
+import { drawingWords } from "#app/documents/printed-words.ts";
 import type { EvidencePart } from "#app/domain/catalogue/evidence/evidence.ts";
 import { testedFacts, testedItem } from "./evidence-facts.ts";
 import { produce, testPrinter } from "./printing.ts";

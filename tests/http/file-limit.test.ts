@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { signedFileAddress } from "#app/domain/files/links.ts";
+import { signedFileAddress } from "#app/domain/files/signed-links.ts";
 import { runningProduct } from "#tests/support/running-product.ts";
 import { signedIn, type Visitor, visitor } from "./visitor.ts";
 

@@ -2,7 +2,7 @@ import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import type { FileAddress } from "#app/domain/files/address.ts";
-import { signedFileAddress } from "#app/domain/files/links.ts";
+import { signedFileAddress } from "#app/domain/files/signed-links.ts";
 import { runningProduct } from "#tests/support/running-product.ts";
 import { signedIn, type Visitor, visitor } from "./visitor.ts";
 

@@ -8,10 +8,15 @@ import { textRule } from "#app/domain/catalogue/records/check-record.ts";
 import { COVER_FIELDS, WARRANTY_FIELDS } from "#app/domain/catalogue/records/records.ts";
 import { sentCover } from "#app/domain/datasheets/cover-html.ts";
 import { saveCover } from "#app/domain/datasheets/covers.ts";
+import {
+	type CoverRecord,
+	readCovers,
+	readWarranties,
+	type WarrantyRecord,
+} from "#app/domain/datasheets/datasheet-records.ts";
 import { addWarranty, setWarrantyActive } from "#app/domain/datasheets/warranties.ts";
-import { type CoverRecord, readCovers, readWarranties, type WarrantyRecord } from "#app/domain/datasheets/whole.ts";
 import { FIELD_REQUIRED, type FieldErrors, invalid, notFound } from "#app/domain/errors.ts";
-import { linkExpiry, signatureOf } from "#app/domain/files/links.ts";
+import { linkExpiry, signatureOf } from "#app/domain/files/signed-links.ts";
 import { settings } from "#db/settings.ts";
 import { withKept } from "./staff-records.ts";
 

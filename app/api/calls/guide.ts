@@ -29,7 +29,7 @@ import { reorderProject } from "#app/domain/projects/specification-changes.ts";
 import { getProgress } from "#app/domain/schedules/runs.ts";
 import { shape } from "#app/domain/shape.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { itemList } from "./project-items.ts";
+import { itemList } from "./guide-items.ts";
 import { type SolutionReader, solutionTexts, textList } from "./solution-lists.ts";
 
 /** The JSON of each item with its solution. */

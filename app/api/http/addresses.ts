@@ -5,7 +5,7 @@ import type {
 	SolutionRecord,
 } from "#app/domain/catalogue/records/record-shapes.ts";
 import type { FileAddress } from "#app/domain/files/address.ts";
-import { linkExpiry, signedFileAddress } from "#app/domain/files/links.ts";
+import { linkExpiry, signedFileAddress } from "#app/domain/files/signed-links.ts";
 import { settings } from "#db/settings.ts";
 
 /** All that the addresses of files depend on beside the file, as text; they stay the same for hours. */

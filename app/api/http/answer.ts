@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { logFault } from "#app/adapters/log.server.ts";
 import { calls } from "#app/api/call-table.ts";
-import { linkExpiry } from "#app/domain/files/links.ts";
+import { linkExpiry } from "#app/domain/files/signed-links.ts";
 import { today } from "#app/domain/today.ts";
 import { namesTag } from "#app/http/downloads.server.ts";
 import { withRequestSlot } from "#app/http/load.server.ts";

@@ -7,7 +7,7 @@ import { CatalogueVersion } from "#db/entities/history.ts";
 import { City, Company } from "#db/entities/lookups.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { claim } from "#db/rows.sql.ts";
-import { endLinks } from "./links.ts";
+import { endLinks } from "./mailed-links.ts";
 import { hashPassword, passwordFaults } from "./passwords.server.ts";
 import type { Person } from "./schemas.schema.ts";
 

@@ -1,6 +1,6 @@
 import { type MailWriters, timeInWords } from "#app/domain/mail/outbox.ts";
 import { activationMail, passwordChangedMail, resetMail } from "#emails/account-mails.ts";
-import { writeLink } from "./links.ts";
+import { writeLink } from "./mailed-links.ts";
 
 /** The mails about an account; none is written for one that its mail no longer concerns. */
 export const accountMails: MailWriters<"activation" | "reset" | "password_changed"> = {

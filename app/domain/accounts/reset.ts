@@ -4,7 +4,7 @@ import { addMail, type MailQueue } from "#app/domain/mail/outbox.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { AccountToken, BrowserSession, UserAccount } from "#db/entities/accounts.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
-import { endLinks, type MailedLink, readLink, refusedLink, requestLink } from "./links.ts";
+import { endLinks, type MailedLink, readLink, refusedLink, requestLink } from "./mailed-links.ts";
 import { hashPassword, type PasswordOwner, passwordFaults } from "./passwords.server.ts";
 
 export interface Reset {

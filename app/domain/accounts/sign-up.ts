@@ -6,7 +6,7 @@ import { AccountToken, UserAccount } from "#db/entities/accounts.ts";
 import { City, Company } from "#db/entities/lookups.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { addressTaken, atAddress, storeAccount } from "./account.ts";
-import { issueLink, readLink, refusedLink, requestLink } from "./links.ts";
+import { issueLink, readLink, refusedLink, requestLink } from "./mailed-links.ts";
 import { hashPassword, passwordFaults } from "./passwords.server.ts";
 import type { SignUp } from "./schemas.schema.ts";
 

@@ -5,7 +5,7 @@ import type { FileStore } from "#app/adapters/files/files.server.ts";
 import { readOrNull } from "#app/adapters/files/stored-files.ts";
 import { StoredFile } from "#db/entities/files.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { isWhole } from "./whole.ts";
+import { isWhole } from "./read-whole.ts";
 
 export interface CopyReport {
 	copied: number;

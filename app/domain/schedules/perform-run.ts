@@ -1,6 +1,6 @@
 import type { FileStore } from "#app/adapters/files/files.server.ts";
 import { forgetFiles, recordPending } from "#app/domain/files/pending.ts";
-import { readWhole } from "#app/domain/files/whole.ts";
+import { readWhole } from "#app/domain/files/read-whole.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type Attempt, claimRun, failRun, finishRun, MAX_ATTEMPTS, reportProgress } from "./attempts.sql.ts";
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
-import { Stack } from "#app/ui/shell/layout.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
+import { Stack } from "#app/ui/shell/page-layout.tsx";
 import { Contents } from "#app/ui/text/prose.tsx";
 
 const DESK = { width: 1280, height: 800 };

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Cluster, Muted } from "#app/ui/shell/layout.tsx";
+import { Cluster, Muted } from "#app/ui/shell/page-layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";

@@ -7,7 +7,7 @@ import { paths } from "#app/paths.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, KeptCell, LongCell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { useRowKeys } from "#app/ui/list/use-row-keys.ts";
-import { Muted } from "#app/ui/shell/layout.tsx";
+import { Muted } from "#app/ui/shell/page-layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { issueWords } from "./issue-labels.ts";

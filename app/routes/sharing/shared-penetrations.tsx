@@ -5,8 +5,8 @@ import type { LostEvidence } from "#app/domain/schedules/evidence-lost-since-iss
 import * as css from "#app/routes/screens.css.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, EndCell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
-import { Stack } from "#app/ui/shell/layout.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
+import { Stack } from "#app/ui/shell/page-layout.tsx";
 import { DrawingCode, EvidenceWords, FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
 
 /** Wherever a reader meets the solution: who follows a link to it has not seen the top of the page. */

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { amount } from "#app/amounts.ts";
-import { OnNarrow, OnWide, VisuallyHidden } from "#app/ui/shell/layout.tsx";
+import { OnNarrow, OnWide, VisuallyHidden } from "#app/ui/shell/page-layout.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
 import * as css from "./fields.css.ts";
 

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { readTabs } from "#app/separated-text.ts";
-import { Cluster, Stack } from "#app/ui/shell/layout.tsx";
+import { Cluster, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
 import * as css from "./editors.css.ts";
 import { fieldInput } from "./fields.css.ts";

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/text/button.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
 import type { IconName } from "#app/ui/text/icon-names.ts";
 import * as css from "./frame.css.ts";
-import { VisuallyHidden } from "./layout.tsx";
+import { VisuallyHidden } from "./page-layout.tsx";
 
 export interface NavItem {
 	to: string;

@@ -1,5 +1,5 @@
 import { NO_EVIDENCE } from "#app/marks.ts";
-import { Muted } from "#app/ui/shell/layout.tsx";
+import { Muted } from "#app/ui/shell/page-layout.tsx";
 import { LowestFrr, StatusTag } from "#app/ui/text/tag.tsx";
 
 export interface ShownSpan {

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import type { ButtonHTMLAttributes, MouseEvent } from "react";
-import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
+import { VisuallyHidden } from "#app/ui/shell/page-layout.tsx";
 import * as css from "./controls.css.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";

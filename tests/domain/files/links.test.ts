@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FileAddress } from "#app/domain/files/address.ts";
-import { isSignedFile, linkExpiry, signedFileAddress } from "#app/domain/files/links.ts";
+import { isSignedFile, linkExpiry, signedFileAddress } from "#app/domain/files/signed-links.ts";
 
 const HOUR = 3_600_000;
 const secret = "0123456789abcdef0123456789abcdef";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { scheduleJob } from "#app/documents/finish.ts";
+import { scheduleJob } from "#app/documents/finish-schedule.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { missingWords } from "#app/domain/facts/document-labels.ts";
 import { collectFactsNow } from "#app/domain/schedules/collect-facts.ts";

@@ -5,7 +5,7 @@ import { readOrNull } from "#app/adapters/files/stored-files.ts";
 import { produceSchedule } from "#app/documents/produce.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
-import { isWhole } from "#app/domain/files/whole.ts";
+import { isWhole } from "#app/domain/files/read-whole.ts";
 import { claimRun, failLostRuns, MAX_ATTEMPTS, reportProgress } from "#app/domain/schedules/attempts.sql.ts";
 import { type PerformContext, performRun } from "#app/domain/schedules/perform-run.ts";
 import { getIssued, listRuns } from "#app/domain/schedules/runs.ts";

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "#app/ui/shell/layout.tsx";
+import { VisuallyHidden } from "#app/ui/shell/page-layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 
 export function CsvLink({ to, of }: { to: string; of: string }) {

@@ -16,8 +16,8 @@ import { FieldGrid, FormActions, FormColumn } from "#app/ui/form/form-layout.tsx
 import { SelectField, TextField } from "#app/ui/form/inputs.tsx";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { Cluster } from "#app/ui/shell/layout.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
+import { Cluster } from "#app/ui/shell/page-layout.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Prose } from "#app/ui/text/prose.tsx";
 import { changeView, readHistoryQuery } from "./history.server.ts";

@@ -17,7 +17,7 @@ import { Question } from "#app/routes/question.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
-import { Stack } from "#app/ui/shell/layout.tsx";
+import { Stack } from "#app/ui/shell/page-layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { When } from "#app/ui/text/when.tsx";
 

@@ -14,7 +14,7 @@ import { formFaults } from "#app/routes/forms.tsx";
 import { Question } from "#app/routes/question.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
-import { Stack } from "#app/ui/shell/layout.tsx";
+import { Stack } from "#app/ui/shell/page-layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { sources, tooLargeToUndo } from "./import-labels.ts";

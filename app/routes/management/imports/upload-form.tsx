@@ -7,7 +7,7 @@ import { sendForm, TOO_LARGE, uploadFaults } from "#app/routes/uploading/send-fo
 import { FileField } from "#app/ui/form/file-field.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { CheckboxField } from "#app/ui/form/inputs.tsx";
-import { Stack } from "#app/ui/shell/layout.tsx";
+import { Stack } from "#app/ui/shell/page-layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";

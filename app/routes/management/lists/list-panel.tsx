@@ -10,7 +10,7 @@ import { Pager } from "#app/ui/list/pager.tsx";
 import { SearchBox } from "#app/ui/list/search-box.tsx";
 import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { useRowKeys } from "#app/ui/list/use-row-keys.ts";
-import { Cluster } from "#app/ui/shell/layout.tsx";
+import { Cluster } from "#app/ui/shell/page-layout.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { OFFERED_SIZE } from "./list-state.ts";
 import { RecordsTable } from "./records-table.tsx";

@@ -10,7 +10,7 @@ import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { changeView } from "#app/routes/management/history/history.server.ts";
 import { RECORD_CHANGES, RecordHistory } from "#app/routes/management/history/record-changes.tsx";
-import { usesInWords } from "#app/routes/management/recall/words.ts";
+import { usesInWords } from "#app/routes/management/recall/notice-labels.ts";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Findings } from "#app/ui/solution/findings.tsx";

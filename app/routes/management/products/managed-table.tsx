@@ -10,7 +10,7 @@ import { LONGEST_NAME_SEARCH } from "#app/ui/list/search-limits.ts";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { Cell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { ToolbarDrawer, ToolbarPanel } from "#app/ui/list/toolbar.tsx";
-import { Stack } from "#app/ui/shell/layout.tsx";
+import { Stack } from "#app/ui/shell/page-layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { type ManagerState, managerAddress, managerQuery, type TableName, tables } from "./manager-query.ts";
 

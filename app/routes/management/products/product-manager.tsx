@@ -6,8 +6,8 @@ import { loadPage, type RequestContext, staffOnly } from "#app/http/guards.serve
 import { paths } from "#app/paths.ts";
 import { shortFileName } from "#app/ui/form/file-words.ts";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
-import { MainAndSide } from "#app/ui/shell/layout.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
+import { MainAndSide } from "#app/ui/shell/page-layout.tsx";
 import { Photo } from "#app/ui/solution/photo.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { Use } from "#app/domain/lists/effect.sql.ts";
 import { paths } from "#app/paths.ts";
-import { usesInWords } from "./words.ts";
+import { usesInWords } from "./notice-labels.ts";
 
 interface Touched {
 	list: string;

@@ -3,7 +3,7 @@ import type { CatalogueEntity } from "#app/domain/catalogue/records/record-defin
 import { countIssued } from "#app/domain/recall/issued.sql.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { issuedWords } from "./words.ts";
+import { issuedWords } from "./notice-labels.ts";
 
 /** Whom a change of a record would reach on paper; null where it is new or was not issued. */
 export const sayIssued = async (

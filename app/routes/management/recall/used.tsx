@@ -14,7 +14,7 @@ import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { IssuesTable } from "./issues-table.tsx";
-import { issuedWords } from "./words.ts";
+import { issuedWords } from "./notice-labels.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);

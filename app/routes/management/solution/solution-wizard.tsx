@@ -20,7 +20,7 @@ import { PickList } from "#app/ui/form/pick-list.tsx";
 import { WizardButtons, WizardSteps } from "#app/ui/form/wizard.tsx";
 import { VersionsTable } from "#app/ui/list/versions-table.tsx";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
-import { Stack } from "#app/ui/shell/layout.tsx";
+import { Stack } from "#app/ui/shell/page-layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { ConfirmStep, staleRows } from "./confirm-step.tsx";

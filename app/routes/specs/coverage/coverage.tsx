@@ -11,8 +11,8 @@ import * as css from "#app/routes/screens.css.ts";
 import { SelectField } from "#app/ui/form/inputs.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { EndCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
-import { Cluster, VisuallyHidden } from "#app/ui/shell/layout.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
+import { Cluster, VisuallyHidden } from "#app/ui/shell/page-layout.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Prose } from "#app/ui/text/prose.tsx";
 

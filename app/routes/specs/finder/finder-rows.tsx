@@ -10,7 +10,7 @@ import { SpecsButton } from "#app/routes/specs/solution/specs-button.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { asListLeading } from "#app/ui/list/tables.css.ts";
-import { Cluster, Muted } from "#app/ui/shell/layout.tsx";
+import { Cluster, Muted } from "#app/ui/shell/page-layout.tsx";
 import { DrawingThumb, SampleStrip } from "#app/ui/solution/drawing.tsx";
 import { SizeAndRating } from "#app/ui/solution/size-and-rating.tsx";
 import { ABOVE_THE_FOLD } from "#app/ui/solution/solution-card.tsx";

@@ -5,7 +5,7 @@ import { type Fix, fieldWords, isColumnUse, placeKey } from "#app/domain/penetra
 import { fieldInput } from "#app/ui/form/fields.css.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
-import { Muted, Stack } from "#app/ui/shell/layout.tsx";
+import { Muted, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Verbatim } from "#app/ui/text/verbatim.tsx";
 
 /** Told at once; the others are when they are asked for. */

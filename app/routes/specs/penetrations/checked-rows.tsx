@@ -9,7 +9,7 @@ import { CheckboxField, FieldGroup, RadioField, TextField } from "#app/ui/form/i
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
-import { Cluster, Muted, Stack } from "#app/ui/shell/layout.tsx";
+import { Cluster, Muted, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { CheckedErrors, KeptFixes, RowNumbers } from "./checked-errors.tsx";

@@ -5,7 +5,7 @@ import { fieldInput } from "#app/ui/form/fields.css.ts";
 import { SelectField } from "#app/ui/form/inputs.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
-import { Muted, Stack } from "#app/ui/shell/layout.tsx";
+import { Muted, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { RowNumbers } from "./checked-errors.tsx";
 

@@ -4,7 +4,7 @@ import type { ListVersion } from "#app/domain/penetrations/versions.sql.ts";
 import { paths } from "#app/paths.ts";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
-import { Cluster } from "#app/ui/shell/layout.tsx";
+import { Cluster } from "#app/ui/shell/page-layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 
 /** Where a version of the list came from. */

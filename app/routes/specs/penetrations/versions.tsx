@@ -16,8 +16,8 @@ import { ShownProjectField } from "#app/routes/specs/specification/shown-project
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
-import { Stack } from "#app/ui/shell/layout.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Stack } from "#app/ui/shell/page-layout.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { NotSaved } from "./not-saved.tsx";

@@ -8,7 +8,7 @@ import {
 } from "#app/domain/catalogue/solutions/views.ts";
 import { NO_EVIDENCE } from "#app/marks.ts";
 import { FactsTable } from "#app/ui/list/facts-table.tsx";
-import { Stack } from "#app/ui/shell/layout.tsx";
+import { Stack } from "#app/ui/shell/page-layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { FrrTag, type ShownRating } from "#app/ui/text/tag.tsx";
 import { EvidenceTag } from "./evidence-tag.tsx";

@@ -3,7 +3,7 @@ import * as css from "#app/routes/screens.css.ts";
 import type { SpecificationRow } from "#app/routes/specs/summary/project-summary.server.ts";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { Cell, KeptCell, PickCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
-import { Muted } from "#app/ui/shell/layout.tsx";
+import { Muted } from "#app/ui/shell/page-layout.tsx";
 import { DrawingThumb } from "#app/ui/solution/drawing.tsx";
 import type { ShownSpan } from "#app/ui/solution/size-and-rating.tsx";
 import { DrawingCode, EvidenceWords, RatingTag, type ShownRating } from "#app/ui/text/tag.tsx";

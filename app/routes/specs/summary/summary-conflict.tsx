@@ -12,8 +12,8 @@ import { shownProject } from "#app/routes/specs/specification/shown-project.sche
 import { ToolbarForm } from "#app/routes/specs/specification/toolbar-form.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Row, RowTitle } from "#app/ui/list/table-row.tsx";
-import { Cluster } from "#app/ui/shell/layout.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Cluster } from "#app/ui/shell/page-layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { DrawingCode, StatusTag } from "#app/ui/text/tag.tsx";

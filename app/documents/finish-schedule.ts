@@ -5,7 +5,6 @@ import type { AttachmentFacts, ItemFacts, ScheduleFacts } from "#app/domain/fact
 import { SAMPLE_MARK } from "#app/marks.ts";
 import { checkLine, type PaperCheck } from "./check-code.tsx";
 import { type CoverSubject, isFirstForm } from "./cover.tsx";
-import { backSections, DOCUMENTS, FRONT, type PrintedSection } from "./sections.tsx";
 import {
 	crossedWords,
 	drawingWords,
@@ -18,7 +17,8 @@ import {
 	sheetDest,
 	sheetPageDest,
 	trialMarks,
-} from "./words.ts";
+} from "./printed-words.ts";
+import { backSections, DOCUMENTS, FRONT, type PrintedSection } from "./sections.tsx";
 
 /** What is not in force says so wherever it is named: bookmarks and alternative texts are all that some readers have. */
 const withFaults = (title: string, faults: string[]) => (faults.length > 0 ? `${title} (${faults.join(", ")})` : title);

@@ -1,5 +1,5 @@
 import type { ItemFacts } from "#app/domain/facts/facts.ts";
-import { crossedWords, drawingWords, sheetDest, sheetPageDest } from "./words.ts";
+import { crossedWords, drawingWords, sheetDest, sheetPageDest } from "./printed-words.ts";
 
 /** The PDF where it can be read, the picture otherwise (`instead`: there is a PDF), or why neither. */
 export type DrawingSource =
