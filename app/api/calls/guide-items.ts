@@ -3,6 +3,7 @@ import { checked, documentedAs, flag, reference } from "#app/api/http/input.ts";
 import { NOT_AN_INTEGER } from "#app/domain/errors.ts";
 import { notAList } from "#app/domain/json-types.schema.ts";
 import { type ItemInput, MAX_ITEMS, MAX_NO } from "#app/domain/projects/project-items.ts";
+import type { SentProject } from "#app/domain/projects/project-records.sql.ts";
 
 const solution = reference();
 const element = z.object({ sol: solution, is_active: flag().optional() });
@@ -78,3 +79,15 @@ export const itemList = () =>
 			},
 		})
 		.optional();
+
+/** The items may come as either; if both are there, `guide_item` counts. */
+export function itemsOf({
+	guide_item,
+	specs,
+}: {
+	guide_item?: ItemInput[];
+	specs?: ItemInput[];
+}): SentProject["items"] {
+	if (guide_item) return { field: "guide_item", rows: guide_item };
+	return specs ? { field: "specs", rows: specs } : null;
+}

@@ -14,7 +14,6 @@ import {
 	projectWith,
 } from "#app/domain/projects/project.schema.ts";
 import { deleteProject, lockVersion } from "#app/domain/projects/project.ts";
-import type { ItemInput } from "#app/domain/projects/project-items.ts";
 import {
 	changeProject,
 	createProject,
@@ -29,7 +28,7 @@ import { reorderProject } from "#app/domain/projects/specification-changes.ts";
 import { getProgress } from "#app/domain/schedules/runs.ts";
 import { shape } from "#app/domain/shape.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { itemList } from "./guide-items.ts";
+import { itemList, itemsOf } from "./guide-items.ts";
 import { type SolutionReader, solutionTexts, textList } from "./solution-lists.ts";
 
 /** The JSON of each item with its solution. */
@@ -66,12 +65,6 @@ const projectFields = z.object({
 });
 
 type Input = Partial<z.output<typeof projectFields>>;
-
-/** The items may come as either; if both are there, `guide_item` counts. */
-function itemsOf({ guide_item, specs }: { guide_item?: ItemInput[]; specs?: ItemInput[] }): SentProject["items"] {
-	if (guide_item) return { field: "guide_item", rows: guide_item };
-	return specs ? { field: "specs", rows: specs } : null;
-}
 
 const sentProject = (input: Input, faults: FieldErrors): SentProject => ({
 	fields: given({

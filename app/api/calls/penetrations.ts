@@ -123,7 +123,7 @@ export const penetrationCalls = [
 		method: "POST",
 		path: "guide/guide/{id}/penetration/",
 		level: "signed in",
-		summary: "Store one penetration, or a list of them whole or not at all; a number that is there is changed.",
+		summary: "Store one penetration, or a list of them whole or not at all; an existing number is updated.",
 		description: `A body that is an object stores one: 201 for a new one, 200 where its number was there. A body that is a list stores all of it and answers 200 with the penetrations in the order of its rows, or stores nothing and answers 400 with the errors of each row. ${NEEDS} Of one that is there only what the row has changes; what was assigned to it is taken off where its type changes. Penetrations that the list does not have stay. A body may be 8 MiB.`,
 		who: OWNER,
 		params: { id: "Id of the project." },

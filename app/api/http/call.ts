@@ -140,3 +140,23 @@ export const list = (rows: unknown[], count = rows.length): Answer => ({
 export const created = (body: unknown, headers?: Record<string, string>): Answer => ({ status: 201, body, headers });
 
 export const done: Answer = { status: 204 };
+
+/** The parts of the table, in the words of those who look for a call. */
+export const CALL_FAMILIES: Readonly<Record<string, string>> = {
+	auth: "Tokens, sign-up, activation and a new password.",
+	res: "Cities and companies, requests for a company, feedback; for staff the ranking of solutions.",
+	sol: "The finder and its solutions; for staff solutions and their drawings.",
+	guide: "Projects with their solutions, penetrations and schedules; favourite lists and notices.",
+	verify: "What has become of a printed schedule, for anybody who has it.",
+	"sol/admin": "For staff: the lists of the catalogue, where records were issued, and withdrawal notices.",
+	datasheets: "For staff: warranties and cover pages.",
+	files: "Stored files, by the addresses that other answers have.",
+	"res/admin": "For staff: figures, feedback and company requests.",
+};
+
+export const familyOf = ({ path }: Call): string => {
+	const [first = "", second] = path.split("/");
+	return second === "admin" ? `${first}/admin` : first;
+};
+
+/** The security of a call is one of these: a token by either scheme, or none. */

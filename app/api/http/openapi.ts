@@ -2,7 +2,7 @@ import { z } from "zod";
 import { shapes } from "#app/domain/shape.schema.ts";
 import { generalLimits, sharedLimits } from "#app/http/rate-limits.server.ts";
 import { settings } from "#db/settings.ts";
-import type { AccessLevel, Call, Parameter } from "./call.ts";
+import { type AccessLevel, CALL_FAMILIES, type Call, familyOf, type Parameter } from "./call.ts";
 import { MAX_ID, PATH_TEXTS, PATH_WORDS } from "./call-paths.ts";
 import {
 	type Example,
@@ -42,25 +42,6 @@ export interface Operation {
 	responses: Record<string, Response>;
 }
 
-/** The parts of the table, in the words of those who look for a call. */
-const FAMILIES: Readonly<Record<string, string>> = {
-	auth: "Tokens, sign-up, activation and a new password.",
-	res: "Cities and companies, requests for a company, feedback; for staff the ranking of solutions.",
-	sol: "The finder and its solutions; for staff solutions and their drawings.",
-	guide: "Projects with their solutions, penetrations and schedules; favourite lists and notices.",
-	verify: "What has become of a printed schedule, for anybody who has it.",
-	"sol/admin": "For staff: the lists of the catalogue, where records were issued, and withdrawal notices.",
-	datasheets: "For staff: warranties and cover pages.",
-	files: "Stored files, by the addresses that other answers have.",
-	"res/admin": "For staff: figures, feedback and company requests.",
-};
-
-const familyOf = ({ path }: Call): string => {
-	const [first = "", second] = path.split("/");
-	return second === "admin" ? `${first}/admin` : first;
-};
-
-/** The security of a call is one of these: a token by either scheme, or none. */
 const WITH_TOKEN = [{ bearer: [] }, { jwt: [] }];
 
 export function openApiDocument(table: readonly Call[], examples: Examples = { calls: {}, errors: {} }) {
@@ -79,7 +60,7 @@ export function openApiDocument(table: readonly Call[], examples: Examples = { c
 			description: guideText(guide()),
 		},
 		servers: [{ url: `${settings().appUrl}/api`, description: "This installation." }],
-		tags: Object.entries(FAMILIES).map(([name, description]) => ({ name, description })),
+		tags: Object.entries(CALL_FAMILIES).map(([name, description]) => ({ name, description })),
 		paths,
 		components: {
 			schemas: { ...namedShapes(), ...errorSchemas },

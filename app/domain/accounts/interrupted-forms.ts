@@ -41,7 +41,7 @@ export const deleteOldInterruptedForms = (em: EntityManager) =>
 export const countInterruptedForms = (em: EntityManager, keyHash: string) =>
 	em.count(InterruptedForm, { keyHash, taken: null, ...inTime });
 
-/** Forms of an unknown session belong to whoever signs in first in their browser. */
+/** An anonymous form goes to the next user who signs in on that browser. */
 export const assignInterruptedForms = (em: EntityManager, keyHash: string, user: number) =>
 	em.nativeUpdate(InterruptedForm, { keyHash, user: null }, { user });
 

@@ -52,7 +52,7 @@ export interface Condition {
 	values: (number | null)[];
 }
 
-/** Down to `depth`, without the list `without`, whose other values are to be offered. */
+/** Filters down to `depth`, except for `without`, so that its alternatives can be listed. */
 export function onPath(
 	choice: FinderChoice,
 	filter: ServiceFilter,

@@ -22,7 +22,7 @@ export interface PenetrationRow extends PenetrationView {
 }
 
 interface ListQuery {
-	/** Words of which each has to be in the row. */
+	/** All words must match. */
 	q: string;
 	/** A state, {@link INSUFFICIENT}, or empty for all. */
 	status: string;

@@ -62,7 +62,7 @@ const chosenOfFew = (asked: IssuedFor, { limit, offset = 0 }: Portion): RawQuery
 	sql`select *, row_number() over (partition by key order by ${placeOf("h")} desc) = 1 as first
 		from (${hitRuns(asked)}) h order by first desc, started desc, id desc limit ${limit} offset ${offset}`;
 
-/** As long as there are projects of which the newest is to be told. */
+/** While more projects remain: the newest issue of each. */
 const chosenOfMany = ({ entity, id }: IssuedRecord, { limit, offset = 0 }: Portion): RawQueryFragment => {
 	const rests = (run: string) =>
 		sql`exists (select from issued_record where entity = ${entity} and record_id = ${id} and run_id = ${raw(run)}.id)`;

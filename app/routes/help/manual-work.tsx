@@ -37,7 +37,7 @@ export function FinderHelp() {
 			<Prose>
 				<p>
 					<b>Coverage</b> shows how many solutions there are for each substrate and kind of service, at a rating or at
-					any. A number leads to them.
+					any. Click a number to see the solutions.
 				</p>
 			</Prose>
 		</>

@@ -23,7 +23,7 @@ export async function readHome({ em, actor }: Pick<RequestContext, "em" | "actor
 		counts: await countProjects(em, actor),
 		recent: await findRecentProjects(em, actor, RECENT),
 		unsaved,
-		/** A project is open, not the list that is none yet. */
+		/** True if the specification belongs to a saved project. */
 		open: project !== null,
 		favourites: {
 			total: favourites.total,

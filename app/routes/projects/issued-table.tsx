@@ -34,7 +34,7 @@ export function PdfLink({ to, documentNo }: { to: string; documentNo: string }) 
 
 interface PublicPageProps {
 	token: string | null;
-	/** The address at which it can be withdrawn; null for whoever may not. */
+	/** The address at which it can be withdrawn; null if the user may not withdraw it. */
 	withdraw: string | null;
 }
 

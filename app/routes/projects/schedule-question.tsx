@@ -148,7 +148,7 @@ export const fixLink =
 		return null;
 	};
 
-/** Staff look at projects of others and change none. */
+/** Staff can view but not edit other people's projects. */
 export const noFix: FixLink = ({ sol }) => (sol === null ? null : paths.installation(sol));
 
 export const SCHEDULE_ALERT =

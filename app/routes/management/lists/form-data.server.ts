@@ -95,7 +95,7 @@ function chosenFiles(files: readonly ListFileField[], input: FormInput, ids: Par
 	return Object.fromEntries(chosen);
 }
 
-/** An FRR without groups is found by nobody who asks for minutes. */
+/** The finder cannot match an FRR that has no groups. */
 async function adviceOnNew(
 	{ em }: RequestContext,
 	key: string,

@@ -26,7 +26,7 @@ interface ManagedTableProps<Record extends ManagedRow> {
 	title: string;
 	state: ManagerState;
 	list: ManagerPage<Record>;
-	/** How a row is called aloud, and what stands in its first column. */
+	/** The accessible name, also shown in the first column. */
 	name: (row: Record) => string;
 	label: (row: Record) => ReactNode;
 	columns?: (Column & { cell: (row: Record) => ReactNode })[];

@@ -10,7 +10,7 @@ interface Touched {
 	issued: string | null;
 }
 
-/** Before a change: what rests on the record, and whom it reaches on paper. Nothing where that is nothing. */
+/** Shown before a change: the solutions and issued schedules that use this record. */
 export function IssuedNote({ list, id, uses = [], issued }: Touched) {
 	const used = usesInWords(uses);
 	if (!used && !issued) return null;

@@ -93,7 +93,7 @@ export default function Coverage() {
 		<>
 			<PageHeader
 				title="Coverage"
-				description="How many solutions the catalogue offers for each substrate and kind of service. A number leads to them."
+				description="How many solutions the catalogue offers for each substrate and kind of service. Click a number to see the solutions."
 				actions={<ButtonLink to={paths.finderWithLastSearch()}>Solutions</ButtonLink>}
 			/>
 			<Form method="get" action={paths.coverage()}>

@@ -9,7 +9,7 @@ interface AddAllProps {
 	back: string;
 }
 
-/** Says in the same place once all are in: the cards below stay where they are. */
+/** Shows "All added" in place, so that the layout does not jump. */
 export function AddAll({ cards, back }: AddAllProps) {
 	const fetcher = useFetcher();
 	const offered = cards.filter(({ withdrawn }) => !withdrawn);

@@ -6,7 +6,7 @@ import type { TypeOverview } from "#app/domain/penetrations/overview.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
-import { Button } from "#app/ui/text/button.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 
 /** Of any form of assignments, beside its choices. */
 export function AssignmentFields() {
@@ -51,4 +51,18 @@ export function AssignButton(props: AssignButtonProps) {
 			<OnlyButton {...props} />
 		</Form>
 	);
+}
+
+export function AssignmentCell({ type, editable }: { type: TypeOverview; editable: boolean }) {
+	const [first] = type.candidates;
+	const done = type.assigned === type.penetrations.length;
+	const look = done ? "Show" : "View options";
+	if (!first || !editable || done) {
+		return (
+			<ButtonLink to={paths.penetrationType(type.id)} small aria-label={`${look}: ${type.words}`}>
+				{look}
+			</ButtonLink>
+		);
+	}
+	return <OnlyButton type={type} candidate={first} />;
 }

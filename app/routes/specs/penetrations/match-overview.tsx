@@ -16,7 +16,7 @@ import { LayoutFooter, Muted, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Progress } from "#app/ui/text/progress.tsx";
 import { DrawingCode, EvidenceStatus } from "#app/ui/text/tag.tsx";
-import { AssignmentFields, OnlyButton } from "./assign-button.tsx";
+import { AssignmentCell, AssignmentFields } from "./assign-button.tsx";
 
 const COVERED = "Fully covered";
 
@@ -119,20 +119,6 @@ function Penetrations({ type: { refs, assigned } }: { type: TypeOverview }) {
 	);
 }
 
-function Assignment({ type, editable }: { type: TypeOverview; editable: boolean }) {
-	const [first] = type.candidates;
-	const done = type.assigned === type.penetrations.length;
-	const look = done ? "Show" : "View options";
-	if (!first || !editable || done) {
-		return (
-			<ButtonLink to={paths.penetrationType(type.id)} small aria-label={`${look}: ${type.words}`}>
-				{look}
-			</ButtonLink>
-		);
-	}
-	return <OnlyButton type={type} candidate={first} />;
-}
-
 function Tick({ type }: { type: TypeOverview }) {
 	const [{ drawing, sol, specimens } = { drawing: "", sol: null, specimens: [] }] = type.candidates;
 	return (
@@ -176,7 +162,7 @@ function TypesTable({ types, caption, sealed = false, ticks = false, editable, m
 					</Cell>
 					<LongCell>{sealed ? sealedWords(type) : <Offered type={type} most={most} />}</LongCell>
 					<KeptCell>
-						<Assignment type={type} editable={editable} />
+						<AssignmentCell type={type} editable={editable} />
 					</KeptCell>
 				</Row>
 			))}

@@ -15,7 +15,7 @@ import { EvidenceTag } from "./evidence-tag.tsx";
 
 interface EvidenceAlertProps {
 	rating: ShownRating | null;
-	/** Empty for nothing to say. */
+	/** Empty if there is no warning. */
 	evidence: string;
 }
 
