@@ -49,7 +49,7 @@ export async function createAccount(em: EntityManager, account: NewAccount): Pro
 	return userId;
 }
 
-/** With any password: those of the demo accounts are published. */
+/** Adds an account with any password: those of the demo accounts are published. */
 export async function addAccount(em: EntityManager, account: NewAccount): Promise<number> {
 	const passwordHash = await hashPassword(account.password);
 	return inTransaction(em, async (tx) => {

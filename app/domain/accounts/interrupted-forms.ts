@@ -5,7 +5,7 @@ import { InterruptedForm } from "#db/entities/submissions.ts";
 import type { EntityManager } from "#db/orm.ts";
 
 export const INTERRUPTED_FORM_MINUTES = 30;
-/** Of senders whose session is not known; the others are limited by person. */
+/** The most forms of senders whose session is not known; the others are limited by person. */
 const MAX_OF_STRANGERS = 500;
 /** A page may read its data twice. */
 const TAKEN_SECONDS = 10;
@@ -19,13 +19,13 @@ interface Place {
 const ago = (time: string) => raw(`now() - interval '${time}'`);
 const inTime = { created: { $gt: ago(`${INTERRUPTED_FORM_MINUTES} minutes`) } };
 
-/** Of a session that may have ended by now; null where nobody knows. */
+/** Finds the user of a session that may have ended by now; null where nobody knows. */
 export async function findSessionUser(em: EntityManager, idHash: string): Promise<number | null> {
 	const session = await em.findOne(BrowserSession, { idHash }, { disableIdentityMap: true });
 	return session?.user?.id ?? null;
 }
 
-/** False where too many strangers' forms wait already. */
+/** Answers false where too many strangers' forms wait already. */
 export async function insertInterruptedForm(em: EntityManager, place: Place, user: number | null, content: string) {
 	await deleteOldInterruptedForms(em);
 	if (user === null && (await em.count(InterruptedForm, { user: null })) >= MAX_OF_STRANGERS) return false;

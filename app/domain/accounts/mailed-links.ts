@@ -95,7 +95,7 @@ export async function endLinks(em: EntityManager, kind: TokenKind, userId: numbe
 	await em.nativeUpdate(AccountToken, unused, { replaced: now() });
 }
 
-/** Null where no link works any more. Its time starts now: the mail may have waited for its server. */
+/** Answers null where no link works any more. The link's time starts now: the mail may have waited for its server. */
 export async function writeLink(
 	em: EntityManager,
 	kind: TokenKind,

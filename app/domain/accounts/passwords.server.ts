@@ -30,7 +30,7 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 
 let nobody: Promise<string> | undefined;
 
-/** Without a hash (an unknown address) the same work is done in vain: time does not say who has an account. */
+/** Does the same work in vain without a hash (an unknown address), so that the time taken does not say who has an account. */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
 	nobody ??= hashPassword("nobody has this password");
 	const against = passwordHash ?? (await nobody);

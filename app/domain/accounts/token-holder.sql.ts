@@ -16,7 +16,7 @@ const holderRow = z.object({
 
 export type TokenHolder = z.output<typeof holderRow>;
 
-/** With the versions of that moment ({@link versionsSql}): what most calls need is one small query. */
+/** Reads the versions of that moment as well ({@link versionsSql}): what most calls need is one small query. */
 export async function findTokenHolder(em: EntityManager, userId: number, beside?: string): Promise<TokenHolder | null> {
 	const [holder] = await readRows(
 		em,

@@ -7,7 +7,7 @@ import {
 	type Reason,
 } from "#app/domain/facts/changes.schema.ts";
 
-/** In a line: `2 solutions added, 1 changed; 3 penetrations changed`. */
+/** Sums up a comparison in a line: `2 solutions added, 1 changed; 3 penetrations changed`. */
 export function summaryWords({ solutions, penetrations, project }: Comparison): string {
 	const counts = changeKind.options.flatMap((kind) => {
 		const count = solutions.filter(({ change }) => change === kind).length;
@@ -39,7 +39,7 @@ const CHANGED: Record<Reason, string> = { project: "Changed in the project", cat
 export const changeWords = (change: ChangeKind, fact?: Pick<ChangedFact, "because">): string =>
 	change === "changed" && fact?.because ? CHANGED[fact.because] : CHANGE_WORDS[change];
 
-/** Over all changes; empty where there is none. */
+/** The words over all changes; empty where there is none. */
 export function becauseWords(because: readonly Reason[]): string {
 	if (because.length === 0) return "";
 	if (because.length > 1) return "Both the project and the catalogue have changed.";

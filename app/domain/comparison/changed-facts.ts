@@ -9,7 +9,7 @@ export const differing = (because: Reason, compared: Compared[]): ChangedFact[] 
 		old === undefined || now === undefined || isSaidAlike(old, now) ? [] : [{ what, old, new: now, because }],
 	);
 
-/** What differs at each key of either side; at one of them there may be nothing. */
+/** Answers what differs at each key of either side; at one of them there may be nothing. */
 export function compareKeyed<One>(
 	was: One[],
 	is: One[],

@@ -21,7 +21,7 @@ function askedKinds({ project: { addTds, addMsds, addWarranty, addReports = fals
 
 const activeItems = ({ items }: ScheduleFacts) => items.filter(({ active }) => active);
 
-/** By what they keep when they are called otherwise. */
+/** The names of those whose documents are asked for, by what they keep when they are called otherwise. */
 function askedOf(facts: ScheduleFacts, kind: DocumentKind): Map<number | string, string> {
 	if (kind !== "report") {
 		return new Map(activeItems(facts).flatMap(({ products }) => products.map(({ id, name }) => [id, name])));
@@ -43,7 +43,7 @@ function askedInBoth(was: ScheduleFacts, is: ScheduleFacts): Asked[] {
 	});
 }
 
-/** Of products that share a document, the names stand side by side; one that all share has none. */
+/** Finds a document. Names of products that share one stand side by side; one that all share has none. */
 function found({ attachments, missing }: ScheduleFacts, kind: DocumentKind, name: string | null) {
 	if (missing.some((one) => one.kind === kind && one.product === name)) return undefined;
 	const ofKind = attachments.filter((one) => one.kind === kind);
@@ -103,7 +103,7 @@ const withoutInsulation = (facts: ScheduleFacts): ScheduleFacts => ({
 
 const siteSheet = ({ penetrations }: ScheduleFacts) => penetrations && onOff(penetrations.siteSheet);
 
-/** Of facts, not of pages. What the first version could not say is not compared with it. */
+/** Compares facts, not pages. What the first version could not say is not compared with it. */
 export function compareFacts(was: ScheduleFacts, is: ScheduleFacts, cancelled: Cancelled = new Map()): Comparison {
 	const first = was.version === 1 || is.version === 1;
 	const comparable = (facts: ScheduleFacts) => (first ? withoutInsulation(asVersion1(facts)) : facts);

@@ -4,13 +4,13 @@ import { OTHER_STANDARD } from "#app/domain/penetrations/match-labels.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import { differing } from "./changed-facts.ts";
 
-/** By the numbers of the solutions: a new code of a solution is no other solution. */
+/** A penetration with the codes of solutions by number: a new code of a solution is no other solution. */
 interface Named extends PenetrationFacts {
 	codes: ReadonlyMap<number, string>;
 	items: readonly ItemFacts[];
 	/** Ids of the specimens that the project names; undefined where the issue does not say. */
 	chosen: readonly number[] | undefined;
-	/** What is not stated; undefined where the issue does not say. */
+	/** The facts that are not stated; undefined where the issue does not say. */
 	notStated: readonly string[] | undefined;
 }
 

@@ -15,7 +15,7 @@ const statusWords = ({ withdrawn, evidence }: SpecimenFacts, other: SpecimenFact
 
 const line = (one: SpecimenFacts) => [serviceWords(one), one.size, one.frr, one.report].join("; ");
 
-/** In place of its line. */
+/** The word in place of the specimen's line; empty where it is not withdrawn. */
 const withdrawnWord = ({ withdrawnSpecimens = [] }: ItemFacts, { specimenId }: SpecimenFacts): string =>
 	withdrawnSpecimens.includes(specimenId) ? "withdrawn" : "";
 
@@ -79,7 +79,7 @@ function ratingWords(item: ItemFacts): string {
 const partWords = (parts: { name: string; withdrawn: boolean }[]) =>
 	listedInAnyOrder(parts.map(({ name, withdrawn }) => partName(name, withdrawn)));
 
-/** But those that have a line on the other side, which says it. */
+/** Names the withdrawn specimens but those that have a line on the other side, which says it. */
 const withdrawnWithout = ({ withdrawnSpecimens }: ItemFacts, other: ItemFacts) =>
 	withdrawnSpecimens?.filter((name) => !other.specimens.some(({ specimenId }) => specimenId === name)).join(", ");
 
@@ -116,14 +116,14 @@ function solutionFacts(old: ItemFacts, now: ItemFacts): ChangedFact[] {
 }
 
 /**
- * By their codes: what the catalogue has changed of solutions that are not shown any more. The project alone cancels them,
+ * The catalogue's changes of solutions that are not shown any more, by their codes. The project alone cancels them,
  * and the facts of the later issue say nothing of them.
  */
 export type Cancelled = ReadonlyMap<string, ChangedFact[]>;
 
 type Matched = [old: ItemFacts, now: ItemFacts];
 
-/** By the numbers that a project keeps, where both have them; else by code, else by a specimen that both have. */
+/** Matches solutions by the numbers that a project keeps, where both have them; else by code, else by a shared specimen. */
 function match(was: ScheduleFacts, is: ScheduleFacts): { pairs: Matched[]; gone: ItemFacts[]; fresh: ItemFacts[] } {
 	const rest = new Set(is.items);
 	const kept = was.version >= 3 && is.version >= 3;
@@ -153,7 +153,7 @@ function match(was: ScheduleFacts, is: ScheduleFacts): { pairs: Matched[]; gone:
 export const goneSolutions = (was: ScheduleFacts, is: ScheduleFacts): ItemFacts[] =>
 	match(was, is).gone.filter(({ active }) => active);
 
-/** In the order in which they are printed now, those that are gone last. A solution that is only further down is not moved. */
+/** Sorts solutions as they are printed now, those that are gone last. A solution that is only further down is not moved. */
 export function compareSolutions(was: ScheduleFacts, is: ScheduleFacts, cancelled: Cancelled): SolutionChange[] {
 	const { pairs, fresh } = match(was, is);
 	const places = pairs.map(([, now]) => is.items.indexOf(now));

@@ -23,11 +23,11 @@ export const wholeAddress: sanitizeHtml.Transformer = (tagName, { href = "", ...
 	attribs: WHOLE_ADDRESS.test(href) ? { ...others, href } : others,
 });
 
-/** As sent, before it is cleaned. */
+/** The rule for the content as it is sent, before it is cleaned. */
 export const sentCover = () =>
 	requiredText(COVER_CONTENT_REQUIRED, MAX_COVER_CONTENT, { check: isCoverLength, error: tooLong(MAX_COVER_CONTENT) });
 
-/** By docs/rules/catalogue.md#cover-pages. */
+/** The rules of docs/rules/catalogue.md#cover-pages. */
 export const coverRules = {
 	allowedTags:
 		"p br h1 h2 h3 h4 h5 h6 strong b em i u s ul ol li blockquote hr span a table thead tbody tr th td".split(" "),

@@ -55,7 +55,7 @@ interface Rows {
 
 export interface ManagerQuery {
 	search: string;
-	/** Null: the page that has the selected record. */
+	/** Null stands for the page that has the selected record. */
 	page: number | null;
 	selected: number | null;
 }

@@ -35,6 +35,6 @@ export async function setWarrantyActive(
 	await saveRecord(em, actor, warrantyRecord, record, { is_active: isActive });
 }
 
-/** To choose from. */
+/** Lists the products to choose from. */
 export const listActiveProducts = (em: EntityManager) =>
 	em.find(Product, { isActive: true }, { fields: ["name"], orderBy: byName(), disableIdentityMap: true });

@@ -118,7 +118,7 @@ export async function exportList(
 	});
 }
 
-/** Without its ending: by its beginning the import knows the list. */
+/** Names the file without its ending: by its beginning the import knows the list. */
 export function exportName(entity: CatalogueEntity, plural: string): string {
 	const file = fileOfEntity(entity);
 	if (file) return file;

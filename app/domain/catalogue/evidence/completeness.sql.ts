@@ -17,7 +17,7 @@ export interface SolutionParts {
 export interface Completeness {
 	lacks: string[];
 	findable: boolean;
-	/** On purpose: then it lacks nothing. */
+	/** It is withdrawn on purpose: then it lacks nothing. */
 	withdrawn?: true;
 }
 

@@ -10,7 +10,7 @@ export const oneDash = (text: string) => `translate(${text}, '–—‐‑‒−
 /** `V 301` and `v301` are `V-301`. */
 const codeKey = (code: string) => `regexp_replace(upper(${oneDash(code)}), '([A-Z])[-_. ]+([0-9])', '\\1\\2', 'g')`;
 
-/** True where `whole` is `part` with more behind it, parted from it. */
+/** The SQL that is true where `whole` is `part` with more behind it, parted from it. */
 const continues = (whole: string, part: string) =>
 	`(starts_with(${whole}, ${part}) and substr(${whole}, char_length(${part}) + 1, 1) !~ '[A-Z0-9]')`;
 
@@ -18,7 +18,7 @@ const shape = (key: string) => `regexp_replace(${key}, '[0-9]+', '0', 'g')`;
 
 const MOST_CODES = 3;
 
-/** Over `s` of the query of findings: drawings whose text lacks their own code, and the codes that stand there. */
+/** Selects, over `s` of the query of findings, drawings whose text lacks their own code, and the codes that stand there. */
 export const NAMED_CODES = `unnamed as (
 		select s.id, ${codeKey("s.drawing")} as own, f.stated_codes as codes from s join file f on f.id = s.pdf_id
 		where split_part(${codeKey("s.drawing")}, ' ', 1) ~ '^[A-Z].*[0-9]'
@@ -28,7 +28,7 @@ export const NAMED_CODES = `unnamed as (
 		from unnamed u cross join lateral (select x.code, ${codeKey("x.code")} as key from unnest(u.codes) as x(code)) c
 	)`;
 
-/** Over `s`, `tested` and {@link NAMED_CODES}: rows of its `found`. */
+/** Selects rows of its `found` over `s`, `tested` and {@link NAMED_CODES}. */
 export const STATED_FINDINGS = `select s.id, 'drawing_frr', null, null, null, x.frr
 	from s join file f on f.id = s.pdf_id cross join unnest(f.stated_frrs) as x(frr)
 	where s.id in (select id from tested) and not exists (select from tested t join frr r on r.id = t.frr_id
@@ -122,7 +122,7 @@ export const findingRow = z.object({
 	code: z.enum(CONTRADICTION_CODES),
 	specimen_id: z.int().nullable(),
 	specimen: z.string().nullable(),
-	/** Where the specimen was tested, the substrate that was not, what of the specimen has changed, or what a drawing states. */
+	/** It tells where the specimen was tested, which substrate was not, what of the specimen changed, or what a drawing states. */
 	about: z.string(),
 });
 

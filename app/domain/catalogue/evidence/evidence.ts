@@ -49,7 +49,7 @@ export function successorWords(status: ReportStatus, successor: string | null): 
 	return status === "superseded" ? ` by ${successor}` : `, superseded by ${successor}`;
 }
 
-/** Beside a specimen; empty where its evidence is in force for longer than 90 days, or not recorded. */
+/** The words beside a specimen; empty where its evidence is in force for longer than 90 days, or not recorded. */
 export const specimenWords = ({ withdrawn, evidence }: Tested): string =>
 	withdrawnWords(withdrawn) || (STATUS_WORDS[evidence.status] ?? "");
 
@@ -90,7 +90,7 @@ export const citedReport = (report: string, { kind }: Pick<SpecimenEvidence, "ki
 
 const ASSESSED: readonly string[] = ["assessment", "opinion"];
 
-/** Over a table of specimens: assessments and opinions are never called tests. */
+/** The title over a table of specimens: assessments and opinions are never called tests. */
 export function specimensTitle(specimens: readonly { evidence: Pick<SpecimenEvidence, "kind"> }[]): string {
 	const assessed = specimens.filter(({ evidence }) => ASSESSED.includes(evidence.kind)).length;
 	if (assessed === 0) return "Tested Specimens";

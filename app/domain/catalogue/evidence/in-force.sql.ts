@@ -55,7 +55,7 @@ export const evidenceSql = (specimen: string, report: string, day: string): stri
 	reportEvidenceSql(report, specimenStatusSql(specimen, report, day));
 
 /**
- * Of solutions, by the column `id`: those with a specimen in force, or with one whose evidence is known to be current;
+ * The SQL condition, by the column `id`, on solutions with a specimen in force, or with one of known current evidence;
  * `which`: a condition on their specimens `cp`.
  */
 export function withEvidenceSql(wanted: WantedEvidence, id: string, day: string, which = "true"): string {

@@ -14,7 +14,7 @@ const KIND_RANKS: Record<ReportKind, number> = {
 	...{ test: 0, classification: 1, assessment: 1, regulatory: 1, eta: 1, opinion: 2, appraisal: 2 },
 };
 
-/** How many ranks {@link kindRank} has. */
+/** The number of ranks that {@link kindRank} has. */
 export const KIND_RANK_COUNT = 4;
 
 /** Where two show the same, tests come before classifications and assessments, these before opinions, and what is not recorded last. */

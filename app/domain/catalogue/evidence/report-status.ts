@@ -32,7 +32,7 @@ export interface SolutionEvidence {
 	specimens: number;
 }
 
-/** From the statuses of all specimens of a solution, withdrawn ones included. */
+/** Sums up the statuses of all specimens of a solution, withdrawn ones included. */
 export function solutionEvidence(statuses: readonly ReportStatus[]): SolutionEvidence {
 	return {
 		status: REPORT_STATUSES.find((status) => statuses.includes(status)) ?? null,

@@ -20,11 +20,11 @@ const SPECIMENS = (rated: string) => `specimen p on p.id = x.id join service v o
 	join service_classification c on c.id = v.classification_id join service_material t on t.id = v.material_id
 	join ${rated} rated on rated.id = p.frr_id`;
 
-/** How far the best of some substrates comes towards a path. At 2 it is on one. */
+/** The SQL of how far the best of some substrates comes towards a path. At 2 it is on one. */
 export const substrateStage = (rows: string): string =>
 	`coalesce((select max(${SUBSTRATE_STAGE}) from ${rows} x (id) join ${SUBSTRATES}), 0)`;
 
-/** How far the best of some specimens comes towards a path. At 5 it is on one. */
+/** The SQL of how far the best of some specimens comes towards a path. At 5 it is on one. */
 export const specimenStage = (rows: string): string =>
 	`coalesce((select max(${SPECIMEN_STAGE}) from ${rows} x (id) join ${SPECIMENS(`(${RATED})`)}), 0)`;
 

@@ -56,5 +56,5 @@ export const reasonsOf = (substrateStage: number, specimenStage: number): Unreac
 	...SPECIMEN_REASONS.slice(specimenStage, specimenStage + 1),
 ];
 
-/** How many drawings and FRRs are named. */
+/** The most drawings, and the most FRRs, that are named. */
 export const MAX_EXAMPLES = 5;

@@ -12,7 +12,7 @@ export type Versions = z.output<typeof versions>;
 export const versionsSql = (beside = "''"): string =>
 	`(select version::int from catalogue_version) as "catalogueVersion", ${beside} as beside`;
 
-/** From here to the end of the transaction nobody else changes the catalogue. */
+/** Keeps anybody else from changing the catalogue until the transaction ends. */
 export const LOCK_CATALOGUE = "select from catalogue_version for update";
 
 export async function readVersions(em: EntityManager, beside?: string): Promise<Versions> {

@@ -8,7 +8,7 @@ import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
 
 interface Reach {
-	/** From a record `w` to the solutions `s` that rest on it. */
+	/** The joins from a record `w` to the solutions `s` that rest on it. */
 	joins: string;
 	/** Fields of its history that finder paths and searches depend on. */
 	fields?: readonly string[];

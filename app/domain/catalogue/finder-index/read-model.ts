@@ -163,14 +163,14 @@ export async function refreshPathsOf(runner: SqlRunner, ids: string): Promise<vo
 	await runSql(runner, writeSearched(ids));
 }
 
-/** Where no solution can be found yet, indexes are made afterwards: readers wait for the end of the transaction. */
+/** Makes the indexes afterwards where no solution can be found yet: readers wait for the end of the transaction. */
 export async function loadPathsOf(runner: SqlRunner, ids: string): Promise<void> {
 	await fillAtOnce(runner, ["solution_path", "search_specimen"], ["solution"], () => refreshPathsOf(runner, ids));
 	await runSql(runner, countAllOffered);
 }
 
 /**
- * To be called by every write, in its transaction, for the solutions that it reaches: by a solution's code, flag,
+ * Every write calls it, in its transaction, for the solutions that it reaches: by a solution's code, flag,
  * specimens or substrates; a specimen but its texts; groups, parts or flag of what a path leads through.
  */
 export async function refreshReadModel(runner: SqlRunner, solutionIds: Iterable<number> | "all"): Promise<void> {

@@ -24,7 +24,7 @@ export const labelOf = (entity: CatalogueEntity): { noun: string; label: string 
 	label: labels[entity] ?? "doc ->> 'name'",
 });
 
-/** How screens name a column of a record's history. */
+/** Answers what screens call a column of a record's history. */
 export function columnLabel(entity: CatalogueEntity, name: string): string {
 	if (name === "is_active") return "State";
 	const found = columnsOf(entity).find(({ column }) => column.name === name);

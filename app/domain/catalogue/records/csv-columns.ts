@@ -79,7 +79,7 @@ export const COLUMNS: Record<ImportListName, readonly CsvColumn[]> = {
 
 const YES_NO = { true: "yes", false: "no" };
 
-/** How screens show the codes of a column, by its name. An import takes both. */
+/** The words with which screens show the codes of a column, by its name. An import takes both. */
 export const VALUE_LABELS: Partial<Record<string, Readonly<Record<string, string>>>> = {
 	...Object.fromEntries(
 		Object.values(COLUMNS)

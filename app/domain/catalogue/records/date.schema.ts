@@ -14,7 +14,7 @@ export function notADate(value: unknown): string {
 	return meant.length === 0 ? NO_DATE : `Write the date as year, month and day: ${[...new Set(meant)].join(" or ")}.`;
 }
 
-/** From the year 1900 on: what is older is a slip of the keyboard. */
+/** A date from the year 1900 on: what is older is a slip of the keyboard. */
 export const dateText = z
 	.string(NO_DATE)
 	.trim()

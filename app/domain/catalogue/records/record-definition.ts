@@ -36,7 +36,7 @@ export type CatalogueEntity =
 /** A column of a list's CSV file; the history keeps records in the same columns. */
 export interface CsvColumn {
 	name: string;
-	/** How screens name it; without one it has the label of its field. */
+	/** The name on screens; without one it has the label of its field. */
 	label?: string;
 	required?: true;
 	/** The header may lack it as long as no row is new; so an export without files can be read back. */
@@ -168,15 +168,15 @@ export function arranged<One extends { name: string }>(
 	return fields.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** How the records of one list are checked and stored. */
+/** The rules by which the records of one list are checked and stored. */
 export interface RecordDefinition {
 	key: CatalogueEntity;
 	fields: readonly Field[];
 	/** Rules of texts that limit, need and spelling do not say. */
 	texts?: Readonly<Record<string, ZodType<string>>>;
-	/** Where the elements of `references` are stored. */
+	/** The place where the elements of `references` are stored. */
 	references?: Readonly<Record<string, RecordLink<number>>>;
-	/** Where the elements of `texts` are stored, and how they are read. */
+	/** The place where the elements of `texts` are stored, and how they are read. */
 	lines?: Readonly<
 		Record<string, { link: RecordLink<string>; read: (given: string[], faults: FieldErrors) => string[] }>
 	>;

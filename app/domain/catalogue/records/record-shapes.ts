@@ -43,7 +43,7 @@ function answerOf(field: Field): z.ZodType {
 	return field.kind === "reference" && field.optional ? named.nullable() : named;
 }
 
-/** How the API answers the fields of a record, but for those that have a shape of their own. */
+/** Makes the shapes in which the API answers the fields of a record, but for those that have a shape of their own. */
 function answers<Fields extends Readonly<Record<string, Field>>, Own extends Record<string, z.ZodType>>(
 	fields: Fields,
 	own: Own,

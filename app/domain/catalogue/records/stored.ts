@@ -67,7 +67,7 @@ const propertiesOf = (em: EntityManager, key: CatalogueEntity): Map<string, stri
 			.props.flatMap(({ name, fieldNames = [] }) => (fieldNames.length === 1 ? [[fieldNames[0]!, name]] : [])),
 	);
 
-/** Until the transaction ends; throws not found. */
+/** Locks a record until the transaction ends; throws not found. */
 export async function lockStored(em: EntityManager, key: CatalogueEntity, id: number): Promise<StoredRecord> {
 	const record = await em.findOne(storedAs(key), { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
 	if (!record) throw notFound();

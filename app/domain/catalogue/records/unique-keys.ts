@@ -61,7 +61,7 @@ const messages = new Map([...keys.values()].map(({ index, taken }) => [index, ta
 
 const broken = new Map<string, FieldErrors>([["specimen_check", SAME_SUBSTRATE]]);
 
-/** Asked where other `faults` keep the index from telling it; a key with a fault of its own is none. */
+/** Finds a taken key where other `faults` keep the index from telling it; a key with a fault of its own is no double. */
 export async function duplicateFaults(
 	em: EntityManager,
 	{ key: entity, fields }: RecordDefinition,

@@ -12,7 +12,7 @@ interface Specimen<Product extends { id: number }> {
 	products: Product[];
 }
 
-/** From active specimens and substrates (docs/rules/catalogue.md#derived-facts). */
+/** Derives facts from active specimens and substrates (docs/rules/catalogue.md#derived-facts). */
 export function derivedFrom<Product extends { id: number }>(
 	specimens: Specimen<Product>[],
 	substrates: { orientation: string; name: string }[],

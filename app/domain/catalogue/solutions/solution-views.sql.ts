@@ -102,7 +102,7 @@ export const getSolution = async (
 	id: number,
 ): Promise<SolutionView> => requireVisible(em, actor, (await readSolutions(em, [id]))[0]);
 
-/** Whether a person has it in a project, a favourite list or what is not saved yet. */
+/** Answers whether a person has the solution in a project, a favourite list or what is not saved yet. */
 export async function holds(em: EntityManager, actor: { id: number }, solutionId: number): Promise<boolean> {
 	const statement = `select 1 from project_item i join project p on p.id = i.project_id where ? and i.solution_id = ?
 		 union all

@@ -12,7 +12,7 @@ export interface Named {
 export interface FileView {
 	id: number;
 	name: string;
-	/** Pixels; null for documents. */
+	/** Width and height are in pixels; null for documents. */
 	width: number | null;
 	height: number | null;
 }
