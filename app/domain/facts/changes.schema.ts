@@ -5,7 +5,7 @@ export const reason = z
 	.enum(["project", "catalogue"])
 	.describe("Who changed it: the people of the project, or those of the catalogue.");
 
-/** Who changed something: the people of the project, or the catalogue under it. */
+/** The party that changed something: the people of the project, or the catalogue under it. */
 export type Reason = z.output<typeof reason>;
 
 /** Papers of before do not say why. */

@@ -11,7 +11,7 @@ export const kindName = (kind: DocumentKind): string => KINDS[kind];
 
 export const productName = (product: string | null): string => product ?? "All products";
 
-/** As contents and bookmarks name it. */
+/** The title by which contents and bookmarks name the document. */
 export function attachmentTitle({
 	kind,
 	product,

@@ -43,7 +43,7 @@ const specimenFacts = z.object({
 	size: z.string(),
 	frr: z.string(),
 	service: z.object({ material: z.string(), type: z.string(), classification: z.string() }),
-	/** As recorded, such as `13mm - Armaflex` or `N.A.`; null = version 1, where it was `N.A.`. */
+	/** The insulation as recorded, such as `13mm - Armaflex` or `N.A.`; null = version 1, where it was `N.A.`. */
 	insulation: z.string().nullable(),
 	substrates: z.array(z.string()),
 	sealType: z.string(),
@@ -55,7 +55,7 @@ const specimenFacts = z.object({
 	description: z.string(),
 	sample: z.boolean().optional(),
 	withdrawn: z.array(z.enum(EVIDENCE_PARTS)).optional(),
-	/** On the day of issue; older facts do not say. */
+	/** The evidence on the day of issue; older facts do not say. */
 	evidence: evidenceFacts.optional(),
 });
 
@@ -72,17 +72,17 @@ const pictureFacts = z.object({ key: z.string(), width: z.number(), height: z.nu
 export type PictureFacts = z.output<typeof pictureFacts>;
 
 const itemFacts = z.object({
-	/** From version 3 on kept in its project from issue to issue; before, the place in the printed order. */
+	/** The number that from version 3 on is kept in its project from issue to issue; before, the place in the printed order. */
 	no: z.number(),
-	/** False = crossed out and stamped "Cancelled". */
+	/** It is false for a solution crossed out and stamped "Cancelled". */
 	active: z.boolean(),
 	drawing: z.string(),
 	withdrawn: z.boolean(),
-	/** At least one of its specimens, active or not, rests on a sample report (version 1: active ones only). */
+	/** It tells whether any of its specimens, active or not, rests on a sample report (version 1: active ones only). */
 	sample: z.boolean(),
 	orientations: z.array(z.string()),
 	substrates: z.array(z.string()),
-	/** Of these and of those of its specimens; without any, and in older facts, absent. */
+	/** The withdrawn ones of these and of its specimens' substrates; absent without any, and in older facts. */
 	withdrawnSubstrates: z.array(substrateFacts).optional(),
 	classifications: z.array(z.string()),
 	services: z.array(z.string()),
@@ -112,7 +112,7 @@ export const documentKind = z.enum(["tds", "msds", "warranty", "report"]);
 
 export type DocumentKind = z.output<typeof documentKind>;
 
-/** Or the label of a report. Of several that share the document, the names side by side; null = the warranty of all products. */
+/** A product, or the label of a report. Names of several that share the document stand side by side; null = the warranty of all products. */
 const product = z.string().nullable();
 
 const attachmentFacts = z.object({
@@ -121,7 +121,7 @@ const attachmentFacts = z.object({
 	revision: z.string().nullable(),
 	key: z.string(),
 	sample: z.boolean(),
-	/** In words, of a report or product that is not; older facts say nothing of products. */
+	/** The words for a report or product that is not in force; older facts say nothing of products. */
 	notInForce: z.string().optional(),
 });
 
@@ -133,7 +133,7 @@ export type MissingDocument = z.output<typeof missingDocument>;
 
 export const person = z.object({ name: z.string(), company: z.string() });
 
-/** With the logo of the company, where the account had one. */
+/** The issuer, with the logo of the company, where the account had one. */
 export const issuerFacts = person.extend({ logo: pictureFacts.optional() });
 
 const penetrationFacts = z.object({
@@ -144,7 +144,7 @@ const penetrationFacts = z.object({
 	substrate: z.string(),
 	required: z.string(),
 	quantity: z.number(),
-	/** Of pieces, and in older facts, absent. */
+	/** The unit; absent for pieces, and in older facts. */
 	unit: z.enum(UNITS).optional(),
 	note: z.string(),
 	status: z.enum(PENETRATION_STATUSES),
@@ -153,7 +153,7 @@ const penetrationFacts = z.object({
 		.object({
 			drawing: z.string(),
 			no: z.number().nullable(),
-			/** Of each of these: absent where it is not so, and in older facts. */
+			/** Each of these flags is absent where it is not so, and in older facts. */
 			withdrawn: z.literal(true).optional(),
 			cancelled: z.literal(true).optional(),
 		})
@@ -174,9 +174,9 @@ const penetrationFacts = z.object({
 export type PenetrationFacts = z.output<typeof penetrationFacts>;
 
 const toldFacts = z.object({
-	/** What of the penetration is not stated, a line each, with what was tested instead. */
+	/** The facts of the penetration that are not stated, a line each, with what was tested instead. */
 	notStated: z.array(z.string()),
-	/** What each of the specimens relied on was tested with: size, insulation, substrates with thickness. */
+	/** The size, insulation and substrates with thickness that each of the specimens relied on was tested with. */
 	tested: z.array(z.string()),
 });
 
@@ -187,7 +187,7 @@ const penetrationsFacts = z.object({
 	rows: z.array(penetrationFacts),
 	/** Ids of the specimens that the project names, by number of the penetration; is not printed, older facts do not say. */
 	chosen: z.record(z.string(), z.array(z.int())).optional(),
-	/** By number of the penetration, of those that are sealed; older facts do not say. */
+	/** The further facts of sealed penetrations, by number of the penetration; older facts do not say. */
 	told: z.record(z.string(), toldFacts).optional(),
 });
 
@@ -221,7 +221,7 @@ const changesFacts = z.object({
 	/** Number of the issue before. */
 	since: z.int(),
 	documentNo: z.string(),
-	/** False where the issuer does not want the section. */
+	/** It is false where the issuer does not want the section. */
 	printed: z.boolean(),
 	summary: z.string(),
 	project: z.array(changedFact),
@@ -250,13 +250,13 @@ export const scheduleFacts = z.object({
 	cover: coverFacts.nullable(),
 	sample: z.boolean(),
 	items: z.array(itemFacts),
-	/** Of specimens that are withdrawn themselves; without any, and in older facts, absent. */
+	/** The reports of specimens that are withdrawn themselves; absent without any, and in older facts. */
 	withdrawnReports: z.array(withdrawnReportFacts).optional(),
-	/** Of a project that lists any. */
+	/** The penetrations of a project that lists any. */
 	penetrations: penetrationsFacts.optional(),
 	attachments: z.array(attachmentFacts),
 	missing: z.array(missingDocument),
-	/** Of the check before issuing; older facts do not say. */
+	/** The findings of the check before issuing; older facts do not say. */
 	findings: findingsFacts.optional(),
 	/** The newest of the issues before it, the oldest first, and how many there are; of a project's first issue neither. */
 	earlier: z.object({ issues: z.array(earlierIssue), total: z.int() }).optional(),

@@ -29,7 +29,7 @@ export const FINDING_TITLES: Record<FindingCode, string> = {
 /** `day` in words, such as `21 November 2026`. */
 export const nothingWords = (day: string): string => `Nothing to report against the catalogue on ${day}.`;
 
-/** Of a date such as `2026-11-21`. */
+/** Writes out a date such as `2026-11-21`. */
 export const dayWords = (date: string): string =>
 	new Intl.DateTimeFormat("en-NZ", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).format(
 		new Date(date),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { keysOf } from "#app/domain/keyed.ts";
 import { id, shape } from "#app/domain/shape.schema.ts";
 
-/** By docs/rules/check.md: what stops an issue on screens, what its issuer acknowledges, what is good to know. */
+/** The ranks of docs/rules/check.md: what stops an issue on screens, what its issuer acknowledges, what is good to know. */
 export const RANKS = ["stops", "acknowledge", "know"] as const;
 
 export type Rank = (typeof RANKS)[number];
@@ -58,7 +58,7 @@ export const checkShape = shape("Check", "What is to be said of a project before
 
 export type Check = z.output<typeof checkShape>;
 
-/** By rank, within it by code in the order above. */
+/** Groups findings by rank, within it by code in the order above. */
 export const checkOf = (findings: Finding[]): Check => {
 	const found = FINDING_CODES.flatMap((code) => findings.filter((one) => one.code === code));
 	const ofRank = (rank: Rank) => found.filter(({ code }) => CODE_RANKS[code] === rank);

@@ -20,7 +20,7 @@ export const activeSpecimens = ({ specimens }: ItemFacts): SpecimenFacts[] => sp
 /** A solution without an active specimen shows nothing, whatever its drawing says. */
 export const lacksEvidence = (item: ItemFacts): boolean => saysEvidence(item) && activeSpecimens(item).length === 0;
 
-/** In words; empty for a specimen in force. */
+/** The faults in words; empty for a specimen in force. */
 export const specimenFaults = ({ withdrawn = [], evidence }: SpecimenFacts): string[] =>
 	[withdrawnWords(withdrawn) || (evidence ? notInForce(evidence.status) : "")].filter(Boolean);
 
@@ -28,7 +28,7 @@ export const specimenFaults = ({ withdrawn = [], evidence }: SpecimenFacts): str
 const withinSentence = (words: string): string =>
 	/^[A-Z]{2}/.test(words) ? words : `${words[0]!.toLowerCase()}${words.slice(1)}`;
 
-/** In words; empty where all evidence is in force, or where the facts do not say. */
+/** The faults in words; empty where all evidence is in force, or where the facts do not say. */
 export function evidenceFaults(item: ItemFacts): string[] {
 	if (!saysEvidence(item)) return [];
 	const { specimens, withdrawnSpecimens = [] } = item;

@@ -1,10 +1,10 @@
 import type { PenetrationFacts } from "./facts.ts";
 
-/** Where a penetration of an issue has no solution: on paper and behind a shared link alike. */
+/** The words for a penetration without a solution, on paper and behind a shared link alike. */
 export const unsealedWords = ({ status }: Pick<PenetrationFacts, "status">): string =>
 	status === "not needed" ? "Not needed" : "Open";
 
-/** That had become of its solution when it was issued. */
+/** Tells what had become of its solution when it was issued. */
 export const sealFaults = ({ solution }: Pick<PenetrationFacts, "solution">): string[] => [
 	...(solution?.cancelled ? ["Cancelled"] : []),
 	...(solution?.withdrawn ? ["Withdrawn"] : []),

@@ -31,7 +31,7 @@ const previewRow = z.object({
 
 export type FavouritePreview = Omit<z.output<typeof previewRow>, "total">;
 
-/** In natural order of name, each with up to `drawings` pictures, and how many lists there are. */
+/** Answers lists in natural order of name, each with up to `drawings` pictures, and how many lists there are. */
 export async function previewFavourites(
 	em: EntityManager,
 	actor: Actor,
@@ -69,7 +69,7 @@ export async function readFavourite(em: EntityManager, actor: Actor, id: number,
 	return { id, name, version, total: sol.length, page, pages, solutions: await readSolutions(em, shown) };
 }
 
-/** At the end; one that is there already stays where it is. A withdrawn solution may not be newly chosen. */
+/** Adds a solution at the end; one that is there already stays where it is. A withdrawn solution may not be newly chosen. */
 export async function addToFavourite(em: EntityManager, actor: Actor, id: number, solution: number): Promise<void> {
 	await changeFavourite(em, actor, id, async (tx) => {
 		const stored = await tx.findOne(Solution, { id: solution }, { fields: ["isActive"], disableIdentityMap: true });
@@ -99,7 +99,7 @@ export async function removeFromFavourite(
 	await changeFavourite(em, actor, id, (tx) => tx.nativeDelete(FavouriteSolution, { favourite: id, solution }));
 }
 
-/** Too many, or unknown ones. Those that the list (null: a new one) has already may be withdrawn. */
+/** Finds too many solutions, or unknown ones. Those that the list (null: a new one) has already may be withdrawn. */
 export async function solutionFaults(em: EntityManager, id: number | null, solutions: number[]): Promise<FieldErrors> {
 	const distinct = new Set(solutions);
 	if (distinct.size > FAVOURITE_LIMITS.solutions) return { sol: [tooMany] };
@@ -135,7 +135,7 @@ export async function allowedSolutions(em: EntityManager, id: number | null, sol
 	return known.map((solution) => solution.id);
 }
 
-/** In the order of the ids, duplicates dropped. The caller has the list locked, or has just made it. */
+/** Stores solutions in the order of the ids, duplicates dropped. The caller has the list locked, or has just made it. */
 export async function storeSolutions(em: EntityManager, id: number, solutions: number[]): Promise<void> {
 	const wanted = intArray(new Set(solutions));
 	await em.nativeDelete(FavouriteSolution, { favourite: id, solution: { $nin: solutions } });
@@ -148,7 +148,7 @@ export async function storeSolutions(em: EntityManager, id: number, solutions: n
 
 interface FavouriteTableQuery {
 	search: string;
-	/** From 1; null for the page that has the selected list. */
+	/** The page, counted from 1; null for the page that has the selected list. */
 	page: number | null;
 	selected: number | null;
 }
@@ -159,7 +159,7 @@ export async function getFavourite(em: EntityManager, actor: Actor, id: number):
 	return list;
 }
 
-/** At most a hundred lists: searched here, since the database folds case otherwise. */
+/** Searches at most a hundred lists here, since the database folds case otherwise. */
 export async function findFavouriteRows(em: EntityManager, actor: Actor, query: FavouriteTableQuery) {
 	const all = await countFavourites(em, actor);
 	const found = all.filter(({ name }) => name.toLowerCase().includes(query.search.toLowerCase()));

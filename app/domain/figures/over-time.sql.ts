@@ -48,7 +48,7 @@ export interface PeriodEnd {
 	now?: Date;
 }
 
-/** In SQL: how far the local time `here` of the instant `b` is ahead of UTC, `+13:00`. */
+/** The SQL of how far the local time `here` of the instant `b` is ahead of UTC, `+13:00`. */
 const OFFSET = `case when here < b at time zone 'UTC' then '-' else '+' end
 	|| to_char(greatest(here - b at time zone 'UTC', b at time zone 'UTC' - here), 'HH24:MI')`;
 

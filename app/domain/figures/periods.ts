@@ -29,7 +29,7 @@ const hours: Span = { unit: "hour", label: 'YYYY-MM-DD"T"HH24' };
 export const days: Span = { unit: "day", label: "YYYY-MM-DD" };
 export const months: Span = { unit: "month", label: "YYYY-MM" };
 
-/** Null for as many as there are records, up to {@link MOST_MONTHS}. */
+/** `count` is null for as many as there are records, up to {@link MOST_MONTHS}. */
 export const cuts: Record<Period, { span: Span; count: number | null }> = {
 	day: { span: hours, count: 24 },
 	week: { span: days, count: 7 },

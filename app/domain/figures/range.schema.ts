@@ -5,7 +5,7 @@ import { dayIn } from "./periods.ts";
 const MAX_DAYS = 3660;
 const WRONG = "Date has wrong format. Use one of these formats instead: YYYY-MM-DD.";
 
-/** In UTC; undefined for what is no time of the years 1 to 9999. */
+/** The day in UTC; undefined for what is no time of the years 1 to 9999. */
 function dayOf(text: string): string | undefined {
 	const time = new Date(text);
 	const year = time.getUTCFullYear();
@@ -49,7 +49,7 @@ export const rangeSchema = z
 		else if (length > MAX_DAYS) fault("date_to", "The range is too long.");
 	});
 
-/** Without a range the last 30 days up to today, as the zone tells it. */
+/** The range asked for, or without one the last 30 days up to today, as the zone tells it. */
 export function rangeOf({ date_from, date_to }: z.output<typeof rangeSchema>, zone: string, now = new Date()) {
 	if (date_from && date_to) return { from: date_from, to: date_to, zone };
 	const to = dayIn(zone, now);

@@ -95,7 +95,7 @@ export interface RankedSummary extends Omit<RankedSolution, "solution"> {
 
 const PORTION = 500;
 
-/** As of one moment, read in portions. For staff; others are refused with `forbidden`. */
+/** Answers the ranking as of one moment, read in portions. For staff; others are refused with `forbidden`. */
 export async function* wholeRanking(em: EntityManager, reader: RankingReader): AsyncGenerator<RankedSummary> {
 	requireStaff(reader);
 	const places = await readAllPlaces(em);

@@ -53,7 +53,7 @@ const MAX_CODE = 50;
 
 const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
 const FRR = /(?<![\d/])(-|\d{1,3})\s*\/\s*(-|\d{1,3})\s*\/\s*(-|\d{1,3})(?![\d/])/g;
-/** In minutes. Three other numbers between strokes are a date or a size. */
+/** The minutes that a rating may state. Three other numbers between strokes are a date or a size. */
 const PERIODS = new Set(["0", "15", "20", "30", "45", "60", "90", "120", "180", "240", "360"]);
 const CODE = /(?<![\p{L}\p{N}])[A-Z][A-Z0-9]*(?:[-_./][A-Z0-9]+)*/giu;
 const PARTED_CODE = /(?<![\p{L}\p{N}])[A-Z]{1,4} \d{1,6}(?!\w)/gu;
@@ -75,7 +75,7 @@ function readFrr(parts: string[]): string[] {
 
 const atMost = (found: Set<string>, most: number) => (found.size > most ? [] : [...found]);
 
-/** By docs/rules/catalogue.md#text-of-a-drawing; `pages` has the lines of each page. */
+/** Reads FRRs and codes by docs/rules/catalogue.md#text-of-a-drawing; `pages` has the lines of each page. */
 export function statedIn(pages: PdfLine[][]): Stated {
 	const text = textOf(pages);
 	const frrs = new Set([...text.matchAll(FRR)].flatMap(([, ...parts]) => readFrr(parts)));

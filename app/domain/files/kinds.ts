@@ -25,7 +25,7 @@ export interface StoredFileFacts {
 	width: number | null;
 	height: number | null;
 	storageKey: string;
-	/** Of the text of a drawing's PDF, where it was read. */
+	/** The FRRs and codes in the text of a drawing's PDF, where it was read. */
 	statedFrrs?: string[];
 	statedCodes?: string[];
 }
@@ -43,7 +43,7 @@ export const fileFields: Record<FileKind, string> = {
 };
 
 export const MAX_REPORT_BYTES = 50 * 1024 * 1024;
-/** With the other parts of the form that brings it. */
+/** It covers the report with the other parts of the form that brings it. */
 export const MAX_REPORT_FORM_BYTES = MAX_REPORT_BYTES + 1024 * 1024;
 
 export const MAX_PAGES = 200;
@@ -55,7 +55,7 @@ export const NOT_A_PDF = "Only PDF files are accepted.";
 export const NOT_PNG_OR_JPEG = "Only PNG or JPEG images are accepted.";
 export const NOT_AN_IMAGE = "Upload a valid image.";
 
-/** On screens; the API keeps to one message for each kind (docs/rules/files.md#accepted). */
+/** These are shown on screens; the API keeps to one message for each kind (docs/rules/files.md#accepted). */
 export const TOO_MANY_PAGES = `The PDF has more than ${MAX_PAGES} pages.`;
 export const TOO_MANY_REPORT_PAGES = `The PDF has more than ${amount(MAX_REPORT_PAGES)} pages.`;
 export const TOO_MANY_PIXELS = `The image has more than ${MAX_MEGAPIXELS} megapixels.`;

@@ -18,7 +18,7 @@ export const FILE_KINDS = keysOf(columns);
 
 export const FILE_FIELDS = [...new Set(Object.values(columns).flatMap(({ fields }) => Object.keys(fields)))];
 
-/** Without a signature; the owner of a schedule is handed signed addresses. */
+/** The kinds that only staff read without a signature; the owner of a schedule is handed signed addresses. */
 const staffOnly: FileAddress["kind"][] = ["warranty", "schedule"];
 
 export type FilePlace = Pick<FileAddress, "kind" | "id" | "field">;
@@ -30,7 +30,7 @@ const recordFields = (kind: FileAddress["kind"]): Record<string, string> => colu
 export const hasFileField = (kind: string, field: string): kind is FileAddress["kind"] =>
 	isOneOf(FILE_KINDS, kind) && Object.hasOwn(recordFields(kind), field);
 
-/** Null where there is none, or none for this reader. Throws as {@link getOwnedFile}. */
+/** Answers null where there is none, or none for this reader. Throws as {@link getOwnedFile}. */
 export async function findOwnedFile(
 	em: EntityManager,
 	reader: FileReader,

@@ -28,7 +28,7 @@ function lineDistance(lines: PdfLine[]): number {
 	return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
 }
 
-/** By docs/rules/catalogue.md#notes-from-a-drawing; `pages` has the lines of each page from top to bottom. */
+/** Reads notes by docs/rules/catalogue.md#notes-from-a-drawing; `pages` has the lines of each page from top to bottom. */
 export function readNotes(pages: PdfLine[][]): string[] {
 	const first = pages.findIndex((lines) => lines.some((line) => HEADING.test(line.text)));
 	const page = pages[first];

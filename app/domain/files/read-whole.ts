@@ -21,7 +21,7 @@ export async function readWhole(
 	return bytes;
 }
 
-/** False where the store has less or more than was stored, without reading all of it; a store out of reach throws. */
+/** Answers false where the store has less or more than was stored, without reading all; a store out of reach throws. */
 export async function isWhole(
 	em: EntityManager,
 	files: Pick<FileStore, "stream">,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type FileAddress, fileAddress } from "./address.ts";
 
-/** So that a browser finds the address in its cache again. */
+/** An address stays the same for so long, so that a browser finds it in its cache again. */
 const STABLE_SECONDS = 12 * 3600;
 
 export const linkExpiry = (now: Date): number =>
