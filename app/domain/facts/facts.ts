@@ -112,7 +112,7 @@ export const documentKind = z.enum(["tds", "msds", "warranty", "report"]);
 
 export type DocumentKind = z.output<typeof documentKind>;
 
-/** A product, or the label of a report. Names of several that share the document stand side by side; null = the warranty of all products. */
+/** A product or the label of a report; names of several that share the document side by side; null = all products' warranty. */
 const product = z.string().nullable();
 
 const attachmentFacts = z.object({

@@ -53,7 +53,7 @@ export interface CoverageRow {
 	substrate: number;
 	/** `Wall – Plasterboard`. */
 	name: string;
-	/** In the order of the classifications; 0 for a gap. */
+	/** The counts in the order of the classifications; 0 for a gap. */
 	solutions: number[];
 }
 

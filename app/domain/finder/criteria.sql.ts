@@ -14,7 +14,7 @@ import type { Rows } from "./solution-pages.sql.ts";
 export const backedBy = (wanted: WantedEvidence | null, id: string): string =>
 	wanted ? withEvidenceSql(wanted, id, today()) : "true";
 
-/** Of the reports of the searched specimens `t`, which are active themselves. */
+/** The SQL condition on the reports of the searched specimens `t`, which are active themselves. */
 export const reportIs = (wanted: WantedEvidence): string =>
 	`t.report_id in (select r.id from report r
 		where ${reportStatusSql("r", today())} in (${WANTED[wanted].map(literal).join(", ")}))`;
@@ -143,7 +143,7 @@ export class Criteria {
 		this.#evidence = evidence;
 	}
 
-	/** Of each search: one active specimen meets all facts of a specimen, one active substrate those of a substrate. */
+	/** Finds rows of each search: one active specimen meets all facts of a specimen, one active substrate those of a substrate. */
 	async rowsOf(searches: Fact[][]): Promise<Rows[]> {
 		const choices = searches.map(choicesOf);
 		await this.#choose(choices.flat());

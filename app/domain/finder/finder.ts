@@ -23,7 +23,7 @@ import {
 	upToMost,
 } from "./solution-pages.sql.ts";
 
-/** Whether the person sees evidence in force only, until they choose otherwise: wherever they sign in. */
+/** Saves whether the person sees evidence in force only, wherever they sign in, until they choose otherwise. */
 export async function saveEvidenceChoice(em: EntityManager, { id }: Pick<Actor, "id">, backed: boolean): Promise<void> {
 	await em.nativeUpdate(UserAccount, { id }, { backed });
 }
@@ -157,7 +157,7 @@ export interface CodeCondition {
 	values: string[];
 }
 
-/** By length the indexes differ: parts of codes, trigrams, fives. Lower case of other than ASCII may be longer. */
+/** The indexes differ by the text's length: parts of codes, trigrams, fives. Lower case of other than ASCII may be longer. */
 export function codeContains(text: string): CodeCondition {
 	const pattern = containing(text);
 	const plain = /^[\x20-\x7e]+$/.test(text);

@@ -22,10 +22,10 @@ const isNumber = (piece: Piece) => hasKind(piece, "size") && hasKind(piece, "frr
 
 const numeric = new Set<FactKind>(["size", "frrGroup", "drawing"]);
 
-/** Of a number: `502` of "502 Batt". */
+/** Answers whether a number is part of a name too: `502` of "502 Batt". */
 export const isAlsoName = ({ readings }: Piece) => readings.some(({ kind }) => !numeric.has(kind));
 
-/** Also `100`, where no rating has so many minutes; not `100mm`, and not `502`, which is then rather a 502 Batt. */
+/** A bare `100` is one too, where no rating has so many minutes; not `100mm`, and not `502`, which is then rather a 502 Batt. */
 const isSizeAtLeast = (piece: Piece) =>
 	isNumber(piece) || (isBare(piece.text) && hasKind(piece, "size") && !isAlsoName(piece));
 
@@ -131,7 +131,7 @@ function readRun(run: string[], { entries, codes }: Vocabulary, leading: boolean
 	return code === undefined ? [] : [drawing(code)];
 }
 
-/** In the words of the catalogue: only where these are understood. */
+/** Reads a synonym as the words of the catalogue that it means, only where these are understood. */
 function readSynonym(run: string[], vocabulary: Vocabulary, leading: boolean): Piece[] {
 	const means =
 		vocabulary.synonyms.get(keyOf(run.join(" "))) ?? vocabulary.synonyms.get(singular(keyOf(run.join(" "))));
@@ -159,7 +159,7 @@ function readWords(words: string[], vocabulary: Vocabulary, leading = true): Pie
 	return pieces;
 }
 
-/** In the order of the words; a piece without a reading means nothing to the catalogue. */
+/** Reads pieces in the order of the words; a piece without a reading means nothing to the catalogue. */
 export function parseSearch(text: string, vocabulary: Vocabulary): Piece[] {
 	const whole = text.trim().toLowerCase();
 	const pieces = readWords(wordsOf(text), vocabulary);

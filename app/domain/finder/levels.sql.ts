@@ -18,7 +18,7 @@ import {
 	type ServiceFilter,
 } from "./finder-choice.ts";
 
-/** At a version of the catalogue. When they cannot be read, the solutions are shown nevertheless. */
+/** Finds lists at a version of the catalogue. When they cannot be read, the solutions are shown nevertheless. */
 export async function findLists(em: EntityManager, version: number, choice: FinderChoice, filter: ServiceFilter) {
 	try {
 		return await cached(em, ["finder lists", version, choice, filter], async () => ({
@@ -63,7 +63,7 @@ function keptSql(choice: FinderChoice, depth: number): Condition {
 	return { sql, values: path.values };
 }
 
-/** Of several levels, in one statement. */
+/** Reads the options of several levels in one statement. */
 async function readKept(em: EntityManager, choice: FinderChoice, depths: number[]): Promise<LevelOption[][]> {
 	const parts = depths.map((depth) => keptSql(choice, depth));
 	const statement = `${parts.map(({ sql }) => sql).join(" union all ")} order by depth, name, id`;

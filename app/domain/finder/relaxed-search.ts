@@ -27,7 +27,7 @@ const listFrrGroups = (em: EntityManager) =>
 
 const sizeRow = z.object({ size: z.number() });
 
-/** Millimetres. */
+/** Finds the nearest sizes below and above, in millimetres. */
 function nearestSizes(em: EntityManager, rows: Rows, { from, to }: { from: number; to: number }) {
 	const { sql: condition, values } = conditionOf(rows);
 	const nearest = (end: string, beyond: string, order: string) => `(

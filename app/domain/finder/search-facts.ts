@@ -43,9 +43,9 @@ export interface VocabularyEntry {
 
 export interface Vocabulary {
 	entries: VocabularyEntry[];
-	/** From a typed word or run of words, in lower case, to the part of drawing codes that it is: `v101` to `V-101`. */
+	/** Maps a typed word or run of words, in lower case, to the part of drawing codes that it is: `v101` to `V-101`. */
 	codes: ReadonlyMap<string, string>;
-	/** From the key of a word of the trade to the words that it means. */
+	/** Maps the key of a word of the trade to the words that it means. */
 	synonyms: ReadonlyMap<string, string>;
 }
 

@@ -45,7 +45,7 @@ function longerName(name: string, typed: string): string | null {
 	return isReadBack && keyOf(name) !== keyOf(typed) ? words.join(" ") : null;
 }
 
-/** So that it is read as the fact alone; null where the words of the line say no more than before. */
+/** Writes a fact so that it is read as this fact alone; null where the words of the line say no more than before. */
 export function spelledOut(fact: Fact, typed: string): string | null {
 	if (fact.kind === "size") return fact.from === fact.to ? `${fact.from}mm` : `${fact.from}-${fact.to}mm`;
 	if (fact.kind === "frrGroup") return fact.label.toLowerCase();
@@ -64,7 +64,7 @@ const withoutCommas = (text: string) => text.replaceAll(decimalComma, ".").repla
 const alone = "(\\d{1,4})(?!\\S)";
 const ratedNumber = new RegExp(`(?<!\\S)frr ${alone}|(?<!\\S)${alone} frr(?!\\S)(?! ${alone})`, "g");
 
-/** In small letters and without fillers; `frr 60` and `60 frr` are `frr60`, a number that says what it is. */
+/** The words in small letters and without fillers; `frr 60` and `60 frr` are `frr60`, a number that says what it is. */
 export const wordsOf = (text: string): string[] =>
 	withoutCommas(text.normalize("NFC").toLowerCase())
 		.split(/[\s,;()[\]]+/)
@@ -85,7 +85,7 @@ export function runsOf(words: string[], longest = MAX_NAME_WORDS): string[] {
 	return [...new Set(runs)];
 }
 
-/** Of `60min`; null where the name says nothing of minutes. */
+/** The minutes of `60min`; null where the name says nothing of minutes. */
 export function minutesOf(name: string): number | null {
 	const found = /^(\d+) *min/i.exec(name);
 	return found ? Number(found[1]) : null;

@@ -31,7 +31,7 @@ export const upToMost = (counted: number): Total => ({
 export const solutionPageOf = (page: number): string =>
 	`limit ${FINDER_PAGE_SIZE + 1} offset ${(page - 1) * FINDER_PAGE_SIZE}`;
 
-/** By {@link pageOf}. Where no total is known there is a next page while there is more. */
+/** Shows a page selected by {@link solutionPageOf}. Where no total is known there is a next page while there is more. */
 export async function showPage(
 	em: EntityManager,
 	ids: number[],
@@ -80,7 +80,7 @@ function source(rows: Rows, part: string): { sql: string; values: unknown[] } {
 	};
 }
 
-/** Of so many rows as are read whole, and one more, the codes and solutions. */
+/** Selects the codes and solutions of so many rows as are read whole, and of one more. */
 function met(rows: Rows): { sql: string; values: unknown[] } {
 	const most = `limit ${MAX_ROWS + 1}`;
 	// A list is read in its order even where any of its rows would do: the planner would rather collect it whole.
@@ -122,7 +122,7 @@ async function countMany(em: EntityManager, rows: Rows, seen: number): Promise<n
 
 const counted = z.object({ at: z.number(), rows: z.number(), solutions: z.number() });
 
-/** How many solutions each of several rows has, as {@link countMany}. */
+/** Counts the solutions of each of several rows, as {@link countMany}. */
 export async function countEach(em: EntityManager, all: Rows[]): Promise<number[]> {
 	if (all.length === 0) return [];
 	const parts = all.map(met);

@@ -32,7 +32,7 @@ interface Part {
 	folds: boolean;
 }
 
-/** With patterns that the planner can see: it looks them up in the index. */
+/** Uses patterns that the planner can see: it looks them up in the index. */
 function partSql({ word, key, within, folds }: Part, at: number): RawQueryFragment {
 	const typed = within
 		? sql`exists (select 1 from solution s where s.is_offered and s.drawing ilike ${containing(word)})`

@@ -74,7 +74,7 @@ async function* copyLines(session: ImportSession, reader: CsvReader, written: ()
 	}
 }
 
-/** True for rows behind that at which the file had to be given up. */
+/** Answers true for rows behind that at which the file had to be given up. */
 const isUnread = ({ verdict }: ImportSession, { line }: CsvRow) =>
 	verdict.endsEarly !== null && line > verdict.endsEarly;
 

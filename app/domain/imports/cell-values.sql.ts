@@ -29,7 +29,7 @@ export const optionalCell = (cell: string, stored: string): string =>
 export const ANY_KEY = "chr(31) || '*'";
 
 /**
- * Null: not refused. A file that could not be read to its end accounts for unknown records (`isUnknown`).
+ * The SQL is null unless refused. A file that could not be read to its end accounts for unknown records (`isUnknown`).
  * Where the reference and the refused row both name a lab (`foldedLab`), it must be one.
  */
 export const refusedPlace = (list: string, key: string, isUnknown: string, lab = "null"): string =>

@@ -12,7 +12,7 @@ export interface CsvRow {
 	/** The row as it stands in the file, without its line end. */
 	text: string;
 	bytes: number;
-	/** Null if the row cannot be taken apart. */
+	/** The cells; null if the row cannot be taken apart. */
 	cells: string[] | null;
 	fault: string | null;
 }

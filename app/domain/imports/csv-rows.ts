@@ -14,7 +14,7 @@ export interface FoundRow {
 	start: number;
 	end: number;
 	line: number;
-	/** More than one if a quoted cell holds line ends. */
+	/** The number of lines; more than one if a quoted cell holds line ends. */
 	lines: number;
 	fault: string | null;
 }
@@ -22,7 +22,7 @@ export interface FoundRow {
 export interface RowScanner {
 	/** `last`: nothing follows. The bytes beyond `used` are handed in again, in front of what follows. */
 	scan(bytes: Buffer, last: boolean): { rows: FoundRow[]; used: number };
-	/** True behind a row that had no end: no further rows can be recognised. */
+	/** Answers true behind a row that had no end: no further rows can be recognised. */
 	isLost(): boolean;
 }
 

@@ -62,7 +62,7 @@ export interface FileColumn {
 	stored: string;
 }
 
-/** What cells of an undo say: the record keeps its file; its former file was swept away. */
+/** These are the texts in cells of an undo: the record keeps its file; its former file was swept away. */
 export const FILE_KEPT = "kept";
 export const FILE_GONE = "gone";
 

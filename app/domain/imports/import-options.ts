@@ -72,7 +72,7 @@ export interface ImportOptions {
 	changes?: string | null;
 	source: "cli" | "seed" | "screen";
 	actorId?: number | null;
-	/** True in an undo: records become what they were, and their files are named by ids. */
+	/** It is true in an undo: records become what they were, and their files are named by ids. */
 	putsBack?: boolean;
 	/** Runs right before the commit, with the run's id (null if nothing changed); what it throws undoes all. */
 	onStore?: (run: ImportStatement, runId: number | null, report: ImportReport) => Promise<void>;

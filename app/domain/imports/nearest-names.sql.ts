@@ -41,7 +41,7 @@ export function distance(left: string, right: string, limit: number): number {
 	return Math.min(row[b.length]!, limit + 1);
 }
 
-/** If there are more candidates, only the first values are compared, so that a wholly wrong file ends soon too. */
+/** With more candidates than this, only the first values are compared, so that a wholly wrong file ends soon too. */
 const MANY_CANDIDATES = 2000;
 const FEW_VALUES = 100;
 

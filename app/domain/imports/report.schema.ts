@@ -51,7 +51,7 @@ const importWarning = importFault.pick({ file: true, line: true, column: true, m
 
 const importCause = importWarning.extend({ count: z.int() });
 
-/** Made by the import itself, since a row names it. */
+/** A record made by the import itself, since a row names it. */
 const createdName = z.object({ list: z.string(), name: z.string() });
 
 const importChange = z.object({
@@ -84,7 +84,7 @@ export const importReport = z.object({
 	unreachable: unreachable.optional(),
 	changes: z.array(importChange).optional(),
 	changeCount: z.int().optional(),
-	/** What was issued and rests on what a dry run would change. */
+	/** The issued schedules, and their owners, that rest on what a dry run would change. */
 	issued: z.object({ schedules: z.int(), owners: z.int() }).optional(),
 });
 

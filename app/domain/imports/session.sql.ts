@@ -14,7 +14,7 @@ export interface RunSession {
 	put: number[];
 	run(sql: string, values?: unknown[]): Promise<number>;
 	read<Row extends z.ZodType>(row: Row, sql: string, values?: unknown[]): Promise<z.output<Row>[]>;
-	/** How many rows a `from` clause has. */
+	/** Counts the rows of a `from` clause. */
 	count(from: string): Promise<number>;
 	/** The file is deleted again unless the run is stored. */
 	recordPut(facts: StoredFileFacts, sourceSha256: string): Promise<number>;

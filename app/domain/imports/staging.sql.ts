@@ -49,7 +49,7 @@ create temp table imp_name (col text not null, value text collate natural_order 
 	creatable boolean not null, refused text, made text collate natural_order) on commit drop;
 `;
 
-/** What becomes of each row, for an annotated copy. The rows themselves are in imp_stage, see stage-file.sql.ts. */
+/** The table of what becomes of each row, for an annotated copy. The rows themselves are in imp_stage, see stage-file.sql.ts. */
 const OF_FILE = `
 drop table if exists imp_stage, imp_all, imp_result;
 create temp table imp_result (line int, result text) on commit drop;

@@ -64,7 +64,10 @@ export async function nameCompany(em: EntityManager, actor: Actor, id: number, c
 	await em.nativeUpdate(CompanyRequest, { id }, { company });
 }
 
-/** Twice is harmless. Refuses (conflict) to tell of a company that nobody can choose. With a mail queue, whoever asked is told once that their company is in the list. */
+/**
+ * Closes or reopens a request; doing so twice is harmless. Refuses (conflict) to tell of a company that nobody can choose.
+ * With a mail queue, whoever asked is told once that their company is in the list.
+ */
 export async function setCompanyRequestOpen(
 	em: EntityManager,
 	actor: Actor,

@@ -11,7 +11,7 @@ import { Feedback } from "#db/entities/inbox.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { INBOX_LIMITS } from "./inbox-limits.ts";
 
-/** On the page nothing typed and nothing sent are the same. */
+/** A text not typed on the page and one not sent are the same. */
 export const feedbackSchema = z.object({
 	subject: optionalText(INBOX_LIMITS.subject).describe("Its subject; may be empty."),
 	message: requiredText(FIELD_REQUIRED, INBOX_LIMITS.message),

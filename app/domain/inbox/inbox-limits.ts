@@ -1,4 +1,4 @@
-/** In the request for a company, and in the manual. */
+/** The choices in the request for a company, and in the manual. */
 export const COMPANY_TYPES = [
 	"Architecture",
 	"Fire Engineering",

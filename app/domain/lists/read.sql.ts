@@ -32,11 +32,11 @@ export interface ListRow extends z.output<typeof listRow> {
 
 export interface ListQuery {
 	search?: string;
-	/** From 1; without it the page that has the selected record. */
+	/** The page, counted from 1; without it the page that has the selected record. */
 	page?: number | null;
 	size?: number;
 	selected?: number | null;
-	/** True when absent. */
+	/** It is true when absent. */
 	includeInactive?: boolean;
 	/** A filter of the list; a list that does not know it shows all. */
 	only?: string | null;

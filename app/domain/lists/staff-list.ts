@@ -32,7 +32,7 @@ export interface ListFilter {
 	adjective?: string;
 	/** It ends sentences such as `None of the reports is expired`. */
 	none: string;
-	/** On `t`, with `$today` for the day; or the ids that meet it. */
+	/** The SQL condition on `t`, with `$today` for the day; or the ids that meet it. */
 	condition: string | ((em: EntityManager) => Promise<number[]>);
 }
 
@@ -41,7 +41,7 @@ export type ListField = Exclude<Field, { kind: "file" | "texts" }>;
 /** A form keeps, replaces or removes it. */
 export type ListFileField = FieldOf<"file"> & {
 	accept: string;
-	/** Bytes of the whole form that brings it. */
+	/** The most bytes of the whole form that brings it. */
 	mostBytes: number;
 };
 

@@ -75,8 +75,8 @@ function simple(key: LookupKey, table: string, title: string, singular: string, 
 }
 
 /**
- * They stand in the order in which an import fills them: FRR groups before the FRRs that use them. A new one also needs its entity
- * (`db/entities/lookups.ts`), a migration with its table, a line in `stored.ts`, and its place in `lists/table.ts`.
+ * They stand in the order in which an import fills them: FRR groups before the FRRs that use them. A new one also needs its
+ * entity (`db/entities/lookups.ts`), a migration with its table, a line in `stored.ts`, and its place in `lists/table.ts`.
  */
 export const LOOKUPS: readonly Lookup[] = [
 	simple("orient", "orientation", "Sub. Orientation", "orientation"),

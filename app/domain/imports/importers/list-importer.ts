@@ -3,13 +3,13 @@ import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import type { Preparers } from "#app/domain/imports/stage-file.sql.ts";
 import type { UpsertPlan } from "./upsert-plan.sql.ts";
 
-/** How the rows of one list become records. The steps run in the order in which they stand here (see import-file.sql.ts). */
+/** Makes records of the rows of one list. The steps run in the order in which they stand here (see import-file.sql.ts). */
 export interface ListImporter {
 	table: string;
 	entity: CatalogueEntity;
-	/** Which rows of the file are of this list, if a file holds several. */
+	/** The SQL condition for rows of this list, if a file holds several. */
 	where?: string;
-	/** What becomes of the text of a cell before it is staged. */
+	/** The changes to the text of a cell before it is staged. */
 	preparers?: Preparers;
 	/** The column whose cell is told that another record has its key. */
 	keyColumn: string;
@@ -23,7 +23,7 @@ export interface ListImporter {
 	/** Creates missing names. Answers true if there were any: then `resolve` runs again. */
 	create?(session: ImportSession): Promise<boolean>;
 	complete?(session: ImportSession): Promise<void>;
-	/** What is written of the good rows that are new or changed. */
+	/** The plan of what is written of the good rows that are new or changed. */
 	upsert: UpsertPlan;
 	/** Runs once it is known which records are written. */
 	planned?(session: ImportSession): Promise<void>;
@@ -33,11 +33,11 @@ export interface ListImporter {
 	written?(session: ImportSession): Promise<void>;
 	/** Tables that are written, and those to which they refer; see `fillAtOnce`. */
 	fills?: { tables: readonly string[]; locked: readonly string[] };
-	/** What later files name: the list, the key as SQL over staged columns of `r`, and the column of a lab that tells two apart. */
+	/** Later files name these: the list, the key as SQL over staged columns of `r`, and the column of a lab that tells two apart. */
 	referred?: { list: string; key: string; lab?: string };
 	/** The scope within which keys differ, as SQL over `r`, and the query of the stored `scope, key`. */
 	rewritable?: { scope: string; stored: string };
-	/** Which written rows have links that are compared at the end of the run, as SQL over `w`. */
+	/** The written rows whose links are compared at the end of the run, as SQL over `w`. */
 	links?: string;
 	/** SQL of the ids of solutions whose finder paths change. */
 	affected?: string;

@@ -27,7 +27,7 @@ export interface UpsertPlan {
 	moves?: readonly string[];
 }
 
-/** True for a row `r` that names its record by its id, and may so change its key. */
+/** The SQL that is true for a row `r` that names its record by its id, and may so change its key. */
 export const isNamed = "(coalesce(r.given, '') <> '' and r.id is not null)";
 
 /** Fills `imp_work (line, id, is_new, …)` with the good rows that are new or changed. */

@@ -13,7 +13,7 @@ import { readRows } from "#db/rows.sql.ts";
 import type { UploadLimits, UploadProblem } from "./upload-rules.ts";
 
 const RECEIVED_WITHIN = "2 hours";
-/** So long imports wait for their confirmation, and the files of stored ones can be downloaded. */
+/** Imports wait this long for their confirmation, and the files of stored ones can be downloaded as long. */
 const KEPT_FOR = "7 days";
 
 const NAMES = "(select coalesce(jsonb_agg(f - 'key'), '[]') from jsonb_array_elements(uploads) f)";

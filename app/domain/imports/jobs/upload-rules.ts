@@ -2,7 +2,7 @@ import { amount } from "#app/amounts.ts";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
 import { MAX_REPORT_BYTES } from "#app/domain/files/kinds.ts";
 
-/** What an upload may hold once it is unpacked; sizes are in bytes. */
+/** The limits of an upload once it is unpacked; sizes are in bytes. */
 export interface UploadLimits {
 	entries: number;
 	bytes: number;
