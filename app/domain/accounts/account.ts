@@ -78,7 +78,7 @@ interface AccountView {
 	company: string;
 	is_active: boolean;
 	is_staff: boolean;
-	/** ISO 8601, UTC. */
+	/** The time in ISO 8601, UTC. */
 	created: string;
 }
 

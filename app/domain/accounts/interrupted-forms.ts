@@ -12,7 +12,7 @@ const TAKEN_SECONDS = 10;
 
 interface Place {
 	keyHash: string;
-	/** Path and query of the form's page. */
+	/** The path and query of the form's page. */
 	address: string;
 }
 
@@ -45,7 +45,7 @@ export const countInterruptedForms = (em: EntityManager, keyHash: string) =>
 export const assignInterruptedForms = (em: EntityManager, keyHash: string, user: number) =>
 	em.nativeUpdate(InterruptedForm, { keyHash, user: null }, { user });
 
-/** Its content, once and only for its sender. */
+/** Answers the form's content, once and only for its sender. */
 export async function takeInterruptedForm(em: EntityManager, place: Place, user: number): Promise<string | null> {
 	const mine = { ...place, user };
 	const fresh = { $or: [{ taken: null }, { taken: { $gt: ago(`${TAKEN_SECONDS} seconds`) } }] };

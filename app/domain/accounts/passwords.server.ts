@@ -43,7 +43,7 @@ const listed = new Set(dictionary["passwords-common"].filter((password) => passw
 /** An estimate takes up to 0.1 s of processor time at this length, and more for longer texts. */
 const ESTIMATED_CHARACTERS = 100;
 
-/** Fewer are within reach of somebody whom the limits of sign-in slow down. */
+/** Fewer guesses are within reach of somebody whom the limits of sign-in slow down. */
 const FEWEST_GUESSES = 1_000_000;
 
 let estimator: ZxcvbnFactory | undefined;

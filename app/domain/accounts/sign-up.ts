@@ -12,7 +12,7 @@ import type { SignUp } from "./schemas.schema.ts";
 
 const stale = (userId: number) => refusedLink("activation", userId, forbidden("Stale token for given user."));
 
-/** Repeatable within the link's lifetime. Refuses as `readLink`; `forbidden`: a replaced link or a deactivated account. */
+/** It may be repeated while the link works. Refuses as `readLink`; `forbidden`: a replaced link or a deactivated account. */
 export async function activateAccount(em: EntityManager, uid: string, token: string): Promise<void> {
 	const activated = await inTransaction(em, async (tx) => {
 		const link = await readLink(tx, "activation", uid, token);

@@ -3,7 +3,7 @@ import { isSaidAlike } from "#app/domain/ratings/rating.ts";
 
 type Compared = [what: string, old: string | undefined, now: string | undefined];
 
-/** Those that differ; what one side does not say is not compared. */
+/** Answers the facts that differ; what one side does not say is not compared. */
 export const differing = (because: Reason, compared: Compared[]): ChangedFact[] =>
 	compared.flatMap(([what, old, now]) =>
 		old === undefined || now === undefined || isSaidAlike(old, now) ? [] : [{ what, old, new: now, because }],

@@ -70,7 +70,7 @@ function coverChange({ cover: was }: ScheduleFacts, { cover: is }: ScheduleFacts
 	return [{ what, old: "as issued", new: "another text", because: "catalogue" }];
 }
 
-/** Cover page and supporting documents. */
+/** Compares cover page and supporting documents. */
 function compareDocuments(was: ScheduleFacts, is: ScheduleFacts): ChangedFact[] {
 	return [...coverChange(was, is), ...askedInBoth(was, is).flatMap((asked) => documentChange(was, is, asked))];
 }
@@ -92,7 +92,7 @@ const projectChanges = (old: ProjectFacts, now: ProjectFacts): ChangedFact[] =>
 		["Documents of reports", onOff(old.addReports ?? false), onOff(now.addReports ?? false)],
 	]);
 
-/** Its shortened form cannot be told from another one. */
+/** The shortened form of an insulation cannot be told from another one. */
 const withoutInsulation = (facts: ScheduleFacts): ScheduleFacts => ({
 	...facts,
 	items: facts.items.map((item) => ({

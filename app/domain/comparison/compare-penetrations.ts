@@ -29,7 +29,7 @@ const placeChanges = (old: Named, now: Named): ChangedFact[] =>
 		["Status", old.status, now.status],
 	]);
 
-/** Its evidence is judged by these. */
+/** The changes of what a penetration's evidence is judged by. */
 const askedChanges = (old: Named, now: Named): ChangedFact[] =>
 	differing("project", [
 		["Service", old.service, now.service],
@@ -38,7 +38,7 @@ const askedChanges = (old: Named, now: Named): ChangedFact[] =>
 		["Solution", solutionWords(old), solutionWords(now)],
 	]);
 
-/** Those that are printed, whatever they are called and say by now. */
+/** The specimens that are printed, whatever they are called and say by now. */
 const reliedOn = ({ solution, specimens, items }: Named) =>
 	specimens.map((one) => {
 		const shown = items.find(({ no }) => no === solution?.no)?.specimens ?? [];

@@ -9,7 +9,7 @@ import { compareKeyed, differing } from "./changed-facts.ts";
 const serviceWords = ({ service: { material, type, classification } }: SpecimenFacts) =>
 	[material, type, classification].filter(Boolean).join(", ");
 
-/** Its withdrawn parts, else its status where both sides know one. */
+/** The specimen's withdrawn parts, else its status where both sides know one. */
 const statusWords = ({ withdrawn, evidence }: SpecimenFacts, other: SpecimenFacts): string | undefined =>
 	withdrawn && (withdrawnWords(withdrawn) || (evidence && other.evidence ? evidence.status : "in force"));
 
@@ -57,7 +57,7 @@ const compareSpecimens = (was: ItemFacts, is: ItemFacts): ChangedFact[] =>
 export function outOfOrder(places: number[]): Set<number> {
 	const lengths: number[] = [];
 	const before: (number | null)[] = [];
-	/** Index of the smallest end of a rising row of each length. */
+	/** The index of the smallest end of a rising row of each length. */
 	const ends: number[] = [];
 	for (const [at, place] of places.entries()) {
 		const length = ends.findIndex((end) => places[end]! >= place);
@@ -149,7 +149,7 @@ function match(was: ScheduleFacts, is: ScheduleFacts): { pairs: Matched[]; gone:
 	return { pairs, gone: was.items.filter((old) => !found.has(old)), fresh: [...rest] };
 }
 
-/** Active ones that are not shown any more, struck through or not. */
+/** Answers active solutions that are not shown any more, struck through or not. */
 export const goneSolutions = (was: ScheduleFacts, is: ScheduleFacts): ItemFacts[] =>
 	match(was, is).gone.filter(({ active }) => active);
 

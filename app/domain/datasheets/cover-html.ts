@@ -70,7 +70,7 @@ export const headingsAsParagraphs = (keep: boolean): Record<string, sanitizeHtml
 		]),
 	);
 
-/** Cleaning its result again changes nothing. */
+/** Cleans HTML; cleaning the result again changes nothing. */
 export function sanitizeCover(html: string): string {
 	let clean = html;
 	// Dropping an element can join its neighbours into something new; two rounds settle everything seen so far.

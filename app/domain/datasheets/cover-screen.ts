@@ -7,7 +7,7 @@ const outward: sanitizeHtml.Transformer = (tagName, attributes) => {
 	return { tagName, attribs: { ...attribs, rel: "noreferrer noopener" } };
 };
 
-/** Cleaned once more, and without styles of its own, which no page of ours may carry. */
+/** The HTML cleaned once more, and without styles of its own, which no page of ours may carry. */
 export function coverOnScreen(html: string): string {
 	return sanitizeHtml(sanitizeCover(html), {
 		...coverRules,

@@ -20,7 +20,7 @@ export interface CoverInput {
 	is_active?: boolean;
 }
 
-/** Unpublished unless told otherwise. Throws `invalid` with every broken field, not found, conflict `stale`. */
+/** A cover is unpublished unless told otherwise. Throws `invalid` with every broken field, not found, conflict `stale`. */
 export async function saveCover(
 	em: EntityManager,
 	actor: Actor,

@@ -17,7 +17,7 @@ export interface WarrantyRecord {
 export interface CoverRecord {
 	id: number;
 	revision: string;
-	/** Sanitised HTML. */
+	/** The sanitised HTML. */
 	content: string;
 	footer_note: string;
 	is_active: boolean;

@@ -33,7 +33,7 @@ export interface ExportOptions {
 	signal?: AbortSignal;
 }
 
-/** Their screen only adds: the newest of a key counts. */
+/** The screen of these lists only adds: the newest of a key counts. */
 const newest: Partial<Record<ImportListName, string>> = {
 	warranties: `select distinct on (lower(revision), product_id) id from warranty
 		order by lower(revision), product_id, updated desc, id desc`,
@@ -104,7 +104,7 @@ async function copyOut(
 	}
 }
 
-/** CSV that `runImport` takes back as unchanged. Ends `out`. */
+/** Writes the CSV that `runImport` takes back as unchanged. Ends `out`. */
 export async function exportList(
 	address: DatabaseAddress,
 	list: ImportListName,

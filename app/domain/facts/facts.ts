@@ -13,7 +13,7 @@ export const projectFacts = z.object({
 	code: z.string(),
 	city: z.string(),
 	revision: z.string(),
-	/** `2024-05-14`, by which the end of test standards was judged; absent where that was the day of issue. */
+	/** The day, such as `2024-05-14`, by which the end of test standards was judged; absent where that was the day of issue. */
 	consentDate: z.string().optional(),
 	trackChanges: z.boolean(),
 	addTds: z.boolean(),
@@ -26,7 +26,7 @@ export type ProjectFacts = z.output<typeof projectFacts>;
 
 export const coverFacts = z.object({
 	revision: z.string(),
-	/** Rich text as stored, sanitised; sanitised once more before it is printed. */
+	/** The rich text as stored, sanitised; sanitised once more before it is printed. */
 	html: z.string(),
 	footerNote: z.string(),
 });
@@ -102,7 +102,7 @@ const withdrawnReportFacts = z.object({
 	report: z.string(),
 	evidence: evidenceFacts,
 	sample: z.boolean(),
-	/** Numbers of those with a withdrawn specimen in it. */
+	/** The numbers of the solutions with a withdrawn specimen in it. */
 	solutions: z.array(z.number()),
 });
 
@@ -158,7 +158,7 @@ const penetrationFacts = z.object({
 			cancelled: z.literal(true).optional(),
 		})
 		.nullable(),
-	/** Those relied on: one, or the two around a size. */
+	/** The specimens relied on: one, or the two around a size. */
 	specimens: z.array(
 		z.object({
 			specimenId: z.string(),
@@ -199,7 +199,7 @@ const findingsFacts = z.object({
 	stops: printedFindings,
 	acknowledge: printedFindings,
 	know: printedFindings,
-	/** ISO 8601, UTC; null where nobody did. */
+	/** `at` is in ISO 8601, UTC; null where nobody acknowledged them. */
 	acknowledged: z.object({ by: person, at: z.string() }).nullable(),
 });
 
@@ -209,16 +209,16 @@ const earlierIssue = z.object({
 	no: z.int(),
 	documentNo: z.string(),
 	revision: z.string(),
-	/** ISO 8601, UTC. */
+	/** The time in ISO 8601, UTC. */
 	issued: z.string(),
-	/** Its changes in a line; empty where nobody knows. */
+	/** The issue's changes in a line; empty where nobody knows. */
 	summary: z.string(),
 });
 
 export type EarlierIssue = z.output<typeof earlierIssue>;
 
 const changesFacts = z.object({
-	/** Number of the issue before. */
+	/** The number of the issue before. */
 	since: z.int(),
 	documentNo: z.string(),
 	/** It is false where the issuer does not want the section. */
@@ -232,19 +232,19 @@ const changesFacts = z.object({
 
 export type ChangesFacts = z.output<typeof changesFacts>;
 
-/** Frozen at the moment of issue: printing them again gives the same schedule, whatever the catalogue says by then. */
+/** They are frozen at the moment of issue: printing them again gives the same schedule, whatever the catalogue says by then. */
 export const scheduleFacts = z.object({
 	/** Version 1 says nothing of withdrawn evidence, version 2 numbers the solutions of each issue anew. */
 	version: z.literal([1, 2, 3]),
 	documentNo: z.string(),
-	/** ISO 8601, UTC. */
+	/** The time in ISO 8601, UTC. */
 	issuedAt: z.string(),
 	timeZone: z.string(),
-	/** `2027-03-01` where evidence was judged by a day that was set, in a trial. */
+	/** A day such as `2027-03-01` where evidence was judged by a day that was set, in a trial. */
 	trialDate: z.string().optional(),
 	generatedBy: issuerFacts,
 	generatedFor: person.optional(),
-	/** Status for use; without it none was stated. */
+	/** The status for use; without it none was stated. */
 	intendedUse: intendedUse.optional(),
 	project: projectFacts,
 	cover: coverFacts.nullable(),

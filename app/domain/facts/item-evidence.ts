@@ -45,7 +45,7 @@ export function evidenceFaults(item: ItemFacts): string[] {
 	return counts.map(([fault, count]) => ofSpecimens(fault, count, all)).filter(Boolean);
 }
 
-/** Its report, and what that is where it is no test. */
+/** The specimen's report, and what that is where it is no test. */
 export const citedOnPaper = ({ report, evidence }: SpecimenFacts): string =>
 	evidence ? citedReport(report, evidence) : report;
 

@@ -24,7 +24,7 @@ const previewRow = z.object({
 	id: z.number(),
 	name: z.string(),
 	count: z.number(),
-	/** `isProven`: it has an active specimen. */
+	/** `isProven` says that the solution has an active specimen. */
 	drawings: z.array(z.object({ id: z.number(), drawing: z.string(), isProven: z.boolean(), imgSmall: picture })),
 	total: z.number(),
 });
@@ -124,7 +124,7 @@ export function changeFavourite<T>(
 	});
 }
 
-/** Those of the solutions that a list (null: a new one) may have: active ones, and withdrawn ones that it has already. */
+/** Answers those of the solutions that a list (null: a new one) may have: active ones, and withdrawn ones that it has already. */
 export async function allowedSolutions(em: EntityManager, id: number | null, solutions: number[]): Promise<number[]> {
 	const known = await readRows(
 		em,

@@ -35,7 +35,7 @@ export async function listMisses(em: EntityManager, actor: Actor, most: number |
 	);
 }
 
-/** Different texts of the last {@link MISS_DAYS} days, as {@link listMisses} joins them. */
+/** Counts different texts of the last {@link MISS_DAYS} days, as {@link listMisses} joins them. */
 export async function countMisses(em: EntityManager, actor: Actor): Promise<number> {
 	requireStaff(actor);
 	const statement = `select count(distinct lower(regexp_replace(btrim(text), '\\s+', ' ', 'g')))::int as count from ${recent}`;
@@ -43,7 +43,7 @@ export async function countMisses(em: EntityManager, actor: Actor): Promise<numb
 	return row!.count;
 }
 
-/** Days, `YYYY-MM-DD`, both inclusive, as the zone cuts them. */
+/** The first and the last day, `YYYY-MM-DD`, both inclusive, as the zone cuts them. */
 export interface DayRange {
 	from: string;
 	to: string;

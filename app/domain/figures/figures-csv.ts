@@ -89,7 +89,7 @@ const figures = {
 export type FigureName = keyof typeof figures;
 export const isFigure = (text: string): text is FigureName => Object.hasOwn(figures, text);
 
-/** Labels as the API writes them, days cut by the range's zone. */
+/** Writes labels as the API writes them, days cut by the range's zone. */
 export async function figureCsv(em: EntityManager, actor: Actor, figure: FigureName, asked: Asked): Promise<string> {
 	const { head, rows } = await figures[figure](em, actor, asked);
 	return CSV_MARK + [head, ...rows].map(csvLine).join("");

@@ -58,7 +58,7 @@ interface Spans {
 	values: unknown[];
 	first: string;
 	last: string;
-	/** Instants: a range may cut its first and its last month. */
+	/** `since` and `before` are instants: a range may cut its first and its last month. */
 	since?: string;
 	before?: string;
 }
@@ -113,7 +113,7 @@ export async function chartOverTime(
 /** More days than this are shown as months. */
 const MAX_DAYS = 366;
 
-/** Both days inclusive; per month where the range is long. */
+/** Counts from the one day to the other, both inclusive; per month where the range is long. */
 export async function chartByDate(
 	em: EntityManager,
 	actor: Actor,

@@ -29,7 +29,7 @@ const hours: Span = { unit: "hour", label: 'YYYY-MM-DD"T"HH24' };
 export const days: Span = { unit: "day", label: "YYYY-MM-DD" };
 export const months: Span = { unit: "month", label: "YYYY-MM" };
 
-/** `count` is null for as many as there are records, up to {@link MOST_MONTHS}. */
+/** `count` is null for as many as there are records, up to {@link MAX_MONTHS}. */
 export const cuts: Record<Period, { span: Span; count: number | null }> = {
 	day: { span: hours, count: 24 },
 	week: { span: days, count: 7 },
@@ -38,10 +38,10 @@ export const cuts: Record<Period, { span: Span; count: number | null }> = {
 	all: { span: months, count: null },
 };
 
-/** `all` goes back no further. */
+/** The period `all` goes back no further. */
 export const MAX_MONTHS = 120;
 
-/** SQL over `now` and `zone`; hours are an hour of time each, days and months those of the zone's calendar. */
+/** The SQL over `now` and `zone`; hours are an hour of time each, days and months those of the zone's calendar. */
 export function beginningSql(period: Period, earliest: string): string {
 	const { span, count } = cuts[period];
 	const begun = `date_trunc('${span.unit}', now, zone)`;
@@ -53,6 +53,6 @@ export function beginningSql(period: Period, earliest: string): string {
 		: first;
 }
 
-/** `YYYY-MM-DD`. */
+/** The day as `YYYY-MM-DD`. */
 export const dayIn = (zone: string, at: Date): string =>
 	new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(at);

@@ -12,7 +12,7 @@ function dayOf(text: string): string | undefined {
 	return year >= 1 && year <= 9999 ? time.toISOString().slice(0, 10) : undefined;
 }
 
-/** `YYYY-MM-DD`; a full ISO time is cut to its UTC day. */
+/** A day as `YYYY-MM-DD`; a full ISO time is cut to its UTC day. */
 const day = z
 	.unknown()
 	.transform((given, context): string | undefined => {

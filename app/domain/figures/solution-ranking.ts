@@ -14,7 +14,7 @@ const place = z.object({ id: z.number(), num_specs: z.number() });
 
 export type RankedPlace = z.output<typeof place>;
 
-/** Counted by the index of active items: half the work of sorting or hashing them. Withdrawn solutions count too. */
+/** Counts by the index of active items: half the work of sorting or hashing them. Withdrawn solutions count too. */
 const counted = `counted as materialized (
 	select s.id, s.drawing, c.num_specs from solution s, lateral (
 	  select count(*)::int as num_specs from project_item i where i.solution_id = s.id and i.is_active) c
@@ -41,7 +41,7 @@ export async function readPlaces(em: EntityManager, start: number, size: number)
 	return page!;
 }
 
-/** Another one whenever a project holds another solution, or crosses one out. */
+/** The version is another one whenever a project holds another solution, or crosses one out. */
 export const itemsVersionSql = "(select sum(raised)::text from items_version)";
 
 export const readAllPlaces = (em: EntityManager): Promise<RankedPlace[]> =>
@@ -56,7 +56,7 @@ export interface RankedSolution {
 	solution: SolutionView;
 }
 
-/** Staff, or the operator at the command line. */
+/** The reader is staff, or the operator at the command line. */
 export type RankingReader = Pick<Actor, "isStaff">;
 
 export async function rankSolutions(

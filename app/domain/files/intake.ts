@@ -13,7 +13,7 @@ export interface Upload {
 	name: string;
 }
 
-/** Passed docs/rules/files.md#accepted, not stored yet. */
+/** An upload that has passed docs/rules/files.md#accepted and is not stored yet. */
 export type CheckedUpload =
 	| { kind: FileKind; name: string; bytes: Uint8Array; lines: PdfLine[][]; stated?: Stated }
 	| { kind: PictureKind; name: string; image: EncodedImage }
@@ -61,7 +61,7 @@ function filesOf(upload: CheckedUpload): { name: string; bytes: Uint8Array; imag
 	return [upload.small, upload.large].map((image) => ({ name: asJpeg(name), bytes: image.data, image }));
 }
 
-/** Recorded before written, so that no file is lost (docs/rules/files.md#kept-and-swept). */
+/** The file is recorded before it is written, so that no file is lost (docs/rules/files.md#kept-and-swept). */
 export async function storeUpload(
 	files: Pick<FileStore, "describe" | "write">,
 	upload: CheckedUpload,
@@ -98,7 +98,7 @@ export async function checkUploads<Kind extends FileKind>(
 	return checked;
 }
 
-/** Throws conflict `store_unavailable` and keeps nothing then. */
+/** Stores checked uploads. Throws conflict `store_unavailable` and keeps nothing then. */
 export async function keepUploads<Kind extends FileKind>(
 	{ files, em }: Intake,
 	checked: Partial<Record<Kind, CheckedUpload>>,

@@ -13,7 +13,7 @@ export type FileKind =
 
 export type CatalogueFileKind = Exclude<FileKind, "logo" | "schedule">;
 
-/** Encoded anew, in one size. */
+/** A picture that is encoded anew, in one size. */
 export type PictureKind = "product_image" | "logo";
 
 export interface StoredFileFacts {

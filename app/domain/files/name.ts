@@ -4,7 +4,7 @@ const BASE_LENGTH = 15;
 
 const forbidden = /[/\\:*?"<>|]/g;
 
-/** Never becomes part of a path. */
+/** The name to show; it never becomes part of a path. */
 export function displayFileName(sent: string): string {
 	const segment = sent.split(/[/\\]/).at(-1) ?? "";
 	const clean = withoutHiddenCharacters(segment).replace(forbidden, "");

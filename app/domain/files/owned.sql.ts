@@ -21,7 +21,7 @@ const COLUMNS = "f.id, f.storage_key as key, f.name, f.type, f.bytes::int as byt
 interface FileColumn {
 	table: string;
 	column: string;
-	/** Only where `<field>_public` says so. */
+	/** True finds the file only where `<field>_public` says so. */
 	publicOnly: boolean;
 }
 

@@ -45,7 +45,7 @@ export async function findOwnedFile(
 	return file && (!signed || file.id === reader.signedVersion) ? file : null;
 }
 
-/** Withdrawn records included; a signed address opens its own version alone. Throws forbidden, not found. */
+/** Finds files of withdrawn records too; a signed address opens its own version alone. Throws forbidden, not found. */
 export async function getOwnedFile(em: EntityManager, reader: FileReader, place: FilePlace): Promise<OwnedFile> {
 	const file = await findOwnedFile(em, reader, place);
 	if (!file) throw notFound();

@@ -35,7 +35,7 @@ type Deleting = Pick<FileStore, "delete">;
 
 export const FILES_GONE = "The uploaded files are no longer there. Upload them again.";
 
-/** Outside of any transaction, before the file is stored. */
+/** Records a file outside of any transaction, before the file is stored. */
 export async function recordPending(em: EntityManager, facts: StoredFileFacts): Promise<number> {
 	return em.insert(StoredFile, { ...facts, state: "pending" });
 }
@@ -64,7 +64,7 @@ export function sweepFiles(em: EntityManager, files: Deleting): Promise<number> 
 
 export const MAX_STUCK = 3;
 
-/** Under each row's lock, so that no record takes a file that is going. Throws the store's faults at the end. */
+/** Deletes files under each row's lock, so that no record takes a file that is going. Throws the store's faults at the end. */
 async function sweep(em: EntityManager, files: Deleting, which: string): Promise<number> {
 	const stuck: unknown[] = [];
 	let count = 0;

@@ -31,7 +31,7 @@ const listClassifications = (em: EntityManager) =>
 		sql`select id, name from service_classification where is_active order by name collate natural_ties, id`,
 	);
 
-/** Offered solutions of each substrate and classification, by the rows that the finder searches; null for any FRR. */
+/** Counts offered solutions of each substrate and classification, by the rows that the finder searches; null for any FRR. */
 const readCells = (em: EntityManager, requirement: number | null) =>
 	readRows(
 		em,
@@ -51,7 +51,7 @@ const readCells = (em: EntityManager, requirement: number | null) =>
 export interface CoverageRow {
 	orientation: number;
 	substrate: number;
-	/** `Wall – Plasterboard`. */
+	/** A name such as `Wall – Plasterboard`. */
 	name: string;
 	/** The counts in the order of the classifications; 0 for a gap. */
 	solutions: number[];

@@ -1,7 +1,7 @@
 import { entriesOf } from "#app/domain/keyed.ts";
 import type { Fact, ListKind } from "./search-facts.ts";
 
-/** Ids; a level counts only when the levels above it are chosen. */
+/** The chosen ids; a level counts only when the levels above it are chosen. */
 export interface FinderChoice {
 	ori: number | null;
 	sub: number | null;
@@ -10,7 +10,7 @@ export interface FinderChoice {
 	frr: number | null;
 }
 
-/** Ids; narrows by one and the same tested specimen as the choices do. */
+/** The chosen ids; this narrows by one and the same tested specimen as the choices do. */
 export interface ServiceFilter {
 	sclass: number | null;
 	smat: number | null;

@@ -115,7 +115,7 @@ function readWord(word: string, { entries, codes }: Vocabulary, leading: boolean
 	return code !== undefined && (readings.length === 0 || bare.length > 0) ? [...readings, drawing(code)] : readings;
 }
 
-/** `100 mm` and `40- 110mm` are; of `60 100mm` each number stands alone. */
+/** `100 mm` and `40- 110mm` are one; of `60 100mm` each number stands alone. */
 const isOneNumber = ([first = "", second = "", ...more]: string[]) =>
 	more.length === 0 && !(/\d$/.test(first) && /^\d/.test(second));
 

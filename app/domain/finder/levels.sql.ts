@@ -50,7 +50,7 @@ export interface Level {
 	options: LevelOption[];
 }
 
-/** Filtered paths that are counted; unfiltered counts are kept and cost nothing. */
+/** The most filtered paths that are counted; unfiltered counts are kept and cost nothing. */
 const MAX_TO_COUNT = 20_000;
 
 function keptSql(choice: FinderChoice, depth: number): Condition {

@@ -8,7 +8,7 @@ import type { Fact, Piece } from "./search-facts.ts";
 import { isBare, minutesOf, spelledOut } from "./search-words.ts";
 import { conditionOf, countEach, type Rows } from "./solution-pages.sql.ts";
 
-/** Those of several searches that find something, in their order and with how many solutions. */
+/** Answers those of several searches that find something, in their order and with how many solutions. */
 export async function searchesWithHits<Search extends { facts: Fact[] }>(
 	em: EntityManager,
 	criteria: Criteria,
@@ -93,7 +93,7 @@ async function otherSizes(em: EntityManager, criteria: Criteria, fact: Fact, oth
 
 const MAX_TRIED = 24;
 
-/** Searches close to one, of those that find something: other ratings and sizes, then without one of its words. */
+/** Finds searches close to one, of those that find something: other ratings and sizes, then without one of its words. */
 export async function relax(em: EntityManager, criteria: Criteria, reading: Interpretation): Promise<Relaxation[]> {
 	const facts = reading.understood.map(({ fact }) => fact);
 	const close: (Omit<Relaxation, "count"> & { facts: Fact[] })[] = [];

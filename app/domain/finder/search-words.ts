@@ -13,7 +13,7 @@ function rating(entries: VocabularyEntry[], minutes: number): Fact[] {
 	return groups.map(({ name, ids }): Fact => ({ kind: "frrGroup", label: name, ids }));
 }
 
-/** `100mm`, `Ø100`, `DN100`, `40-110mm`, `60min`, `1h`, written without spaces. */
+/** Reads `100mm`, `Ø100`, `DN100`, `40-110mm`, `60min`, `1h`, written without spaces. */
 export function readMarked(text: string, entries: VocabularyEntry[]): Fact[] {
 	const minutes = /^(?:frr)?(\d{1,4})(?:mins?|minutes?)$/.exec(text) ?? /^frr(\d{1,4})$/.exec(text);
 	if (minutes) return rating(entries, Number(minutes[1]));
@@ -30,7 +30,7 @@ export function readMarked(text: string, entries: VocabularyEntry[]): Fact[] {
 
 export const isBare = (text: string) => /^\d{1,6}(?:\.\d+)?$/.test(text);
 
-/** `100 pvc wall 60`: a leading number is rather a size, a later one rather minutes. */
+/** Reads numbers as in `100 pvc wall 60`: a leading number is rather a size, a later one rather minutes. */
 export function readBare(text: string, entries: VocabularyEntry[], leading: boolean): Fact[] {
 	if (!isBare(text)) return [];
 	const sizes = [size(Number(text))];
@@ -38,7 +38,7 @@ export function readBare(text: string, entries: VocabularyEntry[], leading: bool
 	return leading ? [...sizes, ...ratings] : [...ratings, ...sizes];
 }
 
-/** `90 batt` for `90`; null for a name that cannot be read back. */
+/** Answers `90 batt` for `90`; null for a name that cannot be read back. */
 function longerName(name: string, typed: string): string | null {
 	const words = wordsOf(name);
 	const isReadBack = words.length <= MAX_NAME_WORDS && keyOf(words.join("")) === keyOf(name);

@@ -53,7 +53,7 @@ export interface Rows {
 	by?: { column: string; ids: number[] };
 }
 
-/** Rows read whole; of more only as many as are needed, in the order in which they are kept. */
+/** The most rows that are read whole; of more only as many as are needed, in the order in which they are kept. */
 const MAX_ROWS = 5 * MAX_COUNTED;
 /** More ordered lists cost more to merge than they save. */
 const MAX_LISTS = 60;
@@ -115,7 +115,7 @@ async function readOrdered(em: EntityManager, rows: Rows, limit: number, offset:
 export const readPageOf = (em: EntityManager, rows: Rows, page: number): Promise<number[]> =>
 	readOrdered(em, rows, FINDER_PAGE_SIZE + 1, (page - 1) * FINDER_PAGE_SIZE);
 
-/** Exact up to {@link MAX_COUNTED}; beyond, any number above it. */
+/** The count is exact up to {@link MAX_COUNTED}; beyond, any number above it. */
 async function countMany(em: EntityManager, rows: Rows, seen: number): Promise<number> {
 	return seen > MAX_COUNTED ? seen : (await readOrdered(em, rows, MAX_COUNTED + 1, 0)).length;
 }

@@ -78,7 +78,7 @@ async function* copyLines(session: ImportSession, reader: CsvReader, written: ()
 const isUnread = ({ verdict }: ImportSession, { line }: CsvRow) =>
 	verdict.endsEarly !== null && line > verdict.endsEarly;
 
-/** Is asked by rising lines. Faults of lines that are no rows, as of the header, go to the next row, once. */
+/** It is asked by rising lines. Faults of lines that are no rows, as of the header, go to the next row, once. */
 function openErrors(results: AsyncGenerator<RowResult>) {
 	let next: RowResult | undefined;
 	let isBegun = false;

@@ -39,7 +39,7 @@ export const refusedPlace = (list: string, key: string, isUnknown: string, lab =
 			case when ${isUnknown} then (select min(f.place) from imp_refused f
 				where f.list = ${literal(list)} and f.key = ${ANY_KEY}) end) end`;
 
-/** Withdrawn only by this run, as when an export goes into an empty catalogue. */
+/** The SQL that is true for what only this run withdraws, as when an export goes into an empty catalogue. */
 export const comesWithdrawn = (list: string, id: string): string =>
 	`exists (select from imp_withdrawn brought where brought.list = ${literal(list)} and brought.id = ${id})`;
 

@@ -22,13 +22,13 @@ export interface CsvReader {
 	names: string[];
 	delimiter: string;
 	totalBytes: number;
-	/** Why the file as a whole is refused; filled while reading. */
+	/** The reason why the file as a whole is refused; filled while reading. */
 	refusal: { line: number; message: string } | null;
 	/** The line of a row that had no end, so that the rows after it are not known. It is known after the last batch. */
 	lostAt(): number | null;
 	/** The rows of each chunk, and how many bytes of the file are read by then. */
 	batches(): AsyncGenerator<{ rows: CsvRow[]; bytes: number }>;
-	/** Used instead of `batches` to copy the file. Behind a row without an end each line counts as a row. */
+	/** This is used instead of `batches` to copy the file. Behind a row without an end each line counts as a row. */
 	texts(): AsyncGenerator<CsvRow>;
 	close(): Promise<void>;
 }

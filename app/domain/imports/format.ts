@@ -12,7 +12,7 @@ import type {
 	ImportWarning,
 } from "./report.schema.ts";
 
-/** `specimens.csv:118:frr`, or `specimens.csv:118` for a whole row. */
+/** A place such as `specimens.csv:118:frr`, or `specimens.csv:118` for a whole row. */
 export const faultLocation = ({ file, line, column }: Pick<ImportFault, "file" | "line" | "column">): string =>
 	[file, line, ...(column === null ? [] : [column])].join(":");
 
@@ -30,7 +30,7 @@ const formatChange = ({ file, line, record, field, old, new: now }: ImportChange
 
 export const listNoun = (list: string): string => findLookup(list)?.singular ?? list;
 
-/** `in the FRR groups 30min, 60min` of an FRR that was created; null for other names. */
+/** Words such as `in the FRR groups 30min, 60min` of an FRR that was created; null for other names. */
 export function groupWords({ list, name }: CreatedName, { frrGroups = {} }: Pick<ImportReport, "frrGroups">) {
 	const groups = list === "frr" ? frrGroups[name] : undefined;
 	if (!groups) return null;
@@ -56,7 +56,7 @@ function ungroupedLine({ ungrouped = [], ungroupedCount = 0 }: ImportReport): st
 export const unreachableWords = ({ count }: Unreachable, dryRun: boolean): string =>
 	`${amountOf(count, "active solution")} ${dryRun ? "could not be" : "cannot be"} found in the finder's lists`;
 
-/** `2 with only specimens whose FRR has no FRR group (-/60/-)` */
+/** Words such as `2 with only specimens whose FRR has no FRR group (-/60/-)` */
 export const unreachableReasonWords = ({ code, count, frrs }: Unreachable["reasons"][number]): string =>
 	`${amount(count)} ${UNREACHABLE_REASONS[code].why}${frrs.length > 0 ? ` (${frrs.join(", ")})` : ""}`;
 
@@ -95,7 +95,7 @@ function outcome({ applied, dryRun, faultCount, files }: ImportReport, isAnnotat
 	return faultCount > 0 ? `The good rows were written; ${amountOf(refused, "row was", "rows were")} refused.` : "Done.";
 }
 
-/** `What is updated was issued in 12 schedules of 5 owners.`; null where it was not. */
+/** A text such as `What is updated was issued in 12 schedules of 5 owners.`; null where it was not. */
 export const affectedIssuesText = ({ issued }: Pick<ImportReport, "issued">): string | null =>
 	issued
 		? `What is updated was issued in ${amountOf(issued.schedules, "schedule")} of ${amountOf(issued.owners, "owner")}.`

@@ -24,7 +24,7 @@ import { stageFile } from "./stage-file.sql.ts";
 import { beginTables, fillTable } from "./staging.sql.ts";
 import { rememberLinks } from "./warnings.sql.ts";
 
-/** `brand-12` in an export, or the number alone. */
+/** The SQL of the id: `brand-12` in an export, or the number alone. */
 const idOf = (entity: string) =>
 	`case when r.given ~* '^(${entity}-)?[0-9]{1,9}$' then regexp_replace(r.given, '^.*-', '')::int end`;
 

@@ -63,7 +63,7 @@ export type ImportStatement = (sql: string, values?: unknown[]) => Promise<numbe
 export interface ImportOptions {
 	dryRun?: boolean;
 	partial?: boolean;
-	/** Create missing names of simple lists, FRRs with the groups that their form suggests, standards and products. */
+	/** It creates missing names of simple lists, FRRs with the groups that their form suggests, standards and products. */
 	createLookups?: boolean;
 	/** The folder in which paths in cells start; the CSV's own by default. */
 	filesDir?: string | null;

@@ -10,11 +10,11 @@ import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
 import { importFileResult, importReport } from "./report.schema.ts";
 
-/** SQL over `r`: a run of an older version did not note which records it made. */
+/** The SQL over `r`: a run of an older version did not note which records it made. */
 export const IS_UNDOABLE = `(exists (select from import_run_record m where m.import_run_id = r.id)
 	or not exists (select from jsonb_array_elements(r.files) f where (f ->> 'new')::int > 0))`;
 
-/** Records; a larger run is undone from the command line, since a page waits for its answer. */
+/** The most records of a run; a larger run is undone from the command line, since a page waits for its answer. */
 export const MAX_RECORDS_ON_SCREEN = 50_000;
 
 const undoRow = z.object({
@@ -29,7 +29,7 @@ const undoRow = z.object({
 	counts: z.array(z.object({ entity: z.enum(CATALOGUE_ENTITIES), changed: z.int(), made: z.int() })),
 });
 
-/** Throws forbidden, not found. */
+/** Answers what an undo would be about. Throws forbidden, not found. */
 export async function getUndo(em: EntityManager, actor: Actor, id: number) {
 	requireStaff(actor);
 	const [run] = await readRows(
@@ -72,7 +72,7 @@ const importLine = z.object({
 });
 
 const importView = importLine.extend({
-	/** Raised with every change of status; to be sent back with a confirmation. */
+	/** It is raised with every change of status; to be sent back with a confirmation. */
 	version: z.int(),
 	finished: z.string().nullable(),
 	createLookups: z.boolean(),

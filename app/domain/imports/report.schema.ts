@@ -42,7 +42,7 @@ export const importFileResult = z.object({
 	refused: z.int(),
 	/** Records that the undo of a run removed. */
 	removed: z.int().optional(),
-	/** Why an annotated copy that was asked for was not made. */
+	/** The reason why an annotated copy that was asked for was not made. */
 	copyRefused: z.string().optional(),
 });
 

@@ -9,7 +9,7 @@ const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 
 const MONTH = "(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*";
 
-/** 1 to 12; 0 for another word. */
+/** The number of the month, 1 to 12; 0 for another word. */
 const monthOf = (word: string): number => MONTHS.indexOf(word.toLowerCase().slice(0, 3)) + 1;
 
 const isMonth = (month: number) => month >= 1 && month <= 12;
@@ -20,7 +20,7 @@ const onDay = (day: number, month: number): string[] => (isDay(day) && isMonth(m
 /** A month of a year: a spreadsheet makes the first day of it. */
 const inYear = (month: number, year: number): string[] => (isMonth(month) ? [`month ${month}.${year % 100}`] : []);
 
-/** Either may be the day. */
+/** Either number may be the day. */
 const inEitherOrder = (one: number, other: number): string[] => [...onDay(one, other), ...onDay(other, one)];
 
 const DAY_AND_MONTH = /^(\d{1,2})[-/. ](\d{1,2})$/;

@@ -32,7 +32,7 @@ export interface ImportSession extends RunSession {
 		heldBack: boolean;
 		/** The line at which the file was given up; it may have had any record. */
 		endsEarly: number | null;
-		/** Why its text cannot be read, so that there is no copy either. */
+		/** The reason why its text cannot be read, so that there is no copy either. */
 		unreadable: string | null;
 	};
 	progress(phase: ImportProgress["phase"], more?: Partial<ImportProgress>): void;

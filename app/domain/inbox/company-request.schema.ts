@@ -6,7 +6,7 @@ import { notAList } from "#app/domain/json-types.schema.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
 import { COMPANY_TYPES, INBOX_LIMITS } from "./inbox-limits.ts";
 
-/** White space collapsed, the first letter of each word upper case, the rest as typed. */
+/** Collapses white space and makes the first letter of each word upper case; the rest stays as typed. */
 function capitalisedWords(text: string): string {
 	const words = text.trim().split(/\s+/);
 	return words.map(([first = "", ...rest]) => first.toUpperCase() + rest.join("")).join(" ");

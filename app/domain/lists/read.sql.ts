@@ -200,7 +200,7 @@ export async function findRow(em: EntityManager, actor: Actor, key: string, id: 
 	return row ?? null;
 }
 
-/** Throws not found. */
+/** Finds a row. Throws not found. */
 export async function getRow(em: EntityManager, actor: Actor, key: string, id: number): Promise<ListRow> {
 	const row = await findRow(em, actor, key, id);
 	if (!row) throw notFound();

@@ -61,13 +61,13 @@ export async function findingsOnParts(em: EntityManager, parts: ClaimedParts): P
 
 const IN_TEXT: readonly Contradiction["code"][] = ["drawing_frr", "drawing_code"];
 
-/** Reading is fallible: they are acknowledged by whoever saves, and refuse nothing. */
+/** Reading is fallible: these findings are acknowledged by whoever saves, and refuse nothing. */
 export const ofText = (findings: Contradiction[]): Contradiction[] =>
 	findings.filter(({ code }) => IN_TEXT.includes(code));
 
 const CONTRADICTING: readonly Contradiction["code"][] = ["specimen_elsewhere", "substrate_untested"];
 
-/** Specimens and substrates that contradict each other and do not stand so in the stored solution (null: a new one). */
+/** Answers specimens and substrates that contradict each other and do not stand so in the stored solution (null: a new one). */
 export async function newContradictions(
 	em: EntityManager,
 	id: number | null,

@@ -43,7 +43,7 @@ export const notInForce = (status: ReportStatus): string =>
 export const reportWords = (status: ReportStatus): string =>
 	status === "withdrawn" ? withdrawnWords(["report"]) : notInForce(status);
 
-/** Behind the status of a report; `successor` takes its place whatever else has become of it. */
+/** The words behind the status of a report; `successor` takes its place whatever else has become of it. */
 export function successorWords(status: ReportStatus, successor: string | null): string {
 	if (!successor) return "";
 	return status === "superseded" ? ` by ${successor}` : `, superseded by ${successor}`;

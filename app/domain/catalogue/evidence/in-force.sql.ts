@@ -14,7 +14,7 @@ function inUse(specimen: string, part: EvidencePart): string {
 		: `not exists (select from ${part} where id in (${[only, ...more].join(", ")}) and not is_active)`;
 }
 
-/** SQL for: a specimen and all that it rests on is in use. */
+/** The SQL that is true where a specimen and all that it rests on is in use. */
 export const activeSpecimenSql = (specimen: string): string =>
 	`(${[`${specimen}.is_active`, ...EVIDENCE_PARTS.map((part) => inUse(specimen, part))].join("\n\tand ")})`;
 

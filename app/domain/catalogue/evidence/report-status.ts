@@ -11,7 +11,7 @@ export const REPORT_STATUSES = [
 
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
-/** Days. */
+/** The number of days for which evidence counts as expiring soon. */
 export const EXPIRES_SOON = 90;
 
 export const WANTED = {

@@ -1,12 +1,12 @@
 interface Reason {
 	/** A whole sentence about one solution. */
 	lack: string;
-	/** About several solutions, behind their number. */
+	/** The words about several solutions, behind their number. */
 	why: string;
 	remedy: string;
 }
 
-/** Why no level of the finder leads to an active solution: what its paths lack first (docs/rules/finder.md#paths). */
+/** The reasons why no level of the finder leads to an active solution: what its paths lack first (docs/rules/finder.md#paths). */
 export const UNREACHABLE_REASONS = {
 	no_substrate: {
 		lack: "It has no active substrate.",

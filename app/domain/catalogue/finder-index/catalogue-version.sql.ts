@@ -8,7 +8,7 @@ export const versions = z.object({ catalogueVersion: z.int(), beside: z.string()
 /** The catalogue's, raised by every transaction that changes it, and that of something beside it; both of one moment. */
 export type Versions = z.output<typeof versions>;
 
-/** Columns; `beside` is an expression in SQL. */
+/** The SQL of the columns; `beside` is an expression in SQL. */
 export const versionsSql = (beside = "''"): string =>
 	`(select version::int from catalogue_version) as "catalogueVersion", ${beside} as beside`;
 

@@ -117,7 +117,7 @@ export const touchesPaths = (entity: CatalogueEntity, fields: readonly string[])
 
 const FEW = 2_000;
 
-/** Written out while short, or the planner reads whole tables. Null when there are none. */
+/** Writes out the ids while they are few, or the planner reads whole tables. Answers null when there are none. */
 export async function writtenOut(em: EntityManager, query: string): Promise<string | null> {
 	const statement = raw(`select q.solution_id from (${query}) q limit ${FEW + 1}`);
 	const rows = await readRows(em, z.object({ solution_id: z.int() }), statement);

@@ -24,7 +24,7 @@ export const SPECIMENS_ON_PATHS = `solution_specimen ss
 		join frr_group_member m on m.frr_id = f.id
 		join frr_group g on g.id = m.group_id and g.is_active`;
 
-/** docs/rules/finder.md#paths; a withdrawn service type closes none. `without`: as if that record were withdrawn. */
+/** The paths of docs/rules/finder.md#paths; a withdrawn service type closes none. `without`: as if that record were withdrawn. */
 export const pathSource = (ids: string, without?: { entity: CatalogueEntity; id: number }): string => `
 	select s.drawing, a.solution_id, a.orientation_id, a.name_id, b.classification_id, b.material_id, b.service_type_id, b.group_id
 	from (select distinct ss.solution_id, u.orientation_id, u.name_id

@@ -78,7 +78,7 @@ export async function writeMissingDocuments(em: EntityManager): Promise<number> 
 	}
 }
 
-/** `ids` is a query. Under the lock of the catalogue's version, so that nobody writes an older state over a newer one. */
+/** `ids` is a query. It runs under the lock of the catalogue's version, so that nobody writes an older state over a newer one. */
 export const writeDocuments = (runner: SqlRunner, ids: string): Promise<unknown> =>
 	runSql(
 		runner,

@@ -22,12 +22,12 @@ export interface HistoryQuery {
 	person?: number;
 	source?: ChangeSource;
 	run?: number;
-	/** Days, both inclusive: `2026-11-23`. */
+	/** The first and the last day, both inclusive: `2026-11-23`. */
 	from?: string;
 	to?: string;
-	/** IANA name, for the days. */
+	/** The IANA name of the zone of the days. */
 	zone?: string;
-	/** Older than this change. */
+	/** Only changes older than this one are meant. */
 	before?: number;
 }
 

@@ -26,7 +26,7 @@ interface Portion {
 	offset?: number;
 }
 
-/** New records of an import, by kind: how many, and a portion of each kind; what an undo removed has no name any more. */
+/** Lists new records of an import, by kind: how many, and a portion of each kind; what an undo removed has no name any more. */
 export async function listAdded(
 	em: EntityManager,
 	actor: Actor,
@@ -59,7 +59,7 @@ export async function listAdded(
 
 export interface RestingSolutions {
 	count: number;
-	/** Codes of the first few. */
+	/** The codes of the first few. */
 	drawings: string[];
 }
 

@@ -58,7 +58,7 @@ export async function readVersion(em: EntityManager, actor: Actor, change: numbe
 		fields: differing
 			.filter(([name]) => !FILES.has(name))
 			.map(([name, former]) => ({ name, now: state.now[name] ?? null, former })),
-		/** Files differ too; they stay. */
+		/** It tells whether files differ too; they stay. */
 		keepsFiles: differing.some(([name]) => FILES.has(name)),
 	};
 }

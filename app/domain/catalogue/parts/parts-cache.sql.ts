@@ -44,7 +44,7 @@ export const partsSql = (day: string, consented?: string): string => `
 		`report rep ${reportParts}`,
 	)} as reports`;
 
-/** About what the parts of some thousand solutions take. */
+/** The parts of some thousand solutions take about as much. */
 const PARTS_BYTES = 512 * 1024;
 
 const row = partsRow.extend({ version: z.int() });

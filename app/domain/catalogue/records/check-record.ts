@@ -112,7 +112,7 @@ function readDate({ name }: FieldOf<"date">, value: unknown, stored: Stored, fau
 
 const isEmpty = (value: unknown) => value === undefined || value === null || String(value).trim() === "";
 
-/** Unknown ones, and withdrawn ones that are not kept. */
+/** Finds unknown ones, and withdrawn ones that are not kept. */
 async function refusedReferences(
 	em: EntityManager,
 	to: CatalogueEntity,

@@ -9,9 +9,9 @@ export interface OwnField {
 	hint: string;
 	/** It stands in sentences such as `only a city has a region`. */
 	owner: string;
-	/** Counted in code points. */
+	/** The length is counted in code points. */
 	max: number;
-	/** Stands for the text when it is left empty; without it the text is required. */
+	/** It stands for the text when it is left empty; without it the text is required. */
 	otherwise?: "name";
 	answer?: string;
 }
@@ -22,7 +22,7 @@ export interface Lookup {
 	singular: string;
 	plural: string;
 	table: string;
-	/** Counted in code points. */
+	/** The length is counted in code points. */
 	maxName: number;
 	own?: OwnField;
 	/** Its records are members of FRR groups. */

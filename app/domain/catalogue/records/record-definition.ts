@@ -41,7 +41,7 @@ export interface CsvColumn {
 	required?: true;
 	/** The header may lack it as long as no row is new; so an export without files can be read back. */
 	lackable?: true;
-	/** Counted in code points. */
+	/** The length is counted in code points. */
 	max?: number;
 	boolean?: true;
 	date?: true;
@@ -66,13 +66,13 @@ interface Described {
 
 export interface TextDefinition extends Described {
 	kind: "text";
-	/** Counted in code points. */
+	/** The length is counted in code points. */
 	max: number;
 	/** The message for an empty text, where it is not the common one. */
 	required?: string;
-	/** May be left empty. */
+	/** The text may be left empty. */
 	optional?: true;
-	/** Several lines. */
+	/** The text may have several lines. */
 	long?: true;
 	/** A code has plain dashes and spaces, a book loses its `BK`, a rating has one spelling. */
 	spelling?: "code" | "book" | "rating";
@@ -104,7 +104,7 @@ export interface ChoiceDefinition extends Described {
 	choices: Readonly<Record<string, string>>;
 }
 
-/** `2026-11-23`, or null. */
+/** A date such as `2026-11-23`, or null. */
 export interface DateDefinition extends Described {
 	kind: "date";
 }

@@ -1,16 +1,16 @@
-/** `Wall - Plasterboard - 13mm` */
+/** A label such as `Wall - Plasterboard - 13mm` */
 export const substrateLabelOf = (orientation: string, name: string, thickness: string) =>
 	`(${orientation} || ' - ' || ${name} || ' - ' || ${thickness})`;
 
-/** `PVC - Pipe - Insulation: 13mm - Armaflex` */
+/** A label such as `PVC - Pipe - Insulation: 13mm - Armaflex` */
 export const serviceLabelOf = (material: string, type: string, thickness: string, insulation: string) =>
 	`(${material} || ' - ' || ${type} || ' - Insulation: ' || ${thickness} || ' - ' || ${insulation})`;
 
-/** `BK12 - Report FR4567 [Fire Lab]`; `report` is an alias, `lab` the SQL of a name. */
+/** A label such as `BK12 - Report FR4567 [Fire Lab]`; `report` is an alias, `lab` the SQL of a name. */
 export const reportLabelOf = (report: string, lab: string) =>
 	`('BK' || ${report}.book || ' - Report ' || ${report}.number || ' [' || ${lab} || ']')`;
 
-/** `BK12 - Specimen A1 - Report FR4567` */
+/** A label such as `BK12 - Specimen A1 - Report FR4567` */
 export const specimenLabelOf = (specimen: string, report: string) =>
 	`('BK' || ${report}.book || ' - Specimen ' || ${specimen}.specimen_id || ' - Report ' || ${report}.number)`;
 

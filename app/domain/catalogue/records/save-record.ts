@@ -24,7 +24,7 @@ export interface SavedRecord extends Omit<RecordChange, "entity"> {
 	faults?: FieldErrors;
 }
 
-/** Checked under the lock. Replaced files go. Throws as {@link changeRecord}, all faults at once, `files_gone`. */
+/** Checks and saves under the lock. Replaced files go. Throws as {@link changeRecord}, all faults at once, `files_gone`. */
 export function saveRecord(
 	em: EntityManager,
 	actor: Actor,

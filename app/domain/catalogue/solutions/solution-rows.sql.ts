@@ -63,7 +63,7 @@ export const solutionRow = z.object({
 	id: z.int(),
 	drawing: z.string(),
 	isActive: z.boolean(),
-	/** ISO 8601, UTC. */
+	/** The times are in ISO 8601, UTC. */
 	created: z.string(),
 	updated: z.string(),
 	pdf: file,
@@ -115,7 +115,7 @@ export interface EvaluatedSpecimen {
 	specimen: SpecimenRow;
 	withdrawn: EvidencePart[];
 	isActive: boolean;
-	/** 'Withdrawn' if inactive; otherwise the report's status. */
+	/** The status is 'Withdrawn' if inactive; otherwise the report's status. */
 	evidence: SpecimenEvidence;
 }
 

@@ -50,9 +50,9 @@ const nameRow = named.extend({ isActive: z.boolean() });
 const solutionRow = z.object({
 	id: z.int(),
 	drawing: z.string(),
-	/** Material, classification, FRR, all is active. */
+	/** The ids of material, classification and FRR, and whether all is active. */
 	tested: z.array(z.tuple([z.int(), z.int(), z.int(), z.boolean()])),
-	/** Orientation and name. */
+	/** The ids of orientation and name. */
 	substrates: z.array(z.tuple([z.int(), z.int()])),
 });
 

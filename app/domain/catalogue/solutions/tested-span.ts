@@ -5,7 +5,7 @@ import type { SpecimenView } from "./views.ts";
 
 const NUMBER = /\d+(?:\.\d+)?/g;
 
-/** `Ø#`, `#mm`; sizes of several numbers are compared with nothing. */
+/** The notation, such as `Ø#` or `#mm`; sizes of several numbers are compared with nothing. */
 const notation = (size: string): string =>
 	size.match(NUMBER)?.length === 1 ? size.replace(NUMBER, "#").replaceAll(" ", "") : size;
 
@@ -13,7 +13,7 @@ const millimetres = (size: string): number => Number(size.match(NUMBER)?.[0]);
 
 const MOST_RANGES = 3;
 
-/** `Ø50–Ø160; 600 x 400`. Sizes between the ends need not have been tested. */
+/** Ranges such as `Ø50–Ø160; 600 x 400`. Sizes between the ends need not have been tested. */
 export function sizeRanges(sizes: Iterable<string>): string {
 	const notations = Map.groupBy(distinctNaturally(sizes), notation);
 	const ranges = [...notations.values()].map((alike) => {

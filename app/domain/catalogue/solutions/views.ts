@@ -55,7 +55,7 @@ export interface SolutionView {
 	id: number;
 	drawing: string;
 	isActive: boolean;
-	/** ISO 8601, UTC. */
+	/** The time in ISO 8601, UTC. */
 	updated: string;
 	pdf: FileView | null;
 	imgSmall: FileView | null;

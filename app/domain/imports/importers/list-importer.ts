@@ -13,7 +13,7 @@ export interface ListImporter {
 	preparers?: Preparers;
 	/** The column whose cell is told that another record has its key. */
 	keyColumn: string;
-	/** SQL of the records by id, as the columns of their file, all of them text (see exports/record-select.ts). */
+	/** The SQL of the records by id, as the columns of their file, all of them text (see exports/record-select.ts). */
 	record: string;
 	/** Fills `imp_row (line, id, key, <columns>, …)`: `id` of the stored record, `key` to find doubles by. */
 	resolve(session: ImportSession): Promise<void>;
@@ -39,6 +39,6 @@ export interface ListImporter {
 	rewritable?: { scope: string; stored: string };
 	/** The written rows whose links are compared at the end of the run, as SQL over `w`. */
 	links?: string;
-	/** SQL of the ids of solutions whose finder paths change. */
+	/** The SQL of the ids of solutions whose finder paths change. */
 	affected?: string;
 }

@@ -15,7 +15,7 @@ export interface NameRef {
 	stored: string;
 }
 
-/** `query` answers distinct texts `v`. */
+/** Looks up names; `source` answers distinct texts `v`. */
 export async function lookUpNames(
 	session: ImportSession,
 	column: string,
@@ -58,7 +58,7 @@ async function readRatings(session: ImportSession, column: string): Promise<void
 	}
 }
 
-/** Ids by the one spelling of each rating; of two that are stored apart the one that is written so. */
+/** Maps the one spelling of each rating to its id; of two that are stored apart the one that is written so. */
 export async function storedRatings(session: ImportSession): Promise<Map<string, number>> {
 	const rows = await session.read(z.object({ id: z.int(), name: z.string() }), "select id, name from frr order by id");
 	const inOrder = rows.toSorted(
@@ -116,7 +116,7 @@ export function nameFault(session: ImportSession, n: string, list: string, singu
 	};
 }
 
-/** Faults: in no list, or withdrawn and new to the record. `joins` bring the record as `stored`. */
+/** Finds faults: names in no list, or withdrawn and new to the record. `joins` bring the record as `stored`. */
 export async function checkNames(session: ImportSession, refs: readonly NameRef[], joins: string): Promise<void> {
 	if (refs.length === 0) return;
 	const fault = nameFault(session, "n", "c.list", "c.singular", "c.stored");
@@ -154,7 +154,7 @@ export async function createMissing(
 	return created > 0;
 }
 
-/** `--create-lookups`; true when it made any. */
+/** Does as `--create-lookups` asks; answers true when it made any. */
 export async function createNames(session: ImportSession, refs: readonly NameRef[]): Promise<boolean> {
 	if (!session.options.createLookups) return false;
 	let any = false;

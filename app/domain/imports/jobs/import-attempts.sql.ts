@@ -77,7 +77,7 @@ export interface ImportWork {
 	files: FileStore;
 	folder: string;
 	limits: UploadLimits;
-	/** Raised when the worker has to stop: the import is undone and handed back. */
+	/** It is raised when the worker has to stop: the import is undone and handed back. */
 	signal: AbortSignal;
 	onFault(error: unknown): void;
 }
@@ -147,7 +147,7 @@ export async function heartbeat(em: EntityManager, task: Task, percent = 0, phas
 	await em.nativeUpdate(ImportJob, mine(task), { ...unmoved, progress, ...(phase && { phase }), touched: now });
 }
 
-/** Called before the files are kept, so that they are swept whatever happens. Answers false if the import is another task's. */
+/** It is called before the files are kept, so that they are swept whatever happens. Answers false if the import is another task's. */
 export async function noteAnnotated(
 	em: EntityManager,
 	task: Task,

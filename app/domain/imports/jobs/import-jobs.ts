@@ -15,7 +15,7 @@ type Enqueue = (em: EntityManager, jobId: number) => Promise<void>;
 
 const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
 
-/** May be repeated. A changed catalogue leads to a new dry run; an older `version` is a conflict. */
+/** It may be repeated. A changed catalogue leads to a new dry run; an older `version` is a conflict. */
 export async function confirmImport(
 	em: EntityManager,
 	actor: Actor,

@@ -9,7 +9,7 @@ export interface UploadLimits {
 	csvBytes: number;
 	pdfBytes: number;
 	imageBytes: number;
-	/** Unpacked to packed size of a file that is not small. */
+	/** The ratio of unpacked to packed size of a file that is not small. */
 	ratio: number;
 }
 
@@ -32,7 +32,7 @@ export const uploadLimits = (settings: {
 	ratio: 200,
 });
 
-/** `1 GiB`, `40 MiB`, `512 KiB`, `12 bytes` */
+/** A size such as `1 GiB`, `40 MiB`, `512 KiB`, `12 bytes` */
 export function sizeWords(bytes: number): string {
 	if (bytes >= 1024 * MIB) return `${Math.round((bytes / (1024 * MIB)) * 10) / 10} GiB`;
 	if (bytes >= MIB) return `${amount(Math.round(bytes / MIB))} MiB`;

@@ -150,7 +150,7 @@ async function undoInside(session: RunSession, run: number, folder: string): Pro
 	return { run, undone: true, by, restored: sum, removed: gone, ...found };
 }
 
-/** Counts by list; parts that were made with rows of another list count there. */
+/** Counts records by list; parts that were made with rows of another list count there. */
 function resultsOf(
 	run: number,
 	restored: readonly ImportFileResult[],
