@@ -53,7 +53,7 @@ const compareSpecimens = (was: ItemFacts, is: ItemFacts): ChangedFact[] =>
 		},
 	);
 
-/** Indexes of those places that are not in a longest rising row: as few as can have moved. */
+/** Answers the indexes of those places that are not in a longest rising row: as few as can have moved. */
 export function outOfOrder(places: number[]): Set<number> {
 	const lengths: number[] = [];
 	const before: (number | null)[] = [];

@@ -98,7 +98,7 @@ const lists: { [List in keyof Rows]: { row: z.ZodType<Rows[List]>; sql: string; 
 	},
 };
 
-/** Products by name, revisions newest first; a page beyond the end is the last. */
+/** Lists products by name, revisions newest first; a page beyond the end is the last. */
 export async function listManaged<List extends keyof Rows>(
 	em: EntityManager,
 	actor: Actor,

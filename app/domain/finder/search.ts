@@ -47,7 +47,7 @@ const joined = (parts: RawQueryFragment[]) => parts.reduce((all, part) => sql`${
 
 const matchRow = z.object({ solution: z.int(), specimens: z.array(z.int()) });
 
-/** Answers the ids of the active specimens that meet most of the search, size, rating and service before the rest, by solution. */
+/** Answers ids of the active specimens that meet most of the search, size, rating and service before the rest, by solution. */
 export async function findBestMatches(
 	em: EntityManager,
 	solutions: number[],

@@ -99,7 +99,7 @@ export function shownAs(written: string): string[] {
 
 const SHORT_MONTH = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
 
-/** Texts of which a spreadsheet makes numbers and dates, and what it makes of them. */
+/** The texts of which a spreadsheet makes numbers and dates, and what it makes of them. */
 const LOOKS = `~* ${literal(
 	`^([0-9]+([.][0-9]+)?(e[+-]?[0-9]+)?|[0-9]{1,4}[-/. ][0-9]{1,2}([-/. ][0-9]{1,4}.*)?|[0-9]{1,2}[-/. ]?${SHORT_MONTH}.*|${SHORT_MONTH}.?[0-9].*)$`,
 )}`;

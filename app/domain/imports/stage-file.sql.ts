@@ -69,7 +69,7 @@ function cellCountFault(cells: string[] | null, { width, written }: Header): str
 	return `the row has ${cells.length} cells, too many for the ${width} columns of the header: ${strayWords(extra[at]!, at)}`;
 }
 
-/** Cells that would be lost: nothing says what they are. Separators alone, as spreadsheets write them, are none. */
+/** Finds cells that would be lost: nothing says what they are. Separators alone, as spreadsheets write them, are none. */
 function strayFaults(cells: string[], { width, unnamed }: Header): CellFault[] {
 	if (unnamed.length === 0 && cells.length === width) return [];
 	const faults: CellFault[] = [];

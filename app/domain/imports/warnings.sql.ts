@@ -9,7 +9,7 @@ import type { ListImporter } from "./importers/list-importer.ts";
 import type { ImportWarning } from "./report.schema.ts";
 import type { ImportSession, RunSession } from "./session.sql.ts";
 
-/** Rows whose links are compared at the end of the run, when later files have had their say. */
+/** Notes the rows whose links are compared at the end of the run, when later files have had their say. */
 export async function rememberLinks(session: ImportSession, { entity, links }: ListImporter): Promise<void> {
 	if (!links) return;
 	await session.run(
@@ -116,7 +116,7 @@ export async function addWarnings(session: RunSession, warnings: RowWarning[]): 
 	);
 }
 
-/** `more` are warnings beyond those that were added. */
+/** Lists the warnings; `more` counts those beyond the ones that were added. */
 export async function listWarnings(
 	session: RunSession,
 	names: readonly string[],

@@ -18,7 +18,7 @@ export type ListGroup = (typeof LIST_GROUPS)[number];
 export interface ListColumn {
 	label: string;
 	sql: string;
-	/** It is set as a tag: the status of a report, a drawing code, an FRR, FRR groups one per line, or the range of the FRRs that stand one per line. */
+	/** It is set as a tag: a report's status, a drawing code, an FRR, FRR groups one per line, or the range of FRRs one per line. */
 	tag?: "status" | "code" | "frr" | "frrs" | "rating";
 	end?: true;
 }

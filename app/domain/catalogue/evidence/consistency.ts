@@ -14,7 +14,7 @@ import {
 
 type FindingRow = z.output<typeof findingRow>;
 
-/** Claims that were not tested, or that a drawing may not show (docs/rules/catalogue.md#consistency). */
+/** A claim that was not tested, or that a drawing may not show (docs/rules/catalogue.md#consistency). */
 export interface Contradiction extends Pick<FindingRow, "code" | "specimen_id"> {
 	text: string;
 }

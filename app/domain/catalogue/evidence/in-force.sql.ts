@@ -18,7 +18,7 @@ function inUse(specimen: string, part: EvidencePart): string {
 export const activeSpecimenSql = (specimen: string): string =>
 	`(${[`${specimen}.is_active`, ...EVIDENCE_PARTS.map((part) => inUse(specimen, part))].join("\n\tand ")})`;
 
-/** SQL for: the specimen is no longer active once the record is withdrawn. It is null where no specimen depends on such a record. */
+/** The SQL that is true where withdrawing the record ends the specimen's use; null where no specimen depends on such a record. */
 export function fallsWithSql(specimen: string, entity: CatalogueEntity, id: number): string | null {
 	if (entity === "specimen") return `${specimen}.id = ${Math.trunc(id)}`;
 	return isOneOf(EVIDENCE_PARTS, tableOf(entity)) ? referringSql(specimen, entity, id) : null;

@@ -123,7 +123,7 @@ export const specimenReferences = keyed(specimenReferenceFields, (name) => SPECI
 export const specimenColumns = (specimen: string, to: CatalogueEntity): string[] =>
 	Object.values(specimenReferences).flatMap((one) => (one.to === to ? `${specimen}.${one.column}` : []));
 
-/** SQL for: a specimen refers to the record by one of its columns. It is null where specimens refer to no record of the list. */
+/** The SQL that is true where a column of the specimen names the record; null where specimens refer to no record of the list. */
 export function referringSql(specimen: string, to: CatalogueEntity, id: number): string | null {
 	const columns = specimenColumns(specimen, to);
 	return columns.length === 0 ? null : `${Math.trunc(id)} in (${columns.join(", ")})`;

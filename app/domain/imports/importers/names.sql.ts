@@ -101,7 +101,7 @@ export const nameColumns = (refs: readonly NameRef[]): string =>
 		})
 		.join(",\n");
 
-/** SQL of the fault of a text in the dictionary `n`; a name that `stored` has may be withdrawn. */
+/** The SQL of the fault of a text in the dictionary `n`; a name that `stored` has may be withdrawn. */
 export function nameFault(session: ImportSession, n: string, list: string, singular: string, stored: string) {
 	const cascade = `(${n}.refused is not null and (${Boolean(session.options.partial)} or ${n}.id is null))`;
 	return {

@@ -62,7 +62,7 @@ const idsOf = (kind: "specimen" | "substrate") => `coalesce(${kind}_ids.ids, '{}
 const storedIds = (kind: "specimen" | "substrate"): string =>
 	`(select coalesce(array_agg(item.${kind}_id order by item.position), '{}') from solution_${kind} item where item.solution_id = t.id)`;
 
-/** Notes as the cell would show them, so that a note of two lines is unchanged. */
+/** The stored solutions with notes as the cell would show them, so that a note of two lines is unchanged. */
 const stored = `(select t.*, ${storedIds("specimen")} as specimens, ${storedIds("substrate")} as substrates,
 		coalesce((select string_agg(regexp_replace(btrim(i.note, E' \\t\\r\\n'), '[ \\t]*[\\r\\n]+[ \\t\\r\\n]*', E'\\n', 'g'),
 			E'\\n' order by i.no_id) from installation_note i where i.solution_id = t.id), '') as notes

@@ -147,7 +147,7 @@ export async function heartbeat(em: EntityManager, task: Task, percent = 0, phas
 	await em.nativeUpdate(ImportJob, mine(task), { ...unmoved, progress, ...(phase && { phase }), touched: now });
 }
 
-/** It is called before the files are kept, so that they are swept whatever happens. Answers false if the import is another task's. */
+/** Is called before the files are kept, so that they are swept in any case. Answers false if the import is another task's. */
 export async function noteAnnotated(
 	em: EntityManager,
 	task: Task,
