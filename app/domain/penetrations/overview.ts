@@ -94,7 +94,7 @@ export interface TypeOverview {
 	candidates: MatchedCandidate[];
 	/** The specimens by which the first candidate is offered. */
 	proof: Proof[];
-	/** True where none is assigned yet, and the first candidate shows all that decides, which is stated, by recorded evidence in force. */
+	/** True where none is assigned yet and the first candidate shows all that decides, all stated, by recorded evidence in force. */
 	isClear: boolean;
 	/** Why there is none; empty where there is. */
 	missing: string;
