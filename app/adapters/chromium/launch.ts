@@ -97,7 +97,7 @@ export function findWays(): Way[] {
 	];
 }
 
-/** Keeps the browser from calling out by itself, and no name may be looked up whatever a document asks for. */
+/** The switches that keep the browser from calling out by itself and from looking up names, whatever a document asks for. */
 export const SWITCHES = [
 	"--disable-background-networking",
 	"--disable-component-update",

@@ -17,7 +17,7 @@ export interface PenetrationRow extends PenetrationView {
 	drawing: string | null;
 	/** The fields whose texts are in no list, or cannot be read. */
 	unread: TypeField[];
-	/** Says what its solution does not show, in a few words each. */
+	/** The words for what its solution does not show, a few for each lack. */
 	notShown: string[];
 }
 

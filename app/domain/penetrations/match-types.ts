@@ -150,7 +150,7 @@ async function candidatesOf(
 	);
 }
 
-/** The preferences by places of solutions with specimens: what a person prefers has more, and of equals the lower id. */
+/** Reads preferences by the places of solutions with specimens: what a person prefers has more; of equals, the lower id. */
 async function preferencesOf(em: EntityManager, actor: Actor, { sols }: Tested): Promise<Float64Array> {
 	const preferences = new Float64Array(sols.values.length);
 	for (let place = 0; place < preferences.length; place++) preferences[place] = -sols.values[place]!;

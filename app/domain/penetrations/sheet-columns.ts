@@ -23,7 +23,7 @@ export interface ColumnPlace {
 	heading: string;
 	/** Stands before plain numbers of sizes. */
 	notation?: string;
-	/** Says what a tick below the heading says. */
+	/** The field and the name that a tick below the heading states. */
 	tick?: { field: TickField; name: string };
 }
 

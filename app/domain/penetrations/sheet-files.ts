@@ -131,7 +131,7 @@ const SIGNS = ["\t", ",", ";", "|"];
 /** Lines by which the separator is told. */
 const MAX_SAMPLE = 200;
 
-/** Counts the lines that have the most frequent number of cells (more than one), and that number. */
+/** Answers how many lines have the most frequent number of cells (more than one), and that number. */
 function agreement(rows: string[][]): [lines: number, cells: number] {
 	const counts = rows.filter((cells) => cells.some((cell) => cell.trim() !== "")).map((cells) => cells.length);
 	const alike = [...Map.groupBy(counts, (count) => count)].filter(([count]) => count > 1);

@@ -75,7 +75,7 @@ export const placeKey = (sheet: string | undefined, line: number): string => `${
 export interface ListDecisions extends CellDecisions {
 	/** The decided uses, by the key of the column's heading. */
 	columns: Readonly<Record<string, ColumnUse>>;
-	/** The uses decided for headings in another project of the person: proposed where nobody understands it. */
+	/** The uses decided for headings in another project of the person: proposed where nobody understands them. */
 	elsewhere?: Readonly<Record<string, ColumnUse>>;
 	/** Names of sheets. */
 	sheetsLeftOut: readonly string[];
@@ -85,7 +85,7 @@ export interface ListDecisions extends CellDecisions {
 
 export const NO_DECISIONS: ListDecisions = { columns: {}, sheetsLeftOut: [], take: [], fixes: [] };
 
-/** The words that the reader asks of the catalogue and of the words of the trade. */
+/** The words that the reader takes from the catalogue and from the trade. */
 export interface KnownWords {
 	/** Drawings of solutions, in lower case. */
 	drawings: ReadonlySet<string>;

@@ -63,7 +63,7 @@ export function compareInsulation(
 interface GapWords {
 	/** The field of a penetration in which it would be stated. */
 	field: TypeField;
-	/** The words in a line; where more than one lack it they begin a sentence of the check. */
+	/** The words in a line; where more than one penetration lacks it, they begin a sentence of the check. */
 	words: string;
 }
 

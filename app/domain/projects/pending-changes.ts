@@ -80,7 +80,7 @@ function isMoved(stored: SpecItem[], pending: SpecItem[]): boolean {
 	return common(stored, pending).some((sol, at) => sol !== after[at]);
 }
 
-/** Stores a locked project's pending changes. Throws a conflict (`changed_elsewhere`) where others were stored since. */
+/** Stores a locked project's pending changes. Throws a conflict (`changed_elsewhere`) where it was stored elsewhere since. */
 export async function storePending(em: EntityManager, actor: Actor, project: StoredProject): Promise<void> {
 	const draft = await findDraft(em, actor, project.id);
 	if (!draft) return;

@@ -70,7 +70,7 @@ const readOpenNotices = (em: EntityManager, actor: Pick<Actor, "id">): Promise<O
 			where o.user_id = ${actor.id} and o.acknowledged is null order by n.no desc`,
 	);
 
-/** Tells whether a solution rested on notice `n`'s record; where old issues do not say, any solution of the notice counts. */
+/** Tells whether a solution rested on notice `n`'s record; where old issues do not say, any of the notice's they show did. */
 export const restedSql = (run: string, solution: string): string =>
 	`exists (select from issued_record d where d.run_id = ${run} and d.entity = n.entity and d.record_id = n.record_id
 		and (${solution} = any(d.solutions) or d.solutions is null and exists (select from issued_record o

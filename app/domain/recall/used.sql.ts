@@ -56,7 +56,7 @@ interface UseSelect {
 	byResting: boolean;
 	/** Answers ids of those that rest on the record, from `resting`; `condition` is that of a specimen. */
 	ids(condition: string | undefined): string | undefined;
-	/** The columns shown of those in `chosen`. */
+	/** The query of what is shown of those in `chosen`. */
 	shown: string;
 }
 

@@ -119,7 +119,7 @@ export interface BookmarkProps {
 	lists: BookmarkList[];
 	/** The address where people without script go on. */
 	back: string;
-	/** The most lists that are shown with those that hold the solution; the rest is a link away. */
+	/** The number of lists shown beside those that hold the solution; the rest is a link away. */
 	most?: number;
 }
 

@@ -6,7 +6,7 @@ import { settings } from "#db/settings.ts";
 
 export interface AskedOf {
 	cut: Cut;
-	/** The range; null where the address makes no range; then `errors` says why, by field. */
+	/** The range; null where the address makes none: then `errors` says why, by field. */
 	range: DayRange | null;
 	errors: FieldErrors;
 	typed: { date_from: string; date_to: string };

@@ -99,7 +99,7 @@ export async function readSpecimenWizard({ em, actor }: RequestContext, address:
 			field,
 			label: SPECIMEN_FIELDS[field].label,
 			value: mine[field],
-			/** The stored value, where it is changed; else null. */
+			/** The value that is stored by now, where it is changed; else null. */
 			before: before && before[field] !== mine[field] ? before[field] : null,
 		})),
 		issued: address.mode === "edit" ? await sayIssued({ em, actor }, "specimen", address.key.recordId) : null,
