@@ -6,7 +6,7 @@ import type { produceSchedule } from "#app/documents/produce.ts";
 import type { renderSchedule } from "#app/documents/schedule.tsx";
 import { projectRoot } from "#db/project.ts";
 
-/** What the built documents give: the exports of `documents-entry.ts`. */
+/** The works that the built documents give: the exports of `documents-entry.ts`. */
 export interface DocumentWorks {
 	openPrinter(settings: { chromiumPath: string | null; dataDir: string }): Promise<Printer>;
 	produceSchedule: typeof produceSchedule;

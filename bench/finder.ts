@@ -12,7 +12,7 @@ import { openCatalogue } from "./harness.ts";
 import { medianOf, say } from "./processes.ts";
 
 const RUNS = 15;
-/** What runs first in a process is slowed by the compiler, so each work is warmed up. */
+/** The rounds that warm up each work, as what runs first in a process is slowed by the compiler. */
 const WARMING = 5;
 /** The plain ORM takes seconds where we take milliseconds: it is measured once, after a first run that is compared. */
 const ORM_RUNS = 1;
@@ -48,7 +48,7 @@ async function measure(places: Place[], runs: number, pick: (place: Place) => (e
 	return times.map(medianOf);
 }
 
-/** How much an answer holds, so that growth is read of answers alike: `12 of 200+` solutions, or so many choices. */
+/** Says how much an answer holds, so that growth is read of answers alike: `12 of 200+` solutions, or so many choices. */
 function sizeOf(answer: unknown): string {
 	const { solutions, total, more } = answer as Partial<SolutionPage>;
 	if (solutions) return `${solutions.length} of ${total}${more ? "+" : ""}`;

@@ -90,7 +90,7 @@ async function rebuild(database: DatabaseAddress): Promise<void> {
 	await orm.close();
 }
 
-/** With its indexes, and which table takes most: cases of one size differ in that. */
+/** The size on disk with its indexes, and which table takes most: cases of one size differ in that. */
 async function diskOf(database: DatabaseAddress): Promise<string> {
 	const orm = await openOrm(database, 1);
 	const [row] = await orm.em.fork().execute<{ total: number; name: string; most: number }[]>(

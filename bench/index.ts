@@ -14,7 +14,7 @@ const { values: options, positionals } = parseArgs({
 		solutions: { type: "string", default: "30000" },
 		seconds: { type: "string", default: "3" },
 		runs: { type: "string", default: "1" },
-		/** Which case of bench/import.ts: thousand, tenth, catalogue or million. */
+		/** The case of bench/import.ts: thousand, tenth, catalogue or million. */
 		import: { type: "string", default: "catalogue" },
 	},
 	allowPositionals: true,

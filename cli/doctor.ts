@@ -102,9 +102,9 @@ export async function signature(): Promise<string | Warning> {
 interface Check {
 	name: string;
 	look(): Promise<string | Warning>;
-	/** Nothing can be said while one of these settings is wrong. */
+	/** The settings: nothing can be said while one of them is wrong. */
 	settings: VariableName[];
-	/** Nothing can be said while this other check fails. */
+	/** Another check: nothing can be said while it fails. */
 	after?: string;
 }
 

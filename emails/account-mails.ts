@@ -44,7 +44,7 @@ export const passwordChangedMail = ({ firstName, when, resetPage, supportEmail }
 export interface ActivationFacts {
 	firstName: string;
 	link: string;
-	/** Seconds. */
+	/** The lifetime in seconds. */
 	lifetime: number;
 	supportEmail: string;
 }

@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 const LOOK_MS = 5_000;
 /** A process that was busy for less than this share of the time between two looks is quiet. */
 const QUIET = 0.05;
-/** After so many quiet looks what load has left behind is given back: connections that nobody uses hold some of it at first. */
+/** The quiet looks after which what load has left behind is given back: connections that nobody uses hold some of it at first. */
 const TIDY_AFTER = [2, 4];
 const JUDGE_AFTER = 6;
 /** Times the least that the process held when it had given back; at its start it holds what starting has left. */

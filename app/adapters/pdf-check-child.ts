@@ -25,7 +25,7 @@ export type PdfFault =
 
 export type PdfAnswer = { pages: number; lines?: PdfLine[][] } | PdfFault;
 
-/** More text than a drawing or a data sheet has; what goes beyond is not handed over. */
+/** The most lines of text that are handed over: more than a drawing or a data sheet has. */
 const MOST_LINES = 50_000;
 const pdfjs = (folder: string) => `${projectPath("node_modules", "pdfjs-dist", folder)}/`;
 

@@ -20,7 +20,7 @@ import {
 } from "./printed-words.ts";
 import { backSections, DOCUMENTS, FRONT, type PrintedSection } from "./sections.tsx";
 
-/** What is not in force says so wherever it is named: bookmarks and alternative texts are all that some readers have. */
+/** Adds to a title what is not in force: bookmarks and alternative texts are all that some readers have. */
 const withFaults = (title: string, faults: string[]) => (faults.length > 0 ? `${title} (${faults.join(", ")})` : title);
 
 const marksOf = (faults: string[], { sample }: { sample: boolean }) => [...faults, ...(sample ? [SAMPLE_MARK] : [])];

@@ -128,11 +128,11 @@ const FINDINGS: PrintedSection = { target: "findings", title: "Check before issu
 
 const ACKNOWLEDGED: PrintedSection = { target: "findings", title: "Points acknowledged by the issuer" };
 
-/** Undefined for issues before there was a check. */
+/** Answers undefined for issues made before there was a check. */
 export const findingsSection = ({ findings }: Pick<ScheduleFacts, "findings">): PrintedSection | undefined =>
 	findings && (findings.acknowledged ? ACKNOWLEDGED : FINDINGS);
 
-/** Undefined for a first issue, and where the issuer does not want it. */
+/** Answers undefined for a first issue, and where the issuer does not want it. */
 export const changesSection = ({ changes }: Pick<ScheduleFacts, "changes">): PrintedSection | undefined =>
 	changes?.printed ? { target: "changes", title: `Changes since issue ${changes.since}` } : undefined;
 

@@ -12,7 +12,7 @@ type Store = LRUCache<string, NonNullable<unknown>>;
 /** A process of the product has one database, the tests open many. */
 const stores = new WeakMap<object, Store>();
 
-/** Null where nothing is cached. */
+/** Answers null where nothing is cached. */
 function storeFor(em: EntityManager): Store | null {
 	const maxSize = settings().keptAnswers * MIB_BYTES;
 	if (maxSize === 0) return null;
@@ -55,8 +55,8 @@ export function cached<Answer>(
 }
 
 /**
- * As `cached`, for records each of which is cached by itself: `read` is asked for those that are missing. A transaction reads all of
- * them.
+ * Works as `cached`, for records each of which is cached by itself: `read` is asked for those that are missing. A
+ * transaction reads all of them.
  */
 export async function cachedById<Made extends { id: number }>(
 	em: EntityManager,

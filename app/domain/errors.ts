@@ -1,17 +1,17 @@
 /** Told apart by `kind`, never by `instanceof`: web build and native Node each load their own copy of this module. */
 export type RefusalKind = "not_found" | "forbidden" | "invalid" | "conflict" | "too_soon" | "busy";
 
-/** By field name; the key "" is for several fields. */
+/** The faults by field name; the key "" is for several fields. */
 export type FieldErrors = Record<string, string[]>;
 
-/** Of the rows of a list, counted from 1. */
+/** The faults of a list by its rows, counted from 1. */
 export type RowFaults = Record<number, FieldErrors>;
 
 export interface Refusal extends Error {
 	kind: RefusalKind;
 	fields?: FieldErrors;
 	rows?: RowFaults;
-	/** Seconds until a new try makes sense (too_soon, busy). */
+	/** The number of seconds until a new try makes sense (too_soon, busy). */
 	retryAfter?: number;
 	code?: string;
 	stored?: Record<string, string | null>;

@@ -1,6 +1,6 @@
 import { memoize } from "./memoize.ts";
 
-/** By docs/rules/finder.md#natural-order, as the database's `natural_order`: numbers by value, case ignored. */
+/** Sorts by docs/rules/finder.md#natural-order, as the database's `natural_order` does: numbers by value, case ignored. */
 const collator = new Intl.Collator("und", { numeric: true, sensitivity: "accent" });
 
 export const naturally = (a: string, b: string): number => collator.compare(a, b);

@@ -5,7 +5,7 @@ export const oneLine = (text: string): string =>
 		.filter((line) => line !== "")
 		.join(" ");
 
-/** Nothing to fold: Latin letters and common signs. Most texts are, and this costs less than all the rest. */
+/** Texts with nothing to fold: Latin letters and common signs. Most are such, and this costs less than all the rest. */
 const PLAIN = /^[\x20-\x7E\xA1-\xAC\xAE-\xB3\xB5-\u02B8]*$/;
 
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g;

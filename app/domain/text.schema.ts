@@ -26,10 +26,13 @@ const noMoreThan = (max: number) => ({
 	error: tooLong(max),
 });
 
-/** In `/api/docs`: an empty text, or one of blanks alone, counts as missing. */
+/** The rule as `/api/docs` states it: an empty text, or one of blanks alone, counts as missing. */
 const notBlank = { minLength: 1, pattern: "\\S" };
 
-/** At most `max` code points, in the spelling that `fold` makes of them. No part is a pipe: conform would read empty as missing. */
+/**
+ * Takes a text of at most `max` code points, in the spelling that `fold` makes of them. No part is a pipe: conform would
+ * read empty as missing.
+ */
 export function optionalText(max: number, fold = trimmed) {
 	const length = noMoreThan(max);
 	return z

@@ -28,7 +28,7 @@ async function beginning(key: string): Promise<Uint8Array> {
 	return Buffer.concat(parts);
 }
 
-/** Whether the store has all of the file and it begins as a PDF, JPEG or PNG; a store out of reach is a fault. */
+/** Tells whether the store has all of the file and it begins as a PDF, JPEG or PNG; a store out of reach is a fault. */
 export async function isReadable(key: string): Promise<boolean> {
 	const bytes = await readOrNull(beginning, key);
 	if (!bytes) return false;
@@ -46,7 +46,7 @@ interface IssuedFile {
 	bytes: number;
 	/** The name without its ending. */
 	name: string;
-	/** How many; left out where nobody asks. */
+	/** The number of findings; left out where nobody asks. */
 	findings?: number;
 }
 
@@ -64,7 +64,7 @@ export async function answerSchedule({ key, bytes, name, findings }: IssuedFile)
 	});
 }
 
-/** By docs/rules/schedules.md#issued-schedules; a name that every client reads alike may do without its second form. */
+/** Writes the header by docs/rules/schedules.md#issued-schedules; a name that all clients read alike needs no second form. */
 export function disposition(
 	kind: "attachment" | "inline",
 	name: string,
@@ -113,7 +113,7 @@ export function byteRange(header: string | null, size: number): ByteRange | "uns
 
 const number = (text: string | null): number => (text && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0);
 
-/** By docs/rules/files.md#access: to whoever has a valid signature, else to whom `findReader` finds. */
+/** Answers a file by docs/rules/files.md#access: to whoever has a valid signature, else to whom `findReader` finds. */
 export async function answerFile(
 	request: Request,
 	em: EntityManager,

@@ -143,7 +143,7 @@ export const tooManyFields = (most: number) => `The form has more than ${most} f
 const unknownField = (name: string) =>
 	`The form has a field that this page does not know: "${name.length > 40 ? `${name.slice(0, 40)}…` : name}".`;
 
-/** Before any parser sees them: unknown and surplus fields are left out. Work and memory grow with the bytes alone. */
+/** Leaves out unknown and surplus fields before any parser sees them. Work and memory grow with the bytes alone. */
 export function fieldTaker(knows: (name: string) => boolean, most = MAX_FIELDS, fields = new FormData()) {
 	const sent: SentForm = { fields };
 	let count = 0;

@@ -12,7 +12,7 @@ import { findSession, type Session } from "./session.server.ts";
 
 const found = new WeakMap<RequestFacts, Promise<Specification>>();
 
-/** Read once for frame and page. For loaders alone: a change reads its own, under its lock. */
+/** Reads the specification once for frame and page. It is for loaders alone: a change reads its own, under its lock. */
 export function openSpecification(em: EntityManager, actor: Actor): Promise<Specification> {
 	const facts = requestFacts();
 	const reading = (facts && found.get(facts)) ?? getSpecification(em, actor);
@@ -89,7 +89,7 @@ export async function loadPage<T>(guarded: GuardedRequest, read: (context: Reque
 	return asPage(() => read(context));
 }
 
-/** For public pages. */
+/** Loads public pages. */
 export async function loadPublicPage<T>(act: (em: EntityManager) => Promise<T>): Promise<T> {
 	const em = await forkEm();
 	return asPage(() => act(em));

@@ -9,7 +9,7 @@ const AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTF
 /** Codes of a transaction that had to give way to another one, or waited too long for it. */
 const GAVE_WAY = new Set(["40001", "40P01", "55P03"]);
 
-/** Seconds after which a database that was away is worth asking again. */
+/** The seconds after which a database that was away is worth asking again. */
 export const RETRY_AFTER_SECONDS = 5;
 
 export function isDatabaseUnavailable(error: unknown): boolean {
@@ -60,7 +60,7 @@ interface Sizes {
 	waiting: number;
 }
 
-/** So many requests of all people may wait, as each holds a connection and what was sent with it. */
+/** The most requests of all people that may wait, as each holds a connection and what was sent with it. */
 const CROWD = 2_000;
 
 const AGAIN_IN = 5;

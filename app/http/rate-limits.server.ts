@@ -149,7 +149,7 @@ const ownAddress = () => {
 	return address === undefined ? undefined : clientKey(address);
 };
 
-/** By docs/rules/api.md#rate-limits; refuses with `too_soon`, answers how to take the try back. */
+/** Counts a try by docs/rules/api.md#rate-limits; refuses with `too_soon`, answers how to take the try back. */
 export async function limit(name: LimitName, who: string | undefined = ownAddress()): Promise<Counted["undo"]> {
 	const { retryAfter, undo } = await count(name, who);
 	if (retryAfter > 0) throw tooSoon(tooManyTries(retryAfter), retryAfter, "throttled");

@@ -121,7 +121,7 @@ const words = {
 
 export type PlainStatus = keyof typeof words;
 
-/** With `home`, an address, it says where the site answers; the way back leads there. */
+/** Makes a plain page. With `home`, an address, it says where the site answers; the way back leads there. */
 export function plainPage(
 	status: PlainStatus,
 	retryAfter?: number,

@@ -13,10 +13,10 @@ const storage = new AsyncLocalStorage<RequestFacts>();
 export const withRequestFacts = <T>(facts: RequestFacts, answer: () => T): T =>
 	fromRequest(facts, () => storage.run(facts, answer));
 
-/** Undefined under a server that does not know them, such as `remix-serve`. */
+/** The facts of the request; undefined under a server that does not know them, such as `remix-serve`. */
 export const requestFacts = (): RequestFacts | undefined => storage.getStore();
 
-/** How a fault of the program is logged: never by the address, which may hold a token. */
+/** Names the place by which a fault is logged: never by the address, which may hold a token. */
 export const faultPlace = (): string => `request ${requestFacts()?.requestId ?? ""}`.trim();
 
 /** Gives the turn to somebody else while it waits, so that slow senders hold up nobody. */

@@ -23,7 +23,7 @@ export function checkReadiness(): Promise<Readiness> {
 	return asking;
 }
 
-/** By a query: asked whether it is connected, the ORM says no until somebody else has made it connect. */
+/** Checks the database by a query: asked whether it is connected, the ORM says no until somebody else has made it connect. */
 const checkDatabase = async () => serverFacts(await forkEm());
 
 let migrated = false;

@@ -35,7 +35,7 @@ const sessionRow = z.object({
 	backed: z.boolean(),
 	data: sessionData,
 	stale: z.boolean(),
-	/** Milliseconds since 1970, by the database's clock. */
+	/** The time in milliseconds since 1970, by the database's clock. */
 	at: z.number(),
 });
 
@@ -60,10 +60,10 @@ export interface Session {
 	idHash: string;
 	actor: Actor;
 	email: string;
-	/** Whether the finder shows evidence in force only, which is stored with the account. */
+	/** True where the finder shows evidence in force only, which is stored with the account. */
 	backed: boolean;
 	data: SessionData;
-	/** Milliseconds since 1970 by the database's clock, which all web processes share. */
+	/** The time in milliseconds since 1970 by the database's clock, which all web processes share. */
 	at: number;
 }
 

@@ -35,7 +35,7 @@ interface OneFile<Schema extends ZodType> {
 	field: string;
 	maxBytes: number;
 	tooLarge: string;
-	/** Bytes of one text, where it may be longer than the field of a form. */
+	/** The most bytes of one text, where it may be longer than the field of a form. */
 	maxText?: number;
 	/** Fields that may come several times: each is a list. */
 	lists?: readonly string[];
@@ -47,7 +47,7 @@ export type Once = (act: () => Promise<string>) => Promise<string>;
 
 export interface RefusedForm {
 	refused: string;
-	/** Given back to the form, so that nothing that was typed is lost. */
+	/** The texts given back to the form, so that nothing that was typed is lost. */
 	texts: FormData;
 	status: 400 | 500;
 }
@@ -100,12 +100,12 @@ export interface StoredUploads<Kind extends FileKind> {
 interface UploadForm<Schema extends ZodType, Kind extends FileKind> {
 	schema: Schema;
 	kinds: Record<string, Kind>;
-	/** Bytes of the whole form; the product's own limit without it. */
+	/** The most bytes of the whole form; the product's own limit without it. */
 	mostBytes?: number;
 	wanted?: (input: z.output<Schema>) => boolean;
 }
 
-/** By docs/rules/files.md#accepted; stored before the transaction, and forgotten when anything is refused. */
+/** Takes files by docs/rules/files.md#accepted; stores them before the transaction, and forgets them when anything is refused. */
 export async function submitUploads<Schema extends ZodType, Kind extends FileKind>(
 	guarded: GuardedRequest,
 	{ schema, kinds, mostBytes = settings().maxRequestBytes, wanted = () => true }: UploadForm<Schema, Kind>,

@@ -17,18 +17,18 @@ import { nodeStream } from "./web-stream.ts";
 
 const MIB = 1024 * 1024;
 
-/** Bytes of a file that is checked. */
+/** The most bytes of a file that is checked. */
 export const MAX_CHECKED_BYTES = 100 * MIB;
 
-/** Bytes of the form around it, too. */
+/** The most bytes of a checked file with the form around it. */
 export const MAX_CHECK_FORM_BYTES = MAX_CHECKED_BYTES + MIB;
 
-/** So many files of all people are checked at once in each process. */
+/** The most files of all people that are checked at once in each process. */
 const AT_ONCE = 2;
 
 let checking = 0;
 
-/** Read as it comes, never stored. Refuses as busy, `throttled` by address, `too_large`, and a form without file. */
+/** Hashes an upload as it comes, never stored. Refuses as busy, `throttled` by address, `too_large`, and a form without file. */
 export async function hashUpload(request: Request): Promise<FileQuery> {
 	if (checking >= AT_ONCE)
 		throw busy("Other files are being checked at this moment. Please try again in a minute.", 60);
@@ -90,7 +90,7 @@ export interface ReceivedForm extends SentForm {
 	remove(): Promise<void>;
 }
 
-/** So many forms with files arrive at once; of one person two, which is what a browser with two tabs sends. */
+/** Limits the forms with files that arrive at once: of one person two may, which is what a browser with two tabs sends. */
 const arriving = runFairly({ most: 6, each: 2, waiting: 20 });
 
 const FORGOTTEN_MS = 86_400_000;
@@ -103,7 +103,7 @@ interface ReceiveLimits {
 	who: string;
 	knows: (name: string) => boolean;
 	mostFields?: number;
-	/** Bytes of one text, where it may be longer than the field of a form. */
+	/** The most bytes of one text, where it may be longer than the field of a form. */
 	maxText?: number;
 	/** Has the texts as they come, those of a form that is refused half-way, too. */
 	texts?: FormData;

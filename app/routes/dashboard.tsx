@@ -111,7 +111,7 @@ export function DashboardFrame({ frame, children }: { frame: Frame; children: Re
 
 export const loader = async ({ request }: LoaderFunctionArgs) => frameData(await requireUser(request), request);
 
-/** For what ends with an error inside the frame. */
+/** The title of what ends with an error inside the frame. */
 export const meta = errorMeta;
 
 export default function Dashboard() {

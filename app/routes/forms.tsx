@@ -47,7 +47,7 @@ export function formFaults(answer: Rejected | undefined) {
 			return (Array.isArray(value) ? value : [value]).filter((one) => typeof one === "string");
 		},
 		ticked: (name: string, stored = false): boolean => (answer ? sent[name] === "on" : stored),
-		/** For the error summary. */
+		/** The faults for the error summary. */
 		summary: (labels: Record<string, string>) => ({ message, faults: wrong(labels), attempt: answer }),
 	};
 }

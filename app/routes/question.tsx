@@ -16,7 +16,7 @@ interface UnsavedQuestionProps {
 	unsaved: number;
 	/** The word on the button: "Sign out". */
 	yes: string;
-	/** Such as "Signing out drops them." */
+	/** The words for what is lost, such as "Signing out drops them." */
 	drops: string;
 	otherwise: string;
 }

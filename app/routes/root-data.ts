@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { type Clock, STOPPED_CLOCK } from "#app/ui/text/when.tsx";
 
-/** For every page: the clock of its dates, the facts of its footer, the key of its forms. */
+/** The facts of every page: the clock of its dates, the facts of its footer, the key of its forms. */
 export interface RootData {
 	clock: Clock;
 	build: string;

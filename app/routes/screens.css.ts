@@ -5,7 +5,7 @@ import { vars } from "#app/ui/theme.css.ts";
 
 const { size } = vars;
 
-/** As on paper: on white, in any look. */
+/** The logo as on paper: on white, in any look. */
 export const logo = style({
 	display: "block",
 	maxWidth: "min(100%, 21rem)",
@@ -19,7 +19,7 @@ export const checkListControls = style({ display: "grid", gap: "16px", marginBlo
 
 export const checkListPoint = style({ display: "grid", gap: "8px" });
 
-/** Below the words of the tick, not below its box. */
+/** The place below the words of the tick, not below its box. */
 export const checkListUnder = style({ marginInlineStart: "32px" });
 
 export const issuedTableState = style({ display: "grid", gap: vars.space.s1 });
@@ -28,12 +28,12 @@ const plain = { listStyle: "none", padding: 0, margin: 0 } as const;
 
 export const sharedPageContents = style({ ...plain, columns: "18rem" });
 globalStyle(`${sharedPageContents} > li`, { breakInside: "avoid" });
-/** Wide enough for a thumb. */
+/** The links of the page are wide enough for a thumb. */
 globalStyle(`${sharedPageContents} a`, { display: "inline-block", paddingBlock: vars.space.s2 });
 
 export const sharedPageTested = style({ ...plain, display: "grid", gap: vars.space.s2, overflowWrap: "anywhere" });
 
-/** Also in a cell that keeps its words on one line: specimens may be many. */
+/** It wraps, also in a cell that keeps its words on one line: specimens may be many. */
 export const sharedPageSince = style({ minWidth: "10rem", whiteSpace: "normal", overflowWrap: "anywhere" });
 
 /** A figure alone is hard to hit. */
@@ -45,7 +45,7 @@ export const coverageFigure = style({
 	"@media": { [phone]: { minWidth: "36px", minHeight: "36px", justifyItems: "center" } },
 });
 
-/** On a phone, where each cell has a line of its own, only what there is. */
+/** The cell of a gap, hidden on a phone, where each cell has a line of its own and only what there is. */
 export const coverageGap = style([tableEnd, { "@media": { [phone]: { display: "none" } } }]);
 
 export const finderRowsPicture = style({ selectors: { "table > tbody > tr > &": { width: "1px", minWidth: 0 } } });
@@ -59,7 +59,7 @@ export const finderRowsSaid = style({
 	fontWeight: 400,
 });
 
-/** Of the only case that was tested: the columns beside it say the same. */
+/** The words of the only case that was tested, hidden where the columns beside it say the same. */
 export const finderRowsSaidOnce = style([
 	finderRowsSaid,
 	{ "@media": { [tablet]: { display: "none" }, [wide]: { display: "none" } } },
@@ -73,7 +73,7 @@ export const testedLinesCases = style({
 	margin: 0,
 });
 
-/** Wide enough for a report or a substrate in two lines. */
+/** The column is wide enough for a report or a substrate in two lines. */
 export const specificationWords = style({ selectors: { "table > tbody > tr > &": { minWidth: "148px" } } });
 
 /** No more than two lines; the solution's own page has all sizes. */

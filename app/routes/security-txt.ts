@@ -1,6 +1,6 @@
 import { settings } from "#db/settings.ts";
 
-/** Where to report a vulnerability (RFC 9116), for everybody. */
+/** Says where to report a vulnerability (RFC 9116), for everybody. */
 export function loader() {
 	const { appUrl, supportEmail } = settings();
 	const lines = [

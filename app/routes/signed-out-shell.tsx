@@ -7,9 +7,9 @@ import { useRootData } from "./root-data.ts";
 interface SignedOutShellProps {
 	/** The inline sign-in row; left out on the sign-in page itself. */
 	signInRow?: boolean;
-	/** Who came to a signed-out page although they are signed in: their account menu stands in place of the row. */
+	/** The name of who came to a signed-out page although they are signed in: their account menu stands in place of the row. */
 	firstName?: string | null;
-	/** For a page that is read rather than filled in. */
+	/** True for a page that is read rather than filled in. */
 	reading?: boolean;
 	children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** From this width on the sidebar stands beside the page and the finder's lists beside each other. */
+/** The width from which on the sidebar stands beside the page and the finder's lists beside each other. */
 export const wide = "screen and (min-width: 900px)";
 
 export const narrow = "screen and (max-width: 899.98px)";

@@ -17,7 +17,7 @@ const { entry } = await vite.ssrLoadModule("virtual:remix/server-build");
 const worker = await entry.module.startWorker();
 process.send?.("ready");
 
-/** What Vite puts into a page to reload it has no nonce, so that the page's own policy would keep it from running. */
+/** Drops the page's policy: what Vite puts into a page to reload it has no nonce, so the policy would keep it from running. */
 function dropPolicy({ middlewares }: ViteDevServer): void {
 	middlewares.use((_request, response: ServerResponse, next: () => void) => {
 		const set = response.setHeader.bind(response);

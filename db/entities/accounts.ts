@@ -36,7 +36,7 @@ export const AccountToken = defineEntity({
 	tableName: "account_token",
 	properties: {
 		id: p.bigint("number").primary(),
-		/** Null where a link was asked for that nobody may have. */
+		/** The account; null where a link was asked for that nobody may have. */
 		user: () => p.manyToOne(UserAccount).nullable().deleteRule("cascade"),
 		kind: p.enum(["activation", "reset"]),
 		/** The token is derived from this and a secret outside the database. */

@@ -35,7 +35,7 @@ export const InterruptedForm = defineEntity({
 	properties: {
 		keyHash: p.text().primary(),
 		address: p.text().primary(),
-		/** Null until somebody signs in: whose session it was is not known. */
+		/** The account; null until somebody signs in: whose session it was is not known. */
 		user: () => p.manyToOne(UserAccount).nullable().deleteRule("cascade"),
 		/** JSON; as text, since `jsonb` has no U+0000. */
 		content: p.text(),

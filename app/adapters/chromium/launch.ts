@@ -97,7 +97,7 @@ export function findWays(): Way[] {
 	];
 }
 
-/** Nothing of the browser may call out by itself, and no name may be looked up whatever a document asks for. */
+/** The switches that keep the browser from calling out by itself and from looking up names, whatever a document asks for. */
 export const SWITCHES = [
 	"--disable-background-networking",
 	"--disable-component-update",
@@ -111,7 +111,7 @@ export const SWITCHES = [
 	"--disable-features=Translate,MediaRouter,OptimizationHints,AutofillServerCommunication,CertificateTransparencyComponentUpdater",
 ];
 
-/** Where fonts and libraries of a system lie that does not have them in the usual places. */
+/** The variables that say where fonts and libraries of a system lie that does not have them in the usual places. */
 const PLACES = ["FONTCONFIG_FILE", "FONTCONFIG_PATH", "LD_LIBRARY_PATH"];
 
 async function start({ executable, env }: FoundChromium, { words, sandbox }: Way): Promise<Browser> {

@@ -126,7 +126,7 @@ export function transformed(box: Box, [a, b, c, d, e, f]: Matrix): Box {
 
 const written = (values: readonly number[]): string => values.map((value) => value.toFixed(9)).join(" ");
 
-/** Nothing that the form draws goes beyond the area, which is in the coordinates outside of the form. */
+/** Draws a form, none of which goes beyond the area, which is in the coordinates outside of the form. */
 export function drawForm(name: string, matrix: Matrix, [left, bottom, right, top]: Box): string {
 	return `q ${written([left, bottom, right - left, top - bottom])} re W n ${written(matrix)} cm /${name} Do Q\n`;
 }

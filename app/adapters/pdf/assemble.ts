@@ -14,7 +14,7 @@ export function resourcesOf({ node }: PDFPage, kind: "Font" | "XObject"): PDFDic
 	return found;
 }
 
-/** How far from full size a sheet may be that is said to be at full size. */
+/** The share by which a sheet may differ from full size that is still said to be at full size. */
 const TOLERANCE = 0.005;
 
 /** The scale in words, such as `at full size` or `reduced to 87 %`; one that is not at full size never says 100 %. */

@@ -30,7 +30,7 @@ export const SAME_WORDS: Tolerance = { reach: 4, dot: 110, block: 28 };
 
 /** Dots of a side. */
 const BLOCK = 16;
-/** So many dots of a block that are off are seen; one by itself is a corner that was rounded. */
+/** The number of differing dots in a block that is seen as a difference; one by itself is a corner that was rounded. */
 const SEEN = 3;
 
 interface Picture {

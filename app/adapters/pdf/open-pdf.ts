@@ -61,7 +61,7 @@ export function packedStream(
 	return context.stream(new Uint8Array(deflateSync(bytes)), { ...dict, Filter: "FlateDecode" });
 }
 
-/** For documents made by Chromium or {@link packedStream}; short streams are not compressed. */
+/** The contents of a stream, in documents made by Chromium or {@link packedStream}; short streams are not compressed. */
 export function unpacked({ dict, contents }: PDFRawStream): string {
 	const bytes = dict.has(PDFName.of("Filter")) ? inflateSync(contents) : Buffer.from(contents);
 	return bytes.toString("latin1");

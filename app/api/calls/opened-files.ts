@@ -13,7 +13,7 @@ import { printCover } from "#app/previews.server.ts";
 import { settings } from "#db/settings.ts";
 import { previewParts } from "./datasheets.ts";
 
-/** By session cookie, since browsers open these addresses directly, or by header: who may see more. */
+/** Finds who asks, by session cookie, since browsers open these addresses directly, or by header: whichever may see more. */
 async function openedBy(asked: CallRequest): Promise<Actor> {
 	const { em, request } = asked;
 	const visitor = (await findSession(em, request))?.actor;

@@ -52,7 +52,7 @@ const fields = z.object({
 	specimens: references(2).optional().describe(PENETRATION_FIELDS.specimens.means),
 });
 
-/** As the server reads it: a row with a number that is there says only what changes. */
+/** The fields of a row as the server reads them: a row with a number that is there says only what changes. */
 const sentFields = fields
 	.partial()
 	.extend({ ref: penetrationTexts.ref.describe(PENETRATION_FIELDS.ref.means), version });

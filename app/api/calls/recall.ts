@@ -33,7 +33,7 @@ const answer = ({ run: _, company: __, documentNo, projectId, ...issue }: Issued
 	...issue,
 });
 
-/** More than any number of ours has. */
+/** A length that no number of ours reaches. */
 const MAX_NUMBER_LENGTH = 50;
 
 const idOf = (record: string) =>

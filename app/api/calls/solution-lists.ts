@@ -9,9 +9,9 @@ import { today } from "#app/domain/today.ts";
 export const withWarnings = <Answer extends { id: number }>(records: Answer[], warnings: Map<number, string[]>) =>
 	records.map((one) => ({ ...one, warnings: warnings.get(one.id) ?? [] }));
 
-/** More than this is the export's matter. */
+/** The most records that a list answers; more is a matter for the export. */
 export const MAX_RECORDS = 100_000;
-/** Up to here a list is sent in one piece; beyond, in portions of this size. */
+/** The number of records up to which a list is sent in one piece; beyond it, in portions of this size. */
 const PORTION = 200;
 
 export function refuseTooLong(count: number): void {

@@ -38,7 +38,7 @@ const table = arrange(calls);
 
 export const answerApi = async (request: Request): Promise<Response> => asResponse(await answerWhole(request));
 
-/** By docs/rules/api.md#order-of-checks; never rejects. `method` may be one that no `Request` can have. */
+/** Answers by docs/rules/api.md#order-of-checks; never rejects. `method` may be one that no `Request` can have. */
 export async function answerWhole(request: Request, method = request.method): Promise<Response | BufferedResponse> {
 	const response = await dispatch(request, method).catch((error) => {
 		const known = problemOf(error, isMultipart(request));
@@ -93,7 +93,7 @@ async function answerCall(
 	return isSame ? unchanged() : reply(request, call, answer, tag);
 }
 
-/** Made of versions that were read before the answer: a change in between gives a new list under an old tag, sent once too often. */
+/** Makes the tag of versions read before the answer: after a change in between, a list goes out once too often. */
 function catalogueTag({ request, actor, catalogueVersion, beside }: CallContext): string {
 	const { pathname, search } = new URL(request.url);
 	const { appUrl, fileLinkSecret, version: product } = settings();

@@ -7,7 +7,7 @@ import type { EntityManager } from "#db/orm.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
-/** By docs/rules/api.md#levels; `staff, quietly`: others get 403, with or without credentials. */
+/** The access levels of docs/rules/api.md#levels; with `staff, quietly` others get 403, with or without credentials. */
 export type AccessLevel = "anonymous" | "signed in" | "staff" | "staff, quietly";
 
 export interface CallRequest {
@@ -58,7 +58,7 @@ interface Description {
 	/** The address below /api, with a trailing slash: `guide/guide/{id}/`. */
 	path: string;
 	summary: string;
-	/** For strangers: what it does, what it changes, what it refuses. Who may call it and how often is added from below. */
+	/** Tells strangers what the call does, what it changes, what it refuses. Who may call it and how often is added from below. */
 	description: string;
 	/** Says who may call it, where the level does not say it all. */
 	who?: string;

@@ -8,7 +8,7 @@ import { pageQuery } from "./paging.ts";
 const example = z.object({
 	path: z.string(),
 	body: z.unknown().optional(),
-	/** Sent as a form. */
+	/** True where the body is sent as a form. */
 	multipart: z.literal(true).optional(),
 	status: z.int(),
 	answer: z.unknown().optional(),

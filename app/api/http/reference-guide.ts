@@ -5,7 +5,7 @@ import { settings } from "#db/settings.ts";
 interface Step {
 	says: string;
 	command: string;
-	/** By variable, where it stands in the answer: `.[0].id`. */
+	/** The variables that keep parts of the answer, each with the place where it stands: `.[0].id`. */
 	keeps?: Readonly<Record<string, string>>;
 }
 
@@ -135,7 +135,7 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MiB`;
 
 const perWindow = ({ most, seconds }: { most: number; seconds: number }) => `${most} in ${duration(seconds)}`;
 
-/** Read from the settings of this installation and from the limits themselves. */
+/** Reads the guide from the settings of this installation and from the limits themselves. */
 export function guide(): GuideSection[] {
 	const { appUrl, jwtAccessSeconds, jwtRefreshSeconds, pdfMinIntervalSeconds, maxRequestBytes } = settings();
 	const address = `${appUrl}/api`;
@@ -278,7 +278,7 @@ PATCH /api/guide/guide/7/      If-Match: "4"   → 412`,
 	];
 }
 
-/** For viewers of the OpenAPI document, which read CommonMark. */
+/** The guide for viewers of the OpenAPI document, which read CommonMark. */
 export const guideText = (sections: GuideSection[]): string =>
 	sections.map(({ title, blocks }) => [`## ${title}`, ...blocks.map(markdown)].join("\n\n")).join("\n\n");
 

@@ -36,7 +36,7 @@ interface Saves<Fields extends z.ZodObject> {
 	update(asked: CallContext, id: number, input: Partial<z.output<Fields>>, faults: FieldErrors): Promise<Saved>;
 }
 
-/** None, where a record is created or the address has it. */
+/** The id of a record; left out where one is created or the address has it. */
 const optionalId = (description: string) =>
 	z
 		.unknown()
@@ -53,7 +53,7 @@ const CHANGES =
 
 const listed = (names: string[]) => names.map((name) => `\`${name}\``).join(", ");
 
-/** By docs/rules/api.md#saving: POST creates or, with an id, updates; PATCH updates. */
+/** The calls of docs/rules/api.md#saving: POST creates or, with an id, updates; PATCH updates. */
 export function saving<Fields extends z.ZodObject>(saves: Saves<Fields>): Call[] {
 	const { path, level, who, what, about = "", fields, needs = [], changes, shape, versioned, ...rest } = saves;
 	const { bodyKind, lists, ownTransaction, maxUploadBytes } = rest;

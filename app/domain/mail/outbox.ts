@@ -62,7 +62,7 @@ export async function addMail(em: EntityManager, queue: MailQueue, kind: MailKin
 	await queue.add(em, { kind, mailId: mail.id });
 }
 
-/** To one person about one thing; the screens and calls that ask for them are limited by it, too. */
+/** The most mails an hour to one person about one thing; it limits the screens and calls that ask for them, too. */
 export const MAILS_AN_HOUR = 3;
 
 /** {@link MAILS_AN_HOUR} as the operator has scaled the limits. */
@@ -93,12 +93,12 @@ export type MailWriter = (
 
 export type MailWriters<Kind extends MailKind = MailKind> = Record<Kind, MailWriter>;
 
-/** For example `28 November 2026 at 4:25 pm`. */
+/** A time in words, such as `28 November 2026 at 4:25 pm`. */
 export const timeInWords = (time: Date, timeZone: string) =>
 	new Intl.DateTimeFormat("en-NZ", { dateStyle: "long", timeStyle: "short", timeZone })
 		.format(time)
 		.replaceAll("\u202f", " ");
 
-/** For example `28 November 2026`. */
+/** A day in words, such as `28 November 2026`. */
 export const dayInWords = (time: Date, timeZone: string) =>
 	new Intl.DateTimeFormat("en-NZ", { dateStyle: "long", timeZone }).format(time);

@@ -36,7 +36,7 @@ export interface Names {
 	/** The beginnings of all keys of both, and their plurals. */
 	starts: ReadonlySet<string>;
 	said: Glossary;
-	/** By {@link labelKey}, in either order: `Wall - Concrete - 150mm`, `Concrete, Wall, 150mm`. */
+	/** The substrates by {@link labelKey}, in either order: `Wall - Concrete - 150mm`, `Concrete, Wall, 150mm`. */
 	substrates: ReadonlyMap<string, LabelledSubstrate>;
 	/** Thicknesses of these, by {@link wordKey}. */
 	thicknesses: ReadonlySet<string>;
@@ -98,7 +98,7 @@ const kept = new WeakMap<object, { version: number; sizes: ReadonlySet<string> }
 
 const sizesRow = z.object({ version: z.int(), sizes: z.array(z.string()) });
 
-/** Read once for each version of the catalogue: specimens are many, and sizes that cannot be read are few. */
+/** Reads sizes once for each version of the catalogue: specimens are many, and sizes that cannot be read are few. */
 async function readSizes(em: EntityManager): Promise<ReadonlySet<string>> {
 	const database = em.getConnection();
 	const known = kept.get(database);

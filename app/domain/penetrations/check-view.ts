@@ -14,9 +14,9 @@ import { type ProposedBlank, type ProposedWord, proposeWords } from "./terms.ts"
 /** Rows of a list with one and the same text. */
 export interface TextRows {
 	text: string;
-	/** As people find them: `5`, or `Walls 5` where a list has several sheets; empty for the list as a whole. */
+	/** The rows as people find them: `5`, or `Walls 5` where a list has several sheets; empty for the list as a whole. */
 	lines: string[];
-	/** Where those of a cause differ, what is said of these. */
+	/** The message for these rows, where those of one cause differ. */
 	message?: string;
 }
 
@@ -58,7 +58,7 @@ const MAX_MARKED = 200;
 interface GridError {
 	/** Place of the row in the table, from 0. */
 	row: number;
-	/** Empty for the row as a whole. */
+	/** The column's name; empty for the row as a whole. */
 	column: string;
 	message: string;
 }
@@ -71,10 +71,10 @@ export interface ListView {
 	/** The rows as they were read, with the names of their fields above them. */
 	text: string;
 	columns: { place: string; label: string }[];
-	/** How people call each row of the table. */
+	/** The names by which people know each row of the table. */
 	lines: string[];
 	marked: GridError[];
-	/** What every line of the source is. */
+	/** A summary of what every line of the source is. */
 	summary: string;
 	sheets: SheetAccount[];
 	asked: ColumnAccount[];
@@ -83,7 +83,7 @@ export interface ListView {
 	change: ListChange;
 	causes: FaultGroup[];
 	errorCount: number;
-	/** How many rows there are; none of them is stored yet. */
+	/** The number of rows; none of them is stored yet. */
 	rows: number;
 	take: string[];
 	leave: string[];
@@ -91,7 +91,7 @@ export interface ListView {
 	overwrite: "" | "correct" | "prefix";
 	prefix: string;
 	gone: "keep" | "not needed";
-	/** Asked where rows would take another's number; else empty. */
+	/** The question to ask where rows would take another's number; else empty. */
 	question: string;
 	/** Why a press did not store what the page shows. */
 	notice: string;
@@ -117,7 +117,7 @@ export const MAX_SOURCE = 8 * 1024 * 1024;
 
 type Choices = Pick<ListView, "overwrite" | "prefix" | "gone">;
 
-/** What a page shows of a checked list. */
+/** Answers what a page shows of a checked list. */
 export async function listView(
 	em: EntityManager,
 	project: number,

@@ -1,15 +1,15 @@
 /** A solution, and by which specimens, for all penetrations of a type. */
 export interface TypeChoice {
-	/** Of the type as the page showed it. */
+	/** The stamp of the type as the page showed it. */
 	stamp: string;
-	/** Null opens them again. */
+	/** The solution; null opens the penetrations again. */
 	sol: number | null;
 	specimens: number[];
 }
 
-/** As many as a form takes at once. */
+/** The most choices that a form takes at once. */
 export const MAX_CHOICES = 400;
 
-/** As a form sends it: the stamp, the solution, its specimens. */
+/** Writes a choice as a form sends it: the stamp, the solution, its specimens. */
 export const writeChoice = ({ stamp, sol, specimens }: TypeChoice): string =>
 	[stamp, sol ?? "", specimens.join("+")].join(" ");

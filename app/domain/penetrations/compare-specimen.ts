@@ -10,11 +10,11 @@ import { compareInsulation, type Gap, isInsulated, type TestedSpecimen } from ".
 import { compareThickness, isMassElement } from "./thickness.ts";
 import type { PenetrationType } from "./types.ts";
 
-/** By one specimen, or by the two that bracket a size. */
+/** The criteria shown by one specimen, or by the two that bracket a size. */
 export interface Shown {
 	path: boolean;
 	rating: boolean;
-	/** Said of a rating that does not show the requirement, since it is by another test standard. */
+	/** True of a rating that fails the requirement because it is by another test standard. */
 	otherStandard?: true;
 	/** An element of concrete or masonry that is thicker than the tested one is for a laboratory to judge. */
 	thickness: Criterion | "thicker";
@@ -24,9 +24,9 @@ export interface Shown {
 	evidence: ReportStatus;
 	/** Tests come before assessments, and these before opinions (`kindRank`). */
 	kind: number;
-	/** What the list leaves open and the specimen states. */
+	/** The gaps: what the list leaves open and the specimen states. */
 	unstated: readonly Gap[];
-	/** How far size and thickness are from what is asked, where they are not shown: the less, the nearer. */
+	/** The distance of size and thickness from what is asked, where they are not shown: the less, the nearer. */
 	sizeAway: number;
 	thicknessAway: number;
 }
@@ -90,7 +90,7 @@ export function sizeShown({ texts, size }: Requirement, tested: Size): SizeCrite
 	return size.read === null ? "not read" : "not shown";
 }
 
-/** Of a size that is asked and not shown. */
+/** The distance of a size that is asked and not shown; 0 of any other. */
 export const sizeAwayOf = ({ size }: Requirement, criterion: SizeCriterion, tested: Size): number =>
 	criterion === "not shown" || criterion === "not read" ? sizeAway(size, tested) : 0;
 
@@ -105,7 +105,7 @@ export type ComparedPath = Pick<
 
 const THICKNESS_ORDER = ["shown", "not asked", "thicker", "not shown"];
 
-/** In that one of the substrates that comes nearest. */
+/** Compares the thickness with that of the substrate that comes nearest. */
 function thicknessShown(asked: string, onPath: SubstrateRecord[]) {
 	const compared = onPath.map(({ thickness, name }) => compareThickness(asked, thickness, isMassElement(name.name)));
 	const order = (criterion: string) => THICKNESS_ORDER.indexOf(criterion);
@@ -118,7 +118,7 @@ function thicknessShown(asked: string, onPath: SubstrateRecord[]) {
 	return best ?? { criterion: said(asked !== "", false), unstated: [], away: 0 };
 }
 
-/** What of a path is left open: specimens of any orientation, substrate or service would be offered. */
+/** The gaps that a path leaves open: specimens of any orientation, substrate or service would be offered. */
 function openPath({ texts, names, severalTypes }: Requirement, { service_type, material }: ServiceRecord): Gap[] {
 	const isTypeOpen = texts.service_type === "" && names.serviceType === undefined;
 	return [

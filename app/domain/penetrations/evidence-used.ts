@@ -47,7 +47,7 @@ type Layers = readonly (number | null)[];
 /** Equal for specimens of one seal type with the same products in layers. */
 export const sealOf = (application: number, layers: Layers): string => [application, ...layers].join("/");
 
-/** Of an active specimen that is made of these. */
+/** The status of an active specimen that is made of these parts. */
 export function statusOf(
 	{ layers, ...made }: Omit<MadeOf, "products"> & { layers: Layers },
 	parts: Parts,
@@ -108,22 +108,22 @@ export interface EvidenceUsed extends TestedCandidate {
 	isPartly: boolean;
 }
 
-/** In a few words each what a solution does not show of what is asked; null is one without any specimen. */
+/** Says in a few words each what a solution does not show of what is asked; null is one without any specimen. */
 export const lackWords = (relied: EvidenceUsed | null): string[] =>
 	relied ? notShownWords(relied.shown) : ["no specimen"];
 
-/** In a line each what is not stated of what decides, and what the specimens were tested with instead. */
+/** Says in a line each which deciding facts are not stated, and what the specimens were tested with instead. */
 export const openWords = (relied: EvidenceUsed | null): string[] =>
 	relied ? unstatedWords(relied.shown.unstated, relied.specimens) : [];
 
-/** Before what its specimens do not show. */
+/** Says that a solution is withdrawn, ahead of what its specimens do not show. */
 export const solutionLack = (solution: { isActive: boolean } | undefined): string[] =>
 	solution?.isActive === false ? ["solution withdrawn"] : [];
 
 const isBetter = (a: Shown, b: Shown): number =>
 	Number(b.path) - Number(a.path) || Number(b.rating) - Number(a.rating) || compareShown(a, b);
 
-/** Of each criterion what the worst of several shows. */
+/** Answers for each criterion what the worst of several shows. */
 function worstOf(all: Shown[]): Shown {
 	const worst = (key: "service_type" | "insulation") =>
 		all.some((one) => one[key] === "not shown") ? "not shown" : all[0]![key];
@@ -183,7 +183,7 @@ function asRead({ unread, contradicts }: PenetrationType, relied: EvidenceUsed |
 	return { ...relied, shown: { ...relied.shown, path: false }, ...NEITHER };
 }
 
-/** By id, of the assigned penetrations of the types. */
+/** Finds the evidence of the types' assigned penetrations, by their ids. */
 export async function findEvidenceUsed(
 	em: EntityManager,
 	types: PenetrationType[],

@@ -17,14 +17,14 @@ export interface RowChange {
 	isSame: boolean;
 }
 
-/** What storing a list would do. */
+/** The summary of what storing a list would do. */
 export interface ListChange {
 	created: number;
 	changed: number;
 	unchanged: number;
-	/** How many of the changed rows change each field. */
+	/** The number of changed rows that change each field. */
 	fields: Partial<Record<keyof PenetrationFields, number>>;
-	/** How many stored values an empty cell would clear, by field. */
+	/** The number of stored values that an empty cell would clear, by field. */
 	cleared: Partial<Record<keyof PenetrationFields, number>>;
 	/** Rows whose number is there already, on what could be another penetration; `rows` are places in the list from 1. */
 	moved: { rows: number[]; levels: string[] };
@@ -36,7 +36,7 @@ export interface ListChange {
 	gone: string[];
 }
 
-/** Where one of them differs, the number may have been given to another place of the building. */
+/** The fields of a place: where one of them differs, the number may have been given to another place of the building. */
 const PLACE_FIELDS = [
 	"level",
 	"orientation",

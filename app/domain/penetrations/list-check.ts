@@ -55,7 +55,7 @@ function drawingTexts(sheets: SourceSheet[], synonyms: ReadonlyMap<string, strin
 	return [...found].filter((text) => text !== "" && !text.includes("\0"));
 }
 
-/** What the reader of a list asks of the catalogue, for one source. */
+/** Reads what the reader of a list asks of the catalogue, for one source. */
 async function knownWords(em: EntityManager, projectId: number, sheets: SourceSheet[]): Promise<KnownWords> {
 	const names = await readNames(em, projectId);
 	const drawings = await solutionsByDrawing(em, drawingTexts(sheets, names.synonyms));
@@ -175,7 +175,7 @@ type Uses = Record<string, ColumnUse>;
 const usesOf = (rows: { heading: string; use: string }[]): Uses =>
 	Object.fromEntries(rows.flatMap(({ heading, use }) => (isOneOf(COLUMN_USES, use) ? [[heading, use]] : [])));
 
-/** What was decided of headings, in the project and in the others of its owner, of which the latest counts. */
+/** Reads what was decided of headings, in the project and in the others of its owner, of which the latest counts. */
 async function rememberedUses(em: EntityManager, owner: Pick<Actor, "id">, projectId: number) {
 	const all = await em.find(
 		PenetrationColumn,

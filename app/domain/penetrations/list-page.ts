@@ -15,9 +15,9 @@ export const PENETRATION_PAGE_SIZE = 100;
 
 export interface PenetrationRow extends PenetrationView {
 	drawing: string | null;
-	/** What of it is in no list, or cannot be read. */
+	/** The fields whose texts are in no list, or cannot be read. */
 	unread: TypeField[];
-	/** What its solution does not show, in a few words each. */
+	/** The words for what its solution does not show, a few for each lack. */
 	notShown: string[];
 }
 
@@ -41,7 +41,7 @@ const matches = (row: PenetrationView, words: string[]) => {
 
 type Seal = Pick<PenetrationRow, "drawing" | "notShown">;
 
-/** By id. */
+/** Answers what seals penetrations, by their ids. */
 async function sealed(em: EntityManager, projectId: number, penetrations: PenetrationView[], names: Names) {
 	const relied = await findEvidenceUsed(em, typesOf(penetrations, names), await findConsentDate(em, projectId));
 	const drawings = await readDrawings(em, [...new Set(penetrations.flatMap(({ sol }) => sol ?? []))]);
@@ -53,7 +53,7 @@ async function sealed(em: EntityManager, projectId: number, penetrations: Penetr
 	return new Map(penetrations.map((one) => [one.id, sealOf(one)]));
 }
 
-/** Of a project that the caller has made sure is there for the actor. */
+/** Reads a page of the list of a project that the caller has made sure is there for the actor. */
 export async function listPage(em: EntityManager, projectId: number, { q, status, page }: ListQuery) {
 	const all = await readPenetrations(em, projectId);
 	const names = await readNames(em, projectId);
@@ -75,7 +75,7 @@ export async function listPage(em: EntityManager, projectId: number, { q, status
 		rows: shown.map((row): PenetrationRow => ({ ...row, ...seals.get(row.id)!, unread: unreadFields(row, names) })),
 		...{ found: found.length, page: at, pages },
 		counts: { all: all.length, open: counts.open, assigned: counts.assigned },
-		/** Of those that are listed and needed, by unit. */
+		/** The total of those that are listed and needed, by unit. */
 		quantity: quantityTotal(found.filter((one) => one.status !== "not needed")),
 	};
 }

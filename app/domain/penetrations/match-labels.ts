@@ -5,11 +5,11 @@ import type { Shown } from "./compare-specimen.ts";
 import { PATH_FIELDS } from "./penetration-fields.ts";
 import type { PenetrationType } from "./types.ts";
 
-/** Of a size that lies between two that were tested. */
+/** A note on a size that lies between two that were tested. */
 export const BETWEEN_SIZES_NOTE =
 	"between tested sizes; extension to be judged by the laboratory's field of application";
 
-/** Of an element of concrete or masonry that is thicker than the tested one. */
+/** A note on an element of concrete or masonry that is thicker than the tested one. */
 export const THICKER_NOTE =
 	"thicker than tested; a thicker element is for the laboratory's field of application to judge";
 
@@ -18,7 +18,7 @@ export const STRUCTURAL = "structural: not applicable to the seal";
 /** European classes and AS/NZS ratings never show each other's requirement. */
 export const OTHER_STANDARD = "not shown (other test standard)";
 
-/** In a few words each; empty where the evidence shows all that is asked. */
+/** Says in a few words each what is not shown; empty where the evidence shows all that is asked. */
 export function notShownWords(shown: Shown): string[] {
 	const criteria = [
 		[shown.thickness, "thickness"],

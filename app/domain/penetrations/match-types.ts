@@ -23,7 +23,7 @@ import { type Pair, pairKey, readTested, type Tested } from "./tested.sql.ts";
 import { gapFields, testedThickness, unstatedWords } from "./tested-specimen.ts";
 import { type PenetrationType, typesOf } from "./types.ts";
 
-/** How many projects hold each solution that is in any; columns, as they may be as many as the catalogue has. */
+/** The number of projects that hold each solution; in columns, as they may be as many as the catalogue has. */
 interface Uses {
 	sols: Int32Array;
 	counts: Int32Array;
@@ -52,7 +52,7 @@ async function readUses(em: EntityManager): Promise<Uses> {
 
 const idRow = z.object({ id: z.int() });
 
-/** More than any solution is used; times the ids that there can be it is still exact. */
+/** The weight of a favourite, above the uses of any solution; times the highest id that there can be, it is still exact. */
 const FAVOURITE = 2 ** 21;
 
 /** Hands on what a person prefers: solutions with a number that is larger the sooner they come; those that are not told have none. */
@@ -70,7 +70,7 @@ async function readPreferences(em: EntityManager, actor: Actor) {
 	};
 }
 
-/** As searches of the finder that found nothing; each text of a person once a day. */
+/** Records texts as searches of the finder that found nothing; each text of a person once a day. */
 async function recordMisses(em: EntityManager, userId: number, texts: string[]): Promise<void> {
 	if (texts.length === 0) return;
 	await em.execute(
@@ -89,7 +89,7 @@ const MORE_THAN_IDS = 2 ** 31;
 export interface MatchedCandidate extends Candidate {
 	/** All that decides is stated and shown. */
 	isCovered: boolean;
-	/** In a few words each, with what it was tested with instead. */
+	/** The facts left open, in a few words each, with what it was tested with instead. */
 	open: string[];
 	/** The thickness that was tested, where the asked element is thicker and a laboratory may judge it; else empty. */
 	thickerThan: string;
@@ -150,7 +150,7 @@ async function candidatesOf(
 	);
 }
 
-/** By the places of solutions that have specimens: what a person prefers has more, and of what is preferred alike the lower id. */
+/** Reads preferences by the places of solutions with specimens: what a person prefers has more; of equals, the lower id. */
 async function preferencesOf(em: EntityManager, actor: Actor, { sols }: Tested): Promise<Float64Array> {
 	const preferences = new Float64Array(sols.values.length);
 	for (let place = 0; place < preferences.length; place++) preferences[place] = -sols.values[place]!;
@@ -204,7 +204,7 @@ export function noteMisses(em: EntityManager, owner: Actor, matches: TypeMatch[]
 	);
 }
 
-/** Of a project that the actor may see. */
+/** Matches the penetrations of a project that the actor may see. */
 export async function matchPenetrations(em: EntityManager, actor: Actor, projectId: number): Promise<TypeMatch[]> {
 	const project = await visibleProject(em, actor, projectId);
 	if (!project) throw notFound();

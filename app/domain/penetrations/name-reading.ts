@@ -16,7 +16,7 @@ export function joined(one: NamedParts, other: NamedParts): NamedParts | null {
 	return { ...one, ...other };
 }
 
-/** Of several names that fold alike only the one that is written so is meant. */
+/** Finds the name that is meant: of several that fold alike, only the one written so. */
 const meantBy = (run: string, alike: Name[]): Name | undefined =>
 	alike.length > 1 ? alike.find(({ name }) => wordKey(plainText(name)) === wordKey(run)) : alike[0];
 
@@ -80,8 +80,8 @@ function readWords(words: string[], kinds: readonly NameKind[], names: Names, in
 }
 
 /**
- * Null where a word of the text is in no list. A name of the field's own kind, `kinds[0]`, has to be there; below a heading of
- * substrates an orientation may stand alone, since many lists have `Wall` and `Floor` there.
+ * Reads the names in a text; null where a word of it is in no list. A name of the field's own kind, `kinds[0]`, has to be
+ * there; below a heading of substrates an orientation may stand alone, since many lists have `Wall` and `Floor` there.
  */
 export function readNamed(text: string, kinds: readonly NameKind[], names: Names): NamedParts | null {
 	const plain = plainText(text);
@@ -97,7 +97,7 @@ const WITHOUT = new Set(
 );
 const UNKNOWN = new Set(["notknown", "unknown", "notstated", "tbc", "tba", "tbd"]);
 
-/** True for a text that says that there is no insulation. */
+/** Tells whether a text says that there is no insulation. */
 const isWithout = (text: string) => WITHOUT.has(keyOf(text));
 
 /** A dash or a question mark says no more than an empty cell. */

@@ -40,7 +40,7 @@ export interface ProvingSpecimen {
 	insulation: string;
 }
 
-/** By id, of the specimens that show what candidates of a type are offered for. */
+/** Answers, by id, the specimens that show what candidates of a type are offered for. */
 export function provingSpecimens(
 	solutions: SolutionView[],
 	{ candidates, texts: { required } }: Pick<TypeOverview, "candidates" | "texts">,
@@ -65,20 +65,20 @@ export function provingSpecimens(
 	);
 }
 
-/** What seals penetrations of a type, and what of it is not shown. */
+/** The solution that seals penetrations of a type, and what of it is not shown. */
 export interface Seal {
 	sol: number;
 	drawing: string;
 	count: number;
 	notShown: string[];
-	/** What of it is not stated, with what it was tested with. */
+	/** The facts that are not stated, with what it was tested with. */
 	notStated: string[];
 }
 
 export interface TypeOverview {
-	/** Of its first penetration, by which the type is asked for. */
+	/** The id of its first penetration, by which the type is asked for. */
 	id: number;
-	/** By which a choice says that it means the type as it was shown. */
+	/** The stamp by which a choice says that it means the type as it was shown. */
 	stamp: string;
 	words: string;
 	texts: TypeTexts;
@@ -86,15 +86,15 @@ export interface TypeOverview {
 	refs: string[];
 	penetrations: number[];
 	assigned: number;
-	/** How many have one by which all that decides is stated and shown. */
+	/** The number that have a solution by which all that decides is stated and shown. */
 	shown: number;
-	/** How many have one that shows all that is stated, while something that decides is not. */
+	/** The number that have a solution that shows all that is stated, while something that decides is not. */
 	partly: number;
 	seals: Seal[];
 	candidates: MatchedCandidate[];
 	/** The specimens by which the first candidate is offered. */
 	proof: Proof[];
-	/** Nothing of it is assigned yet; all that decides is stated, and shown by the first candidate by evidence that is recorded and in force. */
+	/** True where none is assigned yet and the first candidate shows all that decides, all stated, by recorded evidence in force. */
 	isClear: boolean;
 	/** Why there is none; empty where there is. */
 	missing: string;
@@ -107,7 +107,7 @@ export interface MatchOverview {
 	types: TypeOverview[];
 	/** Penetrations that are needed. */
 	needed: number;
-	/** How many of them have a solution by which all that decides is stated and shown, and how many one that shows all that is stated. */
+	/** The number with a solution by which all that decides is stated and shown, and the number where all that is stated is. */
 	shown: number;
 	partly: number;
 }

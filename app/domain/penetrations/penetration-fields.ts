@@ -1,15 +1,15 @@
 import { keysOf } from "#app/domain/keyed.ts";
 
 interface PenetrationField {
-	/** Of its column, its input and its line in a comparison of versions. */
+	/** The label of its column, its input and its line in a comparison of versions. */
 	label: string;
 	/** Its name inside a sentence. */
 	words: string;
-	/** What it means, in `/api/docs`. */
+	/** The meaning given, in `/api/docs`. */
 	means: string;
 	/** The longest text, in code points; only texts have one. */
 	limit?: number;
-	/** How a text that may be empty is written: as a code with plain dashes, in words on one line, or as prose. */
+	/** The way in which a text that may be empty is written: as a code with plain dashes, in words on one line, or as prose. */
 	kind?: "code" | "words" | "prose";
 }
 

@@ -66,7 +66,7 @@ const status = z.enum(PENETRATION_STATUSES, {
 	error: ({ input }) => (input === null ? FIELD_NULL : notAChoice(input)),
 });
 
-/** By which numbers are one: neither case nor the kind of a dash or space matters. */
+/** The key by which numbers are one: neither case nor the kind of a dash or space matters. */
 export const refKey = (ref: string): string => plainCode(ref).normalize("NFC").toLowerCase();
 
 const FOLDS = { code: plainCode, words: plainWords, prose: plainProse };

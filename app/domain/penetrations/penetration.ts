@@ -29,7 +29,7 @@ const { status: _status, quantity, ...texts } = penetrationTexts;
 /** The solution is chosen elsewhere. */
 export const penetrationForm = z.object({
 	...texts,
-	/** As it was typed: `38 lm` states its unit, too. */
+	/** The quantity as it was typed: `38 lm` states its unit, too. */
 	quantity: z
 		.preprocess((given) => given ?? "1", z.unknown())
 		.transform((given, context) => {
@@ -46,7 +46,7 @@ export const penetrationForm = z.object({
 const FIRST = "P-001";
 
 export interface FormPenetration extends Omit<PenetrationView, "id"> {
-	/** Null for a new one. */
+	/** The id; null for a new penetration. */
 	id: number | null;
 }
 

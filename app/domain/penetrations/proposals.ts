@@ -10,7 +10,7 @@ import { isPlainNumber, readSize } from "./size.ts";
 import { type StatedThickness, takeThickness, writeThickness } from "./thickness.ts";
 import { KINDS, readField, textOf } from "./types.ts";
 
-/** What can be proposed for a text without a guess: the names that its words have, and the words that were left out. */
+/** The proposal that can be made for a text without a guess: the names that its words have, and the words that were left out. */
 interface Proposal {
 	means: string;
 	ignored: string[];
@@ -24,7 +24,7 @@ const UNCERTAIN = new Set(
 		.map(keyOf),
 );
 
-/** What these name is another thing than the material beside them: a PVC conduit is no PVC pipe, concrete block no concrete. */
+/** Words that name another thing than the material beside them: a PVC conduit is no PVC pipe, concrete block no concrete. */
 const OTHER_THINGS = new Set(
 	`conduit conduits trunking ladder ladders busbar busduct sleeve sleeved damper fibre optic wire wires wiring lined coated
 	composite clad cladding encasement block blocks blockwork masonry brick aac alc hebel aerated lightweight foamed hollowcore
@@ -39,7 +39,7 @@ const OWN_KINDS: Partial<Record<GlossaryField, readonly NameKind[]>> = {
 	service: ["material", "classification", "serviceType"],
 };
 
-/** Beside these a thickness may be that of the frame, without the boards on it. */
+/** The words beside which a thickness may be that of the frame, without the boards on it. */
 const FRAMES = new Set(
 	"stud studs frame frames framed framing joist joists batten battens cavity track".split(" ").map(keyOf),
 );
@@ -121,7 +121,7 @@ function withWholeNames({ found, tokens }: Recognised, kinds: readonly NameKind[
 	return { found: all, tokens };
 }
 
-/** Null where a word that is left out could change the meaning. */
+/** Answers the words that may be left out; null where one of them could change the meaning. */
 function ignoredOf(field: GlossaryField, tokens: Token[], names: Names): string[] | null {
 	const open = tokens.filter(({ read }) => !read).map(({ text }) => text);
 	const own = OWN_KINDS[field] ?? [];

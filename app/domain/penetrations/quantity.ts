@@ -37,7 +37,7 @@ interface Measured {
 	unit?: Unit;
 }
 
-/** As it is written in a list and on paper: `3`, or `38 m`. */
+/** The quantity as it is written in a list and on paper: `3`, or `38 m`. */
 export const quantityText = ({ quantity, unit = "no." }: Measured): string =>
 	unit === "m" ? `${quantity} m` : String(quantity);
 

@@ -23,15 +23,15 @@ export interface ColumnPlace {
 	heading: string;
 	/** Stands before plain numbers of sizes. */
 	notation?: string;
-	/** What a tick below the heading says. */
+	/** The field and the name that a tick below the heading states. */
 	tick?: { field: TickField; name: string };
 }
 
-/** What is said of a column that has cells: it is read, proposed to a person, or decided by one. */
+/** The account of a column that has cells: it is read, proposed to a person, or decided by one. */
 export interface ColumnAccount {
-	/** By which a decision of a person means it. */
+	/** The key by which a person's decision refers to it. */
 	key: string;
-	/** As written, of two rows of headings both. */
+	/** The heading as written; where there are two rows of headings, both. */
 	heading: string;
 	/** Three of its values at most. */
 	values: string[];
@@ -130,7 +130,7 @@ function keepTicks(columns: Column[]): void {
 	}
 }
 
-/** What a column is by its heading, its values and what the catalogue knows; null where a person has to say. */
+/** Finds what a column is by its heading, its values and what the catalogue knows; null where a person has to say. */
 function understood(column: Column, all: Column[], known: KnownWords): ColumnUse | null {
 	const { meaning, values, tick } = column;
 	if (tick) return "ticks";

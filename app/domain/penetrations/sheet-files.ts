@@ -82,12 +82,12 @@ const packed = z.object({
 });
 
 export interface NamedSource {
-	/** Of the file; empty for pasted rows. */
+	/** The name of the file; empty for pasted rows. */
 	name: string;
 	sheets: SourceSheet[];
 }
 
-/** Bytes of a source when it is unpacked: a workbook of 16 MB with all its cells stays below. */
+/** The bytes that a source may have when it is unpacked: a workbook of 16 MB with all its cells stays below. */
 const MAX_UNPACKED_BYTES = 96 * 1024 * 1024;
 
 /** A source as a form carries it from one check of its rows to the next. */
@@ -131,7 +131,7 @@ const SIGNS = ["\t", ",", ";", "|"];
 /** Lines by which the separator is told. */
 const MAX_SAMPLE = 200;
 
-/** How many lines have the most frequent number of cells (more than one), and that number. */
+/** Answers how many lines have the most frequent number of cells (more than one), and that number. */
 function agreement(rows: string[][]): [lines: number, cells: number] {
 	const counts = rows.filter((cells) => cells.some((cell) => cell.trim() !== "")).map((cells) => cells.length);
 	const alike = [...Map.groupBy(counts, (count) => count)].filter(([count]) => count > 1);
@@ -161,7 +161,7 @@ export function parseTable(sent: string): string[][] {
 /** Letters and signs that lists of penetrations are written with beyond ASCII. */
 const USUAL = new Set("ØøÄäÖöÜüßÉéÈèÊêËëÀàÂâÁáÃãÅåÇçÑñÓóÒòÔôÕõÍíÌìÎîÏïÚúÙùÛûÆæ°²³×–—‘’“”…½¼¾±•·£€µ®©™≤≥≈√§«» \u00a0");
 
-/** How many characters are usual, and how many cannot be meant: controls, and capitals within a word. */
+/** Counts the usual characters, and those that cannot be meant: controls, and capitals within a word. */
 function plausibility(text: string): { usual: number; odd: number } {
 	let [usual, odd] = [0, 0];
 	for (const [sign] of text.matchAll(/[^\t\n\r\x20-\x7e]/gu)) {
@@ -218,7 +218,7 @@ export function decodeCsv(bytes: Uint8Array): string {
 
 const cellsOf = ({ cells }: Pick<SheetRow, "cells">) => SHEET_COLUMNS.map((column) => cells[column] ?? "");
 
-/** As a file, with headings. Cells are kept as they are, also those that a spreadsheet would take for a formula. */
+/** Writes rows as a file, with headings. Cells are kept as they are, also those that a spreadsheet would take for a formula. */
 export const writeCsv = (rows: Pick<SheetRow, "cells">[]): string =>
 	CSV_MARK + [[...SHEET_COLUMNS], ...rows.map(cellsOf)].map((cells) => keptCsvLine(cells)).join("");
 

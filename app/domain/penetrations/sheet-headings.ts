@@ -9,7 +9,7 @@ export const OWN_STRENGTH = 5;
 
 export interface Heading {
 	use: ColumnUse;
-	/** Of two columns that could be one field the stronger is taken. */
+	/** The strength of the match: of two columns that could be one field, the stronger is taken. */
 	strength: number;
 	/** Stands before plain numbers below the heading: `Diameter` says of what they are. */
 	notation?: string;
@@ -178,7 +178,7 @@ function byWords(words: string[]): Heading | null {
 	return null;
 }
 
-/** What a heading means by its words, in any order; null where it means no field. `Service type` is the service where nothing else is. */
+/** Reads what a heading means by its words, in any order; null if no field. `Service type` is the service if nothing else is. */
 export function readHeading(heading: string, synonyms: ReadonlyMap<string, string> = new Map()): Heading | null {
 	const words = wordsOf(heading);
 	const whole = words.join("");
@@ -261,7 +261,7 @@ function isLower(cells: string[], head: string[], known: KnownWords): boolean {
 	return understood.length * 10 >= filled.length * 6;
 }
 
-/** Where the headings of a sheet stand, in one row or in two; null where there are none. */
+/** Finds the headings of a sheet, in one row or in two; null where there are none. */
 export function findHeads(sheet: SourceSheet, shown: boolean[], { known, most }: HeadingContext): Heads | null {
 	const rows = [...sheet.rows.keys()].filter((at) => shown[at] && isFilled(sheet.rows[at]!.cells)).slice(0, most);
 	for (const [place, at] of rows.entries()) {
@@ -277,7 +277,7 @@ export function findHeads(sheet: SourceSheet, shown: boolean[], { known, most }:
 	return null;
 }
 
-/** Without headings: those that nobody understands, or the columns of the template. */
+/** The headings of a sheet where none are known: those that nobody understands, or the columns of the template. */
 export function withoutHeads(sheet: SourceSheet, shown: boolean[]): Heads {
 	const rows = [...sheet.rows.keys()].filter((at) => shown[at] && isFilled(sheet.rows[at]!.cells));
 	const required = SHEET_COLUMNS.indexOf("required");

@@ -36,10 +36,10 @@ export type LineKind = (typeof LINE_KINDS)[number];
 
 export interface SheetAccount {
 	name: string;
-	/** By which rows are told from those of other sheets; empty where one sheet alone has cells. */
+	/** The name by which rows are told from those of other sheets; empty where one sheet alone has cells. */
 	label: string;
 	state: "read" | "no headings" | "hidden" | "left out" | "chart";
-	/** What each line is, from line 1. */
+	/** The kind of each line, from line 1. */
 	lines: LineKind[];
 	notes: ReadingNote[];
 }
@@ -150,7 +150,7 @@ const sectionNotes = (sections: Given[]): ReadingNote[] =>
 		rows.length === 0 ? [] : [{ text: `“${text}” in row ${line} is the ${field} of the rows below it`, lines: rows }],
 	);
 
-/** What the name of a sheet says of its rows: `Level 2`, `Walls`. */
+/** Reads what the name of a sheet says of its rows: `Level 2`, `Walls`. */
 function givenByName(name: string, known: KnownWords): [ReadColumn, string][] {
 	if (isLevel(name)) return [["level", name]];
 	const orientation = known.named("orientation", name);

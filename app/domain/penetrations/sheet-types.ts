@@ -5,7 +5,7 @@ import { FIELD_NAMES, PENETRATION_FIELDS, SHEET_COLUMNS, type SheetColumn } from
 export const RECORD = "record";
 
 /**
- * What a column of a list may be used as: a field, the thickness of the insulation, a level and a location in one cell
+ * The uses that a column of a list may have: a field, the thickness of the insulation, a level and a location in one cell
  * (`L1 / B-3`), ticks below the name of an orientation or a material, words for the note, or nothing.
  */
 export const COLUMN_USES = [
@@ -33,9 +33,9 @@ export const fieldWords = (use: ColumnUse): string =>
 export type ReadColumn = SheetColumn | typeof RECORD;
 
 export interface SheetRow {
-	/** Empty where the source is one text. */
+	/** The name of the sheet; left out where the source is one text. */
 	sheet?: string;
-	/** Of its sheet or text, the first being 1. */
+	/** The line of its sheet or text, the first being 1. */
 	line: number;
 	cells: Partial<Record<ReadColumn, string>>;
 }
@@ -44,7 +44,7 @@ export interface CellError {
 	sheet?: string;
 	/** 0: the list as a whole. */
 	line: number;
-	/** Empty for the row as a whole. */
+	/** The name of the column; empty for the row as a whole. */
 	column: string;
 	value: string;
 	message: string;
@@ -56,10 +56,10 @@ export interface ReadingNote {
 	lines: number[];
 }
 
-/** What a person typed in place of cells that could not be read. */
+/** The text that a person typed in place of cells that could not be read. */
 export interface Fix {
 	column: string;
-	/** What stands there. */
+	/** The text that stands there. */
 	value: string;
 	/** The cell alone (`Walls:5`, `:5`); empty for all cells of the column with that value. */
 	at: string;
@@ -73,9 +73,9 @@ export interface CellDecisions {
 export const placeKey = (sheet: string | undefined, line: number): string => `${sheet ?? ""}:${line}`;
 
 export interface ListDecisions extends CellDecisions {
-	/** By the key of the column's heading. */
+	/** The decided uses, by the key of the column's heading. */
 	columns: Readonly<Record<string, ColumnUse>>;
-	/** What was decided for a heading in another project of the person: proposed where nobody understands it. */
+	/** The uses decided for headings in another project of the person: proposed where nobody understands them. */
 	elsewhere?: Readonly<Record<string, ColumnUse>>;
 	/** Names of sheets. */
 	sheetsLeftOut: readonly string[];
@@ -85,7 +85,7 @@ export interface ListDecisions extends CellDecisions {
 
 export const NO_DECISIONS: ListDecisions = { columns: {}, sheetsLeftOut: [], take: [], fixes: [] };
 
-/** What the reader asks of the catalogue and of the words of the trade. */
+/** The words that the reader takes from the catalogue and from the trade. */
 export interface KnownWords {
 	/** Drawings of solutions, in lower case. */
 	drawings: ReadonlySet<string>;

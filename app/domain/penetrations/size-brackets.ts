@@ -86,7 +86,7 @@ export const isCovered = (shown: Shown): boolean => lackOf(shown) === 0 && shown
  * the size and the thickness are, then the evidence. Its parts add up, so that of many specimens only numbers are compared.
  */
 
-/** Of evidence in force by its kind, then its status: a test comes before an assessment that shows the same. */
+/** The number of grades of evidence in force, by kind, then status: a test comes before an assessment that shows the same. */
 const GRADES = KIND_RANK_COUNT * IN_FORCE.length;
 const THICKNESSES = 2 ** 12;
 const SIZES = 2 ** 18;
@@ -113,7 +113,7 @@ export const placeRank = (place: ComparedPath): number =>
 export const sizeRank = (size: SizeCriterion, away: number): number =>
 	SIZE_LACK[size] * LACKING + (size === "not asked" ? OPEN : 0) + Math.min(SIZES - 1, away) * THICKNESSES * GRADES;
 
-/** What is open of its size is among what is open of the whole. */
+/** The rank of all that is shown; what is open of its size is among what is open of the whole. */
 export const rankOf = (shown: Shown): number =>
 	placeRank(shown) +
 	sizeRank(shown.size, shown.sizeAway) -

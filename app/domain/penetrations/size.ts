@@ -3,22 +3,22 @@ type Notation = "Ø" | "OD" | "DN" | "mm" | "each";
 
 interface Statement {
 	notation: Notation;
-	/** Millimetres, one a direction; of several alike (`2x50`) their number comes first and the notation is `each`. */
+	/** The millimetres, one a direction; of several alike (`2x50`) their number comes first and the notation is `each`. */
 	numbers: number[];
-	/** Of a width that is stated as a range, its larger end. */
+	/** The larger end of a width that is stated as a range. */
 	to?: number;
 }
 
 /** A size as it states itself: `Ø100 mm (OD 110 mm)` says two things. */
 interface SizeStatements {
 	statements: Statement[];
-	/** Of what it is the size, where that is said: `tray`, `duct`, `wide`. */
+	/** The thing whose size it is, where that is said: `tray`, `duct`, `wide`. */
 	kind: string;
-	/** What is said beside it, as of the cables in a tray. */
+	/** The words beside it, as of the cables in a tray. */
 	more: string;
 }
 
-/** Null where it cannot be read. */
+/** A size as it was read; null where it cannot be. */
 export type ReadSize = SizeStatements | null;
 
 const NUMBER = "(\\d{1,6}(?:\\.\\d+)?)";
@@ -52,7 +52,7 @@ const MAX_PIECES = 9;
 /** The smallest side of an opening, tray or duct: `110x3.2` is a pipe and its wall. */
 const MIN_SIDE = 20;
 
-/** Without a unit such numbers are the section of a cable's cores in mm² (`3x1.5`, `4x16`); with one, pieces from `MIN_PIECE` on. */
+/** The largest core, mm²: numbers without a unit are a cable's cores (`3x1.5`, `4x16`); with one, pieces from `MIN_PIECE` on. */
 const MAX_CORE = 16;
 const MIN_PIECE = 5;
 
@@ -93,7 +93,7 @@ function kindOf(word: string): string {
 /** A comma between two digits may be a decimal one, which is not read. */
 const BESIDE = /,(?!\d)|(?<!\d),/;
 
-/** By docs/rules/penetrations.md#size. */
+/** Reads a size by docs/rules/penetrations.md#size. */
 export function readSize(text: string): ReadSize {
 	const whole = folded(text)
 		.replace(/nominalbore|nom\.?bore/, "nb")
@@ -150,7 +150,7 @@ const isWithin = (one: Statement, { notation, numbers, to }: Statement) =>
 	one.numbers[0]! >= numbers[0]! &&
 	(one.to ?? one.numbers[0]!) <= to;
 
-/** True where all that the asked size states is stated of the tested one; sizes that cannot be read are compared as they are written. */
+/** Tells whether the tested size states all that the asked one does; unreadable sizes are compared as they are written. */
 export function isTestedSize(asked: Size, tested: Size): boolean {
 	if (asked.text === tested.text) return true;
 	const [one, other] = [asked.read, tested.read];
@@ -174,7 +174,7 @@ export function diameter({ read }: Size, notation: Notation): number | null {
 /** The one diameter that an asked size is; null for sides, several pieces, widths, and what cannot be read. */
 export const askedDiameter = ({ read }: Size) => (read?.kind === "wide" || read?.more !== "" ? null : onlyNumber(read));
 
-/** In tenths of a millimetre: sizes of one notation come before those of another, and these before what is not read. */
+/** The largest distance, in tenths of a millimetre: sizes of one notation come before those of another, and unread ones last. */
 const MAX_APART = 0xff_ff;
 const OTHER_NOTATION = MAX_APART + 1;
 const NOT_READ = 2 * OTHER_NOTATION;
@@ -194,7 +194,7 @@ const numbersOf = ({ text, read }: Size): number[] =>
 	read?.statements.flatMap(({ numbers, to }) => (to === undefined ? numbers : [...numbers, to])) ??
 	(text.match(/\d{1,5}(?:\.\d+)?/g) ?? []).map(Number);
 
-/** How far a tested size is from the asked one: the less, the nearer; comparable among specimens of one question alone. */
+/** The distance of a tested size from the asked one: the less, the nearer; comparable among specimens of one question alone. */
 export function sizeAway(asked: Size, tested: Size): number {
 	const same = (asked.read?.statements ?? []).flatMap((one) =>
 		(tested.read?.statements ?? []).flatMap((other) => statementsApart(one, other) ?? []),

@@ -46,14 +46,14 @@ export interface SentRow {
 	faults: FieldErrors;
 }
 
-/** What becomes of rows whose number is there on what could be another place: changed, or new ones with this before each number. */
+/** The fate of rows whose number is there on what could be another place: changed, or new ones with this before each number. */
 export type Overwrite = "correct" | { prefix: string };
 
 export interface ListOptions {
 	source: ListSource;
-	/** Without it a list that has such rows is not stored. */
+	/** The choice for rows whose number is there; without it a list that has such rows is not stored. */
 	overwrite?: Overwrite;
-	/** What becomes of those that a whole list does not have. */
+	/** The fate of those that a whole list does not have. */
 	gone?: "keep" | "not needed";
 }
 
@@ -132,7 +132,7 @@ interface CheckedList {
 	/** The places of rows that are new or change something. */
 	changed: Set<number>;
 	faults: RowFaults;
-	/** How many the project would have. */
+	/** The number of penetrations that the project would have. */
 	total: number;
 	change: ListChange;
 	/** Those that the list does not have, as they are stored. */

@@ -12,9 +12,9 @@ interface Placed<What> {
 }
 
 interface Order {
-	/** So many at most. */
+	/** The most that are kept. */
 	most: number;
-	/** Of solutions by their places: of those that show as much, the larger comes first. No two are equal. */
+	/** The preferences of solutions by their places: of those that show as much, the larger comes first. No two are equal. */
 	preferences: Float64Array;
 }
 
@@ -32,7 +32,7 @@ class TopN<What> {
 		this.#preferences = preferences;
 	}
 
-	/** Asked of each of many: nothing else is done with one that comes after all that are needed. */
+	/** Tells, for each of many, whether it comes after all that are needed: nothing else is done then. */
 	isBeyond(sol: number, rank: number): boolean {
 		return rank > this.#worst || (rank === this.#worst && this.#preferences[sol]! <= this.#least);
 	}
@@ -91,12 +91,12 @@ function sizesOf(question: Requirement, { sizes }: Tested, sizeOf: (text: string
 			if (ranks[place] === UNKNOWN) learn(place);
 			return ranks[place]!;
 		},
-		/** Of a size whose rank is known. */
+		/** The side of a size whose rank is known. */
 		side: (place: number): number => sides[place]!,
 	};
 }
 
-/** So of a rating, and of elements apart from seals. */
+/** Works out each rating once, for elements apart from seals. */
 function ratingsOf({ texts: { required } }: Requirement, { frrs }: Tested) {
 	const known: Record<"element" | "seal", boolean[]> = { element: [], seal: [] };
 	const seen = new Set<number>();
@@ -114,7 +114,7 @@ function ratingsOf({ texts: { required } }: Requirement, { frrs }: Tested) {
 	return { of, names: () => [...seen].map((id) => frrs.get(id).name) };
 }
 
-/** So of the substrates of a pair, which most of its specimens share. */
+/** Works out once the rank of the substrates of a pair, which most of its specimens share. */
 function placesOf(question: Requirement, { service }: TestedPair, { substrates }: Tested) {
 	const known = new Map<number, number>();
 	let [last, rank] = [UNKNOWN, 0];
@@ -130,9 +130,9 @@ function placesOf(question: Requirement, { service }: TestedPair, { substrates }
 export interface SuggestionContext {
 	tested: Tested;
 	sizeOf: (text: string) => Size;
-	/** Of solutions by their places (TopN). */
+	/** The preferences of solutions by their places (TopN). */
 	preferences: Float64Array;
-	/** So many of a type. */
+	/** The most candidates of a type. */
 	most: number;
 }
 

@@ -30,7 +30,7 @@ type ProposalSource = "" | "project" | "other project" | "words";
 
 interface Word {
 	field: GlossaryField;
-	/** As written. */
+	/** The text as written. */
 	text: string;
 	/** The reading as it stands, in the words of the lists; empty where it is not understood. */
 	as: string;
@@ -48,13 +48,13 @@ export interface ProposedWord extends Word {
 export interface ProposedBlank {
 	field: BlankField;
 	lines: number[];
-	/** As the owner said for this project. */
+	/** The meaning that the owner gave for this project. */
 	means: BlankMeaning;
 }
 
 export interface ListWord extends Word {
 	count: number;
-	/** As its owner said; else empty. */
+	/** The meaning that its owner gave; empty without one. */
 	means: string;
 }
 
@@ -139,7 +139,7 @@ function blanksIn(rows: readonly Fields[], names: Names, words: FoundWord[]): { 
 
 const rank = ({ as, proposal }: Word) => (as === "" ? (proposal === "" ? 0 : 1) : 2);
 
-/** What is left to be asked comes first, then what stands in most rows. */
+/** Sorts words: what is left to be asked comes first, then what stands in most rows. */
 const inOrder = (words: FoundWord[]) =>
 	words.toSorted((a, b) => rank(a) - rank(b) || b.at.length - a.at.length || naturally(a.text, b.text));
 
@@ -182,9 +182,9 @@ export async function listWords(
 
 export interface DefinedWord {
 	field: GlossaryField;
-	/** Empty: the blanks of the field. */
+	/** The text; empty for the blanks of the field. */
 	text: string;
-	/** Empty: as the lists and the synonyms have it. */
+	/** The meaning; empty for that of the lists and the synonyms. */
 	means: string;
 }
 
@@ -210,8 +210,8 @@ export async function refusedWords(em: EntityManager, projectId: number, sent: D
 }
 
 /**
- * For all penetrations of the list and for what is added to it later; all or none. Throws the faults by `means[at]`, and
- * answers how many meanings have changed.
+ * Defines words for all penetrations of the list and for what is added to it later; all or none. Throws the faults by
+ * `means[at]`, and answers how many meanings have changed.
  */
 export async function defineWords(
 	em: EntityManager,

@@ -15,7 +15,7 @@ export interface TestedSpecimen {
 	seal: string;
 	/** Its report's on the day; withdrawn where anything that it rests on is. */
 	status: ReportStatus;
-	/** That of its report among kinds of evidence (`kindRank`). */
+	/** The kind of its report among kinds of evidence (`kindRank`). */
 	kind: number;
 }
 
@@ -23,7 +23,7 @@ const NONE = new Set(["none", "na", "n/a", "nil", "bare", "uninsulated"]);
 
 export const isNone = (text: string) => NONE.has(keyOf(text));
 
-/** Also where the catalogue says no more than that it is insulated. */
+/** Tells whether a service is insulated, also where the catalogue says no more than that it is insulated. */
 export const isInsulated = ({ insulation, service_type, classification }: ServiceRecord): boolean =>
 	!isNone(insulation.name.name) || [service_type, classification].some(({ name }) => /\binsulated\b/i.test(name));
 
@@ -61,13 +61,13 @@ export function compareInsulation(
 }
 
 interface GapWords {
-	/** Of a penetration, in which it would be stated. */
+	/** The field of a penetration in which it would be stated. */
 	field: TypeField;
-	/** In a line; what more than one lack begins a sentence of the check. */
+	/** The words in a line; where more than one penetration lacks it, they begin a sentence of the check. */
 	words: string;
 }
 
-/** What a list may leave open while the specimen states it. */
+/** The facts that a list may leave open while the specimen states it. */
 export const GAPS = {
 	orientation: { field: "orientation", words: "orientation" },
 	substrate: { field: "substrate", words: "substrate" },
@@ -99,11 +99,11 @@ const each = (specimens: TestedSpecimen[], of: (one: TestedSpecimen) => string) 
 const inSubstrate = (specimens: TestedSpecimen[], of: (one: TestedSpecimen["substrates"][number]) => string) =>
 	`in ${each(specimens, ({ substrates }) => [...new Set(substrates.map(of))].join(" and "))}`;
 
-/** Of the substrates of specimens: `116mm (2x13mm each side)`. */
+/** The thicknesses of the substrates of specimens: `116mm (2x13mm each side)`. */
 export const testedThickness = (specimens: TestedSpecimen[]): string =>
 	each(specimens, ({ substrates }) => [...new Set(substrates.map(({ thickness }) => thickness))].join(" and "));
 
-/** After "tested": `with 25 mm elastomeric foam`, `in 116mm (2x13mm each side)`. */
+/** The words after "tested": `with 25 mm elastomeric foam`, `in 116mm (2x13mm each side)`. */
 export function testedFact(gap: Gap, specimens: TestedSpecimen[]): string {
 	switch (GAPS[gap].field) {
 		case "orientation":
@@ -129,7 +129,7 @@ export function testedFact(gap: Gap, specimens: TestedSpecimen[]): string {
 export const unstatedWords = (gaps: readonly Gap[], specimens: TestedSpecimen[]): string[] =>
 	gaps.map((gap) => `${GAPS[gap].words} not stated; tested ${testedFact(gap, specimens)}`);
 
-/** What a specimen was tested with, in a line: size, insulation, substrates with their thickness. */
+/** Says in a line what a specimen was tested with: size, insulation, substrates with their thickness. */
 export function testedWords(specimen: TestedSpecimen): string {
 	const substrates = specimen.substrates.map(({ orientation, name, thickness }) =>
 		[orientation.name, name.name, isNone(thickness) ? "" : thickness].filter(Boolean).join(", "),

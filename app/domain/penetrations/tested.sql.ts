@@ -14,7 +14,7 @@ import { sealOf, statusOf } from "./evidence-used.ts";
 import { gradeOf, gradeParts } from "./size-brackets.ts";
 import type { TestedSpecimen } from "./tested-specimen.ts";
 
-/** More than a catalogue of 300,000 solutions has; some 40 bytes each. */
+/** The most specimens that are kept, more than a catalogue of 300,000 solutions has; some 40 bytes each. */
 const MAX_KEPT = 2_000_000;
 
 export interface Pair {
@@ -36,7 +36,7 @@ class Shared<Value, Key = string> {
 		return this.values.push(make()) - 1;
 	}
 
-	/** Undefined where no specimen has it. */
+	/** Finds a place; undefined where no specimen has the value. */
 	find(key: Key): number | undefined {
 		return this.#places.get(key);
 	}
@@ -60,7 +60,7 @@ export interface Tested {
 	seals: Shared<string>;
 	frrs: Parts["frrs"];
 	reports: Parts["reports"];
-	/** Null where no specimen has the pair. */
+	/** The pairs by key; null where no specimen has the pair. */
 	pairs: Map<string, TestedPair | null>;
 	count: number;
 }
@@ -136,7 +136,7 @@ function add(tested: Tested, row: PairRow, parts: Parts): void {
 	tested.count += columns.ids.length;
 }
 
-/** By the parts that they are made of, which are others after each change of the catalogue and each midnight. */
+/** The specimens by the parts that they are made of, which are others after each change of the catalogue and each midnight. */
 const kept = new WeakMap<Parts, Tested>();
 
 const emptyOf = ({ frrs, reports }: Parts): Tested => ({
@@ -151,7 +151,7 @@ const emptyOf = ({ frrs, reports }: Parts): Tested => ({
 	},
 });
 
-/** Of a pair that no specimen has, nothing. */
+/** Adds the rows of pairs, and null for a pair that no specimen has. */
 function withPairs(tested: Tested, pairs: Pair[], rows: PairRow[], parts: Parts): Tested {
 	for (const row of rows) if (!tested.pairs.has(pairKey(row))) add(tested, row, parts);
 	for (const pair of pairs) if (!tested.pairs.has(pairKey(pair))) tested.pairs.set(pairKey(pair), null);

@@ -52,11 +52,11 @@ export function takeThickness(text: string): (StatedThickness & { rest: string }
 	return whole === "" ? null : { whole: "", boards: `${whole}${faces}`, rest };
 }
 
-/** As the catalogue writes it: `116mm (2x13mm each side)`. */
+/** Writes a thickness as the catalogue does: `116mm (2x13mm each side)`. */
 export const writeThickness = ({ whole, boards }: StatedThickness): string =>
 	whole !== "" && boards !== "" ? `${whole} (${boards})` : whole || boards;
 
-/** Null for a text that states more than a thickness, or none. A number alone is in millimetres. */
+/** Reads a thickness; null for a text that states more than a thickness, or none. A number alone is in millimetres. */
 export function readStatedThickness(text: string): StatedThickness | null {
 	const bare = /^\d{1,4}(?:\.\d+)?$/.exec(text.trim());
 	if (bare) return { whole: `${Number(bare[0])}mm`, boards: "" };
@@ -73,16 +73,16 @@ export function joinThickness(one: StatedThickness, other: StatedThickness): Sta
 	return whole === null || boards === null ? null : { whole, boards };
 }
 
-/** Millimetres of a whole element; what is to be at least so thick has no upper end. */
+/** The millimetres of a whole element; what is to be at least so thick has no upper end. */
 interface Extent {
 	from: number;
 	to: number;
 }
 
 interface Boards {
-	/** On one side; null where the text does not say. */
+	/** The number of layers on one side; null where the text does not say. */
 	layers: number | null;
-	/** Millimetres of one board; null where the text does not say. */
+	/** The millimetres of one board; null where the text does not say. */
 	each: number | null;
 	sides: "each" | "one" | null;
 }
@@ -91,9 +91,9 @@ interface Thickness {
 	text: string;
 	whole: Extent | null;
 	boards: Boards | null;
-	/** That are neither numbers nor boards, such as `clt`. */
+	/** The words that are neither numbers nor boards, such as `clt`. */
 	words: string;
-	/** More numbers than these fields take: such a text is equal to itself alone. */
+	/** True of a text with more numbers than these fields take, which is equal to itself alone. */
 	isUnread: boolean;
 }
 
@@ -187,15 +187,15 @@ type ThicknessGap = "thickness" | "boards" | "build";
 
 interface ComparedThickness {
 	criterion: "shown" | "thicker" | "not shown" | "not asked";
-	/** What the tested one states and the asked one leaves open. */
+	/** The gaps: what the tested one states and the asked one leaves open. */
 	unstated: ThicknessGap[];
-	/** Millimetres between the two; 0 where both are alike or cannot be compared. */
+	/** The millimetres between the two; 0 where both are alike or cannot be compared. */
 	away: number;
 }
 
 const NOT_SHOWN = { criterion: "not shown", unstated: [] } as const satisfies Partial<ComparedThickness>;
 
-/** Null where the asked boards are others. */
+/** Answers what the asked boards leave open; null where they are others. */
 function compareBoards(asked: Boards | null, tested: Boards | null): ThicknessGap[] | null {
 	if (!asked) return tested ? ["boards"] : [];
 	if (!tested || (asked.sides && asked.sides !== tested.sides)) return null;
@@ -246,5 +246,5 @@ export const isThickness = (asked: string, tested: string): boolean =>
 const BOARD = /board|plaster|gypsum|lining|timber/i;
 const MASS = /concrete|masonry|brick|block|\baac\b|hebel|\bstone(?!\s*wool)/i;
 
-/** By the name of a substrate. */
+/** Tells by its name whether a substrate is an element of concrete or masonry. */
 export const isMassElement = (name: string): boolean => MASS.test(name) && !BOARD.test(name);

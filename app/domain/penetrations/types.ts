@@ -23,7 +23,7 @@ import {
 	writeThickness,
 } from "./thickness.ts";
 
-/** Which kinds of names a field may say, its own first: `conc slab` says an orientation, too. */
+/** The kinds of names that a field may say, its own first: `conc slab` says an orientation, too. */
 export const KINDS: Partial<Record<TypeField, readonly NameKind[]>> = {
 	orientation: ["orientation"],
 	substrate: ["substrate", "orientation"],
@@ -35,9 +35,9 @@ export const KINDS: Partial<Record<TypeField, readonly NameKind[]>> = {
 export interface PenetrationType {
 	/** The same for penetrations of one type, and for nothing else. */
 	key: string;
-	/** As they were written. */
+	/** The texts as they were written. */
 	texts: TypeTexts;
-	/** As the owner means them. */
+	/** The texts as the owner means them. */
 	meant: TypeTexts;
 	penetrations: PenetrationView[];
 	names: NamedParts;
@@ -60,21 +60,21 @@ export const keyOfTexts = (texts: TypeTexts): string =>
 
 interface ReadText {
 	found: NamedParts;
-	/** That a text of a substrate states beside its names. */
+	/** The thickness that a text of a substrate states beside its names. */
 	thickness: StatedThickness;
-	/** In the words of the lists. */
+	/** The reading in the words of the lists. */
 	as: string;
 }
 
 const NO_THICKNESS: StatedThickness = { whole: "", boards: "" };
 
-/** In the order of the catalogue's own labels: `Wall, Concrete, 150mm`. */
+/** The kinds of names in the order of the catalogue's own labels: `Wall, Concrete, 150mm`. */
 const AS: readonly NameKind[] = ["orientation", "substrate", "material", "classification", "serviceType"];
 
 export const textOf = (found: NamedParts, thickness: string) =>
 	[...AS.flatMap((kind) => found[kind]?.name ?? []), thickness].filter(Boolean).join(", ");
 
-/** Null where a word of the text is in no list. */
+/** Reads a text; null where a word of the text is in no list. */
 function readText(text: string, kinds: readonly NameKind[], names: Names): ReadText | null {
 	const whole = readNamed(text, kinds, names);
 	if (whole) return { found: whole, thickness: NO_THICKNESS, as: textOf(whole, "") };
@@ -115,7 +115,7 @@ export function namesItself(field: GlossaryField, text: string, names: Names): b
 
 type Reading = Pick<PenetrationType, "meant" | "names" | "unread" | "readAs" | "contradicts">;
 
-/** What is said in the field itself with what the text of the substrate states; null where they contradict. */
+/** Joins what is said in the field itself with what the text of the substrate states; null where they contradict. */
 function thicknessMeant(own: string, stated: StatedThickness): string | null {
 	const words = writeThickness(stated);
 	if (words === "" || own === "") return own || words;

@@ -16,7 +16,7 @@ const sourceKind = z.enum(["paste", "file", "table", "terminal", "api", "restore
 
 export interface ListSource {
 	kind: Exclude<z.output<typeof sourceKind>, "edited">;
-	/** Of a file. */
+	/** The name of a file. */
 	name?: string;
 }
 
@@ -30,7 +30,7 @@ const didShape = z.object({
 	/** Numbers of the project that the list did not have, and how many of them were set not needed. */
 	gone: z.array(z.string()).default([]),
 	notNeeded: z.int().default(0),
-	/** How many penetrations the version has. */
+	/** The number of penetrations that the version has. */
 	total: z.int().default(0),
 	/** The version that was put back, how many penetrations were removed with it. */
 	restored: z.int().optional(),
@@ -70,7 +70,7 @@ async function forgetOldest(em: EntityManager, projectId: number): Promise<void>
 	);
 }
 
-/** Of a project that the caller has locked. Answers the version's number. */
+/** Inserts a version in a project that the caller has locked, and answers its number. */
 export async function insertVersion(
 	em: EntityManager,
 	actor: Actor,

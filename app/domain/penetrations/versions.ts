@@ -151,7 +151,7 @@ function isSound({ sol, specimens }: PenetrationFields, seals: Seals): boolean {
 
 const unsealed = { sol: null, specimens: [] };
 
-/** What was assigned since stays where the type is the same; else what the version had is assigned, where it still can be. */
+/** Restores a row: what was assigned since stays where the type is the same; else what the version had, where it still can be. */
 function restored(row: SnapshotRow, now: PenetrationView | undefined, seals: Seals) {
 	const fields = recordFields(row);
 	const stays = now !== undefined && !isOtherType(now, fields);
@@ -163,7 +163,7 @@ function restored(row: SnapshotRow, now: PenetrationView | undefined, seals: Sea
 }
 
 interface RestoredList {
-	/** Of the new version; null where the list is as that version was. */
+	/** The number of the new version; null where the list is as that version was. */
 	version: number | null;
 	/** Numbers that are open by this, of those that had a solution, now or in the version. */
 	unassigned: string[];

@@ -61,7 +61,7 @@ const lastIssue = z.object({
 
 type LastIssue = z.output<typeof lastIssue>;
 
-/** By the numbers of the project, else by code; gone solutions are left out. Null without an issue. */
+/** Reads the last issue, by the numbers of the project, else by code; gone solutions are left out. Null without an issue. */
 async function readLastIssue(em: EntityManager, projectId: number): Promise<LastIssue | null> {
 	const [issue] = await readRows(
 		em,
@@ -117,7 +117,7 @@ async function differencesOf(em: EntityManager, id: number, { items }: LastIssue
 	};
 }
 
-/** Where asked for, the list is set back to the last issue's. Throws not found, and a conflict with unsaved changes. */
+/** Starts a revision, on request with the last issue's list. Throws not found, and a conflict with unsaved changes. */
 export async function startRevision(
 	em: EntityManager,
 	actor: Actor,

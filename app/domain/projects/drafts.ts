@@ -38,7 +38,7 @@ export interface PendingItems {
 	revision: string;
 }
 
-/** Null for the list that is not a project yet, here and below. */
+/** The stored project; null for the list that is not a project yet, here and below. */
 type Base = { id: number; version: number } | null;
 
 const own = (actor: Actor, projectId: number | null) => ownDraft(actor, "specification", projectId);

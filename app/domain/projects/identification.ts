@@ -28,7 +28,7 @@ export async function readSwitches(
 	return switchesOf(kept);
 }
 
-/** Of the open project at once, of the list that is none yet until it is one. */
+/** Sets a switch of the open project at once; for the list that is none yet, it waits until it is one. */
 export async function setSwitch(
 	em: EntityManager,
 	actor: Actor,

@@ -82,7 +82,7 @@ const projectRow = z.object({
 
 export type ProjectRow = z.output<typeof projectRow>;
 
-/** By its own texts, as keys, so that `rata` finds `Rātā`. */
+/** Selects projects by their own texts, as keys, so that `rata` finds `Rātā`. */
 const listedSql = (actor: Actor, { search, archived }: Pick<ProjectListQuery, "search" | "archived">) =>
 	sql`${ownProjectsSql(actor)} and p.is_active = ${!archived} and not exists (
 		select from unnest(array(select jsonb_array_elements_text(${JSON.stringify(searchKeysOf(search).map(containing))}::jsonb))) k

@@ -41,7 +41,7 @@ export interface PendingChanges {
 	count: number;
 }
 
-/** What differs from what is stored; null where nothing does. */
+/** Finds what differs from what is stored; null where nothing does. */
 export async function findPending(em: EntityManager, actor: Actor, projectId: number): Promise<PendingChanges | null> {
 	const draft = await findDraft(em, actor, projectId);
 	if (!draft) return null;
@@ -80,7 +80,7 @@ function isMoved(stored: SpecItem[], pending: SpecItem[]): boolean {
 	return common(stored, pending).some((sol, at) => sol !== after[at]);
 }
 
-/** Of a locked project. Conflict (`changed_elsewhere`) where it was stored elsewhere since: nothing is overwritten. */
+/** Stores a locked project's pending changes. Throws a conflict (`changed_elsewhere`) where it was stored elsewhere since. */
 export async function storePending(em: EntityManager, actor: Actor, project: StoredProject): Promise<void> {
 	const draft = await findDraft(em, actor, project.id);
 	if (!draft) return;

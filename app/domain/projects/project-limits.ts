@@ -8,7 +8,7 @@ export function withMoved<T>(list: T[], idOf: (one: T) => number, id: number, be
 	return moved && at >= 0 ? others.toSpliced(at, 0, moved) : list;
 }
 
-/** Of a list with changes that are not stored, once its project is another one than they began with. */
+/** The message for a list with changes that are not stored, once its project is another one than they began with. */
 export const CHANGED_ELSEWHERE = "This project was changed elsewhere since you began.";
 
 export const PROJECT_SWITCHES = ["trackChanges", "addTds", "addMsds", "addWarranty", "addReports"] as const;

@@ -15,7 +15,7 @@ export const nextRevision = z.object({
 
 export type NextRevision = z.output<typeof nextRevision>;
 
-/** What the fields of a project mean, as sent and as answered. */
+/** The meanings of a project's fields, as sent and as answered. */
 export const PROJECT_WORDS = {
 	projName: "Project name.",
 	projAddress: "Project address.",
@@ -34,7 +34,7 @@ export const identificationSchema = z.object({
 	projAddress: requiredText(PROJECT_REQUIRED.projAddress, PROJECT_LIMITS.projAddress),
 	projId: optionalText(PROJECT_LIMITS.projId),
 	revNotes: optionalText(PROJECT_LIMITS.revNotes),
-	/** Empty clears it; a form that does not have it leaves it as it is. */
+	/** The consent date: empty clears it; a form that does not have it leaves it as it is. */
 	consentDate: z.preprocess((given) => (given === "" ? null : given), dateText.nullable().optional()),
 	city: recordId(PROJECT_REQUIRED.city),
 	addTds: z.coerce.boolean().default(false),

@@ -16,7 +16,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { rebaseDraft } from "./drafts.ts";
 import { type ItemInput, storeItems } from "./project-items.ts";
 
-/** By which it is judged for a project whether a test standard has ended; null where that is the day. */
+/** Finds the day by which it is judged whether a project's test standards have ended; null for today. */
 export async function findConsentDate(em: EntityManager, projectId: number): Promise<string | null> {
 	const project = await em.findOne(Project, projectId, { fields: ["consentDate"], disableIdentityMap: true });
 	return project?.consentDate ?? null;
@@ -33,7 +33,7 @@ export async function savePrintChanges(
 	if (project.printChanges !== printChanges) await storeProject(em, actor, project, { printChanges });
 }
 
-/** Of a project that the caller has made sure is there for the actor. */
+/** Tells whether changes are printed for a project that the caller has made sure is there for the actor. */
 export async function printsChanges(em: EntityManager, projectId: number): Promise<boolean> {
 	const project = await em.findOne(Project, { id: projectId }, { fields: ["printChanges"], disableIdentityMap: true });
 	return project?.printChanges ?? true;
@@ -78,7 +78,7 @@ export async function lockVersion(em: EntityManager, actor: Actor, id: number): 
 	return (await lockProject(em, actor, id)).version;
 }
 
-/** True if a city may be stored in a project (null for a new one): a withdrawn one may only stay where it is. */
+/** Tells whether a city may be stored in a project (null for a new one): a withdrawn one may only stay where it is. */
 export async function mayHaveCity(em: EntityManager, project: StoredProject | null, id: number): Promise<boolean> {
 	const city = await em.findOne(City, { id });
 	return city !== null && (city.isActive || project?.city.id === id);
@@ -96,7 +96,7 @@ export async function insertProject(
 	return project.id;
 }
 
-/** If anything is different, version and Last Update move; pending changes that did not conflict before do not now. */
+/** Stores a project. If anything differs, version and Last Update move; pending changes that had no conflict still have none. */
 export async function storeProject(
 	em: EntityManager,
 	actor: Actor,

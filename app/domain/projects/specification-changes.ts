@@ -80,7 +80,7 @@ export async function moveSolution(
 	);
 }
 
-/** Into the order of a schedule; it can be undone once. */
+/** Sorts solutions into the order of a schedule; it can be undone once. */
 export async function reorderSolutions(em: EntityManager, actor: Actor, seen?: Seen): Promise<void> {
 	const list = await lockList(em, actor, seen);
 	await keepOrder(em, actor, list, inOrder(list.items, await scheduleOrder(em, list.items)), ids(list.items));
@@ -118,7 +118,7 @@ function inScheduleOrder(a: SolutionView, b: SolutionView): number {
 	);
 }
 
-/** In the order of the ids; what is not among them stays behind the others in its order. */
+/** Sorts items in the order of the ids; what is not among them stays behind the others in its order. */
 function inOrder(items: SpecItem[], order: number[]): SpecItem[] {
 	const place = new Map(order.map((sol, at) => [sol, at]));
 	return items.toSorted((a, b) => (place.get(a.sol) ?? Infinity) - (place.get(b.sol) ?? Infinity) || 0);

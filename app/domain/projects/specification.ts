@@ -42,7 +42,7 @@ async function findSamples(em: EntityManager, without: number[], most: number): 
 export const SAMPLES_BELOW = 3;
 const SAMPLES = 3;
 
-/** Where that would drop an unsaved list nothing is added, and the answer is which solutions were left out. */
+/** Adds samples; where that would drop an unsaved list nothing is added. Answers which solutions were left out. */
 export async function addSampleSolutions(em: EntityManager, actor: Actor): Promise<number[]> {
 	const { items } = await getSpecification(em, actor);
 	if (items.length >= SAMPLES_BELOW) {
@@ -77,12 +77,12 @@ const openSpecification = z.object({
 	project: openProjectRow.nullable(),
 	draft: draftRow.nullable(),
 	stored: z.array(specItem),
-	/** How many solutions are in the list that is not a project yet. */
+	/** The number of solutions in the list that is not a project yet. */
 	unsaved: z.int(),
 	switches: z.object(keyed(PROJECT_SWITCHES, () => z.boolean())).nullable(),
-	/** Of the open project. */
+	/** The number of penetrations of the open project. */
 	penetrations: z.int(),
-	/** Of the catalogue, before anything is read of it. */
+	/** The version of the catalogue, before anything is read of it. */
 	catalogueVersion: z.int(),
 });
 
@@ -124,7 +124,7 @@ export interface Specification {
 	switches: ProjectSwitches;
 	canUndo: boolean;
 	penetrations: number;
-	/** Read before anything of the catalogue is. */
+	/** The version of the catalogue, read before anything of it is. */
 	catalogueVersion: number;
 }
 
@@ -205,7 +205,7 @@ export async function claimUnsavedItems(em: EntityManager, actor: Actor): Promis
 	return draft?.items ?? [];
 }
 
-/** Where solutions would be lost without being `confirmed`, nothing happens, and the answer is how many. */
+/** Empties the specification; where solutions would be lost without being `confirmed`, does nothing and answers how many. */
 export async function emptySpecification(
 	em: EntityManager,
 	actor: Actor,

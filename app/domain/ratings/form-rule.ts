@@ -9,7 +9,7 @@ import { groupAbove } from "./warnings.ts";
 const UNREADABLE =
 	"This rating cannot be read. Write it in minutes as structural/integrity/insulation, such as -/60/60, 120/120/120 or -/60/- (a dash where nothing is stated, insulation not above integrity), or as a European class, such as EI 60, E 30 or REI 120, with -U/C where it applies.";
 
-/** By docs/rules/ratings.md#forms; stored FRRs stay. */
+/** Checks an FRR by docs/rules/ratings.md#forms; stored FRRs stay. */
 export async function frrFormRule(
 	em: EntityManager,
 	{ name, group }: Record<string, unknown>,

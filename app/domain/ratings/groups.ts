@@ -7,7 +7,7 @@ function groupMinutes(group: string): number | null {
 
 const isStructuralOnly = ({ integrity, insulation }: Rating) => integrity === null && insulation === null;
 
-/** True if the form suggests a group for an FRR (docs/rules/ratings.md#groups). */
+/** Tells whether the form suggests a group for an FRR (docs/rules/ratings.md#groups). */
 export function suggestsGroup(frr: string, group: string): boolean {
 	const [rating, minutes] = [readRating(frr), groupMinutes(group)];
 	if (!rating || minutes === null) return false;

@@ -45,10 +45,10 @@ export function ratingRange(frrs: Iterable<string>): RatingRange | null {
 
 const only = (list: string[]): string | null => (list.length === 1 ? (list[0] ?? null) : null);
 
-/** How the lowest rating is said: `-/60/60`, or `-/60/60 or -/120/30` where none is the lowest. */
+/** Says the lowest rating: `-/60/60`, or `-/60/60 or -/120/30` where none is the lowest. */
 export const lowestWords = ({ minimal }: Pick<RatingRange, "minimal">): string => minimal.join(" or ");
 
-/** Empty where nothing is above the lowest; the highest stands beside what it depends on. */
+/** Says the highest ratings; empty where nothing is above the lowest. The highest stands beside what it depends on. */
 export function highestWords({ minimal, maximal }: Pick<RatingRange, "minimal" | "maximal">): string {
 	if (maximal.every((name) => minimal.includes(name))) return "";
 	return `to ${maximal.join(" or ")}, depending on service and size`;

@@ -1,10 +1,10 @@
 import { memoize } from "#app/domain/memoize.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 
-/** Minutes; null where the part is not stated, which is neither zero nor a pass. */
+/** The minutes; null where the part is not stated, which is neither zero nor a pass. */
 type Minutes = number | null;
 
-/** By docs/rules/ratings.md#names. */
+/** A rating by docs/rules/ratings.md#names. */
 export interface Rating {
 	/** Ratings of different standards never show each other's requirement. */
 	standard: "AS/NZS" | "European";
@@ -18,7 +18,7 @@ export interface Rating {
 const THREE_PARTS = /^(-|\d{1,4})\/(-|\d{1,4})\/(-|\d{1,4})$/;
 const EUROPEAN = /^(E|EI|REI)(\d{1,4})(?:-?([UC]\/[UC])|\(([UC]\/[UC])\))?$/i;
 
-/** What people write before and after a rating. */
+/** The words that people write before and after a rating. */
 const BEFORE = /^(?:fr[rl]|f\.r\.[rl]\.)[:=]?/i;
 const AFTER = /(?<=[\d/-])(?:minutes?|mins?\.?)$/i;
 
@@ -77,14 +77,14 @@ const ratingNames = (text: string): string =>
 		.map(ratingName)
 		.join("|");
 
-/** True of two texts that differ in spelling alone: an old issue may have a rating or a code in another one than the catalogue has now. */
+/** Tells whether two texts differ in spelling alone: an old issue may spell a rating or code otherwise than the catalogue. */
 export const isSaidAlike = (one: string, other: string): boolean =>
 	one === other || ratingNames(one) === ratingNames(other);
 
 const MINUTES_ALONE = /^(\d{1,4})(?:minutes?|mins?\.?)?$/i;
 const HOURS_ALONE = /^(\d{1,2}(?:\.\d{1,2})?)(?:hours?|hrs?\.?|h)$/i;
 
-/** What minutes or hours alone may mean for a seal: `-/60/60` for `60 min` or `1 hr`, to be asked about and never taken; null for all else. */
+/** Proposes what minutes or hours alone may mean for a seal, to be asked, never taken: `-/60/60` for `1 hr`; else null. */
 export function proposeRating(text: string): string | null {
 	const plain = plainCode(text).replace(/\s/g, "").replace(BEFORE, "");
 	const [, inMinutes] = MINUTES_ALONE.exec(plain) ?? [];
@@ -95,7 +95,7 @@ export function proposeRating(text: string): string | null {
 
 const PARTS = ["integrity", "insulation", "structural"] as const;
 
-/** True if one rating is at least another in each part; never between two standards. */
+/** Tells whether one rating is at least another in each part; never between two standards. */
 export const isAtLeast = (one: Rating, other: Rating): boolean =>
 	one.standard === other.standard && PARTS.every((part) => (one[part] ?? -1) >= (other[part] ?? -1));
 

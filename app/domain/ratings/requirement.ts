@@ -20,7 +20,7 @@ const STRUCTURAL = keyOf("Structural Element");
 
 export const isStructural = (classification: string): boolean => keyOf(classification) === STRUCTURAL;
 
-/** True where neither could ever show the other, whatever the minutes; never of a name that cannot be read. */
+/** Tells whether neither could ever show the other, whatever the minutes; never of a name that cannot be read. */
 export function isOtherStandard(frr: string, required: string): boolean {
 	const [rating, wanted] = [readRating(frr), readRating(required)];
 	return rating !== null && wanted !== null && rating.standard !== wanted.standard;
@@ -35,7 +35,7 @@ export function showsRequirement({ frr, isStructural }: Achieved, required: stri
 	return isStructural ? asked(wanted.structural, rating.structural) : asksForSeal(wanted);
 }
 
-/** True where a requirement has a structural part beside what a seal can show. */
+/** Tells whether a requirement has a structural part beside what a seal can show. */
 export function structuralNotApplicable({ frr, isStructural }: Achieved, required: string): boolean {
 	const wanted = readRating(required);
 	return (

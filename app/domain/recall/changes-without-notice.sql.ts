@@ -22,7 +22,7 @@ import { countIssued } from "./issued.sql.ts";
 interface Change {
 	record: { entity: ListKey; id: number };
 	fields: ChangedField[];
-	/** What the form had been answered when its change was shown. */
+	/** The answer that the form had been given when its change was shown. */
 	reviewed: string | undefined;
 }
 
@@ -131,7 +131,7 @@ const row = z.object({
 	entity: z.enum(LISTS.map(({ key }) => key)),
 	id: z.int(),
 	why: z.enum(["withdrawn", "superseded", "expired", "corrected"]),
-	/** Of what was corrected: as an issue or a notice says, and as it is. */
+	/** The fields that were corrected: as an issue or a notice says, and as they are. */
 	changed: z.record(z.string(), z.object({ old: z.string().nullable(), new: z.string().nullable() })).nullable(),
 	total: z.int(),
 });

@@ -19,7 +19,7 @@ const issued = z.object({
 	documentNo: z.string(),
 	no: z.int(),
 	project: z.string(),
-	/** Null where the project was deleted before its id was kept. */
+	/** The project; null where the project was deleted before its id was kept. */
 	projectId: z.int().nullable(),
 	deleted: z.boolean(),
 	owner: z.string(),
@@ -55,7 +55,7 @@ interface Portion {
 
 const ALL: Portion = { limit: 1_000_000 };
 
-/** More issues than these are not sorted, but met from the newest on. */
+/** The most issues that are sorted; more are met from the newest on. */
 const SORTED = 2_000;
 
 const chosenOfFew = (asked: IssuedFor, { limit, offset = 0 }: Portion): RawQueryFragment =>
@@ -85,7 +85,7 @@ async function chosen(em: EntityManager, actor: Actor, asked: IssuedFor, portion
 		: chosenOfFew(asked, portion);
 }
 
-/** By the frozen facts, of deleted projects too: the newest issue of each project first, then the older ones. */
+/** Lists issues by the frozen facts, of deleted projects too: the newest issue of each project first, then the older ones. */
 export async function listIssued(
 	em: EntityManager,
 	actor: Actor,

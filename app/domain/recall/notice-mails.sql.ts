@@ -33,7 +33,7 @@ const clockIn = (timeZone: string, now: Date): string =>
 	new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(now);
 
 interface DigestContext {
-	/** By which evidence is judged. */
+	/** The day by which evidence is judged. */
 	day: string;
 	now: Date;
 	timeZone: string;

@@ -14,7 +14,7 @@ const common = {
 };
 const replaceBy = z.array(id).describe("The ids of the solutions that replace it; may be empty.");
 
-/** As staff see it. */
+/** A notice as staff see it. */
 export const noticeShape = z.object({
 	...common,
 	record: z
@@ -32,7 +32,7 @@ export const noticeShape = z.object({
 
 export type NoticeView = z.output<typeof noticeShape>;
 
-/** As the owner of issues sees it. */
+/** A notice as the owner of issues sees it. */
 export const ownNoticeShape = z.object({
 	...common,
 	created,

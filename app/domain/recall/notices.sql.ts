@@ -28,9 +28,9 @@ const openNotice = z.object({
 		z.object({
 			documentNo: z.string(),
 			project: z.string(),
-			/** Null where it was deleted. */
+			/** The project; null where it was deleted. */
 			projectId: z.int().nullable(),
-			/** Of the notice, those that the stored project still shows. */
+			/** The solutions of the notice that the stored project still shows. */
 			sols: z.array(solution),
 		}),
 	),
@@ -70,7 +70,7 @@ const readOpenNotices = (em: EntityManager, actor: Pick<Actor, "id">): Promise<O
 			where o.user_id = ${actor.id} and o.acknowledged is null order by n.no desc`,
 	);
 
-/** On notice `n`. Issues of before do not say what rested on a record: theirs is any solution of the notice that they show. */
+/** Tells whether a solution rested on notice `n`'s record; where old issues do not say, any of the notice's they show did. */
 export const restedSql = (run: string, solution: string): string =>
 	`exists (select from issued_record d where d.run_id = ${run} and d.entity = n.entity and d.record_id = n.record_id
 		and (${solution} = any(d.solutions) or d.solutions is null and exists (select from issued_record o
@@ -132,7 +132,7 @@ export const findDrawings = (em: EntityManager, codes: string[]) =>
 
 const status = z.object({ status: reportStatus });
 
-/** On the day; null of what has none of its own. */
+/** Reads the status on the day; null for what has none of its own. */
 export async function readStatus(em: EntityManager, entity: CatalogueEntity, id: number): Promise<ReportStatus | null> {
 	const told = statusSql[entity];
 	const [row] = told ? await readRows(em, status, sql`${raw(told(today()))} where t.id = ${id}`) : [];

@@ -8,7 +8,7 @@ import { listUses, USE_KINDS } from "./used.sql.ts";
 
 const PORTION = 1_000;
 
-/** In portions of text. */
+/** Writes the file in portions of text. */
 export async function* unannouncedCsv(em: EntityManager, actor: Actor): AsyncGenerator<string> {
 	yield CSV_MARK + csvLine(["kind", "id", "name", "was", "change"]);
 	for (let offset = 0; ; offset += PORTION) {
@@ -21,7 +21,7 @@ export async function* unannouncedCsv(em: EntityManager, actor: Actor): AsyncGen
 const header = "kind,id,name,owner,company,active,project,deleted,no,revision,issued,latest".split(",");
 const yes = (is: boolean) => (is ? "true" : "false");
 
-/** In portions of text: uses of each kind, then the issues. */
+/** Writes the file in portions of text: uses of each kind, then the issues. */
 export async function* usedCsv(
 	em: EntityManager,
 	actor: Actor,

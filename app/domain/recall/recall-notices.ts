@@ -32,7 +32,7 @@ interface Replacement {
 	by: number;
 }
 
-/** As pending changes. Throws not found, and a conflict where a list that is no project yet would be lost. */
+/** Replaces a solution as pending changes. Throws not found, and a conflict where a list that is no project yet would be lost. */
 export async function replaceSolution(
 	em: EntityManager,
 	actor: Actor,
@@ -88,7 +88,7 @@ export async function sendNotice(
 	});
 }
 
-/** What the catalogue says has become of a record; corrected where it is in force as far as that goes. */
+/** Answers what has become of a record by the catalogue; corrected where it is in force as far as that goes. */
 export async function presentSubject(em: EntityManager, actor: Actor, { entity, id }: NewNotice["record"]) {
 	const row = await findRow(em, actor, entity, id);
 	if (!row) throw notFound();

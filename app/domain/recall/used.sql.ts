@@ -14,7 +14,7 @@ const use = z.object({
 	label: z.string(),
 	owner: z.string().nullable(),
 	isActive: z.boolean(),
-	/** So many are known; all of them where it is `whole`. */
+	/** The number of uses that are known; all of them where it is `whole`. */
 	total: z.int(),
 	whole: z.boolean(),
 });
@@ -30,7 +30,7 @@ const inReport = (column: string) => `sp.report_id in (select id from report whe
 const inSubstrate = (column: string) =>
 	`exists (select from substrate b where b.id in (sp.substrate_id, sp.substrate_2_id) and b.${column} = $id)`;
 
-/** On a specimen `sp`: that it rests on the record `$id` by another one, or is held by it. */
+/** The conditions on a specimen `sp` that it rests on the record `$id` by another one, or is held by it. */
 const restsThrough: Partial<Record<CatalogueEntity, string>> = {
 	lab: inReport("lab_id"),
 	standard: inReport("standard_id"),
@@ -52,11 +52,11 @@ const restsOn = (entity: CatalogueEntity, id: number): string | undefined =>
 const person = "u.first_name || ' ' || u.last_name";
 
 interface UseSelect {
-	/** True where it is found by the solutions that rest on the record. */
+	/** True for uses that are found by the solutions that rest on the record. */
 	byResting: boolean;
 	/** Answers ids of those that rest on the record, from `resting`; `condition` is that of a specimen. */
 	ids(condition: string | undefined): string | undefined;
-	/** Of those in `chosen`. */
+	/** The query of what is shown of those in `chosen`. */
 	shown: string;
 }
 
@@ -89,13 +89,13 @@ const selects: Record<UseKind, UseSelect> = {
 	},
 };
 
-/** So many are sorted by name; more are in the order in which they came. */
+/** The most uses that are sorted by name; more are in the order in which they came. */
 const SORTED = 1_000;
 
 interface Portion {
 	limit: number;
 	offset?: number;
-	/** So many ways from the record are gone, and no more; all of them where it is left out. */
+	/** The most ways that are followed from the record; all of them where it is left out. */
 	within?: number | undefined;
 }
 

@@ -58,7 +58,7 @@ export async function failLostRuns(em: EntityManager): Promise<void> {
 	await em.nativeUpdate(ScheduleRun, lost, failed(NOT_GENERATED));
 }
 
-/** Of words that the check before issuing had not found. */
+/** Adds the words that the check before issuing had not found to the number of findings. */
 const further = (notices: string[]) =>
 	raw(
 		`findings + (select count(*)::int from jsonb_array_elements_text(?::jsonb) n (text) where not exists (

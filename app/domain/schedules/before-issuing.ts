@@ -23,11 +23,11 @@ export const pointsOf = (findings: Finding[]): Point[] =>
 		findings: alike,
 	}));
 
-/** Nothing stops an issue, and its issuer has seen all that is to be acknowledged. */
+/** Tells whether nothing stops an issue, and its issuer has seen all that is to be acknowledged. */
 export const isAcknowledged = ({ stops, acknowledge }: Check, keys: readonly string[]): boolean =>
 	stops.length === 0 && pointsOf(acknowledge).every(({ key }) => keys.includes(key));
 
-/** Of an issue, by its issuer, at the time of the transaction. */
+/** Stores the acknowledgements of an issue, by its issuer, at the time of the transaction. */
 export async function storeAcknowledgements(
 	em: EntityManager,
 	actor: Actor,
@@ -48,7 +48,7 @@ export interface AskedPoint {
 	findings: Finding[];
 }
 
-/** Of a project, or of its two states where changes are pending: what stops both, and all else of either. */
+/** The findings of a project, or of its two states where changes are pending: what stops both, and all else of either. */
 export interface Asked {
 	stops: Finding[];
 	points: AskedPoint[];

@@ -46,7 +46,7 @@ interface FoundDocument {
 	sha256: string;
 }
 
-/** By docs/rules/schedules.md#supporting-documents. */
+/** Collects the documents asked for, by docs/rules/schedules.md#supporting-documents. */
 function askedDocuments(
 	project: ProjectFacts,
 	active: SolutionView[],
@@ -83,7 +83,7 @@ function askedDocuments(
 	return { attachments: eachOnce([...found, ...reports.found]), missing: [...missing, ...reports.missing] };
 }
 
-/** In the order of the solutions. */
+/** Lists the documents of reports in the order of the solutions. */
 function reportDocuments(active: SolutionView[], rows: DocumentRow[]) {
 	const reports = new Map(active.flatMap(({ specimens }) => specimens).map((one) => [one.report, one]));
 	const found: FoundDocument[] = [];
@@ -124,9 +124,9 @@ export interface Issue {
 
 export interface CollectedFacts {
 	facts: ScheduleFacts;
-	/** At which all of the catalogue's facts were read. */
+	/** The version at which all of the catalogue's facts were read. */
 	catalogueVersion: number;
-	/** Read in the statement that read the facts. */
+	/** The records, read in the statement that read the facts. */
 	records: EvidenceRecord[];
 	/** Solutions, in the order of the items. */
 	sols: number[];
@@ -136,7 +136,7 @@ export interface CollectedFacts {
 export const printedFacts = async (em: EntityManager, issue: Issue): Promise<ScheduleFacts> =>
 	(await collectScheduleFacts(em, issue)).facts;
 
-/** As the actor would issue it now, without a number. */
+/** Collects the facts as the actor would issue them now, without a number. */
 export const collectFactsNow = (
 	em: EntityManager,
 	actor: Pick<Actor, "id">,

@@ -31,7 +31,7 @@ async function issueFacts(em: EntityManager, actor: Actor, projectId: number, no
 	return { run: run.id, facts, issue: { no, documentNo, revision: project.revision, issued: issuedAt } };
 }
 
-/** Of two issues by their numbers. Throws not found for one that the actor may not see. */
+/** Compares two issues by their numbers. Throws not found for one that the actor may not see. */
 export async function compareIssues(
 	em: EntityManager,
 	actor: Actor,
@@ -45,7 +45,7 @@ export async function compareIssues(
 	return { from: was.issue, to: is.issue, comparison: compareFacts(was.facts, is.facts, cancelled) };
 }
 
-/** As if the project were issued now for the same use, with its pending changes. Throws not found for another person's project. */
+/** Compares an issue with the project as if issued now for the same use, with pending changes. Throws not found for another's. */
 export async function compareWithNow(
 	em: EntityManager,
 	actor: Actor,

@@ -10,7 +10,7 @@ import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
 import { findLostEvidence } from "./evidence-lost-since-issue.ts";
 
-/** As if the project were issued now: what has become of the solutions of an issue. */
+/** Finds, as if the project were issued now, what has become of the solutions of an issue. */
 export async function findCancelled(
 	em: EntityManager,
 	{ run, facts: was }: FrozenIssue,
@@ -26,7 +26,7 @@ export async function findCancelled(
 	);
 }
 
-/** Between two issues: as the later ones told it when they were made. */
+/** Reads what was cancelled between two issues, as the later ones told it when they were made. */
 export async function readCancelled(
 	em: EntityManager,
 	projectId: number,
@@ -36,7 +36,7 @@ export async function readCancelled(
 	return new Map([...told].map(([drawing, facts]) => [drawing, joined(facts)]));
 }
 
-/** Of a solution that came later. */
+/** Stands in place of the first code for a solution that came later. */
 const NONE = "";
 
 /** A change is told by the code that its solution has by then: drawings may be numbered anew, and codes be given to others. */
@@ -58,7 +58,7 @@ function byFirstCode(told: ToldChange[]): Map<string, ChangedFact[]> {
 	return found;
 }
 
-/** From the first old to the last new of each; what is again as it was has not changed. */
+/** Joins changes from the first old to the last new of each; what is again as it was has not changed. */
 function joined(facts: ChangedFact[]): ChangedFact[] {
 	const steps = Map.groupBy(byCatalogue(facts), ({ what }) => what);
 	return [...steps.values()].flatMap((alike) => {
@@ -67,7 +67,7 @@ function joined(facts: ChangedFact[]): ChangedFact[] {
 	});
 }
 
-/** On the cover; more would leave no room for its text, which then says how many there are. */
+/** The most earlier issues on the cover; more would leave no room for its text, which then says how many there are. */
 const MAX_EARLIER = 6;
 
 /** The facts with the issue before and those before that; unchanged for the first one. */
@@ -97,7 +97,7 @@ const earlier = z.object({
 	documentNo: z.string(),
 	revision: z.string(),
 	issued: z.string(),
-	/** As its own paper said it; null where it did not. */
+	/** The summary as its own paper said it; null where it did not. */
 	summary: z.string().nullable(),
 });
 
@@ -132,7 +132,7 @@ const told = solutionChange.extend({ no: z.int() });
 /** A change that an issue told, with the number of the issue. */
 export type ToldChange = z.output<typeof told>;
 
-/** What issues after `from` up to `to` said of solutions, the oldest first. */
+/** Reads what issues after `from` up to `to` said of solutions, the oldest first. */
 export const readTold = (em: EntityManager, projectId: number, { from, to }: { from: number; to: number }) =>
 	readRows(
 		em,

@@ -23,7 +23,7 @@ import type { EntityManager } from "#db/orm.ts";
 
 type ReplacedDrawing = "Drawing replaced" | "Drawing removed";
 
-/** What has become of the drawings that were issued; the same file handed in again is no other. */
+/** Finds what has become of the drawings that were issued; the same file handed in again is no other. */
 async function findReplacedDrawings(
 	em: EntityManager,
 	pairs: { item: ItemFacts; solution: SolutionView | undefined }[],
@@ -56,13 +56,13 @@ async function findReplacedDrawings(
 
 export interface LostEvidence {
 	drawing: string;
-	/** In words, such as `Report withdrawn (S-1, S-2)`. */
+	/** The loss in words, such as `Report withdrawn (S-1, S-2)`. */
 	what: string;
 	/** Else it ended, was superseded or corrected. */
 	withdrawn: boolean;
 }
 
-/** By the frozen facts, whether anybody was told or not (docs/rules/recall.md#since). */
+/** Finds lost evidence by the frozen facts, whether anybody was told or not (docs/rules/recall.md#since). */
 export async function findLostEvidence(
 	em: EntityManager,
 	runId: number,
@@ -93,7 +93,7 @@ async function solutionsByNo(em: EntityManager, runId: number): Promise<Map<numb
 	return new Map(numbers.map(({ no, solution }) => [no, solution.id]));
 }
 
-/** Where no number names it: by its code, and a solution keeps its specimens when its code changes. */
+/** Finds the same solution by its number; without one by its code or its specimens, which it keeps when its code changes. */
 const sameSolution = (item: ItemFacts, today: SolutionView[], id: number | undefined): SolutionView | undefined =>
 	today.find((one) => one.id === id) ??
 	today.find(({ drawing }) => drawing === item.drawing) ??
@@ -139,7 +139,7 @@ function since(item: ItemFacts, was: SpecimenFacts, is: SpecimenView, day: strin
 	];
 }
 
-/** Of several products or substrates each counts for itself, where the facts say which. */
+/** Tells whether a part was withdrawn: of several products or substrates each counts for itself, where the facts say which. */
 function wasWithdrawn(part: EvidencePart, item: ItemFacts, was: SpecimenFacts, is: SpecimenView): boolean {
 	if (part === "product")
 		return haveGone(
@@ -153,7 +153,7 @@ function wasWithdrawn(part: EvidencePart, item: ItemFacts, was: SpecimenFacts, i
 const haveGone = (today: { id: number; isActive: boolean }[], before: { id: number }[]): boolean =>
 	today.every((one) => one.isActive || before.some(({ id }) => id === one.id));
 
-/** On the day of issue; a report that was withdrawn may have ended in other ways besides. */
+/** Says what had ended by the day of issue; a withdrawn report may have ended in other ways besides. */
 function endedWords({ evidence }: SpecimenFacts, day: string): string[] {
 	if (!evidence) return [];
 	const { reportStatus, superseded_by, expires } = evidence;

@@ -46,7 +46,7 @@ export interface IssueView {
 	sample: boolean;
 	findings: number;
 	supersededBy: number | null;
-	/** Of its public page; null where that is withdrawn. */
+	/** The token of its public page; null where that is withdrawn. */
 	verifyToken: string | null;
 	file: { name: string; version: number };
 }

@@ -57,7 +57,7 @@ interface IssueFacts {
 	since: LostEvidence[];
 }
 
-/** What lists and public pages say of an issue by its run, with the evidence that has ended since; `catalogueVersion` is today's. */
+/** Answers what lists and public pages say of an issue, with the evidence ended since; `catalogueVersion` is today's. */
 export const cachedIssueFacts = (em: EntityManager, run: number, catalogueVersion: number): Promise<IssueFacts> =>
 	cached(em, ["issue", run, catalogueVersion, today()], () => readFacts(em, run));
 

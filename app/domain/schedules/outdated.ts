@@ -14,7 +14,7 @@ const compared = z.object({
 	same: z.array(z.boolean()),
 });
 
-/** Of each run, whether its parts are those of now, one after another; those of version 1 by the form they had. */
+/** Compares the parts of each run with those of now, one after another; those of version 1 by the form they had. */
 const compareParts = (
 	em: EntityManager,
 	projectId: number,
@@ -36,12 +36,12 @@ const compareParts = (
 			  and r.facts is not null`,
 	);
 
-/** In the order in which the database keeps their hashes (`schedule_parts`), and penetrations, which it compares itself. */
+/** The parts, in the order of their hashes in the database (`schedule_parts`); then penetrations, which it compares itself. */
 const PARTS = ["project", "solutions", "cover", "documents", "penetrations"] as const;
 
 export type ChangedPart = (typeof PARTS)[number];
 
-/** By the facts, never by marks that a change would have to leave. The caller has checked who may see it. */
+/** Finds outdated issues by the facts, never by marks that changes would have to leave. The caller has checked who may see it. */
 export async function findOutdated(
 	em: EntityManager,
 	actor: Actor,

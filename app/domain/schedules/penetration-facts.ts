@@ -18,14 +18,14 @@ import type { EntityManager } from "#db/orm.ts";
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join(" ");
 
-/** As it is printed, and what the evidence of its solution shows; null without any. */
+/** A penetration as it is printed, and what the evidence of its solution shows; null without any. */
 export interface FrozenPenetration {
 	id: number;
 	sol: number | null;
 	shown: Shown | null;
 	/** The specimens that the project names. */
 	chosen: number[];
-	/** What seals it; null without a solution or any specimen of it. */
+	/** The evidence of what seals it; null without a solution or any specimen of it. */
 	relied: EvidenceUsed | null;
 	facts: PenetrationFacts;
 }
@@ -38,7 +38,7 @@ function sealFacts({ drawing, isActive }: { drawing: string; isActive: boolean }
 	};
 }
 
-/** By level, then number. */
+/** Freezes penetrations by level, then number. */
 export async function freezePenetrations(
 	em: EntityManager,
 	projectId: number,

@@ -80,7 +80,7 @@ interface OrphanedSchedule {
 	documentNo: string;
 	projectName: string;
 	started: string;
-	/** Of its public page; null once its owner has withdrawn it. */
+	/** The token of its public page; null once its owner has withdrawn it. */
 	verifyToken: string | null;
 }
 
@@ -115,11 +115,11 @@ export interface RunView {
 	progress: number;
 	started: string;
 	failure: string | null;
-	/** Asked for and not in the file, in words; empty for a plain success. */
+	/** The things asked for and not in the file, in words; empty for a plain success. */
 	notices: string[];
-	/** How many, of the check and of what the file lacks. */
+	/** The number of findings of the check and of what the file lacks. */
 	findings: number;
-	/** Null until it is issued, and for a schedule of before whose project was deleted. */
+	/** The number; null until it is issued, and for a schedule of before whose project was deleted. */
 	issueNo: number | null;
 	supersededBy: number | null;
 	revision: string;
@@ -127,7 +127,7 @@ export interface RunView {
 	issuedBy: string;
 	sha256: string | null;
 	contentSha256: string | null;
-	/** Of its public page; null until it is issued, and where the page is withdrawn. */
+	/** The token of its public page; null until it is issued, and where the page is withdrawn. */
 	verifyToken: string | null;
 }
 

@@ -100,7 +100,7 @@ function otherwiseNotShown(shown: Shown): string[] {
 	return notShownWords({ ...shown, path: true, evidence: "current", size, thickness });
 }
 
-/** Of one penetration; `active` are the solutions of the project that are not cancelled. */
+/** The findings of one penetration; `active` are the solutions of the project that are not cancelled. */
 function penetrationFindings(
 	{ id, sol, shown, relied, facts }: FrozenPenetration,
 	active: ReadonlySet<number>,
@@ -149,7 +149,7 @@ function notStatedWords(gap: Gap, open: Open[]): string {
 	return `${words[0]!.toUpperCase()}${words.slice(1)} is not stated for ${count}; tested ${tested} (${named}${more})`;
 }
 
-/** What the list leaves open of what decides, all penetrations of one kind in one line. */
+/** Says what the list leaves open of what decides, all penetrations of one kind in one line. */
 function notStatedFindings(penetrations: FrozenPenetration[]): Finding[] {
 	const open = penetrations.flatMap(({ relied, facts: { ref } }): Open[] =>
 		relied ? relied.shown.unstated.map((gap) => ({ gap, ref, specimens: relied.specimens })) : [],
@@ -161,7 +161,7 @@ function notStatedFindings(penetrations: FrozenPenetration[]): Finding[] {
 
 const ofProject = (code: FindingCode, text: string): Finding => ({ code, text, sol: null, penetration: null });
 
-/** Of facts as they are issued (docs/rules/check.md); the actor's own pending changes are not in them. */
+/** Checks facts as they are issued (docs/rules/check.md); the actor's own pending changes are not in them. */
 export async function checkFacts(
 	em: EntityManager,
 	actor: Actor,
@@ -198,7 +198,7 @@ const notSavedWords = (count: number): string =>
 		? "1 change is not saved and not in this issue."
 		: `${count} changes are not saved and not in this issue.`;
 
-/** Of what is `gathered`, where the caller has it. Throws not found for a project that the actor may not see. */
+/** Checks a project by what is `gathered`, where the caller has it. Throws not found for a project that the actor may not see. */
 export async function checkProject(
 	em: EntityManager,
 	actor: Actor,

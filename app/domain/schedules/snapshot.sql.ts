@@ -80,7 +80,7 @@ const sheet = (kind: string, column: string) =>
 	`select '${kind}' as kind, p.id as product, null as revision, f.storage_key as key, f.sha256, null as report
 	 from product p join file f on f.id = p.${column} where p.id in (select id from used)`;
 
-/** Whether a standard has ended is judged by the consent date of the project, where it has one. */
+/** Selects the day by which standards have ended: the project's consent date, where it has one. */
 const consentedSql = (day: string, projectId: number) =>
 	`(select coalesce(consent_date, ${daySql(day)}) from project where id = ${Math.trunc(projectId)})`;
 

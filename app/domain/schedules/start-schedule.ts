@@ -21,7 +21,7 @@ import type { IsReadable } from "./unreadable-files.ts";
 
 const printable = z.object({ name: z.string(), version: z.int(), printChanges: z.boolean(), printable: z.boolean() });
 
-/** Until the end of the transaction; null for a project that the actor may not see. */
+/** Locks a project until the end of the transaction; null for a project that the actor may not see. */
 async function lockForIssue(em: EntityManager, actor: Actor, projectId: number) {
 	const [project] = await readRows(
 		em,
@@ -45,7 +45,7 @@ async function giveNumbers(em: EntityManager, projectId: number): Promise<void> 
 	);
 }
 
-/** Until the end of the transaction: whatever sweeps replaced files passes over them. True if none was replaced before. */
+/** Locks files until the transaction ends, so that sweeps of replaced ones pass over them. True if none was replaced before. */
 async function lockFiles(em: EntityManager, keys: Set<string>): Promise<boolean> {
 	const locked: unknown[] = await em.execute(
 		sql`select from file where storage_key in (select jsonb_array_elements_text(${JSON.stringify([...keys])}::jsonb))
@@ -56,7 +56,7 @@ async function lockFiles(em: EntityManager, keys: Set<string>): Promise<boolean>
 
 const stamp = z.object({
 	documentNo: z.string(),
-	/** Milliseconds since 1970, by the database's clock: those of several web processes may differ. */
+	/** The milliseconds since 1970, by the database's clock: those of several web processes may differ. */
 	issuedAt: z.number(),
 });
 
@@ -89,7 +89,7 @@ async function keepPictures(em: EntityManager, runId: number, { items }: Schedul
 	);
 }
 
-/** How long a person's last successful schedule makes them wait, in whole seconds by the database's clock. */
+/** The time for which a person's last successful schedule makes them wait, in whole seconds by the database's clock. */
 const wait = z.object({
 	project: z.int().nullable(),
 	remaining: z.int(),
@@ -162,7 +162,7 @@ export interface StartContext {
 	intendedUse?: IntendedUse;
 	/** The section "Changes since issue n"; without it as the project's last one. */
 	printChanges?: boolean;
-	/** Without it files are not looked at. */
+	/** Tells whether a file can be read; without it files are not looked at. */
 	isReadable?: IsReadable;
 	/** Keys of what the issuer acknowledged; without them it is issued whatever the check finds. */
 	acknowledged?: readonly string[];
@@ -232,7 +232,7 @@ async function refuseWhileRunning(em: EntityManager, { id: user }: Actor): Promi
 	if ((await em.count(ScheduleRun, { user, status: "running" })) > 0) throw alreadyRunning();
 }
 
-/** So many runs in the queue are done within the ten minutes that a run may take. */
+/** The most runs in the queue, which are done within the ten minutes that a run may take. */
 const MAX_RUNNING = 100;
 
 async function refuseWhenBusy(em: EntityManager): Promise<void> {

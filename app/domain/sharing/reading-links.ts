@@ -26,7 +26,7 @@ export type NewReadingLink = z.output<typeof readingLink>;
 export interface ReadingLinkView {
 	id: number;
 	label: string;
-	/** Null where the product has another secret since: the link works on, but can be shown no more. */
+	/** The token; null where the product has another secret since: the link works on, but can be shown no more. */
 	token: string | null;
 	/** ISO 8601, UTC, as `expires`. */
 	created: string;
@@ -106,7 +106,7 @@ export async function listReadingLinks(
 	});
 }
 
-/** At once and for good; harmless when repeated. */
+/** Ends a link at once and for good; harmless when repeated. */
 export async function endReadingLink(
 	em: EntityManager,
 	actor: Actor,

@@ -22,7 +22,7 @@ import { IssuedPicture } from "#db/entities/sharing.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { findByToken } from "./reading-links.ts";
 
-/** Nothing that names a person: only the company that issued it. */
+/** An issue as shared: it names no person, only the company that issued it. */
 export interface SharedIssue {
 	project: string;
 	documentNo: string;
@@ -38,9 +38,9 @@ export interface SharedIssue {
 	supersededBy: number | null;
 	fallen: LostEvidence[];
 	solutions: SharedSolution[];
-	/** By level, then ref, as they were printed. */
+	/** The penetrations by level, then ref, as they were printed. */
 	penetrations: PenetrationFacts[];
-	/** What of them was not stated, by number; null of an issue that does not say. */
+	/** The facts of them that were not stated, by number; null of an issue that does not say. */
 	told: PenetrationsFacts["told"] | null;
 }
 
@@ -50,11 +50,11 @@ export interface SharedSolution {
 	active: boolean;
 	sample: boolean;
 	rating: string;
-	/** Nothing that its drawing shows was in force. */
+	/** True where nothing that its drawing shows was in force. */
 	crossed: boolean;
-	/** On the day of issue, in words. */
+	/** The faults on the day of issue, in words. */
 	faults: string[];
-	/** Pixels; null where the issue has no picture, or it is not there any more. */
+	/** The size in pixels; null where the issue has no picture, or it is not there any more. */
 	picture: { width: number; height: number } | null;
 	lines: { tested: string; frr: string; report: string; products: string; faults: string }[];
 	notes: { no: number; text: string }[];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How a schedule names itself in its metadata, which stand unpacked in a file and outlive most ways of saving it again. */
+/** The name a schedule gives itself in its metadata, which stand unpacked in a file and outlive most ways of saving it again. */
 export const CARRIED = "Passive Fire Schedule (PFS-\\d{4}-\\d{6,9})(?=\\D)";
 
 /** A file may carry those of several schedules that were put together. */
@@ -32,7 +32,7 @@ const fileQuery = z.object({
 		.trim()
 		.toLowerCase()
 		.regex(/^[0-9a-f]{64}$/),
-	/** Null where only the hash is asked about. */
+	/** The length of the file; null where only the hash is asked about. */
 	bytes: z.coerce.number().int().min(0).nullable().catch(null),
 	/** Document numbers found in it. */
 	carried: z
@@ -43,7 +43,7 @@ const fileQuery = z.object({
 
 export type FileQuery = z.output<typeof fileQuery>;
 
-/** Null where no file is asked about. */
+/** Reads a query; null where no file is asked about. */
 export function readFileQuery(query: URLSearchParams): FileQuery | null {
 	const asked = { sha256: query.get("sha256"), bytes: query.get("bytes"), carried: query.getAll("carries") };
 	return fileQuery.safeParse(asked).data ?? null;

@@ -21,7 +21,7 @@ export interface IssueLink {
 	withdrawn: boolean;
 }
 
-/** By its number within the project, or by its id where the project is deleted. */
+/** The address of an issue by its number within the project, or by its id where the project is deleted. */
 export type IssueAddress = { projectId: number; no: number } | { deleted: number };
 
 const ownIssue = (actor: Actor, address: IssueAddress) =>
@@ -40,7 +40,7 @@ const ownIssue = (actor: Actor, address: IssueAddress) =>
 export const mayWithdrawLinks = async (em: EntityManager, actor: Actor, projectId: number): Promise<boolean> =>
 	(await em.count(Project, { id: projectId, ...ownProjects(actor) })) > 0;
 
-/** For its owner alone. Throws not found. */
+/** Finds a link for its owner alone. Throws not found. */
 export async function findLink(em: EntityManager, actor: Actor, address: IssueAddress): Promise<IssueLink> {
 	const issue = await em.findOne(ScheduleRun, ownIssue(actor, address), {
 		fields: ["documentNo", "linkWithdrawn"],
@@ -50,7 +50,7 @@ export async function findLink(em: EntityManager, actor: Actor, address: IssueAd
 	return { documentNo: issue.documentNo, withdrawn: issue.linkWithdrawn !== null };
 }
 
-/** For good, by the owner alone; once more does nothing. Throws not found. */
+/** Withdraws a link for good, by the owner alone; once more does nothing. Throws not found. */
 export async function withdrawLink(em: EntityManager, actor: Actor, address: IssueAddress): Promise<IssueLink> {
 	const link = await findLink(em, actor, address);
 	const open = { ...ownIssue(actor, address), linkWithdrawn: null };
@@ -111,7 +111,7 @@ export type FoundIssue = z.output<typeof found>;
 export const SAME_PROJECT = `((o.project_id = r.project_id)
 	or (r.project_id is null and o.project_id is null and o.former_project_id = r.former_project_id))`;
 
-/** Without its facts, which are large and never change. */
+/** Finds an issue without its facts, which are large and never change. */
 export async function findIssue(em: EntityManager, token: string): Promise<FoundIssue | null> {
 	const [issue] = await readRows(
 		em,
@@ -128,7 +128,7 @@ export async function findIssue(em: EntityManager, token: string): Promise<Found
 	return issue ?? null;
 }
 
-/** For anybody: no person is named in it. */
+/** An issue as anybody may see it: no person is named in it. */
 export interface VerifiedIssue {
 	project: string;
 	documentNo: string;
@@ -146,16 +146,16 @@ export interface VerifiedIssue {
 	since: LostEvidence[];
 }
 
-/** Of a link that its owner has withdrawn. */
+/** The facts left of a link that its owner has withdrawn. */
 export interface WithdrawnLink {
 	superseded: string | null;
-	/** What has become of its evidence; null: nothing. */
+	/** The fate of its evidence; null where nothing has happened. */
 	since: "withdrawn" | "ended or corrected" | null;
 }
 
 export type Verified = { issue: VerifiedIssue } | { withdrawn: WithdrawnLink };
 
-/** By docs/rules/verification.md#the-page; null for a token that is no issue's. */
+/** Verifies by docs/rules/verification.md#the-page; null for a token that is no issue's. */
 export async function verify(em: EntityManager, text: string): Promise<Verified | null> {
 	const token = readVerifyToken(text);
 	const found = token === null ? null : await findIssue(em, token);

@@ -49,7 +49,7 @@ export function listChosenSpecimens(em: EntityManager, chosen: number[]): Promis
 	return readRows(em, specimenChoice, sql`${raw(SPECIMEN)} ${inOrder("t", chosen)}`);
 }
 
-/** As Solution Admin searches: book, report, specimen, size, material, drawing. */
+/** Searches as Solution Admin does: book, report, specimen, size, material, drawing. */
 const { ids: EXACT, loose: LOOSE } = listOf("specimen").long!;
 
 const found = (ids: string, value: string) =>
@@ -58,7 +58,7 @@ const found = (ids: string, value: string) =>
 		[...ids.matchAll(/\$q/g)].map(() => value),
 	);
 
-/** At most {@link MOST_SPECIMENS}, newest first; where nothing has the text as it is typed, however it is written. */
+/** Lists at most {@link MOST_SPECIMENS}, newest first; where nothing has the text as typed, it may be written in any way. */
 export async function listSpecimens(em: EntityManager, chosen: number[], filter: SpecimenFilter): Promise<Specimens> {
 	const { text = "" } = filter;
 	const exact = await readSpecimens(em, chosen, filter, text === "" ? null : found(EXACT, containing(text)));

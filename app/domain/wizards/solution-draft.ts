@@ -122,7 +122,7 @@ export async function findingsOnDraft(em: EntityManager, recordId: number | null
 	return findingsOnParts(em, { ...data, pdf: data.pdf?.id ?? stored?.pdf?.id ?? null });
 }
 
-/** Of the findings that are to be acknowledged as they are; null where there are none. */
+/** The state of the findings that are to be acknowledged as they are; null where there are none. */
 export function stateOfText(findings: Contradiction[]): string | null {
 	const texts = ofText(findings).map(({ text }) => text);
 	return texts.length === 0 ? null : stateOf(texts);
@@ -167,7 +167,7 @@ export const solutionWizard: Wizard<SolutionSnapshot, SolutionKey> = {
 	},
 };
 
-/** What a form says it was made from: the data of its step, of the first one the code and the files. */
+/** The state that a form was made from: the data of its step, or for the first one the code and the files. */
 export const stateOfStep = (data: SolutionSnapshot, part: SolutionPart): string =>
 	stateOf(part === "drawing" ? [data.drawing, data.pdf?.id ?? null, data.image?.id ?? null] : data[part]);
 

@@ -15,7 +15,7 @@ export interface HeldPicture extends HeldFile {
 
 export const MAX_SEARCH = 50;
 
-/** Null is all. Snapshots of an earlier version have no texts. */
+/** A filter of specimens; null takes all. Snapshots of an earlier version have no texts. */
 export interface SpecimenFilter {
 	substrate?: string;
 	text?: string;
@@ -52,7 +52,7 @@ export const SOLUTION_STEPS = [
 	{ key: "confirmation", title: "Confirmation", fields: [] },
 ] as const satisfies readonly WizardStep[];
 
-/** What a step of the wizard keeps; the last one keeps nothing. */
+/** The part that a step of the wizard keeps; the last one keeps nothing. */
 export type SolutionPart = Exclude<(typeof SOLUTION_STEPS)[number]["key"], "confirmation">;
 
 /** Unchanged unless `press` is a note's button. */

@@ -20,7 +20,7 @@ export interface WizardDraft<Data> {
 	id: number;
 	data: Data;
 	step: number;
-	/** Of the record that it began from; null for a new one. */
+	/** The version of the record that it began from; null for a new one. */
 	baseVersion: number | null;
 }
 
@@ -84,7 +84,7 @@ export async function holdFiles(em: EntityManager, draftId: number, ids: number[
 	await releaseFiles(em, instead);
 }
 
-/** How one kind of record is filled in step by step. */
+/** Describes how one kind of record is filled in step by step. */
 export interface Wizard<Data extends object, Key extends DraftKey> {
 	steps: readonly WizardStep[];
 	/** The record as it is stored, or an empty one without a version. */
@@ -99,7 +99,7 @@ export interface WizardState<Data> {
 	stored: Data | null;
 	step: number;
 	resumed: boolean;
-	/** What was stored since the wizard began. */
+	/** The version stored since the wizard began. */
 	newer: { snapshot: Data; version: number } | null;
 }
 

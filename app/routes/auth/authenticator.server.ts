@@ -5,7 +5,7 @@ import { type SignIn, signInSchema } from "#app/domain/accounts/schemas.schema.t
 import { limit } from "#app/http/rate-limits.server.ts";
 import { forkEm } from "#app/http/resources.server.ts";
 
-/** Who signs in by the form, within the limits of tries; the session is ours to keep. */
+/** Finds who signs in by the form, within the limits of tries; the session is ours to keep. */
 const authenticator = new Authenticator<SignedIn>().use(
 	new FormStrategy(async ({ form }) => {
 		const { email, password } = signInSchema.parse(Object.fromEntries(form));

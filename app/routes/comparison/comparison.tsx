@@ -106,12 +106,12 @@ interface ChoiceFormProps {
 	action: string;
 	issues: { value: number; label: string }[];
 	from: number;
-	/** Null for now. */
+	/** The later issue; null for now. */
 	to: number | null;
 	mayNow: boolean;
 }
 
-/** Not printed. */
+/** The form that chooses issues, which is not printed. */
 function ChoiceForm({ action, issues, from, to, mayNow }: ChoiceFormProps) {
 	const now = mayNow ? [{ value: NOW, label: "Now, with what is not saved yet" }] : [];
 	return (

@@ -117,9 +117,9 @@ export interface Bookmarked {
 export interface BookmarkProps {
 	solution: Bookmarked;
 	lists: BookmarkList[];
-	/** Where people without script go on. */
+	/** The address where people without script go on. */
 	back: string;
-	/** So many lists are shown with those that hold the solution; the rest is a link away. */
+	/** The number of lists shown beside those that hold the solution; the rest is a link away. */
 	most?: number;
 }
 

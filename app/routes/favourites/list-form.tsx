@@ -11,7 +11,7 @@ import { TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 interface ListFormProps {
-	/** None for a new one. */
+	/** The list; left out for a new one. */
 	list?: { id: number; name: string; version: number };
 	rejected?: Rejected;
 	action?: string;

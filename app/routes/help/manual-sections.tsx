@@ -14,7 +14,7 @@ const picture = (name: string, alt: string) => ({
 	phone: { src: `/manual/${name}-phone.webp`, ...PHONE },
 });
 
-/** Of the manual for staff, taken in the same way. */
+/** The pictures of the manual for staff, taken in the same way. */
 export const staffPictures = {
 	solutions: picture("staff-solutions", "A table of solutions with one row selected and its buttons above"),
 	evidence: picture("staff-evidence", "A table of what to look after, each line with a number and a CSV"),

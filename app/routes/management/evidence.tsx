@@ -23,7 +23,7 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 
 export const meta: MetaFunction = () => [{ title: "Evidence to look after · Passive Fire Schedules" }];
 
-/** Of evidence without a notice, as many as are shown. */
+/** The most evidence without a notice that is shown. */
 const UNANNOUNCED = 50;
 
 const columns = [{ label: "What" }, { label: "Records", end: true }, { label: "CSV", hidden: true, kept: true }];

@@ -55,7 +55,7 @@ const facts = (request: CompanyRequestEntry) => [
 	},
 ];
 
-/** From a request to its company: a filled-in form, then the word to whoever asked. The company may have got a shorter name. */
+/** The steps from a request to its company: a filled-in form, then the word to whoever asked. Its name may have got shorter. */
 function NextSteps({ id, exists, listed, told, isActive, company_name: name }: CompanyRequestEntry) {
 	return (
 		<>

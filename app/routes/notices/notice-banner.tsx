@@ -29,7 +29,7 @@ export const became: Record<(typeof NOTICE_SUBJECTS)[number], string> = {
 
 const SHOWN = 3;
 
-/** Until they are acknowledged, the notices about the reader's own issues. */
+/** The notices about the reader's own issues, until they are acknowledged. */
 export function NoticeBanner({ notices, back }: { notices: OpenNotice[]; back: string }) {
 	const more = notices.length - SHOWN;
 	return (

@@ -2,7 +2,7 @@ import type { ToldIssue } from "#app/domain/schedules/issue-state.ts";
 import type { ChangedPart } from "#app/domain/schedules/outdated.ts";
 import { paths } from "#app/paths.ts";
 
-/** Where the schedules of a project are: staff have those of others among the projects of all. */
+/** The address where the schedules of a project are: staff have those of others among the projects of all. */
 export const schedulesUrl = (id: number, own: boolean) => (own ? paths.schedule(id) : paths.officeProject(id));
 
 /** `Issue 2 · B · For consent · evidence changed since`. */

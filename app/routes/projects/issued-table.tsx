@@ -104,7 +104,7 @@ interface WaysProps {
 	mayWithdraw: boolean;
 }
 
-/** By which others read the issue, or check a paper of it. */
+/** The ways by which others read the issue, or check a paper of it. */
 function Ways({ projectId, run, own, mayWithdraw }: WaysProps) {
 	const { id, status, documentNo, issueNo, verifyToken } = run;
 	return (
@@ -121,7 +121,7 @@ function Ways({ projectId, run, own, mayWithdraw }: WaysProps) {
 	);
 }
 
-/** For whoever compares a file with what was issued. */
+/** The hashes for whoever compares a file with what was issued. */
 function Hashes({ run: { sha256, contentSha256 } }: { run: RegisteredRun }) {
 	if (!sha256) return null;
 	return (

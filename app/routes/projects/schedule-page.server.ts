@@ -49,7 +49,7 @@ export const startForm = z.object({
 	revision: z.string().optional(),
 	use: intendedUse.optional(),
 	changes: z.enum(["print", "leave"]).optional(),
-	/** Sent by the question, not by the press that leads to it. */
+	/** The confirmation, sent by the question, not by the press that leads to it. */
 	confirmed: z.string().optional(),
 	/** Keys of what is ticked, several in one where there are two states to choose from. */
 	acknowledged: z.array(z.string()),

@@ -17,7 +17,7 @@ interface SchedulePanelProps {
 	own?: boolean;
 	register: Register;
 	back: string;
-	/** Null while a schedule is being generated. */
+	/** The question; null while a schedule is being generated. */
 	question: AskedQuestion | null;
 }
 
@@ -83,7 +83,7 @@ interface LastOutcomeProps {
 	projectId: number;
 	latest: Register["latest"];
 	changed: Register["runs"][number]["changed"];
-	/** Nothing has changed, and no change waits to be saved. */
+	/** True where nothing has changed, and no change waits to be saved. */
 	upToDate: boolean;
 }
 

@@ -19,7 +19,7 @@ import type { AskedQuestion } from "./schedule-page.server.ts";
 /** The address where a finding is mended; null where nobody can. */
 export type FixLink = (finding: Finding) => string | null;
 
-/** More would push the buttons out of sight; the paper has all of them. */
+/** The most lines of a point; more would push the buttons out of sight; the paper has all of them. */
 const MAX_LINES = 20;
 
 function Lines({ findings, mend }: { findings: Finding[]; mend: FixLink }) {
@@ -56,7 +56,7 @@ interface PointsProps {
 const idOf = (code: AskedPoint["code"]) => `acknowledged-${code}`;
 const tickOf = ({ keys }: AskedPoint) => keys.join(" ");
 
-/** Of a refused form, the points that were left without a tick. */
+/** The faults of a refused form: the points that were left without a tick. */
 export const pointFaults = (points: AskedPoint[], ticked: readonly string[], [message]: string[] = []) =>
 	points
 		.filter((point) => message !== undefined && !ticked.includes(tickOf(point)))
@@ -66,7 +66,7 @@ export function Controls({ children }: { children: ReactNode }) {
 	return <div className={css.checkListControls}>{children}</div>;
 }
 
-/** To be ticked one code at a time; they are printed with the name of who ticks them. */
+/** The points, ticked one code at a time; they are printed with the name of who ticks them. */
 export function Points({ points, mend, ticked, errors }: PointsProps) {
 	return points.map((point) => {
 		const { code, findings } = point;
@@ -104,7 +104,7 @@ export function ToKnow({ know, mend }: { know: Finding[]; mend: FixLink }) {
 	);
 }
 
-/** More codes would push the buttons out of sight. */
+/** The most codes; more would push the buttons out of sight. */
 const MAX_CODES = 20;
 
 const kinds: [PendingKind, string][] = [
@@ -135,7 +135,7 @@ function shortened(codes: string[]): string {
 	return rest > 0 ? `${shown} and ${rest} more` : shown;
 }
 
-/** For the owner of a project; a penetration is mended in the open project. */
+/** The address for the owner of a project; a penetration is mended in the open project. */
 export const fixLink =
 	(projectId: number, isOpen: boolean): FixLink =>
 	({ code, sol, penetration }) => {
@@ -154,7 +154,7 @@ export const noFix: FixLink = ({ sol }) => (sol === null ? null : paths.installa
 export const SCHEDULE_ALERT =
 	"Your schedule is being generated. This might take a minute or two. Please wait until you are prompted to save your project.";
 
-/** More is to be said than a small question holds. */
+/** Tells whether more is to be said than a small question holds. */
 export const needsPage = ({ asked }: AskedQuestion): boolean => asked.stops.length + asked.points.length > 0;
 
 interface ScheduleQuestionProps {
@@ -162,7 +162,7 @@ interface ScheduleQuestionProps {
 	own: boolean;
 	back: string;
 	question: AskedQuestion;
-	/** Of the last attempt. */
+	/** The answer of the last attempt. */
 	answered?: { ticked: string[]; errors?: string[]; use?: string; changes?: string };
 }
 

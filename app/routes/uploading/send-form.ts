@@ -1,6 +1,6 @@
 import { UPLOAD_TOO_LARGE } from "#app/domain/errors.ts";
 
-/** For a form with files that did not come as far as to be judged. */
+/** The messages for a form with files that did not come as far as to be judged. */
 export const uploadFaults = {
 	tooLarge: UPLOAD_TOO_LARGE,
 	lost: "The upload did not arrive. Check your connection and try again.",

@@ -50,8 +50,8 @@ footer{color:var(--muted)}
 const STEP = 1024 * 1024;
 
 /**
- * With it the file stays on the reader's device: its hash, its length and the document numbers that it carries are sent.
- * Without it, or where it fails, the form is.
+ * The script with which the file stays on the reader's device: its hash, its length and the document numbers that it
+ * carries are sent. Without it, or where it fails, the form is.
  */
 const SCRIPT = `
 const form = document.querySelector("form");

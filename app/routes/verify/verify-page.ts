@@ -11,7 +11,7 @@ import { settings } from "#db/settings.ts";
 import { documentAnswer } from "./verify-page.server.tsx";
 import { FileAnswer, IssuePage, Note, UnknownPage, WithdrawnPage } from "./verify-pages.tsx";
 
-/** For everybody who has a schedule on paper, signed in or not; its query asks whether a file is it. */
+/** Answers everybody who has a schedule on paper, signed in or not; its query asks whether a file is it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const token = params.token ?? "";
 	const issue = await openIssue(token);
@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 	return issueAnswer(issue, token, createElement(FileAnswer, { file, seen: asked.bytes !== null }));
 }
 
-/** Of browsers that have not hashed the file themselves. */
+/** Answers browsers that have not hashed the file themselves. */
 export async function action({ request, params }: ActionFunctionArgs) {
 	const token = params.token ?? "";
 	const issue = await openIssue(token);

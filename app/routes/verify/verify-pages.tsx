@@ -19,7 +19,7 @@ export function Note({ kind, title, children }: NoteProps) {
 }
 
 interface FileAnswerProps {
-	/** Null: no issue of the project has its hash, and it carries the number of none. */
+	/** The issue whose file it is; null where no issue of the project has its hash, and it carries the number of none. */
 	file: FileOf | null;
 	/** Its bytes were seen, not only their hash. */
 	seen: boolean;

@@ -58,7 +58,7 @@ export function ChoiceFilter({ label, action, keep, lists, clear }: ChoiceFilter
 	);
 }
 
-/** Empty fields are left out, so that the address stays short. */
+/** Leaves out empty fields, so that the address stays short. */
 function filled(form: HTMLFormElement): FormData {
 	const data = new FormData(form);
 	for (const [name, value] of [...data]) if (value === "") data.delete(name);

@@ -211,7 +211,7 @@ export const choiceListFilterList = style({
 	color: color.muted,
 	"@media": { [phone]: { display: "grid", gap: space.s1 } },
 });
-/** Twice the class, so that it wins over the plain input whichever stylesheet comes last. */
+/** Names the class twice, so that it wins over the plain input whichever stylesheet comes last. */
 export const choiceListFilterSelect = style({
 	selectors: { "&&": { width: "auto", maxWidth: "240px", color: color.text } },
 	"@media": { [phone]: { selectors: { "&&": { maxWidth: "none", width: "100%" } } } },

@@ -8,7 +8,7 @@ import { isBlank, orderOf, type Sort, withBlock } from "./sheet-rows.ts";
 
 interface SheetColumnHead {
 	label: string;
-	/** Sent with its row, and not shown. */
+	/** True for a column that is sent with its row, and not shown. */
 	hidden?: boolean;
 }
 

@@ -205,7 +205,7 @@ export const searchBoxSign = style({
 	color: color.muted,
 	pointerEvents: "none",
 });
-/** Twice the class, so that it wins over the plain input whichever stylesheet comes last. */
+/** Names the class twice, so that it wins over the plain input whichever stylesheet comes last. */
 export const searchBoxInput = style({ selectors: { "&&": { paddingInlineStart: space.s10 } } });
 
 /** The bar is as high with the hint as with one line of filters: the hint takes two on a phone. */

@@ -16,7 +16,7 @@ interface SearchBoxProps {
 	/** Characters that are searched. */
 	maxLength?: number;
 	keep?: Record<string, string>;
-	/** With script it searches by itself when the typing pauses, and asks in capitals. */
+	/** True where, with script, it searches by itself when the typing pauses, and asks in capitals. */
 	live?: boolean;
 }
 

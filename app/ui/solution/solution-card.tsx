@@ -26,7 +26,7 @@ interface SolutionCardProps {
 	tested: TestedFacts;
 	sample: boolean;
 	withdrawn?: boolean;
-	/** Whether the solution is in the open specification; left out where that is not the question. */
+	/** True where the solution is in the open specification; left out where that is not the question. */
 	chosen?: boolean;
 	/** The one of its list that the next action is for. */
 	selected?: boolean;

@@ -6,13 +6,13 @@ import { settings } from "#db/settings.ts";
 
 export interface AskedOf {
 	cut: Cut;
-	/** Null where the address makes no range; then `errors` says why, by field. */
+	/** The range; null where the address makes none: then `errors` says why, by field. */
 	range: DayRange | null;
 	errors: FieldErrors;
 	typed: { date_from: string; date_to: string };
 }
 
-/** On a screen the fields have names that people read. */
+/** Puts a message in words for a screen, where the fields have names that people read. */
 const inWords = (message: string) => message.replace("date_from", "the first day");
 
 export function readAsked(search: URLSearchParams): AskedOf {

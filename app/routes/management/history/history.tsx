@@ -116,7 +116,7 @@ function Names({ entity, total, records }: Added) {
 	);
 }
 
-/** What an import made; its changes of what was there before stand in the history. */
+/** The records that an import made; its changes of what was there before stand in the history. */
 function AddedRecords({ added }: { added: Added[] }) {
 	if (added.length === 0) return null;
 	return (
@@ -130,7 +130,7 @@ function AddedRecords({ added }: { added: Added[] }) {
 
 const PAGE_SIZE = 50;
 
-/** Of each kind that an import made. */
+/** The most records of each kind that are named. */
 const NAMED = 20;
 
 export default function History() {

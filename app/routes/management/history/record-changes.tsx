@@ -9,7 +9,7 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { ChangeView } from "./history.server.ts";
 
-/** More of them stand in the catalogue's history. */
+/** The most changes that are shown; more stand in the catalogue's history. */
 export const RECORD_CHANGES = 50;
 
 interface RecordHistoryProps {
@@ -18,7 +18,7 @@ interface RecordHistoryProps {
 	changes: ChangeView[];
 }
 
-/** Of a solution with the changes of all that it rests on. */
+/** The history of a record; that of a solution has the changes of all that it rests on. */
 export function RecordHistory({ entity, record, changes }: RecordHistoryProps) {
 	const isSolution = entity === "solution";
 	return (
@@ -44,7 +44,7 @@ export function RecordHistory({ entity, record, changes }: RecordHistoryProps) {
 interface ChangesTableProps {
 	caption: string;
 	changes: ChangeView[];
-	/** Where all of them are changes of one record. */
+	/** True where all of them are changes of one record. */
 	ofOne?: boolean;
 }
 

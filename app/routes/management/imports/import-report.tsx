@@ -32,7 +32,7 @@ const VerbatimCell = ({ text }: { text: string | null }) => (
 	</td>
 );
 
-/** What an import did, or would do, in tables. */
+/** The tables that say what an import did, or would do. */
 export function ImportReportTables({ job }: { job: ImportPage }) {
 	return (
 		<>

@@ -23,7 +23,7 @@ const isRunning = ({ status }: ImportPage) => status === "checking" || status ==
 const canStore = ({ status, report }: ImportPage) =>
 	status === "checked" && report?.faultCount === 0 && workWords(report) !== null;
 
-/** True if nothing came of the import: its files have to be mended. */
+/** Tells whether nothing came of the import: its files have to be mended. */
 export const mayUploadAgain = (job: ImportPage): boolean =>
 	!isRunning(job) && !canStore(job) && job.status !== "applied";
 

@@ -8,7 +8,7 @@ import { submitFiles } from "#app/http/submit-files.server.ts";
 import { paths } from "#app/paths.ts";
 import { settings } from "#db/settings.ts";
 
-/** How many faults or changes stand on a page. */
+/** The number of faults or changes on a page. */
 const PAGE_SIZE = 50;
 /** A longer value of a cell is cut on the page. */
 const MAX_CHARACTERS = 500;

@@ -22,7 +22,7 @@ interface ListFilterProps {
 	keep: Record<string, string>;
 }
 
-/** For more filters than a row of links holds. */
+/** The filter for lists with more filters than a row of links holds. */
 function ListFilter({ list, only, keep }: ListFilterProps) {
 	const submit = useSubmit();
 	const groups = Object.groupBy(list.filters, ({ group }) => group ?? "");
@@ -65,7 +65,7 @@ const wizards: Record<string, { edit: (id: number) => string; copy?: (id: number
 	specimen: { edit: paths.specimenEdit, copy: paths.specimenCopy },
 };
 
-/** Nothing selected: Add. Selected: Edit, Delete or Restore, for specimens Copy, and History. */
+/** The actions without a selection: Add. With one: Edit, Delete or Restore, for specimens Copy, and History. */
 function ListActions({ list, state, selected }: ListActionsProps) {
 	const { key } = list;
 	const wizard = wizards[key];
@@ -118,7 +118,7 @@ function ListActions({ list, state, selected }: ListActionsProps) {
 	);
 }
 
-/** More of them stand in a menu. */
+/** The most links in a row; more stand in a menu. */
 const MOST_LINKS = 4;
 
 interface ListPanelProps extends ListPage {

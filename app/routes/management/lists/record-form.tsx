@@ -133,7 +133,7 @@ function BothVersions({ data, stored, typed }: BothVersionsProps) {
 
 const yes = (on: boolean) => (on ? "yes" : "no");
 
-/** How a form is sent: by itself to its own page, or by the dialog that it stands in. */
+/** The way in which a form is sent: by itself to its own page, or by the dialog that it stands in. */
 export interface FormSending {
 	action?: string;
 	onSubmit?: FormEventHandler<HTMLFormElement>;
@@ -143,7 +143,7 @@ export interface FormSending {
 
 export const formTitle = ({ list, record }: RecordFormData): string => `${record ? "Edit" : "Add"} ${list.singular}`;
 
-/** After a refusal as typed, beside the other version where somebody changed it; sending it again means it. */
+/** The form of a record; after a refusal as typed, beside the other version if somebody changed it: sending it again means it. */
 export function RecordForm({
 	data,
 	rejected,

@@ -22,7 +22,7 @@ import { ToggleActiveForm, toggleActiveTitle } from "./toggle-active-form.tsx";
 
 const FIRST_FIELD = "dialog[open] :is(input:not([type=hidden]), select, textarea)";
 
-/** With script the forms of a list open over it; what they send and are answered is that of their pages. */
+/** The dialog in which, with script, the forms of a list open over it; what they send and are answered is that of their pages. */
 function RecordDialog() {
 	const { opened: address, attempt, open, close } = useDialog<string>();
 	useDialogLinks(dialogPages.listForms, open);

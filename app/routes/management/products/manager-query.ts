@@ -15,7 +15,7 @@ export type TableName = keyof typeof tables;
 /** Search null: the search is folded away. */
 export interface TableState {
 	search: string | null;
-	/** Null: the page that has the selected row. */
+	/** The page; null for the one that has the selected row. */
 	page: number | null;
 	selected: number | null;
 }

@@ -51,7 +51,7 @@ function kindOf({ list }: Params) {
 	return kinds[list];
 }
 
-/** What rests on a product, which alone of these is evidence. */
+/** Finds what rests on a product, which alone of these is evidence. */
 async function touchedBy({ em, actor }: RequestContext, id: number, isActive: boolean) {
 	const effect = isActive ? await withdrawalEffect(em, actor, "product", id) : null;
 	return {

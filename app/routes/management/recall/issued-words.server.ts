@@ -5,14 +5,14 @@ import type { RequestContext } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { issuedWords } from "./notice-labels.ts";
 
-/** Whom a change of a record would reach on paper; null where it is new or was not issued. */
+/** Says whom a change of a record would reach on paper; null where it is new or was not issued. */
 export const sayIssued = async (
 	{ em, actor }: Pick<RequestContext, "em" | "actor">,
 	entity: CatalogueEntity,
 	id: number | null,
 ) => (id === null ? null : issuedWords(await countIssued(em, actor, { entity, id })));
 
-/** After a change of a record that schedules were issued with: the way to tell their owners. */
+/** Offers, after a change of a record that schedules were issued with, the way to tell their owners. */
 export async function offerNotice(
 	{ em, actor }: Pick<RequestContext, "em" | "actor">,
 	entity: CatalogueEntity,

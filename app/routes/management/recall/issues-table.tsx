@@ -16,7 +16,7 @@ function ProjectName({ issue: { project, projectId, deleted } }: { issue: Issued
 	return <Link to={paths.officeProject(projectId)}>{project}</Link>;
 }
 
-/** Also of projects that are deleted: their files are kept. */
+/** The table of issues, also of deleted projects: their files are kept. */
 export function IssuesTable({ issues }: { issues: Issued[] }) {
 	return (
 		<Table caption="Issued schedules" captionHidden columns={columns}>

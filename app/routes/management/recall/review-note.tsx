@@ -1,6 +1,6 @@
 import { Alert } from "#app/ui/text/alert.tsx";
 
-/** In a form whose change is to be seen before it is stored: old to new. `reviewed` is what its refusal says. */
+/** The note in a form whose change is to be seen before it is stored: old to new. `reviewed` is what its refusal says. */
 export function ReviewNote({ reviewed = [] }: { reviewed: string[] | undefined }) {
 	const [state, ...changes] = reviewed;
 	if (!state) return null;

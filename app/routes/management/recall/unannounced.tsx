@@ -11,7 +11,7 @@ type Found = Awaited<ReturnType<typeof listUnannounced>>;
 
 const columns = [{ label: "Record" }, { label: "It was" }, { label: "Notice", hidden: true, kept: true }];
 
-/** Nothing where every owner has been told. */
+/** The changes without a notice; nothing where every owner has been told. */
 export function Unannounced({ records, total }: Found) {
 	if (total === 0) return null;
 	const more = total - records.length;

@@ -87,7 +87,7 @@ function UsesSection({ kind, uses }: { kind: UseKind; uses: RecordUse[] }) {
 
 const PAGE_SIZE = 50;
 
-/** Of what is used everywhere, the page counts no further. */
+/** The number of uses that the page counts at most, where a record is used everywhere. */
 const WITHIN = 200;
 
 export default function Used() {

@@ -49,7 +49,7 @@ function Completeness({ completeness }: { completeness: NonNullable<SolutionWiza
 	);
 }
 
-/** Before it is saved: what is stored, and what will be. */
+/** The changes before saving: what is stored, and what will be. */
 function Changes({ changes, files }: { changes: NonNullable<SolutionWizardPage["changes"]>; files: string[] }) {
 	const rows = [...changedRows(changes), ...(files.length > 0 ? [{ term: "New files", value: files.join(", ") }] : [])];
 	return (

@@ -72,7 +72,7 @@ const schema = z.object(stepFields);
 
 type SentStep = z.output<typeof schema>;
 
-/** Nothing where a step has no list to choose from. */
+/** The filter that was sent; undefined where a step has no list to choose from. */
 function sentFilter(part: SolutionPart, { filter: { substrate, ...specimens } }: SentStep) {
 	if (part === "substrates") return { substrate };
 	return part === "specimens" ? specimens : undefined;
@@ -119,7 +119,7 @@ async function leave(
 export interface SolutionAddress {
 	key: SolutionKey;
 	path: string;
-	/** Null: where the person left off. */
+	/** The step; null for where the person left off. */
 	step: number | null;
 }
 
@@ -142,7 +142,7 @@ async function inWords({ em }: RequestContext, { drawing, notes, substrates, spe
 	};
 }
 
-/** Kept here, beside what is stored. */
+/** Compares what is kept here with what is stored. */
 const compare = async (context: RequestContext, mine: SolutionSnapshot, theirs: SolutionSnapshot) => ({
 	mine: await inWords(context, mine),
 	theirs: await inWords(context, theirs),

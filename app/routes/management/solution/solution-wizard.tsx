@@ -131,7 +131,7 @@ function UploadFaults({ faults }: { faults: Faults }) {
 	);
 }
 
-/** On the last step, which has no fields, the way to those that are wrong. */
+/** The way from the last step, which has no fields, to those that are wrong. */
 function SolutionFaults({ faults, last, upload }: { faults: Faults; last: boolean; upload: boolean }) {
 	const wrong = faults.wrong(LABELS);
 	if (upload) return <UploadFaults faults={faults} />;

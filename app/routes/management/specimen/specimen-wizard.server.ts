@@ -31,7 +31,7 @@ import { paths } from "#app/paths.ts";
 import { offerNotice, sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
 import { leaveWizard } from "#app/routes/management/wizard/leave-wizard.server.ts";
 
-/** To the specimen in its list, where the next can be copied from it, or to the solution that waits for it. */
+/** The way back to the specimen in its list, where the next can be copied from it, or to the solution that waits for it. */
 function wayBack(solution: string | null, specimen: number | null): string {
 	if (solution === null) return paths.solutionManager({ list: "specimen", selected: specimen });
 	return paths.wizardStep(solution === "new" ? paths.solutionCreate() : paths.solutionEdit(Number(solution)), 4);
@@ -41,7 +41,7 @@ export interface SpecimenAddress {
 	key: SpecimenKey;
 	mode: "create" | "edit" | "copy";
 	path: string;
-	/** Null: where the person left off. */
+	/** The step; null for where the person left off. */
 	step: number | null;
 	/** The solution wizard that waits for the specimen: an id, or `new`. */
 	solution: string | null;
@@ -99,7 +99,7 @@ export async function readSpecimenWizard({ em, actor }: RequestContext, address:
 			field,
 			label: SPECIMEN_FIELDS[field].label,
 			value: mine[field],
-			/** Where it is changed: what is stored by now. */
+			/** The value that is stored by now, where it is changed; else null. */
 			before: before && before[field] !== mine[field] ? before[field] : null,
 		})),
 		issued: address.mode === "edit" ? await sayIssued({ em, actor }, "specimen", address.key.recordId) : null,

@@ -93,7 +93,7 @@ function StepFields({ page, faults }: StepFieldsProps) {
 	);
 }
 
-/** On the last step, which has no fields, the way to those that are wrong. */
+/** The way from the last step, which has no fields, to those that are wrong. */
 function StepFaults({ faults, last }: { faults: ReturnType<typeof formFaults>; last: boolean }) {
 	const fields = SPECIMEN_STEPS.flatMap((step) => step.fields);
 	const labels = Object.fromEntries(fields.map((field) => [field, SPECIMEN_FIELDS[field].label]));

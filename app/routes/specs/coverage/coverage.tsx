@@ -27,7 +27,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: "Coverage · Passive Fire Schedules" }];
 
-/** For staff: which of the gaps people run into. */
+/** The searches that staff see: which of the gaps people run into. */
 function Misses({ misses }: { misses: Miss[] }) {
 	return (
 		<Section

@@ -29,7 +29,7 @@ const columns = [
 	{ label: "Actions", hidden: true },
 ];
 
-/** More would hide the next solution; the detail has them all. */
+/** The most lines; more would hide the next solution; the detail has them all. */
 const MAX_LINES = 6;
 
 interface SolutionRowsProps {

@@ -7,7 +7,7 @@ export const upTo = (count: number, most: number) => (count > most ? `more than 
 interface NearestProps {
 	relaxation: Omit<Relaxation, "text">;
 	to: string;
-	/** So many solutions are counted. */
+	/** The most solutions that are counted. */
 	most: number;
 }
 

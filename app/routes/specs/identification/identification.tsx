@@ -52,7 +52,7 @@ function wrongFields(form: HTMLFormElement, labels: Record<string, string>): Wro
 	});
 }
 
-/** With script: which fields are wrong by now, from the first key or the first refusal on. */
+/** Finds, with script, which fields are wrong by now, from the first key or the first refusal on. */
 function useWrongFields(formId: string, labels: Record<string, string>, answer: unknown) {
 	const [wrong, setWrong] = useState<WrongField[]>([]);
 	const look = useCallback(() => {

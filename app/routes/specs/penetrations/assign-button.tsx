@@ -8,7 +8,7 @@ import { FormKey } from "#app/routes/forms.tsx";
 import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 
-/** Of any form of assignments, beside its choices. */
+/** The fields of any form of assignments, beside its choices. */
 export function AssignmentFields() {
 	return (
 		<>
@@ -22,7 +22,7 @@ export function AssignmentFields() {
 
 interface AssignButtonProps {
 	type: Pick<TypeOverview, "stamp" | "penetrations">;
-	/** Null opens the penetrations again. */
+	/** The candidate; null opens the penetrations again. */
 	candidate: Candidate | null;
 	look?: "primary" | "secondary";
 }

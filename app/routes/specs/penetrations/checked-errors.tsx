@@ -113,7 +113,7 @@ function FixFields({ asked, fixes }: { asked: Asked[]; fixes: Fix[] }) {
 	);
 }
 
-/** What is wrong, and in which rows; what a cell should be can be typed beside it. */
+/** Shows what is wrong, and in which rows; what a cell should be can be typed beside it. */
 export function CheckedErrors({ causes, fixes }: { causes: FaultGroup[]; fixes: Fix[] }) {
 	let left = MAX_FIXES;
 	const asked = causes.map((cause) => {
@@ -154,7 +154,7 @@ export function CheckedErrors({ causes, fixes }: { causes: FaultGroup[]; fixes: 
 	);
 }
 
-/** What was typed in place of cells goes on with the list. */
+/** Keeps what was typed in place of cells, so that it goes on with the list. */
 export function KeptFixes({ fixes }: { fixes: Fix[] }) {
 	return fixes.map(({ text, ...key }) => (
 		<Fragment key={JSON.stringify(key)}>

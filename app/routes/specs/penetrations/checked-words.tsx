@@ -15,11 +15,11 @@ const MAX_WORDS = 300;
 interface CheckedWordsProps {
 	words: ProposedWord[];
 	blanks: ProposedBlank[];
-	/** How people call the rows, by their places. */
+	/** The names by which people know the rows, by their places. */
 	lines: string[];
 }
 
-/** Without a reading, or with a meaning that is only proposed. */
+/** True of a word without a reading, or with a meaning that is only proposed. */
 const isAsked = ({ as, proposal }: ProposedWord) => as === "" || proposal !== "";
 
 interface WordsProps {

@@ -22,7 +22,7 @@ const COVERED = "Fully covered";
 
 const COVERED_AS_STATED = "Covered as far as stated";
 
-/** What of a type is not covered, with what was tested instead; then what the list leaves open. */
+/** Says what of a type is not covered, with what was tested instead; then what the list leaves open. */
 function coverWords({ shown, size, open, thickerThan }: MatchedCandidate): string {
 	const lacking = [
 		thickerThan
@@ -48,11 +48,11 @@ interface TypesTableProps {
 	/** Each has a box by which it is assigned with others. */
 	ticks?: boolean;
 	editable: boolean;
-	/** So many solutions are counted in a search. */
+	/** The most solutions that are counted in a search. */
 	most: number;
 }
 
-/** Of the searches near a type without candidates; its page has all. */
+/** The most searches shown near a type without candidates; its page has all. */
 const MAX_NEAREST = 2;
 
 const Code = ({ sol, drawing }: { sol: number; drawing: string }) => (

@@ -35,7 +35,7 @@ const schema = z.object({
 	id: z.array(recordId()),
 	/** The ticked types, each with the candidate it was shown with. */
 	choice: z.array(choiceField),
-	/** Of the type whose own button was pressed, whatever is ticked. */
+	/** The choice of the type whose own button was pressed, whatever is ticked. */
 	only: choiceField.optional(),
 	confirmed: z.coerce.boolean().default(false),
 	project: shownProject,

@@ -52,7 +52,7 @@ export const meta: MetaFunction = () => [{ title: "Penetration · Passive Fire S
 /** A refused form reads the new version, so that sending it again means it. */
 export const shouldRevalidate = () => true;
 
-/** In the order of the page: what decides comes first. */
+/** The fields in the order of the page: what decides comes first. */
 const FORM_FIELDS = [
 	...["ref", "required", "level", "location", "service", "size", "service_type", "classification", "insulation"],
 	...["orientation", "substrate", "thickness", "quantity", "unit", "note"],

@@ -143,7 +143,7 @@ function storedWords({ created, changed, unassigned }: StoredList): string {
 	return `${stored} The solution was taken off ${named}${rest}: what they ask has changed.`;
 }
 
-/** True where reading the list left nothing that a person should see: a client may then store it at once. */
+/** Tells whether reading the list left nothing that a person should see: a client may then store it at once. */
 const isPlain = ({ asked, sheets }: ListView): boolean =>
 	asked.every(({ state }) => state === "understood") &&
 	sheets.every(
@@ -151,7 +151,7 @@ const isPlain = ({ asked, sheets }: ListView): boolean =>
 			notes.length === 0 && lines.every((line) => ["title", "heading", "penetration", "empty"].includes(line)),
 	);
 
-/** What stands against storing what was sent; empty where nothing does. */
+/** Finds what stands against storing what was sent; empty where nothing does. */
 async function obstacle(em: RequestContext["em"], project: number, input: Input, view: ListView) {
 	const { seen, question } = view;
 	if (input.seen !== seen && !(input.seen === "" && isPlain(view)))

@@ -42,7 +42,7 @@ interface WordsPageProps {
 	names: Record<NameKind, string[]>;
 }
 
-/** Beside an insulation, a thickness is that of the substrate. */
+/** The words of a field. Beside an insulation, a thickness is that of the substrate. */
 const wordsOf = (field: GlossaryField) =>
 	field === "thickness" ? "substrate thickness" : PENETRATION_FIELDS[field].words;
 

@@ -31,9 +31,9 @@ import { NotSaved } from "./not-saved.tsx";
 
 interface CandidatesTableProps {
 	type: TypeOverview;
-	/** By id. */
+	/** The specimens by id. */
 	specimens: Record<number, ProvingSpecimen>;
-	/** By solution. */
+	/** The pictures by solution. */
 	pictures: Record<number, Picture | null>;
 	editable: boolean;
 }
@@ -133,15 +133,15 @@ const SIZE_WORDS: Record<SizeCriterion, string> = {
 	"not asked": "not stated",
 };
 
-/** Of the numbers of a type; the list has all. */
+/** The most numbers of a type that are shown; the list has all. */
 const MAX_REFS = 30;
 
 interface TypePageProps {
 	project: { isActive: boolean };
 	type: TypeOverview;
-	/** By id. */
+	/** The specimens by id. */
 	specimens: Record<number, ProvingSpecimen>;
-	/** By solution. */
+	/** The pictures by solution. */
 	pictures: Record<number, Picture | null>;
 	most: number;
 }

@@ -7,7 +7,7 @@ import { SelectField } from "#app/ui/form/inputs.tsx";
 import { Cluster } from "#app/ui/shell/page-layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 
-/** Where a version of the list came from. */
+/** Says where a version of the list came from. */
 export function sourceWords({ source, name, did }: Pick<ListVersion, "source" | "name" | "did">): string {
 	switch (source) {
 		case "paste":
@@ -27,7 +27,7 @@ export function sourceWords({ source, name, did }: Pick<ListVersion, "source" | 
 	}
 }
 
-/** What storing it did to the list before. */
+/** Says what storing it did to the list before. */
 export function deedWords({ source, did }: Pick<ListVersion, "source" | "did">): string {
 	if (source === "edited") return "Kept before the next list was stored";
 	const more = [

@@ -43,7 +43,7 @@ export function responsivePicture({
 	return { ...small, larger: large };
 }
 
-/** Of the specimens that are the best match of a search, or of all; of none the solution's own lists. */
+/** The facts of the specimens that are a search's best match, or of all; without any, the solution's own lists. */
 export function testedFacts(solution: SolutionView, best?: number[]): TestedFacts {
 	const span = testedSpan(solution.specimens, best);
 	return {
@@ -60,7 +60,7 @@ function linesOf({ specimens }: SolutionView, best: number[] = []): TestedLine[]
 }
 
 interface CardsOptions {
-	/** By solution the ids of the specimens that are the best match of what was searched. */
+	/** The ids, by solution, of the specimens that are the best match of what was searched. */
 	best?: Map<number, number[]>;
 	detailed?: boolean;
 }

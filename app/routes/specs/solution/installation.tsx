@@ -72,7 +72,7 @@ const lineWords = ({ service, sizes, insulation, substrate }: TestedLine) =>
 
 interface EvidenceTableProps {
 	specimens: SpecimenView[];
-	/** By the labels of their reports. */
+	/** The documents by the labels of their reports. */
 	documents: Record<string, FileAddress>;
 }
 

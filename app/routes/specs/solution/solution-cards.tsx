@@ -16,7 +16,7 @@ interface SolutionCardsProps {
 	lists: BookmarkList[];
 	back: string;
 	more?: (card: SolutionCardView) => ReactNode;
-	/** Of four cards, which are all there are. */
+	/** True for four cards that are all there are. */
 	oneRow?: boolean;
 }
 

@@ -10,9 +10,9 @@ import { EvidenceAlert, SpecimensTable } from "./specimens-table.tsx";
 
 export interface SpecimensDetailData
 	extends Pick<SolutionView, "id" | "drawing" | "specimens" | "withdrawnSpecimens" | "isSample" | "isActive"> {
-	/** Null where no evidence is in force. */
+	/** The rating; null where no evidence is in force. */
 	rating: ShownRating | null;
-	/** Empty for nothing withdrawn. */
+	/** A warning; empty where nothing is withdrawn. */
 	evidence: string;
 	picture: Picture | null;
 }

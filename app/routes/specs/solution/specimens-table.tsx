@@ -15,7 +15,7 @@ import { EvidenceTag } from "./evidence-tag.tsx";
 
 interface EvidenceAlertProps {
 	rating: ShownRating | null;
-	/** Empty if there is no warning. */
+	/** The warning; empty if there is none. */
 	evidence: string;
 }
 

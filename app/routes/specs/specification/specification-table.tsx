@@ -19,7 +19,7 @@ const columns: Column[] = [
 ];
 const selection = { label: "Selection", hidden: true, tight: true };
 
-/** Where there are several none leads: the rating beside it may not be that of the first. */
+/** The one text, or the words for several, of which none leads: the rating beside it may not be that of the first. */
 function OneOr({ texts, several }: { texts: string[]; several: string }) {
 	return (
 		<td className={css.specificationWords}>
@@ -40,7 +40,7 @@ function Lowest({ rating, span }: { rating: ShownRating | null; span: ShownSpan 
 
 interface SpecificationTableProps {
 	rows: SpecificationRow[];
-	/** Which row is selected, and the address that selects a row or lets it go; left out where nothing can be done. */
+	/** The selected row, and the address that selects a row or lets it go; left out where nothing can be done. */
 	pick?: { selected: number | null; to: (id: number | null) => string };
 }
 

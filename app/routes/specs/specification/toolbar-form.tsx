@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { FormKey } from "#app/routes/forms.tsx";
 import { ShownProjectField } from "./shown-project-field.tsx";
 
-/** For what a second press would undo: that of a double click, which may come after the answer, is not one. */
+/** Ignores a second press that would undo the first: that of a double click, which may come after the answer, is not one. */
 export function ignoreSecondPress(event: MouseEvent) {
 	if (event.detail > 1) event.preventDefault();
 }

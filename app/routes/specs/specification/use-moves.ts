@@ -100,7 +100,7 @@ function useLine(rows: unknown[], project: { id: number } | null) {
 export type Moves = ReturnType<typeof useMoves<SpecificationRow>>;
 
 /**
- * With script a move is seen at once and stored behind the page's back, each press for itself and in the order in which
+ * Shows a move at once with script, and stores it behind the page's back, each press for itself and in the order in which
  * they were made; until then the page is `busy`. What fails goes back, and the page says why. `rows` are those of the
  * server; answered are those to be seen.
  */

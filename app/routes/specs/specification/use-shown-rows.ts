@@ -3,7 +3,7 @@ import { wholeNumber } from "#app/domain/whole-number.ts";
 import { paths } from "#app/paths.ts";
 import type { SpecificationRow } from "#app/routes/specs/summary/project-summary.server.ts";
 
-/** With script as soon as it is asked for: the next key acts on the row that was chosen last. */
+/** The selection, with script as soon as it is asked for: the next key acts on the row that was chosen last. */
 export function useSelection(rows: { id: number }[]): { selected: number | null; grid: boolean } {
 	const location = useLocation();
 	const { location: next, formMethod } = useNavigation();

@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-/** With script people see that it is done before they are led on, after so many milliseconds. */
+/** Shows people with script that it is done before they are led on, after so many milliseconds. */
 export async function afterShowing<T>(serverAction: () => Promise<T>, ms: number, words: string): Promise<T> {
 	try {
 		return await serverAction();

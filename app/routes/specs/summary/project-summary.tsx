@@ -11,7 +11,7 @@ import { revalidateList } from "#app/routes/specs/specification/use-shown-rows.t
 import { readSummary } from "./project-summary.server.ts";
 import { SummaryPage } from "./summary-page.tsx";
 
-/** With `?id=` an existing project is opened first. */
+/** Loads the summary; with `?id=` an existing project is opened first. */
 export function loader({ request }: LoaderFunctionArgs) {
 	return loadPage(request, async (context) => {
 		const id = new URL(request.url).searchParams.get("id");

@@ -66,7 +66,7 @@ const switchForm = listForm.extend({
 
 const saveForm = z.object({ project: shownProject, revision: z.string().optional() });
 
-/** By the last word of the address. */
+/** The changes by the last word of the address. */
 export const intents = {
 	items: changes(additionForm, async ({ em, actor }, { sol, back, confirmed, project }) => {
 		const { wouldLose } = await addSolutions(em, actor, sol, project, confirmed);

@@ -82,7 +82,7 @@ export default function Conflict() {
 	);
 }
 
-/** How a list holds a solution: its place and whether it is struck through; null where it does not hold it. */
+/** Says how a list holds a solution: its place and whether it is struck through; null where it does not hold it. */
 function place(rows: SpecificationRow[], id: number): string | null {
 	const at = rows.findIndex((row) => row.id === id);
 	return at < 0 ? null : `No. ${at + 1}, ${rows[at]?.isActive ? "active" : "inactive"}`;

@@ -12,7 +12,7 @@ import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 
 interface DiscardQuestionProps {
 	project: { id: number; name: string };
-	/** Of the list that is seen. */
+	/** The revision of the list that is seen. */
 	revision: string;
 }
 
