@@ -1,4 +1,4 @@
-/** Feedback is here, requests for a company in `company-requests.ts`. Open until staff close it. */
+/** Feedback is here, requests for a company in `company-requests.sql.ts`. Open until staff close it. */
 
 import { type InferEntity, LockMode } from "@mikro-orm/core";
 import { z } from "zod";

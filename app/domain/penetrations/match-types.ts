@@ -164,7 +164,7 @@ async function preferencesOf(em: EntityManager, actor: Actor, { sols }: Tested):
 
 /**
  * The types of a list with what the catalogue shows for each (docs/rules/penetrations.md#match). What one specimen shows of
- * a type is said by `judge.ts`, what two around a size show by `cases.ts`, and which come first by `offers.ts`.
+ * a type is said by `compare-specimen.ts`, what two around a size show by `size-brackets.ts`, and which come first by `suggestions.ts`.
  */
 export async function matchTypes(
 	em: EntityManager,

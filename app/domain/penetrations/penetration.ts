@@ -1,6 +1,6 @@
 /**
  * Penetrations: the places of a building that a project is to seal (docs/rules/penetrations.md). Beside this file: how a
- * list is checked and stored (`store.ts`), its types and what the catalogue shows for them (`match.ts`), and files of lists.
+ * list is checked and stored (`store.ts`), its types and what the catalogue shows for them (`match-types.ts`), and files of lists.
  */
 import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";

@@ -1,6 +1,6 @@
 /**
  * Reads a list of penetrations as people bring it: every line and every column is accounted for
- * (docs/rules/penetrations.md#files). Nothing of the catalogue is read here but names; `sheet-check.ts` checks the rows.
+ * (docs/rules/penetrations.md#files). Nothing of the catalogue is read here but names; `list-check.ts` checks the rows.
  */
 
 import { keysOf } from "#app/domain/keyed.ts";

@@ -51,7 +51,7 @@ export interface TestedPair extends Columns<Int32Array> {
 	service: ServiceRecord;
 }
 
-/** Specimens of a catalogue by pairs; solutions, sizes, substrates and seals are places in what they share, grades those of `cases.ts`. */
+/** Specimens of a catalogue by pairs; solutions, sizes, substrates and seals are places in what they share, grades those of `size-brackets.ts`. */
 export interface Tested {
 	/** Their ids. */
 	sols: Shared<number, number>;

@@ -1,6 +1,6 @@
 /**
  * Projects: what a project is and how it is stored. Beside this file: the open specification (`specification.ts`) with
- * its order, drafts and conflicts, the identification form, and what lists and the API read (`list.ts`, `records.ts`).
+ * its order, drafts and conflicts, the identification form, and what lists and the API read (`list.sql.ts`, `project-records.sql.ts`).
  */
 
 import { type EntityData, LockMode, raw } from "@mikro-orm/core";
@@ -38,11 +38,6 @@ export async function printsChanges(em: EntityManager, projectId: number): Promi
 	const project = await em.findOne(Project, { id: projectId }, { fields: ["printChanges"], disableIdentityMap: true });
 	return project?.printChanges ?? true;
 }
-
-/**
- * Projects: what a project is and how it is stored. Beside this file: the open specification (`specification.ts`) with
- * its order, drafts and conflicts, the identification form, and what lists and the API read (`list.ts`, `records.ts`).
- */
 
 export interface ProjectFields {
 	projName: string;

@@ -1,6 +1,6 @@
 /**
- * The differences between two issues of a project, or between its newest one and now (docs/rules/comparison.md). Beside this
- * file: the comparison of facts (`compare-facts.ts`, of solutions, specimens, penetrations), and its words.
+ * The differences between two issues of a project, or between its newest one and now (docs/rules/comparison.md). The facts
+ * themselves are compared in `comparison/compare-facts.ts`.
  */
 import { ownProjects, visibleProjects } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";

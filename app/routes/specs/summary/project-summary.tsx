@@ -1,6 +1,6 @@
 /**
- * Project Summary, here its route; the buttons of a specification (`change.ts`), the questions before something is lost
- * (`addition.tsx`, `clear.tsx`, `discard.tsx`), and both versions of a list that was changed elsewhere (`conflict.tsx`).
+ * Project Summary, here its route; the buttons of a specification (`summary-change.ts`), the questions before something is lost
+ * (`summary-addition.tsx`, `summary-clear.tsx`, `summary-discard.tsx`), and both versions of a list that was changed elsewhere (`summary-conflict.tsx`).
  */
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
