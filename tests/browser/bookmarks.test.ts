@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { answered, findAccessibilityFaults, follow, takenOver } from "#tests/support/browser.ts";
+import { raiseCatalogue } from "#tests/support/catalogue.ts";
 import { favouritePages, heading } from "#tests/support/favourites-page.ts";
 
 const { pages, latest, list, lists, stored, card, bookmark } = favouritePages();
@@ -46,6 +47,7 @@ test("a withdrawn solution is marked in its list, may leave it, and may not come
 	const id = await list("Pipes", 2);
 	await list("Walls");
 	await pages.em.execute("update solution set is_active = false where id = ?", [latest[0]!.id]);
+	await raiseCatalogue(pages.em);
 	await pages.plain.goto(`/favourites?list=${id}`);
 	expect(await card(pages.plain, 0).getByText("withdrawn", { exact: true }).count()).toBe(1);
 	expect(await card(pages.plain, 1).getByText("withdrawn", { exact: true }).count()).toBe(0);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { findAccessibilityFaults, follow } from "#tests/support/browser.ts";
+import { raiseCatalogue } from "#tests/support/catalogue.ts";
 import { address, dialog, state } from "#tests/support/finder-page.ts";
 import { runningPages } from "#tests/support/running-product.ts";
 
@@ -86,6 +87,7 @@ test("a withdrawn solution is shown, marked, to who holds it, and to nobody else
 		 and not exists (select 1 from favourite_solution where solution_id = s.id) order by id limit 1`,
 	);
 	await pages.em.execute("update solution set is_active = false where id in (?, ?)", [held!.id, other!.id]);
+	await raiseCatalogue(pages.em);
 	await pages.plain.goto(`/specs/${held!.id}/detail`);
 	await pages.plain.getByText("This solution has been withdrawn.").waitFor();
 	expect(await pages.plain.getByRole("button", { name: / (to|from) Specs$/ }).count()).toBe(0);
@@ -97,6 +99,7 @@ test("a withdrawn solution is shown, marked, to who holds it, and to nobody else
 	expect(new URL(pages.plain.url()).pathname).toBe("/specs/summary");
 	await pages.em.execute("delete from draft; delete from open_project");
 	await pages.em.execute("update solution set is_active = true where id in (?, ?)", [held!.id, other!.id]);
+	await raiseCatalogue(pages.em);
 });
 
 test("the installation view has its title, notes by number, the drawing's PDF and a way back to the results", async () => {

@@ -85,8 +85,10 @@ test("what has fallen since stands wherever the solution does, and at no other",
 	const address = await give(plain);
 	const first = running.three[0]!.id;
 	await running.em.execute("update solution set is_active = false where id = ?", [first]);
+	await raiseCatalogue(running.em);
 	await stranger.goto(address);
 	await running.em.execute("update solution set is_active = true where id = ?", [first]);
+	await raiseCatalogue(running.em);
 	const since = "Since the issue: Solution withdrawn";
 	const marked = (place: Locator) => place.getByText(since).count();
 	expect(await marked(stranger.getByRole("listitem").filter({ hasText: `1 ${code(0)}` }))).toBe(1);

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, expect } from "vitest";
 import { clean, type Screen } from "#tests/browser/screens/screen.ts";
 import { takenOver } from "./browser.ts";
+import { raiseCatalogue } from "./catalogue.ts";
 import { runningBrowser } from "./running-product.ts";
 
 type Person = "user" | "staff" | undefined;
@@ -29,6 +30,8 @@ export function showScreens(scripts: boolean[]) {
 		await page.emulateMedia({ colorScheme: "light" });
 		await page.setViewportSize({ width: 1440, height: 900 });
 		await state?.(running.em);
+		// States change rows beside the product.
+		await raiseCatalogue(running.em);
 		const ready = async () => script && !scriptless && takenOver(page);
 		await go(page, running.em, ready);
 		await ready();
