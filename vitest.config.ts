@@ -1,3 +1,5 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -33,15 +35,33 @@ class LongFirst extends BaseSequencer {
 	}
 }
 
+/** Tells whether a test, or what it imports of the tests, starts a database, a program or a browser. */
+function startsSomething(path: string, seen = new Set<string>()): boolean {
+	if (seen.has(path) || !existsSync(path)) return false;
+	seen.add(path);
+	const text = readFileSync(path, "utf8");
+	if (/inject\("testServer"\)|openApi\(|execFile|spawn\(|createServer|chromium/.test(text)) return true;
+	const imports = [...text.matchAll(/from "(\.\/[^"]+|#tests\/[^"]+)"/g)].map(([, specifier]) => specifier!);
+	return imports.some((to) => startsSomething(to.startsWith("#") ? to.slice(1) : join(dirname(path), to), seen));
+}
+
+const SLOW = "tests/**/*.slow.test.{ts,tsx}";
+
+/** Rules that need nothing but themselves, and the house they stand in. */
+const findQuick = () =>
+	globSync("tests/{domain,emails,http,routes,ui}/**/*.test.{ts,tsx}", { exclude: [SLOW] })
+		.filter((path) => !startsSomething(path))
+		.concat("tests/repository/arrows.test.ts", "tests/repository/house.test.ts", "tests/repository/statements.test.ts");
+
 /**
- * The tests' own configuration: without the Remix plugin, which wants to serve. `npm run test:all` adds the slow tests
- * by its mode: every screen at every size, long property runs, trials of faults, deployment.
+ * The tests' own configuration: without the Remix plugin, which wants to serve. `npm run test:all` adds the slow tests (every
+ * screen in every size, long property runs, trials of faults, deployment); `npm run test:quick` runs the quick ones alone.
  */
 export default defineConfig(({ mode }) => ({
 	plugins: [vanillaExtractPlugin()],
 	test: {
-		include: ["tests/**/*.test.{ts,tsx}"],
-		exclude: mode === "all" ? [] : ["tests/**/*.slow.test.{ts,tsx}"],
+		include: mode === "quick" ? findQuick() : ["tests/**/*.test.{ts,tsx}"],
+		exclude: mode === "all" ? [] : [SLOW],
 		globalSetup: "tests/support/global-setup.ts",
 		setupFiles: "tests/support/fresh-environment.ts",
 		pool: "forks",
