@@ -28,7 +28,11 @@ test.each([
 	["/auth/sign-in", ["root", "routes/auth/auth-layout.tsx", "routes/auth/sign-in.tsx"], "/auth/sign-in"],
 	["/projects/12/edit", ["root", "routes/dashboard.tsx", "routes/projects/edit-project.tsx"], "/projects/:id/edit"],
 	["/projects/7/edit", ["root", "routes/dashboard.tsx", "routes/projects/edit-project.tsx"], "/projects/:id/edit"],
-	["/projects/12/edit.data", ["root", "routes/dashboard.tsx", "routes/projects/edit-project.tsx"], "/projects/:id/edit"],
+	[
+		"/projects/12/edit.data",
+		["root", "routes/dashboard.tsx", "routes/projects/edit-project.tsx"],
+		"/projects/:id/edit",
+	],
 	["/404", ["root", "routes/not-found-page.tsx"], "/404"],
 	["/405", ["root", "routes/dashboard.tsx", "routes/not-found.tsx"], "/*"],
 	["/shared/AAAA", ["root", "routes/sharing/shared.tsx"], "/shared/:token"],
