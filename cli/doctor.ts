@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Confinement, findChromium, launchChromium } from "#app/adapters/chromium/chromium.server.ts";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
-import { MOST_MEMORY, residentBytes } from "#app/adapters/limited/child.ts";
+import { MAX_MEMORY, residentBytes } from "#app/adapters/limited/child.ts";
 import { openSmtp } from "#app/adapters/mail.ts";
 import { openIdentity } from "#app/adapters/signing/identity.ts";
 import { freeSpace } from "#app/adapters/temporary-folder.ts";
@@ -75,8 +75,8 @@ async function memory(): Promise<string | Warning> {
 	const [usable, heap] = [usableMemory(), heapBytes(rest, processes)];
 	const share = `${mebibytes(heap)} of heap for each of ${processes} processes, out of ${mebibytes(usable)}`;
 	if (processes * heap > usable / 2) return { warning: `${share}: more than half` };
-	if (residentBytes(process.pid) > 0) return `${share}; readers of uploads end at ${MOST_MEMORY} MiB`;
-	return { warning: `${share}; readers of uploads are held to a heap, but not to ${MOST_MEMORY} MiB in all` };
+	if (residentBytes(process.pid) > 0) return `${share}; readers of uploads end at ${MAX_MEMORY} MiB`;
+	return { warning: `${share}; readers of uploads are held to a heap, but not to ${MAX_MEMORY} MiB in all` };
 }
 
 const DAY_MS = 24 * 3600 * 1000;

@@ -26,7 +26,7 @@ export type PdfFault =
 export type PdfAnswer = { pages: number; lines?: PdfLine[][] } | PdfFault;
 
 /** The most lines of text that are handed over: more than a drawing or a data sheet has. */
-const MOST_LINES = 50_000;
+const MAX_LINES = 50_000;
 const pdfjs = (folder: string) => `${projectPath("node_modules", "pdfjs-dist", folder)}/`;
 
 function open(bytes: Uint8Array) {
@@ -46,7 +46,7 @@ function open(bytes: Uint8Array) {
 /** A page whose content is broken says nothing; one that never ends is ended from outside. */
 async function readLines(document: PDFDocumentProxy): Promise<PdfLine[][]> {
 	const pages: PdfLine[][] = [];
-	let left = MOST_LINES;
+	let left = MAX_LINES;
 	for (let number = 1; number <= document.numPages; number++) {
 		const page = await document.getPage(number);
 		const content = await page.getTextContent().catch(() => null);

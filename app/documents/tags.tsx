@@ -31,10 +31,10 @@ export const codeParts = (code: string): string[] => code.split(/(?<=[-/._])/);
 const SHORT_CODE = 10;
 
 /** Longer parts are broken in any column, and widen none. */
-const LONGEST_PART = 13;
+const MAX_PART = 13;
 
 export const longestPart = (codes: string[]): number =>
-	Math.max(0, ...codes.flatMap(codeParts).map((part) => (part.length > LONGEST_PART ? 0 : part.length)));
+	Math.max(0, ...codes.flatMap(codeParts).map((part) => (part.length > MAX_PART ? 0 : part.length)));
 
 function Breakable({ parts: [first, ...rest] }: { parts: string[] }) {
 	if (rest.length === 0) return first;

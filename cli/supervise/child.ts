@@ -65,7 +65,7 @@ export interface SupervisedProcess {
 }
 
 const FIRST_PAUSE = 250;
-const LONGEST_PAUSE = 10_000;
+const MAX_PAUSE = 10_000;
 /** A process that lived this long, in milliseconds, did not fail at starting: the next pause is short again. */
 const LIVED = 60_000;
 
@@ -143,7 +143,7 @@ export function keep(
 		if (age >= LIVED) pause = FIRST_PAUSE;
 		report(`The ${name} process ended (${how}); starting it again in ${pause} ms.`);
 		timer = setTimeout(run, pause);
-		pause = Math.min(pause * 2, LONGEST_PAUSE);
+		pause = Math.min(pause * 2, MAX_PAUSE);
 	}
 	function run(): void {
 		try {

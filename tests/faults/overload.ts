@@ -14,7 +14,7 @@ import { webMemory } from "./parts/web-memory.ts";
 const USUAL = 8;
 const SECONDS = 30;
 const PATIENCE_SECONDS = 10;
-const MOST_MEGABYTES = 700;
+const MAX_MEGABYTES = 700;
 const PATHS = [
 	"/projects",
 	"/specs/sols",
@@ -102,7 +102,7 @@ await trial(async ({ folder, say, note }) => {
 			others.length === 0 &&
 				lost === 0 &&
 				saving.acknowledged.messages.length > 0 &&
-				most <= MOST_MEGABYTES &&
+				most <= MAX_MEGABYTES &&
 				after <= 2 * before &&
 				seconds <= PATIENCE_SECONDS,
 		);

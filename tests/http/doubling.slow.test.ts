@@ -24,10 +24,10 @@ import { FORM } from "./visitor.ts";
  * Whatever reads what comes from outside does at most so much more work for twice the input: linear is 2, quadratic 4.
  * Work is processor time, the least of several runs, and a little is allowed for what does not grow.
  */
-const MOST_GROWTH = 3;
+const MAX_GROWTH = 3;
 const SPARE_MICROSECONDS = 3_000;
 const RUNS = 5;
-const MOST_RUNS = 25;
+const MAX_RUNS = 25;
 
 let api: ApiPlace;
 let staff: Caller;
@@ -55,13 +55,13 @@ async function expectLinear(size: number, work: (size: number) => () => unknown)
 	const [once, twice] = [work(size), work(2 * size)];
 	await once();
 	let [single, double] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-	const isLinear = () => double < MOST_GROWTH * single + SPARE_MICROSECONDS;
+	const isLinear = () => double < MAX_GROWTH * single + SPARE_MICROSECONDS;
 	// In turns, so that what else the machine does meets both; where it met one alone, more runs mend it.
-	for (let run = 0; run < MOST_RUNS && !(run >= RUNS && isLinear()); run++) {
+	for (let run = 0; run < MAX_RUNS && !(run >= RUNS && isLinear()); run++) {
 		single = Math.min(single, await processorTime(once));
 		double = Math.min(double, await processorTime(twice));
 	}
-	expect(double).toBeLessThan(MOST_GROWTH * single + SPARE_MICROSECONDS);
+	expect(double).toBeLessThan(MAX_GROWTH * single + SPARE_MICROSECONDS);
 }
 
 const post = (body: string, type: string) =>

@@ -16,7 +16,7 @@ export const refused: Record<string, unknown> = {};
 /** Days and times that differ from run to run, by the name of their field. */
 const DAYS: Record<string, string> = { expires: "2031-02-03", accepted_until: "2027-02-03", date_from: "2026-01-05" };
 
-const LONGEST_TEXT = 160;
+const MAX_TEXT = 160;
 
 /** The same for each run: without what is made by chance or by the clock, and not longer than a reader wants. */
 export function settled(text: string, key: string): string {
@@ -33,7 +33,7 @@ export function settled(text: string, key: string): string {
 		.replace(/^\d{4}-\d{2}-\d{2}$/, DAYS[key] ?? "2026-02-03")
 		.replace(/^\d{4}-\d{2}-\d{2}T\d{2}$/, "2026-02-03T04")
 		.replace(/^\d{4}-\d{2}$/, "2026-02");
-	return plain.length > LONGEST_TEXT ? `${plain.slice(0, LONGEST_TEXT)}…` : plain;
+	return plain.length > MAX_TEXT ? `${plain.slice(0, MAX_TEXT)}…` : plain;
 }
 
 export function shown(value: unknown, key = ""): unknown {

@@ -6,7 +6,7 @@ const MEBIBYTE = 1024 ** 2;
 const PAGE_BYTES = 4096;
 
 /** Mebibytes that a child which reads what strangers made may hold in memory, unless it is given more. */
-export const MOST_MEMORY = 700;
+export const MAX_MEMORY = 700;
 const MARGIN = 60;
 const LOOK_MS = 25;
 /** Mebibytes that Node reserves as data at its start and hardly touches. */

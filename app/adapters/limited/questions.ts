@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { basename } from "node:path";
-import { MOST_MEMORY, processorTime, residentBytes, startLimited, watchMemory } from "./child.ts";
+import { MAX_MEMORY, processorTime, residentBytes, startLimited, watchMemory } from "./child.ts";
 
 /** A reader of files gathers memory; a fresh child costs a third of a second. */
 const QUESTIONS_PER_CHILD = 2000;
@@ -24,7 +24,7 @@ interface Answerer {
 
 function startAnswerer(script: string): Answerer {
 	const stdio = ["ignore", "ignore", "ignore", "ipc"] as const;
-	const limits = { memory: MOST_MEMORY };
+	const limits = { memory: MAX_MEMORY };
 	const child = startLimited(script, [], limits, { stdio: [...stdio], serialization: "advanced" });
 	const died = once(child, "exit").then(([code, signal]) => {
 		throw new Error(`${basename(script)} does not start (${signal ?? `exit code ${code}`}).`);
@@ -44,7 +44,7 @@ async function put<Answer>(
 	const kill = () => child.kill("SIGKILL");
 	let none: Answer | null = null;
 	let timer = setTimeout(kill, time);
-	const stopWatching = watchMemory(child, MOST_MEMORY);
+	const stopWatching = watchMemory(child, MAX_MEMORY);
 	const over = new AbortController();
 	try {
 		child.channel?.ref();

@@ -13,11 +13,11 @@ import {
 import { A4, MARGINS } from "./running.ts";
 
 const PUSH_BUTTON = 1 << 16;
-const MOST_PARENTS = 20;
+const MAX_PARENTS = 20;
 
 function inherited(field: PDFDict, name: string): PDFObject | undefined {
 	let current: PDFDict | undefined = field;
-	for (let steps = 0; current && steps < MOST_PARENTS; steps++) {
+	for (let steps = 0; current && steps < MAX_PARENTS; steps++) {
 		const found = current.lookup(of(name));
 		if (found) return found;
 		const parent: PDFObject | undefined = current.lookup(of("Parent"));

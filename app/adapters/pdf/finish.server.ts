@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { MOST_MEMORY, startLimited, watchMemory } from "#app/adapters/limited/child.ts";
+import { MAX_MEMORY, startLimited, watchMemory } from "#app/adapters/limited/child.ts";
 import { projectPath } from "#app/adapters/project-root.ts";
 import type { Finished, FinishJob } from "./job.ts";
 
@@ -15,7 +15,7 @@ export interface FinishLimits {
 	total: number;
 }
 
-export const FINISH_LIMITS: FinishLimits = { memory: MOST_MEMORY, step: 60_000, total: 300_000 };
+export const FINISH_LIMITS: FinishLimits = { memory: MAX_MEMORY, step: 60_000, total: 300_000 };
 
 /** MiB for good documents: our own print is many small objects, uploads are held as read and as written. */
 const needed = (printed: number, uploads: number) => 300 + (10 * printed + 2.2 * uploads) / 1024 ** 2;

@@ -3,7 +3,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import type { FieldErrors } from "#app/domain/errors.ts";
-import { LEAST_PASSWORD } from "./account-limits.ts";
+import { MIN_PASSWORD } from "./account-limits.ts";
 
 /** Argon2id, the package's default kind, at 19 MiB and two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -64,13 +64,13 @@ export interface PasswordOwner {
 
 const PRODUCT = ["passive", "fire", "schedule"];
 
-const LEAST_NAME = 4;
+const MIN_NAME = 4;
 
 const unaccented = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 const plain = (text: string) => unaccented(text).replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-const isTooShort = (password: string) => Array.from(password).length < LEAST_PASSWORD;
+const isTooShort = (password: string) => Array.from(password).length < MIN_PASSWORD;
 
 export function passwordFault(password: string, owner: PasswordOwner = {}): string | null {
 	if (isTooShort(password)) return null;
@@ -79,7 +79,7 @@ export function passwordFault(password: string, owner: PasswordOwner = {}): stri
 	if (new Set(password.toLowerCase()).size === 1) return "The password must not be one character repeated.";
 	const text = plain(password);
 	const holds = (names: (string | undefined)[]) =>
-		names.map((name) => plain(name ?? "")).some((name) => name.length >= LEAST_NAME && text.includes(name));
+		names.map((name) => plain(name ?? "")).some((name) => name.length >= MIN_NAME && text.includes(name));
 	if (holds([owner.email, owner.email?.split("@")[0], owner.first_name, owner.last_name])) {
 		return "The password must not contain your name or e-mail address.";
 	}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { recordId } from "#app/domain/ids.schema.ts";
 import { passwordText, requiredText } from "#app/domain/text.schema.ts";
-import { ACCOUNT_LIMITS, LEAST_PASSWORD, LEAST_PHONE } from "./account-limits.ts";
+import { ACCOUNT_LIMITS, MIN_PASSWORD, MIN_PHONE } from "./account-limits.ts";
 
 export const email = requiredText("Email is required", ACCOUNT_LIMITS.email)
 	.refine((text) => z.regexes.email.test(text), "Must be a valid email")
@@ -10,12 +10,12 @@ export const email = requiredText("Email is required", ACCOUNT_LIMITS.email)
 
 export const phoneNumber = requiredText("Phone number is required", ACCOUNT_LIMITS.phone)
 	.refine((text) => /\d/.test(text), { error: "Number does not seem to be a phone", abort: true })
-	.refine((text) => Array.from(text).length >= LEAST_PHONE, `Ensure this field has at least ${LEAST_PHONE} characters.`)
-	.meta({ minLength: LEAST_PHONE, pattern: "\\d", description: "The phone number, with a digit in it." });
+	.refine((text) => Array.from(text).length >= MIN_PHONE, `Ensure this field has at least ${MIN_PHONE} characters.`)
+	.meta({ minLength: MIN_PHONE, pattern: "\\d", description: "The phone number, with a digit in it." });
 
 export const newPassword = passwordText("Required", {
-	length: LEAST_PASSWORD,
-	message: `Must be at least ${LEAST_PASSWORD} characters`,
+	length: MIN_PASSWORD,
+	message: `Must be at least ${MIN_PASSWORD} characters`,
 }).describe(
 	"The new password. Common ones and those that are easy to guess are refused. Every character counts, blanks too.",
 );

@@ -45,10 +45,10 @@ export interface Stated {
 	statedCodes: string[];
 }
 
-const MOST_CHARACTERS = 500_000;
+const MAX_CHARACTERS = 500_000;
 /** A sheet that states more is a list, and says nothing of one solution. */
-const MOST_FRRS = 50;
-const MOST_CODES = 200;
+const MAX_FRRS = 50;
+const MAX_CODES = 200;
 const MAX_CODE = 50;
 
 const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
@@ -61,7 +61,7 @@ const PARTED_CODE = /(?<![\p{L}\p{N}])[A-Z]{1,4} \d{1,6}(?!\w)/gu;
 function textOf(pages: PdfLine[][]): string {
 	let text = "";
 	for (const { text: line } of pages.flat()) {
-		if (text.length + line.length > MOST_CHARACTERS) break;
+		if (text.length + line.length > MAX_CHARACTERS) break;
 		text += `${line.normalize("NFKC").replace(DASHES, "-")}\n`;
 	}
 	return text;
@@ -81,5 +81,5 @@ export function statedIn(pages: PdfLine[][]): Stated {
 	const frrs = new Set([...text.matchAll(FRR)].flatMap(([, ...parts]) => readFrr(parts)));
 	const words = [CODE, PARTED_CODE].flatMap((code) => text.match(code) ?? []);
 	const codes = words.filter((word) => /\d/.test(word) && word.length <= MAX_CODE).map((word) => word.toUpperCase());
-	return { statedFrrs: atMost(frrs, MOST_FRRS), statedCodes: atMost(new Set(codes), MOST_CODES) };
+	return { statedFrrs: atMost(frrs, MAX_FRRS), statedCodes: atMost(new Set(codes), MAX_CODES) };
 }

@@ -51,7 +51,7 @@ export interface ListPage {
 	size: number;
 }
 
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 interface Condition {
 	where: string;
@@ -101,7 +101,7 @@ async function findExactly(em: EntityManager, list: StaffList, query: ListQuery)
 	}
 	const ids = await findFew(em, list.table, { ids: long.ids, conditions, search: containing(search) });
 	if (ids) return few(ids);
-	return { condition: conditionOf([long.condition, ...conditions], search), total: MOST_COUNTED, isMore: true };
+	return { condition: conditionOf([long.condition, ...conditions], search), total: MAX_COUNTED, isMore: true };
 }
 
 /** Each word anywhere, however it is written: `wall plasterboard 90`, `tui` for `Tūī`. */
@@ -135,8 +135,8 @@ async function findFew(
 	// Materialised, so that it is planned for what is rarely found and yet read no further than the limit.
 	const kept = conditions.length > 0 ? `join ${table} t on t.id = h.id where ${conditions.join(" and ")}` : "";
 	const statement = `with h as materialized (${ids.replaceAll("$q", "?")}) select h.id from h ${kept} limit ?`;
-	const hits = await readRows(em, idRow, raw(statement, [...values, MOST_COUNTED + 1]));
-	return hits.length > MOST_COUNTED ? null : new Set(hits.map(({ id }) => id));
+	const hits = await readRows(em, idRow, raw(statement, [...values, MAX_COUNTED + 1]));
+	return hits.length > MAX_COUNTED ? null : new Set(hits.map(({ id }) => id));
 }
 
 /** The ids of the records that a filter shows; null where the list has no such filter. */

@@ -8,7 +8,7 @@ import { readRows } from "#db/rows.sql.ts";
 import { containing, intArray } from "#db/sql.ts";
 import type { SpecimenFilter } from "./solution-steps.ts";
 
-export const MOST_SPECIMENS = 100;
+export const MAX_OFFERED_SPECIMENS = 100;
 
 const substrateChoice = z.object({ id: z.int(), label: z.string(), isActive: z.boolean() });
 const specimenChoice = substrateChoice.extend({ size: z.string(), frr: z.string(), service: z.string() });
@@ -85,7 +85,7 @@ async function readSpecimens(
 	const specimens = await readRows(
 		em,
 		specimenChoice,
-		sql`${raw(SPECIMEN)} ${where} order by t.id desc limit ${MOST_SPECIMENS}`,
+		sql`${raw(SPECIMEN)} ${where} order by t.id desc limit ${MAX_OFFERED_SPECIMENS}`,
 	);
 	const [count] = await readRows(
 		em,

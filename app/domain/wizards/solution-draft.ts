@@ -100,12 +100,10 @@ export async function getHeldFile(em: EntityManager, actor: Actor, fileId: numbe
 	return file;
 }
 
-const MOST_SAID = 3;
+const MAX_SAID = 3;
 
 const said = (texts: string[]) =>
-	[...texts.slice(0, MOST_SAID), ...(texts.length > MOST_SAID ? [`And ${texts.length - MOST_SAID} more.`] : [])].join(
-		" ",
-	);
+	[...texts.slice(0, MAX_SAID), ...(texts.length > MAX_SAID ? [`And ${texts.length - MAX_SAID} more.`] : [])].join(" ");
 
 /** The API and imports store contradictions, and warn. */
 async function contradictionsIn(

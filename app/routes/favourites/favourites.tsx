@@ -18,7 +18,7 @@ import { AskLink } from "#app/ui/dialog/ask.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { SearchBox } from "#app/ui/list/search-box.tsx";
-import { LONGEST_NAME_SEARCH, searched } from "#app/ui/list/search-limits.ts";
+import { MAX_NAME_SEARCH, searched } from "#app/ui/list/search-limits.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { EndCell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
@@ -151,7 +151,7 @@ interface FavouritesQuery {
 
 function readFavouritesQuery(search: URLSearchParams): FavouritesQuery {
 	return {
-		search: searched(search.get("search"), LONGEST_NAME_SEARCH),
+		search: searched(search.get("search"), MAX_NAME_SEARCH),
 		page: wholeNumber(search.get("page")),
 		list: wholeNumber(search.get("list")),
 		cards: wholeNumber(search.get("cards")) ?? 1,
@@ -181,7 +181,7 @@ export default function Favourites() {
 					value={search}
 					label="Search favourite lists"
 					placeholder="Name of a list"
-					maxLength={LONGEST_NAME_SEARCH}
+					maxLength={MAX_NAME_SEARCH}
 				/>
 			)}
 			{rows.length > 0 ? (

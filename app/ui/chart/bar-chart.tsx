@@ -25,7 +25,7 @@ const BOTTOM = 220;
 
 /** Values stand over so many bars; over more than a dozen only where the chart is wide. */
 const DOZEN = 12;
-const MOST_VALUES = 31;
+const MAX_VALUES = 31;
 
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(3)}%`;
 
@@ -74,7 +74,7 @@ export function BarChart({ title, unit, labels, data }: BarChartProps) {
 								>
 									<title>{`${spanName(label)}: ${value}`}</title>
 								</rect>
-								{value > 0 && count <= MOST_VALUES && (
+								{value > 0 && count <= MAX_VALUES && (
 									<text
 										x={middle}
 										y={BOTTOM - height(value) - 5}

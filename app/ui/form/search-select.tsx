@@ -21,11 +21,11 @@ const UNLISTED = "? ";
 
 const isOneTwice = (labels: string[]) => new Set(labels.map(plain)).size < labels.length;
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** The browser's own list shows only what holds the text as it stands. */
 function Fitting({ options }: Pick<SearchSelectProps, "options">) {
-	const named = options.slice(0, MOST_NAMED).map(({ label }) => label);
+	const named = options.slice(0, MAX_NAMED).map(({ label }) => label);
 	const more = options.length - named.length;
 	return (
 		<span role="status">

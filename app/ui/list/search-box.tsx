@@ -5,7 +5,7 @@ import { VisuallyHidden } from "#app/ui/shell/page-layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
 import * as css from "./lists.css.ts";
-import { LONGEST_SEARCH } from "./search-limits.ts";
+import { MAX_SEARCH_LENGTH } from "./search-limits.ts";
 
 interface SearchBoxProps {
 	action: string;
@@ -73,7 +73,7 @@ export function SearchBox({
 	value,
 	label,
 	placeholder,
-	maxLength = LONGEST_SEARCH,
+	maxLength = MAX_SEARCH_LENGTH,
 	keep = {},
 	live = false,
 }: SearchBoxProps) {

@@ -238,7 +238,7 @@ asListOnPhone(`& > tbody > tr > ${asListLeading}`, { order: 0 });
 /** The records on a phone follow each other, each with its facts below its head. */
 export const factsListed = style({});
 
-const MOST_RECORDS = 10;
+const MAX_RECORDS = 10;
 
 const factsOnPhone = (selector: string, rule: Record<string, string | number>) =>
 	globalStyle(selector.replaceAll("&", factsListed + factsListed), { "@media": { [phone]: rule } });
@@ -263,6 +263,6 @@ factsOnPhone("& > tbody > tr > td", {
 });
 factsOnPhone("& > tbody > tr > td::before", { content: "attr(data-label)", color: color.muted });
 
-for (let record = 1; record <= MOST_RECORDS; record++) {
+for (let record = 1; record <= MAX_RECORDS; record++) {
 	factsOnPhone(`& > * > tr > :nth-child(${record + 1})`, { order: record });
 }

@@ -5,7 +5,7 @@ import type { Finding } from "./finding.ts";
 import { addresses, allForms, type People } from "./forms.ts";
 
 /** Milliseconds of processor that one form may cost the product; a password takes 30 of them. */
-const MOST_PROCESSOR = 250;
+const MAX_PROCESSOR = 250;
 const FULL = 250_000;
 
 /** The body of a form, made hostile in its names. */
@@ -98,7 +98,7 @@ export async function fuzzHostile(people: People, web: readonly number[], { post
 		let status = "";
 		let spent = Number.POSITIVE_INFINITY;
 		// A busy machine makes the same work dearer: what is too dear is asked again, and the least counts.
-		for (let tries = 0; tries < 8 && spent > MOST_PROCESSOR; tries++) {
+		for (let tries = 0; tries < 8 && spent > MAX_PROCESSOR; tries++) {
 			const before = cpuMilliseconds(web);
 			const answer = await visitor.send(action, body, { Origin: visitor.origin, "Content-Type": type }).catch(String);
 			status = typeof answer === "string" ? answer : String(answer.status);
@@ -108,7 +108,7 @@ export async function fuzzHostile(people: People, web: readonly number[], { post
 		most = Math.max(most, spent);
 		statuses[status] = (statuses[status] ?? 0) + 1;
 		const failed = !/^[1-4]\d\d$/.test(status);
-		const fault = failed ? status : spent > MOST_PROCESSOR ? `${spent} ms` : null;
+		const fault = failed ? status : spent > MAX_PROCESSOR ? `${spent} ms` : null;
 		if (fault) found.push({ what: `seed ${seed}: ${who} ${action} ${what}`, fault });
 	}
 	return { found, statuses, targets: targets.length, most };

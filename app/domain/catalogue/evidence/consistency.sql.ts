@@ -16,7 +16,7 @@ const continues = (whole: string, part: string) =>
 
 const shape = (key: string) => `regexp_replace(${key}, '[0-9]+', '0', 'g')`;
 
-const MOST_CODES = 3;
+const MAX_CODES = 3;
 
 /** Selects, over `s` of the query of findings, drawings whose text lacks their own code, and the codes that stand there. */
 export const NAMED_CODES = `unnamed as (
@@ -35,7 +35,7 @@ export const STATED_FINDINGS = `select s.id, 'drawing_frr', null, null, null, x.
 		where t.id = s.id and strpos(${oneDash("regexp_replace(r.name, '\\s', '', 'g')")}, x.frr) > 0)
 	union all
 	select n.id, 'drawing_code', null, null, null, array_to_string((array_agg(n.code order by n.code)
-		filter (where n.is_taken or ${shape("n.key")} = ${shape("n.own")}))[:${MOST_CODES}], ', ')
+		filter (where n.is_taken or ${shape("n.key")} = ${shape("n.own")}))[:${MAX_CODES}], ', ')
 	from named n group by n.id
 	having bool_or(n.is_taken or ${shape("n.key")} = ${shape("n.own")})
 		and not bool_or(not n.is_taken and (${continues("n.own", "n.key")} or ${continues("n.key", "n.own")}))`;

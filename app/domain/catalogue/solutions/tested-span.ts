@@ -11,7 +11,7 @@ const notation = (size: string): string =>
 
 const millimetres = (size: string): number => Number(size.match(NUMBER)?.[0]);
 
-const MOST_RANGES = 3;
+const MAX_RANGES = 3;
 
 /** Ranges such as `Ø50–Ø160; 600 x 400`. Sizes between the ends need not have been tested. */
 export function sizeRanges(sizes: Iterable<string>): string {
@@ -21,8 +21,8 @@ export function sizeRanges(sizes: Iterable<string>): string {
 		const [least, most] = [inOrder[0]!, inOrder.at(-1)!];
 		return least === most || millimetres(least) === millimetres(most) ? least : `${least}–${most}`;
 	});
-	const hidden = ranges.length - MOST_RANGES;
-	return [...ranges.slice(0, MOST_RANGES), ...(hidden > 0 ? [`and ${hidden} more`] : [])].join("; ");
+	const hidden = ranges.length - MAX_RANGES;
+	return [...ranges.slice(0, MAX_RANGES), ...(hidden > 0 ? [`and ${hidden} more`] : [])].join("; ");
 }
 
 export interface TestedSpan {

@@ -119,7 +119,7 @@ function ListActions({ list, state, selected }: ListActionsProps) {
 }
 
 /** The most links in a row; more stand in a menu. */
-const MOST_LINKS = 4;
+const MAX_LINKS = 4;
 
 interface ListPanelProps extends ListPage {
 	list: ShownList;
@@ -148,14 +148,14 @@ export function ListPanel({ list, state, selected, rows, total, isMore, page, pa
 					keep={{ ...keep, ...(state.only ? { only: state.only } : {}) }}
 				/>
 			)}
-			{list.filters.length > MOST_LINKS && (
+			{list.filters.length > MAX_LINKS && (
 				<ListFilter
 					list={list}
 					only={state.only}
 					keep={{ ...keep, ...(state.search ? { search: state.search } : {}) }}
 				/>
 			)}
-			{list.filters.length > 0 && list.filters.length <= MOST_LINKS && (
+			{list.filters.length > 0 && list.filters.length <= MAX_LINKS && (
 				<Segmented
 					label={`${list.title}s shown`}
 					choices={[

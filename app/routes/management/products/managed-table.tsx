@@ -6,7 +6,7 @@ import { paths } from "#app/paths.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { SearchBox } from "#app/ui/list/search-box.tsx";
-import { LONGEST_NAME_SEARCH } from "#app/ui/list/search-limits.ts";
+import { MAX_NAME_SEARCH } from "#app/ui/list/search-limits.ts";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { Cell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { ToolbarDrawer, ToolbarPanel } from "#app/ui/list/toolbar.tsx";
@@ -78,7 +78,7 @@ export function ManagedTable<Record extends ManagedRow>(props: ManagedTableProps
 							name={keys.search}
 							value={search}
 							label={`Search ${noun}`}
-							maxLength={LONGEST_NAME_SEARCH}
+							maxLength={MAX_NAME_SEARCH}
 							keep={kept}
 						/>
 					</ToolbarDrawer>

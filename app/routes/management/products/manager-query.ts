@@ -1,7 +1,7 @@
 import { entriesOf } from "#app/domain/keyed.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { paths } from "#app/paths.ts";
-import { LONGEST_NAME_SEARCH, searched } from "#app/ui/list/search-limits.ts";
+import { MAX_NAME_SEARCH, searched } from "#app/ui/list/search-limits.ts";
 
 /** The three tables and the names of their parts in the address: search, page, selected row. */
 export const tables = {
@@ -24,7 +24,7 @@ export type ManagerState = Record<TableName, TableState>;
 
 export function readManagerState(query: URLSearchParams): ManagerState {
 	const read = ({ search, page, selected }: (typeof tables)[TableName]): TableState => ({
-		search: query.has(search) ? searched(query.get(search), LONGEST_NAME_SEARCH) : null,
+		search: query.has(search) ? searched(query.get(search), MAX_NAME_SEARCH) : null,
 		page: wholeNumber(query.get(page)),
 		selected: wholeNumber(query.get(selected)),
 	});

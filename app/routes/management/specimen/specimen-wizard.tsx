@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const shouldRevalidate = () => true;
 
 /** A longer list is searched by typing, and so are those that grow. */
-const MOST_LOOKED_THROUGH = 50;
+const MAX_LOOKED_THROUGH = 50;
 
 const SEARCHED: readonly SpecimenField[] = ["service", "substrate", "substrate_2", "report"];
 
@@ -70,7 +70,7 @@ function StepFields({ page, faults }: StepFieldsProps) {
 						defaultValue: faults.typed(field, values[field]),
 						errors: faults.of(field),
 					};
-					if (options && (options.length > MOST_LOOKED_THROUGH || SEARCHED.includes(field)))
+					if (options && (options.length > MAX_LOOKED_THROUGH || SEARCHED.includes(field)))
 						return <SearchSelectField key={field} {...common} prompt="Choose…" options={options} byWords />;
 					if (options) return <SelectField key={field} {...common} name={field} prompt="Choose…" options={options} />;
 					if (!long) return <TextField key={field} {...common} name={field} maxLength={max} autoComplete="off" />;
