@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
-import type { ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
+import type { ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
 import { exportList } from "#app/domain/exports/export-list.sql.ts";
 import { rankingCsv } from "#app/domain/figures/figures-csv.ts";
 import type { CommandCall } from "./action.ts";

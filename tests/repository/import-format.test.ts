@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { COLUMNS, IMPORT_LISTS } from "#app/domain/catalogue/records/csv-columns.ts";
+import { COLUMNS } from "#app/domain/catalogue/records/csv-columns.ts";
+import { IMPORT_LISTS } from "#app/domain/catalogue/records/import-lists.ts";
 import { LOOKUPS, lookup } from "#app/domain/catalogue/records/lookups.ts";
 import { projectRoot } from "#db/project.ts";
 

@@ -1,15 +1,18 @@
 import { amountOf } from "#app/amounts.ts";
-import {
-	type ChangedFact,
-	type ChangeKind,
-	type Comparison,
-	changeKind,
-	type Reason,
-} from "#app/domain/facts/changes.schema.ts";
+import type { ChangedFact, ChangeKind, Comparison, Reason } from "#app/domain/facts/changes.schema.ts";
+import { keysOf } from "#app/domain/keyed.ts";
+
+const CHANGE_WORDS: Record<ChangeKind, string> = {
+	added: "Added",
+	cancelled: "Cancelled",
+	restored: "Restored",
+	moved: "Moved",
+	changed: "Changed",
+};
 
 /** Sums up a comparison in a line: `2 solutions added, 1 changed; 3 penetrations changed`. */
 export function summaryWords({ solutions, penetrations, project }: Comparison): string {
-	const counts = changeKind.options.flatMap((kind) => {
+	const counts = keysOf(CHANGE_WORDS).flatMap((kind) => {
 		const count = solutions.filter(({ change }) => change === kind).length;
 		return count > 0 ? [{ kind, count }] : [];
 	});
@@ -24,14 +27,6 @@ export function summaryWords({ solutions, penetrations, project }: Comparison): 
 	].filter(Boolean);
 	return said.join("; ") || "nothing changed";
 }
-
-const CHANGE_WORDS: Record<ChangeKind, string> = {
-	added: "Added",
-	cancelled: "Cancelled",
-	restored: "Restored",
-	moved: "Moved",
-	changed: "Changed",
-};
 
 const CHANGED: Record<Reason, string> = { project: "Changed in the project", catalogue: "Changed in the catalogue" };
 

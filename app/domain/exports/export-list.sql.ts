@@ -6,14 +6,8 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { z } from "zod";
 import { allLookupsSelect, historySelect, recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
-import {
-	COLUMNS,
-	columnsOf,
-	FILE_ENTITIES,
-	fileOfEntity,
-	ID,
-	type ImportListName,
-} from "#app/domain/catalogue/records/csv-columns.ts";
+import { COLUMNS, columnsOf, ID } from "#app/domain/catalogue/records/csv-columns.ts";
+import { FILE_ENTITIES, fileOfEntity, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
 import { findLookup, OWN_FIELDS } from "#app/domain/catalogue/records/lookups.ts";
 import { type CatalogueEntity, fileColumns } from "#app/domain/catalogue/records/record-definition.ts";
 import { tableOf } from "#app/domain/catalogue/records/records.ts";

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { type FileHandle, open } from "node:fs/promises";
-import { COLUMNS, type ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
+import { COLUMNS } from "#app/domain/catalogue/records/csv-columns.ts";
+import type { ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
 import { type FoundRow, NEWLINE, openRowScanner, RETURN, splitRow } from "./csv-rows.ts";
 import { detectDelimiter, type Header, headerNames, MAX_COLUMNS, readHeader } from "./header.ts";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { COLUMNS, type ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
+import { COLUMNS } from "#app/domain/catalogue/records/csv-columns.ts";
+import type { ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
 import type { CsvColumn } from "#app/domain/catalogue/records/record-definition.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import { literal, quoted } from "#db/sql.ts";

@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
-import { COLUMNS, ID, IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
+import { COLUMNS, ID } from "#app/domain/catalogue/records/csv-columns.ts";
+import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
 import type { CsvColumn } from "#app/domain/catalogue/records/record-definition.ts";
 import { nearestTo } from "./nearest-names.sql.ts";
 

@@ -1,5 +1,5 @@
 import type { FileStore } from "#app/adapters/files/files.server.ts";
-import type { ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
+import type { ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
 import type { DatabaseAddress } from "#db/address.ts";
 import type { ImportReport } from "./report.schema.ts";
 

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { from as copyFrom } from "pg-copy-streams";
 import { columnName } from "#app/adapters/workbook/workbook.ts";
-import { COLUMNS, ID, type ImportListName, VALUE_LABELS } from "#app/domain/catalogue/records/csv-columns.ts";
+import { COLUMNS, ID, VALUE_LABELS } from "#app/domain/catalogue/records/csv-columns.ts";
+import type { ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
 import type { CsvColumn } from "#app/domain/catalogue/records/record-definition.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import { quoted } from "#db/sql.ts";

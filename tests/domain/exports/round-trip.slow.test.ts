@@ -5,7 +5,7 @@ import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
-import { IMPORT_LISTS } from "#app/domain/catalogue/records/csv-columns.ts";
+import { IMPORT_LISTS } from "#app/domain/catalogue/records/import-lists.ts";
 import { LOOKUPS } from "#app/domain/catalogue/records/lookups.ts";
 import { exportList } from "#app/domain/exports/export-list.sql.ts";
 import type { ImportReport } from "#app/domain/imports/report.schema.ts";

@@ -1,6 +1,7 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { columnsOf, FILE_ENTITIES, fileOfEntity, type RecordFile } from "#app/domain/catalogue/records/csv-columns.ts";
+import { columnsOf } from "#app/domain/catalogue/records/csv-columns.ts";
+import { FILE_ENTITIES, fileOfEntity, type RecordFile } from "#app/domain/catalogue/records/import-lists.ts";
 import { findLookup, LOOKUPS, type Lookup, OWN_FIELDS } from "#app/domain/catalogue/records/lookups.ts";
 import { type CatalogueEntity, type Field, fileColumns } from "#app/domain/catalogue/records/record-definition.ts";
 import { frrGroupsSql } from "#app/domain/catalogue/records/record-json.sql.ts";

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { crc32 } from "node:zlib";
 import { type ArchiveEntry, openArchive } from "#app/adapters/archive.server.ts";
 import { amount } from "#app/amounts.ts";
-import { IMPORT_LISTS } from "#app/domain/catalogue/records/csv-columns.ts";
+import { IMPORT_LISTS } from "#app/domain/catalogue/records/import-lists.ts";
 import { invalid } from "#app/domain/errors.ts";
 import type { ImportInput } from "#app/domain/imports/import-options.ts";
 import { errorCode } from "#db/thrown.ts";

@@ -3,13 +3,8 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { to as copyTo } from "pg-copy-streams";
 import { historySelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
-import {
-	COLUMNS,
-	FILE_ENTITIES,
-	ID,
-	IMPORT_LISTS,
-	type ImportListName,
-} from "#app/domain/catalogue/records/csv-columns.ts";
+import { COLUMNS, ID } from "#app/domain/catalogue/records/csv-columns.ts";
+import { FILE_ENTITIES, IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
 import { LOOKUPS } from "#app/domain/catalogue/records/lookups.ts";
 import type { CatalogueEntity, CsvColumn } from "#app/domain/catalogue/records/record-definition.ts";
 import { FILE_GONE, FILE_KEPT } from "#app/domain/imports/file-columns.sql.ts";

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { LOCK_CATALOGUE } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
 import { refreshPathsOf } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { oldTexts } from "#app/domain/catalogue/history/record-texts.sql.ts";
-import { fileOfEntity, IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/csv-columns.ts";
+import { fileOfEntity, IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
 import { findLookup } from "#app/domain/catalogue/records/lookups.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
 import { CATALOGUE_ENTITIES, tableOf } from "#app/domain/catalogue/records/records.ts";
