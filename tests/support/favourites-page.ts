@@ -38,7 +38,8 @@ export function favouritePages(): FavouritePages {
 	});
 	beforeEach(() =>
 		pages.em.execute(
-			"delete from favourite; delete from draft; delete from open_project; update solution set is_active = true",
+			`delete from favourite; delete from draft; delete from open_project; update solution set is_active = true;
+			 update catalogue_version set version = version + 1`,
 		),
 	);
 	async function list(name: string, size = 0, owner = user): Promise<number> {
