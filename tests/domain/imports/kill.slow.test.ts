@@ -9,7 +9,7 @@ import { counts, csv, makePdf, openTrial, small, specimen } from "./trial.ts";
 
 /** Undoes an import in a process of its own; it prints its progress. */
 const undoProgram = `
-import { openFileStore } from "#app/adapters/files.server.ts";
+import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { undoImport } from "#app/domain/imports/undo/undo.ts";
 const { address, settings } = JSON.parse(process.env.TRIAL);
 await undoImport({ address, files: openFileStore(settings) }, 2, {
