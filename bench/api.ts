@@ -141,7 +141,8 @@ const fillBefore = `
 import { migrate } from "#db/migrate.ts";
 import { openOrm } from "#db/orm.ts";
 const { generate } = await import(process.cwd() + "/bench/finder-catalogue.ts");
-const { addPeople } = await import(process.cwd() + "/bench/people.ts");
+const { addPeople } = await import(process.cwd() + "/bench/people.ts")
+	.catch(() => import(process.cwd() + "/bench/processes.ts"));
 const { refreshReadModel } = await import("#app/domain/catalogue/finder-index/read-model.ts")
 	.catch(() => import("#app/domain/catalogue/read-model.ts"));
 const { address, size } = JSON.parse(process.env.BENCH);
