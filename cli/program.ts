@@ -1,6 +1,5 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { IMPORT_LISTS } from "#app/domain/catalogue/records/import-lists.ts";
-import { type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
+import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import { buildName } from "#db/project.ts";
 import { type CommandCall, does } from "./action.ts";
