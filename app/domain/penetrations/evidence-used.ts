@@ -167,7 +167,7 @@ function reliedCase(
 	const [least] = cases.toSorted((a, b) => isBetter(a.shown, b.shown));
 	if (!least) return null;
 	if (chosen.length === 0 || showsAll(least)) return { ...least, ...NEITHER };
-	// Of two that are named neither is left out because of what the other has lost.
+	// If two are named, neither is left out because of what the other has lost.
 	const shown = worstOf(cases.map((one) => one.shown));
 	const isBetween = bracket(question, cases, sizeOf).length > 0;
 	return {

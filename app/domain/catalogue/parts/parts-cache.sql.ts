@@ -77,7 +77,7 @@ export async function withParts<Rows>(
 		const { version, rows } = await read();
 		const key = ["parts", version, day, consent];
 		const readNow = () => readAll(em, day, consent);
-		// What is cached under this version is that of the next one where the catalogue changed while it was read.
+		// If the catalogue changed during an earlier read, the cached answer under this version belongs to the next one.
 		const known = tries === 0 ? findCached<Awaited<ReturnType<typeof readAll>>>(em, key) : readNow();
 		const found = await (known ?? cached(em, key, readNow, () => PARTS_BYTES));
 		if (found.version === version) return { rows, parts: found.parts };

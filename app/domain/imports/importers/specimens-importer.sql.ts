@@ -80,7 +80,7 @@ async function checkWithdrawn(session: ImportSession): Promise<void> {
 async function checkSecondSubstrate(session: ImportSession): Promise<void> {
 	const parts = ["orientation", "name", "thickness"].map((part) => `coalesce(r.substrate_2_${part}, '')`);
 	const filled = parts.map((part) => `(${part} <> '')::int`).join(" + ");
-	// Of two new names, which have no ids, those that look alike become one.
+	// New names have no ids: two that look alike become one.
 	const isOne = (part: string) => `(r.substrate_2_${part}_id = r.substrate_${part}_id
 		or (coalesce(r.substrate_2_${part}_id, r.substrate_${part}_id) is null
 			and ${folded(`r.substrate_2_${part}`)} = ${folded(`r.substrate_${part}`)}))`;
