@@ -12,6 +12,16 @@ const specificationButtons = [
 	"specs/summary/save",
 ];
 
+/** One module answers all CSV files of staff's pages. */
+const csvFiles = [
+	"management/lists/:list/csv",
+	"management/lists/:list/:id/used/csv",
+	"management/evidence/csv",
+	"management/history/csv",
+	"management/ranking/csv",
+	"management/analytics/csv/:figure",
+];
+
 /** The sitemap: every page of the product, in the specification's own addresses. */
 export default [
 	layout("routes/auth/auth-layout.tsx", [
@@ -124,13 +134,8 @@ export default [
 	route("notices/:id/replace", "routes/notices/replace.ts"),
 	route("specs/penetrations/change", "routes/specs/penetrations/penetration-change.ts"),
 	route("specs/penetrations/files/:name", "routes/specs/penetrations/penetration-file.ts"),
-	route("management/lists/:list/csv", "routes/management/lists/download-list.ts"),
-	route("management/lists/:list/:id/used/csv", "routes/management/recall/csv.ts"),
-	route("management/evidence/csv", "routes/management/recall/unannounced-csv.ts"),
+	...csvFiles.map((path) => route(path, "routes/management/csv-downloads.ts", { id: path })),
 	route("account/logo", "routes/account/logo-file.ts"),
-	route("management/history/csv", "routes/management/history/download-history.ts"),
-	route("management/ranking/csv", "routes/management/figures/ranking-csv.ts"),
-	route("management/analytics/csv/:figure", "routes/management/figures/figure-csv.ts"),
 	...specificationButtons.map((path) => route(path, "routes/specs/summary/summary-change.ts", { id: path })),
 	route("management/import/:id/annotated/:number", "routes/management/imports/import-copy.ts"),
 	route("projects/:id/issues", "routes/comparison/comparison-choice.ts"),

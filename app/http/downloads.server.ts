@@ -1,6 +1,5 @@
 import { readdirSync } from "node:fs";
-import { PassThrough, type Writable } from "node:stream";
-import { createReadableStreamFromReadable } from "@remix-run/node";
+import { PassThrough, Readable, type Writable } from "node:stream";
 import type { RequestHandler } from "express";
 import { hasPdfMark, PDF_BEGINNING } from "#app/adapters/files/accept.ts";
 import type { ByteRange } from "#app/adapters/files/files.server.ts";
@@ -51,15 +50,42 @@ interface IssuedFile {
 }
 
 export async function answerSchedule({ key, bytes, name, findings }: IssuedFile): Promise<Response> {
-	const pdf = await files().stream(key);
-	return new Response(webStream(pdf), {
+	const headers: Record<string, string> = { "Content-Length": String(bytes) };
+	if (findings !== undefined) headers["X-Schedule-Findings"] = String(findings);
+	return answerDownload(await files().stream(key), "application/pdf", `${name || "schedule"}.pdf`, headers);
+}
+
+/** Answers a file to be saved, of which no browser or proxy keeps a copy. */
+export function answerDownload(
+	body: Readable | BodyInit,
+	type: string,
+	name: string,
+	headers: Record<string, string> = {},
+): Response {
+	return new Response(body instanceof Readable ? webStream(body) : body, {
 		headers: {
-			"Content-Type": "application/pdf",
-			"Content-Length": String(bytes),
-			"Content-Disposition": disposition("attachment", `${name || "schedule"}.pdf`),
+			"Content-Type": type,
+			"Content-Disposition": disposition("attachment", name),
 			"Cache-Control": "no-store",
-			...(findings === undefined ? {} : { "X-Schedule-Findings": String(findings) }),
 			"X-Content-Type-Options": "nosniff",
+			...headers,
+		},
+	});
+}
+
+/** Answers an uploaded picture or PDF to the page that shows it; the browser keeps it for an hour. */
+export async function answerStored(
+	{ key, type, bytes }: { key: string; type: string; bytes: number },
+	headers: Record<string, string> = {},
+): Promise<Response> {
+	return new Response(webStream(await files().stream(key)), {
+		headers: {
+			"Content-Type": type,
+			"Content-Length": String(bytes),
+			"Cache-Control": "private, max-age=3600",
+			"Content-Security-Policy": "sandbox; default-src 'none'",
+			"X-Content-Type-Options": "nosniff",
+			...headers,
 		},
 	});
 }
@@ -80,6 +106,8 @@ export function disposition(
 	return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
+export const CSV_TYPE = "text/csv; charset=utf-8";
+
 /** A fault on the way breaks the file off, so that it is not taken for whole. */
 export function csvDownload(name: string, request: Request, write: (out: Writable) => Promise<void>): Response {
 	const out = new PassThrough();
@@ -87,14 +115,7 @@ export function csvDownload(name: string, request: Request, write: (out: Writabl
 		if (!request.signal.aborted) logFault("csv", error);
 		out.destroy(error);
 	});
-	return new Response(createReadableStreamFromReadable(out), {
-		headers: {
-			"Content-Type": "text/csv; charset=utf-8",
-			"Content-Disposition": disposition("attachment", `${name}.csv`),
-			"Cache-Control": "no-store",
-			"X-Content-Type-Options": "nosniff",
-		},
-	});
+	return answerDownload(out, CSV_TYPE, `${name}.csv`);
 }
 
 /** Answers null for the whole file, also for several ranges or nonsense, and `unsatisfiable` beyond its end (RFC 9110, 14). */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getCoverFacts } from "#app/domain/datasheets/covers.ts";
-import { disposition } from "#app/http/downloads.server.ts";
+import { answerDownload, disposition } from "#app/http/downloads.server.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { printCover } from "#app/previews.server.ts";
 
@@ -8,13 +8,8 @@ import { printCover } from "#app/previews.server.ts";
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const cover = await getCoverFacts(em, actor, idParam(params.id));
-		return new Response(Buffer.from(await printCover(`user:${actor.id}`, cover)), {
-			headers: {
-				"Content-Type": "application/pdf",
-				"Content-Disposition": disposition("inline", `cover-R${cover.revision}.pdf`),
-				"Cache-Control": "no-store",
-				"X-Content-Type-Options": "nosniff",
-			},
-		});
+		const pdf = Buffer.from(await printCover(`user:${actor.id}`, cover));
+		const shown = { "Content-Disposition": disposition("inline", `cover-R${cover.revision}.pdf`) };
+		return answerDownload(pdf, "application/pdf", "", shown);
 	});
 }

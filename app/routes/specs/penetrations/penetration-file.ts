@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { sheetOf, TEMPLATE_ROWS, writeSheet } from "#app/domain/penetrations/sheet-files.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
-import { disposition } from "#app/http/downloads.server.ts";
+import { answerDownload, CSV_TYPE } from "#app/http/downloads.server.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 
 export function loader({ request, params: { name = "" } }: LoaderFunctionArgs) {
@@ -13,18 +13,11 @@ export function loader({ request, params: { name = "" } }: LoaderFunctionArgs) {
 			throw new Response(null, { status: 404, statusText: "Not Found" });
 		}
 		const rows = what === "template" ? TEMPLATE_ROWS : await sheetOf(em, await readPenetrations(em, project!.id));
-		return new Response(writeSheet(name, rows), {
-			headers: {
-				"Content-Type": TYPES[extension]!,
-				"Content-Disposition": disposition("attachment", name),
-				"Cache-Control": "no-store",
-				"X-Content-Type-Options": "nosniff",
-			},
-		});
+		return answerDownload(writeSheet(name, rows), TYPES[extension]!, name);
 	});
 }
 
 const TYPES: Record<string, string> = {
-	csv: "text/csv; charset=utf-8",
+	csv: CSV_TYPE,
 	xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };

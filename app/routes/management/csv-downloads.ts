@@ -1,0 +1,84 @@
+import { pipeline } from "node:stream/promises";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { Actor } from "#app/domain/actor.ts";
+import { exportName, exportRecords } from "#app/domain/exports/export-list.sql.ts";
+import { historyCsv } from "#app/domain/exports/history-csv.ts";
+import { figureCsv, isFigure, rankingCsv } from "#app/domain/figures/figures-csv.ts";
+import { filteredIds } from "#app/domain/lists/read.sql.ts";
+import { staffList } from "#app/domain/lists/table.ts";
+import { unannouncedCsv, usedCsv } from "#app/domain/recall/recall-csv.ts";
+import { csvDownload } from "#app/http/downloads.server.ts";
+import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
+import { webDatabase } from "#app/http/resources.server.ts";
+import { isoDate } from "#app/ui/text/dates.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { settings } from "#db/settings.ts";
+import { readAsked } from "./figures/asked.server.ts";
+import { readHistoryQuery } from "./history/history.server.ts";
+
+interface Asked {
+	em: EntityManager;
+	actor: Actor;
+	request: Request;
+	params: LoaderFunctionArgs["params"];
+	search: URLSearchParams;
+}
+
+/** A file's name without its ending, and its text in portions or the program that writes it. */
+interface CsvFile {
+	name: string;
+	text: Parameters<typeof csvDownload>[2] | AsyncIterable<string> | Iterable<string>;
+}
+
+/** The lists of the Product Manager, which the Solution Admin does not show. */
+const managed = (key: string) =>
+	key === "product" || key === "warranty" || key === "cover" ? ({ key, plural: key } as const) : null;
+
+async function list({ em, actor, request, params, search }: Asked): Promise<CsvFile> {
+	const filter = search.get("only");
+	const { key, plural } = managed(params.list!) ?? staffList(actor, params.list!);
+	const ids = filter ? await filteredIds(em, actor, key, filter) : null;
+	const { address } = await webDatabase();
+	return {
+		name: exportName(key, plural) + (ids ? `-${filter}` : ""),
+		text: (out) => exportRecords(address, key, out, { only: ids ?? undefined, signal: request.signal }),
+	};
+}
+
+function uses({ em, actor, params }: Asked): CsvFile {
+	const { key: entity } = staffList(actor, params.list!);
+	const record = { entity, id: idParam(params.id) };
+	return { name: `used_${entity}_${record.id}`, text: usedCsv(em, actor, record) };
+}
+
+async function figure({ em, actor, params, search }: Asked): Promise<CsvFile> {
+	const { figure = "" } = params;
+	const { cut, range } = readAsked(search);
+	if (!isFigure(figure)) throw new Response(null, { status: 404, statusText: "Not Found" });
+	if (!range) throw new Response(null, { status: 400, statusText: "Bad Request" });
+	return { name: `analytics_${figure}`, text: [await figureCsv(em, actor, figure, { cut, range })] };
+}
+
+/** The CSV files of staff's pages, by what stands after `management` in their address. */
+const csvFiles: Record<string, (asked: Asked) => CsvFile | Promise<CsvFile>> = {
+	lists: (asked) => (asked.params.id ? uses(asked) : list(asked)),
+	evidence: ({ em, actor }) => ({ name: "without_notice", text: unannouncedCsv(em, actor) }),
+	history: ({ em, actor, search }) => ({
+		name: "catalogue_history",
+		text: historyCsv(em, actor, readHistoryQuery(search)),
+	}),
+	ranking: ({ em, actor }) => ({
+		name: `rank_solutions_${isoDate(new Date(), settings().timeZone)}`,
+		text: rankingCsv(em, actor),
+	}),
+	analytics: figure,
+};
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+	return loadPage(staffOnly(request), async ({ em, actor }) => {
+		const { pathname, searchParams: search } = new URL(request.url);
+		const { name, text } = await csvFiles[pathname.toLowerCase().split("/")[2]!]!({ em, actor, request, params, search });
+		const { signal } = request;
+		return csvDownload(name, request, typeof text === "function" ? text : (out) => pipeline(text, out, { signal }));
+	});
+}
