@@ -22,7 +22,7 @@ interface Warning {
 	warning: string;
 }
 
-/** Free space in MiB: below it, schedules and uploads fail; below the other, large ones may. */
+/** Free space in MB: below it, schedules and uploads fail; below the other, large ones may. */
 const MIN_ROOM = 64;
 const GOOD_ROOM = 512;
 
@@ -30,7 +30,7 @@ const GOOD_ROOM = 512;
 export async function temporaryFolders(): Promise<string | Warning> {
 	const folders = [...new Set([tmpdir(), join(settings().dataDir, "tmp")])];
 	const rooms = await Promise.all(folders.map(async (folder) => ({ folder, free: await freeSpace(folder) })));
-	const words = rooms.map(({ folder, free }) => `${folder} has ${free} MiB free`).join(", ");
+	const words = rooms.map(({ folder, free }) => `${folder} has ${free} MB free`).join(", ");
 	const remedy = "free space there, or set TMPDIR (schedules) and DATA_DIR (uploads) to folders with more";
 	if (rooms.some(({ free }) => free < MIN_ROOM))
 		throw new Error(`${words}; at least ${MIN_ROOM} are needed: ${remedy}.`);
@@ -39,7 +39,7 @@ export async function temporaryFolders(): Promise<string | Warning> {
 		: words;
 }
 
-const mebibytes = (bytes: number) => `${Math.floor(bytes / 1024 ** 2)} MiB`;
+const mebibytes = (bytes: number) => `${Math.floor(bytes / 1024 ** 2)} MB`;
 
 let confinement: Promise<Confinement> | undefined;
 
@@ -75,8 +75,8 @@ async function memory(): Promise<string | Warning> {
 	const [usable, heap] = [usableMemory(), heapBytes(rest, processes)];
 	const share = `${mebibytes(heap)} of heap for each of ${processes} processes, out of ${mebibytes(usable)}`;
 	if (processes * heap > usable / 2) return { warning: `${share}: more than half` };
-	if (residentBytes(process.pid) > 0) return `${share}; readers of uploads end at ${MAX_MEMORY} MiB`;
-	return { warning: `${share}; readers of uploads are held to a heap, but not to ${MAX_MEMORY} MiB in all` };
+	if (residentBytes(process.pid) > 0) return `${share}; readers of uploads end at ${MAX_MEMORY} MB`;
+	return { warning: `${share}; readers of uploads are limited in heap, but not to ${MAX_MEMORY} MB in all` };
 }
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -91,7 +91,7 @@ export async function signature(): Promise<string | Warning> {
 	const { subject, validFromDate, validToDate } = certificate;
 	const name = /^CN=(.*)$/m.exec(subject)?.[1] ?? "a certificate without name";
 	const until = validToDate.toISOString().slice(0, 10);
-	if (validFromDate.getTime() > Date.now()) throw new Error(`${name} does not hold yet.`);
+	if (validFromDate.getTime() > Date.now()) throw new Error(`${name} is not valid yet.`);
 	const left = validToDate.getTime() - Date.now();
 	if (left < 0) throw new Error(`${name} expired on ${until}: no schedule can be signed.`);
 	if (left < SOON * DAY_MS) return { warning: `${name} expires on ${until}: replace SIGNING_P12` };

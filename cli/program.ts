@@ -92,7 +92,7 @@ function addUser(program: Command): void {
 	const create = group
 		.command("create")
 		.description("create an active account; an unknown city or company is added")
-		.requiredOption("--email <address>", "e-mail address")
+		.requiredOption("--email <address>", "email address")
 		.requiredOption("--first-name <name>", "name")
 		.requiredOption("--last-name <name>", "surname")
 		.requiredOption("--phone <number>", "phone number")
@@ -107,7 +107,7 @@ function addUser(program: Command): void {
 	]);
 	does(create, async () => (await import("./user.ts")).createUser);
 	for (const name of keysOf(changes)) {
-		const command = group.command(name).description(changes[name]).argument("<email>", "e-mail address");
+		const command = group.command(name).description(changes[name]).argument("<email>", "email address");
 		examples(command, [`pfs user ${name} ann@example.org`]);
 		does(command, async () => {
 			const { changeUser } = await import("./user.ts");
@@ -143,7 +143,7 @@ function addImport(program: Command): void {
 		withOptions(command);
 		examples(command, [
 			`pfs import ${list} ${list}.csv --dry-run`,
-			`pfs import ${list} ${list}.csv --annotate faults.csv`,
+			`pfs import ${list} ${list}.csv --annotate errors.csv`,
 		]);
 		does(command, async () => {
 			const { importFiles } = await import("./import.ts");
@@ -199,7 +199,7 @@ function addImport(program: Command): void {
 		.argument("<run>", "its number, as pfs imports lists it", wholeNumber(1, 999_999_999));
 	undo.addHelpText(
 		"after",
-		"\nNothing is done where others rest on it by now: what was changed since, what projects, favourites, issued\nschedules or withdrawal notices use. These are named. The undo is an import of its own in the history.",
+		"\nNothing is undone if others use it by now: records changed since, projects, favourites, issued schedules or\nwithdrawal notices. They are named. The undo is an import of its own in the history.",
 	);
 	examples(undo, ["pfs import undo 12", "pfs import undo 12 --json"]);
 	does(undo, async () => (await import("./import.ts")).undoRun);

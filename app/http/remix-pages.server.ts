@@ -109,7 +109,7 @@ const words = {
 		"This form was not sent from this site, so nothing was changed. Open the page again and retry.",
 	],
 	405: ["Not allowed", "Nothing on this site answers this kind of request."],
-	413: ["Too large", "What was sent is larger than this site accepts. Nothing was stored."],
+	413: ["Too large", "What you sent is larger than this site accepts. Nothing was saved."],
 	421: ["Misdirected request", "This site does not answer under this name."],
 	429: ["Please wait a moment", "There were too many requests from you in a short time. Nothing was lost."],
 	500: [

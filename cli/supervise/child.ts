@@ -117,7 +117,7 @@ export function keep(
 	}
 	function replace(): void {
 		if (stopping || successor) return;
-		report(`The ${name} process holds too much memory at rest; a new one takes its place.`);
+		report(`The ${name} process uses too much memory at rest; a new one takes its place.`);
 		try {
 			successor = begin();
 		} catch (error) {

@@ -27,12 +27,12 @@ test.each(bothWays(running))("%s a name is changed, found in the history and gon
 	const shown = page.locator("main tbody tr");
 	await expect
 		.poll(async () => (await shown.allInnerTexts()).slice(0, 2))
-		.toEqual(rows([`Nova\tNova ${way}`, `${name}\tNova`]));
+		.toEqual(rows([`Nova → Nova ${way}`, `${name} → Nova`]));
 	await shown.nth(1).getByRole("link", { name: "Go back to this version of brand" }).click();
 	await page.getByRole("heading", { level: 1, name: `Earlier version of brand Nova ${way}` }).waitFor();
 	await ready();
 	await page.getByRole("button", { name: "Go back to this version" }).click();
-	await page.getByText(`The brand Nova ${way} is what it was.`).waitFor();
+	await page.getByText(`The brand Nova ${way} is back to this version.`).waitFor();
 	await page.getByRole("heading", { level: 1, name: "Nova", exact: true }).waitFor();
 	expect(complaints(running)).toEqual([]);
 	await running.em.execute("update brand set name = ? where id = ?", [`${name} ${way}`, id]);

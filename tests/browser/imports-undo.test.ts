@@ -22,9 +22,9 @@ test("without script an import is undone from its list, after a question, and on
 		.first()
 		.setInputFiles([{ name: "lookups.csv", mimeType: "text/csv", buffer }]);
 	await follow(page, page.getByRole("button", { name: "Upload and check" }));
-	await page.getByText("No faults. To be stored: 1 new row.").waitFor({ timeout: 60_000 });
-	await follow(page, page.getByRole("button", { name: "Confirm and store" }));
-	await page.getByText("The import is stored: 1 new row.").waitFor({ timeout: 60_000 });
+	await page.getByText("No errors. Ready to save: 1 new row.").waitFor({ timeout: 60_000 });
+	await follow(page, page.getByRole("button", { name: "Confirm and save" }));
+	await page.getByText("The import is saved: 1 new row.").waitFor({ timeout: 60_000 });
 	const run = Number(await value("select max(id) from import_run"));
 
 	await page.goto("/management/import");
@@ -52,7 +52,7 @@ test("what stands in the way of an undo is named on the page, and nothing is don
 	const before = await value("select count(*)::int from specimen");
 	await page.goto("/management/import/runs/1/undo");
 	await follow(page, page.getByRole("button", { name: "Undo this import" }));
-	const alert = page.getByRole("alert").filter({ hasText: "Nothing was undone. These stand in the way:" });
+	const alert = page.getByRole("alert").filter({ hasText: "Nothing was undone, because of:" });
 	expect(await alert.textContent()).toMatch(/solution \S+ is in the project "/);
 	expect(await value("select count(*)::int from specimen")).toBe(before);
 });

@@ -57,7 +57,7 @@ test(
 		Object.assign(rows[19_998]!, { size: "" });
 		const before = Number(await value("select count(*) from specimen"));
 		await upload(page, file("specimens.csv", csv(rows)));
-		await shows(page, "3 faults: this import cannot be stored.");
+		await shows(page, "3 faults: this import cannot be saved.");
 		expect(await row(page, "specimens.csv").first().getByRole("cell").allInnerTexts()).toEqual(
 			expect.arrayContaining(["20,000", "19,997", "3"]),
 		);
@@ -68,7 +68,7 @@ test(
 		]);
 		expect(await row(page, "specimens.csv:10001:brand").count()).toBe(1);
 		expect(await row(page, "specimens.csv:20000:size").count()).toBe(1);
-		expect(await page.getByRole("button", { name: "Confirm and store" }).count()).toBe(0);
+		expect(await page.getByRole("button", { name: "Confirm and save" }).count()).toBe(0);
 
 		const [download] = await Promise.all([
 			page.waitForEvent("download"),
@@ -88,10 +88,10 @@ test(
 		await page.getByRole("link", { name: "Upload again" }).click();
 		await send(page, "Upload again", file("specimens-annotated.csv", csv(copy)));
 		expect(page.url()).not.toBe(faulty);
-		await shows(page, "No faults. To be stored: 20,000 new rows.");
+		await shows(page, "No errors. Ready to save: 20,000 new rows.");
 		expect(Number(await value("select count(*) from specimen"))).toBe(before);
-		await follow(page, page.getByRole("button", { name: "Confirm and store" }));
-		await shows(page, "The import is stored: 20,000 new rows.");
+		await follow(page, page.getByRole("button", { name: "Confirm and save" }));
+		await shows(page, "The import is saved: 20,000 new rows.");
 		expect(Number(await value("select count(*) from specimen"))).toBe(before + 20_000);
 		await follow(page, page.getByRole("link", { name: "All imports" }));
 		const history = page.getByRole("region", { name: "History" });
@@ -110,7 +110,7 @@ test(
 
 		const changed = rows.slice(0, 1_001).map((one) => ({ ...one, frr: "-/60/60", brand: "Halvern", size: "41 mm" }));
 		await upload(page, file("specimens.csv", csv(changed)));
-		await shows(page, "No faults. To be stored: 1,001 updated rows.");
+		await shows(page, "No errors. Ready to save: 1,001 updated rows.");
 		const changes = page.getByRole("region", { name: "1,001 changes" });
 		await changes.getByText("The first 1,000 changes are listed.").waitFor();
 		const [whole] = await Promise.all([
@@ -141,7 +141,7 @@ test("with script the upload and the dry run show how far they are, and changes 
 	await page.getByLabel("Files").setInputFiles([file("specimens.csv", csv(rows))]);
 	await page.getByRole("button", { name: "Upload and check" }).click();
 	await page.waitForURL(/\/management\/import\/\d+$/);
-	await shows(page, "No faults. To be stored: 5,000 new rows and 1 updated row.");
+	await shows(page, "No errors. Ready to save: 5,000 new rows and 1 updated row.");
 	expect(bars).toContain("Uploading");
 	expect([...bars].filter((label) => /^(Waiting|Reading|Checking|Writing|Finishing)/.test(label))).not.toEqual([]);
 	const change = page.getByRole("region", { name: "1 change" }).getByRole("row").nth(1);
@@ -152,7 +152,7 @@ test("with script the upload and the dry run show how far they are, and changes 
 		"specimens.csv:2",
 	]);
 	await page.getByRole("button", { name: "Discard" }).click();
-	await shows(page, "The import was discarded. Nothing was stored.");
+	await shows(page, "The import was discarded. Nothing was saved.");
 });
 
 test(
@@ -175,15 +175,15 @@ test("faults are grouped by cause, and warnings and created names stand apart fr
 	const page = await staffPage();
 	const [, ...rows] = await specimens(4, "W");
 	await upload(page, file("specimens.csv", csv(rows.map((each) => ({ ...each, brand: "Halvrn" })))));
-	await shows(page, "3 faults: this import cannot be stored.");
-	const causes = page.getByRole("region", { name: "Faults by cause" }).getByRole("row").nth(1);
+	await shows(page, "3 faults: this import cannot be saved.");
+	const causes = page.getByRole("region", { name: "Errors by cause" }).getByRole("row").nth(1);
 	expect(await causes.getByRole("cell").allInnerTexts()).toEqual(["brand", "specimens.csv:2", "3"]);
-	await shows(page, "Names that are not known are created if you upload again with “Create missing names”.");
+	await shows(page, "To create unknown names, upload again with “Create missing names” on.");
 	await page.goto("/management/import");
 	await page.getByLabel("Create missing names").check();
 	const frrs = "list,name,group\nfrr,One hour,Made here\n";
 	await send(page, "Upload", file("lookups.csv", frrs), file("specimens.csv", csv([{ ...rows[0]!, brand: "Novel" }])));
-	await shows(page, "No faults. To be stored: 2 new rows.");
+	await shows(page, "No errors. Ready to save: 2 new rows.");
 	const warning = page.getByRole("region", { name: "1 warning" }).getByRole("row").nth(1);
 	expect(await warning.textContent()).toContain('"One hour" cannot be read as a rating');
 	const created = page.getByRole("region", { name: "2 new names" });
@@ -218,20 +218,20 @@ test("an archive with a path that leaves it is refused with the place", LONG, as
 test("two tabs that confirm store once, and a catalogue that changed meanwhile is checked anew", LONG, async () => {
 	const page = await staffPage();
 	await upload(page, file("lookups.csv", "list,name\nbrand,Tūhura\n"));
-	await shows(page, "No faults. To be stored: 1 new row.");
+	await shows(page, "No errors. Ready to save: 1 new row.");
 	const tab = await page.context().newPage();
 	await tab.goto(page.url());
 	await running.em.execute("update catalogue_version set version = version + 1");
-	await follow(page, page.getByRole("button", { name: "Confirm and store" }));
+	await follow(page, page.getByRole("button", { name: "Confirm and save" }));
 	await shows(page, "The catalogue has changed since this import was checked.");
-	await shows(page, "No faults. To be stored: 1 new row.");
+	await shows(page, "No errors. Ready to save: 1 new row.");
 	expect(await value("select count(*)::int from brand where name = 'Tūhura'")).toBe(0);
-	await follow(tab, tab.getByRole("button", { name: "Confirm and store" }));
+	await follow(tab, tab.getByRole("button", { name: "Confirm and save" }));
 	await shows(tab, "This import was checked again since you opened the page.");
 	expect(await value("select count(*)::int from brand where name = 'Tūhura'")).toBe(0);
 	await tab.goto(page.url());
-	await Promise.all([page, tab].map((each) => follow(each, each.getByRole("button", { name: "Confirm and store" }))));
-	for (const each of [page, tab]) await shows(each, "The import is stored: 1 new row.");
+	await Promise.all([page, tab].map((each) => follow(each, each.getByRole("button", { name: "Confirm and save" }))));
+	for (const each of [page, tab]) await shows(each, "The import is saved: 1 new row.");
 	expect(
 		await value("select count(*)::int from import_run where source = 'screen' and files::text like '%lookups%'"),
 	).toBe(1);
@@ -240,7 +240,7 @@ test("two tabs that confirm store once, and a catalogue that changed meanwhile i
 test("a colleague sees the dry run but cannot confirm it", LONG, async () => {
 	const page = await staffPage();
 	await upload(page, file("lookups.csv", "list,name\nbrand,Other\n"));
-	await shows(page, "No faults. To be stored: 1 new row.");
+	await shows(page, "No errors. Ready to save: 1 new row.");
 	await running.em.execute("update user_account set is_staff = true where email = 'user@example.com'");
 	const colleague = await running.open({ who: "user" });
 	await colleague.goto(new URL(page.url()).pathname);

@@ -184,7 +184,7 @@ test.each(both)(
 		await toTheEnd(page);
 		await page.getByText("The drawing states -/240/240, which none of the specimens has.").waitFor();
 		await page.getByText("The drawing states the code V-999, and not its own.").waitFor();
-		const box = page.getByRole("checkbox", { name: "The drawing is right as it is." });
+		const box = page.getByRole("checkbox", { name: "The drawing is right." });
 		await box.evaluate((one: HTMLInputElement) => one.removeAttribute("required"));
 		await press(page, button(page, "Submit"));
 		await page.getByText("Tick that the drawing is right as it is, or upload another one.").waitFor();
@@ -274,7 +274,7 @@ test.each(both)(
 		await go(page, `/management/solution/${before.id}/edit`);
 		for (const title of solutionSteps.slice(0, 3)) await step(page, "Next", title);
 		expect(await page.getByRole("checkbox", { checked: false }).count()).toBe(100);
-		await page.getByText(/^\d{4} more specimens are not shown; search, or narrow the filter\.$/).waitFor();
+		await page.getByText(/^\d{4} more specimens match; search or narrow the filter to see them\.$/).waitFor();
 		await page.getByLabel("Search").fill("many-1234");
 		await press(page, page.getByLabel("Search"), "Enter");
 		await page.getByRole("checkbox", { name: /Specimen MANY-1234 / }).waitFor();

@@ -130,9 +130,9 @@ test.each(both)("%s a wizard that was left says so and can be started anew", asy
 	await fillSpecimen(page, "LEFT");
 	expect(await page.getByText("before Submit").count()).toBe(0);
 	await go(page, "/management/specimen/create");
-	await page.getByText("You left this specimen before Submit. It goes on where you left off.").waitFor();
+	await page.getByText("You left this specimen without submitting. Carry on where you left off.").waitFor();
 	await heading(page, "Confirmation").waitFor();
-	await step(page, "Start anew", "Description");
+	await step(page, "Start again", "Description");
 	expect(await page.getByLabel("Size").inputValue()).toBe("");
 	expect(await page.getByText("before Submit").count()).toBe(0);
 
@@ -142,8 +142,8 @@ test.each(both)("%s a wizard that was left says so and can be started anew", asy
 	await press(page, button(page, "Upload"));
 	await page.getByText("The files were read.").waitFor();
 	await go(page, "/management/solution/create");
-	await page.getByText("You left this solution before Submit. It goes on where you left off.").waitFor();
-	await press(page, button(page, "Start anew"));
+	await page.getByText("You left this solution without submitting. Carry on where you left off.").waitFor();
+	await press(page, button(page, "Start again"));
 	await expect.poll(() => page.getByLabel("V Drawing *").inputValue()).toBe("");
 });
 

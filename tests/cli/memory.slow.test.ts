@@ -94,7 +94,7 @@ test.runIf(linux)(
 		await Promise.all(callers);
 		expect([...answers.keys()]).toEqual([200]);
 		expect(answers.get(200)).toBeGreaterThan(200);
-		expect(product.output()).toContain("The web process holds too much memory at rest; a new one takes its place.");
+		expect(product.output()).toContain("The web process uses too much memory at rest; a new one takes its place.");
 		expect(product.output()).not.toContain("The web process ended");
 		expect(await product.stop()).toBe(0);
 	},

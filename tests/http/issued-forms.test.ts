@@ -7,7 +7,7 @@ import { signedIn, type Visitor } from "./visitor.ts";
 
 const running = runningProduct();
 const ISSUED = "Issued in 2 schedules of 2 projects, of 2 owners.";
-const UNSAVED = "Nothing is saved yet: schedules that were issued rest on what you change.";
+const UNSAVED = "Nothing has been saved yet: issued schedules use what you are changing.";
 let staff: Visitor;
 let ids: Record<string, number>;
 
@@ -122,7 +122,7 @@ test("the question before a product is deleted says what rests on it", async () 
 	expect(question).toContain("Used in 1 specimen. ");
 	expect(question).toContain(ISSUED);
 	expect(question).toContain(
-		"Hides no solution from the finder, leaves 1 solution without evidence in force, stays in 2 projects.",
+		"Hides no solution from the finder, leaves 1 solution without current evidence, stays in 2 projects.",
 	);
 });
 

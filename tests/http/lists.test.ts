@@ -70,7 +70,7 @@ test.each(namedLists.map((list) => [list.title, list] as const))(
 			expect(/>inactive</.test(row!)).toBe(title === "Delete");
 		}
 		const history = await page(paths.listRecord(key, id));
-		expect(history).toContain("new record");
+		expect(history).toContain("New record");
 		expect(history).toContain("(screen)");
 	},
 );

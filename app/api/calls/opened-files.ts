@@ -64,7 +64,7 @@ const signature = [
 
 const FILE_PARAMETERS = [
 	query("v", "Version of the file that is signed.", { type: "integer" }),
-	query("download", "1: to be saved, not shown.", { enum: ["1"] }),
+	query("download", "1: to be saved instead of displayed.", { enum: ["1"] }),
 	header("Range", "One part of the bytes: `bytes=0-1023`."),
 	header("If-Range", "The ETag for which `Range` counts."),
 	header("If-None-Match", "ETags that the caller has."),

@@ -13,7 +13,7 @@ export const rankingCalls = [
 		method: "GET",
 		path: "res/rank_solutions/",
 		level: "staff",
-		summary: "Solutions by the number of projects that hold them, the most specified first.",
+		summary: "Solutions by the number of projects that use them, the most specified first.",
 		description: "In pages of 10. It counts active items in projects of everybody, archived ones too.",
 		keeping: "catalogue",
 		dependsOn: itemsVersionSql,

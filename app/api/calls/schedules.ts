@@ -25,9 +25,9 @@ export const checkCalls = [
 		method: "GET",
 		path: "guide/guide/{id}/check/",
 		level: "signed in",
-		summary: "What is to be said of a project before it is issued, for its owner and staff.",
+		summary: "Check a project before it is issued, for its owner and staff.",
 		description:
-			"What an issue made now would say: what blocks it, what the issuer should confirm, and what is good to know, each with the solution or penetration it is about. Nothing is stored. Points are acknowledged on the project's page, by ticks, before a person issues it there. No call acknowledges: an issue by `generate` prints these points as those that nobody acknowledged. A point under `stops` holds an issue up on the page.",
+			"The points that an issue made now would have: those that block it, those that the issuer should confirm, and those for information, each with its solution or penetration. Nothing is stored. A person acknowledges points by ticking them on the project's page before issuing there. No call acknowledges: an issue made by `generate` prints these points as not acknowledged. A point under `stops` blocks an issue on the page.",
 		who: OWNER_OR_STAFF,
 		params: { id: "Id of the project." },
 		shape: checkShape,

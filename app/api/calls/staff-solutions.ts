@@ -168,9 +168,9 @@ export const staffSolutionCalls = [
 		method: "POST",
 		path: "sol/drawing/read/",
 		level: "staff",
-		summary: "Read a drawing's files; nothing is stored.",
+		summary: "Read a drawing's files. Nothing is stored.",
 		description:
-			"A preview before a solution is stored: the pictures as they would be shown, and the installation notes in the text of the PDF. It refuses files that `POST sol/` would refuse.",
+			"A preview before a solution is stored: the pictures as they would appear, and the installation notes in the text of the PDF. It refuses files that `POST sol/` would refuse.",
 		bodyKind: "multipart",
 		body: readFields,
 		fields: z.object({

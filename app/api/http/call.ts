@@ -79,7 +79,7 @@ interface Description {
 	parameters?: readonly Parameter[];
 	refusals?: number[];
 	fields?: z.ZodType;
-	/** The most bytes of a JSON body; 1 MiB unless it says otherwise. */
+	/** The most bytes of a JSON body; 1 MB unless it says otherwise. */
 	maxBytes?: number;
 	/** The most bytes of a multipart body, where it may be larger than the setting says. */
 	maxUploadBytes?: number;

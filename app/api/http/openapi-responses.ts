@@ -99,7 +99,7 @@ export const errorSchemas = {
 			code: { type: "string", description: "What went wrong, for programs, where they may want to tell." },
 			messages: {
 				type: "array",
-				description: "Of a token that does not count: what is wrong with it.",
+				description: "What is wrong with a token that was refused.",
 				items: {
 					type: "object",
 					required: ["token_class", "token_type", "message"],

@@ -120,7 +120,7 @@ export function openRowScanner(delimiter: string, firstLine: number): RowScanner
 				if (!found) {
 					if (!last && bytes.length - at <= MAX_ROW_BYTES) return { rows, used: at };
 					lost = true;
-					const tooLong = bytes.indexOf(RETURN, at) < 0 ? "the row is longer than 2 MiB" : CR_ALONE;
+					const tooLong = bytes.indexOf(RETURN, at) < 0 ? "the row is longer than 2 MB" : CR_ALONE;
 					rows.push({ start: at, end: bytes.length, line, lines: 1, fault: isCut ? tooLong : NOT_CLOSED });
 					return { rows, used: bytes.length };
 				}

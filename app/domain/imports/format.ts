@@ -85,8 +85,8 @@ const listRest = (count: number, listed: readonly unknown[], what: string): stri
 
 const remedy = (isAnnotated: boolean) =>
 	isAnnotated
-		? "Mend the refused rows of the copy and import that; --partial writes the good rows."
-		: "Mend the file and import it again: --annotate OUT.csv writes a copy with the faults beside their rows, --partial writes the good rows.";
+		? "Fix the rejected rows of the copy and import it; --partial writes the good rows."
+		: "Fix the file and import it again: --annotate OUT.csv writes a copy with the errors beside their rows, --partial writes the good rows.";
 
 function outcome({ applied, dryRun, faultCount, files }: ImportReport, isAnnotated: boolean): string {
 	const refused = files.reduce((sum, file) => sum + file.refused, 0);
@@ -112,7 +112,7 @@ export function formatReport(report: ImportReport, copies: readonly string[] = [
 		...warnings.map(formatWarning),
 		...listRest(warningCount, warnings, "more warning"),
 		...faults.map(formatFault),
-		...listRest(faultCount, faults, "more fault"),
+		...listRest(faultCount, faults, "more error"),
 		...causes.map(formatCause),
 	];
 	for (const { file, rows, new: fresh, updated, unchanged, refused } of files) {

@@ -46,8 +46,8 @@ const reportFilters: readonly ListFilter[] = [
 	{
 		only: "relied_on",
 		group: "Status",
-		label: "not in force, still relied on",
-		none: "that is not in force is relied on",
+		label: "not current, still used",
+		none: "that is not current is still used",
 		condition: `${statusOfReport} in ('withdrawn', 'superseded', 'expired', 'standard ended') and exists (
 			select from specimen p join solution_specimen l on l.specimen_id = p.id join solution s on s.id = l.solution_id
 			where p.report_id = t.id and p.is_active and s.is_active)`,

@@ -58,7 +58,7 @@ export const testedLists: readonly StaffList[] = [
 			{
 				only: "no_evidence",
 				label: "Without evidence",
-				none: "lacks evidence in force",
+				none: "lacks current evidence",
 				condition: `t.is_active and not ${withEvidenceSql("in_force", "t.id", "$today")}`,
 			},
 		],

@@ -77,7 +77,13 @@ const csvFiles: Record<string, (asked: Asked) => CsvFile | Promise<CsvFile>> = {
 export function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const { pathname, searchParams: search } = new URL(request.url);
-		const { name, text } = await csvFiles[pathname.toLowerCase().split("/")[2]!]!({ em, actor, request, params, search });
+		const { name, text } = await csvFiles[pathname.toLowerCase().split("/")[2]!]!({
+			em,
+			actor,
+			request,
+			params,
+			search,
+		});
 		const { signal } = request;
 		return csvDownload(name, request, typeof text === "function" ? text : (out) => pipeline(text, out, { signal }));
 	});

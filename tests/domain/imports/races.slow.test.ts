@@ -44,7 +44,7 @@ test("an import whose record is changed a second time names it, and stores nothi
 	await expect(trial.run({ specimens: csv([{ ...specimen, size: "120 mm" }]) })).rejects.toMatchObject({
 		kind: "conflict",
 		message:
-			"Somebody else changed the catalogue during the import (the record of specimens.csv, line 2). Nothing was stored; run it again.",
+			"Somebody else changed the catalogue during the import (the record of specimens.csv, line 2). Nothing was saved. Run it again.",
 	});
 	expect(await trial.value("select count(*)::int from import_run")).toBe(1);
 });

@@ -185,7 +185,7 @@ test("what a record is used in, and what its withdrawal does, are told before it
 	]);
 });
 
-test("how many solutions a withdrawal leaves without evidence in force is told before it", async () => {
+test("how many solutions a withdrawal leaves without current evidence is told before it", async () => {
 	const leaves = async (entity: CatalogueEntity, table: string, where: string) =>
 		(await withdrawalEffect(em, staff, entity, await idOf(table, where))).unproven;
 	expect(await leaves("specimen", "specimen", "specimen_id = 'A1'")).toBe(0);

@@ -34,11 +34,14 @@ export function columnLabel(entity: CatalogueEntity, name: string): string {
 export const columnText = (column: string, text: string | null): string | null =>
 	text === null ? null : (VALUE_LABELS[column]?.[text] ?? text);
 
-/** All that is stored of a record but its state, as its form names it; what is empty is left out. */
+/** All that is stored of a record but its state, named and in the order of its form; what is empty is left out. */
 export async function recordFacts(em: EntityManager, actor: Actor, entity: CatalogueEntity, id: number) {
 	requireStaff(actor);
 	const texts = (await findTexts(em, entity, id)) ?? {};
-	return Object.entries(texts).flatMap(([name, text]) => {
+	const inForm = definitionOf(entity).fields.flatMap((field) => (field.csv ?? [field]).map(({ name }) => name));
+	const names = [...new Set([...inForm, ...Object.keys(texts)])];
+	return names.flatMap((name) => {
+		const text = texts[name];
 		if (!text || name === "is_active") return [];
 		return [{ term: columnLabel(entity, name), value: columnText(name, text)!.replaceAll(/(?<!\\);/g, ", ") }];
 	});

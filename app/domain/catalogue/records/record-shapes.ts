@@ -14,7 +14,7 @@ import { SPECIMEN_FIELDS } from "./specimen-fields.ts";
 
 const active = z
 	.boolean()
-	.describe("False for a record that was withdrawn: shown where it is used, no longer offered.");
+	.describe("False for a record that was withdrawn: it stays where it is used and is no longer offered.");
 const recordName = z.string().describe("Its name.");
 
 export const named = shape("Lookup", "A record by its name.", { id, name: recordName });

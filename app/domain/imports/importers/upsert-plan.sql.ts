@@ -7,7 +7,7 @@ import { fillTable } from "#app/domain/imports/staging.sql.ts";
 import { quoted } from "#db/sql.ts";
 
 export const changedMeanwhile = (what = ""): string =>
-	`Somebody else changed the catalogue during the import${what && ` (${what})`}. Nothing was stored; run it again.`;
+	`Somebody else changed the catalogue during the import${what && ` (${what})`}. Nothing was saved. Run it again.`;
 
 export const CHANGED = "catalogue_changed";
 

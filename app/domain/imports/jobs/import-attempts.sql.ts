@@ -84,10 +84,10 @@ export interface ImportWork {
 
 export const MAX_IMPORT_ATTEMPTS = 3;
 
-export const IMPORT_FAILED = "The import could not be carried out. Nothing was stored.";
+export const IMPORT_FAILED = "The import failed. Nothing was saved.";
 
 export const CHECKED_AGAIN =
-	"The catalogue has changed since this import was checked. Nothing was stored; it was checked again. Look at the result before you confirm it.";
+	"The catalogue has changed since this import was checked. Nothing was saved, and it was checked again. Check the result before you confirm it.";
 
 /** Runs in the import's own transaction. Answers false, and writes nothing, if the catalogue or the import has moved on. */
 export async function storeApplied(

@@ -45,9 +45,9 @@ export async function confirmImport(
 function refuseConfirmation(now: ImportView, version: number): void {
 	if (["applying", "applied"].includes(now.status) && now.version === version + 1) return;
 	if (now.version === version && now.report && now.report.faultCount > 0) {
-		throw conflict("This import has faults. Mend the files and upload them again.");
+		throw conflict("This import has errors. Fix the files and upload them again.");
 	}
-	throw conflict("This import was checked again since you opened the page. Look at the result before you confirm it.");
+	throw conflict("This import was checked again since you opened the page. Check the result before you confirm it.");
 }
 
 /** Drops an import, but not while it is being stored. Its files go with the next sweep. */

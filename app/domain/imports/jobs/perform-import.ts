@@ -124,7 +124,7 @@ export async function performImport(jobId: number, work: ImportWork): Promise<vo
 }
 
 function failureOf(error: unknown): string {
-	if (errorCode(error) === "ENOSPC") return "The disk of the server is full. Nothing was stored.";
+	if (errorCode(error) === "ENOSPC") return "The disk of the server is full. Nothing was saved.";
 	return IMPORT_FAILED;
 }
 

@@ -108,10 +108,10 @@ export default function AnalyticsOverview() {
 			<Section
 				title="Searches that found nothing"
 				id="searches"
-				description={`Of the last ${MISS_DAYS} days, the ${MAX_MISSES} most frequent first: which tests people miss.`}
+				description={`The ${MAX_MISSES} most frequent searches of the last ${MISS_DAYS} days without a result: tests that people are looking for.`}
 				actions={misses.length > 0 && <CsvLink to={paths.figureCsv("searches")} of="searches that found nothing" />}
 			>
-				{misses.length > 0 ? <MissesTable misses={misses} /> : <Muted>Every search has found something.</Muted>}
+				{misses.length > 0 ? <MissesTable misses={misses} /> : <Muted>Every search found something.</Muted>}
 			</Section>
 		</>
 	);

@@ -60,10 +60,10 @@ export default function Ranking() {
 			{places.length === 0 ? (
 				<EmptyState
 					icon="list"
-					title={count === 0 ? "No solution is specified yet" : "The list ends before this page"}
+					title={count === 0 ? "No solution is specified yet" : "This page does not exist"}
 					actions={count > 0 && <ButtonLink to={paths.ranking({ page: 1 })}>First page</ButtonLink>}
 				>
-					{count === 0 && "Solutions appear here as soon as a saved project holds them."}
+					{count === 0 && "Solutions appear here as soon as a saved project uses them."}
 				</EmptyState>
 			) : (
 				<Table caption="Rank of Specified Solutions" captionHidden columns={columns}>

@@ -110,7 +110,7 @@ function Names({ entity, total, records }: Added) {
 						<Link to={recordAddress(entity, id)}>{label || "without a name"}</Link>
 					</li>
 				))}
-				{more > 0 && <li>and {amountOf(more, "more", "more")}; the list that is downloaded has all of them</li>}
+				{more > 0 && <li>and {amountOf(more, "more", "more")}; download the list to see all of them</li>}
 			</ul>
 		</Prose>
 	);
@@ -139,7 +139,7 @@ export default function History() {
 		<>
 			<PageHeader
 				title="History of the catalogue"
-				description="Who changed what, and when, the newest first. Nothing is ever removed."
+				description="Who changed what, and when. Newest first. Nothing is ever removed."
 				actions={
 					(changes.length > 0 || added.length > 0) && (
 						<ButtonLink to={paths.historyCsv({ ...asked, before: null })} icon="download" reloadDocument>
@@ -153,8 +153,8 @@ export default function History() {
 			</Fold>
 			<AddedRecords added={added} />
 			{changes.length === 0 ? (
-				<EmptyState icon="list" title="No changes are found">
-					Records that came with the sample catalogue or by an import begin with their first change.
+				<EmptyState icon="list" title="No changes found">
+					The history of a record starts with its first change in this catalogue.
 				</EmptyState>
 			) : (
 				<ChangesTable caption="Changes of the catalogue" changes={changes} />

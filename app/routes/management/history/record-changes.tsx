@@ -18,18 +18,18 @@ interface RecordHistoryProps {
 	changes: ChangeView[];
 }
 
-/** The history of a record; that of a solution has the changes of all that it rests on. */
+/** The history of a record; that of a solution has the changes of all that it uses. */
 export function RecordHistory({ entity, record, changes }: RecordHistoryProps) {
 	const isSolution = entity === "solution";
 	return (
 		<Section
 			title="History"
 			id="history"
-			description={`Who changed what, and when${isSolution ? ", with the specimens and lists that it rests on" : ""}. Nothing is ever removed.`}
+			description={`Who changed what, and when${isSolution ? ", including its specimens and lists" : ""}. Nothing is ever removed.`}
 		>
 			{changes.length === 0 ? (
 				<EmptyState icon="info" title="No changes yet">
-					The record is as it came into the catalogue.
+					This record has not changed since it was added.
 				</EmptyState>
 			) : (
 				<ChangesTable caption="Changes of this record" changes={changes} ofOne={!isSolution} />
@@ -48,32 +48,46 @@ interface ChangesTableProps {
 	ofOne?: boolean;
 }
 
+/** One row a change, however many fields it has. */
 export function ChangesTable({ caption, changes, ofOne = false }: ChangesTableProps) {
-	const labels = ["When", "Who", ...(ofOne ? [] : ["Record"]), "Field", "Old", "New", "Version"];
+	const labels = ["When", "Who", ...(ofOne ? [] : ["Record"]), "Change", "Version"];
 	return (
 		<Table caption={caption} captionHidden columns={labels.map((label) => ({ label }))}>
-			{changes.flatMap((change) =>
-				change.fields.map(({ label, old, new: after }, at) => (
-					<Row key={`${change.id} ${label}`}>
-						<td>
-							<When at={change.at} />
-						</td>
-						<td>
-							{change.who} ({change.way})
-						</td>
-						{!ofOne && (
-							<LongCell label="Record">
-								<About change={change} />
-							</LongCell>
-						)}
-						<RowTitle>{label}</RowTitle>
-						<LongCell label="Old">{change.isNew ? "new record" : old || "–"}</LongCell>
-						<LongCell label="New">{after || "–"}</LongCell>
-						<td>{at === 0 && change.canGoBack && <GoBack change={change} />}</td>
-					</Row>
-				)),
-			)}
+			{changes.map((change) => (
+				<Row key={change.id}>
+					<td>
+						<When at={change.at} />
+					</td>
+					<td>
+						{change.who} ({change.way})
+					</td>
+					{!ofOne && (
+						<LongCell label="Record">
+							<About change={change} />
+						</LongCell>
+					)}
+					<RowTitle long>
+						<ChangedFields change={change} />
+					</RowTitle>
+					<td>{change.canGoBack && <GoBack change={change} />}</td>
+				</Row>
+			))}
 		</Table>
+	);
+}
+
+function ChangedFields({ change: { isNew, fields } }: { change: ChangeView }) {
+	const lines = fields.map(({ label, old, new: after }) => (
+		<div key={label}>
+			{label}: {isNew ? after : `${old || "–"} → ${after || "–"}`}
+		</div>
+	));
+	if (!isNew) return <div>{lines}</div>;
+	return (
+		<details>
+			<summary>New record</summary>
+			{lines}
+		</details>
 	);
 }
 
@@ -81,7 +95,7 @@ function About({ change: { record, solutions } }: { change: ChangeView }) {
 	return (
 		<>
 			{record.noun} <Link to={record.to}>{record.label || "without a name"}</Link>
-			{solutions && <div>on which rest {solutions}</div>}
+			{solutions && <div>used by {solutions}</div>}
 		</>
 	);
 }

@@ -46,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 		const context = { address: (await webDatabase()).address, files: files() };
 		await putBackVersion(context, { change, newest }, { source: "screen", actorId: actor.id });
 		await flash(em, session, {
-			notice: `The ${noun} ${label} is what it was.`,
+			notice: `The ${noun} ${label} is back to this version.`,
 			...(await offerNotice({ em, actor }, entity, id)),
 		});
 		return paths.listRecord(entity, id);
@@ -65,8 +65,8 @@ export default function Version() {
 			<Stack>
 				{message && <Alert kind="warning" title={message} />}
 				<p>
-					What the record was after the change of <When at={at} plain />.
-					{keepsFiles && " Its files have changed since: those of today stay."}
+					The record as it was after the change of <When at={at} plain />.
+					{keepsFiles && " Its files have changed since. The current files stay."}
 				</p>
 				{fields.length === 0 ? (
 					<Alert kind="info" title="The record is the same today." />
@@ -89,7 +89,7 @@ export default function Version() {
 							fields={{ newest }}
 						>
 							<IssuedNote {...touched} />
-							<p>This is a change like any other: it stands in the history, and can be gone back from.</p>
+							<p>This is a change like any other: it appears in the history and you can undo it there.</p>
 						</Question>
 					</>
 				)}

@@ -34,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 			return paths.import(id);
 		}
 		await discardImport(em, actor, id);
-		await flash(em, session, { notice: "The import was discarded. Nothing was stored." });
+		await flash(em, session, { notice: "The import was discarded. Nothing was saved." });
 		return paths.imports();
 	});
 }

@@ -60,7 +60,7 @@ function CountsTable({ job }: { job: ImportPage }) {
 			id="counts"
 			description={
 				copies &&
-				"The annotated copy is the file as uploaded, with a column that says what becomes of each row and one with its faults. It can be mended and uploaded as it is."
+				"The annotated copy is your file with two more columns: the result and the errors of each row. Fix it and upload it as it is."
 			}
 		>
 			<Table caption="Rows by file" captionHidden columns={columns}>
@@ -113,7 +113,7 @@ function UnreachableTable({ job: { report } }: { job: ImportPage }) {
 					id="unreachable"
 					description={
 						<>
-							Solutions of the whole catalogue count.{" "}
+							This counts all solutions of the catalogue.{" "}
 							{!dryRun && <Link to={paths.solutionManager({ list: "solution", only: "unreachable" })}>Show them</Link>}
 						</>
 					}
@@ -140,9 +140,9 @@ function UnreachableTable({ job: { report } }: { job: ImportPage }) {
 function CausesTable({ job: { report } }: { job: ImportPage }) {
 	if (!report || report.causes.length === 0) return null;
 	return (
-		<Section title="Faults by cause" id="causes">
+		<Section title="Errors by cause" id="causes">
 			<Table
-				caption="Faults of several rows, the most frequent first"
+				caption="Errors of several rows, most frequent first"
 				captionHidden
 				columns={[{ label: "What is wrong" }, { label: "Column" }, { label: "First" }, { label: "Rows", end: true }]}
 			>
@@ -164,7 +164,7 @@ function FaultsTable({ job: { id, report, faults, changes } }: { job: ImportPage
 	const { faultCount, listedFaults } = report;
 	const more = [
 		faultCount > listedFaults && `The first ${amountOf(listedFaults, "fault")} are listed.`,
-		report.anyCreatable && "Names that are not known are created if you upload again with “Create missing names”.",
+		report.anyCreatable && "To create unknown names, upload again with “Create missing names” on.",
 	];
 	return (
 		<Section
@@ -173,7 +173,7 @@ function FaultsTable({ job: { id, report, faults, changes } }: { job: ImportPage
 			description={more.filter(Boolean).join(" ") || undefined}
 		>
 			<Table
-				caption="Faults in the order of the files"
+				caption="Errors in the order of the files"
 				captionHidden
 				columns={[{ label: "Place" }, { label: "Value" }, { label: "What is wrong" }, { label: "Nearest names" }]}
 			>
@@ -251,7 +251,7 @@ function CreatedTable({ job: { report } }: { job: ImportPage }) {
 function ChangesTable({ job: { id, status, report, faults, changes, annotated } }: { job: ImportPage }) {
 	if (!report || report.changeCount === 0) return null;
 	const { changeCount, listedChanges } = report;
-	const what = status === "applied" ? "What was changed in stored records." : "What changes in stored records.";
+	const what = status === "applied" ? "What changed in existing records." : "What will change in existing records.";
 	const more = changeCount > listedChanges ? ` The first ${amountOf(listedChanges, "change")} are listed.` : "";
 	const all = annotated.indexOf(CHANGES_FILE) + 1;
 	const columns = ["Record", "Field", "Old", "New", "Place"].map((label) => ({ label }));

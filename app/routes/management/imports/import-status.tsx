@@ -42,7 +42,7 @@ export function ImportStatus({ job }: { job: ImportPage }) {
 					<FormActions>
 						{job.mine && canStore(job) && (
 							<SubmitButton name="intent" value="confirm" icon="check">
-								Confirm and store
+								Confirm and save
 							</SubmitButton>
 						)}
 						{ended && !running && (
@@ -73,9 +73,9 @@ function StatusText({ job: { status, phase, progress, failure, report, mine, own
 			<>
 				<p>
 					{status === "checking"
-						? "The files are being checked. Nothing is stored by it."
-						: "The import is being stored, all of it or nothing."}{" "}
-					You can leave this page; it goes on.
+						? "The files are being checked. Nothing is saved yet."
+						: "The import is being saved: all of it or nothing."}{" "}
+					You can leave this page; the import goes on.
 				</p>
 				<Progress label={phase || "Waiting for its turn"} percent={progress} />
 			</>
@@ -85,24 +85,24 @@ function StatusText({ job: { status, phase, progress, failure, report, mine, own
 	if (!report) return null;
 	const work = workWords(report);
 	if (status === "applied") {
-		return <Alert kind="success" title={work ? `The import is stored: ${work}.` : "There was nothing to store."} />;
+		return <Alert kind="success" title={work ? `The import is saved: ${work}.` : "There was nothing to save."} />;
 	}
 	if (report.faultCount > 0) {
 		return (
-			<Alert kind="warning" title={`${amountOf(report.faultCount, "fault")}: this import cannot be stored.`}>
-				Nothing was stored. Download the annotated copy, mend the rows that are refused, and upload it again.
+			<Alert kind="warning" title={`${amountOf(report.faultCount, "error")}: this import cannot be saved.`}>
+				Nothing has been saved. Download the annotated copy, fix the rejected rows and upload it again.
 			</Alert>
 		);
 	}
 	if (!work) {
 		return (
-			<Alert kind="info" title="Everything in these files is already in the catalogue. There is nothing to store." />
+			<Alert kind="info" title="Everything in these files is already in the catalogue. There is nothing to save." />
 		);
 	}
 	return (
-		<Alert kind="info" title={`No faults. To be stored: ${work}.`}>
-			{report.touched} Nothing is stored yet.{" "}
-			{mine ? "Look at the result below, then confirm." : `${owner} can confirm it.`}
+		<Alert kind="info" title={`No errors. Ready to save: ${work}.`}>
+			{report.touched} Nothing is saved yet.{" "}
+			{mine ? "Check the result below, then confirm." : `${owner} can confirm it.`}
 		</Alert>
 	);
 }

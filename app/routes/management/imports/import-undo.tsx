@@ -45,7 +45,7 @@ async function undoFromScreen({ em, actor }: RequestContext, run: number): Promi
 	const listed = done.obstacles.slice(0, MAX_OBSTACLES).map(({ record, reason }) => `${record} ${reason}`);
 	const rest = done.obstacleCount - listed.length;
 	throw invalid({
-		"": ["Nothing was undone. These stand in the way:"],
+		"": ["Nothing was undone, because of:"],
 		obstacles: [...listed, ...(rest > 0 ? [`and ${amountOf(rest, "more", "more")}`] : [])],
 	});
 }
@@ -58,9 +58,9 @@ const listed = (counts: UndoView["counts"], count: "changed" | "made") =>
 	counts.flatMap((each) => (each[count] > 0 ? [amountOf(each[count], `${each.noun} record`)] : [])).join(", ");
 
 function refusal({ id, undoneBy, undoes, isKept, isLarge }: UndoView): string | null {
-	if (undoneBy) return `This import was undone by import ${undoneBy} already.`;
+	if (undoneBy) return `This import was already undone by import ${undoneBy}.`;
 	if (undoes) return `This import undid import ${undoes}. Import the files again instead.`;
-	if (!isKept) return "This import was stored before imports kept what they make. It cannot be undone.";
+	if (!isKept) return "This import is from an older version and cannot be undone.";
 	return isLarge ? tooLargeToUndo(id) : null;
 }
 
@@ -97,8 +97,8 @@ export default function ImportUndo() {
 						look="danger"
 					>
 						<p>
-							All of it or nothing: where something was changed since, or is used by a project, a list of favourites or
-							an issued schedule, it is named and nothing is done.
+							All of it or nothing. Nothing is undone if a record has changed since, or is used by a project, a list of
+							favourites or an issued schedule. You are told which.
 						</p>
 					</Question>
 				)}

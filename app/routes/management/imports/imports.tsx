@@ -39,7 +39,7 @@ export default function Import() {
 		<>
 			<PageHeader
 				title="Import"
-				description="Fill the catalogue from CSV files. First everything is checked and shown; nothing is stored before you confirm it."
+				description="Fill the catalogue from CSV files. You see the result of the check first; nothing is saved until you confirm it."
 			/>
 			<UploadForm title="Upload" limit={limit} />
 			{open.length > 0 && <OpenTable imports={open} />}
@@ -66,7 +66,7 @@ function Undo({ run: { id, undoneBy, undoes } }: { run: ImportRunLine }) {
 
 function HistoryTable({ runs, page, pages }: HistoryProps) {
 	if (runs.length === 0) {
-		return <EmptyState title="Nothing was imported yet">Imports that change the catalogue are listed here.</EmptyState>;
+		return <EmptyState title="No imports yet">Imports that change the catalogue are listed here.</EmptyState>;
 	}
 	const columns = [
 		{ label: "No." },
@@ -115,19 +115,23 @@ function HistoryTable({ runs, page, pages }: HistoryProps) {
 }
 
 const statusLabels: Record<ImportLine["status"], string> = {
-	receiving: "Being received",
-	checking: "Being checked",
-	checked: "Checked, not stored",
-	applying: "Being stored",
+	receiving: "Uploading",
+	checking: "Checking",
+	checked: "Checked, not saved",
+	applying: "Saving",
 	applied: "Stored",
 	failed: "Failed",
 };
 
 function OpenTable({ imports }: { imports: ImportLine[] }) {
 	return (
-		<Section title="Not stored yet" id="open" description="What nobody confirms or discards is removed after a week.">
+		<Section
+			title="Not saved yet"
+			id="open"
+			description="Imports that nobody confirms or discards are removed after a week."
+		>
 			<Table
-				caption="Imports that are not stored, newest first"
+				caption="Imports that are not saved, newest first"
 				captionHidden
 				columns={[{ label: "Import" }, { label: "Uploaded by" }, { label: "Uploaded" }, { label: "State" }]}
 			>

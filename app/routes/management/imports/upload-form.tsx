@@ -79,7 +79,7 @@ export function UploadForm({ title, limit, createLookups }: UploadFormProps) {
 						name="createLookups"
 						defaultChecked={createLookups}
 						label="Create missing names"
-						hint="Names that are in no list yet become new entries: simple lists, FRRs with the groups that their minutes reach, and products. If off, unknown names are errors."
+						hint="Unknown names become new entries: simple lists, FRRs with the groups that their minutes reach, and products. If off, unknown names are errors."
 					/>
 					{sending.busy && <Progress label="Uploading" percent={sending.percent} />}
 					<FormActions>

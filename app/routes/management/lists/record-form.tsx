@@ -99,7 +99,7 @@ function RecordField({ field, stored, options, faults, again, name: ofRecord }: 
 					defaultChecked={sent.includes(String(option.id))}
 				/>
 			))}
-			{options.length === 0 && <p>There are none yet.</p>}
+			{options.length === 0 && <p>None yet.</p>}
 		</FieldGroup>
 	);
 }

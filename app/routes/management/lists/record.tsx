@@ -44,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function RecordPage() {
 	const { list, row, stored, files, uses, changes, back } = useLoaderData<typeof loader>();
 	const shown = list.columns.map(({ label }, at) => ({ term: label, value: row.cells[at]?.replaceAll("\n", ", ") }));
-	const more = stored.filter(({ term }) => !shown.some((one) => one.term === term));
+	const more = shown.filter(({ term }) => !stored.some((one) => one.term === term));
 	return (
 		<>
 			<PageHeader
@@ -71,7 +71,7 @@ export default function RecordPage() {
 			/>
 			<Findings findings={row.findings ?? []} />
 			<Card title="Record" id="record">
-				<DescriptionList facts={[...shown, ...more, { term: "Used in", value: usesInWords(uses) || "nothing" }]} />
+				<DescriptionList facts={[...stored, ...more, { term: "Used in", value: usesInWords(uses) || "nothing" }]} />
 			</Card>
 			<RecordHistory entity={list.key} record={row.id} changes={changes} />
 		</>

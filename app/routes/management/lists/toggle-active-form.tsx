@@ -14,7 +14,7 @@ export const toggleActiveTitle = ({ list, record }: LifecycleData): string =>
 
 export function effectInWords({ hidden, unproven, projects }: WithdrawalEffect): string {
 	const effects = [hidden > 0 ? `Hides ${solutions(hidden)} from the finder` : "Hides no solution from the finder"];
-	if (unproven > 0) effects.push(`leaves ${solutions(unproven)} without evidence in force`);
+	if (unproven > 0) effects.push(`leaves ${solutions(unproven)} without current evidence`);
 	if (projects > 0) effects.push(`stays in ${amountOf(projects, "project")}`);
 	return `${effects.join(", ")}.`;
 }
@@ -40,8 +40,8 @@ export function ToggleActiveForm({
 			{effect && <p>{effectInWords(effect)}</p>}
 			<p>
 				{record.isActive
-					? "What uses it keeps it; it can no longer be newly chosen, and it can be restored at any time."
-					: "It can be chosen again, and shows again wherever it was hidden."}
+					? "Existing records keep it, new ones cannot choose it. You can restore it at any time."
+					: "It can be chosen again and is visible again wherever it was hidden."}
 			</p>
 			<input type="hidden" name="version" value={record.version} />
 			<input type="hidden" name="is_active" value={String(!record.isActive)} />

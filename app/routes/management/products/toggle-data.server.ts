@@ -21,7 +21,7 @@ const nouns = { product: "product", warranty: "warranty revision", cover: "cover
 /** Names of the two states of a record, and the effect of changing it. */
 const words = {
 	product: {
-		off: { verb: "Delete", done: "deleted", effect: "Specimens keep it; it can no longer be newly chosen." },
+		off: { verb: "Delete", done: "deleted", effect: "Existing specimens keep it, new ones cannot choose it." },
 		on: { verb: "Restore", done: "restored", effect: "It can be chosen again." },
 	},
 	warranty: {

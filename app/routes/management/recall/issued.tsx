@@ -23,7 +23,10 @@ export default function IssuedSchedules() {
 	const { documentNo, issues } = useLoaderData<typeof loader>();
 	return (
 		<>
-			<PageHeader title="Issued schedules" description="Found by the number on the paper, also of deleted projects." />
+			<PageHeader
+				title="Issued schedules"
+				description="Search by the number on the paper. Deleted projects are included."
+			/>
 			<FormColumn key={documentNo} method="get" action={paths.issued()}>
 				<TextField id="document_no" name="document_no" label="Document number" defaultValue={documentNo} />
 				<FormActions>
@@ -32,7 +35,7 @@ export default function IssuedSchedules() {
 			</FormColumn>
 			{documentNo && issues.length === 0 && (
 				<EmptyState icon="search" title="No issued schedule has this number">
-					A number reads like PFS-2026-000123.
+					A number looks like PFS-2026-000123.
 				</EmptyState>
 			)}
 			{issues.length > 0 && <IssuesTable issues={issues} />}

@@ -58,7 +58,7 @@ export default function NoticeForm() {
 		<>
 			<PageHeader
 				title={`Notice about ${label}`}
-				description={`${issued ?? "Not issued in any schedule."} Each owner gets one mail that lists the newest of each project.`}
+				description={`${issued ?? "Not issued in any schedule."} Each owner gets one email that lists the newest issue of each project.`}
 			/>
 			<FormColumn>
 				<FormKey />
@@ -84,14 +84,14 @@ export default function NoticeForm() {
 				)}
 				<TextAreaField
 					label="Reason"
-					hint="Owners read it in the mail and with the notice."
+					hint="Owners read this in the email and in the notice."
 					rows={5}
 					required
 					{...faults.text("reason", NOTICE_LIMITS.reason)}
 				/>
 				<TextField
 					label="Replaced by"
-					hint="Drawing codes of solutions, with commas between them; may be left empty."
+					hint="Optional. Drawing codes of solutions, separated by commas."
 					{...faults.text("replace_by", NOTICE_LIMITS.replaceBy)}
 				/>
 				<FormActions>

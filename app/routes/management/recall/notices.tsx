@@ -25,7 +25,7 @@ export default function SentNotices() {
 		<>
 			<PageHeader
 				title="Withdrawal notices"
-				description="Sent to the owners of issued schedules. A new one begins at a record, under Where used."
+				description="Sent to the owners of issued schedules. To send one, open a record and choose Where used."
 			/>
 			{notices.length === 0 ? (
 				<EmptyState icon="info" title="No notice has been sent" />

@@ -7,11 +7,11 @@ export function ReviewNote({ reviewed = [] }: { reviewed: string[] | undefined }
 	return (
 		<>
 			<input type="hidden" name="reviewed" value={state} />
-			<Alert kind="warning" title="Nothing is saved yet: schedules that were issued rest on what you change.">
+			<Alert kind="warning" title="Nothing has been saved yet: issued schedules use what you are changing.">
 				{changes.map((change) => (
 					<p key={change}>{change}</p>
 				))}
-				<p>Save it again to mean it.</p>
+				<p>Save again to confirm.</p>
 			</Alert>
 		</>
 	);

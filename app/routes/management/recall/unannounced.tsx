@@ -17,9 +17,9 @@ export function Unannounced({ records, total }: Found) {
 	const more = total - records.length;
 	return (
 		<Section
-			title="Issued, fallen, and nobody told"
+			title="Issued, no longer valid, and no notice sent"
 			id="unannounced"
-			description={`Issued schedules rest on it, and no notice tells their owners.${more > 0 ? ` ${more} more follow.` : ""}`}
+			description={`Issued schedules use it, and their owners have not been told.${more > 0 ? ` ${more} more are in the CSV.` : ""}`}
 			actions={<CsvLink to={paths.unannouncedCsv()} of="evidence without a notice" />}
 		>
 			<Table caption="Evidence without a notice" captionHidden columns={columns}>

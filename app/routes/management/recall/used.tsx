@@ -109,11 +109,11 @@ export default function Used() {
 			<Section
 				title="Where it was issued"
 				id="issued"
-				description="By what the schedules said on the day of issue; the newest of each project first."
+				description="As the schedules stated it on the day of issue. The newest of each project first."
 			>
 				{issues.length === 0 ? (
 					<EmptyState icon="info" title="In no issued schedule">
-						No schedule that was issued rests on it.
+						No issued schedule uses it.
 					</EmptyState>
 				) : (
 					<IssuesTable issues={issues} />

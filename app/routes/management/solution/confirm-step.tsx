@@ -31,20 +31,19 @@ type Props = { page: SolutionWizardPage; faults: ReturnType<typeof formFaults> }
 
 function Completeness({ completeness }: { completeness: NonNullable<SolutionWizardPage["completeness"]> }) {
 	const { lacks, findable, withdrawn } = completeness;
-	if (withdrawn)
-		return <Alert kind="info" title="The solution is withdrawn. People find it again once it is restored." />;
+	if (withdrawn) return <Alert kind="info" title="The solution is withdrawn. Restore it to make it findable again." />;
 	if (lacks.length === 0 && findable) {
-		return <Alert kind="success" title="The solution is complete. People can find it as it is." />;
+		return <Alert kind="success" title="Ready to publish." />;
 	}
 	return (
 		<Alert
 			kind="warning"
-			title={findable ? "People can find it, but it is not complete." : "People cannot find it as it is."}
+			title={findable ? "People can find it, but it is not complete." : "People cannot find it yet."}
 		>
 			{lacks.map((lack) => (
 				<p key={lack}>{lack}</p>
 			))}
-			{!findable && <p>It needs an active substrate and an active specimen whose service and FRR are active too.</p>}
+			{!findable && <p>It needs an active substrate, and an active specimen with an active service and FRR.</p>}
 		</Alert>
 	);
 }
@@ -78,8 +77,8 @@ export function ConfirmStep({ page, faults }: Props) {
 					name="acknowledged"
 					value={toAcknowledge}
 					required
-					label="The drawing is right as it is."
-					hint="Its text was read by the computer, which may be mistaken."
+					label="The drawing is right."
+					hint="Its text was read automatically and may have errors."
 					errors={faults.of("acknowledged")}
 				/>
 			)}

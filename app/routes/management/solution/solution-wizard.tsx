@@ -72,7 +72,7 @@ function SubstratesStep({ page, faults }: SubstratesStepProps) {
 						id="filter-substrate"
 						name="filter.substrate"
 						label="Search"
-						hint="A part of an orientation, a name and a thickness."
+						hint="Part of an orientation, a name or a thickness."
 						maxLength={MAX_SEARCH}
 						autoComplete="off"
 						defaultValue={faults.all("filter.substrate")[0] ?? snapshot.filter.substrate ?? ""}

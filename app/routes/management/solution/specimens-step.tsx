@@ -43,7 +43,7 @@ export function SpecimensStep({ page, faults }: SpecimensStepProps) {
 						id="filter-text"
 						name="filter.text"
 						label="Search"
-						hint="A book, report, specimen, size, material or drawing."
+						hint="Part of a book, report, specimen, size, material or drawing."
 						maxLength={MAX_SEARCH}
 						autoComplete="off"
 						defaultValue={faults.all("filter.text")[0] ?? snapshot.filter.text ?? ""}
@@ -73,7 +73,7 @@ export function SpecimensStep({ page, faults }: SpecimensStepProps) {
 				)}
 				<PickList name="specimens" label="Specimens" chosen={chosen} entries={entries.map(entry)} />
 				<FieldNotes id="specimen" errors={faults.of("specimen")} />
-				{hidden > 0 && <Muted>{`${hidden} more specimens are not shown; search, or narrow the filter.`}</Muted>}
+				{hidden > 0 && <Muted>{`${hidden} more specimens match; search or narrow the filter to see them.`}</Muted>}
 				<p>
 					Is the specimen not in the list?{" "}
 					<Button look="link" name="move" value="specimen" formNoValidate>

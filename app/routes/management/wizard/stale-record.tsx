@@ -8,10 +8,10 @@ export function ResumedDraft({ what }: { what: string }) {
 	return (
 		<FormColumn>
 			<FormKey />
-			<Alert kind="info" title={`You left this ${what} before Submit. It goes on where you left off.`} />
+			<Alert kind="info" title={`You left this ${what} without submitting. Carry on where you left off.`} />
 			<FormActions>
 				<Button name="move" value="theirs">
-					Start anew
+					Start again
 				</Button>
 			</FormActions>
 		</FormColumn>
@@ -52,7 +52,10 @@ export function StaleRecord({ what, version, stored, mine }: StaleRecordProps) {
 		<FormColumn>
 			<FormKey />
 			<input type="hidden" name="version" value={version} />
-			<Alert kind="warning" title={`This ${what} was changed elsewhere since you began. Nothing was saved yet.`} />
+			<Alert
+				kind="warning"
+				title={`This ${what} has been changed by someone else since you started. Nothing has been saved yet.`}
+			/>
 			<VersionsTable rows={rows} />
 			<FormActions>
 				<Button name="move" value="mine">

@@ -58,7 +58,7 @@ test("a fault is tried three times and then told, and a stored copy that was cha
 		expect(await row(id)).toMatchObject({ status: "checking" });
 		await expect(performImport(id, desk.work)).rejects.toThrow("not what was uploaded");
 	}
-	expect(await row(id)).toMatchObject({ status: "failed", failure: expect.stringContaining("Nothing was stored") });
+	expect(await row(id)).toMatchObject({ status: "failed", failure: expect.stringContaining("Nothing was saved") });
 	await performImport(id, desk.work);
 	expect(desk.faults).toHaveLength(3);
 });
