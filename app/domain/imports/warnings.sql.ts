@@ -51,6 +51,7 @@ type Warned = z.output<typeof warnedRow>;
 
 function columnOf({ by_solution, code, about }: Warned): string {
 	if (code === "specimen_elsewhere") return by_solution ? "specimens" : "substrate_name";
+	if (code === "specimen_lining") return by_solution ? "specimens" : "substrate_thickness";
 	if (code === "substrate_untested") return by_solution ? "substrates" : "substrate_name";
 	if (by_solution) return "pdf";
 	if (code === "drawing_frr" || about.includes("rating")) return "frr";

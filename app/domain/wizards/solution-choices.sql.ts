@@ -6,12 +6,17 @@ import { keyOf, searchKeysOf } from "#app/domain/search-key.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { containing, intArray } from "#db/sql.ts";
-import type { SpecimenFilter } from "./solution-steps.ts";
+import type { SolutionSnapshot } from "./solution-steps.ts";
 
 export const MAX_OFFERED_SPECIMENS = 100;
 
 const substrateChoice = z.object({ id: z.int(), label: z.string(), isActive: z.boolean() });
-const specimenChoice = substrateChoice.extend({ size: z.string(), frr: z.string(), service: z.string() });
+const specimenChoice = substrateChoice.extend({
+	size: z.string(),
+	frr: z.string(),
+	service: z.string(),
+	substrate: z.string(),
+});
 
 const namedChoice = z.object({ id: z.int(), name: z.string() });
 
@@ -40,7 +45,9 @@ export function listSubstrates(em: EntityManager, chosen: number[], text = ""): 
 }
 
 const SPECIMEN = `select t.id, ${specimenLabelSql("t")} as label, t.is_active as "isActive", t.size, f.name as frr,
-	concat_ws(' - ', m.name, y.name, c.name) as service
+	concat_ws(' - ', m.name, y.name, c.name) as service,
+	(select string_agg(${substrateLabelSql("b")}, ' and ' order by b.id = t.substrate_2_id) from substrate b
+		where b.id in (t.substrate_id, t.substrate_2_id)) as substrate
 	from specimen t join frr f on f.id = t.frr_id join service v on v.id = t.service_id
 	join service_material m on m.id = v.material_id join service_type y on y.id = v.service_type_id
 	join service_classification c on c.id = v.classification_id`;
@@ -58,12 +65,17 @@ const found = (ids: string, value: string) =>
 		[...ids.matchAll(/\$q/g)].map(() => value),
 	);
 
-/** Lists at most {@link MOST_SPECIMENS}, newest first; where nothing has the text as typed, it may be written in any way. */
-export async function listSpecimens(em: EntityManager, chosen: number[], filter: SpecimenFilter): Promise<Specimens> {
-	const { text = "" } = filter;
-	const exact = await readSpecimens(em, chosen, filter, text === "" ? null : found(EXACT, containing(text)));
+type Chosen = Pick<SolutionSnapshot, "specimens" | "substrates" | "filter">;
+
+/**
+ * Lists at most {@link MAX_OFFERED_SPECIMENS} that are not chosen yet, newest first; where nothing has the text as typed, it may be
+ * written in any way.
+ */
+export async function listSpecimens(em: EntityManager, chosen: Chosen): Promise<Specimens> {
+	const { text = "" } = chosen.filter;
+	const exact = await readSpecimens(em, chosen, text === "" ? null : found(EXACT, containing(text)));
 	const key = keyOf(text);
-	return exact.total > 0 || key === "" ? exact : readSpecimens(em, chosen, filter, found(LOOSE, key));
+	return exact.total > 0 || key === "" ? exact : readSpecimens(em, chosen, found(LOOSE, key));
 }
 
 interface Specimens {
@@ -73,14 +85,14 @@ interface Specimens {
 
 async function readSpecimens(
 	em: EntityManager,
-	chosen: number[],
-	{ classification, material, type }: SpecimenFilter,
+	{ specimens: chosen, substrates, filter: { classification, material, type, here = false } }: Chosen,
 	ids: RawQueryFragment | null,
 ): Promise<Specimens> {
 	const where = sql`where t.is_active and not (t.id = any(${intArray(chosen)}::int[]))
 		and (v.classification_id = ${classification}::int or ${classification}::int is null)
 		and (v.material_id = ${material}::int or ${material}::int is null)
 		and (v.service_type_id = ${type}::int or ${type}::int is null)
+		${here ? sql`and (t.substrate_id = any(${intArray(substrates)}::int[]) or t.substrate_2_id = any(${intArray(substrates)}::int[]))` : sql``}
 		${ids === null ? sql`` : sql`and t.id in (${ids})`}`;
 	const specimens = await readRows(
 		em,

@@ -22,6 +22,8 @@ export interface SpecimenFilter {
 	classification: number | null;
 	material: number | null;
 	type: number | null;
+	/** True for specimens that were tested in one of the chosen substrates alone. */
+	here?: boolean;
 }
 
 export interface SolutionSnapshot {
@@ -41,7 +43,7 @@ export const emptySolution: SolutionSnapshot = {
 	notes: [],
 	substrates: [],
 	specimens: [],
-	filter: { substrate: "", text: "", classification: null, material: null, type: null },
+	filter: { substrate: "", text: "", classification: null, material: null, type: null, here: true },
 };
 
 export const SOLUTION_STEPS = [

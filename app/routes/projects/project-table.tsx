@@ -1,12 +1,10 @@
 import { Link } from "@remix-run/react";
-import { useRef } from "react";
 import { amountOf } from "#app/amounts.ts";
 import type { ProjectSort } from "#app/domain/projects/list-query.ts";
 import type { listProjectsWithIssues } from "#app/domain/schedules/issue-state.ts";
 import { paths } from "#app/paths.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, KeptCell, LongCell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
-import { useRowKeys } from "#app/ui/list/use-row-keys.ts";
 import { Muted } from "#app/ui/shell/page-layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
@@ -32,8 +30,6 @@ interface ProjectTableProps {
 }
 
 export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectTableProps) {
-	const box = useRef<HTMLDivElement>(null);
-	useRowKeys(box);
 	const { sort, descending } = order;
 	const columns = [
 		{ label: "Selection", hidden: true, tight: true },
@@ -47,33 +43,31 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 		{ label: "Download Spec", kept: true },
 	];
 	return (
-		<div ref={box}>
-			<Table caption="Projects" captionHidden columns={columns}>
-				{rows.map((row) => (
-					<Row key={row.id} selected={row.id === selected}>
-						<PickCell
-							to={pick(row.id === selected ? undefined : row.id)}
-							name={row.name}
-							selected={row.id === selected}
-						/>
-						<LongCell>{row.code || "–"}</LongCell>
-						<RowTitle long>
-							<Link to={paths.projectEdit(row.id)}>{row.name}</Link>
-							{row.issue && <Muted>{issueWords(row.issue) + (row.issue.changed ? " · changed since" : "")}</Muted>}
-							{row.penetrations > 0 && <Muted>{amountOf(row.penetrations, "penetration")}</Muted>}
-						</RowTitle>
-						<LongCell>{row.address}</LongCell>
-						<Cell label="Updated">
-							<When at={row.updated} />
-						</Cell>
-						<Cell label="Created">
-							<When at={row.created} />
-						</Cell>
-						<Download row={row} />
-					</Row>
-				))}
-			</Table>
-		</div>
+		<Table caption="Projects" captionHidden columns={columns}>
+			{rows.map((row) => (
+				<Row key={row.id} selected={row.id === selected}>
+					<PickCell
+						to={pick(row.id === selected ? undefined : row.id)}
+						name={row.name}
+						selected={row.id === selected}
+					/>
+					<LongCell>{row.code || "–"}</LongCell>
+					<RowTitle long>
+						<Link to={paths.projectEdit(row.id)}>{row.name}</Link>
+						{row.issue && <Muted>{issueWords(row.issue) + (row.issue.changed ? " · changed since" : "")}</Muted>}
+						{row.penetrations > 0 && <Muted>{amountOf(row.penetrations, "penetration")}</Muted>}
+					</RowTitle>
+					<LongCell>{row.address}</LongCell>
+					<Cell label="Updated">
+						<When at={row.updated} />
+					</Cell>
+					<Cell label="Created">
+						<When at={row.created} />
+					</Cell>
+					<Download row={row} />
+				</Row>
+			))}
+		</Table>
 	);
 }
 

@@ -60,20 +60,20 @@ interface WizardButtonsProps {
 	children?: ReactNode;
 }
 
-/** Next (Submit on the last step), Back (disabled on the first) and Cancel, as values of `move`. */
+/** Cancel, Back (disabled on the first step) and Next (Submit on the last), as values of `move`. */
 export function WizardButtons({ first, last, disabled, children }: WizardButtonsProps) {
 	return (
 		<FormActions>
-			<SubmitButton name="move" value={last ? "submit" : "next"} disabled={disabled}>
-				{last ? "Submit" : "Next"}
-			</SubmitButton>
-			{children}
-			<Button name="move" value="back" formNoValidate disabled={first}>
-				Back
-			</Button>
 			<Button name="move" value="cancel" formNoValidate look="quiet">
 				Cancel
 			</Button>
+			<Button name="move" value="back" formNoValidate disabled={first}>
+				Back
+			</Button>
+			{children}
+			<SubmitButton name="move" value={last ? "submit" : "next"} disabled={disabled}>
+				{last ? "Submit" : "Next"}
+			</SubmitButton>
 		</FormActions>
 	);
 }

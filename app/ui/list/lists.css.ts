@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { narrow, phone, wide } from "#app/ui/media.ts";
-import { buttonToolbarButton } from "#app/ui/text/controls.css.ts";
+import { button, buttonToolbarButton } from "#app/ui/text/controls.css.ts";
 import { vars } from "#app/ui/theme.css.ts";
 import { unseen } from "#app/ui/unseen.ts";
 
@@ -240,23 +240,25 @@ export const toolbar = style({
 	gap: `${space.s1} ${space.s4}`,
 	minHeight: "48px",
 	padding: `${space.s2} ${space.s4}`,
-	background: color.surface,
-	border: `1px solid ${color.line}`,
+	background: color.brand,
+	border: `1px solid ${color.brand}`,
+	color: color.onBrand,
+	vars: { [color.focus]: color.onBrand },
 	borderStartStartRadius: shape.radius,
 	borderStartEndRadius: shape.radius,
 	"@media": { [phone]: { paddingInline: space.s2 }, print: { display: "none" } },
 });
 
-/** The specification's own: red stands nowhere else behind a row of actions. */
-export const toolbarRed = style({
-	background: color.brand,
-	borderColor: color.brand,
-	color: color.onBrand,
-	vars: { [color.focus]: color.onBrand },
-});
-globalStyle(`${toolbarRed} ${buttonToolbarButton}:hover:not(:disabled)`, {
+globalStyle(`${toolbar} ${buttonToolbarButton}:hover:not(:disabled)`, {
 	background: color.brandDown,
 	borderColor: color.onBrand,
+});
+
+/** The toolbar is the one red thing of its page, so the primary button is dark grey there. */
+globalStyle(`main:has(${toolbar}) ${button.primary}`, { background: color.codeTag, color: color.onCodeTag });
+globalStyle(`main:has(${toolbar}) ${button.primary}:hover:not(:disabled)`, {
+	background: color.text,
+	color: color.surface,
 });
 
 /** Two lines beside the actions: a note that grows by the selected row's name moves nothing. */

@@ -1,18 +1,21 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import * as css from "./lists.css.ts";
+import { useRowKeys } from "./use-row-keys.ts";
 
 interface ToolbarProps {
 	title: string;
 	note?: ReactNode;
 	actions?: ReactNode;
-	red?: boolean;
 	children: ReactNode;
 }
 
-export function ToolbarPanel({ title, note, actions, red, children }: ToolbarProps) {
+/** A table of a list under its toolbar; a click in a row or a key selects it. */
+export function ToolbarPanel({ title, note, actions, children }: ToolbarProps) {
+	const box = useRef<HTMLDivElement>(null);
+	useRowKeys(box);
 	return (
-		<div className={css.toolbarPanel}>
-			<header className={red ? `${css.toolbar} ${css.toolbarRed}` : css.toolbar}>
+		<div ref={box} className={css.toolbarPanel}>
+			<header className={css.toolbar}>
 				<div className={css.toolbarWords}>
 					<h2 className={css.toolbarTitle}>{title}</h2>
 					{note && <span className={css.toolbarNote}>{note}</span>}

@@ -241,9 +241,11 @@ test("what is shown is found as it is shown, and as one types it elsewhere", asy
 	]);
 	const filter = { classification: null, material: null, type: null };
 	for (const text of ["Q1", "afr1303", "q77"])
-		expect((await listSpecimens(em, [], { ...filter, text })).specimens.map(({ label }) => label)).toEqual([
-			"BK13 - Specimen Q1 - Report AFR 1303",
-		]);
+		expect(
+			(await listSpecimens(em, { specimens: [], substrates: [], filter: { ...filter, text } })).specimens.map(
+				({ label }) => label,
+			),
+		).toEqual(["BK13 - Specimen Q1 - Report AFR 1303"]);
 });
 
 test("names that are equal in natural order stand by id", async () => {

@@ -1,6 +1,6 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
-import { specimenLabelSql } from "#app/domain/catalogue/records/record-labels.sql.ts";
+import { specimenLabelSql, substrateLabelSql } from "#app/domain/catalogue/records/record-labels.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
@@ -55,7 +55,7 @@ const drawn = [
 const place = (of: string) => `(select o.name || ' - ' || n.name from orientation o, substrate_name n
 	where o.id = ${of}.orientation_id and n.id = ${of}.name_id)`;
 
-const placesOf = (specimen: string) => `(select string_agg(distinct ${place("b")}, ' and ') from substrate b
+const substratesOf = (specimen: string, text: string) => `(select string_agg(distinct ${text}, ' and ') from substrate b
 	where b.id in (${specimen}.substrate_id, ${specimen}.substrate_2_id))`;
 
 interface FindingsQuery {
@@ -82,6 +82,9 @@ const findingsSql = ({ source, history = "catalogue_change", pick = "select * fr
 		select t.id, t.specimen_id from stood t left join claimed c using (id, orientation_id, name_id)
 		where exists (select from claimed c where c.id = t.id)
 		group by t.id, t.specimen_id having count(c.id) = 0
+	), otherwise_lined as (
+		select t.id, t.specimen_id from stood t join s on s.id = t.id join claimed c using (id, orientation_id, name_id)
+		group by t.id, t.specimen_id having not bool_or(t.stood_id = any(s.substrates))
 	), changed as (
 		select t.id, t.specimen_id, d.what
 		from stood t join file f on f.id = t.pdf_id
@@ -96,6 +99,8 @@ const findingsSql = ({ source, history = "catalogue_change", pick = "select * fr
 	), ${NAMED_CODES}, found (solution_id, code, specimen_id, orientation_id, name_id, what) as (
 		select id, 'specimen_elsewhere', specimen_id, null::int, null::int, null from elsewhere
 		union all
+		select id, 'specimen_lining', specimen_id, null, null, null from otherwise_lined
+		union all
 		select c.id, 'substrate_untested', null, c.orientation_id, c.name_id, null from claimed c
 		where c.is_active and c.id in (select id from tested)
 			and not exists (select from stood t
@@ -106,11 +111,14 @@ const findingsSql = ({ source, history = "catalogue_change", pick = "select * fr
 		union all ${STATED_FINDINGS}
 	), picked as (${pick})
 	select f.*, ${specimenLabelSql("p")} as specimen, coalesce(f.what,
-		case when f.specimen_id is null then ${place("f")} else ${placesOf("p")} end) as about
+		case when f.specimen_id is null then ${place("f")}
+			when f.code = 'specimen_lining' then ${substratesOf("p", substrateLabelSql("b"))}
+			else ${substratesOf("p", place("b"))} end) as about
 	from picked f left join specimen p on p.id = f.specimen_id`;
 
 export const CONTRADICTION_CODES = [
 	"specimen_elsewhere",
+	"specimen_lining",
 	"substrate_untested",
 	"drawing_older",
 	"drawing_frr",

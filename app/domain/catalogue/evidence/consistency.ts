@@ -23,6 +23,8 @@ export function sentence({ code, specimen, about }: FindingRow): string {
 	switch (code) {
 		case "specimen_elsewhere":
 			return `${specimen} was tested in ${about}, which is none of the solution's substrates.`;
+		case "specimen_lining":
+			return `${specimen} was tested in ${about}: another lining or thickness than the solution's.`;
 		case "substrate_untested":
 			return `None of the specimens was tested in ${about}.`;
 		case "drawing_older":

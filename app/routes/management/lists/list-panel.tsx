@@ -1,5 +1,4 @@
 import { Form, useSubmit } from "@remix-run/react";
-import { useRef } from "react";
 import { amount, amountOf } from "#app/amounts.ts";
 import type { ListPage, ListRow } from "#app/domain/lists/read.sql.ts";
 import { type ListAddress, paths } from "#app/paths.ts";
@@ -9,7 +8,6 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { SearchBox } from "#app/ui/list/search-box.tsx";
 import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
-import { useRowKeys } from "#app/ui/list/use-row-keys.ts";
 import { Cluster } from "#app/ui/shell/page-layout.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { OFFERED_SIZE } from "./list-state.ts";
@@ -128,8 +126,6 @@ interface ListPanelProps extends ListPage {
 }
 
 export function ListPanel({ list, state, selected, rows, total, isMore, page, pages, size }: ListPanelProps) {
-	const box = useRef<HTMLDivElement>(null);
-	useRowKeys(box);
 	const here = { ...state, page: page > 1 ? page : null };
 	const address = (change: ListAddress) => paths.solutionManager({ ...here, ...change });
 	const count = `${isMore ? "more than " : ""}${amountOf(total, list.singular, list.plural)}`;
@@ -168,24 +164,22 @@ export function ListPanel({ list, state, selected, rows, total, isMore, page, pa
 					]}
 				/>
 			)}
-			<div ref={box}>
-				<ToolbarPanel
-					title={list.title}
-					note={selected ? `${selected.label} selected` : count}
-					actions={<ListActions list={list} state={here} selected={selected} />}
-				>
-					{rows.length > 0 ? (
-						<RecordsTable
-							list={list}
-							rows={rows}
-							selected={selected?.id ?? null}
-							pick={(id) => address({ selected: id, page })}
-						/>
-					) : (
-						<Nothing list={list} search={state.search ?? ""} only={state.only} />
-					)}
-				</ToolbarPanel>
-			</div>
+			<ToolbarPanel
+				title={list.title}
+				note={selected ? `${selected.label} selected` : count}
+				actions={<ListActions list={list} state={here} selected={selected} />}
+			>
+				{rows.length > 0 ? (
+					<RecordsTable
+						list={list}
+						rows={rows}
+						selected={selected?.id ?? null}
+						pick={(id) => address({ selected: id, page })}
+					/>
+				) : (
+					<Nothing list={list} search={state.search ?? ""} only={state.only} />
+				)}
+			</ToolbarPanel>
 			{rows.length > 0 && (
 				<Cluster between>
 					<Pager

@@ -91,9 +91,9 @@ export function ConfirmStep({ page, faults }: Props) {
 			</Table>
 			<Table
 				caption="Specimens"
-				columns={[{ label: "Specimen" }, { label: "Size" }, { label: "FRR" }, { label: "Service" }]}
+				columns={["Specimen", "Size", "FRR", "Service", "Tested in"].map((label) => ({ label }))}
 			>
-				{specimens.map(({ id, label, size, frr, service, isActive }) => (
+				{specimens.map(({ id, label, size, frr, service, substrate, isActive }) => (
 					<Row key={id} struck={isActive ? undefined : "inactive"}>
 						<RowTitle>{label}</RowTitle>
 						<td>{size}</td>
@@ -101,6 +101,7 @@ export function ConfirmStep({ page, faults }: Props) {
 							<FrrTag frr={frr} />
 						</td>
 						<td>{service}</td>
+						<td>{substrate}</td>
 					</Row>
 				))}
 			</Table>

@@ -64,8 +64,9 @@ const stepFields = {
 			classification: id.nullable().default(null),
 			material: id.nullable().default(null),
 			type: id.nullable().default(null),
+			here: z.coerce.boolean().default(false),
 		})
-		.default({ substrate: "", text: "", classification: null, material: null, type: null }),
+		.default({ substrate: "", text: "", classification: null, material: null, type: null, here: false }),
 };
 
 const schema = z.object(stepFields);
@@ -180,7 +181,7 @@ export async function readSolutionWizard(context: RequestContext, { key, path, s
 		substrates: step === 3 || review ? await listChosenSubstrates(em, substrates) : [],
 		moreSubstrates: step === 3 ? await listSubstrates(em, substrates, filter.substrate) : [],
 		specimens: step === 4 || review ? await listChosenSpecimens(em, specimens) : [],
-		more: step === 4 ? { ...(await listSpecimens(em, specimens, filter)), filters: await listFilters(em) } : null,
+		more: step === 4 ? { ...(await listSpecimens(em, snapshot)), filters: await listFilters(em) } : null,
 		changes: review && before ? await compare(context, snapshot, before) : null,
 		completeness: review
 			? await evaluateParts(em, {

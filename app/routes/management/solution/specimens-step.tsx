@@ -3,7 +3,7 @@ import { MAX_SEARCH } from "#app/domain/wizards/solution-steps.ts";
 import type { formFaults } from "#app/routes/forms.tsx";
 import { FieldNotes } from "#app/ui/form/field.tsx";
 import { FieldGrid, FormActions } from "#app/ui/form/form-layout.tsx";
-import { SelectField, TextField } from "#app/ui/form/inputs.tsx";
+import { CheckboxField, SelectField, TextField } from "#app/ui/form/inputs.tsx";
 import { PickList } from "#app/ui/form/pick-list.tsx";
 import { VersionsTable } from "#app/ui/list/versions-table.tsx";
 import { Muted, Stack } from "#app/ui/shell/page-layout.tsx";
@@ -22,10 +22,10 @@ const filters = [
 	{ name: "type", label: "Service Type" },
 ] as const;
 
-const entry = ({ id, label, size, frr, service, isActive }: SpecimenChoice) => ({
+const entry = ({ id, label, size, frr, service, substrate, isActive }: SpecimenChoice) => ({
 	id,
 	label,
-	note: [size, frr, service, !isActive && "inactive"].filter(Boolean).join(" · "),
+	note: [size, frr, service, substrate, !isActive && "inactive"].filter(Boolean).join(" · "),
 });
 
 export function SpecimensStep({ page, faults }: SpecimensStepProps) {
@@ -60,6 +60,12 @@ export function SpecimensStep({ page, faults }: SpecimensStepProps) {
 						/>
 					))}
 				</FieldGrid>
+				<CheckboxField
+					id="filter-here"
+					name="filter.here"
+					label="Only specimens tested in the substrates you chose"
+					defaultChecked={faults.rejected ? faults.all("filter.here").length > 0 : (snapshot.filter.here ?? false)}
+				/>
 				<FormActions>
 					<Button name="move" value="filter" icon="search" formNoValidate>
 						Filter

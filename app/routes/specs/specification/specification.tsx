@@ -12,7 +12,6 @@ import { Segmented } from "#app/ui/form/segmented.tsx";
 import { ToolbarSwitch } from "#app/ui/form/toolbar-switch.tsx";
 import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { useRowDrag } from "#app/ui/list/use-row-drag.ts";
-import { useRowKeys } from "#app/ui/list/use-row-keys.ts";
 import { Menu } from "#app/ui/shell/menu.tsx";
 import { MenuToggle } from "#app/ui/shell/menu-entries.tsx";
 import { Cluster, VisuallyHidden } from "#app/ui/shell/page-layout.tsx";
@@ -207,7 +206,6 @@ export function SpecificationPanel({ summary, moves, to }: SpecificationPanelPro
 	const rows = usePendingRows(moves.rows, project !== null);
 	const { selected, grid } = useSelection(rows);
 	const box = useRef<HTMLDivElement>(null);
-	useRowKeys(box);
 	useRowDrag(box, move);
 	const view = grid ? ("grid" as const) : null;
 	const address = (id: number | null) => to({ selected: id, view });
@@ -238,7 +236,6 @@ export function SpecificationPanel({ summary, moves, to }: SpecificationPanelPro
 			<div ref={box}>
 				<ToolbarPanel
 					title="Specification"
-					red
 					note={picked ? `${count}, ${picked.drawing} selected` : count}
 					actions={toolbar}
 				>

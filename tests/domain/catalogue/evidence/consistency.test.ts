@@ -47,11 +47,22 @@ test("what a solution claims is where its specimens were tested, by orientation 
 	const { id } = await drawn("V-1", {
 		substrates: [WALL, "Junction / Concrete / 150mm"],
 		specimens: [
-			{ substrate: "Wall / Plasterboard / 26mm" },
-			{ substrate: "Junction / Timber / 90mm", substrate2: "Junction / Concrete / 200mm" },
+			{ substrate: WALL },
+			{ substrate: "Junction / Timber / 90mm", substrate2: "Junction / Concrete / 150mm" },
 		],
 	});
 	expect([await texts(id), await listed(id)]).toEqual([[], false]);
+});
+
+test("a specimen that was tested in another lining or thickness than the solution's is a warning", async () => {
+	const { id } = await drawn("V-1a", {
+		substrates: [WALL],
+		specimens: [{ id: "A1" }, { id: "A2", substrate: "Wall / Plasterboard / 26mm" }],
+	});
+	expect(await texts(id)).toEqual([
+		"BK12 - Specimen A2 - Report FR1 was tested in Wall - Plasterboard - 26mm: another lining or thickness than the solution's.",
+	]);
+	expect(await listed(id)).toBe(true);
 });
 
 test("a specimen that was tested in none of the substrates contradicts, and a substrate that none was tested in is not shown", async () => {
