@@ -6,15 +6,20 @@ import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
+import { Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { RichText } from "#app/ui/text/rich-text-view.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { RevisionLabel } from "#app/ui/text/when.tsx";
+import { ManagerTables } from "./manager-tables.tsx";
+import { readManager } from "./product-manager.server.ts";
 
+/** The address shows the Product Manager with the preview over it, as its specification says. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const { content, ...cover } = await getManaged(em, actor, "cover", idParam(params.id));
-		return { ...cover, html: coverOnScreen(content) };
+		const manager = await readManager({ em, actor }, new URLSearchParams({ cover: String(cover.id) }));
+		return { ...cover, html: coverOnScreen(content), manager };
 	});
 }
 
@@ -23,24 +28,29 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function PreviewCover() {
-	const { id, revision, created, isActive, html, footerNote } = useLoaderData<typeof loader>();
+	const { id, revision, created, isActive, html, footerNote, manager } = useLoaderData<typeof loader>();
 	return (
-		<DialogPage title="Cover page preview" back={paths.productManager({ cover: id })} broad>
-			<p>
-				<RevisionLabel revision={revision} at={created} />{" "}
-				<StatusTag status={isActive ? "active" : "inactive"} text={isActive ? "published" : undefined} />
-			</p>
-			<RichText html={html} label="Text of the cover page" />
-			{footerNote && <p>{footerNote}</p>}
-			<FormActions>
-				<ButtonLink to={paths.coverPdf(id)} reloadDocument look="primary" icon="pdf">
-					Open as printed
-				</ButtonLink>
-				<ButtonLink to={paths.managedToggle("covers", id)}>{isActive ? "Unpublish" : "Publish"}</ButtonLink>
-				<ButtonLink to={paths.coverEdit(id)} icon="edit">
-					Edit
-				</ButtonLink>
-			</FormActions>
-		</DialogPage>
+		<>
+			<DialogPage title="Cover page preview" back={paths.productManager({ cover: id })} broad>
+				<p>
+					<RevisionLabel revision={revision} at={created} />{" "}
+					<StatusTag status={isActive ? "active" : "inactive"} text={isActive ? "published" : undefined} />
+				</p>
+				<RichText html={html} label="Text of the cover page" />
+				{footerNote && <p>{footerNote}</p>}
+				<FormActions>
+					<ButtonLink to={paths.coverPdf(id)} reloadDocument look="primary" icon="pdf">
+						Open as printed
+					</ButtonLink>
+					<ButtonLink to={paths.managedToggle("covers", id)}>{isActive ? "Unpublish" : "Publish"}</ButtonLink>
+					<ButtonLink to={paths.coverEdit(id)} icon="edit">
+						Edit
+					</ButtonLink>
+				</FormActions>
+			</DialogPage>
+			<Section title="Product Manager" id="manager">
+				<ManagerTables page={manager} />
+			</Section>
+		</>
 	);
 }

@@ -1,0 +1,152 @@
+import type { FileView } from "#app/domain/catalogue/solutions/views.ts";
+import type { ProductRow, WarrantyRow } from "#app/domain/datasheets/managed.sql.ts";
+import { paths } from "#app/paths.ts";
+import { shortFileName } from "#app/ui/form/file-words.ts";
+import { DescriptionList } from "#app/ui/list/description-list.tsx";
+import { Section } from "#app/ui/shell/page-header.tsx";
+import { MainAndSide } from "#app/ui/shell/page-layout.tsx";
+import { Photo } from "#app/ui/solution/photo.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Card } from "#app/ui/text/card.tsx";
+import { RevisionLabel } from "#app/ui/text/when.tsx";
+import { ManagedTable } from "./managed-table.tsx";
+import type { ManagerPageData } from "./product-manager.server.ts";
+
+function Pdf({ id, pdf }: WarrantyRow) {
+	const address = paths.file({ kind: "warranty", id, field: "pdf", name: pdf.name, version: pdf.id });
+	return (
+		<ButtonLink to={address} reloadDocument small icon="pdf">
+			{shortFileName(pdf.name)}
+		</ButtonLink>
+	);
+}
+
+function WarrantiesTable({ page }: { page: Pick<ManagerPageData, "state" | "warranties"> }) {
+	return (
+		<ManagedTable
+			table="warranties"
+			title="Warranty revisions"
+			state={page.state}
+			list={page.warranties}
+			name={({ revision }) => `R${revision}`}
+			label={({ revision, updated }) => <RevisionLabel revision={revision} at={updated} />}
+			columns={[
+				{ label: "Product", cell: ({ product }) => product ?? "All products" },
+				{ label: "PDF", tight: true, cell: (row) => <Pdf {...row} /> },
+			]}
+			add={paths.warrantyNew()}
+			actions={({ id, isActive }) => (
+				<ButtonLink to={paths.managedToggle("warranties", id)} look="toolbar" icon={isActive ? "trash" : "restore"}>
+					{isActive ? "Delete" : "Restore"}
+				</ButtonLink>
+			)}
+		/>
+	);
+}
+
+const addressOf = (id: number, field: "img" | "tds" | "msds", file: FileView) =>
+	paths.file({ kind: "product", id, field, name: file.name, version: file.id });
+
+function Document({ id, field, file }: { id: number; field: "tds" | "msds"; file: FileView | null }) {
+	if (!file) return "–";
+	return (
+		<ButtonLink to={addressOf(id, field, file)} reloadDocument small icon="pdf">
+			{`${field.toUpperCase()}: ${shortFileName(file.name)}`}
+		</ButtonLink>
+	);
+}
+
+function ProductSide({ product }: { product: ProductRow }) {
+	const { id, name, img } = product;
+	return (
+		<Card title={name} id="product">
+			{img?.width && img.height ? (
+				<Photo src={addressOf(id, "img", img)} width={img.width} height={img.height} alt={`Photo of ${name}`} />
+			) : (
+				<p>Photo hasn't been uploaded yet.</p>
+			)}
+			<DescriptionList
+				facts={(["tds", "msds"] as const).map((field) => ({
+					term: field.toUpperCase(),
+					value: <Document id={id} field={field} file={product[field]} />,
+				}))}
+			/>
+		</Card>
+	);
+}
+
+function CoversTable({ page }: { page: Pick<ManagerPageData, "state" | "covers"> }) {
+	return (
+		<ManagedTable
+			table="covers"
+			title="Cover Page revisions"
+			state={page.state}
+			list={page.covers}
+			name={({ revision }) => `R${revision}`}
+			label={({ revision, created }) => <RevisionLabel revision={revision} at={created} />}
+			columns={[{ label: "State", cell: ({ isActive }) => (isActive ? "Published" : "–") }]}
+			add={paths.coverNew()}
+			actions={({ id, isActive }) => (
+				<>
+					<ButtonLink to={paths.coverEdit(id)} look="toolbar" icon="edit">
+						Edit
+					</ButtonLink>
+					<ButtonLink to={paths.managedToggle("covers", id)} look="toolbar" icon={isActive ? "archive" : "restore"}>
+						{isActive ? "Unpublish" : "Publish"}
+					</ButtonLink>
+					<ButtonLink to={paths.coverPreview(id)} look="toolbar" icon="pdf">
+						Preview
+					</ButtonLink>
+				</>
+			)}
+		/>
+	);
+}
+
+/** The three tables of the Product Manager, which a preview of a cover page stands above. */
+export function ManagerTables({ page }: { page: ManagerPageData }) {
+	const { state, products, product } = page;
+	const table = (
+		<ManagedTable
+			table="products"
+			title="Products"
+			state={state}
+			list={products}
+			name={({ name }) => name}
+			label={({ name }) => name}
+			columns={[
+				{
+					label: "Documents",
+					cell: ({ tds, msds }) => [tds && "TDS", msds && "MSDS"].filter(Boolean).join(", ") || "–",
+				},
+			]}
+			add={paths.productNew()}
+			actions={({ id, isActive }) => (
+				<>
+					<ButtonLink to={paths.productEdit(id)} look="toolbar" icon="edit">
+						Edit
+					</ButtonLink>
+					<ButtonLink to={paths.managedToggle("products", id)} look="toolbar" icon={isActive ? "trash" : "restore"}>
+						{isActive ? "Delete" : "Restore"}
+					</ButtonLink>
+				</>
+			)}
+		/>
+	);
+	return (
+		<>
+			{product ? (
+				<MainAndSide>
+					{table}
+					<ProductSide product={product} />
+				</MainAndSide>
+			) : (
+				table
+			)}
+			<Section title="Warranty and Cover Page" id="datasheets">
+				<WarrantiesTable page={page} />
+				<CoversTable page={page} />
+			</Section>
+		</>
+	);
+}
