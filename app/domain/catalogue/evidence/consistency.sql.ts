@@ -83,8 +83,8 @@ const findingsSql = ({ source, history = "catalogue_change", pick = "select * fr
 		where exists (select from claimed c where c.id = t.id)
 		group by t.id, t.specimen_id having count(c.id) = 0
 	), otherwise_lined as (
-		select t.id, t.specimen_id from stood t join s on s.id = t.id join claimed c using (id, orientation_id, name_id)
-		group by t.id, t.specimen_id having not bool_or(t.stood_id = any(s.substrates))
+		select t.id, t.specimen_id from stood t join claimed c using (id, orientation_id, name_id)
+		group by t.id, t.specimen_id having not bool_or(exists (select from s where s.id = t.id and t.stood_id = any(s.substrates)))
 	), changed as (
 		select t.id, t.specimen_id, d.what
 		from stood t join file f on f.id = t.pdf_id

@@ -57,10 +57,10 @@ test("what a solution claims is where its specimens were tested, by orientation 
 test("a specimen that was tested in another lining or thickness than the solution's is a warning", async () => {
 	const { id } = await drawn("V-1a", {
 		substrates: [WALL],
-		specimens: [{ id: "A1" }, { id: "A2", substrate: "Wall / Plasterboard / 26mm" }],
+		specimens: [{ id: "L1" }, { id: "L2", substrate: "Wall / Plasterboard / 26mm" }],
 	});
 	expect(await texts(id)).toEqual([
-		"BK12 - Specimen A2 - Report FR1 was tested in Wall - Plasterboard - 26mm: another lining or thickness than the solution's.",
+		"BK12 - Specimen L2 - Report FR1 was tested in Wall - Plasterboard - 26mm: another lining or thickness than the solution's.",
 	]);
 	expect(await listed(id)).toBe(true);
 });
