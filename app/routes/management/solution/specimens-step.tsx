@@ -3,7 +3,7 @@ import { MAX_SEARCH } from "#app/domain/wizards/solution-steps.ts";
 import type { formFaults } from "#app/routes/forms.tsx";
 import { FieldNotes } from "#app/ui/form/field.tsx";
 import { FieldGrid, FormActions } from "#app/ui/form/form-layout.tsx";
-import { CheckboxField, SelectField, TextField } from "#app/ui/form/inputs.tsx";
+import { SelectField, TextField } from "#app/ui/form/inputs.tsx";
 import { PickList } from "#app/ui/form/pick-list.tsx";
 import { VersionsTable } from "#app/ui/list/versions-table.tsx";
 import { Muted, Stack } from "#app/ui/shell/page-layout.tsx";
@@ -59,13 +59,17 @@ export function SpecimensStep({ page, faults }: SpecimensStepProps) {
 							options={(more?.filters[name] ?? []).map(({ id, name }) => ({ value: id, label: name }))}
 						/>
 					))}
+					<SelectField
+						id="filter-here"
+						name="filter.here"
+						label="Tested in"
+						defaultValue={faults.all("filter.here")[0] ?? (snapshot.filter.here ? "1" : "")}
+						options={[
+							{ value: "1", label: "The substrates you chose" },
+							{ value: "", label: "Any substrate" },
+						]}
+					/>
 				</FieldGrid>
-				<CheckboxField
-					id="filter-here"
-					name="filter.here"
-					label="Only specimens tested in the substrates you chose"
-					defaultChecked={faults.rejected ? faults.all("filter.here").length > 0 : (snapshot.filter.here ?? false)}
-				/>
 				<FormActions>
 					<Button name="move" value="filter" icon="search" formNoValidate>
 						Filter
