@@ -31,7 +31,7 @@ test("a report is told by its kind, standard and dates, and its status follows t
 	await press(page, "button", "Save");
 	expect(await rowWith(page, "E-100").getByText("current", { exact: true }).count()).toBe(1);
 	await press(page, "link", "History");
-	expect(await rowWith(page, "expires").first().textContent()).toMatch(/2021-03-01\s*–/);
+	expect(await rowWith(page, "Expires").first().textContent()).toMatch(/1 Mar 2021 → –/);
 	expect(await rowWith(page, "standard").first().textContent()).toMatch(/AS 1530\.4:2014/);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exactTime, plainDate, plainMoment, readerDate, spanName, spanTick, yearIn } from "#app/ui/text/dates.ts";
+import { dayText, exactTime, plainDate, plainMoment, readerDate, spanName, spanTick, yearIn } from "#app/ui/text/dates.ts";
 
 const auckland = "Pacific/Auckland";
 const at = (iso: string) => new Date(iso);
@@ -68,4 +68,13 @@ test("a span of a chart is named in full in its table and shortly on its axis; a
 		"5 Apr 2026, 2 am (UTC+13:00)",
 	]);
 	expect(labels.map(spanTick)).toEqual(["Jan ’26", "5 Jan", "12 am", "1 pm", "2 am"]);
+});
+
+test("a stored day is written out, and any other text stays", () => {
+	expect(["2027-01-31", "2027", "Ø100", "2027-01-31 to 2027-02-01"].map(dayText)).toEqual([
+		"31 Jan 2027",
+		"2027",
+		"Ø100",
+		"2027-01-31 to 2027-02-01",
+	]);
 });

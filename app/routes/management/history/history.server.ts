@@ -5,6 +5,7 @@ import { columnLabel, columnText } from "#app/domain/catalogue/history/labels.ts
 import { hasVersions } from "#app/domain/catalogue/history/version.sql.ts";
 import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
+import { dayText } from "#app/ui/text/dates.ts";
 import { settings } from "#db/settings.ts";
 import { changeSourceLabels, recordAddress } from "./history-labels.ts";
 
@@ -43,12 +44,14 @@ export function changeView({ entity, recordId, solutions, fields, source, import
 		record: { noun, label, to: recordAddress(entity, recordId) },
 		fields: fields.map(({ name, old, new: after }) => ({
 			label: columnLabel(entity, name),
-			old: columnText(name, old),
-			new: columnText(name, after),
+			old: asRead(columnText(name, old)),
+			new: asRead(columnText(name, after)),
 		})),
 		solutions: solutions && inWords(solutions),
 	};
 }
+
+const asRead = (text: string | null) => text && dayText(text);
 
 export type ChangeView = ReturnType<typeof changeView>;
 

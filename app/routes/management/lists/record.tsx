@@ -16,6 +16,7 @@ import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Findings } from "#app/ui/solution/findings.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
+import { dayText } from "#app/ui/text/dates.ts";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { listBack } from "./list-state.ts";
 import { shownList } from "./shown-list.ts";
@@ -71,7 +72,13 @@ export default function RecordPage() {
 			/>
 			<Findings findings={row.findings ?? []} />
 			<Card title="Record" id="record">
-				<DescriptionList facts={[...stored, ...more, { term: "Used in", value: usesInWords(uses) || "nothing" }]} />
+				<DescriptionList
+					facts={[
+						...stored.map(({ term, value }) => ({ term, value: dayText(value) })),
+						...more,
+						{ term: "Used in", value: usesInWords(uses) || "nothing" },
+					]}
+				/>
 			</Card>
 			<RecordHistory entity={list.key} record={row.id} changes={changes} />
 		</>
