@@ -4,7 +4,7 @@ import { itemMarks } from "./printed-words.ts";
 import { SectionHeading, SUMMARY } from "./sections.tsx";
 import { CodeTag, codeParts, FrrTags, Lines } from "./tags.tsx";
 
-export function byOrientation(items: ItemFacts[]): [string, ItemFacts[]][] {
+function byOrientation(items: ItemFacts[]): [string, ItemFacts[]][] {
 	return [...Map.groupBy(items, ({ orientations }) => orientations.join(", ") || "No orientation")];
 }
 
