@@ -116,7 +116,7 @@ export function EvidenceRegister({ facts }: { facts: ScheduleFacts }) {
 		"Issued",
 		"Expires",
 		`Status on ${printedDate(judgedOn(facts))}${consentDate ? `; standards judged on ${printedDate(consentDate)}` : ""}`,
-		"Used by solution, on page",
+		"Used by, on page",
 	];
 	return (
 		<section className="supporting">

@@ -45,7 +45,7 @@ beforeAll(async () => {
 	read = await print({ penetrations: { siteSheet: false, rows } });
 	site = await print({ penetrations: { siteSheet: true, rows } });
 	without = await print({});
-}, 60_000);
+}, 120_000);
 
 const wordsOf = (page: ReadPdf["pages"][number]) =>
 	page.pieces

@@ -66,7 +66,7 @@ test("the evidence register lists every report once: what it is, its dates, its 
 	const heads = page!.pieces.map((piece) => piece.text).find((words) => words.startsWith("Status on"))!;
 	const [table] = readTables(
 		page!,
-		["Report", "Kind", "Standard", "Issued", "Expires", heads, "Used by solution, on page"],
+		["Report", "Kind", "Standard", "Issued", "Expires", heads, "Used by, on page"],
 		"Report",
 	);
 	expect(table!.rows.map((row) => Object.values(row).map(squashed))).toEqual(
