@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { amountOf } from "#app/amounts.ts";
 import { reportWords, successorWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
@@ -40,11 +41,6 @@ function entriesOf({ items, withdrawnReports = [] }: ScheduleFacts): Entry[] {
 	return [...entries.values()];
 }
 
-interface Use {
-	no: number;
-	words: string;
-}
-
 /** A line for each solution, with the page on which it begins: the register is the index by report, too. */
 function Uses({
 	entry: { report, solutions, left },
@@ -54,17 +50,16 @@ function Uses({
 	facts: ScheduleFacts;
 }) {
 	const drawings = new Map(items.map(({ no, drawing }) => [no, drawing]));
-	const uses: Use[] = [
-		...solutions.map((no) => ({ no, words: `${no} ${drawings.get(no)}` })),
-		...left.map((no) => ({ no, words: `${no} ${drawings.get(no)} (specimen withdrawn)` })),
-	];
 	const openings = penetrations?.rows.filter(({ specimens }) => specimens.some((one) => one.report === report)).length;
 	return (
 		<td className="uses">
-			{uses.map(({ no, words }) => (
-				<a key={words} href={`#toc-item-${no}`}>
-					{words}
-				</a>
+			{[...solutions, ...left].map((no, at) => (
+				<Fragment key={no}>
+					<a href={`#toc-item-${no}`}>
+						{no} {drawings.get(no)}
+					</a>
+					{at < solutions.length ? null : <small>Specimen withdrawn</small>}
+				</Fragment>
 			))}
 			{openings ? <small>{amountOf(openings, "opening")}</small> : null}
 		</td>

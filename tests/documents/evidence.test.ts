@@ -157,8 +157,8 @@ test("a claim of scale is true or absent: full size is said of a sheet at full s
 		"reduced to 62 %",
 		"reduced to 23 %",
 	]);
-	const head = /drawing(?: at full size| reduced to \d+ %)?(?: – do not scale)?(?!\w)/g;
-	const heads = pages.flatMap(({ text }) => text.match(head) ?? []);
+	const head = /V-10\d, (drawing(?: at full size| reduced to \d+ %)?(?: – do not scale)?)/g;
+	const heads = pages.flatMap(({ text }) => Array.from(text.matchAll(head), ([, words]) => words));
 	expect(heads).toEqual([
 		"drawing at full size",
 		"drawing – do not scale",

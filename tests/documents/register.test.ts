@@ -78,7 +78,7 @@ test("the evidence register lists every report once: what it is, its dates, its 
 				"14 May 2021",
 				"Not stated",
 				"Current",
-				"1 V-101 $1 4 V-104 $4 7 V-107 $7 5 V-105 (specimen withdrawn) $5",
+				"1 V-101 $1 4 V-104 $4 7 V-107 $7 5 V-105 $5 Specimen withdrawn",
 			],
 			[
 				report("FR2"),
@@ -107,7 +107,7 @@ test("the evidence register lists every report once: what it is, its dates, its 
 				"14 May 2021",
 				"31 Jan 2026",
 				`Withdrawn, superseded by ${report("FR9")}Sample`,
-				"7 V-107 (specimen withdrawn) $7",
+				"7 V-107 $7 Specimen withdrawn",
 			],
 		].map((row) => row.map((words) => squashed(words.replaceAll(/\$(\d)/g, (_, no) => String(begins(Number(no))))))),
 	);
