@@ -126,7 +126,7 @@ export function PrintedSummary({ items }: Pick<ScheduleFacts, "items">) {
 				</thead>
 				{items.flatMap((item) =>
 					lotsOf(testedCases(item)).map((cases, lot) => (
-						<SolutionRow key={`${item.no} ${lot}`} item={item} cases={cases} lot={lot} />
+						<SolutionRow key={`${item.no} ${cases[0]?.specimen.id}`} item={item} cases={cases} lot={lot} />
 					)),
 				)}
 			</table>
