@@ -6,10 +6,10 @@ import { activeSpecimens, saysEvidence } from "#app/domain/facts/item-evidence.t
 import { Changes } from "./changes.tsx";
 import { CheckCode, type PaperCheck } from "./check-code.tsx";
 import { type CoverLogo, CoverPage, coverText } from "./cover.tsx";
-import { PrintedFindings } from "./findings.tsx";
 import { printable } from "./frame.tsx";
 import { PenetrationSchedule } from "./penetrations.tsx";
 import type { DrawingSource } from "./printed-drawing.tsx";
+import { PrintedFindings } from "./printed-findings.tsx";
 import { issueMoment, issuer, itemMarks, itemTitle, printedDate, restsOnSample } from "./printed-words.ts";
 import { EvidenceRegister } from "./register.tsx";
 import {
@@ -24,8 +24,7 @@ import {
 	unreadableNotices,
 } from "./sections.tsx";
 import { SolutionSection } from "./solution.tsx";
-import { PrintedSummary } from "./summary.tsx";
-import { Summary1 } from "./summary-1.tsx";
+import { PrintedSummary, Summary1 } from "./summary.tsx";
 import { CodeTag, LowestRating, SampleTag, TrialNote } from "./tags.tsx";
 
 function counted(items: ScheduleFacts["items"]): string {
