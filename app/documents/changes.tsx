@@ -11,19 +11,19 @@ interface Change {
 	facts: ChangedFact[];
 }
 
-function FactCells({ fact, withWhat = true }: { fact: ChangedFact | undefined; withWhat?: boolean }) {
+function FactCells({ fact, withWhat = true }: { fact: ChangedFact; withWhat?: boolean }) {
 	return (
 		<>
 			{withWhat ? (
 				<td>
-					<UnbrokenText text={fact?.what ?? ""} />
+					<UnbrokenText text={fact.what} />
 				</td>
 			) : null}
 			<td>
-				<UnbrokenText text={fact ? fact.old || "–" : ""} />
+				<UnbrokenText text={fact.old || "–"} />
 			</td>
 			<td>
-				<UnbrokenText text={fact ? fact.new || "–" : ""} />
+				<UnbrokenText text={fact.new || "–"} />
 			</td>
 		</>
 	);
@@ -62,27 +62,40 @@ function ProjectTable({ facts }: { facts: ChangedFact[] }) {
 	);
 }
 
+/** What was added, cancelled or moved has nothing before and now to compare: its names stand in a line. */
+function Named({ changes }: { changes: Change[] }) {
+	return [...Map.groupBy(changes, ({ change }) => change)].map(([change, alike]) => (
+		<p key={change} className="named">
+			{changeWords(change)}: {alike.map(({ name }) => name).join(", ")}
+		</p>
+	));
+}
+
 function ChangesTable({ title, head, changes }: { title: string; head: string; changes: Change[] }) {
 	if (changes.length === 0) return null;
+	const compared = changes.filter(({ facts }) => facts.length > 0);
 	return (
 		<>
 			<h2>{title}</h2>
-			<table className="register changes">
-				<Head columns={[head, "Change", "What", "Before", "Now"]} />
-				{changes.map(({ name, change, facts }) => (
-					<tbody key={`${name} ${change}`}>
-						{(facts.length > 0 ? facts : [undefined]).map((fact) => (
-							<tr key={fact?.what ?? ""}>
-								<td>
-									<CodeTag code={name} />
-								</td>
-								<td>{changeWords(change, fact)}</td>
-								<FactCells fact={fact} />
-							</tr>
-						))}
-					</tbody>
-				))}
-			</table>
+			<Named changes={changes.filter(({ facts }) => facts.length === 0)} />
+			{compared.length > 0 ? (
+				<table className="register changes">
+					<Head columns={[head, "Change", "What", "Before", "Now"]} />
+					{compared.map(({ name, change, facts }) => (
+						<tbody key={`${name} ${change}`}>
+							{facts.map((fact) => (
+								<tr key={fact.what}>
+									<td>
+										<CodeTag code={name} />
+									</td>
+									<td>{changeWords(change, fact)}</td>
+									<FactCells fact={fact} />
+								</tr>
+							))}
+						</tbody>
+					))}
+				</table>
+			) : null}
 		</>
 	);
 }

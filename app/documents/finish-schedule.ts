@@ -2,6 +2,7 @@ import { finishInChild } from "#app/adapters/pdf/finish.server.ts";
 import type { FinishJob, FinishSection, FinishUpload } from "#app/adapters/pdf/job.ts";
 import { attachmentTitle } from "#app/domain/facts/document-labels.ts";
 import type { AttachmentFacts, ItemFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
+import { revisionWords } from "#app/domain/schedules/issue-register.ts";
 import { SAMPLE_MARK } from "#app/marks.ts";
 import { checkLine, type PaperCheck } from "./check-code.tsx";
 import { type CoverSubject, isFirstForm } from "./cover.tsx";
@@ -15,10 +16,9 @@ import {
 	itemTitle,
 	restsOnSample,
 	sheetDest,
-	sheetPageDest,
 	trialMarks,
 } from "./printed-words.ts";
-import { backSections, DOCUMENTS, FRONT, type PrintedSection } from "./sections.tsx";
+import { backSections, frontSections, type PrintedSection } from "./sections.tsx";
 
 /** Adds to a title what is not in force: bookmarks and alternative texts are all that some readers have. */
 const withFaults = (title: string, faults: string[]) => (faults.length > 0 ? `${title} (${faults.join(", ")})` : title);
@@ -47,8 +47,8 @@ function drawingSheet(item: ItemFacts, saysScale: boolean): Placed[] {
 	const faults = itemMarks(item);
 	const upload: FinishUpload = {
 		behind: `toc-item-${item.no}`,
-		dest: sheetPageDest(item),
-		box: sheetDest(item),
+		dest: sheetDest(item),
+		isDrawing: true,
 		title: `Drawing ${item.drawing}`,
 		bookmark: withFaults(`Drawing ${item.drawing}`, faults),
 		alt: drawingWords(item),
@@ -75,7 +75,7 @@ function supportingDocument(attachment: AttachmentFacts, index: number): Placed 
 		head: title,
 		marks: marksOf(faults, attachment),
 		stamp: "",
-		box: null,
+		isDrawing: false,
 		saysScale: false,
 	};
 	return { key: attachment.key, upload };
@@ -97,7 +97,7 @@ function frame(subject: CoverSubject, check: PaperCheck | null = null) {
 		created: issuedAt,
 		foot: {
 			project: project.name,
-			revision: project.revision,
+			revision: project.revision && revisionWords(project.revision),
 			document: `${documentNo}, ${isFirstForm(subject) ? issueDate(subject) : issueMoment(subject)}`,
 			...(check ? { check: checkLine(check), issuer: `Issued by ${issuer(subject)}` } : {}),
 		},
@@ -143,13 +143,12 @@ export function scheduleJob(facts: ScheduleFacts, check: PaperCheck | null = nul
 		...(check?.signedAt ? { signedAt: check.signedAt } : {}),
 		sections: [
 			...(facts.cover ? [{ ...COVER, marks: all }] : []),
-			...FRONT.map(section),
+			...frontSections(facts).map(section),
 			...facts.items
 				.slice(0, 1)
 				.map(({ no }) => ({ ...section({ target: `item-${no}`, title: "Solutions" }), marks: [] })),
 			...facts.items.map(itemSection),
-			// Documents say of themselves whether they are samples.
-			...backSections(facts).map((one) => (one === DOCUMENTS ? { ...section(one), marks: [] } : section(one))),
+			...backSections(facts).map(section),
 		],
 		uploads: placedFiles(facts).map(({ upload }) => upload),
 	});

@@ -3,12 +3,13 @@ import { levelName, NOT_IN_SCHEDULE, sealFaults, unsealedWords } from "#app/doma
 import { naturally } from "#app/domain/natural-order.ts";
 import { quantityText, UNITS, type Unit } from "#app/domain/penetrations/quantity.ts";
 import { ColumnHeads } from "./column-heads.tsx";
+import { readAsWritten } from "./printed-words.ts";
 import { PENETRATIONS, SectionHeading } from "./sections.tsx";
 import { CodeTag, FrrTags, longestPart, Unbroken, UnbrokenText } from "./tags.tsx";
 
 interface PenetrationTotal {
 	solution: string;
-	level: string;
+	openings: number;
 	quantity: number;
 	/** The pieces that are absent. */
 	unit?: Unit;
@@ -19,27 +20,26 @@ const named = (drawing: string, faults: string[]) =>
 
 const unitOf = ({ unit = "no." }: PenetrationFacts): Unit => unit;
 
-/** Sorts by solution, level and unit; what has no solution comes last. */
+/** Sorts by solution and unit; what has no solution comes last. */
 export function penetrationTotals(rows: PenetrationFacts[]): PenetrationTotal[] {
 	const needed = rows.filter(({ status }) => status !== "not needed");
-	const groups = Map.groupBy(needed, (one) => JSON.stringify([one.solution?.drawing ?? null, one.level, unitOf(one)]));
+	const groups = Map.groupBy(needed, (one) => JSON.stringify([one.solution?.drawing ?? null, unitOf(one)]));
 	return [...groups.values()]
 		.map((some) => ({
 			drawing: some[0]!.solution?.drawing ?? null,
 			faults: sealFaults(some[0]!),
-			level: some[0]!.level,
 			unit: unitOf(some[0]!),
+			openings: some.length,
 			quantity: some.reduce((sum, { quantity }) => sum + quantity, 0),
 		}))
 		.toSorted(
 			(a, b) =>
 				Number(a.drawing === null) - Number(b.drawing === null) ||
 				naturally(a.drawing ?? "", b.drawing ?? "") ||
-				naturally(a.level, b.level) ||
 				UNITS.indexOf(a.unit) - UNITS.indexOf(b.unit),
 		)
 		.map(({ drawing, faults, unit, ...rest }) => {
-			const solution = drawing === null ? "Without a solution" : named(drawing, faults);
+			const solution = drawing === null ? "No solution yet" : named(drawing, faults);
 			return { solution, ...rest, ...(unit === "no." ? {} : { unit }) };
 		});
 }
@@ -66,9 +66,29 @@ function Sealed({ solution, status }: PenetrationFacts) {
 			</>
 		);
 	return (
-		<a href={`#item-${solution.no}`}>
-			{solution.no} {code}
-		</a>
+		<>
+			<a href={`#item-${solution.no}`}>
+				{solution.no} {code}
+			</a>
+			<a className="on-page" href={`#toc-item-${solution.no}`}>
+				Page
+			</a>
+		</>
+	);
+}
+
+/** What the list says, and below it what its terms were taken for, where its owner said so. */
+function AsWritten({ text }: { text: string }) {
+	const { written, meant } = readAsWritten(text);
+	return (
+		<>
+			<UnbrokenText text={written || "–"} />
+			{meant.length > 0 ? (
+				<small>
+					Matched as <UnbrokenText text={meant.join(", ")} />
+				</small>
+			) : null}
+		</>
 	);
 }
 
@@ -77,29 +97,25 @@ interface RowProps {
 	/** Older issues do not say. */
 	told: ToldFacts | undefined;
 	siteSheet: boolean;
+	columns: number;
 }
 
-function Row({ one, told, siteSheet }: RowProps) {
+function Row({ one, told, siteSheet, columns }: RowProps) {
 	const notShown = one.notShown.join("; ");
 	const notStated = told?.notStated ?? [];
-	return (
-		<tr>
+	const row = (
+		<tr className={one.note ? "noted" : undefined}>
 			<td>
 				<strong>{one.ref}</strong>
 			</td>
 			<td>
 				<UnbrokenText text={one.location || "–"} />
-				{one.note ? (
-					<small>
-						<UnbrokenText text={one.note} />
-					</small>
-				) : null}
 			</td>
 			<td>
-				<UnbrokenText text={one.service || "–"} />
+				<AsWritten text={one.service} />
 			</td>
 			<td>
-				<UnbrokenText text={one.substrate || "–"} />
+				<AsWritten text={one.substrate} />
 			</td>
 			<td>
 				<FrrTags frrs={[one.required]} />
@@ -142,6 +158,18 @@ function Row({ one, told, siteSheet }: RowProps) {
 			{siteSheet ? SITE.map((head) => <td key={head} className="empty" />) : null}
 		</tr>
 	);
+	if (!one.note) return row;
+	return (
+		<>
+			{row}
+			<tr className="note">
+				<td />
+				<td colSpan={columns - 1}>
+					Note: <UnbrokenText text={one.note} />
+				</td>
+			</tr>
+		</>
+	);
 }
 
 function Totals({ rows }: { rows: PenetrationFacts[] }) {
@@ -150,17 +178,19 @@ function Totals({ rows }: { rows: PenetrationFacts[] }) {
 			<thead>
 				<tr>
 					<th scope="col">Totals by solution</th>
-					<th scope="col">Level</th>
+					<th scope="col" className="quantity">
+						Openings
+					</th>
 					<th scope="col" className="quantity">
 						Quantity
 					</th>
 				</tr>
 			</thead>
 			<tbody>
-				{penetrationTotals(rows).map(({ solution, level, quantity, unit }) => (
-					<tr key={`${solution} ${level} ${unit}`}>
+				{penetrationTotals(rows).map(({ solution, openings, quantity, unit }) => (
+					<tr key={`${solution} ${unit}`}>
 						<td>{solution}</td>
-						<td>{levelName(level)}</td>
+						<td className="quantity">{openings}</td>
 						<td className="quantity">{quantityText({ quantity, unit })}</td>
 					</tr>
 				))}
@@ -171,13 +201,19 @@ function Totals({ rows }: { rows: PenetrationFacts[] }) {
 
 const widths = (rows: PenetrationFacts[]) => ({
 	"--longest-ref": Math.max(0, ...rows.map(({ ref }) => ref.length)),
+	"--longest-frr": Math.max(
+		0,
+		...rows
+			.flatMap(({ required, specimens }) => [required, ...specimens.map(({ frr }) => frr)])
+			.map((frr) => frr.length),
+	),
 	"--longest-part": longestPart(rows.flatMap(({ solution }) => solution?.drawing ?? [])),
 });
 
 export function PenetrationSchedule({ facts: { penetrations } }: { facts: ScheduleFacts }) {
 	if (!penetrations) return null;
 	const { rows, siteSheet, told } = penetrations;
-	const lacking = told ? "Not shown by the catalogue, or not stated" : "Not shown by the catalogue";
+	const lacking = told ? "Not covered, or not stated" : "Not covered";
 	const heads = [...HEADS, "Quantity", lacking, ...(siteSheet ? SITE : [])];
 	return (
 		<section className="penetrations" style={widths(rows)}>
@@ -194,7 +230,7 @@ export function PenetrationSchedule({ facts: { penetrations } }: { facts: Schedu
 							<td colSpan={heads.length}>{levelName(level)}</td>
 						</tr>
 						{some.map((one) => (
-							<Row key={one.ref} one={one} told={told?.[one.ref]} siteSheet={siteSheet} />
+							<Row key={one.ref} one={one} told={told?.[one.ref]} siteSheet={siteSheet} columns={heads.length} />
 						))}
 					</tbody>
 				))}

@@ -1,5 +1,5 @@
 import type { ItemFacts } from "#app/domain/facts/facts.ts";
-import { crossedWords, drawingWords, sheetDest, sheetPageDest } from "./printed-words.ts";
+import { crossedWords, drawingWords, sheetDest } from "./printed-words.ts";
 
 /** The PDF where it can be read, the picture otherwise (`instead`: there is a PDF), or why neither. */
 export type DrawingSource =
@@ -7,28 +7,13 @@ export type DrawingSource =
 	| { kind: "picture"; address: string; instead: boolean }
 	| { kind: "none"; words: string };
 
-/** The millimetres between the side margins. */
+/** The millimetres between the side margins, and of the frame around a picture. */
 const WIDTH = 178;
-const FRAME = { sheet: 0, picture: 6 };
-/** Taken for a drawing without a picture. */
-const A4_LANDSCAPE = { width: 297, height: 210 };
+const FRAME = 6;
 
-/** The millimetres of a drawing as wide as the page. */
-function fullHeight({ image }: ItemFacts, kind: "sheet" | "picture"): number {
-	const { width, height } = image ?? A4_LANDSCAPE;
-	return ((WIDTH - FRAME[kind]) * height) / width + FRAME[kind];
-}
-
-/** The finishing pass fills it with the drawing's PDF; a click leads to its page. */
-function SheetPlace({ item }: { item: ItemFacts }) {
-	return (
-		<a className="sheet" href={`#${sheetDest(item)}`}>
-			<svg role="img" aria-label={`Drawing ${item.drawing}`} viewBox="0 0 1 1">
-				<path d="M0 0" />
-			</svg>
-		</a>
-	);
-}
+/** The millimetres of a picture as wide as the page. */
+const fullHeight = ({ width, height }: { width: number; height: number }): number =>
+	((WIDTH - FRAME) * height) / width + FRAME;
 
 function Crossed({ words }: { words: string }) {
 	return (
@@ -41,24 +26,29 @@ function Crossed({ words }: { words: string }) {
 	);
 }
 
+/** A drawing stands on a page of its own, once; the finishing pass writes its number, and whether it is at full size there. */
+function LeadingLine({ item }: { item: ItemFacts }) {
+	return (
+		<p className="to-drawing" id={sheetDest(item)}>
+			<a href={`#${sheetDest(item)}`}>Drawing {item.drawing}</a>
+		</p>
+	);
+}
+
 export function PrintedDrawing({ item, source }: { item: ItemFacts; source: DrawingSource }) {
+	if (source.kind === "sheet") return <LeadingLine item={item} />;
 	const crossed = crossedWords(item);
-	const style = source.kind === "none" ? {} : { "--full": `${fullHeight(item, source.kind).toFixed(1)}mm` };
+	const isPicture = source.kind === "picture" && item.image !== null;
 	return (
 		<>
-			<figure className={source.kind === "sheet" ? "drawing" : "drawing framed"} style={style} id={sheetDest(item)}>
-				{source.kind === "sheet" ? <SheetPlace item={item} /> : null}
+			<figure
+				className="drawing framed"
+				style={isPicture ? { "--full": `${fullHeight(item.image!).toFixed(1)}mm` } : {}}
+			>
 				{source.kind === "picture" ? <img src={source.address} alt={drawingWords(item)} /> : null}
 				{source.kind === "none" ? <p className="empty">{source.words}</p> : null}
 				{crossed ? <Crossed words={crossed} /> : null}
 			</figure>
-			{source.kind === "sheet" ? (
-				<p className="below-drawing" id={sheetPageDest(item)}>
-					<a className="sheet-page" href={`#${sheetPageDest(item)}`}>
-						Drawing {item.drawing}
-					</a>
-				</p>
-			) : null}
 			{source.kind === "picture" && source.instead ? (
 				<p className="below-drawing">The PDF of this drawing could not be read; this is its picture.</p>
 			) : null}

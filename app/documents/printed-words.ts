@@ -1,19 +1,19 @@
 import { partName } from "#app/domain/catalogue/evidence/evidence.ts";
-import type { ItemFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
+import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/facts/facts.ts";
 import { evidenceFaults, lacksEvidence, listedSubstrates } from "#app/domain/facts/item-evidence.ts";
 import { NO_EVIDENCE } from "#app/marks.ts";
 
-export const NO_TESTED_SPECIMEN = "No tested specimen is in force for this solution.";
+export const NO_TESTED_SPECIMEN = "This solution has no tested specimen.";
 
 export const CANCELLED_MARK = "Cancelled";
 
 type Issued = Pick<ScheduleFacts, "issuedAt" | "timeZone">;
 
-/** The date where the schedule is read, such as `21 November 2026`. */
-export function issueDate({ issuedAt, timeZone }: Issued): string {
-	const day = { day: "numeric", month: "long", year: "numeric" } as const;
-	return new Intl.DateTimeFormat("en-NZ", { ...day, timeZone }).format(new Date(issuedAt));
-}
+const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
+
+/** The date where the schedule is read, such as `21 Nov 2026`. */
+export const issueDate = ({ issuedAt, timeZone }: Issued): string =>
+	new Intl.DateTimeFormat("en-NZ", { ...DAY, timeZone }).format(new Date(issuedAt));
 
 /** Printed on every page of a trial's paper. */
 export const trialMarks = ({ trialDate }: Pick<ScheduleFacts, "trialDate">): string[] =>
@@ -21,11 +21,9 @@ export const trialMarks = ({ trialDate }: Pick<ScheduleFacts, "trialDate">): str
 
 /** `14 May 2021`, of a date without a time. */
 export const printedDate = (date: string): string =>
-	new Intl.DateTimeFormat("en-NZ", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }).format(
-		new Date(date),
-	);
+	new Intl.DateTimeFormat("en-NZ", { ...DAY, timeZone: "UTC" }).format(new Date(date));
 
-/** The time with its zone, such as `21 November 2026, 7:58 pm NZDT`. */
+/** The time with its zone, such as `21 Nov 2026, 7:58 pm NZDT`. */
 export function issueMoment({ issuedAt, timeZone }: Issued): string {
 	const time = new Intl.DateTimeFormat("en-NZ", {
 		hour: "numeric",
@@ -34,6 +32,25 @@ export function issueMoment({ issuedAt, timeZone }: Issued): string {
 		timeZoneName: "short",
 	}).format(new Date(issuedAt));
 	return `${issueDate({ issuedAt, timeZone })}, ${time}`;
+}
+
+/** `PVC Pipe`, but `Cable tray` and not `Cable tray Tray`. */
+export function serviceWords({ material, type }: SpecimenFacts["service"]): string {
+	const isSaid = material.toLowerCase().split(" ").includes(type.toLowerCase());
+	return [material, isSaid ? "" : type].filter(Boolean).join(" ");
+}
+
+const MEANING = / \(read as ((?:[^()]|\([^()]*\))+)\)/g;
+
+/** The words of a list without what they were taken for, as in `65mm (read as Ø65) PVC waste (read as PVC)`, and that. */
+export function readAsWritten(text: string): { written: string; meant: string[] } {
+	const said = text
+		.replaceAll(/\(?insulation blank \(read as none\)\)?/g, "(no insulation, left blank)")
+		.replaceAll(/\(none\)$/g, "(no insulation)");
+	return {
+		written: said.replaceAll(MEANING, ""),
+		meant: Array.from(said.matchAll(MEANING), ([, meaning]) => meaning!),
+	};
 }
 
 export function itemTitle(item: ItemFacts): string {
@@ -67,7 +84,5 @@ const person = ({ name, company }: ScheduleFacts["generatedBy"]): string => [nam
 export const issuer = ({ generatedBy, generatedFor }: Pick<ScheduleFacts, "generatedBy" | "generatedFor">): string =>
 	[generatedBy, generatedFor].flatMap((one) => (one ? [person(one)] : [])).join(" for ");
 
-/** The named destination of the space kept for the drawing in the printed document. */
+/** The named destination of the line that leads to the page of the drawing. */
 export const sheetDest = ({ no }: Pick<ItemFacts, "no">): string => `sheet-${no}`;
-
-export const sheetPageDest = ({ no }: Pick<ItemFacts, "no">): string => `sheet-page-${no}`;

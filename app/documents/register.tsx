@@ -1,3 +1,5 @@
+import { Fragment } from "react";
+import { amountOf } from "#app/amounts.ts";
 import { reportWords, successorWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import type { EvidenceFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
@@ -39,8 +41,30 @@ function entriesOf({ items, withdrawnReports = [] }: ScheduleFacts): Entry[] {
 	return [...entries.values()];
 }
 
-const solutionsOf = ({ solutions, left }: Entry): string =>
-	[solutions.join(", "), left.length > 0 ? `${left.join(", ")} (specimen withdrawn)` : ""].filter(Boolean).join("; ");
+/** A line for each solution, with the page on which it begins: the register is the index by report, too. */
+function Uses({
+	entry: { report, solutions, left },
+	facts: { items, penetrations },
+}: {
+	entry: Entry;
+	facts: ScheduleFacts;
+}) {
+	const drawings = new Map(items.map(({ no, drawing }) => [no, drawing]));
+	const openings = penetrations?.rows.filter(({ specimens }) => specimens.some((one) => one.report === report)).length;
+	return (
+		<td className="uses">
+			{[...solutions, ...left].map((no, at) => (
+				<Fragment key={no}>
+					<a href={`#toc-item-${no}`}>
+						{no} {drawings.get(no)}
+					</a>
+					{at < solutions.length ? null : <small>Specimen withdrawn</small>}
+				</Fragment>
+			))}
+			{openings ? <small>{amountOf(openings, "opening")}</small> : null}
+		</td>
+	);
+}
 
 const sentence = (words: string) => `${words[0]!.toUpperCase()}${words.slice(1)}`;
 
@@ -57,7 +81,7 @@ function Status({ entry: { evidence, sample } }: { entry: Entry }) {
 	);
 }
 
-function Row({ entry }: { entry: Entry }) {
+function Row({ entry, facts }: { entry: Entry; facts: ScheduleFacts }) {
 	const { report, evidence } = entry;
 	const { kind, standard, issued, expires } = evidence;
 	return (
@@ -72,7 +96,7 @@ function Row({ entry }: { entry: Entry }) {
 			<td>{issued ? printedDate(issued) : "–"}</td>
 			<td>{expires ? printedDate(expires) : "Not stated"}</td>
 			<Status entry={entry} />
-			<td className="numbers">{solutionsOf(entry)}</td>
+			<Uses entry={entry} facts={facts} />
 		</tr>
 	);
 }
@@ -87,7 +111,7 @@ export function EvidenceRegister({ facts }: { facts: ScheduleFacts }) {
 		"Issued",
 		"Expires",
 		`Status on ${printedDate(judgedOn(facts))}${consentDate ? `; standards judged on ${printedDate(consentDate)}` : ""}`,
-		"Solutions",
+		"Used by, on page",
 	];
 	return (
 		<section className="supporting">
@@ -105,7 +129,7 @@ export function EvidenceRegister({ facts }: { facts: ScheduleFacts }) {
 				</thead>
 				<tbody>
 					{entriesOf(facts).map((entry) => (
-						<Row key={entry.report} entry={entry} />
+						<Row key={entry.report} entry={entry} facts={facts} />
 					))}
 				</tbody>
 			</table>

@@ -1,34 +1,31 @@
 import type { ReactNode } from "react";
 import type { Asset, PrintableDocument } from "#app/adapters/chromium/chromium.server.ts";
-import { attachmentTitle } from "#app/domain/facts/document-labels.ts";
-import type { FindingsFacts, ItemFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
-import { dayWords, FINDING_TITLES, nothingWords } from "#app/domain/facts/finding-labels.ts";
-import { saysEvidence } from "#app/domain/facts/item-evidence.ts";
-import { judgedOn } from "#app/domain/today.ts";
+import { missingWords } from "#app/domain/facts/document-labels.ts";
+import type { ItemFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
+import { activeSpecimens, saysEvidence } from "#app/domain/facts/item-evidence.ts";
 import { Changes } from "./changes.tsx";
 import { CheckCode, type PaperCheck } from "./check-code.tsx";
 import { type CoverLogo, CoverPage, coverText } from "./cover.tsx";
 import { printable } from "./frame.tsx";
 import { PenetrationSchedule } from "./penetrations.tsx";
 import type { DrawingSource } from "./printed-drawing.tsx";
+import { PrintedFindings } from "./printed-findings.tsx";
 import { issueMoment, issuer, itemMarks, itemTitle, printedDate, restsOnSample } from "./printed-words.ts";
 import { EvidenceRegister } from "./register.tsx";
 import {
 	backSections,
-	FRONT,
-	findingsSection,
-	issueNotices,
+	frontSections,
 	type LostFiles,
 	Notices,
 	PROJECT,
 	type PrintedSection,
 	SectionHeading,
 	SupportingDocuments,
+	unreadableNotices,
 } from "./sections.tsx";
 import { SolutionSection } from "./solution.tsx";
-import { PrintedSummary } from "./summary.tsx";
-import { Summary1 } from "./summary-1.tsx";
-import { CodeTag, LowestRating, SampleTag, TrialNote, UnbrokenText } from "./tags.tsx";
+import { PrintedSummary, Summary1 } from "./summary.tsx";
+import { CodeTag, LowestRating, SampleTag, TrialNote } from "./tags.tsx";
 
 function counted(items: ScheduleFacts["items"]): string {
 	const cancelled = items.filter((item) => !item.active).length;
@@ -75,7 +72,7 @@ function Identification({ facts }: { facts: ScheduleFacts }) {
 			<TrialNote of={facts} />
 			{facts.sample ? (
 				<p className="sample-note">
-					<SampleTag /> Solutions so marked rest on invented sample reports.
+					<SampleTag /> Solutions marked so use invented sample reports.
 				</p>
 			) : null}
 			<table className="facts">
@@ -88,58 +85,6 @@ function Identification({ facts }: { facts: ScheduleFacts }) {
 					))}
 				</tbody>
 			</table>
-		</section>
-	);
-}
-
-type Printed = FindingsFacts["know"];
-
-const SHORT = 45;
-/** A long list is set in three columns: a page for each fifty open penetrations helps nobody. */
-const isInColumns = (findings: Printed) => findings.length > 12 && findings.every(({ text }) => text.length <= SHORT);
-
-function Points({ title, findings }: { title?: string; findings: Printed }) {
-	if (findings.length === 0) return null;
-	return (
-		<>
-			{title ? <h2>{title}</h2> : null}
-			{[...Map.groupBy(findings, ({ code }) => code)].map(([code, alike]) => (
-				<div key={code} className="points">
-					<h3>{FINDING_TITLES[code]}</h3>
-					<ul className={isInColumns(alike) ? "columns" : undefined}>
-						{alike.map(({ text }) => (
-							<li key={text}>
-								<UnbrokenText text={text} />
-							</li>
-						))}
-					</ul>
-				</div>
-			))}
-		</>
-	);
-}
-
-const NOBODY = "Points that nobody acknowledged";
-
-function Findings({ facts }: { facts: ScheduleFacts }) {
-	const { findings } = facts;
-	const section = findingsSection(facts);
-	if (!findings || !section) return null;
-	const { stops, acknowledge, know, acknowledged } = findings;
-	const total = stops.length + acknowledge.length + know.length;
-	return (
-		<section className="supporting findings">
-			<SectionHeading section={section} />
-			{total === 0 ? <p>{nothingWords(dayWords(judgedOn(facts)))}</p> : null}
-			{acknowledged ? (
-				<p>
-					Acknowledged by {[acknowledged.by.name, acknowledged.by.company].filter(Boolean).join(", ")} on{" "}
-					{issueMoment({ ...facts, issuedAt: acknowledged.at })}.
-				</p>
-			) : null}
-			<Points title="Issued in spite of" findings={stops} />
-			<Points title={acknowledged ? undefined : NOBODY} findings={acknowledge} />
-			<Points title="To know" findings={know} />
 		</section>
 	);
 }
@@ -167,12 +112,21 @@ function Marks({ item }: { item: ItemFacts }) {
 	return words.length > 0 ? <strong>{words.join(", ")}</strong> : null;
 }
 
+/** The services are those of the rating beside it: what is withdrawn was not tested to it. */
+function contentsTitle(item: ItemFacts): string {
+	const materials = saysEvidence(item)
+		? [...new Set(activeSpecimens(item).map(({ service }) => service.material))]
+		: item.services;
+	const services = materials.length > 0 ? materials : item.services;
+	return [item.orientations.join(", "), itemTitle({ ...item, services })].filter(Boolean).join(" – ");
+}
+
 function Contents({ facts }: { facts: ScheduleFacts }) {
 	return (
 		<nav className="contents">
 			<h1>Contents</h1>
 			<ol>
-				{FRONT.map(sectionRow)}
+				{frontSections(facts).map(sectionRow)}
 				{facts.items.map((item) => (
 					<Row key={item.no} target={`item-${item.no}`} level={2}>
 						<span className="no">{item.no}</span>
@@ -180,18 +134,11 @@ function Contents({ facts }: { facts: ScheduleFacts }) {
 							<CodeTag code={item.drawing} />
 						</span>
 						{saysEvidence(item) ? <LowestRating item={item} /> : null}
-						<span className="title">{[item.orientations.join(", "), itemTitle(item)].filter(Boolean).join(" – ")}</span>
+						<span className="title">{contentsTitle(item)}</span>
 						<Marks item={item} />
 					</Row>
 				))}
 				{backSections(facts).map(sectionRow)}
-				{facts.attachments.map((attachment, index) => (
-					<Row key={attachment.key} target={`attachment-${index}`} level={2}>
-						<span className="no" />
-						<span className="title">{attachmentTitle(attachment)}</span>
-						{attachment.notInForce ? <strong>{attachment.notInForce}</strong> : null}
-					</Row>
-				))}
 			</ol>
 		</nav>
 	);
@@ -254,7 +201,8 @@ export function renderSchedule(
 	const facts = { ...stored, sample: restsOnSample(stored) };
 	const assets = new Map<string, Asset>();
 	const sources = facts.items.map((item) => drawingSource(item, files, assets));
-	const notices = issueNotices(facts, sources, files);
+	const unreadable = unreadableNotices(facts, sources, files);
+	const notices = [...unreadable, ...facts.missing.map(missingWords)];
 	const count = facts.version < 3 ? facts.items.length : null;
 	const logo = facts.cover && logoOf(facts, files, assets);
 	const rich = facts.cover && coverText(facts.cover, facts);
@@ -266,17 +214,17 @@ export function renderSchedule(
 			<div className="front">
 				{rich ? null : <CheckCode check={check} />}
 				<Identification facts={facts} />
-				<Notices notices={listsNotices(facts) ? notices : []} />
+				{listsNotices(facts) ? <Notices notices={unreadable} missing={facts.missing.length} /> : null}
 				<Contents facts={facts} />
 			</div>
+			<PenetrationSchedule facts={facts} />
 			{facts.version === 1 ? <Summary1 items={facts.items} /> : <PrintedSummary items={facts.items} />}
 			{facts.items.map((item, index) => (
 				<SolutionSection key={item.no} item={item} count={count} source={sources[index]!} />
 			))}
 			<Changes facts={facts} />
-			<PenetrationSchedule facts={facts} />
 			<EvidenceRegister facts={facts} />
-			<Findings facts={facts} />
+			<PrintedFindings facts={facts} check={check} />
 			<SupportingDocuments attachments={facts.attachments} missing={facts.missing} />
 		</>
 	);

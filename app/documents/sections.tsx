@@ -5,17 +5,14 @@ import {
 	drawingPrintedFromPicture,
 	drawingUnreadable,
 	kindName,
-	missingWords,
 	productName,
 	unreadableWords,
 } from "#app/domain/facts/document-labels.ts";
 import type { ItemFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
-import { ColumnHeads } from "./column-heads.tsx";
 import type { DrawingSource } from "./printed-drawing.tsx";
 
 export function SupportingDocuments({ attachments, missing }: Pick<ScheduleFacts, "attachments" | "missing">) {
 	if (!hasDocuments({ attachments, missing })) return null;
-	const reports = missing.some(({ kind }) => kind === "report");
 	return (
 		<section className="supporting">
 			<SectionHeading section={DOCUMENTS} />
@@ -32,27 +29,15 @@ export function SupportingDocuments({ attachments, missing }: Pick<ScheduleFacts
 				))}
 			</ol>
 			{missing.length > 0 ? (
-				<>
+				<div className="missing">
 					<h2>Not available</h2>
-					<p className="lead">
-						These documents were asked for, and the catalogue {reports ? "has none to hand out" : "does not hold them"}.
-					</p>
-					<table className="register missing">
-						<thead>
-							<tr>
-								<ColumnHeads names={[reports ? "Product or report" : "Product", "Document"]} />
-							</tr>
-						</thead>
-						<tbody>
-							{missing.map(({ kind, product }) => (
-								<tr key={`${kind} ${product}`}>
-									<td>{productName(product)}</td>
-									<td>{kindName(kind)}</td>
-								</tr>
-							))}
-						</tbody>
-					</table>
-				</>
+					<p className="lead">These documents were requested, and there is none on file.</p>
+					{[...Map.groupBy(missing, ({ kind }) => kind)].map(([kind, alike]) => (
+						<p key={kind}>
+							<strong>{kindName(kind)}</strong>: {alike.map(({ product }) => productName(product)).join(", ")}
+						</p>
+					))}
+				</div>
 			) : null}
 		</section>
 	);
@@ -72,9 +57,9 @@ function drawingNotice(item: ItemFacts, source: DrawingSource, { damaged }: Lost
 	return source.kind === "none" && (item.image || item.pdf) ? [drawingUnreadable(item)] : [];
 }
 
-/** Documents that were asked for and are missing, in the document's order; `sources` are the items' drawings. */
-export function issueNotices(
-	{ items, attachments, missing }: ScheduleFacts,
+/** What could not be read, in the document's order; `sources` are the items' drawings. */
+export function unreadableNotices(
+	{ items, attachments }: ScheduleFacts,
 	sources: DrawingSource[],
 	lost: LostFiles,
 ): string[] {
@@ -85,19 +70,30 @@ export function issueNotices(
 			if (lost.unreadable.has(attachment.key)) return [unreadableWords(attachment)];
 			return pages ? [damagedWords(attachment, pages)] : [];
 		}),
-		...missing.map(missingWords),
 	];
 }
 
-export function Notices({ notices }: { notices: string[] }) {
-	if (notices.length === 0) return null;
+/** They are named once, with the supporting documents. */
+export const notAvailable = (count: number): string =>
+	count === 1 ? "1 requested document is not available" : `${count} requested documents are not available`;
+
+export function Notices({ notices, missing }: { notices: string[]; missing: number }) {
+	if (notices.length + missing === 0) return null;
 	return (
 		<section className="notices">
-			<h2>Issued with notices</h2>
+			<h2>Issued with gaps</h2>
 			<ul>
 				{notices.map((notice) => (
 					<li key={notice}>{notice}</li>
 				))}
+				{missing > 0 ? (
+					<li>
+						{notAvailable(missing)}:{" "}
+						<a className="on-page-of" href={`#toc-${DOCUMENTS.target}`}>
+							see {DOCUMENTS.title}, page
+						</a>
+					</li>
+				) : null}
 			</ul>
 		</section>
 	);
@@ -126,7 +122,7 @@ export const PENETRATIONS: PrintedSection = { target: "penetrations", title: "Pe
 
 const FINDINGS: PrintedSection = { target: "findings", title: "Check before issuing" };
 
-const ACKNOWLEDGED: PrintedSection = { target: "findings", title: "Points acknowledged by the issuer" };
+const ACKNOWLEDGED: PrintedSection = { target: "findings", title: "Accepted by the issuer" };
 
 /** Answers undefined for issues made before there was a check. */
 export const findingsSection = ({ findings }: Pick<ScheduleFacts, "findings">): PrintedSection | undefined =>
@@ -136,7 +132,12 @@ export const findingsSection = ({ findings }: Pick<ScheduleFacts, "findings">): 
 export const changesSection = ({ changes }: Pick<ScheduleFacts, "changes">): PrintedSection | undefined =>
 	changes?.printed ? { target: "changes", title: `Changes since issue ${changes.since}` } : undefined;
 
-export const FRONT = [PROJECT, SUMMARY];
+/** Who looks for a place of the building begins with its penetrations. */
+export const frontSections = ({ penetrations }: Pick<ScheduleFacts, "penetrations">): PrintedSection[] => [
+	PROJECT,
+	...(penetrations ? [PENETRATIONS] : []),
+	SUMMARY,
+];
 
 export const hasDocuments = ({ attachments, missing }: Pick<ScheduleFacts, "attachments" | "missing">): boolean =>
 	attachments.length + missing.length > 0;
@@ -148,7 +149,6 @@ export const hasEvidence = ({ items, withdrawnReports }: Pick<ScheduleFacts, "it
 
 export const backSections = (facts: ScheduleFacts): PrintedSection[] => [
 	...[changesSection(facts)].flatMap((section) => section ?? []),
-	...(facts.penetrations ? [PENETRATIONS] : []),
 	...(hasEvidence(facts) ? [EVIDENCE] : []),
 	...[findingsSection(facts)].flatMap((section) => section ?? []),
 	...(hasDocuments(facts) ? [DOCUMENTS] : []),

@@ -79,7 +79,7 @@ function Reports({ item }: { item: ItemFacts }) {
 
 function Left({ names }: { names: string[] }) {
 	if (names.length === 0) return null;
-	return <p className="lead">Withdrawn specimens, which show nothing any more: {names.join(", ")}.</p>;
+	return <p className="lead">Withdrawn specimens, no longer evidence: {names.join(", ")}.</p>;
 }
 
 interface SolutionSectionProps {
@@ -89,7 +89,7 @@ interface SolutionSectionProps {
 }
 
 export function SolutionSection({ item, count, source }: SolutionSectionProps) {
-	const kind = ["solution", item.active ? "" : "cancelled", source.kind === "none" ? "" : "one-page"];
+	const kind = ["solution", item.active ? "" : "cancelled", source.kind === "picture" ? "one-page" : ""];
 	return (
 		<section className={kind.filter(Boolean).join(" ")}>
 			<Heading item={item} count={count} />

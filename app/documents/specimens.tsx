@@ -1,14 +1,19 @@
 import type { SpecimenFacts } from "#app/domain/facts/facts.ts";
 import { citedOnPaper, specimenFaults } from "#app/domain/facts/item-evidence.ts";
+import { appliedInsulation } from "#app/domain/facts/item-facts.ts";
 import { SAMPLE_MARK } from "#app/marks.ts";
 import { ColumnHeads } from "./column-heads.tsx";
-import { NO_TESTED_SPECIMEN } from "./printed-words.ts";
+import { NO_TESTED_SPECIMEN, serviceWords } from "./printed-words.ts";
 import { FrrTags, keptUnits, Lines, Unbroken, UnbrokenText } from "./tags.tsx";
 
 /** Facts of version 1 print as they did. */
 const isFirstForm = ({ withdrawn }: SpecimenFacts): boolean => withdrawn === undefined;
 
 const COLUMNS = ["Specimen", "FRR", "Service", "Size", "Insulation", "Substrate", "Seal", "Products"];
+
+/** What applies to none of the specimens has no column; the first form had one all the same. */
+const isInsulated = (specimens: SpecimenFacts[]): boolean =>
+	specimens.some((one) => isFirstForm(one) || appliedInsulation(one.insulation) !== "");
 
 function Faults({ specimen }: { specimen: SpecimenFacts }) {
 	const words = [...specimenFaults(specimen), ...(specimen.sample && isFirstForm(specimen) ? [SAMPLE_MARK] : [])];
@@ -19,7 +24,7 @@ function Faults({ specimen }: { specimen: SpecimenFacts }) {
 	));
 }
 
-function SpecimenRows({ specimen }: { specimen: SpecimenFacts }) {
+function SpecimenRows({ specimen, insulated }: { specimen: SpecimenFacts; insulated: boolean }) {
 	const { service } = specimen;
 	const words = isFirstForm(specimen) ? (text: string) => text : keptUnits;
 	const remarks = [specimen.description, specimen.notes].filter(Boolean);
@@ -39,12 +44,19 @@ function SpecimenRows({ specimen }: { specimen: SpecimenFacts }) {
 					<FrrTags frrs={[specimen.frr]} />
 				</td>
 				<td>
-					{[service.material, service.type].filter(Boolean).join(" ")} <small>{service.classification}</small>
+					{isFirstForm(specimen) ? [service.material, service.type].filter(Boolean).join(" ") : serviceWords(service)}{" "}
+					<small>{service.classification}</small>
 				</td>
 				<td>{isFirstForm(specimen) ? specimen.size : <UnbrokenText text={specimen.size} />}</td>
-				<td>
-					{isFirstForm(specimen) ? (specimen.insulation ?? "None") : <UnbrokenText text={specimen.insulation ?? ""} />}
-				</td>
+				{insulated ? (
+					<td>
+						{isFirstForm(specimen) ? (
+							(specimen.insulation ?? "None")
+						) : (
+							<UnbrokenText text={specimen.insulation ?? ""} />
+						)}
+					</td>
+				) : null}
 				<td>
 					<Lines texts={specimen.substrates.map(words)} />
 				</td>
@@ -58,7 +70,7 @@ function SpecimenRows({ specimen }: { specimen: SpecimenFacts }) {
 			{hasRemarks ? (
 				<tr className="remarks">
 					<td />
-					<td colSpan={7}>
+					<td colSpan={insulated ? 7 : 6}>
 						{sample ? <span className="fault">{SAMPLE_MARK} </span> : null}
 						{remarks.map((remark) => (
 							<span key={remark}>{words(remark)} </span>
@@ -73,18 +85,17 @@ function SpecimenRows({ specimen }: { specimen: SpecimenFacts }) {
 export function PrintedSpecimens({ specimens }: { specimens: SpecimenFacts[] }) {
 	if (specimens.length === 0) return <p className="empty">{NO_TESTED_SPECIMEN}</p>;
 	const longest = Math.max(...specimens.map(({ frr }) => frr.length));
+	const insulated = isInsulated(specimens);
+	const kind = ["register specimens", specimens.some(isFirstForm) ? "" : "whole-words", insulated ? "" : "uninsulated"];
 	return (
-		<table
-			className={`register specimens${specimens.some(isFirstForm) ? "" : " whole-words"}`}
-			style={{ "--longest-frr": longest }}
-		>
+		<table className={kind.filter(Boolean).join(" ")} style={{ "--longest-frr": longest }}>
 			<thead>
 				<tr>
-					<ColumnHeads names={COLUMNS} />
+					<ColumnHeads names={insulated ? COLUMNS : COLUMNS.filter((name) => name !== "Insulation")} />
 				</tr>
 			</thead>
 			{specimens.map((specimen) => (
-				<SpecimenRows key={specimen.id} specimen={specimen} />
+				<SpecimenRows key={specimen.id} specimen={specimen} insulated={insulated} />
 			))}
 		</table>
 	);

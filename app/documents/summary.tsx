@@ -1,15 +1,19 @@
-import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/facts/facts.ts";
-import { citedOnPaper, lacksEvidence, printedLines, specimenFaults } from "#app/domain/facts/item-evidence.ts";
+import type { ItemFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
+import {
+	citedOnPaper,
+	lacksEvidence,
+	specimenFaults,
+	type TestedCase,
+	testedCases,
+} from "#app/domain/facts/item-evidence.ts";
+import { appliedInsulation } from "#app/domain/facts/item-facts.ts";
 import { NO_EVIDENCE } from "#app/marks.ts";
 import { ColumnHeads } from "./column-heads.tsx";
-import { chosenFaults, NO_TESTED_SPECIMEN } from "./printed-words.ts";
+import { chosenFaults, itemMarks, NO_TESTED_SPECIMEN, serviceWords } from "./printed-words.ts";
 import { SectionHeading, SUMMARY } from "./sections.tsx";
-import { byOrientation } from "./summary-1.tsx";
-import { CodeTag, FrrTags, longestPart, UnbrokenText } from "./tags.tsx";
+import { CodeTag, codeParts, FrrTags, Lines, longestPart, UnbrokenText } from "./tags.tsx";
 
 const COLUMNS = ["No.", "Drawing", "Substrate", "Service", "Size", "FRR", "Report", "Status"];
-
-const serviceName = ({ service }: SpecimenFacts) => [service.material, service.type].filter(Boolean).join(" ");
 
 function Status({ item, faults }: { item: ItemFacts; faults: string[] }) {
 	const said = [...new Set([...chosenFaults(item), ...(lacksEvidence(item) ? [NO_EVIDENCE] : []), ...faults])];
@@ -24,24 +28,10 @@ function Status({ item, faults }: { item: ItemFacts; faults: string[] }) {
 	);
 }
 
-/** Number and code stand in every line: no line must be read with another. */
-function Place({ item, first }: { item: ItemFacts; first: boolean }) {
+function CaseCells({ item, tested: { specimen, sizes } }: { item: ItemFacts; tested: TestedCase }) {
+	const insulation = appliedInsulation(specimen.insulation);
 	return (
 		<>
-			<td className="no">{item.no}</td>
-			<td className={first ? "" : "again"}>
-				<a href={`#item-${item.no}`}>
-					<CodeTag code={item.drawing} />
-				</a>
-			</td>
-		</>
-	);
-}
-
-function TestedLine({ item, specimen, first }: { item: ItemFacts; specimen: SpecimenFacts; first: boolean }) {
-	return (
-		<tr className={item.active ? "" : "struck"}>
-			<Place item={item} first={first} />
 			<td>
 				{specimen.substrates.map((substrate) => (
 					<span key={substrate} className="line">
@@ -50,14 +40,16 @@ function TestedLine({ item, specimen, first }: { item: ItemFacts; specimen: Spec
 				))}
 			</td>
 			<td>
-				<span className="line">{serviceName(specimen)} </span>
+				<span className="line">{serviceWords(specimen.service)} </span>
 				<small>{specimen.service.classification} </small>
-				<small>
-					Insulation: <UnbrokenText text={specimen.insulation ?? ""} />
-				</small>
+				{insulation ? (
+					<small>
+						Insulation: <UnbrokenText text={insulation} />
+					</small>
+				) : null}
 			</td>
 			<td>
-				<UnbrokenText text={specimen.size} />
+				<UnbrokenText text={sizes.join(sizes.some((size) => size.includes(",")) ? "; " : ", ")} />
 			</td>
 			<td>
 				<FrrTags frrs={[specimen.frr]} />
@@ -66,65 +58,149 @@ function TestedLine({ item, specimen, first }: { item: ItemFacts; specimen: Spec
 				<UnbrokenText text={citedOnPaper(specimen)} />
 			</td>
 			<Status item={item} faults={specimenFaults(specimen)} />
-		</tr>
+		</>
 	);
 }
 
-function ItemLines({ item }: { item: ItemFacts }) {
-	const lines = printedLines(item);
-	if (lines.length > 0) {
-		return lines.map((specimen, index) => (
-			<TestedLine key={specimen.id} item={item} specimen={specimen} first={index === 0} />
-		));
-	}
-	return (
-		<tr className={item.active ? "" : "struck"}>
-			<Place item={item} first />
-			<td colSpan={5}>{NO_TESTED_SPECIMEN}</td>
-			<Status item={item} faults={[]} />
-		</tr>
-	);
+/** So many cases stay on one page beside the number of their solution; each further lot begins with it anew. */
+const MAX_TOGETHER = 8;
+
+function lotsOf(cases: TestedCase[]): TestedCase[][] {
+	const count = Math.max(1, Math.ceil(cases.length / MAX_TOGETHER));
+	return Array.from({ length: count }, (_, lot) => cases.slice(lot * MAX_TOGETHER, (lot + 1) * MAX_TOGETHER));
 }
 
-function Orientation({ name, items }: { name: string; items: ItemFacts[] }) {
+/** One row of the table to the eye: number and code stand once, beside all that was tested for the solution. */
+function SolutionRow({ item, cases, lot }: { item: ItemFacts; cases: TestedCase[]; lot: number }) {
+	const [first, ...rest] = cases;
+	const struck = item.active ? "" : "struck";
 	return (
-		<table className="register tested">
-			<colgroup>
-				{COLUMNS.map((column) => (
-					<col key={column} />
-				))}
-			</colgroup>
-			<thead>
-				<tr className="group">
-					<th colSpan={COLUMNS.length} scope="colgroup">
-						{name} <span className="count">{items.length}</span>
-					</th>
+		<tbody>
+			<tr className={struck}>
+				<td className="no" rowSpan={Math.max(1, cases.length)}>
+					{item.no}
+				</td>
+				<td rowSpan={Math.max(1, cases.length)}>
+					<a href={`#item-${item.no}`}>
+						<CodeTag code={item.drawing} />
+					</a>
+					{lot > 0 ? <small>continued</small> : null}
+				</td>
+				{first ? (
+					<CaseCells item={item} tested={first} />
+				) : (
+					<>
+						<td colSpan={5}>{NO_TESTED_SPECIMEN}</td>
+						<Status item={item} faults={[]} />
+					</>
+				)}
+			</tr>
+			{rest.map((tested) => (
+				<tr key={tested.specimen.id} className={struck}>
+					<CaseCells item={item} tested={tested} />
 				</tr>
-				<tr>
-					<ColumnHeads names={COLUMNS} />
-				</tr>
-			</thead>
-			{items.map((item) => (
-				<tbody key={item.no}>
-					<ItemLines item={item} />
-				</tbody>
 			))}
-		</table>
+		</tbody>
 	);
 }
 
-/** Each line stands for specimens that have all of its facts. */
+/** A row for each solution, in the order of the project; it pairs no facts that were not tested together. */
 export function PrintedSummary({ items }: Pick<ScheduleFacts, "items">) {
 	const lengths = {
 		"--longest-part": longestPart(items.map(({ drawing }) => drawing)),
-		"--longest-frr": Math.max(0, ...items.flatMap(printedLines).map(({ frr }) => frr.length)),
+		"--longest-frr": Math.max(0, ...items.flatMap(({ specimens }) => specimens).map(({ frr }) => frr.length)),
 	};
 	return (
 		<section className="cases" style={lengths}>
 			<SectionHeading section={SUMMARY} />
-			{byOrientation(items).map(([name, group]) => (
-				<Orientation key={name} name={name} items={group} />
-			))}
+			<table className="register tested">
+				<colgroup>
+					{COLUMNS.map((column) => (
+						<col key={column} />
+					))}
+				</colgroup>
+				<thead>
+					<tr>
+						<ColumnHeads names={COLUMNS} />
+					</tr>
+				</thead>
+				{items.flatMap((item) =>
+					lotsOf(testedCases(item)).map((cases, lot) => (
+						<SolutionRow key={`${item.no} ${cases[0]?.specimen.id}`} item={item} cases={cases} lot={lot} />
+					)),
+				)}
+			</table>
+		</section>
+	);
+}
+
+function byOrientation(items: ItemFacts[]): [string, ItemFacts[]][] {
+	return [...Map.groupBy(items, ({ orientations }) => orientations.join(", ") || "No orientation")];
+}
+
+function sizes(item: ItemFacts): string[] {
+	return [...new Set(item.specimens.map((specimen) => specimen.size))];
+}
+
+function SummaryRow({ item }: { item: ItemFacts }) {
+	const faults = itemMarks(item);
+	const status = faults.length > 0 ? faults : ["Active"];
+	return (
+		<tr className={item.active ? "" : "struck"}>
+			<td className="no">{item.no}</td>
+			<td>
+				<a href={`#item-${item.no}`}>
+					<CodeTag code={item.drawing} />
+				</a>
+			</td>
+			<td>
+				<Lines texts={item.substrates} />
+			</td>
+			<td>
+				<Lines texts={item.services} />
+				<small>{item.classifications.join(", ")}</small>
+			</td>
+			<td>
+				<Lines texts={sizes(item)} />
+			</td>
+			<td>
+				<FrrTags frrs={item.frrs} />
+			</td>
+			<td>
+				<Lines texts={item.reports} />
+			</td>
+			<td className="status">
+				<Lines texts={item.sample ? [...status, "Sample"] : status} />
+			</td>
+		</tr>
+	);
+}
+
+/** Prints facts of version 1 as they were printed: each column lists what holds for any of a solution's specimens. */
+export function Summary1({ items }: Pick<ScheduleFacts, "items">) {
+	const longest = Math.max(...items.flatMap(({ drawing }) => codeParts(drawing)).map((part) => part.length));
+	return (
+		<section className="summary" style={{ "--longest-part": longest }}>
+			<SectionHeading section={SUMMARY} />
+			<table className="register">
+				<thead>
+					<tr>
+						<ColumnHeads names={COLUMNS} />
+					</tr>
+				</thead>
+				{byOrientation(items).map(([orientation, group]) => (
+					<tbody key={orientation}>
+						<tr className="group">
+							<th colSpan={8} scope="rowgroup">
+								{orientation} <span className="count">{group.length}</span>
+							</th>
+						</tr>
+						{group.map((item) => (
+							<SummaryRow key={item.no} item={item} />
+						))}
+					</tbody>
+				))}
+			</table>
 		</section>
 	);
 }

@@ -1,6 +1,6 @@
 import type { ItemFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { activeSpecimens } from "#app/domain/facts/item-evidence.ts";
-import { lowestWords, ratingRange } from "#app/domain/ratings/range.ts";
+import { highestWords, lowestWords, ratingRange } from "#app/domain/ratings/range.ts";
 import { SAMPLE_MARK } from "#app/marks.ts";
 import { trialMarks } from "./printed-words.ts";
 
@@ -19,9 +19,13 @@ export function PrintedRatingRange({ item }: { item: ItemFacts }) {
 	);
 }
 
+/** Beside services that were not all tested to it, the lowest rating says of how many specimens it is the lowest. */
 export function LowestRating({ item }: { item: ItemFacts }) {
 	const range = item.active ? rangeOf(item) : null;
-	return range ? <span className="lowest">{lowestWords(range)}</span> : null;
+	if (!range) return null;
+	const lowest = lowestWords(range);
+	const isShared = range.minimal.length === 1 && highestWords(range) === "";
+	return <span className="lowest">{isShared ? lowest : `${lowest} lowest of ${activeSpecimens(item).length}`}</span>;
 }
 
 /** These parts stay on one line where that is possible. */
@@ -98,7 +102,7 @@ const BEFORE_UNIT = new RegExp(`(${NUMBER}) (?=${UNIT_NAME})`, "gu");
 /** The same words for running text, with blanks that do not break between number and unit. */
 export const keptUnits = (text: string): string => text.replace(BEFORE_UNIT, "$1\u00a0");
 
-const KEPT = new RegExp(String.raw`(\S+-\S+|${NUMBER}(?:(?: ?[×x] ?\d[\d.,]*)+${UNIT}?|${UNIT}))`, "u");
+const KEPT = new RegExp(String.raw`(\S+-\S+|\(?${NUMBER}(?:(?: ?[×x] ?\d[\d.,]*)+${UNIT}?|${UNIT}))`, "u");
 
 const MEASURE = new RegExp(`^(.*[×x] ?)(\\d[\\d.,]*${UNIT})$`, "u");
 

@@ -23,7 +23,7 @@ export const appending = (uploads: number, changes: Partial<FinishJob> = {}): Fi
 		level: 2,
 		stamp: "",
 		saysScale: false,
-		box: null,
+		isDrawing: false,
 		dest: `a-${at}`,
 		title: `Upload ${at}`,
 		bookmark: `Upload ${at}`,

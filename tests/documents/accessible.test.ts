@@ -115,10 +115,8 @@ test("figures say what they show, sheets in the order of their solutions", () =>
 	const what = "Wall - Plasterboard - 13mm; Pipes – Copper, HDPE, PVC";
 	const tds = "Uploaded document, shown as a picture: Kererū <Mastic> & Co – Technical data sheet (TDS)";
 	expect(alts).toEqual([
-		`Drawing V-101: ${what}`,
 		`Drawing V-101: ${what} (sheet 1 of 2)`,
 		`Drawing V-101: ${what} (sheet 2 of 2)`,
-		`Drawing V-102: ${what}; Cancelled`,
 		`Drawing V-102: ${what}; Cancelled (sheet 1 of 2)`,
 		`Drawing V-102: ${what}; Cancelled (sheet 2 of 2)`,
 		`Drawing V-103: ${what}`,

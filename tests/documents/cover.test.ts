@@ -17,7 +17,7 @@ test("the preview of a cover shows it with an invented project, its day and its 
 	const { pages, info } = await readPdf(await produceCover(printer, cover, subject));
 	expect(pages).toHaveLength(1);
 	const words = ["Dear client", "Foot note", "Cover page revision R7", "Project Name – Revision Number"];
-	for (const word of [...words, "Preview, 21 November 2026", "page 1 of 1", "PREVIEW"])
+	for (const word of [...words, "Preview, 21 Nov 2026", "page 1 of 1", "PREVIEW"])
 		expect(pages[0]?.text).toContain(word);
 	expect(info).toMatchObject({ Title: "Cover page revision R7", Language: "en-NZ" });
 });

@@ -44,9 +44,14 @@ function findHeads(pieces: Piece[], heads: string[]): { y: number; lefts: number
 
 /**
  * The tables with these heads on a page, read by the places of their letters and not by the order in which the file has
- * them. A row begins where `begins` has a text; one that is not narrower than its tag is a remark.
+ * them. A row begins where a column of `begins` has a text; one that is not narrower than its tag is a remark.
  */
-export function readTables({ pieces }: ReadPage, heads: string[], begins: string, end?: RegExp): PrintedTable[] {
+export function readTables(
+	{ pieces }: ReadPage,
+	heads: string[],
+	begins: string | string[],
+	end?: RegExp,
+): PrintedTable[] {
 	const body = pieces.filter(({ text, y }) => text.trim() && y > FOOT);
 	const found = findHeads(body, heads);
 	return found.map(({ y: top, lefts }, at) => {
@@ -54,9 +59,10 @@ export function readTables({ pieces }: ReadPage, heads: string[], begins: string
 		const bottom = Math.max(FOOT, found[at + 1]?.y ?? 0, ...ended);
 		const cells = body.filter(({ y, size }) => y < top - SHIFT && y > bottom && size < LARGEST);
 		const column = (piece: Piece) => lefts.findLastIndex((left) => piece.x > left - 2);
-		const key = heads.indexOf(begins);
+		const keys = [begins].flat().map((head) => heads.indexOf(head));
+		const key = keys[0]!;
 		const starts = cells
-			.filter((piece) => column(piece) === key && isCell(piece, lefts[key]!, key > 0))
+			.filter((piece) => keys.includes(column(piece)) && isCell(piece, lefts[column(piece)]!, column(piece) > 0))
 			.map(({ y }) => y)
 			.toSorted((a, b) => b - a)
 			.filter((y, index, all) => index === 0 || all[index - 1]! - y > SHIFT);
@@ -83,9 +89,43 @@ export function readTables({ pieces }: ReadPage, heads: string[], begins: string
 /** A tag has a margin before its text, a remark none. */
 const isCell = ({ x }: Piece, left: number, tagged: boolean): boolean => !tagged || x - left > 1.2;
 
-export const SUMMARY = ["No.", "Drawing", "Substrate", "Service", "Size", "FRR", "Report", "Status"];
+const SUMMARY = ["No.", "Drawing", "Substrate", "Service", "Size", "FRR", "Report", "Status"];
 
-export const SPECIMENS = ["Specimen", "FRR", "Service", "Size", "Insulation", "Substrate", "Seal", "Products"];
+const SPECIMENS = ["Specimen", "FRR", "Service", "Size", "Insulation", "Substrate", "Seal", "Products"];
+
+/** Where none of a table's specimens has any there is no such column. */
+const UNINSULATED = SPECIMENS.filter((head) => head !== "Insulation");
+
+/** The rows of a table of specimens, without the column that applies to none. */
+export const withoutUnapplied = (rows: PrintedRow[]): PrintedRow[] =>
+	rows.some(({ Insulation }) => Insulation !== "N.A.") ? rows : rows.map(({ Insulation: _, ...rest }) => rest);
+
+/** Rows that differ in their size alone as one, with the sizes side by side. */
+export function withSizesTogether(rows: PrintedRow[]): PrintedRow[] {
+	const alike = Map.groupBy(rows, (row) => JSON.stringify(Object.entries({ ...row, Size: "" }).toSorted()));
+	return [...alike.values()].map((some) => {
+		const sizes = [...new Set(some.map(({ Size }) => Size!))];
+		return { ...some[0]!, Size: sizes.join(sizes.some((size) => size.includes(",")) ? ";" : ",") };
+	});
+}
+
+/** Number and code stand once beside all lines of a solution. */
+function summaryLines(page: ReadPage): PrintedRow[] {
+	return readTables(page, SUMMARY, ["No.", "FRR"]).flatMap(({ rows }) => {
+		let first: PrintedRow = {};
+		const lots: PrintedRow[][] = [];
+		for (const row of rows) {
+			if (row["No."]) lots.push([]);
+			if (row["No."]) first = row;
+			else first.Drawing += row.Drawing!;
+			lots.at(-1)!.push(row);
+		}
+		return lots.flatMap((lot) => {
+			const place = { "No.": lot[0]!["No."]!, Drawing: lot[0]!.Drawing!.replace(/continued$/, "") };
+			return lot.map((row) => ({ ...row, ...place }));
+		});
+	});
+}
 
 const AFTER_SPECIMENS = /^(Installation notes|Withdrawn specimens)/;
 
@@ -102,7 +142,7 @@ export interface PrintedSchedule {
 export function readSchedule(pages: ReadPage[], codes: string[]): PrintedSchedule {
 	const first = pages.findIndex(({ text }) => /Solution \d+\n/.test(text));
 	const printed: PrintedSchedule = {
-		lines: pages.slice(0, first).flatMap((page) => readTables(page, SUMMARY, "No.").flatMap(({ rows }) => rows)),
+		lines: pages.slice(0, first).flatMap(summaryLines),
 		specimens: new Map(),
 		sections: new Map(),
 	};
@@ -115,7 +155,8 @@ export function readSchedule(pages: ReadPage[], codes: string[]): PrintedSchedul
 		if (!code) throw new Error(`Of no solution: ${page.text.slice(0, 200)}`);
 		printed.sections.set(code, (printed.sections.get(code) ?? "") + squashed(page.text));
 		const known = printed.specimens.get(code) ?? { rows: [], remarks: [] };
-		for (const { rows, remarks } of readTables(page, SPECIMENS, "FRR", AFTER_SPECIMENS)) {
+		const tables = [SPECIMENS, UNINSULATED].map((heads) => readTables(page, heads, "FRR", AFTER_SPECIMENS));
+		for (const { rows, remarks } of tables.find((found) => found.length > 0) ?? []) {
 			known.rows.push(...rows);
 			known.remarks.push(...remarks);
 		}

@@ -8,7 +8,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject } from "#tests/support/catalogue.ts";
 import { makeMixed, mixedCatalogues, mixedSpecimens } from "#tests/support/mixed-catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
-import { type PrintedRow, readSchedule, squashed } from "./printed-tables.ts";
+import { type PrintedRow, readSchedule, squashed, withoutUnapplied, withSizesTogether } from "./printed-tables.ts";
 import { produce, testPrinter } from "./printing.ts";
 import { readPdf } from "./read-pdf.ts";
 
@@ -125,7 +125,7 @@ async function readTested(): Promise<Tested[]> {
 			summary: row({
 				Drawing: one.drawing,
 				Substrate: one.substrate,
-				Service: `${one.service}${one.classification}Insulation: ${one.insulation}`,
+				Service: `${one.service}${one.classification}${one.insulation === "N.A." ? "" : `Insulation: ${one.insulation}`}`,
 				Size: one.size,
 				FRR: one.frr,
 				Report: one.report,
@@ -204,16 +204,14 @@ test("every line of every table is true of a specimen, whatever is mixed, withdr
 					expect(lines[0]).toMatchObject({ "No.": no, FRR: "", Report: "", Status: statusOf("", place) });
 					seen.bare++;
 				} else {
-					const expected = rests.map(({ summary }) => ({
-						"No.": no,
-						...summary,
-						Status: statusOf(summary.Status!, place),
-					}));
+					const expected = withSizesTogether(
+						rests.map(({ summary }) => ({ "No.": no, ...summary, Status: statusOf(summary.Status!, place) })),
+					);
 					for (const line of lines) expect(expected).toContainEqual(line);
 					for (const one of expected) expect(lines).toContainEqual(one);
 				}
 				const { rows, remarks } = printed.specimens.get(code)!;
-				expect(rows).toEqual(rests.length > 0 ? rests.map(({ specimen }) => specimen) : []);
+				expect(rows).toEqual(withoutUnapplied(rests.map(({ specimen }) => specimen)));
 				expect(remarks.map((words) => words.startsWith(SAMPLE))).toEqual(rests.map(({ sample }) => sample));
 				expect(section.includes(squashed(NO_EVIDENCE))).toBe(!place.proven);
 				seen.lines += lines.length;

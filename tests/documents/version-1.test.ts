@@ -15,7 +15,7 @@ function frozen(): ScheduleFacts {
 	return facts;
 }
 
-test("facts that were frozen as version 1 print exactly as they did then", async () => {
+test("facts that were frozen as version 1 print what they say, and no more", async () => {
 	const { html } = renderSchedule(frozen(), { pictures: new Map(), unreadable: new Set() });
 	const body = html.slice(html.indexOf("<body>")).replaceAll("><", ">\n<");
 	await expect(body).toMatchFileSnapshot("version-1.txt");

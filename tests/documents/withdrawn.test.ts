@@ -109,7 +109,7 @@ test("the marks at the head of a page are whole, however many there are", async 
 		for (const { text, x, width, y } of head)
 			expect([text, x >= 45, x + width <= 551, y < 832]).toEqual([text, true, true, true]);
 	}
-	const sheet = own.find(({ text }) => text.includes("drawing reduced"))!;
+	const sheet = own.find(({ text }) => text.includes("drawing – do not scale"))!;
 	for (const words of [
 		"Cancelled",
 		"Withdrawn",

@@ -1,67 +1,46 @@
 import { createHash } from "node:crypto";
 import { PDFDict, type PDFDocument, PDFName, type PDFPage } from "@cantoo/pdf-lib";
-import { type Box, drawForm, multiplied, transformed } from "./annotations.ts";
+import type { Box } from "./annotations.ts";
 import type { DamagedPage, FinishJob, FinishSection, FinishUpload } from "./job.ts";
 import { type Bookmark, type Destination, moveDestination, namedLinks } from "./outline.ts";
 import type { Structure } from "./structure.ts";
 import { copyUpload, insertNoticePage, insertUploadPage, type UploadPage } from "./upload.ts";
 
-export function resourcesOf({ node }: PDFPage, kind: "Font" | "XObject"): PDFDict {
+export function fontsOf({ node }: PDFPage): PDFDict {
 	const all = node.Resources() ?? node.context.obj({});
 	node.set(PDFName.of("Resources"), all);
-	const found = all.lookupMaybe(PDFName.of(kind), PDFDict) ?? node.context.obj({});
-	all.set(PDFName.of(kind), found);
+	const found = all.lookupMaybe(PDFName.of("Font"), PDFDict) ?? node.context.obj({});
+	all.set(PDFName.of("Font"), found);
 	return found;
 }
 
 /** The share by which a sheet may differ from full size that is still said to be at full size. */
 const TOLERANCE = 0.005;
 
-/** The scale in words, such as `at full size` or `reduced to 87 %`; one that is not at full size never says 100 %. */
+const isAtFullSize = (scale: number): boolean => Math.abs(scale - 1) <= TOLERANCE;
+
+/** A sheet of the page's own size is fitted between the running lines; below that share it is said how small it became. */
+const FITTED = 0.85;
+
+/** The scale in words; empty for a sheet that is only fitted to the page. What is not at full size never says 100 %. */
 function scaleWords(scale: number): string {
-	if (Math.abs(scale - 1) <= TOLERANCE) return "at full size";
+	if (isAtFullSize(scale)) return "at full size";
 	if (scale > 1) return `enlarged to ${Math.ceil(scale * 100)} %`;
-	return `reduced to ${Math.max(1, Math.min(99, Math.round(scale * 100)))} %`;
+	return scale >= FITTED ? "" : `reduced to ${Math.max(1, Math.round(scale * 100))} %`;
 }
-
-const of = PDFName.of;
-
-/** A sheet on paper can still be read at this share of its size, and not much below. */
-const READABLE = 0.8;
 
 interface Reserved {
 	/** The page, counted from 0. */
 	page: number;
 	rect: Box;
-	link: PDFDict;
 }
 
 function findReserved(pdf: PDFDocument): Map<string, Reserved> {
 	const found = new Map<string, Reserved>();
 	for (const [page, { node }] of pdf.getPages().entries()) {
-		for (const { dest, ...link } of namedLinks(node)) found.set(dest, { page, ...link });
+		for (const { dest, rect } of namedLinks(node)) found.set(dest, { page, rect });
 	}
 	return found;
-}
-
-function fitted({ scale, area }: UploadPage, [left, bottom, right, top]: Box) {
-	const [l, b, r, t] = area;
-	const factor = Math.min(1 / scale, (right - left) / (r - l), (top - bottom) / (t - b));
-	const x = (left + right - (l + r) * factor) / 2;
-	const y = (bottom + top - (b + t) * factor) / 2;
-	return { matrix: [factor, 0, 0, factor, x, y] as const, scale: factor * scale };
-}
-
-/** `name` of its own on that page. Answers its drawing, and whether it can be read there on paper. */
-function showInPlace(page: PDFPage, sheet: UploadPage, rect: Box, name: string) {
-	const { matrix, scale } = fitted(sheet, rect);
-	const area = transformed(sheet.area, matrix);
-	const objects = resourcesOf(page, "XObject");
-	const forms = sheet.forms.map((form, index) => {
-		objects.set(of(`${name}${index}`), form.ref);
-		return drawForm(`${name}${index}`, multiplied(form.matrix, matrix), area);
-	});
-	return { content: forms.join(""), readable: scale >= READABLE };
 }
 
 /** Reads the bytes of an upload; null = do not try, print the notice. */
@@ -70,7 +49,6 @@ export type UploadSource = (index: number) => Promise<Uint8Array | null>;
 export interface PagePlan {
 	head: string;
 	marks: string[];
-	drawn: string;
 	/** Lines that end at the right end of a rectangle. */
 	references: { rect: Box; text: string }[];
 	stamp?: string;
@@ -78,7 +56,7 @@ export interface PagePlan {
 	notice?: { title: string; page?: number };
 }
 
-const NOTHING = { head: "", marks: [], drawn: "", references: [] } satisfies PagePlan;
+const NOTHING = { head: "", marks: [], references: [] } satisfies PagePlan;
 
 interface Start {
 	section: FinishSection;
@@ -136,13 +114,10 @@ async function copyAll(pdf: PDFDocument, count: number, source: UploadSource, on
 	return copies;
 }
 
-function sheetWords(scale: number | null): string {
-	const words = scale === null ? "further sheets" : scaleWords(scale);
-	return `${words[0]!.toUpperCase()}${words.slice(1)}`;
-}
-
 function headOf({ head, saysScale }: FinishUpload, sheet: UploadPage | null): string {
-	return saysScale && sheet ? `${head} ${scaleWords(sheet.ownScale)}` : head;
+	if (!saysScale || !sheet) return head;
+	const words = [head, scaleWords(sheet.ownScale)].filter(Boolean).join(" ");
+	return isAtFullSize(sheet.ownScale) ? words : `${words} – do not scale`;
 }
 
 interface Assembly {
@@ -160,8 +135,8 @@ function damagedPages(copies: Copy[]): DamagedPage[] {
 
 /**
  * Puts uploads into the printed document, each in its place, behind its section or at the end; one that cannot be read
- * becomes an empty page with a notice, unless it was to stand within a printed page. So does each page of one that
- * cannot be read.
+ * becomes an empty page with a notice, unless it is a drawing, whose picture is printed. So does each page of one
+ * that cannot be read.
  * @param onUpload called before each upload is read, then once with their number
  * @returns what to write on each page, and the bookmarks in order
  */
@@ -178,7 +153,7 @@ export async function assemble(
 	const reserved = findReserved(pdf);
 	const before = job.uploads.map((upload) => pageBefore(upload, starts, printed.length));
 	const copies = (await copyAll(pdf, job.uploads.length, source, onUpload)).map((copy, index) =>
-		job.uploads[index]!.box !== null && copy?.[0] === null ? null : copy,
+		job.uploads[index]!.isDrawing && copy?.[0] === null ? null : copy,
 	);
 	const planned = planPrinted(starts, printed.length);
 	const plans: PagePlan[] = [];
@@ -189,54 +164,37 @@ export async function assemble(
 		}
 		plans.push(plan);
 		for (const [index, upload] of job.uploads.entries()) {
-			if (before[index] === page) putIn(upload, copies[index] ?? null, index, printed[page]!);
+			if (before[index] === page) putIn(upload, copies[index] ?? null, printed[page]!);
 		}
 	}
 	const failed = copies.flatMap((copy, index) => (copy ? [] : [index]));
 	return { plans, bookmarks, failed, damaged: damagedPages(copies) };
 
-	function putIn(upload: FinishUpload, copy: Copy, index: number, behind: PDFPage): void {
-		const { title, bookmark, level, marks, stamp, box } = upload;
-		const [first] = copy ?? [];
-		if (box !== null && !first) return;
-		const readable = box !== null && first && show(first, upload, box, `Sheet${index}`);
-		const rest = readable ? copy?.slice(1) : copy;
-		if (rest?.length === 0) return;
+	function putIn(upload: FinishUpload, copy: Copy, behind: PDFPage): void {
+		const { title, bookmark, level, marks, stamp, isDrawing } = upload;
+		if (isDrawing && !copy) return;
 		const start = plans.length;
 		bookmarks.push({ title: bookmark, level, page: start });
 		const count = copy?.length ?? 1;
-		const skipped = count - (rest?.length ?? 1);
-		for (const [at, one] of (rest ?? [null]).entries()) {
+		for (const [at, one] of (copy ?? [null]).entries()) {
 			const page = one ? insertUploadPage(pdf, plans.length, one) : insertNoticePage(pdf, plans.length);
-			const number = at + 1 + skipped;
+			const number = at + 1;
 			const alt = count > 1 ? `${upload.alt} (sheet ${number} of ${count})` : upload.alt;
 			const notice = copy ? { title, page: number } : { title };
 			structure.addPage(behind, page, one ? { role: "Figure", alt, box: one.area } : { role: "P" });
 			plans.push({ ...NOTHING, head: headOf(upload, one), marks, ...(one ? { stamp } : { notice }) });
-			if (plans.length === start + 1) lead(upload, page, readable || !one ? null : one.ownScale);
+			if (at === 0) lead(upload, page, one);
 		}
 	}
 
-	function show(sheet: UploadPage, { alt }: FinishUpload, box: string, name: string): boolean {
-		const { page, rect, link } = take(box);
-		structure.describeFigure(link, alt);
-		const { content, readable } = showInPlace(printed[page]!, sheet, rect, name);
-		planned[page]!.drawn += content;
-		return readable;
-	}
-
-	/** Makes the links that belong to an upload lead to its first page; `scale` is null where that is a further sheet. */
-	function lead({ dest, box, saysScale }: FinishUpload, page: PDFPage, scale: number | null): void {
-		for (const name of [dest, box]) {
-			const place = places.get(name ?? "");
-			if (place) moveDestination(pdf, place, page);
-		}
-		if (box === null) return;
+	/** Makes the link that belongs to an upload lead to its first page. */
+	function lead({ dest, isDrawing, saysScale }: FinishUpload, page: PDFPage, sheet: UploadPage | null): void {
+		const place = places.get(dest);
+		if (place) moveDestination(pdf, place, page);
+		if (!isDrawing || !sheet) return;
 		const { page: from, rect } = take(dest);
-		planned[from]!.references.push({
-			rect,
-			text: `${saysScale ? sheetWords(scale) : "At full size"} on page ${plans.length}`,
-		});
+		const scale = saysScale ? scaleWords(sheet.ownScale) : "";
+		planned[from]!.references.push({ rect, text: [`Page ${plans.length}`, scale].filter(Boolean).join(", ") });
 	}
 
 	function take(dest: string): Reserved {

@@ -13,7 +13,7 @@ import {
 } from "@cantoo/pdf-lib";
 import { xmlText } from "#app/adapters/xml-text.ts";
 import type { Box } from "./annotations.ts";
-import { assemble, type PagePlan, resourcesOf, type UploadSource } from "./assemble.ts";
+import { assemble, fontsOf, type PagePlan, type UploadSource } from "./assemble.ts";
 import type { Finished, FinishJob } from "./job.ts";
 import { addSignatureField, openPdf, packedStream, savePdf, unpacked } from "./open-pdf.ts";
 import { type Bookmark, namedLinks, readDestinations, writeOutline } from "./outline.ts";
@@ -194,7 +194,7 @@ function addArtifacts(pdf: PDFDocument, page: PDFPage, pens: Pens, typeface: Typ
 		return content ? pdf.context.register(packedStream(pdf.context, content)) : undefined;
 	});
 	node.set(of("Contents"), pdf.context.obj([under, notice, ...shown, over].filter((one) => one !== undefined)));
-	const fonts = resourcesOf(page, "Font");
+	const fonts = fontsOf(page);
 	for (const font of Object.values(pens).flatMap((pen: Pen) => [...pen.fonts])) fonts.set(of(font), typeface.ref(font));
 }
 
@@ -203,10 +203,14 @@ function writeAtEnd(pen: Pen, typeface: Typeface, rect: Box, text: string, style
 	pen.text(text, rect[2] - typeface.width(text, style.weight ?? 400, style.size), y, style);
 }
 
+/** The points of a line of small letters, as in tables. */
+const SMALL_LINE = 13;
+
 function numberContents(pen: Pen, typeface: Typeface, page: PDFPage, numbers: Map<string, number>, prefix: string) {
 	for (const { dest, rect } of namedLinks(page.node)) {
 		const target = dest.startsWith(prefix) ? numbers.get(dest) : undefined;
-		if (target !== undefined) writeAtEnd(pen, typeface, rect, String(target + 1), { size: 8.6, weight: 500 });
+		const size = rect[3] - rect[1] < SMALL_LINE ? 7.5 : 8.6;
+		if (target !== undefined) writeAtEnd(pen, typeface, rect, String(target + 1), { size, weight: 500 });
 	}
 }
 
@@ -238,7 +242,7 @@ function writePages(pdf: PDFDocument, job: FinishJob, plans: PagePlan[], bookmar
 			notice: openPen(typeface, "/P <</MCID 0>> BDC"),
 			over: openPen(typeface),
 		};
-		const { head, marks, drawn, references, stamp, notice } = plans[index]!;
+		const { head, marks, references, stamp, notice } = plans[index]!;
 		const size = page.getSize();
 		drawRunningLines(pens.under, typeface, size, {
 			foot: job.foot,
@@ -248,7 +252,6 @@ function writePages(pdf: PDFDocument, job: FinishJob, plans: PagePlan[], bookmar
 			marks,
 		});
 		for (const { rect, text } of references) writeAtEnd(pens.under, typeface, rect, text, { size: 7.5, ink: GREY });
-		pens.under.draw(drawn);
 		if (notice) drawNotice(pens.notice, typeface, notice);
 		if (stamp) crossOut(pens.over, typeface, size, stamp);
 		numberContents(pens.under, typeface, page, numbers, job.numberedPrefix);

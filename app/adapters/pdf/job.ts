@@ -25,13 +25,9 @@ export interface FinishUpload {
 	marks: string[];
 	/** Words over each of its pages, which are then crossed out; empty = the document holds. */
 	stamp: string;
-	/**
-	 * The place where its first page is shown within the printed document: in the rectangle of the link to the destination `box`.
-	 * Where that makes it too small to be read on paper it gets a page of its own as well, and the rectangle of the link
-	 * to `dest` says so. Null = it stands on pages of its own, and a notice takes its place when it cannot be read.
-	 */
-	box: string | null;
-	/** Head and reference say to what scale the sheet is shown; before facts of version 2 they did not. */
+	/** A drawing that cannot be read is printed as its picture, in another go; no notice takes its place. */
+	isDrawing: boolean;
+	/** Head and reference say whether the sheet is at full size; before facts of version 2 they did not. */
 	saysScale: boolean;
 }
 

@@ -22,15 +22,12 @@ export interface Pen {
 	line(x1: number, y1: number, x2: number, y2: number, ink: Ink, width: number): void;
 	box(x: number, y: number, width: number, height: number, ink: Ink): void;
 	label(x: number, y: number, width: number, height: number, ink: Ink): void;
-	/** Instructions of others begin in the state in which a page begins: black, without colour, width or font of the pen. */
-	draw(instructions: string): void;
 	fonts: Set<string>;
 	content(): string;
 }
 
 export function openPen(typeface: Typeface, tag = "/Artifact BMC"): Pen {
 	const parts: string[] = [];
-	const drawn: string[] = [];
 	const fonts = new Set<string>();
 	const colour = (ink: Ink, operator: string) => `${ink.map(number).join(" ")} ${operator}`;
 	return {
@@ -53,13 +50,7 @@ export function openPen(typeface: Typeface, tag = "/Artifact BMC"): Pen {
 		label(x, y, width, height, ink) {
 			parts.push(`1 g ${colour(ink, "RG")} 2.2 w ${[x, y, width, height].map(number).join(" ")} re B`);
 		},
-		draw(instructions) {
-			if (instructions) drawn.push(instructions);
-		},
-		content: () => {
-			const own = parts.length > 0 ? `q\n${parts.join("\n")}\nQ\n` : "";
-			return own || drawn.length > 0 ? `${tag} ${own}${drawn.join("\n")}EMC\n` : "";
-		},
+		content: () => (parts.length > 0 ? `${tag} q\n${parts.join("\n")}\nQ\nEMC\n` : ""),
 	};
 }
 

@@ -16,7 +16,6 @@ const of = PDFName.of;
 export interface Structure {
 	/** Adds an element that stands for a whole page, marked content 0 and its links, in order behind a printed page's. */
 	addPage(behind: PDFPage, page: PDFPage, element: { role: "Figure" | "P"; alt?: string; box?: Box }): void;
-	describeFigure(link: PDFDict, alt: string): void;
 	/** Writes what was added; figures that nobody described become plain groups. */
 	write(): void;
 }
@@ -103,14 +102,6 @@ export function openStructure(pdf: PDFDocument): Structure {
 			const list = section ? (added.get(section) ?? []) : last;
 			if (section) added.set(section, list);
 			list.push(ref, ...addLinks(page));
-		},
-		describeFigure(link, alt) {
-			let element = ownerOf(link, "StructParent");
-			while (element instanceof PDFRef) {
-				const dict: PDFDict = context.lookup(element, PDFDict);
-				if (dict.get(of("S")) === of("Figure")) return dict.set(of("Alt"), PDFHexString.fromText(alt));
-				element = dict.get(of("P"));
-			}
 		},
 		write() {
 			for (const figure of figures) if (!figure.has(of("Alt"))) figure.set(of("S"), of("Div"));

@@ -68,6 +68,22 @@ export const citedReports = ({ reports, specimens }: ItemFacts) =>
 export const listedSubstrates = ({ substrates, withdrawnSubstrates = [] }: ItemFacts) =>
 	substrates.map((name) => ({ name, withdrawn: withdrawnSubstrates.some((one) => one.name === name) }));
 
+export interface TestedCase {
+	/** The first of those that share all but the size. */
+	specimen: SpecimenFacts;
+	sizes: string[];
+}
+
+/** What specimens share, with the sizes that each of them was tested in: no case pairs facts that were not tested together. */
+export function testedCases({ specimens }: ItemFacts): TestedCase[] {
+	const shared = (one: SpecimenFacts) =>
+		JSON.stringify([one.substrates, one.service, one.insulation, one.frr, citedOnPaper(one), specimenFaults(one)]);
+	return [...Map.groupBy(specimens, shared).values()].map((alike) => ({
+		specimen: alike[0]!,
+		sizes: [...new Set(alike.map(({ size }) => size))],
+	}));
+}
+
 /** No line pairs facts that were not tested together. */
 export function printedLines({ specimens }: ItemFacts): SpecimenFacts[] {
 	const shown = ({ substrates, service, size, insulation, frr, report, withdrawn, sample, evidence }: SpecimenFacts) =>

@@ -20,7 +20,7 @@ async function isAppended(pdf: Uint8Array): Promise<boolean> {
 		level: 2 as const,
 		stamp: "",
 		saysScale: false,
-		box: null,
+		isDrawing: false,
 		dest: "a-0",
 		title: "Upload",
 		bookmark: "Upload",
