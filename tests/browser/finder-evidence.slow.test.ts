@@ -40,7 +40,7 @@ test.each(bothWays(running))(
 	async (_way, page) => {
 		const [expired] = await drawingsOn("2213");
 		await page().goto(specs(`drawing=${expired}`));
-		await page().getByRole("link", { name: "Evidence in force only" }).click();
+		await page().getByRole("link", { name: "Current evidence only" }).click();
 		await page().waitForURL(/evidence=in_force/);
 		await page().getByText("No solutions here").waitFor();
 		await page().goto(specs(`drawing=${expired}`));

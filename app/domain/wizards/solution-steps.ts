@@ -26,6 +26,8 @@ export interface SpecimenFilter {
 
 export interface SolutionSnapshot {
 	drawing: string;
+	/** Drafts of an earlier version have none. */
+	title?: string;
 	pdf: HeldFile | null;
 	image: HeldPicture | null;
 	notes: string[];
@@ -36,6 +38,7 @@ export interface SolutionSnapshot {
 
 export const emptySolution: SolutionSnapshot = {
 	drawing: "",
+	title: "",
 	pdf: null,
 	image: null,
 	notes: [],
@@ -45,7 +48,7 @@ export const emptySolution: SolutionSnapshot = {
 };
 
 export const SOLUTION_STEPS = [
-	{ key: "drawing", title: "Uploading Files", fields: ["drawing", "pdf", "img"] },
+	{ key: "drawing", title: "Uploading Files", fields: ["drawing", "title", "pdf", "img"] },
 	{ key: "notes", title: "Installation Instructions", fields: ["installation"] },
 	{ key: "substrates", title: "Substrates", fields: ["substrate"] },
 	{ key: "specimens", title: "Specimens", fields: ["specimen"] },

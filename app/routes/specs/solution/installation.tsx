@@ -13,6 +13,7 @@ import { idParam, loadPage, openSpecification } from "#app/http/guards.server.ts
 import { paths } from "#app/paths.ts";
 import { BookmarkMenu } from "#app/routes/favourites/bookmark-menu.tsx";
 import * as css from "#app/routes/screens.css.ts";
+import { ProjectBar } from "#app/routes/specs/summary/project-bar.tsx";
 import { ZoomableDrawing } from "#app/ui/dialog/dialog-zoom.tsx";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { Table } from "#app/ui/list/table.tsx";
@@ -120,11 +121,11 @@ export default function Installation() {
 		<>
 			<PageHeader
 				title={`${solution.drawing} Installation`}
+				description={solution.title}
 				tags={
 					<>
 						<RatingTag rating={rating} />
 						{card.withdrawn && <StatusTag status="withdrawn" />}
-						{card.sample && <StatusTag status="sample" />}
 					</>
 				}
 				actions={
@@ -149,7 +150,7 @@ export default function Installation() {
 			/>
 			{card.withdrawn && (
 				<Alert kind="warning" title="This solution has been withdrawn.">
-					It stays in the projects that hold it, and can no longer be added to others.
+					It stays in the projects that have it, and can no longer be added to others.
 				</Alert>
 			)}
 			<EvidenceAlert rating={rating} evidence={card.tested.evidence} />
@@ -177,14 +178,15 @@ export default function Installation() {
 				<Card title="Solution details" id="details">
 					<DescriptionList
 						facts={[
-							{ term: "Drawn for", value: solution.substrates.map(listedSubstrate).join(", ") },
-							{ term: "Tested", value: lines.length > 0 && <TestedCases lines={lines} /> },
+							{ term: "Drawing shows", value: solution.substrates.map(listedSubstrate).join(", ") },
+							{ term: "Tested in", value: lines.length > 0 && <TestedCases lines={lines} /> },
 						]}
 					/>
 				</Card>
 			</MainAndSide>
 			<SpecimensTable solution={solution} />
 			{solution.specimens.length > 0 && <EvidenceTable specimens={solution.specimens} documents={documents} />}
+			<ProjectBar />
 		</>
 	);
 }
