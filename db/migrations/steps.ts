@@ -24,7 +24,7 @@ export const steps: Step[] = [
 				for each row when (current_setting('pfs.documents', true) is distinct from 'later')
 				execute function forget_solution_document();
 			delete from solution_document;
-			update catalogue_version set version = version + 1`,
+			update catalogue_version set version = version + 1 where exists (select from solution)`,
 	},
 	{
 		name: "synonyms-of-the-trade",

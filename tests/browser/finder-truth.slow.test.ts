@@ -17,7 +17,7 @@ beforeAll(async () => {
 	staff = { id: row!.id, firstName: "Staff", isStaff: true };
 });
 
-const NO_EVIDENCE = "No evidence in force";
+const NO_EVIDENCE = "No current evidence";
 const SAMPLE = "SAMPLE – not test evidence";
 const seen = new Map<string, number>();
 const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);

@@ -150,7 +150,7 @@ async function compare(project: number) {
 		const status = (fault: string) => [
 			is_active ? "" : "Cancelled",
 			sol.is_active ? "" : "Withdrawn",
-			sol.rating ? "" : "No evidence in force",
+			sol.rating ? "" : "No current evidence",
 			fault,
 		];
 		const expected = kept.map(({ summary, fault }) =>

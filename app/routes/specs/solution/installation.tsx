@@ -25,6 +25,7 @@ import { NotesList } from "#app/ui/solution/notes-list.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card, Sheet } from "#app/ui/text/card.tsx";
+import { spanName } from "#app/ui/text/dates.ts";
 import { EvidenceStatus, FrrTag, RatingTag, StatusTag } from "#app/ui/text/tag.tsx";
 import { cardsOf, drawingAddress, pictureOf, responsivePicture } from "./cards.ts";
 import { EvidenceTag } from "./evidence-tag.tsx";
@@ -100,8 +101,8 @@ function EvidenceTable({ specimens, documents }: EvidenceTableProps) {
 						</RowTitle>
 						<td>{kind === "" ? "Not recorded" : REPORT_KINDS[kind]}</td>
 						<Cell label="Standard">{standard ?? "–"}</Cell>
-						<Cell label="Issued">{issued ?? "–"}</Cell>
-						<Cell label="Expires">{expires ?? "Not stated"}</Cell>
+						<Cell label="Issued">{issued ? spanName(issued) : "–"}</Cell>
+						<Cell label="Expires">{expires ? spanName(expires) : "Not stated"}</Cell>
 						<td>
 							<EvidenceStatus status={first!.reportStatus} />
 							{successorWords(first!.reportStatus, superseded_by)}
