@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "#app/ui/theme.css.ts";
 
 const { color, space, size, shape } = vars;
@@ -174,6 +174,7 @@ export const solutionCardHead = style({
 });
 /** The first thing that is looked for on a card. */
 export const solutionCardRating = style({ marginInlineStart: "auto", fontSize: size.m, fontWeight: 600 });
+globalStyle(`${solutionCardRating} span`, { fontSize: size.m });
 export const solutionCardTitle = style({ fontWeight: 600, lineHeight: 1.3 });
 export const solutionCardHeading = style({
 	display: "inline-flex",

@@ -173,7 +173,8 @@ export async function readSolutionWizard(context: RequestContext, { key, path, s
 		step,
 		furthest: wizard.step,
 		resumed: wizard.resumed && asked === null,
-		snapshot,
+		// A draft of an earlier version has no title, and sending its first step clears none.
+		snapshot: { ...snapshot, title: snapshot.title ?? stored?.title ?? "" },
 		seen: part === "confirmation" ? "" : stateOfStep(snapshot, part),
 		pictures: {
 			held: image && heldPicture(image),
