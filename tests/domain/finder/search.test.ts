@@ -115,13 +115,20 @@ test("every filter that is taken away, and every other reading, leaves words tha
 	const walls = ["Wall / Plasterboard / 116mm", "Wall / Concrete / 116mm"];
 	for (const [at, substrate] of walls.entries())
 		await makeSolution(em, `RD-${at}`, { specimens: [{ size: "116mm", substrate }], substrates: [substrate] });
-	for (const text of ["116mm pvc plasterboard wall", "pvc 116mm plasterboard wall", "116mm plasterboard", "116mm thick pvc"]) {
+	for (const text of [
+		"116mm pvc plasterboard wall",
+		"pvc 116mm plasterboard wall",
+		"116mm plasterboard",
+		"116mm thick pvc",
+	]) {
 		const { facts, filters, others } = await search(text);
 		for (const [at, { without }] of filters.entries()) {
 			const left = facts.toSpliced(at, 1).map(({ kind, label }) => `${kind} ${label}`);
-			if (left.length > 0) expect((await search(without)).facts.map(({ kind, label }) => `${kind} ${label}`)).toEqual(left);
+			if (left.length > 0)
+				expect((await search(without)).facts.map(({ kind, label }) => `${kind} ${label}`)).toEqual(left);
 		}
-		for (const other of others) expect([other.text, (await search(other.text)).total]).toEqual([other.text, other.count]);
+		for (const other of others)
+			expect([other.text, (await search(other.text)).total]).toEqual([other.text, other.count]);
 	}
 });
 
