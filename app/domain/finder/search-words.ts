@@ -19,7 +19,7 @@ export function readMarked(text: string, entries: VocabularyEntry[]): Fact[] {
 	if (minutes) return rating(entries, Number(minutes[1]));
 	const hours = /^(\d)(?:h|hrs?|hours?)$/.exec(text);
 	if (hours) return rating(entries, 60 * Number(hours[1]));
-	const thick = /^(\d{1,6}(?:\.\d+)?)mmthick$/.exec(text);
+	const thick = /^(\d{1,6}(?:\.\d+)?)(?:mm)thick$/.exec(text);
 	if (thick) return [size(Number(thick[1]))];
 	const range = /^[ø⌀]?(\d{1,6}(?:\.\d+)?)(?:mm)?[-–—][ø⌀]?(\d{1,6}(?:\.\d+)?)(?:mm)?$/.exec(text);
 	if (range) {
