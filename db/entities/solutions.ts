@@ -42,6 +42,8 @@ export const Solution = defineEntity({
 	properties: {
 		id: primaryId,
 		drawing: p.text(),
+		/** What the drawing shows, in its own words; may be empty. */
+		title: p.text().default(""),
 		pdf: () => p.manyToOne(StoredFile).nullable().deleteRule("no action"),
 		imgSmall: () => p.manyToOne(StoredFile).nullable().deleteRule("no action"),
 		imgLarge: () => p.manyToOne(StoredFile).nullable().deleteRule("no action"),

@@ -10,4 +10,30 @@ export interface Step {
  * Every step after `baseline.sql`, in order. A step that has landed is frozen: a change is a new step at the end, and the
  * entity that agrees with it. A name says in lower-case words what the step does, such as "project-consent-date".
  */
-export const steps: Step[] = [];
+export const steps: Step[] = [
+	{
+		name: "solution-title",
+		// The documents are written anew when the product starts: those of before have no title.
+		sql: `
+			alter table solution add column title text collate natural_order not null default ''
+				check (title = btrim(title) and char_length(title) <= 80);
+			create index solution_title_trgm on solution using gin (title gin_trgm_ops);
+			drop trigger forget_document on solution;
+			create trigger forget_document
+				after update of drawing, title, is_active, created, updated, pdf_id, img_small_id, img_large_id on solution
+				for each row when (current_setting('pfs.documents', true) is distinct from 'later')
+				execute function forget_solution_document();
+			delete from solution_document;
+			update catalogue_version set version = version + 1 where exists (select from solution)`,
+	},
+	{
+		name: "synonyms-of-the-trade",
+		// A new catalogue gets them with its first import. What staff made of such a word, or withdrew, stays.
+		sql: `
+			insert into synonym (name, means)
+			select word.name, word.means from (values
+				('stack', 'Pipe'), ('head of wall', 'Linear gap'), ('sealant', 'Mastic Seal'), ('intumescent', 'Intumescent Coating')
+			) word (name, means)
+			where exists (select from solution) on conflict (lower(name)) do nothing`,
+	},
+];

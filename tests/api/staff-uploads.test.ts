@@ -45,6 +45,7 @@ test("a solution is made of parts, changed in parts, and toggled by its flag alo
 		"sol/",
 		form({
 			...parts,
+			title: " PVC pipe ",
 			installation: '[{"note":"Fill.","no_id":9},"",{"note":"Smooth."}]',
 			img: await picture(),
 			pdf: await pdf(),
@@ -53,6 +54,7 @@ test("a solution is made of parts, changed in parts, and toggled by its flag alo
 	expect(made.status).toBe(201);
 	const { id, updated } = made.body;
 	expect(made.body).toMatchObject({
+		title: "PVC pipe",
 		drawing: {
 			id,
 			txt: "V-20",
@@ -66,8 +68,11 @@ test("a solution is made of parts, changed in parts, and toggled by its flag alo
 	});
 	expect(made.headers.get("Location")).toBe(`/api/sol/${id}/`);
 	const changed = await staff("PATCH", `sol/${id}/`, { installation: [], isNewFile: true });
-	expect(changed.body).toMatchObject({ installation: [], drawing: made.body.drawing });
-	const before = changed.body.updated;
+	expect(changed.body).toMatchObject({ title: "PVC pipe", installation: [], drawing: made.body.drawing });
+	const tooLong = await staff("PATCH", `sol/${id}/`, { title: "x".repeat(81) });
+	expect(tooLong.body.title).toEqual(["Ensure this field has no more than 80 characters."]);
+	expect((await staff("PATCH", `sol/${id}/`, { title: "" })).body.title).toBe("");
+	const before = (await staff.get(`sol/${id}/`)).body.updated;
 	expect(before > updated).toBe(true);
 	const toggled = await staff("POST", "sol/", form({ id: `${id}`, toggle: "true", is_active: "false", drawing: "" }));
 	expect(toggled.body).toMatchObject({ is_active: false, updated: before, drawing: { txt: "V-20" } });
@@ -133,13 +138,17 @@ test("a faulty solution tells everything at once, in one line, too, and leaves n
 
 test("a drawing is read without being stored, and its PDF is replaced alone", async () => {
 	const stored = await filesStored();
-	const lines = ["Installation Notes:", "1. Fill the annular gap.", "2. Smooth off."];
+	const lines = ["V-1 PVC pipe through wall", "Installation Notes:", "1. Fill the annular gap.", "2. Smooth off."];
 	const read = await staff(
 		"POST",
 		"sol/drawing/read/",
 		form({ txt: "V-1", pdf: await pdf("a.pdf", lines), img: await picture() }),
 	);
-	expect(read.body).toMatchObject({ error: "", installation: ["Fill the annular gap.", "Smooth off."] });
+	expect(read.body).toMatchObject({
+		error: "",
+		title: "PVC pipe through wall",
+		installation: ["Fill the annular gap.", "Smooth off."],
+	});
 	for (const image of read.body.img) expect(image.startsWith("/9j/")).toBe(true);
 	const plain = await staff("POST", "sol/drawing/read/", form({ txt: "V-1", pdf: await pdf(), img: await picture() }));
 	expect(plain.body.error).toBe("No installation notes were found in the PDF.");

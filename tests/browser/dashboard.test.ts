@@ -85,7 +85,7 @@ test("favourite lists show their counts and first drawings, and open", async () 
 		"id in (select specimen_id from solution_specimen where solution_id = (select solution_id from favourite_solution order by position limit 1))";
 	await at.em.execute(`update specimen set is_active = false where ${first}`);
 	await at.plain.reload();
-	expect(await lists.getByRole("img", { name: /crossed out: No evidence in force/ }).count()).toBe(1);
+	expect(await lists.getByRole("img", { name: /crossed out: No current evidence/ }).count()).toBe(1);
 	await at.em.execute(`update specimen set is_active = true where ${first}`);
 	await follow(at.plain, lists.getByRole("link", { name: "Walls" }));
 	await at.plain.getByRole("heading", { name: "List: Walls" }).waitFor();

@@ -63,7 +63,7 @@ test.each(both)(
 	},
 );
 
-test("with script nothing moves when a solution is added or its drawing comes, and the Summary button counts what the sidebar counts", async () => {
+test("with script nothing moves when a solution is added or its drawing comes, and the bar of the project counts what the sidebar counts", async () => {
 	const { scripted } = running;
 	await running.em.execute(
 		"delete from project_item i using solution s where s.id = i.solution_id and s.drawing like 'V-10%'",
@@ -78,22 +78,24 @@ test("with script nothing moves when a solution is added or its drawing comes, a
 		scripted.locator(of).evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
 	await scripted.getByRole("button", { name: "Add to Specs" }).first().scrollIntoViewIfNeeded();
 	const before = await boxes();
-	/** By the button of the page and by the sidebar. */
-	const counted = () =>
-		Promise.all(
-			(["main", "navigation"] as const).map(async (place) => {
-				const text = await scripted
-					.getByRole(place)
-					.getByRole("link", { name: /^Summary/ })
-					.textContent();
-				return Number(/\d+/.exec(text ?? "")?.[0]);
-			}),
-		);
+	/** By the bar of the page and by the sidebar. */
+	const counted = async () => {
+		const bar = await scripted.getByRole("region", { name: "Current project" }).getByRole("status").textContent();
+		const side = await scripted
+			.getByRole("navigation")
+			.getByRole("link", { name: /^Summary/ })
+			.textContent();
+		return [Number(/(\d+) solutions?$/.exec(bar ?? "")?.[1]), Number(/\d+/.exec(side ?? "")?.[0])];
+	};
 	const [active] = await counted();
 	await scripted.getByRole("button", { name: "Add to Specs" }).first().click();
 	await scripted.getByRole("button", { name: "Remove from Specs" }).waitFor();
 	expect(await boxes()).toEqual(before);
 	await expect.poll(counted).toEqual([active! + 1, active! + 1]);
+	await scripted
+		.getByRole("region", { name: "Current project" })
+		.getByText(/^1 solution added to: /)
+		.waitFor();
 	const { promise: drawn, resolve: letGo } = Promise.withResolvers<void>();
 	await scripted.route("**/img_large/**", (route) => drawn.then(() => route.continue()));
 	await scripted.getByRole("article").nth(1).getByRole("link", { name: "Installation" }).click();

@@ -40,7 +40,7 @@ test.each(bothWays(running))(
 	async (_way, page) => {
 		const [expired] = await drawingsOn("2213");
 		await page().goto(specs(`drawing=${expired}`));
-		await page().getByRole("link", { name: "Evidence in force only" }).click();
+		await page().getByRole("link", { name: "Current evidence only" }).click();
 		await page().waitForURL(/evidence=in_force/);
 		await page().getByText("No solutions here").waitFor();
 		await page().goto(specs(`drawing=${expired}`));
@@ -74,7 +74,7 @@ test("the installation view has a table of the evidence, and calls an assessment
 	const [solution] = await running.em.execute<{ id: number }[]>("select id from solution where drawing = ?", [drawing]);
 	await page.goto(`/specs/${solution!.id}/detail`);
 	const row = page.getByRole("table", { name: "Evidence" }).getByRole("row").filter({ hasText: "AFR 1520" });
-	expect(await row.textContent()).toMatch(/Assessment report.*AS 1530\.4:2014.*2022-03-30.*2027-01-31/);
+	expect(await row.textContent()).toMatch(/Assessment report.*AS 1530\.4:2014.*30 Mar 2022.*31 Jan 2027/);
 	await page.getByRole("table", { name: "Assessed Specimens" }).waitFor();
 	await page
 		.getByText(/AFR 1520 \[.+\], Assessment report/)

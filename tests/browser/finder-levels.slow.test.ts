@@ -77,11 +77,11 @@ test.each(kinds)(
 		const card = page.getByRole("article").nth(5);
 		await card.getByRole("button", { name: "Add to Specs" }).click();
 		await card.getByText(/In the specification/).waitFor();
-		await page.getByRole("link", { name: "Summary (1)" }).waitFor();
+		await page.getByRole("region", { name: "Current project" }).getByText("1 solution").waitFor();
 		expect(address(page)).toBe("/specs/sols?page=2");
 		await card.getByRole("button", { name: "Remove from Specs" }).click();
 		await card.getByRole("button", { name: "Add to Specs" }).waitFor();
-		await page.getByRole("link", { name: "Summary (0)" }).waitFor();
+		await page.getByRole("region", { name: "Current project" }).waitFor({ state: "detached" });
 		expect(pages.faults).toEqual([]);
 	},
 );

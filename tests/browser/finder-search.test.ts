@@ -34,8 +34,12 @@ test.each([
 	["lagged", ["Classification any “insulated”"]],
 	["clt", ["Substrate Unlined Timber"]],
 	["slab", ["Substrate Concrete", "Orientation Floor"]],
+	["head of wall", ["Material Linear gap"]],
+	["sealant", ["Seal type Mastic Seal"]],
+	["intumescent", ["Seal type Intumescent Coating"]],
+	["pvc stack in 13mm gib", ["Material PVC", "Service type Pipe", "Thickness 13 mm", "Substrate Plasterboard"]],
 ])("a word of the trade is understood: “%s”", async (words, meant) => {
-	await pages.plain.goto(`/specs/sols?q=${words.replace(" ", "+")}`);
+	await pages.plain.goto(`/specs/sols?q=${words.replaceAll(" ", "+")}`);
 	const chips = await pages.plain.getByRole("link", { name: /\(remove\)/ }).allInnerTexts();
 	expect(chips.map((text) => text.replaceAll(/\s+/g, " "))).toEqual(meant.map((one) => expect.stringContaining(one)));
 	expect((await codes(pages.plain)).length).toBeGreaterThan(0);
@@ -73,30 +77,51 @@ test.each(["plain", "scripted"] as const)(
 test("what is not understood is said, and when nothing is found the nearest is offered and the miss is kept", async () => {
 	await pages.em.execute("delete from search_miss");
 	await pages.plain.goto("/specs/sols?q=pvc+xyzzy");
-	await pages.plain.getByText("“xyzzy”").waitFor();
+	await pages.plain.getByText("“xyzzy” was not recognised and ignored.").waitFor();
 	expect((await codes(pages.plain)).length).toBeGreaterThan(0);
 	await pages.plain.goto("/specs/sols?q=9999mm+pvc+wall");
-	await pages.plain.getByText("Nothing matches all of it").waitFor();
+	await pages.plain.getByText("No exact match. Closest:").waitFor();
 	await pages.plain
-		.getByRole("link", { name: /for \d+ mm/ })
+		.getByRole("link", { name: /^\d+ mm instead of 9999 mm$/ })
 		.first()
 		.click();
 	expect((await codes(pages.plain)).length).toBeGreaterThan(0);
 	expect(await pages.em.execute("select text from search_miss")).toEqual([{ text: "9999MM PVC WALL" }]);
 });
 
-test("what was understood stands where the hint was: a search moves neither the lists nor the heading", async () => {
-	const tops = () =>
-		pages.scripted
-			.locator("#found, main section")
-			.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
-	await pages.scripted.goto("/specs/sols");
-	await pages.scripted.getByText("Search in one line, such as").waitFor();
-	const before = await tops();
-	await pages.scripted.getByRole("searchbox").pressSequentially("pvc", { delay: 20 });
-	await pages.scripted.getByRole("heading", { name: "Solutions found" }).waitFor();
-	await pages.scripted.getByRole("link", { name: /PVC.*remove/ }).waitFor();
-	expect(await tops()).toEqual(before);
+test("the sentence of an architect is understood, and the nearest wall is offered", async () => {
+	const { plain } = pages;
+	await plain.goto("/specs/sols?q=100mm+PVC+stack+through+128mm+plasterboard+wall+-/60/60");
+	const chips = await plain.getByRole("link", { name: /\(remove\)/ }).allInnerTexts();
+	expect(chips.map((text) => text.replaceAll(/\s+/g, " ").replace(" (remove)", "").trim())).toEqual([
+		"Size 100 mm",
+		"Material PVC",
+		"Service type Pipe",
+		"Thickness 128 mm",
+		"Substrate Plasterboard",
+		"Orientation Wall",
+		"FRR -/60/60",
+	]);
+	await plain
+		.getByRole("link", { name: /^\d+ mm instead of 128 mm$/ })
+		.first()
+		.click();
+	await plain.getByRole("link", { name: /Thickness\s+\d+ mm/ }).waitFor();
+	expect((await codes(plain)).length).toBeGreaterThan(0);
+});
+
+test("after a search the lists fold away under its chips, and the first card stands high on a desk", async () => {
+	const { scripted } = pages;
+	await scripted.setViewportSize({ width: 1440, height: 900 });
+	await scripted.goto("/specs/sols");
+	await scripted.getByRole("region", { name: "Orientation" }).waitFor();
+	await scripted.getByRole("searchbox").pressSequentially("100 pvc wall 60", { delay: 20 });
+	await scripted.getByRole("heading", { name: "Solutions found" }).waitFor();
+	await scripted.getByRole("link", { name: /PVC.*remove/ }).waitFor();
+	expect(await scripted.getByRole("region", { name: "Orientation" }).isVisible()).toBe(false);
+	expect((await scripted.getByRole("article").first().boundingBox())!.y).toBeLessThan(420);
+	await scripted.locator("summary", { hasText: "Choose from lists" }).click();
+	await scripted.getByRole("region", { name: "Orientation" }).waitFor();
 });
 
 test("with script typing searches after a pause, in capitals, and an empty field asks nothing", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findAccessibilityFaults, takenOver } from "#tests/support/browser.ts";
 import { raiseCatalogue } from "#tests/support/catalogue.ts";
-import { address, choose, codes, level, state } from "#tests/support/finder-page.ts";
+import { address, choose, codes, level, openFilter, state } from "#tests/support/finder-page.ts";
 import { runningPages } from "#tests/support/running-product.ts";
 
 const pages = runningPages();
@@ -9,6 +9,7 @@ const pages = runningPages();
 test("without script the service filter narrows levels and solutions by one specimen, and is cleared again", async () => {
 	await pages.plain.goto("/specs/sols");
 	await choose(pages.plain, "Orientation", /^Wall/);
+	await openFilter(pages.plain);
 	await pages.plain.getByLabel("Service Type").selectOption({ label: "Cables" });
 	await pages.plain.getByRole("button", { name: "Show" }).click();
 	expect(address(pages.plain)).toMatch(/[?&]ori=\d+.*stype=\d+/);
@@ -45,6 +46,7 @@ test("Grid and Detail show the same solutions, and the view stays while people c
 test("the finder starts clean, and true without a query leads back to the last results", async () => {
 	await pages.plain.goto("/specs/sols");
 	await choose(pages.plain, "Orientation", /^Wall/);
+	await openFilter(pages.plain);
 	await pages.plain.getByLabel("Material").selectOption({ label: "PVC" });
 	await pages.plain.getByRole("button", { name: "Show" }).click();
 	const [kept, shown] = [address(pages.plain), await state(pages.plain)];
@@ -69,6 +71,8 @@ test("with script a choice of the filter narrows at once, and Back and a pasted 
 	await takenOver(pages.scripted);
 	await choose(pages.scripted, "Orientation", /^Wall/);
 	await level(pages.scripted, "Orientation").locator("a[aria-current=true]").waitFor();
+	await openFilter(pages.scripted);
+	expect(await pages.scripted.getByRole("button", { name: "Show" }).count()).toBe(0);
 	await pages.scripted.getByLabel("Material").selectOption({ label: "PVC" });
 	await pages.scripted.waitForURL(/smat=/);
 	await pages.scripted.getByRole("heading", { name: "Tested solutions" }).waitFor();

@@ -90,7 +90,7 @@ test.each(both)("%s one press on the summary saves, checks and issues", async (_
 	await go(page(), `/projects/${tower}/edit?selected=${id(0)}`);
 	await press(page(), button(page(), "Delete"));
 	await page().getByText("unsaved changes").waitFor();
-	await button(page(), "Save and generate").click();
+	await button(page(), "Save and issue").click();
 	await heading(page(), "Passive Fire Schedule");
 	await page().getByRole("progressbar").waitFor();
 	expect(await stored(tower)).toEqual([-id(0), id(1), id(2)]);
@@ -102,7 +102,7 @@ test.each(both)("%s the press stores nothing where something is to be acknowledg
 	await go(page(), `/projects/${tower}/edit?selected=${id(0)}`);
 	await press(page(), button(page(), "Delete"));
 	await page().getByText("unsaved changes").waitFor();
-	await button(page(), "Save and generate").click();
+	await button(page(), "Save and issue").click();
 	await heading(page(), "Schedule of Tower");
 	await page()
 		.getByText(`Deleted: ${code(0)}`)

@@ -26,12 +26,11 @@ test.each(both)("%s Clear All Solutions empties the unsaved list after a confirm
 });
 
 test.each(both)(
-	"%s Discard Changes drops what is pending, after a confirmation if there is any",
+	"%s Discard Changes drops what is pending, after a confirmation, and is not there where nothing is",
 	async (_name, page) => {
 		const tower = await project();
 		await go(page(), `/projects/${tower}/edit`);
-		await button(page(), "Discard Changes").dblclick();
-		await heading(page(), "Projects");
+		expect(await page().getByText("Discard Changes").count()).toBe(0);
 		await go(page(), `/projects/${tower}/edit?selected=${id(1)}`);
 		await press(page(), button(page(), "Delete"));
 		await page().getByText("unsaved changes").waitFor();

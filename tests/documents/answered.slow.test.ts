@@ -156,7 +156,7 @@ async function compare(project: number) {
 		const status = (fault: string) => [
 			is_active ? "" : "Cancelled",
 			sol.is_active ? "" : "Withdrawn",
-			sol.rating ? "" : "No evidence in force",
+			sol.rating ? "" : "No current evidence",
 			fault,
 		];
 		const expected = withSizesTogether(

@@ -8,7 +8,7 @@ import { type ReadPage, type ReadPdf, readPdf } from "./read-pdf.ts";
 import { uploadPdf } from "./sample-facts.ts";
 
 const SAMPLE = "SAMPLE – not test evidence";
-const NO_EVIDENCE = "No evidence in force";
+const NO_EVIDENCE = "No current evidence";
 const REPORT: EvidencePart[] = ["report"];
 
 /** Some of these would break before their unit. */

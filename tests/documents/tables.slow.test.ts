@@ -22,7 +22,7 @@ beforeAll(async () => {
 	printer = await testPrinter();
 });
 
-const NO_EVIDENCE = "No evidence in force";
+const NO_EVIDENCE = "No current evidence";
 
 const specimens = fc
 	.record({

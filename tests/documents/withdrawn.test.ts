@@ -44,7 +44,7 @@ test.each(PARTS.map(([, words], at) => [words, 2 * at + 1] as const))(
 test.each(PARTS.map(([, words], at) => [words, 2 * at + 2] as const))(
 	"%s: no evidence where it is all",
 	(words, no) => {
-		const said = `No evidence in force: ${words.startsWith("FRR") ? words : words.toLowerCase()}`;
+		const said = `No current evidence: ${words.startsWith("FRR") ? words : words.toLowerCase()}`;
 		for (const text of [read.pages[0]!.text, section(no)]) expect(text).toContain(said);
 	},
 );

@@ -22,6 +22,7 @@ test("each drawing is one A4 page that says what the rows say", async () => {
 		const [, , width, height] = page.view;
 		expect([Math.round(width! / 10), Math.round(height! / 10)], solution.drawing).toEqual([84, 60]);
 		const lines = await textLines(page);
+		expect(lines[0]!.text, solution.drawing).toContain(solution.title!);
 		const all = lines.map((line) => line.text).join(" ");
 		expect(all.replaceAll("\u200b", "").replaceAll("- ", "-"), solution.drawing).toContain(
 			solution.drawing!.slice(0, 25),

@@ -13,6 +13,9 @@ export async function codes(page: Page): Promise<string[]> {
 	return page.locator("main article h3").allInnerTexts();
 }
 
+/** The service filter is folded away until it is wanted. */
+export const openFilter = (page: Page) => page.locator("summary", { hasText: "Service filter" }).click();
+
 export const dialog = (page: Page) => page.getByRole("dialog");
 
 /** As a person sees it: solutions, choices, filter, what is typed. */

@@ -12,6 +12,8 @@ import {
 	upload,
 } from "#app/api/http/input.ts";
 import { saving } from "#app/api/http/saving.ts";
+import { textRule } from "#app/domain/catalogue/records/check-record.ts";
+import { SOLUTION_FIELDS } from "#app/domain/catalogue/records/records.ts";
 import { replacePdf, type SolutionInput, saveSolution } from "#app/domain/catalogue/records/saved-records.ts";
 import { FIELD_REQUIRED, type FieldErrors, invalid, isRefusal, notFound } from "#app/domain/errors.ts";
 import { drawingCode } from "#app/domain/files/drawing-code.schema.ts";
@@ -62,6 +64,7 @@ const FILE_WORDS = {
 
 const fields = z.object({
 	drawing: drawingCode.describe("The drawing code, unique; stored in upper case."),
+	title: textRule(SOLUTION_FIELDS.title).describe("What the drawing shows, in a few words; may be empty."),
 	specimen: references(MAX_READ, "sol/admin/specimen/").optional().meta({
 		minItems: 1,
 		maxItems: MAX_SPECIMENS,
@@ -134,6 +137,7 @@ const read = z.object({
 	error: z.string().describe("What was not found; empty where all was."),
 	img: z.array(z.string()).describe("The pictures as JPEG in base64: the small one, then the large one."),
 	installation: z.array(z.string()).describe("The installation notes that the PDF has."),
+	title: z.string().describe("The title beside the drawing code in the PDF; empty without one."),
 });
 
 export const staffSolutionCalls = [
@@ -182,7 +186,7 @@ export const staffSolutionCalls = [
 		refusals: [409],
 		ownTransaction: true,
 		async act(_asked, { txt, pdf, img }) {
-			const { small, large, notes } = await readDrawing(files(), { txt, pdf, img }).catch((error) => {
+			const { small, large, notes, title } = await readDrawing(files(), { txt, pdf, img }).catch((error) => {
 				throw invalid(refusedFiles(error, ["drawing_pdf", "drawing_image"]));
 			});
 			return ok({
@@ -190,6 +194,7 @@ export const staffSolutionCalls = [
 				error: notes.length > 0 ? "" : NO_NOTES,
 				img: [small, large].map(({ data }) => Buffer.from(data).toString("base64")),
 				installation: notes,
+				title,
 			});
 		},
 	}),
@@ -198,7 +203,7 @@ export const staffSolutionCalls = [
 		path: "sol/drawing/",
 		level: "staff",
 		summary: "Replace the PDF of a solution; its pictures and notes stay.",
-		description: "The addresses of the former PDF end. `img` and `installation` of the answer are empty.",
+		description: "The addresses of the former PDF end. `img`, `installation` and `title` of the answer are empty.",
 		bodyKind: "multipart",
 		body: drawingFields,
 		shape: read.extend({
@@ -217,7 +222,15 @@ export const staffSolutionCalls = [
 			const record = { id, source: "api", faults: kept.faults } as const;
 			await withKept(kept, () => replacePdf(asked.em, asked.actor, record, kept.ids.drawing_pdf?.[0] ?? 0));
 			const { drawing: shown } = await solutionOf(asked, id);
-			return ok({ message: "The PDF was replaced.", error: "", id, drawing: shown, img: [], installation: [] });
+			return ok({
+				message: "The PDF was replaced.",
+				error: "",
+				id,
+				drawing: shown,
+				img: [],
+				installation: [],
+				title: "",
+			});
 		},
 	}),
 ];

@@ -5,7 +5,7 @@ export const FINDING_TITLES: Record<FindingCode, string> = {
 	file_unreadable: "Files that cannot be read",
 	solution_withdrawn: "Withdrawn solutions",
 	specimen_withdrawn: "Withdrawn specimens",
-	no_evidence_in_force: "No evidence in force",
+	no_evidence_in_force: "No current evidence",
 	report_withdrawn: "Withdrawn reports",
 	report_expired: "Expired reports",
 	report_superseded: "Superseded reports",

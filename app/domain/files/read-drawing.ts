@@ -1,7 +1,7 @@
 import type { EncodedImage, FileStore, PdfLine } from "#app/adapters/files/files.server.ts";
 import { FILE_REQUIRED, type FieldErrors, invalid } from "#app/domain/errors.ts";
 import { drawingCode } from "./drawing-code.schema.ts";
-import { MAX_NOTE, MAX_NOTES } from "./drawing-limits.ts";
+import { MAX_NOTE, MAX_NOTES, MAX_TITLE } from "./drawing-limits.ts";
 import { checkUploads, type Upload } from "./intake.ts";
 
 const HEADING = /^(installation( notes| instructions)?|notes)\s*:?$/i;
@@ -59,12 +59,27 @@ function gather(lines: PdfLine[], inColumn: InColumn, notes: string[]): boolean 
 	return true;
 }
 
+/**
+ * Reads the title by docs/rules/catalogue.md#notes-from-a-drawing: what stands on one line with the drawing's code, first
+ * on the first page. A longer text than a title may be is none.
+ */
+export function readTitle([page = []]: PdfLine[][], code: string): string {
+	const at = page.findIndex(({ text }) => text.toUpperCase().startsWith(code) && !/^\w/.test(text.slice(code.length)));
+	const first = page[at];
+	if (code === "" || !first) return "";
+	const beside = page.filter(({ x, y, size }, one) => one !== at && x > first.x && Math.abs(y - first.y) < size);
+	const texts = [first.text.slice(code.length), ...beside.sort((a, b) => a.x - b.x).map(({ text }) => text)];
+	const title = texts.map((text) => text.replace(/^[\s:–—-]+/, "").trim()).find((text) => /\p{L}{2}/u.test(text)) ?? "";
+	return Array.from(title).length > MAX_TITLE ? "" : title;
+}
+
 export const NO_NOTES = "No installation notes were found in the PDF.";
 
 export interface DrawingRead {
 	small: EncodedImage;
 	large: EncodedImage;
 	notes: string[];
+	title: string;
 }
 
 export async function readDrawing(
@@ -84,5 +99,6 @@ export async function readDrawing(
 	if (Object.keys(faults).length > 0) throw invalid(faults);
 	const { drawing_pdf: pdf, drawing_image: image } = checked;
 	if (!(pdf && "lines" in pdf && image && "small" in image)) throw new Error("A drawing was checked but not read.");
-	return { small: image.small, large: image.large, notes: readNotes(pdf.lines) };
+	const title = code.success ? readTitle(pdf.lines, code.data) : "";
+	return { small: image.small, large: image.large, notes: readNotes(pdf.lines), title };
 }

@@ -75,13 +75,17 @@ const lists: List[] = [
 		column: "substrate_ids",
 		operator: "&&",
 		from: "substrate l where l.is_active",
-		met: { orientation: "l.orientation_id = any(?::int[])", substrate: "l.name_id = any(?::int[])" },
+		met: {
+			orientation: "l.orientation_id = any(?::int[])",
+			substrate: "l.name_id = any(?::int[])",
+			thickness: "l.id = any(?::int[])",
+		},
 	},
 	{
 		column: "solution_id",
 		operator: "= any",
 		from: "solution l where l.is_offered",
-		met: { drawing: "l.drawing ilike ?" },
+		met: { drawing: "l.drawing ilike ?", title: "l.title ilike ?" },
 		most: 2_000,
 	},
 ];
@@ -89,12 +93,14 @@ const lists: List[] = [
 const ofRow: Partial<Record<FactKind, string>> = {
 	report: "t.report_id = any(?::int[])",
 	product: "t.product_ids && ?::int[]",
+	sealType: "exists (select from specimen p where p.id = t.specimen_id and p.application_id = any(?::int[]))",
 	drawing: "t.drawing ilike ?",
+	title: "exists (select from solution s where s.id = t.solution_id and s.title ilike ?)",
 };
 
 function valuesOf(fact: Fact): unknown[] {
 	if (fact.kind === "size") return [fact.from, fact.to];
-	if (fact.kind === "drawing") return [containing(fact.text)];
+	if (fact.kind === "drawing" || fact.kind === "title") return [containing(fact.text)];
 	if (fact.kind === "evidence") return [];
 	return [intArray(fact.ids)];
 }

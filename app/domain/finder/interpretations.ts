@@ -1,7 +1,15 @@
 import { plainRating } from "#app/domain/ratings/rating.ts";
 import { keyOf, singular } from "#app/domain/search-key.ts";
-import type { Fact, FactKind, ListKind, Piece, Vocabulary, VocabularyEntry } from "./search-facts.ts";
-import { isBare, MAX_NAME_WORDS, readBare, readMarked, wordsOf } from "./search-words.ts";
+import {
+	besideSubstrate,
+	type Fact,
+	type FactKind,
+	type ListKind,
+	type Piece,
+	type Vocabulary,
+	type VocabularyEntry,
+} from "./search-facts.ts";
+import { isBare, MAX_NAME_WORDS, readBare, readMarked, readMillimetres, wordsOf } from "./search-words.ts";
 
 export interface Interpretation {
 	understood: { piece: Piece; fact: Fact }[];
@@ -9,7 +17,7 @@ export interface Interpretation {
 
 const MAX_READINGS = 12;
 /** Kinds of which one search means one; "60 pvc 60" is a size and a rating. */
-const single = new Set<FactKind>(["size", "frrGroup", "orientation", "report"]);
+const single = new Set<FactKind>(["size", "thickness", "frrGroup", "orientation", "report"]);
 
 function unlikeliness({ understood }: Interpretation): number {
 	const later = understood.reduce((sum, { piece, fact }) => sum + piece.readings.indexOf(fact), 0);
@@ -20,7 +28,7 @@ function unlikeliness({ understood }: Interpretation): number {
 const hasKind = ({ readings }: Piece, kind: FactKind) => readings.some((fact) => fact.kind === kind);
 const isNumber = (piece: Piece) => hasKind(piece, "size") && hasKind(piece, "frrGroup");
 
-const numeric = new Set<FactKind>(["size", "frrGroup", "drawing"]);
+const numeric = new Set<FactKind>(["size", "thickness", "frrGroup", "drawing"]);
 
 /** Answers whether a number is part of a name too: `502` of "502 Batt". */
 export const isAlsoName = ({ readings }: Piece) => readings.some(({ kind }) => !numeric.has(kind));
@@ -69,13 +77,16 @@ const order: ListKind[] = [
 	"classification",
 	"serviceType",
 	"product",
+	"sealType",
 	"report",
 ];
 
 function gather(entries: VocabularyEntry[], typed: string): Fact[] {
+	// A mastic is a product first: the kind of seal counts where nothing else has the word.
+	const isSeal = entries.every(({ kind }) => kind === "sealType");
 	return order.flatMap((kind): Fact[] => {
 		const same = entries.filter((entry) => entry.kind === kind);
-		if (same.length === 0) return [];
+		if (same.length === 0 || (kind === "sealType" && !isSeal)) return [];
 		const label = same.length === 1 ? same[0]!.name : `any “${typed}”`;
 		return [{ kind, label, ids: same.flatMap(({ ids }) => ids) }];
 	});
@@ -104,7 +115,7 @@ function hasWord({ name, kind }: VocabularyEntry, key: string): boolean {
 
 const drawing = (text: string): Fact => ({ kind: "drawing", label: text, text });
 
-function readWord(word: string, { entries, codes }: Vocabulary, leading: boolean): Fact[] {
+function readWord(word: string, { entries, codes, titles }: Vocabulary, leading: boolean): Fact[] {
 	const key = keyOf(word);
 	if (key === CURRENT) return [{ kind: "evidence", label: CURRENT }];
 	const bare = readBare(word, entries, leading);
@@ -112,6 +123,8 @@ function readWord(word: string, { entries, codes }: Vocabulary, leading: boolean
 	const named = gather(partly.length > 0 ? partly : entries.filter((entry) => hasWord(entry, singular(key))), word);
 	const readings = [...named, ...bare];
 	const code = codes.get(word);
+	if (readings.length === 0 && code === undefined && titles.has(word))
+		return [{ kind: "title", label: word, text: word }];
 	return code !== undefined && (readings.length === 0 || bare.length > 0) ? [...readings, drawing(code)] : readings;
 }
 
@@ -159,10 +172,32 @@ function readWords(words: string[], vocabulary: Vocabulary, leading = true): Pie
 	return pieces;
 }
 
+/** A number with mm beside a substrate is rather its thickness; no other reading is left where the line has another size. */
+function withThicknesses(pieces: Piece[], { thicknesses }: Vocabulary): Piece[] {
+	const kinds = pieces.map(({ readings }) => readings[0]?.kind);
+	const places = pieces.map(({ text }, at) => {
+		const number = readMillimetres(text);
+		return number?.thick ? "thick" : number && besideSubstrate(kinds, at);
+	});
+	const sized = pieces.some(({ readings }, at) => !places[at] && readings[0]?.kind === "size");
+	return pieces.map((piece, at) => {
+		const place = places[at];
+		const number = readMillimetres(piece.text);
+		if (!place || !number) return piece;
+		const { mm } = number;
+		const thickness: Fact = { kind: "thickness", label: `${mm} mm`, mm, ids: thicknesses.get(mm) ?? [] };
+		if (place === "thick" || sized) return { ...piece, readings: [thickness] };
+		return {
+			...piece,
+			readings: place === "between" ? [...piece.readings, thickness] : [thickness, ...piece.readings],
+		};
+	});
+}
+
 /** Reads pieces in the order of the words; a piece without a reading means nothing to the catalogue. */
 export function parseSearch(text: string, vocabulary: Vocabulary): Piece[] {
 	const whole = text.trim().toLowerCase();
-	const pieces = readWords(wordsOf(text), vocabulary);
+	const pieces = withThicknesses(readWords(wordsOf(text), vocabulary), vocabulary);
 	const code = vocabulary.codes.get(whole);
 	const understood = pieces.every(({ readings }) => readings.length > 0);
 	return understood || code === undefined ? pieces : [{ text: whole, readings: [drawing(code)] }];

@@ -2,10 +2,11 @@ import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
+import { intArray } from "#db/sql.ts";
 import type { Criteria } from "./criteria.sql.ts";
 import { type Interpretation, isAlsoName } from "./interpretations.ts";
-import type { Fact, Piece } from "./search-facts.ts";
-import { isBare, minutesOf, spelledOut } from "./search-words.ts";
+import { besideSubstrate, type Fact, type Piece } from "./search-facts.ts";
+import { isBare, minutesOf, readMillimetres, spelledOut } from "./search-words.ts";
 import { conditionOf, countEach, type Rows } from "./solution-pages.sql.ts";
 
 /** Answers those of several searches that find something, in their order and with how many solutions. */
@@ -55,11 +56,21 @@ function wordsFor({ piece, fact }: Interpretation["understood"][number], leading
 }
 
 /** The search with other words for some of its pieces; null leaves a piece out. */
-export const wordsWith = ({ understood }: Interpretation, instead: ReadonlyMap<Piece, string | null>): string =>
-	understood
-		.filter(({ piece }) => instead.get(piece) !== null)
-		.map((one, at) => instead.get(one.piece) ?? wordsFor(one, at === 0))
-		.join(" ");
+export function wordsWith({ understood }: Interpretation, instead: ReadonlyMap<Piece, string | null>): string {
+	const left = understood.filter(({ piece }) => instead.get(piece) !== null);
+	const kinds = left.map(({ fact }) => fact.kind);
+	const words = left.map((one, at) => {
+		const other = instead.get(one.piece);
+		const word = other ?? wordsFor(one, at === 0);
+		const number = readMillimetres(word);
+		if (!number || number.thick) return word;
+		// Beside a substrate a number is a thickness, and elsewhere it is a size, unless it says otherwise.
+		const beside = besideSubstrate(kinds, at) !== null;
+		if (other === undefined && one.fact.kind === "thickness") return beside ? word : `${word} thick`;
+		return beside ? `ø${word}` : word;
+	});
+	return words.join(" ");
+}
 
 /** The nearest higher ones before the lower ones. */
 async function otherRatings(em: EntityManager, fact: Fact) {
@@ -91,6 +102,28 @@ async function otherSizes(em: EntityManager, criteria: Criteria, fact: Fact, oth
 	}));
 }
 
+const thicknessRow = z.object({ mm: z.number(), ids: z.array(z.int()) });
+
+/** The nearest that substrates of the catalogue state for themselves; a lining of another thickness is another wall. */
+async function otherThicknesses(em: EntityManager, fact: Fact, others: Fact[]) {
+	if (fact.kind !== "thickness") return [];
+	const names = intArray(others.flatMap((other) => (other.kind === "substrate" ? other.ids : [])));
+	const rows = await readRows(
+		em,
+		thicknessRow,
+		sql`select mm, array_agg(id) as ids from (
+				select id, substring(thickness from '^[^0-9]*([0-9]+[.]{0,1}[0-9]*) {0,1}mm')::float8 as mm from substrate
+					where is_active and (${names} = '{}' or name_id = any(${names}::int[]))
+			) stated where mm <> ${fact.mm} group by mm order by abs(mm - ${fact.mm}), mm limit ${MAX_THICKNESSES_TRIED}`,
+	);
+	return rows.map(({ mm, ids }) => ({
+		fact: { kind: "thickness" as const, label: `${mm} mm`, mm, ids },
+		word: `${mm}mm thick`,
+		lower: false,
+	}));
+}
+
+const MAX_THICKNESSES_TRIED = 3;
 const MAX_TRIED = 24;
 
 /** Finds searches close to one, of those that find something: other ratings and sizes, then without one of its words. */
@@ -102,6 +135,7 @@ export async function relax(em: EntityManager, criteria: Criteria, reading: Inte
 		for (const { fact: other, word, lower } of [
 			...(await otherRatings(em, fact)),
 			...(await otherSizes(em, criteria, fact, others)),
+			...(await otherThicknesses(em, fact, others)),
 		]) {
 			const text = wordsWith(reading, new Map([[reading.understood[at]!.piece, word]]));
 			close.push({ instead: fact.label, offer: other.label, lower, text, facts: [...others, other] });

@@ -7,6 +7,7 @@ export const listKinds = [
 	"frrGroup",
 	"frr",
 	"product",
+	"sealType",
 	"report",
 ] as const;
 
@@ -15,7 +16,10 @@ export type ListKind = (typeof listKinds)[number];
 export type Fact =
 	| { kind: ListKind; label: string; ids: number[] }
 	| { kind: "size"; label: string; from: number; to: number }
+	/** The ids are those of the substrates that state so many millimetres, of themselves or of their lining. */
+	| { kind: "thickness"; label: string; mm: number; ids: number[] }
 	| { kind: "drawing"; label: string; text: string }
+	| { kind: "title"; label: string; text: string }
 	| { kind: "evidence"; label: string };
 
 export type FactKind = Fact["kind"];
@@ -29,9 +33,12 @@ export const factTitles: Record<FactKind, string> = {
 	frrGroup: "FRR",
 	frr: "FRR",
 	product: "Product",
+	sealType: "Seal type",
 	report: "Report",
 	size: "Size",
+	thickness: "Thickness",
 	drawing: "Drawing",
+	title: "Title",
 	evidence: "Evidence",
 };
 
@@ -47,9 +54,26 @@ export interface Vocabulary {
 	codes: ReadonlyMap<string, string>;
 	/** Maps the key of a word of the trade to the words that it means. */
 	synonyms: ReadonlyMap<string, string>;
+	/** The words that are part of titles of offered solutions. */
+	titles: ReadonlySet<string>;
+	/** Maps millimetres to the substrates that state them. */
+	thicknesses: ReadonlyMap<number, number[]>;
 }
 
 export interface Piece {
 	text: string;
 	readings: Fact[];
+}
+
+/** Kinds between a number and its substrate that part nothing: `plasterboard wall 128mm`. */
+const isPassed = (kind: FactKind | undefined) => kind === "orientation";
+const services = new Set<FactKind | undefined>(["material", "classification", "serviceType"]);
+
+/** Whether a number stands right before a substrate, or after it; there, and before a service, it may be either's. */
+export function besideSubstrate(kinds: (FactKind | undefined)[], at: number): "before" | "after" | "between" | null {
+	const right = kinds.slice(at + 1).find((kind) => !isPassed(kind));
+	if (right === "substrate") return "before";
+	const left = kinds.slice(0, at).findLast((kind) => !isPassed(kind));
+	if (left !== "substrate") return null;
+	return services.has(kinds[at + 1]) ? "between" : "after";
 }

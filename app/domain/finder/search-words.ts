@@ -19,6 +19,8 @@ export function readMarked(text: string, entries: VocabularyEntry[]): Fact[] {
 	if (minutes) return rating(entries, Number(minutes[1]));
 	const hours = /^(\d)(?:h|hrs?|hours?)$/.exec(text);
 	if (hours) return rating(entries, 60 * Number(hours[1]));
+	const thick = /^(\d{1,6}(?:\.\d+)?)(?:mm)thick$/.exec(text);
+	if (thick) return [size(Number(thick[1]))];
 	const range = /^[ø⌀]?(\d{1,6}(?:\.\d+)?)(?:mm)?[-–—][ø⌀]?(\d{1,6}(?:\.\d+)?)(?:mm)?$/.exec(text);
 	if (range) {
 		const ends = [Number(range[1]), Number(range[2])];
@@ -29,6 +31,14 @@ export function readMarked(text: string, entries: VocabularyEntry[]): Fact[] {
 }
 
 export const isBare = (text: string) => /^\d{1,6}(?:\.\d+)?$/.test(text);
+
+const millimetres = /^(\d{1,6}(?:\.\d+)?) ?mm( thick)?$/;
+
+/** Answers the number of `128mm`, which may be a thickness; `128mm thick` is one wherever it stands. */
+export function readMillimetres(text: string): { mm: number; thick: boolean } | null {
+	const found = millimetres.exec(text);
+	return found && { mm: Number(found[1]), thick: found[2] !== undefined };
+}
 
 /** Reads numbers as in `100 pvc wall 60`: a leading number is rather a size, a later one rather minutes. */
 export function readBare(text: string, entries: VocabularyEntry[], leading: boolean): Fact[] {
@@ -47,6 +57,7 @@ function longerName(name: string, typed: string): string | null {
 
 /** Writes a fact so that it is read as this fact alone; null where the words of the line say no more than before. */
 export function spelledOut(fact: Fact, typed: string): string | null {
+	if (fact.kind === "thickness") return `${fact.mm}mm thick`;
 	if (fact.kind === "size") return fact.from === fact.to ? `${fact.from}mm` : `${fact.from}-${fact.to}mm`;
 	if (fact.kind === "frrGroup") return fact.label.toLowerCase();
 	return "ids" in fact && fact.ids.length === 1 && isBare(typed) ? longerName(fact.label, typed) : null;

@@ -32,13 +32,15 @@ const met: Partial<Record<FactKind, { weight: number; condition: string }>> = {
 	size: { weight: MAIN, condition: "sp.sizes @> numrange(?::numeric, ?::numeric, '[]')" },
 	orientation: { weight: 1, condition: ownSubstrate("orientation_id") },
 	substrate: { weight: 1, condition: ownSubstrate("name_id") },
+	thickness: { weight: 1, condition: "array[sp.substrate_id, sp.substrate_2_id] && ?::int[]" },
+	sealType: { weight: 1, condition: "sp.application_id = any(?::int[])" },
 	product: { weight: 1, condition: "array[sp.prot_first_id, sp.prot_sec_id, sp.prot_third_id] && ?::int[]" },
 	report: { weight: 1, condition: "sp.report_id = any(?::int[])" },
 };
 
 function weightOf(fact: Fact): RawQueryFragment[] {
 	const known = met[fact.kind];
-	if (!known || fact.kind === "drawing" || fact.kind === "evidence") return [];
+	if (!known || fact.kind === "drawing" || fact.kind === "title" || fact.kind === "evidence") return [];
 	const values = fact.kind === "size" ? [fact.from, fact.to] : [intArray(fact.ids)];
 	return [raw(`+ case when ${known.condition} then ${known.weight} else 0 end`, values)];
 }

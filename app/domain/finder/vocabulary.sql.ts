@@ -18,6 +18,8 @@ const entriesSql = (keys: string) => `
 	union all select 'frrGroup', name, array[id] from frr_group where is_active
 	union all select 'frr', name, array[id] from frr where is_active
 	union all select 'product', name, array[id] from product
+	union all select 'sealType', name, array[id] from seal_type where is_active
+	union all select 'thickness', thickness, array_agg(id) from substrate where is_active group by thickness
 	union all select 'report', min(number), array_agg(id) from report
 		where search_key(number) in (${keys}) group by lower(number)
 	union all select 'report', 'BK' || min(book), array_agg(id) from report
@@ -44,7 +46,11 @@ function partSql({ word, key, within, folds }: Part, at: number): RawQueryFragme
 	return sql`select ${at}::int as at, ${typed} as typed, ${code} as code`;
 }
 
-const entry = z.object({ kind: z.enum([...listKinds, "synonym"]), name: z.string(), ids: z.array(z.number()) });
+const entry = z.object({
+	kind: z.enum([...listKinds, "synonym", "thickness"]),
+	name: z.string(),
+	ids: z.array(z.number()),
+});
 const found = z.object({ at: z.number(), typed: z.boolean(), code: z.string().nullable() });
 
 const MIN_CODE = 3;
@@ -85,23 +91,60 @@ async function findCodes(em: EntityManager, text: string, words: string[]): Prom
 	return isRead ? codes : new Map([...codes, ...(await readParts(em, [partOf(line, true)]))]);
 }
 
+async function findTitleWords(em: EntityManager, words: string[]): Promise<Set<string>> {
+	const wanted = [...new Set(words)].filter((word) => /^\p{L}{3,40}$/u.test(word));
+	if (wanted.length === 0) return new Set();
+	const parts = wanted.map(
+		(word) => sql`select ${word} as word
+		where exists (select 1 from solution s where s.is_offered and s.title ilike ${containing(word)})`,
+	);
+	const rows = await readRows(
+		em,
+		z.object({ word: z.string() }),
+		parts.reduce((all, part) => sql`${all} union all ${part}`),
+	);
+	return new Set(rows.map(({ word }) => word));
+}
+
+/** Of `90mm (1x13mm each side)` both numbers are searched: the wall's and its lining's. */
+function thicknessesOf(rows: { name: string; ids: number[] }[]): Map<number, number[]> {
+	const found = new Map<number, number[]>();
+	for (const { name, ids } of rows) {
+		const stated = new Set([...name.matchAll(/(\d+(?:\.\d+)?) ?mm/g)].map(([, mm]) => Number(mm)));
+		for (const mm of stated) found.set(mm, [...(found.get(mm) ?? []), ...ids]);
+	}
+	return found;
+}
+
 /** Withdrawn names of the finder's lists mean nothing. */
 export async function findVocabulary(em: EntityManager, text: string): Promise<Vocabulary> {
 	const words = wordsOf(text);
-	if (words.length === 0) return { entries: [], codes: new Map(), synonyms: new Map() };
+	if (words.length === 0)
+		return { entries: [], codes: new Map(), titles: new Set(), synonyms: new Map(), thicknesses: new Map() };
 	const keys = runsOf(words).map(keyOf);
 	const all = [...new Set([...keys, ...keys.map((key) => key.replace(/^bk/, ""))])];
 	// One by one: a list that the planner can see is looked up in the indexes.
 	const named = entriesSql(all.map(() => "?").join(", "));
-	const [rows, codes] = await Promise.all([
+	const [rows, codes, titles] = await Promise.all([
 		readRows(em, entry, raw(named, [...all, ...all])),
 		findCodes(em, text, words),
+		findTitleWords(em, words),
 	]);
-	const entries = rows.flatMap(({ kind, ...rest }) => (kind === "synonym" ? [] : [{ kind, ...rest }]));
+	const entries = rows.flatMap(({ kind, ...rest }) =>
+		kind === "synonym" || kind === "thickness" ? [] : [{ kind, ...rest }],
+	);
 	const synonyms = rows.filter(({ kind }) => kind === "synonym").map(({ name }) => name.split("\n"));
 	return {
 		entries,
 		codes,
-		synonyms: new Map(synonyms.map(([name = "", means = ""]) => [keyOf(name), means])),
+		titles,
+		// The words of a search have lost their fillers: `head of wall` is looked up as `head wall`.
+		synonyms: new Map(
+			synonyms.flatMap(([name = "", means = ""]) => [
+				[keyOf(wordsOf(name).join("")), means],
+				[keyOf(name), means],
+			]),
+		),
+		thicknesses: thicknessesOf(rows.filter(({ kind }) => kind === "thickness")),
 	};
 }

@@ -56,6 +56,10 @@ export async function findOutdated(
 	return new Map(parts.filter(([, changed]) => changed.length > 0));
 }
 
+/** Whether a schedule of the project was ever issued, by anybody. The caller has checked as above. */
+export const isIssued = async (em: EntityManager, projectId: number): Promise<boolean> =>
+	(await em.count(ScheduleRun, { project: projectId, status: "done" })) > 0;
+
 /** The newest schedule of a project by anybody, where it would be printed otherwise now. The caller has checked as above. */
 export async function findOutdatedLatest(
 	em: EntityManager,

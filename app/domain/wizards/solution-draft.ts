@@ -41,6 +41,8 @@ export interface UploadedDrawing {
 	pdf: number;
 	picture: { small: number; large: number } | null;
 	notes: string[];
+	/** The title that was typed, or else the one that the PDF has. */
+	title: string;
 	/** `stateOfStep` of the page: another device may have filled the step in since. */
 	seen: string;
 }
@@ -65,7 +67,7 @@ export async function keepDrawing(
 	em: EntityManager,
 	actor: Actor,
 	key: SolutionKey,
-	{ drawing, pdf, picture, notes, seen }: UploadedDrawing,
+	{ drawing, pdf, picture, notes, title, seen }: UploadedDrawing,
 ): Promise<void> {
 	const draft = await lockWizard(em, actor, solutionWizard, key);
 	const before = draft.data;
@@ -77,7 +79,7 @@ export async function keepDrawing(
 	const image = picture ? { ...files.get(picture.large)!, small: picture.small } : before.image;
 	const replaced = picture ? heldIds(before) : before.pdf ? [before.pdf.id] : [];
 	await holdFiles(em, draft.id, ids, replaced);
-	const data = { ...before, drawing, pdf: held, image, notes: picture ? notes : before.notes };
+	const data = { ...before, drawing, title, pdf: held, image, notes: picture ? notes : before.notes };
 	await keepWizardDraft(em, { ...draft, data });
 }
 
@@ -143,13 +145,13 @@ export type SolutionKey = DraftKey & { kind: "solution" };
 
 async function readSnapshot(em: EntityManager, id: number): Promise<{ data: SolutionSnapshot; baseVersion: number }> {
 	const { values, version } = await readStored(em, solutionRecord, id);
-	const { drawing, installation, substrate, specimen } = values;
+	const { drawing, title, installation, substrate, specimen } = values;
 	const lists = {
 		notes: [installation ?? []].flat().map(String),
 		substrates: [substrate ?? []].flat().map(Number),
 		specimens: [specimen ?? []].flat().map(Number),
 	};
-	return { data: { ...emptySolution, ...lists, drawing: String(drawing) }, baseVersion: version };
+	return { data: { ...emptySolution, ...lists, drawing: String(drawing), title: String(title) }, baseVersion: version };
 }
 
 export const solutionWizard: Wizard<SolutionSnapshot, SolutionKey> = {
@@ -167,11 +169,15 @@ export const solutionWizard: Wizard<SolutionSnapshot, SolutionKey> = {
 
 /** The state that a form was made from: the data of its step, or for the first one the code and the files. */
 export const stateOfStep = (data: SolutionSnapshot, part: SolutionPart): string =>
-	stateOf(part === "drawing" ? [data.drawing, data.pdf?.id ?? null, data.image?.id ?? null] : data[part]);
+	stateOf(
+		part === "drawing" ? [data.drawing, data.title ?? "", data.pdf?.id ?? null, data.image?.id ?? null] : data[part],
+	);
 
 export interface SolutionStep<Part extends SolutionPart = SolutionPart> {
 	part: Part;
 	typed: SolutionSnapshot[Part];
+	/** The title, which the first step has beside the code. */
+	title?: string;
 	seen: string;
 	to: number;
 	filter?: Partial<SpecimenFilter>;
@@ -182,11 +188,11 @@ export function keepSolutionStep<Part extends SolutionPart>(
 	em: EntityManager,
 	actor: Actor,
 	key: SolutionKey,
-	{ part, typed, seen, to, filter }: SolutionStep<Part>,
+	{ part, typed, title, seen, to, filter }: SolutionStep<Part>,
 ): Promise<number> {
 	const step = SOLUTION_STEPS.findIndex((one) => one.key === part) + 1;
 	const change = (before: SolutionSnapshot) => {
-		const data = { ...before, [part]: typed, filter: { ...before.filter, ...filter } };
+		const data = { ...before, [part]: typed, title: title ?? before.title, filter: { ...before.filter, ...filter } };
 		const kept = stateOfStep(before, part);
 		if (kept !== seen && kept !== stateOfStep(data, part)) throw conflict(STEP_CHANGED, "stale");
 		return data;
@@ -195,9 +201,10 @@ export function keepSolutionStep<Part extends SolutionPart>(
 }
 
 function solutionInput(data: SolutionSnapshot): SolutionInput {
-	const { drawing, notes, substrates, specimens, pdf, image } = data;
+	const { drawing, title, notes, substrates, specimens, pdf, image } = data;
 	return {
 		drawing,
+		title,
 		installation: notes,
 		substrate: substrates,
 		specimen: specimens,

@@ -28,6 +28,8 @@ export interface SpecimenFilter {
 
 export interface SolutionSnapshot {
 	drawing: string;
+	/** Drafts of an earlier version have none. */
+	title?: string;
 	pdf: HeldFile | null;
 	image: HeldPicture | null;
 	notes: string[];
@@ -38,6 +40,7 @@ export interface SolutionSnapshot {
 
 export const emptySolution: SolutionSnapshot = {
 	drawing: "",
+	title: "",
 	pdf: null,
 	image: null,
 	notes: [],
@@ -47,7 +50,7 @@ export const emptySolution: SolutionSnapshot = {
 };
 
 export const SOLUTION_STEPS = [
-	{ key: "drawing", title: "Uploading Files", fields: ["drawing", "pdf", "img"] },
+	{ key: "drawing", title: "Uploading Files", fields: ["drawing", "title", "pdf", "img"] },
 	{ key: "notes", title: "Installation Instructions", fields: ["installation"] },
 	{ key: "substrates", title: "Substrates", fields: ["substrate"] },
 	{ key: "specimens", title: "Specimens", fields: ["specimen"] },

@@ -14,6 +14,7 @@ import { paths } from "#app/paths.ts";
 import { AddAll } from "#app/routes/specs/finder/add-all.tsx";
 import { cardsOf } from "#app/routes/specs/solution/cards.ts";
 import { SolutionCards } from "#app/routes/specs/solution/solution-cards.tsx";
+import { ProjectBar } from "#app/routes/specs/summary/project-bar.tsx";
 import { AskLink } from "#app/ui/dialog/ask.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
@@ -239,6 +240,7 @@ export default function Favourites() {
 				to={(number) => paths.favourites({ search, page: number })}
 			/>
 			{open && <OpenListSection list={open} to={(cards) => paths.favourites({ search, list: open.id, cards })} />}
+			<ProjectBar />
 		</>
 	);
 }

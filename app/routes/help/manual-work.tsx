@@ -154,7 +154,7 @@ export function ProjectsHelp() {
 					what a penetration asks for and is not shown, documents that are missing, a revision that was used before. You
 					tick what you issue all the same, and it is printed with your name under{" "}
 					<b>Points acknowledged by the issuer</b>; each line leads to where it can be mended. Where there is nothing to
-					report, one press is enough. <b>Save and generate</b> on the summary saves, checks and issues in one.
+					report, one press is enough. <b>Save and issue</b> on the summary saves, checks and issues in one.
 				</p>
 				<ul>
 					<li>

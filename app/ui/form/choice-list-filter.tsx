@@ -48,7 +48,10 @@ export function ChoiceFilter({ label, action, keep, lists, clear }: ChoiceFilter
 					</select>
 				</label>
 			))}
-			<Button small>Show</Button>
+			{/* With script a choice acts at once. */}
+			<noscript>
+				<Button small>Show</Button>
+			</noscript>
 			{clear && (
 				<Link to={clear} className={css.choiceListFilterClear} preventScrollReset>
 					Clear filter

@@ -78,6 +78,16 @@ export const foldSummary = style({
 	"@media": { [wide]: { "@supports": { [canUnfold]: { display: "none" } } } },
 });
 
+export const foldKept = style({ "@media": { print: { display: "none" } } });
+export const foldLine = style({
+	width: "fit-content",
+	minHeight: shape.target,
+	paddingBlock: space.s1,
+	color: color.muted,
+	fontSize: size.s,
+	cursor: "pointer",
+});
+
 export const foldContent = style({
 	display: "grid",
 	gridTemplateColumns: "minmax(0, 1fr)",

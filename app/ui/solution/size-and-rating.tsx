@@ -1,3 +1,4 @@
+import { amountOf } from "#app/amounts.ts";
 import { NO_EVIDENCE } from "#app/marks.ts";
 import { Muted } from "#app/ui/shell/page-layout.tsx";
 import { LowestFrr, StatusTag } from "#app/ui/text/tag.tsx";
@@ -12,20 +13,41 @@ export interface ShownSpan {
 	of: number;
 }
 
-/** Says, for example, `Ø110, -/60/60` or `Ø50–Ø160, lowest -/30/30`, and of how many specimens; without any it says so. */
-export function SizeAndRating({ span }: { span: ShownSpan | null }) {
+/** Says of how many specimens a size and a rating are; nothing where there is one alone. */
+function specimensOf({ specimens, of }: ShownSpan): string {
+	if (of <= 1) return "";
+	return specimens < of ? `${specimens} of ${of} specimens` : amountOf(of, "specimen");
+}
+
+/** The rating of what is shown, such as `-/60/60` or `lowest -/30/30`; without evidence it says so. */
+export function SpanRating({ span }: { span: ShownSpan | null }) {
 	if (!span) return <StatusTag status="withdrawn" text={NO_EVIDENCE} />;
-	const { sizes, ratings, isOneRating, specimens, of } = span;
+	return (
+		<span>
+			{!span.isOneRating && "lowest "}
+			<LowestFrr frrs={span.ratings} />
+		</span>
+	);
+}
+
+/** Says, for example, `Ø100 mm · 1 of 4 specimens`. */
+export function SpanSizes({ span }: { span: ShownSpan }) {
+	const specimens = specimensOf(span);
 	return (
 		<>
-			{`${sizes}, ${isOneRating ? "" : "lowest "}`}
-			<LowestFrr frrs={ratings} />
-			{of > 1 && (
-				<>
-					{" "}
-					<Muted>{specimens < of ? `best match of ${of} specimens` : `of ${of} specimens`}</Muted>
-				</>
-			)}
+			{span.sizes}
+			{specimens && <Muted>{` · ${specimens}`}</Muted>}
+		</>
+	);
+}
+
+/** Says, for example, `-/60/60 · Ø100 mm (OD 110 mm) · 1 of 4 specimens`. */
+export function SizeAndRating({ span }: { span: ShownSpan | null }) {
+	return (
+		<>
+			<SpanRating span={span} />
+			{span && " · "}
+			{span && <SpanSizes span={span} />}
 		</>
 	);
 }

@@ -4,7 +4,7 @@ import { VisuallyHidden } from "#app/ui/shell/page-layout.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
 import { DrawingCode, EvidenceWords, StatusTag } from "#app/ui/text/tag.tsx";
 import { Drawing, type Picture, SampleStrip } from "./drawing.tsx";
-import { type ShownSpan, SizeAndRating } from "./size-and-rating.tsx";
+import { type ShownSpan, SpanRating, SpanSizes } from "./size-and-rating.tsx";
 import * as css from "./solutions.css.ts";
 
 /** The cards of the first row: their pictures are loaded at once. */
@@ -13,7 +13,8 @@ export const ABOVE_THE_FOLD = 4;
 export interface TestedFacts {
 	span: ShownSpan | null;
 	services: string[];
-	substrates: string[];
+	insulations: string[];
+	walls: string[];
 	evidence: string;
 }
 
@@ -21,6 +22,8 @@ interface SolutionCardProps {
 	/** Names the card in the page's address, so that forms can lead back to it. */
 	id?: string;
 	code: string;
+	/** What the drawing shows; may be empty. */
+	title: string;
 	to: string;
 	picture: Picture | null;
 	tested: TestedFacts;
@@ -35,9 +38,18 @@ interface SolutionCardProps {
 	eager?: boolean;
 }
 
+function Fact({ term, words }: { term: string; words: ReactNode }) {
+	return (
+		<>
+			<dt className={css.solutionCardTerm}>{term}</dt>
+			<dd>{words}</dd>
+		</>
+	);
+}
+
 export function SolutionCard(props: SolutionCardProps) {
-	const { id, code, to, picture, tested, sample, withdrawn, chosen, selected, actions, menu, eager } = props;
-	const { span, services, substrates, evidence } = tested;
+	const { id, code, title, to, picture, tested, sample, withdrawn, chosen, selected, actions, menu, eager } = props;
+	const { span, services, insulations, walls, evidence } = tested;
 	return (
 		<article
 			id={id}
@@ -45,29 +57,29 @@ export function SolutionCard(props: SolutionCardProps) {
 				.filter(Boolean)
 				.join(" ")}
 		>
+			<div className={css.solutionCardHead}>
+				<h3 className={css.solutionCardHeading}>
+					<Link to={to} className={css.solutionCardHeadingLink}>
+						<DrawingCode code={code} />
+					</Link>
+				</h3>
+				{withdrawn && <StatusTag status="withdrawn" />}
+				{menu}
+				<span className={css.solutionCardRating}>
+					<SpanRating span={span} />
+				</span>
+			</div>
 			<Link to={to} className={css.solutionCardPicture} tabIndex={-1} aria-hidden="true">
 				<Drawing code={code} picture={picture} eager={eager} crossed={!span} />
 			</Link>
 			{sample && <SampleStrip />}
 			<div className={css.solutionCardBody}>
-				<div className={css.solutionCardHead}>
-					<h3 className={css.solutionCardHeading}>
-						<Link to={to} className={css.solutionCardHeadingLink}>
-							<DrawingCode code={code} />
-						</Link>
-					</h3>
-					{withdrawn && <StatusTag status="withdrawn" />}
-					{menu}
-				</div>
+				{title && <p className={css.solutionCardTitle}>{title}</p>}
 				<dl className={css.solutionCardFacts}>
-					<dt className={css.solutionCardTerm}>Size, FRR</dt>
-					<dd>
-						<SizeAndRating span={span} />
-					</dd>
-					<dt className={css.solutionCardTerm}>Service</dt>
-					<dd>{services.join(", ") || "–"}</dd>
-					<dt className={css.solutionCardTerm}>Substrate</dt>
-					<dd>{substrates.join(", ") || "–"}</dd>
+					{span && <Fact term="Size" words={<SpanSizes span={span} />} />}
+					<Fact term="Service" words={services.join(", ") || "–"} />
+					{insulations.length > 0 && <Fact term="Insulation" words={insulations.join(", ")} />}
+					<Fact term="In" words={walls.join("; ") || "–"} />
 				</dl>
 				{evidence && <EvidenceWords words={evidence} />}
 				{chosen !== undefined && (

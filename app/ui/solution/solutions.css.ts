@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "#app/ui/theme.css.ts";
 
 const { color, space, size, shape } = vars;
@@ -152,8 +152,7 @@ export const solutionCardPicture = style({
 	textDecoration: "none",
 	margin: "1px 1px 0",
 	overflow: "hidden",
-	borderStartStartRadius: "3px",
-	borderStartEndRadius: "3px",
+	borderBlock: `1px solid ${color.line}`,
 	borderBlockEnd: `1px solid ${color.line}`,
 });
 
@@ -166,11 +165,20 @@ export const solutionCardBody = style({
 	minWidth: 0,
 });
 
-export const solutionCardHead = style({ display: "flex", alignItems: "center", gap: space.s2 });
+export const solutionCardHead = style({
+	display: "flex",
+	flexWrap: "wrap",
+	alignItems: "center",
+	gap: space.s2,
+	padding: `0 ${space.s3}`,
+});
+/** The first thing that is looked for on a card. */
+export const solutionCardRating = style({ marginInlineStart: "auto", fontSize: size.m, fontWeight: 600 });
+globalStyle(`${solutionCardRating} span`, { fontSize: size.m });
+export const solutionCardTitle = style({ fontWeight: 600, lineHeight: 1.3 });
 export const solutionCardHeading = style({
 	display: "inline-flex",
 	fontSize: size.m,
-	marginInlineEnd: "auto",
 	minWidth: 0,
 });
 export const solutionCardHeadingLink = style({

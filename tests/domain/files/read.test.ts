@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FileStore, openFileStore, type PdfLine } from "#app/adapters/files/files.server.ts";
 import { projectPath } from "#app/adapters/project-root.ts";
-import { readDrawing, readNotes } from "#app/domain/files/read-drawing.ts";
+import { readDrawing, readNotes, readTitle } from "#app/domain/files/read-drawing.ts";
 import { type Desk, openDesk } from "#tests/support/uploads.ts";
 
 let desk: Desk;
@@ -97,4 +97,17 @@ test("all that is missing or wrong is told at once", async () => {
 			img: ["No file was submitted."],
 		},
 	});
+});
+
+test("the title of a drawing stands on one line with its code, and a longer text is none", () => {
+	const beside: PdfLine = { text: "SAMPLE – not test evidence", x: 600, y: 800, size: 8 };
+	expect(readTitle([[...page("V-101 PVC pipe through wall, collar", "50"), beside]], "V-101")).toBe(
+		"PVC pipe through wall, collar",
+	);
+	expect(readTitle([[...page("V-101"), { text: "Cable tray", x: 120, y: 800, size: 10 }]], "V-101")).toBe("Cable tray");
+	expect(readTitle([page("V-101: Steel beam")], "V-101")).toBe("Steel beam");
+	expect(readTitle([page("V-1010 Another drawing", "V-101")], "V-101")).toBe("");
+	expect(readTitle([page(`V-101 ${"x".repeat(81)}`)], "V-101")).toBe("");
+	expect(readTitle([page("V-101"), page("V-101 On the second page")], "V-101")).toBe("");
+	expect(readTitle([], "V-101")).toBe("");
 });

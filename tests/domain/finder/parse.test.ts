@@ -11,6 +11,7 @@ const lists: Partial<Record<ListKind, string[]>> = {
 	frrGroup: ["30min", "60min", "90min", "120min"],
 	frr: ["-/60/60", "-/120/60", "60/60/60"],
 	product: ["Halvern CR Collar", "Māori Seal"],
+	sealType: ["Mastic Seal", "Intumescent Coating"],
 	report: ["SF-2101"],
 };
 const entries = Object.entries(lists).flatMap(([kind, names]) =>
@@ -19,8 +20,9 @@ const entries = Object.entries(lists).flatMap(([kind, names]) =>
 
 function show(fact: Fact): string {
 	if (fact.kind === "size") return fact.from === fact.to ? `size ${fact.from}` : `size ${fact.from}-${fact.to}`;
+	if (fact.kind === "thickness") return `thickness ${fact.mm}: ${fact.ids}`;
 	if (fact.kind === "evidence") return `evidence ${fact.label}`;
-	if (fact.kind === "drawing") return `drawing ${fact.text}`;
+	if (fact.kind === "drawing" || fact.kind === "title") return `${fact.kind} ${fact.text}`;
 	return `${fact.kind} ${fact.ids.map((id) => lists[fact.kind]![id - 1]).join("|")}`;
 }
 const codes = (...parts: string[]) => new Map(parts.map((part) => [part, part.toUpperCase()]));
@@ -31,10 +33,17 @@ const synonyms = new Map([
 	["slab", "Concrete Floor"],
 	["rockwool", "Mineral fibre"],
 	["pvc", "PEX"],
+	["stack", "Pipe"],
+	["sealant", "Mastic Seal"],
+]);
+const titles = new Set(["downpipe", "sealant"]);
+const thicknesses = new Map([
+	[13, [7, 8]],
+	[128, [8]],
 ]);
 /** The likeliest reading, and the words without one. */
 function read(text: string, known = codes()) {
-	const pieces = parseSearch(text, { entries, codes: known, synonyms });
+	const pieces = parseSearch(text, { entries, codes: known, titles, synonyms, thicknesses });
 	const first = interpretationsOf(pieces)[0]?.understood ?? [];
 	const unknown = pieces.filter(({ readings }) => readings.length === 0).map((piece) => `? ${piece.text}`);
 	return [...first.map(({ fact }) => show(fact)), ...unknown];
@@ -108,6 +117,29 @@ test.each([
 	["lagged pipe", ["classification Insulated Combustible Pipe", "serviceType Pipe"]],
 	["slabs", ["substrate Concrete", "orientation Floor"]],
 	["rockwool", ["? rockwool"]],
+	[
+		"100mm PVC stack through 128mm plasterboard wall -/60/60",
+		[
+			"size 100",
+			"material PVC",
+			"serviceType Pipe",
+			"thickness 128: 8",
+			"substrate Plasterboard",
+			"orientation Wall",
+			"frr -/60/60",
+		],
+	],
+	["100 mm pvc in 13mm gib", ["size 100", "material PVC", "thickness 13: 7,8", "substrate Plasterboard"]],
+	[
+		"plasterboard wall 128mm pvc 100mm",
+		["substrate Plasterboard", "orientation Wall", "thickness 128: 8", "material PVC", "size 100"],
+	],
+	["plasterboard wall 100mm pvc", ["substrate Plasterboard", "orientation Wall", "size 100", "material PVC"]],
+	["99mm gib wall", ["thickness 99: ", "substrate Plasterboard", "orientation Wall"]],
+	["pvc 128mm thick wall", ["material PVC", "thickness 128: 8", "orientation Wall"]],
+	["pvc downpipe", ["material PVC", "title downpipe"]],
+	["sealant", ["sealType Mastic Seal"]],
+	["intumescent", ["sealType Intumescent Coating"]],
 	["", []],
 	["   ", []],
 	["-", ["? -"]],
@@ -125,19 +157,20 @@ test("a word that is no name is looked for in drawing codes", () => {
 });
 
 test("a word of the trade is shown as what it means, and the catalogue's own name goes before it", () => {
-	const pieces = parseSearch("slab pvc", { entries, codes: codes(), synonyms });
+	const pieces = parseSearch("slab pvc", { entries, codes: codes(), titles, synonyms, thicknesses });
 	expect(pieces.map(({ text }) => text)).toEqual(["concrete", "floor", "pvc"]);
 	expect(read("pvc")).toEqual(["material PVC"]);
 });
 
 test("a bare number may be a size, a rating or part of a code, and every way to read it is kept", () => {
-	const all = interpretationsOf(parseSearch("pvc 60", { entries, codes: codes("60"), synonyms }));
+	const all = interpretationsOf(parseSearch("pvc 60", { entries, codes: codes("60"), titles, synonyms, thicknesses }));
 	expect(all.map(({ understood }) => show(understood[1]!.fact))).toEqual(["frrGroup 60min", "size 60", "drawing 60"]);
 });
 
 test("however many numbers are given, the ways to read them stay few", () => {
 	const words = Array.from({ length: 30 }, () => "60").join(" ");
-	expect(interpretationsOf(parseSearch(words, { entries, codes: codes("60"), synonyms })).length).toBeLessThanOrEqual(
-		12,
+	const readings = interpretationsOf(
+		parseSearch(words, { entries, codes: codes("60"), titles, synonyms, thicknesses }),
 	);
+	expect(readings.length).toBeLessThanOrEqual(12);
 });

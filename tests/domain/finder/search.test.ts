@@ -86,6 +86,75 @@ test("a word of the trade is understood as staff have said, until they withdraw 
 	expect((await search("upvc wall")).unknown).toEqual(["upvc"]);
 });
 
+test("a thickness beside a substrate is the substrate's, or else a size; the nearest wall is offered", async () => {
+	await empty();
+	const wall = "Wall / Plasterboard / 116mm (2x13mm each side)";
+	const tested = [{ size: "100mm", substrate: wall }];
+	await makeSolution(em, "TH-116", { specimens: tested, substrates: [wall] });
+	await makeSolution(em, "TH-64", {
+		specimens: [{ size: "100mm", substrate: "Wall / Plasterboard / 64mm" }],
+		substrates: ["Wall / Plasterboard / 64mm"],
+	});
+	expect(await found("100mm pvc through 116mm plasterboard wall")).toEqual(["TH-116"]);
+	expect(await found("13mm plasterboard")).toEqual(["TH-116"]);
+	expect(await found("plasterboard wall 64 mm")).toEqual(["TH-64"]);
+	const { total, relaxations } = await search("100mm pvc through 128mm plasterboard wall");
+	expect(total).toBe(0);
+	expect(relaxations.slice(0, 2).map(({ instead, offer, count }) => [instead, offer, count])).toEqual([
+		["128 mm", "116 mm", 1],
+		["128 mm", "64 mm", 1],
+	]);
+	for (const { text, count } of relaxations) expect([text, (await search(text)).total]).toEqual([text, count]);
+	const size = await search("100mm plasterboard wall");
+	expect(size.filters.map(({ title, value }) => `${title} ${value}`)).toContain("Size 100 mm");
+	expect(size.total).toBe(2);
+});
+
+test("every filter that is taken away, and every other reading, leaves words that are read the same", async () => {
+	await empty();
+	const walls = ["Wall / Plasterboard / 116mm", "Wall / Concrete / 116mm"];
+	for (const [at, substrate] of walls.entries())
+		await makeSolution(em, `RD-${at}`, { specimens: [{ size: "116mm", substrate }], substrates: [substrate] });
+	for (const text of [
+		"116mm pvc plasterboard wall",
+		"pvc 116mm plasterboard wall",
+		"116mm plasterboard",
+		"116mm thick pvc",
+	]) {
+		const { facts, filters, others } = await search(text);
+		for (const [at, { without }] of filters.entries()) {
+			const left = facts.toSpliced(at, 1).map(({ kind, label }) => `${kind} ${label}`);
+			if (left.length > 0)
+				expect((await search(without)).facts.map(({ kind, label }) => `${kind} ${label}`)).toEqual(left);
+		}
+		for (const other of others)
+			expect([other.text, (await search(other.text)).total]).toEqual([other.text, other.count]);
+	}
+});
+
+test("a word that is nothing else is looked for in the titles of drawings", async () => {
+	await empty();
+	await makeSolution(em, "TI-1");
+	await makeSolution(em, "TI-2");
+	await em.execute("update solution set title = 'PVC downpipe behind a parapet' where drawing = 'TI-2'");
+	const { filters, solutions } = await search("pvc parapet");
+	expect(filters.map(({ title, value }) => `${title} ${value}`)).toEqual(["Material PVC", "Title parapet"]);
+	expect(solutions.map(({ drawing }) => drawing)).toEqual(["TI-2"]);
+	expect((await search("pvc gutter")).unknown).toEqual(["gutter"]);
+});
+
+test("a kind of seal is understood, by a word of the trade of several words too", async () => {
+	await empty();
+	await makeSolution(em, "SE-1");
+	await em.execute("insert into synonym (name, means) values ('ring of mastic', 'Pipe Seal')");
+	expect((await search("ring of mastic in wall")).filters.map(({ title, value }) => `${title} ${value}`)).toEqual([
+		"Seal type Pipe Seal",
+		"Orientation Wall",
+	]);
+	expect(await found("ring of mastic")).toEqual(["SE-1"]);
+	await em.execute("delete from synonym");
+});
+
 test("when nothing is found the nearest rating is offered, a higher one first, and a lower one is called lower", async () => {
 	await empty();
 	await makeSolution(em, "R-30", { specimens: [{ frr: "-/30/-", groups: ["30min"] }] });

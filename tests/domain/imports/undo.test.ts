@@ -89,13 +89,14 @@ const more = {
 		},
 	]),
 	solutions: csv([
-		{ ...solution, specimens: "BK12/FR4567/A1;BK12/N1/Z", installation: "Other." },
+		{ ...solution, specimens: "BK12/FR4567/A1;BK12/N1/Z", installation: "Other.", title: "Other title" },
 		{
 			...solution,
 			drawing: "V-900",
 			specimens: "BK12/N1/Z",
 			substrates: "Wall - Plasterboard - 77mm",
 			installation: "",
+			title: "",
 		},
 	]),
 };

@@ -64,6 +64,19 @@ test("the same files again change nothing at all", async () => {
 	expect(await state()).toEqual(before);
 });
 
+test("a title is one line of at most 80 characters, and a file without its column leaves it", async () => {
+	const titled = (title: string) => ({ solutions: csv([{ ...solution, title }]) });
+	const title = () => trial.value("select title from solution");
+	const first = await trial.run(titled(" PVC pipe\nthrough wall "));
+	expect([counts(first).solutions, await title()]).toEqual(["0/1/0/0", "PVC pipe through wall"]);
+	expect(await trial.value("select new ->> 'title' from catalogue_change")).toBe("PVC pipe through wall");
+	const again = await trial.run({ solutions: csv([solution]) });
+	expect([counts(again).solutions, await title()]).toEqual(["0/0/1/0", "PVC pipe through wall"]);
+	expect(await trial.faults(titled("x".repeat(81)))).toEqual([expect.stringMatching(/title/)]);
+	await trial.run(titled(""));
+	expect(await title()).toBe("");
+});
+
 test("names, list keys and record keys ignore case, BK is optional, and a key written otherwise changes nothing", async () => {
 	const before = await state();
 	const again = await trial.run({

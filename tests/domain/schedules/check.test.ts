@@ -101,7 +101,7 @@ const CASES: Record<FindingCode, Case> = {
 	},
 	no_evidence_in_force: {
 		of: { specimens: [{ active: false }] },
-		says: /^V-\d+: No evidence in force$/,
+		says: /^V-\d+: No current evidence$/,
 		at: "sol",
 		with: ["specimen_withdrawn"],
 	},

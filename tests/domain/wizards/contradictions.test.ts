@@ -60,7 +60,9 @@ async function begun(drawing: string, substrates: number[]): Promise<void> {
 	);
 	const picture = { small: small!, large: large! };
 	const seen = stateOfStep(emptySolution, "drawing");
-	await own.act((tx) => keepDrawing(tx, staff, keyOf(null), { drawing, pdf: pdf!, picture, notes: [], seen }));
+	await own.act((tx) =>
+		keepDrawing(tx, staff, keyOf(null), { drawing, pdf: pdf!, picture, notes: [], title: "", seen }),
+	);
 	await keep(null, "drawing", drawing, 2);
 	await keep(null, "notes", [], 3);
 	await keep(null, "substrates", substrates, 4);

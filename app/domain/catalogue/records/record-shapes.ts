@@ -160,6 +160,7 @@ export const solutionFields = <Drawing extends z.ZodType, Product extends z.ZodT
 	product: Product,
 ) => ({
 	id,
+	title: z.string().describe("What its drawing shows, in a few words; may be empty."),
 	is_active: active,
 	drawing: drawing.describe("Its drawing."),
 	specimen: z.array(specimen).describe("Its specimens in their order; staff see withdrawn ones, too."),

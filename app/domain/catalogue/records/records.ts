@@ -1,7 +1,7 @@
 import { amount } from "#app/amounts.ts";
 import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import { FILE_REQUIRED } from "#app/domain/errors.ts";
-import { MAX_DRAWING, MAX_SPECIMENS, MAX_SUBSTRATES } from "#app/domain/files/drawing-limits.ts";
+import { MAX_DRAWING, MAX_SPECIMENS, MAX_SUBSTRATES, MAX_TITLE } from "#app/domain/files/drawing-limits.ts";
 import { MAX_REPORT_BYTES, MAX_REPORT_PAGES } from "#app/domain/files/kinds.ts";
 import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE, MAX_REVISION } from "./datasheet-limits.ts";
 import { LOOKUPS, lookupFields } from "./lookups.ts";
@@ -136,8 +136,9 @@ export const REPORT_FIELDS = defineFields({
 	},
 });
 
-const SOLUTION_FIELDS = defineFields({
+export const SOLUTION_FIELDS = defineFields({
 	drawing: { kind: "text", label: "Drawing", max: MAX_DRAWING },
+	title: { kind: "text", label: "Title", max: MAX_TITLE, optional: true },
 	pdf: { kind: "file", label: "PDF", file: "drawing_pdf", required: FILE_REQUIRED },
 	img: {
 		kind: "file",
@@ -228,7 +229,7 @@ const RECORDS = new Map<CatalogueEntity, CatalogueRecord>([
 	["serv", record("service", SERVICE_FIELDS, { last: ["classification"] })],
 	["report", record("report", REPORT_FIELDS, { first: ["book", "number", "lab", "is_sample"] })],
 	["specimen", record("specimen", SPECIMEN_FIELDS, { first: ["report"], last: ["description", "notes"] })],
-	["solution", record("solution", SOLUTION_FIELDS, { last: ["pdf", "img"] })],
+	["solution", record("solution", SOLUTION_FIELDS, { last: ["pdf", "img", "title"] })],
 	["warranty", record("warranty", WARRANTY_FIELDS)],
 	["cover", record("cover", COVER_FIELDS)],
 ]);

@@ -1,9 +1,10 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { type FieldErrors, NULL_CHARACTERS } from "#app/domain/errors.ts";
 import { drawingCode } from "#app/domain/files/drawing-code.schema.ts";
-import { MAX_NOTE, MAX_NOTES } from "#app/domain/files/drawing-limits.ts";
+import { MAX_NOTE, MAX_NOTES, MAX_TITLE } from "#app/domain/files/drawing-limits.ts";
 import type { PictureIds } from "#app/domain/files/intake.ts";
 import { oneLine } from "#app/domain/plain-text.ts";
+import { optionalText } from "#app/domain/text.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 import type { RecordDefinition } from "./record-definition.ts";
 import { installationNotes, solutionSpecimens, solutionSubstrates } from "./record-links.ts";
@@ -14,6 +15,7 @@ import { SAME_SUBSTRATE } from "./unique-keys.ts";
 
 export interface SolutionInput {
 	drawing?: string | null;
+	title?: string | null;
 	specimen?: number[];
 	substrate?: number[];
 	installation?: string[];
@@ -25,7 +27,7 @@ export interface SolutionInput {
 export const solutionRecord: RecordDefinition = {
 	key: "solution",
 	fields: recordFields("solution"),
-	texts: { drawing: drawingCode },
+	texts: { drawing: drawingCode, title: optionalText(MAX_TITLE, oneLine) },
 	references: { specimen: solutionSpecimens, substrate: solutionSubstrates },
 	lines: { installation: { link: installationNotes, read: readNotes } },
 };

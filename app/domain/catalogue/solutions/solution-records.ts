@@ -39,6 +39,7 @@ function recordOf(row: SolutionRow, parts: Parts, view: ShownSpecimens): Solutio
 	const first = facts.find(({ material }) => material.isActive)?.material;
 	return {
 		id: row.id,
+		title: row.title,
 		is_active: row.isActive,
 		drawing: {
 			id: row.id,

@@ -21,7 +21,7 @@ const specimen = `json_build_object('id', sp.id, 'specimenId', sp.specimen_id, '
 
 /** Solutions by their own rows and those of their specimens; all else are ids of parts. `ids` is an array in SQL. */
 export const solutionRowsSql = (ids: string): string => `
-select json_build_object('id', so.id, 'drawing', so.drawing, 'isActive', so.is_active,
+select json_build_object('id', so.id, 'drawing', so.drawing, 'title', so.title, 'isActive', so.is_active,
 	'created', ${isoTime("so.created")}, 'updated', ${isoTime("so.updated")},
 	'pdf', ${fileSql("so.pdf_id")}, 'imgSmall', ${fileSql("so.img_small_id")}, 'imgLarge', ${fileSql("so.img_large_id")},
 	'specimens', (select coalesce(json_agg(${specimen} order by ss.position), '[]')
@@ -62,6 +62,7 @@ const specimenRow = z.object({
 export const solutionRow = z.object({
 	id: z.int(),
 	drawing: z.string(),
+	title: z.string(),
 	isActive: z.boolean(),
 	/** The times are in ISO 8601, UTC. */
 	created: z.string(),

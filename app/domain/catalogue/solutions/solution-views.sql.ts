@@ -25,9 +25,9 @@ export function viewOf(row: SolutionRow, parts: Parts): SolutionView {
 	const tested = row.specimens.map((specimen) => evaluated(specimen, parts));
 	const specimens = tested.filter(({ specimen }) => specimen.isActive).map((one) => specimenView(one, parts));
 	const substrates = row.substrates.map((id) => substrateView(id, parts));
-	const { id, drawing, isActive, updated, pdf, imgSmall, imgLarge, notes } = row;
+	const { id, drawing, title, isActive, updated, pdf, imgSmall, imgLarge, notes } = row;
 	return {
-		...{ id, drawing, isActive, updated, pdf, imgSmall, imgLarge, notes },
+		...{ id, drawing, title, isActive, updated, pdf, imgSmall, imgLarge, notes },
 		specimens,
 		withdrawnSpecimens: row.specimens.filter((one) => !one.isActive).map(({ specimenId }) => specimenId),
 		substrates,

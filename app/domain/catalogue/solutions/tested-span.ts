@@ -1,7 +1,7 @@
 import { distinctNaturally } from "#app/domain/natural-order.ts";
 import { highestWords, ratingRange } from "#app/domain/ratings/range.ts";
 import { compareRatings } from "#app/domain/ratings/rating.ts";
-import type { SpecimenView } from "./views.ts";
+import { insulationLabel, type SpecimenView } from "./views.ts";
 
 const NUMBER = /\d+(?:\.\d+)?/g;
 
@@ -27,7 +27,10 @@ export function sizeRanges(sizes: Iterable<string>): string {
 
 export interface TestedSpan {
 	services: string[];
-	substrates: string[];
+	/** Empty where no service has any. */
+	insulations: string[];
+	/** Substrates with their build-up: `Plasterboard wall, 90mm (1x13mm each side)`. */
+	walls: string[];
 	sizes: string;
 	ratings: string[];
 	isOneRating: boolean;
@@ -49,6 +52,18 @@ function chooseShown(active: SpecimenView[], best: number[]): SpecimenView[] {
 	return matches.toSorted((a, b) => compareRatings(a.frr, b.frr)).slice(0, 1);
 }
 
+const MAX_WALLS = 2;
+
+function wallsOf(specimens: SpecimenView[]): string[] {
+	const walls = distinctNaturally(
+		specimens.flatMap(({ substrates }) =>
+			substrates.map(({ name, orientation, thickness }) => `${name} ${orientation.toLowerCase()}, ${thickness}`),
+		),
+	);
+	const hidden = walls.length - MAX_WALLS;
+	return hidden > 0 ? [...walls.slice(0, MAX_WALLS), `and ${hidden} more`] : walls;
+}
+
 const substratesOf = ({ substrates }: SpecimenView): string[] => substrates.map(({ name }) => name);
 
 /** The span of the best matches of a search, or of all specimens; null where there are none (docs/rules/finder.md#cards). */
@@ -59,7 +74,8 @@ export function testedSpan(specimens: SpecimenView[], best: number[] = []): Test
 	if (!range) return null;
 	return {
 		services: distinctNaturally(shown.map(({ material }) => material.name)),
-		substrates: distinctNaturally(shown.flatMap(substratesOf)),
+		insulations: distinctNaturally(shown.map(({ insulation }) => insulationLabel(insulation)).filter(Boolean)),
+		walls: wallsOf(shown),
 		sizes: sizeRanges(shown.map(({ size }) => size)),
 		ratings: range.minimal,
 		isOneRating: range.minimal.length === 1 && highestWords(range) === "",

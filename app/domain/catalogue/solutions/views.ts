@@ -54,6 +54,8 @@ export interface SpecimenView extends Record<SpecimenRemark, string> {
 export interface SolutionView {
 	id: number;
 	drawing: string;
+	/** What the drawing shows; may be empty. */
+	title: string;
 	isActive: boolean;
 	/** The time in ISO 8601, UTC. */
 	updated: string;

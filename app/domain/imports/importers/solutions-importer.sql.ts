@@ -1,12 +1,12 @@
 import { reachedFrom } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
 import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import { stagedList, stagedNotes, stagedSpecimens } from "#app/domain/imports/cell-text.ts";
-import { booleanCell, isGood } from "#app/domain/imports/cell-values.sql.ts";
+import { booleanCell, isGood, textCell } from "#app/domain/imports/cell-values.sql.ts";
 import { insertRecorded } from "#app/domain/imports/created-records.sql.ts";
 import { type FileColumn, fileValue, putJoins, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
-import { plainCode } from "#app/domain/plain-text.ts";
+import { oneLine, plainCode } from "#app/domain/plain-text.ts";
 import type { ListImporter } from "./list-importer.ts";
 import { createMissing } from "./names.sql.ts";
 import { checkSolutions, isLabelled, PARTS, resolveSolutions } from "./solution-links.sql.ts";
@@ -69,6 +69,7 @@ const stored = `(select t.*, ${storedIds("specimen")} as specimens, ${storedIds(
 	from solution t)`;
 
 const values = {
+	title: textCell("r.title", "stored.title"),
 	pdf_id: fileValue(pdf),
 	img_large_id: fileValue(image),
 	img_small_id: fileValue({ ...image, stored: "stored.img_small_id" }, "second_id"),
@@ -85,7 +86,7 @@ const changedContent = [
 	`${idsOf("substrate")} is distinct from stored.substrates`,
 	`${notes} is distinct from stored.notes`,
 ];
-const changedFiles = (["pdf_id", "img_large_id"] as const).map(
+const changedValues = (["title", "pdf_id", "img_large_id"] as const).map(
 	(column) => `(${values[column]}) is distinct from stored.${column}`,
 );
 
@@ -102,7 +103,7 @@ const upsert: UpsertPlan = {
 		notes,
 		new_notes: "r.id is null or coalesce(r.installation, stored.notes) is distinct from stored.notes",
 		// Set for a change of content, not for a mere toggle.
-		content: [...changedContent, ...changedFiles].join("\nor "),
+		content: [...changedContent, ...changedValues].join("\nor "),
 	},
 	changed: changedContent,
 	fresh: ["is_offered"],
@@ -132,6 +133,7 @@ export const solutionsImporter: ListImporter = {
 	preparers: {
 		// The key is the drawing code in upper case.
 		drawing: (cell) => plainCode(cell).toUpperCase(),
+		title: oneLine,
 		specimens: stagedSpecimens,
 		substrates: stagedList,
 		installation: stagedNotes,

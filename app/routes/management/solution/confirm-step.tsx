@@ -12,7 +12,13 @@ import { Alert } from "#app/ui/text/alert.tsx";
 import { DrawingCode, FrrTag } from "#app/ui/text/tag.tsx";
 import type { SolutionWizardPage } from "./solution-wizard.server.ts";
 
-const labels = { drawing: "V Drawing", notes: "Install Notes", substrates: "Substrates", specimens: "Specimens" };
+const labels = {
+	drawing: "V Drawing",
+	title: "Title",
+	notes: "Install Notes",
+	substrates: "Substrates",
+	specimens: "Specimens",
+};
 
 const fields = keysOf(labels);
 
@@ -60,13 +66,13 @@ function Changes({ changes, files }: { changes: NonNullable<SolutionWizardPage["
 
 export function ConfirmStep({ page, faults }: Props) {
 	const { snapshot, pictures, substrates, specimens, completeness, findings, toAcknowledge, changes } = page;
-	const { drawing, pdf, image, notes } = snapshot;
+	const { drawing, title, pdf, image, notes } = snapshot;
 	const files = [pdf, image].flatMap((file) => (file ? [file.name] : []));
 	return (
 		<>
 			<p>Please review the information below:</p>
 			<p>
-				<DrawingCode code={drawing} />
+				<DrawingCode code={drawing} /> {title}
 			</p>
 			{changes && <Changes changes={changes} files={files} />}
 			{completeness && <Completeness completeness={completeness} />}

@@ -3,7 +3,7 @@ import { evaluateParts } from "#app/domain/catalogue/evidence/completeness.sql.t
 import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { FILE_REQUIRED, invalid } from "#app/domain/errors.ts";
 import { pictureIds } from "#app/domain/files/intake.ts";
-import { readNotes } from "#app/domain/files/read-drawing.ts";
+import { readNotes, readTitle } from "#app/domain/files/read-drawing.ts";
 import { recordId, recordVersion } from "#app/domain/ids.schema.ts";
 import { oneLine } from "#app/domain/plain-text.ts";
 import {
@@ -134,9 +134,13 @@ export function readSolutionAddress(request: Request, id: string | undefined): S
 
 const heldPicture = ({ id, width, height }: HeldPicture) => ({ src: paths.wizardFile(id), width, height });
 
-async function inWords({ em }: RequestContext, { drawing, notes, substrates, specimens }: SolutionSnapshot) {
+async function inWords(
+	{ em }: RequestContext,
+	{ drawing, title = "", notes, substrates, specimens }: SolutionSnapshot,
+) {
 	return {
 		drawing,
+		title,
 		notes: notes.map((note, at) => `${at + 1}. ${note}`).join(" "),
 		substrates: (await listChosenSubstrates(em, substrates)).map(({ label }) => label).join("; "),
 		specimens: (await listChosenSpecimens(em, specimens)).map(({ label }) => label).join("; "),
@@ -170,7 +174,8 @@ export async function readSolutionWizard(context: RequestContext, { key, path, s
 		step,
 		furthest: wizard.step,
 		resumed: wizard.resumed && asked === null,
-		snapshot,
+		// A draft of an earlier version has no title, and sending its first step clears none.
+		snapshot: { ...snapshot, title: snapshot.title ?? stored?.title ?? "" },
 		seen: part === "confirmation" ? "" : stateOfStep(snapshot, part),
 		pictures: {
 			held: image && heldPicture(image),
@@ -202,6 +207,7 @@ export type SolutionWizardPage = Awaited<ReturnType<typeof readSolutionWizard>>;
 
 const uploadSchema = z.object({
 	drawing: z.string().trim().max(200).toUpperCase().default(""),
+	title: z.string().max(500).transform(oneLine).default(""),
 	move: z.string().max(20).default("next"),
 	seen: z.string().max(40).default(""),
 	step: stepFields.step,
@@ -217,7 +223,7 @@ const KINDS = { pdf: "drawing_pdf", img: "drawing_image" } as const;
 async function keepFiles(
 	{ em, actor }: RequestContext,
 	{ key }: SolutionAddress,
-	{ drawing, move, seen }: SentUpload,
+	{ drawing, title, move, seen }: SentUpload,
 	{ checked, ids }: Kept,
 ) {
 	const [pdf] = ids.drawing_pdf ?? [];
@@ -229,8 +235,9 @@ async function keepFiles(
 	};
 	if (Object.keys(missing).length > 0) throw invalid(missing);
 	const read = checked.drawing_pdf;
-	const notes = read && "lines" in read ? readNotes(read.lines) : [];
-	await keepDrawing(em, actor, key, { drawing, pdf: pdf!, picture, notes, seen });
+	const lines = read && "lines" in read ? read.lines : [];
+	const named = title || readTitle(lines, drawing);
+	await keepDrawing(em, actor, key, { drawing, title: named, pdf: pdf!, picture, notes: readNotes(lines), seen });
 }
 
 /** Upload and PDF Only stay, Next takes chosen files along. After a failure no files or notes that were seen are kept. */
@@ -241,13 +248,15 @@ async function actOnUpload(request: Request, address: SolutionAddress) {
 		{ schema: uploadSchema, kinds: KINDS, wanted: ({ move }) => ["upload", "pdf", "next"].includes(move) },
 		async (context, sent, kept) => {
 			const { em, actor } = context;
-			const { move, seen, drawing } = sent;
+			const { move, seen, drawing, title } = sent;
 			const left = await leave(context, address, sent);
 			if (left !== null) return left;
 			const brought = Object.keys(kept.ids).length > 0;
-			if (brought || move === "upload" || move === "pdf") await keepFiles(context, address, sent, kept);
+			const files = brought || move === "upload" || move === "pdf";
+			if (files) await keepFiles(context, address, sent, kept);
 			const to = stepAfter(move, 1);
-			const next = await keepSolutionStep(em, actor, key, { part: "drawing", typed: drawing, seen, to });
+			const typed = files ? {} : { title };
+			const next = await keepSolutionStep(em, actor, key, { part: "drawing", typed: drawing, ...typed, seen, to });
 			return paths.wizardStep(path, next);
 		},
 	);

@@ -103,12 +103,15 @@ type Faults = ReturnType<typeof formFaults>;
 
 const LABELS = {
 	drawing: "Drawing",
+	title: "Title",
 	pdf: "PDF",
 	img: "Image",
 	installation: "Installation",
 	substrate: "Substrates",
 	specimen: "Specimens",
 };
+
+const TYPED = { drawing: LABELS.drawing, title: LABELS.title };
 
 function UploadFaults({ faults }: { faults: Faults }) {
 	const words = [
@@ -117,7 +120,7 @@ function UploadFaults({ faults }: { faults: Faults }) {
 			(faults.of(field) ?? []).map((text) => `${LABELS[field]}: ${text}`),
 		),
 	].filter((word) => word !== undefined);
-	if (words.length === 0) return <ErrorSummary {...faults.summary({ drawing: LABELS.drawing })} message={undefined} />;
+	if (words.length === 0) return <ErrorSummary {...faults.summary(TYPED)} message={undefined} />;
 	return (
 		<>
 			<Alert kind="warning" title="Could not upload the file!" />
@@ -126,7 +129,7 @@ function UploadFaults({ faults }: { faults: Faults }) {
 					<p key={word}>{word}</p>
 				))}
 			</Alert>
-			<ErrorSummary {...faults.summary({ drawing: LABELS.drawing })} message={undefined} />
+			<ErrorSummary {...faults.summary(TYPED)} message={undefined} />
 		</>
 	);
 }

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from "react";
-import { MAX_DRAWING } from "#app/domain/files/drawing-limits.ts";
+import { MAX_DRAWING, MAX_TITLE } from "#app/domain/files/drawing-limits.ts";
 import { MAX_PAGES } from "#app/domain/files/kinds.ts";
 import type { formFaults } from "#app/routes/forms.tsx";
 import type { useUpload } from "#app/routes/uploading/use-upload.ts";
@@ -64,6 +64,13 @@ export function UploadStep({ page, faults, upload }: UploadStepProps) {
 				autoCapitalize="characters"
 				upper
 				{...faults.text("drawing", MAX_DRAWING, snapshot.drawing)}
+			/>
+			<TextField
+				label="Title"
+				hint="What the drawing shows. Leave it empty to take the title from the PDF."
+				counted
+				autoComplete="off"
+				{...faults.text("title", MAX_TITLE, snapshot.title)}
 			/>
 			<FieldGrid>
 				<FileField

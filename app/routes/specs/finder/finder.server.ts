@@ -6,7 +6,6 @@ import { factsOfChoice, isFiltered } from "#app/domain/finder/finder-choice.ts";
 import { findLists } from "#app/domain/finder/levels.sql.ts";
 import { findBestMatches, recordMiss, type SearchResult, searchSolutions } from "#app/domain/finder/search.ts";
 import { MAX_COUNTED, type SolutionPage } from "#app/domain/finder/solution-pages.sql.ts";
-import { countActive } from "#app/domain/projects/project-items.ts";
 import { today } from "#app/domain/today.ts";
 import { openSpecification, type RequestContext } from "#app/http/guards.server.ts";
 import { updateSession } from "#app/http/session.server.ts";
@@ -59,9 +58,8 @@ export async function finderData(context: RequestContext, query: FinderQuery) {
 		understood,
 		cards: cardsOf(solutions, specification, { best, detailed: detail }),
 		lists: await findBookmarks(em, actor, solutions),
-		project: specification.project?.name ?? null,
 		editable: specification.editable,
-		count: countActive(specification.items),
+		isStaff: actor.isStaff,
 	};
 }
 

@@ -8,6 +8,7 @@ import { paths } from "#app/paths.ts";
 import { BookmarkMenu } from "#app/routes/favourites/bookmark-menu.tsx";
 import { SolutionCards } from "#app/routes/specs/solution/solution-cards.tsx";
 import { differOnlyInDialog, SpecimensDialog } from "#app/routes/specs/solution/specimens-dialog.tsx";
+import { ProjectBar } from "#app/routes/specs/summary/project-bar.tsx";
 import { ChoiceLists } from "#app/ui/form/choice-list.tsx";
 import { ChoiceFilter } from "#app/ui/form/choice-list-filter.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
@@ -50,6 +51,9 @@ function nothing({ mode, page, query }: FinderData): string {
 	return "Nothing tested matches. Choose another value, or start again.";
 }
 
+/** One press for all of them is offered where a search or the lists have come down to these. */
+const isNarrowed = ({ mode, page, pages }: FinderData) => mode !== "latest" && page === 1 && pages === 1;
+
 function FinderFound({ data, back }: { data: FinderData; back: string }) {
 	const { mode, query, cards, lists, editable, page, pages } = data;
 	const label = titles[mode];
@@ -60,11 +64,11 @@ function FinderFound({ data, back }: { data: FinderData; back: string }) {
 			description={describe(data)}
 			actions={
 				<>
-					{editable && mode !== "latest" && <AddAll cards={cards} back={back} />}
+					{editable && isNarrowed(data) && <AddAll cards={cards} back={back} />}
 					<Segmented
 						label="Evidence"
 						choices={[false, true].map((backed) => ({
-							label: backed ? "Evidence in force only" : "All",
+							label: backed ? "Current evidence only" : "All",
 							current: query.backed === backed,
 							to: finderAddress(query, { evidence: backed ? "in_force" : "all" }),
 						}))}
@@ -146,8 +150,8 @@ function FinderWords({ query, understood, most }: FinderWordsProps) {
 			/>
 			{unknown.length > 0 && (
 				<Alert kind="info">
-					{`The catalogue knows nothing called ${unknown.map((word) => `“${word}”`).join(", ")}; `}
-					{filters.length > 0 ? "the rest was searched for." : "try a service, a substrate, a size or a drawing code."}
+					{`${unknown.map((word) => `“${word}”`).join(", ")} ${unknown.length > 1 ? "were" : "was"} not recognised`}
+					{filters.length > 0 ? " and ignored." : ". Try a service, a substrate, a size or a drawing code."}
 				</Alert>
 			)}
 			{others.map(({ words, as, taken, text, count }) => (
@@ -157,7 +161,7 @@ function FinderWords({ query, understood, most }: FinderWordsProps) {
 				</p>
 			))}
 			{relaxations.length > 0 && (
-				<Alert kind="info" title="Nothing matches all of it. What comes nearest:">
+				<Alert kind="info" title="No exact match. Closest:">
 					<ul>
 						{relaxations.map(({ text, ...relaxation }) => (
 							<li key={text}>
@@ -187,44 +191,51 @@ function choiceLevels(levels: Level[], query: FinderQuery) {
 	}));
 }
 
-function FinderLists({ levels, filters, query }: { levels: Level[]; filters: FilterList[]; query: FinderQuery }) {
+interface FinderListsProps {
+	levels: Level[];
+	filters: FilterList[];
+	query: FinderQuery;
+	/** True after a search, whose chips say more than lists of the whole catalogue. */
+	folded: boolean;
+}
+
+function FinderLists({ levels, filters, query, folded }: FinderListsProps) {
 	const chosen = [...levels, ...filters]
 		.flatMap(({ chosen, options }) => options.filter(({ id }) => id === chosen))
 		.map(({ name }) => name)
 		.join(", ");
+	const filtered = filters.some(({ chosen }) => chosen !== null);
 	return (
-		<Fold title={chosen ? `Lists and filter: ${chosen}` : "Choose from lists"}>
+		<Fold title={chosen ? `Lists and filter: ${chosen}` : "Choose from lists"} folded={folded}>
 			<ChoiceLists levels={choiceLevels(levels, query)} />
-			<ChoiceFilter
-				label="Service filter"
-				action={paths.finder()}
-				keep={filterFields(query)}
-				clear={filters.some(({ chosen }) => chosen !== null) ? unfilteredAddress(query) : undefined}
-				lists={filters.map(({ key, title, chosen, options }) => ({ name: key, title, chosen, options }))}
-			/>
+			<Fold title="Service filter" folded open={filtered}>
+				<ChoiceFilter
+					label="Service filter"
+					action={paths.finder()}
+					keep={filterFields(query)}
+					clear={filtered ? unfilteredAddress(query) : undefined}
+					lists={filters.map(({ key, title, chosen, options }) => ({ name: key, title, chosen, options }))}
+				/>
+			</Fold>
 		</Fold>
 	);
 }
 
 export default function Finder() {
 	const data = useLoaderData<typeof loader>();
-	const { query, levels, filters, fault, understood, project, count } = data;
+	const { query, levels, filters, fault, understood, isStaff } = data;
 	const { pathname, search } = useLocation();
 	return (
 		<>
 			{fault && <Alert kind="warning" title={fault} close={finderPage(query, query.page)} />}
 			<PageHeader
 				title="Solutions"
-				description={project && `Current project: ${project}`}
 				actions={
-					<>
+					isStaff && (
 						<ButtonLink to={paths.coverage()} icon="grid">
 							Coverage
 						</ButtonLink>
-						<ButtonLink to={paths.summary()} icon="summary">
-							{`Summary (${count})`}
-						</ButtonLink>
-					</>
+					)
 				}
 			/>
 			<SearchBox
@@ -241,8 +252,9 @@ export default function Finder() {
 			) : (
 				<SearchHint>Search in one line, such as 100 pvc wall 60, or choose from one list after the other.</SearchHint>
 			)}
-			{levels && <FinderLists levels={levels} filters={filters} query={query} />}
+			{levels && <FinderLists levels={levels} filters={filters} query={query} folded={understood !== null} />}
 			<FinderFound data={data} back={pathname + search} />
+			<ProjectBar />
 		</>
 	);
 }

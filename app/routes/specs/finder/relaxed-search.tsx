@@ -15,12 +15,8 @@ interface NearestProps {
 export function Nearest({ relaxation: { instead, offer, lower, count }, to, most }: NearestProps) {
 	return (
 		<>
-			{offer ? `Nothing for ${instead}; ` : `Without ${instead}: `}
-			<Link to={to}>
-				{upTo(count, most)}
-				{offer && ` for ${offer}`}
-			</Link>
-			{lower && " (a lower rating than asked for)"}
+			<Link to={to}>{offer ? `${offer} instead of ${instead}` : `Without ${instead}`}</Link>
+			{` (${upTo(count, most)}${lower ? ", a lower rating than asked for" : ""})`}
 		</>
 	);
 }

@@ -10,6 +10,7 @@ import type { TestedFacts } from "#app/ui/solution/solution-card.tsx";
 export interface SolutionCardView {
 	id: number;
 	code: string;
+	title: string;
 	picture: Picture | null;
 	tested: TestedFacts;
 	/** Tested together, the best match first; for the Detail view alone. */
@@ -49,7 +50,8 @@ export function testedFacts(solution: SolutionView, best?: number[]): TestedFact
 	return {
 		span,
 		services: span?.services ?? solution.services.map((service) => service.name),
-		substrates: span?.substrates ?? solution.substrateTypes,
+		insulations: span?.insulations ?? [],
+		walls: span?.walls ?? solution.substrateTypes,
 		evidence: evidenceWords(solution),
 	};
 }
@@ -75,6 +77,7 @@ export function cardsOf(
 	return solutions.map((solution) => ({
 		id: solution.id,
 		code: solution.drawing,
+		title: solution.title,
 		picture: responsivePicture(solution),
 		tested: testedFacts(solution, best?.get(solution.id)),
 		lines: detailed ? linesOf(solution, best?.get(solution.id)) : [],

@@ -13,6 +13,7 @@ import { idParam, loadPage, openSpecification } from "#app/http/guards.server.ts
 import { paths } from "#app/paths.ts";
 import { BookmarkMenu } from "#app/routes/favourites/bookmark-menu.tsx";
 import * as css from "#app/routes/screens.css.ts";
+import { ProjectBar } from "#app/routes/specs/summary/project-bar.tsx";
 import { ZoomableDrawing } from "#app/ui/dialog/dialog-zoom.tsx";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { Table } from "#app/ui/list/table.tsx";
@@ -24,6 +25,7 @@ import { NotesList } from "#app/ui/solution/notes-list.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card, Sheet } from "#app/ui/text/card.tsx";
+import { spanName } from "#app/ui/text/dates.ts";
 import { EvidenceStatus, FrrTag, RatingTag, StatusTag } from "#app/ui/text/tag.tsx";
 import { cardsOf, drawingAddress, pictureOf, responsivePicture } from "./cards.ts";
 import { EvidenceTag } from "./evidence-tag.tsx";
@@ -99,8 +101,8 @@ function EvidenceTable({ specimens, documents }: EvidenceTableProps) {
 						</RowTitle>
 						<td>{kind === "" ? "Not recorded" : REPORT_KINDS[kind]}</td>
 						<Cell label="Standard">{standard ?? "–"}</Cell>
-						<Cell label="Issued">{issued ?? "–"}</Cell>
-						<Cell label="Expires">{expires ?? "Not stated"}</Cell>
+						<Cell label="Issued">{issued ? spanName(issued) : "–"}</Cell>
+						<Cell label="Expires">{expires ? spanName(expires) : "Not stated"}</Cell>
 						<td>
 							<EvidenceStatus status={first!.reportStatus} />
 							{successorWords(first!.reportStatus, superseded_by)}
@@ -120,11 +122,11 @@ export default function Installation() {
 		<>
 			<PageHeader
 				title={`${solution.drawing} Installation`}
+				description={solution.title}
 				tags={
 					<>
 						<RatingTag rating={rating} />
 						{card.withdrawn && <StatusTag status="withdrawn" />}
-						{card.sample && <StatusTag status="sample" />}
 					</>
 				}
 				actions={
@@ -149,7 +151,7 @@ export default function Installation() {
 			/>
 			{card.withdrawn && (
 				<Alert kind="warning" title="This solution has been withdrawn.">
-					It stays in the projects that hold it, and can no longer be added to others.
+					It stays in the projects that have it, and can no longer be added to others.
 				</Alert>
 			)}
 			<EvidenceAlert rating={rating} evidence={card.tested.evidence} />
@@ -177,14 +179,15 @@ export default function Installation() {
 				<Card title="Solution details" id="details">
 					<DescriptionList
 						facts={[
-							{ term: "Drawn for", value: solution.substrates.map(listedSubstrate).join(", ") },
-							{ term: "Tested", value: lines.length > 0 && <TestedCases lines={lines} /> },
+							{ term: "Drawing shows", value: solution.substrates.map(listedSubstrate).join(", ") },
+							{ term: "Tested in", value: lines.length > 0 && <TestedCases lines={lines} /> },
 						]}
 					/>
 				</Card>
 			</MainAndSide>
 			<SpecimensTable solution={solution} />
 			{solution.specimens.length > 0 && <EvidenceTable specimens={solution.specimens} documents={documents} />}
+			<ProjectBar />
 		</>
 	);
 }

@@ -29,6 +29,7 @@ export function SolutionCards({ label, cards, editable, lists, back, more, oneRo
 						key={card.id}
 						id={`sol-${card.id}`}
 						code={card.code}
+						title={card.title}
 						to={paths.specimens(card.id)}
 						picture={card.picture}
 						tested={card.tested}

@@ -164,6 +164,7 @@ function SpecificationGrid({ rows, selected, to }: SpecificationGridProps) {
 					key={row.id}
 					id={`sol-${row.id}`}
 					code={row.drawing}
+					title={row.title}
 					to={paths.installation(row.id)}
 					picture={row.picture}
 					tested={row.tested}

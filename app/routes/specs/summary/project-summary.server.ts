@@ -4,7 +4,7 @@ import { listedSubstrate } from "#app/domain/catalogue/solutions/views.ts";
 import type { SpecItem } from "#app/domain/projects/project-items.ts";
 import { shownRating } from "#app/domain/ratings/range.ts";
 import { listOpenNotices } from "#app/domain/recall/notices.sql.ts";
-import { findOutdatedLatest } from "#app/domain/schedules/outdated.ts";
+import { findOutdatedLatest, isIssued } from "#app/domain/schedules/outdated.ts";
 import { openSpecification, type RequestContext } from "#app/http/guards.server.ts";
 import { pictureOf, testedFacts } from "#app/routes/specs/solution/cards.ts";
 
@@ -19,6 +19,7 @@ export async function readSpecificationRows(em: RequestContext["em"], items: Spe
 			isActive,
 			withdrawn: !solution.isActive,
 			drawing: solution.drawing,
+			title: solution.title,
 			orientations: solution.orientations,
 			substrates: solution.substrates.map(listedSubstrate),
 			substrateTypes: solution.substrateTypes,
@@ -40,6 +41,7 @@ export async function readSummary({ em, actor }: Pick<RequestContext, "em" | "ac
 		...specification,
 		notices: await listOpenNotices(em, actor),
 		rows: await readSpecificationRows(em, items),
+		issued: project !== null && (await isIssued(em, project.id)),
 		outdated: project && (await findOutdatedLatest(em, actor, project.id)),
 	};
 }

@@ -13,7 +13,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
-import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { DoneMessage } from "./done-message.tsx";
 import type { Summary } from "./project-summary.server.ts";
@@ -94,7 +94,12 @@ interface SummaryActionsProps {
 	busy: boolean;
 }
 
-function SummaryActions({ summary: { project, rows, revision, changed, penetrations }, busy }: SummaryActionsProps) {
+/** Only what can be done now: where nothing is to be saved, nothing is offered to save or to discard. */
+function SummaryActions({ summary, busy }: SummaryActionsProps) {
+	const { project, rows, revision, changed, penetrations, issued } = summary;
+	// What is on its way is a change already.
+	const isUnsaved = project ? changed || busy : rows.length > 0;
+	const printable = project?.isActive && rows.length > 0;
 	return (
 		<>
 			{rows.length > 0 && (
@@ -107,17 +112,10 @@ function SummaryActions({ summary: { project, rows, revision, changed, penetrati
 					{amountOf(penetrations, "penetration")}
 				</ButtonLink>
 			)}
-			{project && (
-				<ButtonLink to={paths.schedule(project.id)} icon="pdf">
-					Schedule
+			{project && issued && (
+				<ButtonLink to={paths.schedule(project.id)} icon="list">
+					Issued schedules
 				</ButtonLink>
-			)}
-			{project?.isActive && rows.length > 0 && (
-				<ToolbarForm project={project} action={paths.issue(project.id)} fields={{ pending: "save", revision }}>
-					<SubmitButton action={paths.issue(project.id)} look="secondary" icon="pdf" disabled={busy}>
-						Save and generate
-					</SubmitButton>
-				</ToolbarForm>
 			)}
 			{project && changed && (
 				<AskLink
@@ -128,11 +126,6 @@ function SummaryActions({ summary: { project, rows, revision, changed, penetrati
 					Discard Changes
 				</AskLink>
 			)}
-			{project && !changed && (
-				<ToolbarForm project={project} action={paths.summaryDiscard()}>
-					<Button>Discard Changes</Button>
-				</ToolbarForm>
-			)}
 			{!project && rows.length > 0 && (
 				<AskLink
 					to={paths.summaryClear()}
@@ -142,16 +135,30 @@ function SummaryActions({ summary: { project, rows, revision, changed, penetrati
 					Clear All Solutions
 				</AskLink>
 			)}
-			<ToolbarForm project={project} action={paths.summarySave()} fields={{ revision }}>
-				<SubmitButton
-					action={paths.summarySave()}
-					look={rows.length === 0 ? "secondary" : "primary"}
-					icon="save"
-					disabled={busy || rows.length === 0}
-				>
-					Save Changes
-				</SubmitButton>
-			</ToolbarForm>
+			{isUnsaved && (
+				<ToolbarForm project={project} action={paths.summarySave()} fields={{ revision }}>
+					<SubmitButton
+						action={paths.summarySave()}
+						look={rows.length === 0 ? "secondary" : "primary"}
+						icon="save"
+						disabled={busy || rows.length === 0}
+					>
+						Save Changes
+					</SubmitButton>
+				</ToolbarForm>
+			)}
+			{printable && changed && (
+				<ToolbarForm project={project} action={paths.issue(project.id)} fields={{ pending: "save", revision }}>
+					<SubmitButton action={paths.issue(project.id)} look="secondary" icon="pdf" disabled={busy}>
+						Save and issue
+					</SubmitButton>
+				</ToolbarForm>
+			)}
+			{printable && !changed && (
+				<ButtonLink to={paths.issue(project.id)} look="primary" icon="pdf">
+					Issue
+				</ButtonLink>
+			)}
 		</>
 	);
 }

@@ -37,7 +37,8 @@ async function said(text: string) {
 test("a card shows the specimens that meet the most of what was searched, and nothing of the others", async () => {
 	expect(await said("110 hdpe")).toEqual({
 		services: ["HDPE"],
-		substrates: ["Plasterboard"],
+		insulations: [],
+		walls: ["Plasterboard wall, 13mm"],
 		sizes: "Ø110",
 		ratings: ["-/30/30"],
 		isOneRating: true,
@@ -45,13 +46,14 @@ test("a card shows the specimens that meet the most of what was searched, and no
 		of: 5,
 	});
 	expect(await said("copper 60")).toMatchObject({ services: ["Copper"], sizes: "Ø110–Ø160", ratings: ["-/60/60"] });
-	expect(await said("copper floor")).toMatchObject({ substrates: ["Concrete"], sizes: "Ø110", specimens: 1 });
+	expect(await said("copper floor")).toMatchObject({ walls: ["Concrete floor, 150mm"], sizes: "Ø110", specimens: 1 });
 });
 
 test("of several matches one is shown where a range would claim what was not tested", async () => {
 	expect(await said("60min")).toEqual({
 		services: ["Copper"],
-		substrates: ["Plasterboard"],
+		insulations: [],
+		walls: ["Plasterboard wall, 13mm"],
 		sizes: "Ø160",
 		ratings: ["-/60/60"],
 		isOneRating: true,
@@ -63,13 +65,30 @@ test("of several matches one is shown where a range would claim what was not tes
 test("without a match it shows the range of all, which only the lowest rating holds for", async () => {
 	expect(await said("V-128")).toEqual({
 		services: ["Copper", "HDPE", "PVC"],
-		substrates: ["Concrete", "Plasterboard"],
+		insulations: [],
+		walls: ["Concrete floor, 150mm", "Plasterboard wall, 13mm"],
 		sizes: "Ø50–Ø160",
 		ratings: ["-/30/30"],
 		isOneRating: false,
 		specimens: 5,
 		of: 5,
 	});
+});
+
+test("insulation is said where there is any, and of many walls the first two", async () => {
+	const thicknesses = ["64mm", "90mm", "116mm", "128mm"];
+	const id = await makeSolution(em, "V-129", {
+		specimens: thicknesses.map((thickness) => ({
+			insulation: "25mm / Elastomeric foam",
+			substrate: `Wall / Plasterboard / ${thickness}`,
+		})),
+	});
+	const [solution] = await readSolutions(em, [id]);
+	expect(testedSpan(solution!.specimens)).toMatchObject({
+		insulations: ["25mm - Elastomeric foam"],
+		walls: ["Plasterboard wall, 64mm", "Plasterboard wall, 90mm", "and 2 more"],
+	});
+	await withdraw(em, "solution", { drawing: "V-129" });
 });
 
 test("what is withdrawn is no match", async () => {
