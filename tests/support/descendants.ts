@@ -49,4 +49,7 @@ export const SECRETS = {
 };
 
 /** Variables that any child may have beside those that it needs for itself. */
-export const COMMON = ["NODE_ENV", "PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "TZ", "PWD", "OLDPWD", "SHLVL", "_"];
+export const COMMON = ["NODE_ENV", "PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "TZ", "PWD", "OLDPWD", "SHLVL", "_"].concat(
+	// The tests alone give it.
+	"NODE_COMPILE_CACHE",
+);
