@@ -114,8 +114,8 @@ test("the value of a form field is printed as it is drawn; an empty or hidden fi
 			widget(pdf).set(PDFName.of("F"), pdf.context.obj(2));
 		}),
 	);
-	// Twice each of the first two.
-	expect(text.split("-/30/30 in the form")).toHaveLength(5);
+	// Three times each of the first two: in its section, at full size and as a document.
+	expect(text.split("-/30/30 in the form")).toHaveLength(7);
 	expect(notices).toEqual([]);
 });
 

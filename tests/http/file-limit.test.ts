@@ -14,7 +14,10 @@ beforeAll(async () => {
 	reader = await signedIn(running.product.url);
 });
 
-/** A fifth of what is allowed elsewhere, so that fewer reads show it. How many of 140 reads of an address were answered with which status, and the last answer of the rarest. */
+/**
+ * How many of 140 reads of an address were answered with which status, and the last answer of the rarest. A fifth of what
+ * is allowed elsewhere is the limit here, so that fewer reads show it.
+ */
 async function read140(who: Visitor, path: string) {
 	const statuses: Record<number, number> = {};
 	let refused: Response | undefined;

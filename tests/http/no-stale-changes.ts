@@ -142,6 +142,16 @@ export const changes: Change[] = [
 			await send("PATCH", `guide/guide/${here.ids.project}/`, { guide_item: items }, "user");
 		},
 	],
+	[
+		"a project with other items",
+		(send) =>
+			send(
+				"PATCH",
+				`guide/guide/${here.ids.project}/`,
+				projectOf([here.ids.solution!, here.ids.solution! + 1]),
+				"user",
+			),
+	],
 	["a project that is deleted", (send) => send("DELETE", `guide/guide/${here.ids.project}/`, {}, "user")],
 ];
 
@@ -186,16 +196,6 @@ export const furtherChanges: Change[] = [
 			await here.em.execute(`update specimen set notes = 'Beside.' where id = ${here.ids.specimen}`);
 			await raiseCatalogue(here.em);
 		},
-	],
-	[
-		"a project with other items",
-		(send) =>
-			send(
-				"PATCH",
-				`guide/guide/${here.ids.project}/`,
-				projectOf([here.ids.solution!, here.ids.solution! + 1]),
-				"user",
-			),
 	],
 ];
 
