@@ -3,7 +3,6 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { deflateSync } from "node:zlib";
 import { PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -23,7 +22,10 @@ afterAll(() => rm(folder, { recursive: true }));
 
 async function pdf(name: string, pages: number, password?: { userPassword?: string; ownerPassword: string }) {
 	const document = await PDFDocument.create();
-	for (let page = 0; page < pages; page++) document.addPage([200, 200]).drawText(`page ${page + 1}`);
+	for (let page = 0; page < pages; page++) {
+		const added = document.addPage([200, 200]);
+		if (page < 3) added.drawText(`page ${page + 1}`);
+	}
 	if (password) document.encrypt(password);
 	return written(name, await document.save());
 }
@@ -87,11 +89,9 @@ test("what is no PDF is refused, whatever its name says", async () => {
 	await expect(
 		put(store, "drawing_pdf", await written("head.pdf", "%PDF-1.7\nnothing"), "head.pdf"),
 	).rejects.toMatchObject(refused);
-	for (const pages of [201, 500]) {
-		await expect(store.readPdf("drawing_pdf", await pdf("long.pdf", pages), "long.pdf", true)).rejects.toMatchObject({
-			fields: { pdf: ["The PDF has more than 200 pages."] },
-		});
-	}
+	await expect(store.readPdf("drawing_pdf", await pdf("long.pdf", 201), "long.pdf", true)).rejects.toMatchObject({
+		fields: { pdf: ["The PDF has more than 200 pages."] },
+	});
 });
 
 test("a huge picture is refused for its size, and one that cannot be read for that", async () => {
@@ -120,7 +120,9 @@ test("a report may have 1,000 pages, and no more", async () => {
 	const store = open();
 	const [long, longer] = [await pdf("long.pdf", 1000), await pdf("longer.pdf", 1001)];
 	expect(await put(store, "report", long, "long.pdf")).toMatchObject([{ kind: "report" }]);
-	expect(await checkUpload(store, "report", { path: long, name: "long.pdf" })).toMatchObject({ lines: [] });
+	expect(await checkUpload(store, "report", { path: await pdf("middle.pdf", 201), name: "middle.pdf" })).toMatchObject({
+		lines: [],
+	});
 	const refused = { fields: { document: ["The PDF has more than 1,000 pages."] } };
 	await expect(put(store, "report", longer, "longer.pdf")).rejects.toMatchObject(refused);
 });
@@ -145,23 +147,12 @@ test("an empty file and one over its limit are refused before they are read", as
 	});
 });
 
-test("a PDF that bursts the parser's memory is refused, and the next one is still checked", async () => {
-	const zeros = deflateSync(Buffer.alloc(400_000_000), { level: 9 });
-	const head = `%PDF-1.7\n1 0 obj\n<</Type/ObjStm/N 2/First 20/Filter/FlateDecode/Length ${zeros.length}>>\nstream\n`;
-	const tail =
-		"\nendstream\nendobj\n2 0 obj\n<</Type/Catalog/Pages 1 0 R>>\nendobj\ntrailer <</Root 2 0 R/Size 3>>\n%%EOF";
-	const path = await written("bomb.pdf", Buffer.concat([Buffer.from(head), zeros, Buffer.from(tail)]));
-	const store = open();
-	await expect(put(store, "tds", path, "bomb.pdf")).rejects.toThrow("Only PDF files are accepted.");
-	expect(await put(store, "tds", await pdf("after.pdf", 1), "after.pdf")).toMatchObject([{ kind: "tds" }]);
-});
-
 test("many PDFs asked for at once are all answered", async () => {
 	const store = open();
 	const good = await pdf("many.pdf", 1);
 	const bad = await written("bad.pdf", "%PDF-1.7 nothing");
 	const answers = await Promise.allSettled(
-		Array.from({ length: 40 }, (_, n) => put(store, "tds", n % 2 ? bad : good, "x.pdf")),
+		Array.from({ length: 12 }, (_, n) => put(store, "tds", n % 2 ? bad : good, "x.pdf")),
 	);
 	expect(answers.map((answer) => answer.status === "fulfilled")).toEqual(answers.map((_, n) => n % 2 === 0));
 });

@@ -9,7 +9,7 @@ import { residentBytes } from "#app/adapters/limited/child.ts";
 import { finishInChild } from "#app/adapters/pdf/finish.server.ts";
 import { badUploads } from "#tests/support/bad-uploads.ts";
 import { COMMON, type Descendant, descendantsOf, SECRETS } from "#tests/support/descendants.ts";
-import { pdfBytes, pictureBytes } from "#tests/support/uploads.ts";
+import { pdfBytes, pictureBytes, put } from "#tests/support/uploads.ts";
 import { appending, printedPage } from "./finish-job.ts";
 
 const MIB = 1024 ** 2;
@@ -137,6 +137,18 @@ test.runIf(linux)(
 		expect(process.resourceUsage().maxRSS * 1024 - before).toBeLessThan(100 * MIB);
 	},
 );
+
+test("a PDF that bursts the parser's memory is refused, and the next one is still checked", async () => {
+	const zeros = deflateSync(Buffer.alloc(400_000_000), { level: 9 });
+	const head = `%PDF-1.7\n1 0 obj\n<</Type/ObjStm/N 2/First 20/Filter/FlateDecode/Length ${zeros.length}>>\nstream\n`;
+	const tail =
+		"\nendstream\nendobj\n2 0 obj\n<</Type/Catalog/Pages 1 0 R>>\nendobj\ntrailer <</Root 2 0 R/Size 3>>\n%%EOF";
+	const path = await written("objects.pdf", Buffer.concat([Buffer.from(head), zeros, Buffer.from(tail)]));
+	await expect(put(store, "tds", path, "a.pdf")).rejects.toThrow("Only PDF files are accepted.");
+	expect(await put(store, "tds", await written("after.pdf", await pdfBytes()), "after.pdf")).toMatchObject([
+		{ kind: "tds" },
+	]);
+});
 
 test.runIf(linux)("readers of files are given an environment without a secret", async () => {
 	const pdf = await written("plain.pdf", await pdfBytes());

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readWorkbook } from "#app/adapters/workbook/read.ts";
-import { type CellRemark, readWorkbookFile, type WorkbookRow } from "#app/adapters/workbook/workbook.ts";
+import { readWorkbookFile, type WorkbookRow } from "#app/adapters/workbook/workbook.ts";
 import { writeWorkbook } from "#app/adapters/workbook/write.ts";
 import {
 	type CellLook,
@@ -13,6 +13,7 @@ import {
 	sheetRows,
 	textCell,
 } from "#tests/support/workbooks.ts";
+import { SHOWN } from "./shown-numbers.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "workbook-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -59,67 +60,6 @@ test("all sheets are read in their order; hidden ones and charts are told apart"
 		["Walls & more\r", "cells", false, "d"],
 	]);
 });
-
-const SHOWN: [value: number | string, format: string | number, shown: string, kind?: CellRemark["kind"]][] = [
-	[7, '"P-"000', "P-007"],
-	[7, "000", "007"],
-	[50, '"DN"0', "DN50"],
-	[65, "Ø0", "Ø65"],
-	[12, '0" off"', "12 off"],
-	[12, '0" off";@', "12 off"],
-	[0.5, 9, "50%"],
-	[0.125, 10, "12.50%"],
-	[1.5, 12, "1 1/2"],
-	[0.5, "# ?/?", "1/2"],
-	[12_345.678, 4, "12,345.68"],
-	[1234.5, '_-* #,##0.00_-;-* #,##0.00_-;_-* "-"??_-;_-@_-', "1,234.50"],
-	[12.5, "[$€-407]\\ 0.0", "€ 12.5"],
-	[4, '0"\'"', "4'"],
-	[4, '#\\"', '4"'],
-	[-3, "[Red]-0;0", "3"],
-	[-3, '0;[Red]"minus "0', "minus 3"],
-	[50, '[>100]"big "0;[=50]"just "0;"small "0', "just 50"],
-	[7, '[>100]"big "0;[=50]"just "0;"small "0', "small 7"],
-	[3, '"day "0', "day 3"],
-	[5, "0_m", "5"],
-	[5, "0*d", "5"],
-	[5, "\\m0", "m5"],
-	[6060, '"-/"00"/"00', "-/60/60"],
-	[50, 'General" mm"', "50 mm"],
-	[50, '@" mm"', "50 mm"],
-	[20_000, 0, "20000"],
-	[20_000, 49, "20000"],
-	["0.30000000000000004", 0, "0.3"],
-	["1E2", 0, "100"],
-	[0, "0;-0;;@", ""],
-	[46_349, 27, "46349"],
-	[46_349, 50, "46349"],
-	[20_000, 11, "2.00E+04", "scientific"],
-	[20_000, "[$€]0.00E+00", "€2.00E+04", "scientific"],
-	[20_000, "##0.0E+0", "20.0E+3", "scientific"],
-	[123_456_789_012, 0, "1.23457E+11", "scientific"],
-	[46_349, 14, "2026-11-23", "date"],
-	[46_349.625, 14, "2026-11-23", "date"],
-	[46_349, 16, "2026-11-23", "date"],
-	[46_349, "[$-1409]dddd, d mmmm yyyy;@", "2026-11-23", "date"],
-	[46_349, "mmm\\-yy", "2026-11-23", "date"],
-	[46_349, 'yyyy"年"m"月"d"日"', "2026-11-23", "date"],
-	[46_349.625, 22, "2026-11-23 15:00", "date"],
-	[46_349.999999999, "d/m/yyyy h:mm:ss", "2026-11-24 00:00", "date"],
-	[0.625, 19, "15:00", "time"],
-	[0.6251, 19, "15:00:09", "time"],
-	[60, 14, "1900-02-29", "date"],
-	[0.625, 18, "15:00", "time"],
-	[1.625, 20, "15:00", "time"],
-	[0.0625, 45, "01:30", "time"],
-	[1.5, "[h]:mm", "36:00", "time"],
-	[1.5, 46, "36:00:00", "time"],
-	[0.0625, "[mm]:ss", "90:00", "time"],
-	[5, '[=5]"none";d/mm/yyyy', "none"],
-	[46_349, '[=5]"none";d/mm/yyyy', "2026-11-23", "date"],
-	[-1, 14, "########", "error"],
-	[50, "0mm", "number format 0mm", "error"],
-];
 
 test("a number is what its format shows, and dates, times and powers of ten are named", async () => {
 	const looks = SHOWN.map(([, format]): CellLook => ({ format }));

@@ -49,11 +49,9 @@ async function accounts(): Promise<void> {
 	recorded.post_auth_jwt_refresh!.body = { refresh: "eyJ…" };
 	await ask(caller({ Authorization: `JWT ${tokens.access}` }), "GET", "auth/users/me/");
 	await ask(api.nobody, "POST", "auth/users/reset_password/", { email: person.email });
-	const again = "nine patient otters swim";
 	await ask(api.nobody, "POST", "auth/users/reset_password_confirm/", {
 		...(await lastLink()),
-		new_password: again,
-		re_new_password: again,
+		...{ new_password: "nine patient otters swim", re_new_password: "nine patient otters swim" },
 	});
 	settleMailed("post_auth_users_reset_password_confirm");
 	await ask(api.nobody, "POST", "res/request_company/", {

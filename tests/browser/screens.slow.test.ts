@@ -4,7 +4,7 @@ import { findAccessibilityFaults, findColourFaults } from "#tests/support/browse
 import { showScreens } from "#tests/support/shown-screens.ts";
 import { screens } from "./screens/all.ts";
 
-const { show, complaintsOf } = showScreens([true]);
+const { show, complaintsOf, testScriptless } = showScreens([true, false]);
 
 /** The words of everything red like the main action, and the boxes whose content is wider than they are. */
 const findLookFaults = (page: Page) =>
@@ -38,4 +38,9 @@ test.each(screens.map((screen) => [screen.name, screen] as const))(
 		expect(await findAccessibilityFaults(page), "on a phone").toEqual([]);
 		expect(complaintsOf(screen)).toEqual([]);
 	},
+);
+
+test.each(screens.map((screen) => [screen.name, screen] as const))(
+	"%s is the same page without script",
+	testScriptless,
 );

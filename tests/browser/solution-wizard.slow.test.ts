@@ -261,33 +261,6 @@ test.each(both)("%s a drawing's files may have semicolons in their names", async
 });
 
 test.each(both)(
-	"%s specimens are searched with the Enter key, and at most a hundred are offered at once",
-	async (_, of) => {
-		const page = of();
-		const before = (await solution("V-110"))!;
-		await running.em.execute(
-			`insert into specimen (specimen_id, size, frr_id, service_id, substrate_id, application_id, brand_id, prot_first_id, report_id)
-		 select 'MANY-' || n, size, frr_id, service_id, substrate_id, application_id, brand_id, prot_first_id, report_id
-		 from specimen, generate_series(1, 3000) n where id = (select min(specimen_id) from solution_specimen
-			where solution_id = ?) on conflict do nothing`,
-			[before.id],
-		);
-		await go(page, `/management/solution/${before.id}/edit`);
-		for (const title of solutionSteps.slice(0, 3)) await step(page, "Next", title);
-		expect(await page.getByRole("checkbox", { checked: false }).count()).toBe(100);
-		await page.getByText(/^\d{4} more specimens match; search or narrow the filter to see them\.$/).waitFor();
-		await page.getByLabel("Search").fill("many-1234");
-		await press(page, page.getByLabel("Search"), "Enter");
-		await page.getByRole("checkbox", { name: /Specimen MANY-1234 / }).waitFor();
-		expect(await page.getByRole("checkbox", { checked: false }).count()).toBe(1);
-		expect(await page.getByLabel("Search").inputValue()).toBe("many-1234");
-		await page.getByRole("checkbox", { name: /Specimen MANY-1234 / }).check();
-		await step(page, "Next", "Confirmation");
-		await page.getByRole("rowheader", { name: /Specimen MANY-1234 / }).waitFor();
-	},
-);
-
-test.each(both)(
 	"%s a specimen that was tested elsewhere is refused where it is chosen; one that stood before is a warning",
 	async (way, of) => {
 		const page = of();

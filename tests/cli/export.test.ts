@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
-import { pfs } from "./pfs.ts";
+import { pfs, pfsProcess } from "./pfs.ts";
 
 let place: FreshDatabase;
 let folder: string;
@@ -43,7 +43,7 @@ test("with --ids an export names its records, and the import renames one by its 
 });
 
 test("an export goes to standard output, and nothing else does", async () => {
-	const { code, stdout, stderr } = await pfs(["export", "reports"], place.env);
+	const { code, stdout, stderr } = await pfsProcess(["export", "reports"], place.env);
 	expect([code, stderr]).toEqual([0, ""]);
 	expect(stdout.split(/\r?\n/)[0]).toBe(
 		"book,number,lab,is_sample,kind,standard,issued,expires,superseded_by,sponsor,scope,document_public,is_active",

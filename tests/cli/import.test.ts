@@ -8,7 +8,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { projectRoot } from "#db/project.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
-import { pfs } from "./pfs.ts";
+import { pfs, pfsProcess } from "./pfs.ts";
 
 let place: FreshDatabase;
 let client: pg.Client;
@@ -172,7 +172,7 @@ test("a folder's import names the CSV files that it passes over", async () => {
 
 test("standard input is an input like a file", async () => {
 	const text = "list,name\ncompany,Test piped\nnothing,Test bad\n";
-	const { code, stdout } = await pfs(["import", "lookups", "-", "--dry-run"], place.env, text);
+	const { code, stdout } = await pfsProcess(["import", "lookups", "-", "--dry-run"], place.env, text);
 	expect(code).toBe(1);
 	expect(stdout).toContain('stdin:3:list  "nothing" is not a known list');
 	expect(stdout).toContain("stdin: 2 rows, 1 new");

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pfs } from "./pfs.ts";
+import { pfs, pfsProcess } from "./pfs.ts";
 
 /** Of no rights: those of root reach everything. */
 const NOBODY = process.getuid?.() === 0 ? 65534 : undefined;
@@ -26,13 +26,16 @@ afterAll(() => rm(folder, { recursive: true }));
 
 test("what the system refuses is said in one sentence with its path, never in the system's words", async () => {
 	const env = { DATA_DIR: join(folder, "data"), DATABASE_URL: "", HOME: folder };
-	await pfs(["user", "list"], env, "", NOBODY);
-	const said = async (...args: string[]) => (await pfs(args, env, "", NOBODY)).stderr;
+	const said = async (...args: string[]) => (await pfsProcess(args, env, "", NOBODY)).stderr;
 	const copy = join(closed, "copy.csv");
 	expect(await said("import", "lookups", unread)).toBe(`There is no permission for ${unread}.\n`);
 	expect(await said("import", "lookups", input, "--annotate", copy)).toBe(`There is no permission for ${copy}.\n`);
 	expect(await said("import", "lookups", input, "--changes", copy)).toBe(`There is no permission for ${copy}.\n`);
 	expect(await said("export", "lookups", "-o", copy)).toBe(`There is no permission for ${copy}.\n`);
-	expect(await said("import", "lookups", input, "--annotate", folder)).toBe(`${folder} is a folder.\n`);
-	expect(await said("export", "lookups", "-o", folder)).toBe(`${folder} is a folder.\n`);
+	for (const args of [
+		["import", "lookups", input, "--annotate"],
+		["export", "lookups", "-o"],
+	]) {
+		expect(await pfs([...args, folder], env)).toMatchObject({ code: 2, stderr: `${folder} is a folder.\n` });
+	}
 }, 120_000);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
-import { pfs } from "./pfs.ts";
+import { pfs, pfsProcess } from "./pfs.ts";
 
 let place: FreshDatabase;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const logged = ({ stderr }: { stderr: string }) =>
 		.map(({ at, level, where, ...facts }) => ({ ...facts, ...(where === "security" ? {} : { where }) }));
 
 test("an account is created from the command line and listed", async () => {
-	const created = await pfs(details("Mere@Example.org", ["--staff", "--json"]), place.env, "long enough\n");
+	const created = await pfsProcess(details("Mere@Example.org", ["--staff", "--json"]), place.env, "long enough\n");
 	expect(created.code).toBe(0);
 	const { id } = JSON.parse(created.stdout);
 	expect(logged(created)).toEqual([{ event: "account_created", userId: id, staff: true, by: "command" }]);

@@ -14,12 +14,15 @@ beforeAll(async () => {
 
 const layered = (name: string, text: string, y: number) => `/OC /${name} BDC ${says(text, y)} EMC`;
 
-async function printed(sheet: Uint8Array) {
-	const facts = testedFacts([testedItem(1, MIXED, { pdf: { key: "sheet" } })], {
-		version: 3,
-		attachments: [{ kind: "tds", product: "Mastic", revision: null, key: "sheet", sample: false }],
-	});
-	const { pdf, notices } = await produce(printer, facts, { sheet });
+/** Each sheet as the drawing of a solution and as a document. */
+async function printed(...sheets: Uint8Array[]) {
+	const items = sheets.map((_, at) => testedItem(at + 1, MIXED, { pdf: { key: `sheet${at}` } }));
+	const attachments = sheets.map((_, at) => ({
+		...{ kind: "tds" as const, product: `Mastic ${at + 1}`, revision: null },
+		...{ key: `sheet${at}`, sample: false },
+	}));
+	const uploads = Object.fromEntries(sheets.map((sheet, at) => [`sheet${at}`, sheet]));
+	const { pdf, notices } = await produce(printer, testedFacts(items, { version: 3, attachments }), uploads);
 	return { text: (await readPdf(pdf)).text, notices };
 }
 const shown = async (layers: Layers) => (await printed(await layeredPdf(layers))).text;
@@ -79,7 +82,7 @@ test("where it cannot be said what shows, the drawing's picture is printed and a
 	expect(text).not.toContain("hidden");
 	expect(notices).toEqual([
 		"Solution 1 – V-101: the PDF of the drawing could not be read; its picture is printed.",
-		"Mastic – Technical data sheet (TDS): the file could not be read.",
+		"Mastic 1 – Technical data sheet (TDS): the file could not be read.",
 	]);
 });
 
@@ -95,15 +98,29 @@ async function form(change: (pdf: PDFDocument) => void): Promise<Uint8Array> {
 
 const widget = (pdf: PDFDocument) => pdf.getForm().getTextField("rating").acroField.getWidgets()[0]!.dict;
 
-test("the value of a form field is printed as it is drawn; one that is not drawn makes the file one that cannot be read", async () => {
-	const whole = await printed(await form(() => {}));
-	expect(whole.text).toContain("-/30/30 in the form");
-	expect(whole.notices).toEqual([]);
-	const anew = await form(({ catalog, context }) =>
-		catalog.getOrCreateAcroForm().dict.set(PDFName.of("NeedAppearances"), context.obj(true)),
+test("the value of a form field is printed as it is drawn; an empty or hidden field without an appearance keeps nothing from it", async () => {
+	const { text, notices } = await printed(
+		await form(() => {}),
+		await form(({ catalog, context }) =>
+			catalog.getOrCreateAcroForm().dict.set(PDFName.of("NeedAppearances"), context.obj(true)),
+		),
+		await form((pdf) => {
+			pdf.getForm().getTextField("rating").setText(undefined);
+			widget(pdf).delete(PDFName.of("AP"));
+			widget(pdf).delete(PDFName.of("MK"));
+		}),
+		await form((pdf) => {
+			widget(pdf).delete(PDFName.of("AP"));
+			widget(pdf).set(PDFName.of("F"), pdf.context.obj(2));
+		}),
 	);
-	expect((await printed(anew)).notices).toEqual([]);
-	for (const change of [
+	// Three times each of the first two: in its section, at full size and as a document.
+	expect(text.split("-/30/30 in the form")).toHaveLength(7);
+	expect(notices).toEqual([]);
+});
+
+test("a value, a comment or a frame that is not drawn makes the file one that cannot be read", async () => {
+	const undrawn = [
 		(pdf: PDFDocument) => void widget(pdf).delete(PDFName.of("AP")),
 		(pdf: PDFDocument) => {
 			const { context } = pdf;
@@ -115,29 +132,15 @@ test("the value of a form field is printed as it is drawn; one that is not drawn
 			};
 			pdf.getPage(0).node.addAnnot(context.register(context.obj(note)));
 		},
-	]) {
-		expect((await printed(await form(change))).notices).toHaveLength(2);
+		(pdf: PDFDocument) => {
+			pdf.getForm().getTextField("rating").setText(undefined);
+			widget(pdf).delete(PDFName.of("AP"));
+			widget(pdf).set(PDFName.of("MK"), pdf.context.obj({ BC: [1, 0, 0] }));
+		},
+	];
+	const { notices } = await printed(...(await Promise.all(undrawn.map(form))));
+	for (const [at] of undrawn.entries()) {
+		expect(notices.filter((notice) => notice.startsWith(`Solution ${at + 1} `))).toHaveLength(1);
+		expect(notices.filter((notice) => notice.startsWith(`Mastic ${at + 1} `))).toHaveLength(1);
 	}
-});
-
-test("an empty field that has a frame and does not draw it would vanish", async () => {
-	const framed = await form((pdf) => {
-		pdf.getForm().getTextField("rating").setText(undefined);
-		widget(pdf).delete(PDFName.of("AP"));
-		widget(pdf).set(PDFName.of("MK"), pdf.context.obj({ BC: [1, 0, 0] }));
-	});
-	expect((await printed(framed)).notices).toHaveLength(2);
-});
-
-test("empty and hidden fields without an appearance show nothing, and keep nothing from being printed", async () => {
-	const empty = await form((pdf) => {
-		pdf.getForm().getTextField("rating").setText(undefined);
-		widget(pdf).delete(PDFName.of("AP"));
-		widget(pdf).delete(PDFName.of("MK"));
-	});
-	const hidden = await form((pdf) => {
-		widget(pdf).delete(PDFName.of("AP"));
-		widget(pdf).set(PDFName.of("F"), pdf.context.obj(2));
-	});
-	for (const sheet of [empty, hidden]) expect((await printed(sheet)).notices).toEqual([]);
 });

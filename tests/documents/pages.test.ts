@@ -21,21 +21,19 @@ function filled({ pieces }: ReadPage): number {
 	return (A4_HEIGHT - 57 - lowest) / (A4_HEIGHT - 114);
 }
 
-test("a solution that does not fit on one page takes enough of it to the next, whatever its length", {
-	timeout: 120_000,
-}, async () => {
+test("a solution that does not fit on one page takes enough of it to the next, whatever its length", async () => {
 	const facts = sampleFacts(0, { cover: null });
 	const note = "Fill the gap flush with the mastic and smooth it off with a wet spatula before a skin forms.";
 	const most = 34;
-	for (let count = 1; count <= most; count++) {
+	for (let count = 1; count <= most; count += 3) {
 		const notes = Array.from({ length: count }, (_, index) => ({ no: index + 1, text: note }));
 		facts.items.push({ ...sampleItem(3), no: count, notes, pdf: { key: "sheet" } });
 		facts.items.push({ ...sampleItem(8), no: most + count, notes });
 	}
 	const { pages } = await readPdf((await produce(printer, facts, { sheet: await uploadPdf(1, [842, 595]) })).pdf);
 	const further = pages.filter(({ text }) => /Solution \d+ – V-1\d\d, continued/.test(text));
-	expect(further.length).toBeGreaterThan(20);
-	expect(further.length).toBeLessThan(facts.items.length - 10);
+	expect(further.length).toBeGreaterThan(6);
+	expect(further.length).toBeLessThan(facts.items.length - 3);
 	expect(further.filter((page) => filled(page) < 0.15).map(({ text }) => text)).toEqual([]);
 });
 

@@ -55,7 +55,7 @@ test("one long code widens no column", async () => {
 });
 
 test("the lines of a solution stay on one page of the summary, beside its number and code", async () => {
-	for (const count of [2, 3, 5, 11]) {
+	for (const count of [3, 11]) {
 		const items = Array.from({ length: count }, (_, at) => testedItem(at + 1, MIXED));
 		const { pages } = await print(testedFacts(items));
 		const summary = pages.filter(({ text }) => !text.includes("Tested specimens"));

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { constants } from "node:fs";
-import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
+import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
@@ -63,14 +63,18 @@ export async function freshDatabase({ seeded = false, template: given }: Beginni
 	};
 }
 
+/** What the command said that made the template with the sample catalogue; in the folder of the run. */
+export const SEED_REPORT = "seeded.json";
+
 /** The template with the sample catalogue, made by the command that operators use. */
 function seededTemplate(): Promise<string> {
 	return templateOf("seeded", async ({ env }) => {
-		await promisify(execFile)(process.execPath, ["cli/index.ts", "seed", "--demo"], {
+		const { stdout } = await promisify(execFile)(process.execPath, ["cli/index.ts", "seed", "--demo", "--json"], {
 			cwd: projectRoot,
 			env: { ...process.env, ...env },
 			maxBuffer: 50_000_000,
 		});
+		await writeFile(join(inject("testServer").folder, SEED_REPORT), stdout);
 	});
 }
 

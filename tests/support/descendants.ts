@@ -48,5 +48,5 @@ export const SECRETS = {
 	ANYTHING_ELSE: "secret-that-nobody-thought-of",
 };
 
-/** Variables that any child may have beside those that it needs for itself. */
-export const COMMON = ["NODE_ENV", "PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "TZ", "PWD", "OLDPWD", "SHLVL", "_"];
+/** Variables that any child may have beside those that it needs for itself; the last one is given by the tests alone. */
+export const COMMON = "NODE_ENV PATH HOME TMPDIR LANG LC_ALL TZ PWD OLDPWD SHLVL _ NODE_COMPILE_CACHE".split(" ");

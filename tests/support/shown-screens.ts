@@ -44,5 +44,12 @@ export function showScreens(scripts: boolean[]) {
 	const complaintsOf = ({ refused }: Screen) =>
 		running.faults.filter((fault) => !(refused && /status of 4[01][0-9]/.test(fault)));
 
-	return { show, complaintsOf };
+	async function testScriptless(_name: string, screen: Screen): Promise<void> {
+		const page = await show(screen, false);
+		// A browser would cut what is pasted, without a word.
+		expect(await page.locator("form[method=post] [maxlength]").count()).toBe(0);
+		expect(complaintsOf(screen).filter((fault) => !/script/i.test(fault))).toEqual([]);
+	}
+
+	return { show, complaintsOf, testScriptless };
 }

@@ -5,17 +5,10 @@ import { storePenetrations } from "#app/domain/penetrations/store.ts";
 import { saveDraft } from "#app/domain/projects/drafts.ts";
 import { checkProject } from "#app/domain/schedules/schedule-check.ts";
 import type { EntityManager } from "#db/orm.ts";
-import {
-	insert,
-	makeFile,
-	makePerson,
-	makeProject,
-	makeSolution,
-	raiseCatalogue,
-	type SolutionOf,
-} from "#tests/support/catalogue.ts";
+import { insert, makeFile, makePerson, raiseCatalogue, type SolutionOf } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
+import { soundProject } from "./sound-project.ts";
 
 const own = ownDatabase();
 let em: EntityManager;
@@ -25,21 +18,7 @@ beforeAll(async () => {
 	ann = await makePerson(em, "Ann");
 });
 
-let made = 0;
-
-/** A solution with a report of its own that is current, and a project that holds it. */
-async function sound(of: SolutionOf = {}, row = {}) {
-	made += 1;
-	const drawing = `V-${made}`;
-	const report = `7 / R${made} / Lab`;
-	const sol = await makeSolution(em, drawing, {
-		...of,
-		specimens: (of.specimens ?? [{}]).map((one, index) => ({ report, id: `S${made}-${index + 1}`, ...one })),
-	});
-	await em.execute("update report set kind = 'test', issued = '2020-02-03' where number = ?", [`R${made}`]);
-	await raiseCatalogue(em);
-	return { sol, drawing, number: `R${made}`, project: await makeProject(em, ann, "Tower", [sol], row) };
-}
+const sound = (of?: SolutionOf, row?: object) => soundProject(em, ann, of, row);
 
 type Sound = Awaited<ReturnType<typeof sound>>;
 

@@ -18,4 +18,4 @@ const unused = (folder: string) =>
 
 test("no file, export or package is without a use", async () => {
 	expect(await unused(projectRoot)).toBe("");
-});
+}, 240_000);

@@ -1,0 +1,3 @@
+import { furtherChanges, testNothingIsStale } from "./no-stale-changes.ts";
+
+testNothingIsStale(furtherChanges);
