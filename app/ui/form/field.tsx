@@ -9,16 +9,22 @@ export interface FieldWords {
 	errors?: string[];
 }
 
+/** What stands below a control, in this order. */
+interface Notes extends Pick<FieldWords, "hint" | "errors"> {
+	/** How much of its limit a text has taken. */
+	count?: ReactNode;
+}
+
 /** The ids that tie hint and error to a control; the same that conform derives from a field's id. */
-export function described(id: string, { hint, errors }: Pick<FieldWords, "hint" | "errors">) {
-	const ids = [hint && `${id}-description`, errors?.length && `${id}-error`].filter(Boolean);
+export function described(id: string, { hint, errors, count }: Notes) {
+	const ids = [hint && `${id}-description`, count && `${id}-count`, errors?.length && `${id}-error`].filter(Boolean);
 	return {
 		"aria-describedby": ids.length > 0 ? ids.join(" ") : undefined,
 		"aria-invalid": errors?.length ? (true as const) : undefined,
 	};
 }
 
-export function FieldNotes({ id, hint, errors }: Pick<FieldWords, "hint" | "errors"> & { id: string }) {
+export function FieldNotes({ id, hint, errors, count }: Notes & { id: string }) {
 	return (
 		<>
 			{hint && (
@@ -26,6 +32,7 @@ export function FieldNotes({ id, hint, errors }: Pick<FieldWords, "hint" | "erro
 					{hint}
 				</p>
 			)}
+			{count}
 			{errors?.[0] && (
 				<p id={`${id}-error`} className={css.fieldError}>
 					<Icon name="warning" />
@@ -42,8 +49,9 @@ export function FormField({
 	required = false,
 	hint,
 	errors,
+	count,
 	children,
-}: FieldWords & { id: string; required?: boolean; children: ReactNode }) {
+}: FieldWords & Notes & { id: string; required?: boolean; children: ReactNode }) {
 	return (
 		<div className={css.field}>
 			<label className={css.fieldLabel} htmlFor={id}>
@@ -55,7 +63,7 @@ export function FormField({
 				)}
 			</label>
 			{children}
-			<FieldNotes id={id} hint={hint} errors={errors} />
+			<FieldNotes id={id} hint={hint} errors={errors} count={count} />
 		</div>
 	);
 }

@@ -8,6 +8,7 @@ export const field = style({ display: "grid", gap: space.s1, alignContent: "star
 export const fieldLabel = style({ fontWeight: 600, fontSize: size.s });
 export const fieldRequired = style({ color: color.redText });
 export const fieldHint = style({ color: color.muted, fontSize: size.s });
+export const fieldCountOver = style([fieldHint, { color: color.redText, fontWeight: 600 }]);
 export const fieldError = style({
 	display: "flex",
 	alignItems: "flex-start",

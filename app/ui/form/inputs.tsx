@@ -1,30 +1,39 @@
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import { CharacterCount } from "./character-count.tsx";
 import { described, FieldNotes, type FieldWords, FormField } from "./field.tsx";
 import * as css from "./fields.css.ts";
 
 /** A control's own attributes; `id` ties label, hint and error to it, so it is never left out. */
 type With<Tag extends "input" | "textarea" | "select"> = ComponentPropsWithoutRef<Tag> & FieldWords & { id: string };
 
-/** `upper` shows capitals. Too long a text is refused and kept: `maxlength` would cut what is pasted. */
+const limitWords = (counted: boolean, id: string, max: number | undefined) =>
+	counted && max ? <CharacterCount of={id} max={max} /> : undefined;
+
+/**
+ * `upper` shows capitals. Too long a text is refused and kept: `maxlength` would cut what is pasted. A field that is
+ * `counted` says its limit below it, before it is broken.
+ */
 export function TextField({
 	label,
 	hint,
 	errors,
 	suggestions,
 	upper = false,
+	counted = false,
 	maxLength,
 	...rest
-}: With<"input"> & { suggestions?: string[]; upper?: boolean }) {
+}: With<"input"> & { suggestions?: string[]; upper?: boolean; counted?: boolean }) {
 	const look = upper ? `${css.fieldInput} ${css.fieldUpper}` : css.fieldInput;
 	const list = suggestions ? `${rest.id}-list` : undefined;
+	const count = limitWords(counted, rest.id, maxLength);
 	return (
-		<FormField id={rest.id} label={label} hint={hint} errors={errors} required={rest.required}>
+		<FormField id={rest.id} label={label} hint={hint} errors={errors} count={count} required={rest.required}>
 			<input
 				type="text"
 				list={list}
 				data-max={maxLength}
 				{...rest}
-				{...described(rest.id, { hint, errors })}
+				{...described(rest.id, { hint, errors, count })}
 				className={look}
 			/>
 			{suggestions && (
@@ -38,13 +47,21 @@ export function TextField({
 	);
 }
 
-export function TextAreaField({ label, hint, errors, maxLength, ...rest }: With<"textarea">) {
+export function TextAreaField({
+	label,
+	hint,
+	errors,
+	counted = false,
+	maxLength,
+	...rest
+}: With<"textarea"> & { counted?: boolean }) {
+	const count = limitWords(counted, rest.id, maxLength);
 	return (
-		<FormField id={rest.id} label={label} hint={hint} errors={errors} required={rest.required}>
+		<FormField id={rest.id} label={label} hint={hint} errors={errors} count={count} required={rest.required}>
 			<textarea
 				data-max={maxLength}
 				{...rest}
-				{...described(rest.id, { hint, errors })}
+				{...described(rest.id, { hint, errors, count })}
 				className={`${css.fieldInput} ${css.fieldTextarea}`}
 			/>
 		</FormField>

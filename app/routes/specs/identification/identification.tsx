@@ -21,6 +21,7 @@ import { paths } from "#app/paths.ts";
 import { PlaceField } from "#app/routes/auth/place-field.tsx";
 import { FormKey, formFaults, namingField, useAnswer } from "#app/routes/forms.tsx";
 import { afterShowing, DONE_NOTICES, DoneMessage } from "#app/routes/specs/summary/done-message.tsx";
+import { charactersOf } from "#app/ui/form/character-count.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldGrid, FormActions, FormColumn, FullRow } from "#app/ui/form/form-layout.tsx";
 import { CheckboxField, FieldGroup, TextField } from "#app/ui/form/inputs.tsx";
@@ -48,7 +49,7 @@ function wrongFields(form: HTMLFormElement, labels: Record<string, string>): Wro
 		// A city that is none of the list is sent as words.
 		const missing = id === "city" ? !/^\d+$/.test(value) : value === "";
 		if (required && missing) return [{ id, message: required }];
-		return max && [...value].length > max ? [{ id, message: namingField(tooLong(max), label) }] : [];
+		return max && charactersOf(value) > max ? [{ id, message: namingField(tooLong(max), label) }] : [];
 	});
 }
 
@@ -88,12 +89,17 @@ export const meta: MetaFunction = () => [{ title: "Project Identification · Pas
 /** A refused form shows what is stored by then beside what was typed, and sending it again means it. */
 export const shouldRevalidate = () => true;
 
-const texts = [
-	["projName", "Project Name"],
-	["projId", "Project Code/No."],
-	["projAddress", "Project Address"],
-	["revNotes", "Revision Number"],
-] as const;
+/** The order of the specification, in the form and where two versions stand beside each other. */
+const LABELS = {
+	projName: "Project Name",
+	projAddress: "Project Address",
+	city: "City",
+	projId: "Project Code/No.",
+	revNotes: "Revision Number",
+	consentDate: "Consent date",
+};
+
+const fields = ["projName", "projAddress", "city", "projId", "revNotes", "consentDate"] as const;
 
 const ticks = [
 	["addTds", "Include TDS"],
@@ -111,22 +117,15 @@ function IdentificationConflict({ stored, cities, typed }: IdentificationConflic
 	const cityOf = (id: string) => cities.find((city) => String(city.id) === id)?.name ?? "";
 	const tick = (on: boolean) => (on ? "yes" : "no");
 	const rows = [
-		...texts.map(([name, label]) => ({ label, theirs: stored[name], mine: typed.typed(name) })),
-		{ label: "Consent date", theirs: stored.consentDate ?? "", mine: typed.typed("consentDate") },
-		{ label: "City", theirs: cityOf(String(stored.city)), mine: cityOf(typed.typed("city")) },
+		...fields.map((name) => ({
+			label: LABELS[name],
+			theirs: name === "city" ? cityOf(String(stored.city)) : (stored[name] ?? ""),
+			mine: name === "city" ? cityOf(typed.typed(name)) : typed.typed(name),
+		})),
 		...ticks.map(([name, label]) => ({ label, theirs: tick(stored[name]), mine: tick(typed.ticked(name)) })),
 	];
 	return <VersionsTable rows={rows} />;
 }
-
-const LABELS = {
-	projName: "Project Name",
-	projId: "Project Code/No.",
-	projAddress: "Project Address",
-	city: "City",
-	revNotes: "Revision Number",
-	consentDate: "Consent date",
-};
 
 const FORWARD_MS = 500;
 
@@ -174,9 +173,8 @@ export default function Identification() {
 					<ErrorSummary {...faults.summary(LABELS)} />
 					{conflict && <IdentificationConflict stored={project} cities={cities} typed={faults} />}
 					<FieldGrid>
-						<TextField label={LABELS.projName} required {...text("projName")} />
-						<TextField label={LABELS.projId} {...text("projId")} />
-						<TextField label={LABELS.projAddress} required {...text("projAddress")} />
+						<TextField label={LABELS.projName} required counted {...text("projName")} />
+						<TextField label={LABELS.projAddress} required counted {...text("projAddress")} />
 						<PlaceField
 							name="city"
 							label={LABELS.city}
@@ -185,8 +183,9 @@ export default function Identification() {
 							stored={project?.city}
 							faults={faults}
 						/>
+						<TextField label={LABELS.projId} counted {...text("projId")} />
 						<FullRow>
-							<TextField label={LABELS.revNotes} {...text("revNotes")} />
+							<TextField label={LABELS.revNotes} counted {...text("revNotes")} />
 						</FullRow>
 						<TextField
 							type="date"
