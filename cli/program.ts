@@ -92,7 +92,7 @@ function addUser(program: Command): void {
 	const create = group
 		.command("create")
 		.description("create an active account; an unknown city or company is added")
-		.requiredOption("--email <address>", "e-mail address")
+		.requiredOption("--email <address>", "email address")
 		.requiredOption("--first-name <name>", "name")
 		.requiredOption("--last-name <name>", "surname")
 		.requiredOption("--phone <number>", "phone number")
@@ -107,7 +107,7 @@ function addUser(program: Command): void {
 	]);
 	does(create, async () => (await import("./user.ts")).createUser);
 	for (const name of keysOf(changes)) {
-		const command = group.command(name).description(changes[name]).argument("<email>", "e-mail address");
+		const command = group.command(name).description(changes[name]).argument("<email>", "email address");
 		examples(command, [`pfs user ${name} ann@example.org`]);
 		does(command, async () => {
 			const { changeUser } = await import("./user.ts");

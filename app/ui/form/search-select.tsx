@@ -29,9 +29,7 @@ function nearest(options: Options, typed: string): Options {
 	const words = typed.split(/\s+/);
 	const having = (test: (label: string) => boolean) => options.filter(({ label }) => test(plain(label)));
 	const named = [having((label) => label === typed), having((label) => label.startsWith(typed))];
-	return (
-		named.find(({ length }) => length === 1) ?? having((label) => words.every((word) => label.includes(word)))
-	);
+	return named.find(({ length }) => length === 1) ?? having((label) => words.every((word) => label.includes(word)));
 }
 
 /** The browser's own list shows only what holds the text as it stands. */

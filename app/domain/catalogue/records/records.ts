@@ -117,7 +117,7 @@ export const REPORT_FIELDS = defineFields({
 	document: {
 		kind: "file",
 		label: "Document",
-		hint: `PDF, at most ${MAX_REPORT_BYTES / 1024 / 1024} Mb and ${amount(MAX_REPORT_PAGES)} pages.`,
+		hint: `PDF, at most ${MAX_REPORT_BYTES / 1024 / 1024} MB and ${amount(MAX_REPORT_PAGES)} pages.`,
 		file: "report",
 		staffOnly: true,
 		answer: "A signed, time-limited address of its PDF; null without one.",

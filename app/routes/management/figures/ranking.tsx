@@ -63,7 +63,7 @@ export default function Ranking() {
 					title={count === 0 ? "No solution is specified yet" : "The list ends before this page"}
 					actions={count > 0 && <ButtonLink to={paths.ranking({ page: 1 })}>First page</ButtonLink>}
 				>
-					{count === 0 && "Solutions appear here as soon as a saved project holds them."}
+					{count === 0 && "Solutions appear here as soon as a saved project has them."}
 				</EmptyState>
 			) : (
 				<Table caption="Rank of Specified Solutions" captionHidden columns={columns}>
