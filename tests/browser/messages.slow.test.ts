@@ -98,10 +98,10 @@ const wrong: [path: string, button: string, typed: Record<string, string>, said:
 	[
 		"/auth/sign-up",
 		"Sign up",
-		{ phone: "+64 21 123 4567", ...secret },
+		{ phone: "+64 21 123 4567 890", ...secret },
 		{
 			email: "Email is required",
-			phone: "Ensure this field has no more than 12 characters.",
+			phone: "Ensure this field has no more than 12 digits.",
 			first_name: "Name is required",
 			last_name: "Surname is required",
 			password: "Must be at least 8 characters",
@@ -117,7 +117,7 @@ const wrong: [path: string, button: string, typed: Record<string, string>, said:
 			email: `${"a".repeat(250)}@example.org`,
 			first_name: "a".repeat(26),
 			last_name: "b".repeat(26),
-			phone: "+64 21 12",
+			phone: "+64 21 123 4567",
 		},
 		{
 			email: "Ensure this field has no more than 255 characters.",

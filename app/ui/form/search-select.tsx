@@ -19,6 +19,9 @@ const UNLISTED = "? ";
 
 const isOneTwice = (labels: string[]) => new Set(labels.map(plain)).size < labels.length;
 
+/** The field looks like a list, and takes words. */
+const PLACEHOLDER = "Type a part of the name";
+
 const MAX_NAMED = 5;
 
 type Options = Pick<SearchSelectProps, "options">["options"];
@@ -69,7 +72,7 @@ export function SearchSelectField({ prompt, options, defaultValue, ...common }: 
 				value={typed}
 				onChange={(event) => setTyped(event.currentTarget.value)}
 				onBlur={() => found && setTyped(found.label)}
-				placeholder={prompt}
+				placeholder={PLACEHOLDER}
 				hint={
 					near.length < 2 || words.length < 2 ? (
 						common.hint
