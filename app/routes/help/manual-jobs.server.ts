@@ -124,7 +124,6 @@ const jobs: ManualJob[] = [
 			"Open **Favourites** and select a list to see its solutions, rename it or delete it.",
 		],
 		open: { label: "Open Favourites", to: paths.favourites() },
-		also: "bookmark star",
 	},
 	{
 		id: "collect",
@@ -154,9 +153,8 @@ const jobs: ManualJob[] = [
 		steps: [
 			"Open **Identification**. Each field says how many characters it takes.",
 			"For the city, type a part of its name: auck finds Auckland.",
-			"Add your company's logo under **Your account**, in the menu below your name.",
+			"Add your company's logo under **Your account**, in the menu below your name. It appears on every cover.",
 		],
-		points: ["Issued schedules keep the name, revision and logo that they were printed with."],
 		pictures: [["identification", "Project Identification."]],
 		also: "identification address city revision code logo cover",
 	},
