@@ -9,11 +9,11 @@ const TODO: readonly { what: string; list: ListKey; only: string }[] = [
 	{ what: "Reports that expire within 30 days", list: "report", only: "due_30" },
 	{ what: "Reports that expire within 90 days", list: "report", only: "due_90" },
 	{ what: "Expired reports", list: "report", only: "expired" },
-	{ what: "Reports not in force that solutions still rely on", list: "report", only: "relied_on" },
+	{ what: "Reports no longer current that solutions still use", list: "report", only: "relied_on" },
 	{ what: "Ratings that cannot be read", list: "frr", only: "unreadable" },
 	{ what: "Ratings whose groups contradict them", list: "frr", only: "contradicting" },
 	{ what: "Solutions that cannot be found in the finder's lists", list: "solution", only: "unreachable" },
-	{ what: "Solutions without evidence in force", list: "solution", only: "no_evidence" },
+	{ what: "Solutions without current evidence", list: "solution", only: "no_evidence" },
 	{ what: "Solutions that contradict their evidence, or whose drawing is older", list: "solution", only: "warnings" },
 ];
 

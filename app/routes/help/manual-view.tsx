@@ -84,7 +84,7 @@ interface ManualPageProps {
 	children: ReactNode;
 }
 
-/** The contents stand beside the page; on a narrow screen below it. */
+/** The contents stand beside the page; on a narrow screen below it, unless they are what the page lists. */
 export function ManualPage({ sections, current, search, children }: ManualPageProps) {
 	return (
 		<>
@@ -97,7 +97,10 @@ export function ManualPage({ sections, current, search, children }: ManualPagePr
 			/>
 			<div className={css.manual}>
 				<div className={css.manualText}>{children}</div>
-				<nav aria-label="Contents of the manual" className={css.manualContents}>
+				<nav
+					aria-label="Contents of the manual"
+					className={current || search ? css.manualContents : css.manualContentsBeside}
+				>
 					{sections.map(({ id, title, jobs }) => (
 						<div key={id}>
 							<Link to={`${paths.manual()}#${id}`} className={css.manualSection}>

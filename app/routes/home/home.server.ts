@@ -19,9 +19,12 @@ const FAVOURITES = { lists: 5, drawings: 3 };
 async function readStaffWork({ em, actor }: Pick<RequestContext, "em" | "actor">) {
 	const todo = await catalogueTodo(em, actor);
 	return [
-		{ what: "Company requests", count: await countOpenRequests(em, actor), to: paths.companyRequests() },
-		{ what: "Feedback to answer", count: await countOpenFeedback(em, actor), to: paths.feedbackInbox() },
-		...todo.map(({ what, list, only, count }) => ({ what, count, to: paths.solutionManager({ list, only }) })),
+		{ what: "Company requests", count: await countOpenRequests(em, actor), of: "request", to: paths.companyRequests() },
+		{ what: "Feedback to answer", count: await countOpenFeedback(em, actor), of: "message", to: paths.feedbackInbox() },
+		...todo.map(({ what, list, only, count }) => ({
+			...{ what, count, of: list === "solution" ? list : "record" },
+			to: paths.solutionManager({ list, only }),
+		})),
 	].filter(({ count }) => count > 0);
 }
 

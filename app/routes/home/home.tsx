@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { amount, solutions, solutionsThatAre } from "#app/amounts.ts";
+import { amountOf, solutions, solutionsThatAre } from "#app/amounts.ts";
 import type { LatestSchedule, RecentProject } from "#app/domain/schedules/issue-state.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
@@ -193,9 +193,9 @@ function StaffWork({ work }: { work: NonNullable<HomeData["work"]> }) {
 			{work.length === 0 ? (
 				<p>Nothing needs your attention.</p>
 			) : (
-				<EntryList label="What needs your attention">
-					{work.map(({ what, count, to }) => (
-						<Entry key={what} title={what} to={to} words={amount(count)} />
+				<EntryList label="What needs your attention" tiles>
+					{work.map(({ what, count, of, to }) => (
+						<Entry key={what} title={what} to={to} words={amountOf(count, of)} />
 					))}
 				</EntryList>
 			)}

@@ -21,7 +21,7 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 		unannounced: await listUnannounced(em, actor, { limit: UNANNOUNCED }),
 	}));
 
-export const meta: MetaFunction = () => [{ title: "Evidence to look after · Passive Fire Schedules" }];
+export const meta: MetaFunction = () => [{ title: "Evidence to review · Passive Fire Schedules" }];
 
 /** The most evidence without a notice that is shown. */
 const UNANNOUNCED = 50;
@@ -43,8 +43,8 @@ export default function Evidence() {
 	return (
 		<>
 			<PageHeader
-				title="Evidence to look after"
-				description="What of the catalogue is missing, ends or contradicts."
+				title="Evidence to review"
+				description="Records that are missing, expiring or contradictory."
 				actions={
 					<>
 						<ButtonLink to={paths.sentNotices()}>Withdrawal notices</ButtonLink>
@@ -52,7 +52,7 @@ export default function Evidence() {
 					</>
 				}
 			/>
-			<Table caption="To look after" captionHidden columns={columns}>
+			<Table caption="To review" captionHidden columns={columns}>
 				{todo.map(({ what, list, only, count }) => (
 					<Entry
 						key={what}

@@ -125,6 +125,10 @@ export const manualContents = style({
 		print: { display: "none" },
 	},
 });
+export const manualContentsBeside = style([
+	manualContents,
+	{ "@media": { "screen and (max-width: 1099.98px)": { display: "none" } } },
+]);
 export const manualSection = style({ fontWeight: 600, textDecoration: "none" });
 export const manualLink = style({
 	display: "inline-flex",
