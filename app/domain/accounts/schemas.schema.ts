@@ -24,7 +24,7 @@ export const phoneNumber = requiredText("Phone number is required", ACCOUNT_LIMI
 	.refine((text) => digitsOf(text) <= MAX_PHONE, `Ensure this field has no more than ${MAX_PHONE} digits.`)
 	.meta({
 		minLength: MIN_PHONE,
-		pattern: "\\d",
+		pattern: `^\\+?(?:[ ().\\-/]*\\d){${MIN_PHONE},${MAX_PHONE}}$`,
 		description: `The phone number with ${MIN_PHONE} to ${MAX_PHONE} digits, as people write it. It is stored as digits, with a leading + where it has one.`,
 	});
 
