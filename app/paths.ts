@@ -73,15 +73,21 @@ export const paths = {
 	signUp: () => "/auth/sign-up",
 	requestCompany: () => "/auth/request_company",
 	requestSent: () => "/auth/request_sent",
-	/** Says that a mail is on its way, after sign-up and after a reset request. */
-	notActive: () => "/auth/not_active",
+	/** Says that an email is on its way, after sign-up and after a reset request. */
+	notActive: (after?: "reset") => withQuery("/auth/not_active", { after }),
 	activate: (uid: string, token: string) => `/auth/activate/${uid}/${token}`,
 	resetPassword: (link?: { uid: string; token: string }) =>
 		link ? `/auth/reset-password/${link.uid}/${link.token}` : "/auth/reset-password",
 	notFound: () => "/404/",
 	verify: verifyPath,
 	withdrawLink: (projectId: number, no: number) => `/projects/${projectId}/issues/${no}/withdraw_link`,
-	manual: () => "/manual/users",
+	about: () => "/about",
+	/** The manual; with a search, the jobs that have its words. */
+	manual: (query: { q?: string } = {}) => withQuery("/manual/users", { ...query }),
+	/** One page of the manual. */
+	manualJob: (job: string) => `/manual/users/${job}`,
+	sampleSchedule: () => "/sample-schedule.pdf",
+	sampleSchedulePicture: () => "/sample-schedule.webp",
 	staffManual: () => "/management/manual",
 	whatIsNew: () => "/manual/new",
 	feedback: () => "/feedback",

@@ -13,10 +13,10 @@ export const resetMail = ({ firstName, link, lifetime, supportEmail }: ResetFact
 		"Set a new password",
 		[
 			greeting(firstName),
-			"Somebody, probably you, asked for a new password for your account. Open this link to choose one.",
+			"Somebody, probably you, asked to reset the password of your account. Open this link to choose a new one.",
 			{ link, label: "Set password" },
 			`The link works once, for ${durationInWords(lifetime)}. Setting a new password signs you out on every device.`,
-			"If it was not you, ignore this mail: your password stays as it is.",
+			"If it was not you, ignore this email. Your password stays as it is.",
 		],
 		supportEmail,
 	);
@@ -34,9 +34,9 @@ export const passwordChangedMail = ({ firstName, when, resetPage, supportEmail }
 		[
 			greeting(firstName),
 			`The password of your account was changed on ${when}. You were signed out on every device.`,
-			"If it was you, there is nothing more to do.",
-			`If it was not you, somebody can read your mail. Secure your mailbox, then ask for a new password here and tell ${supportEmail}.`,
-			{ link: resetPage, label: "Ask for a new password" },
+			"If it was you, you need do nothing more.",
+			`If it was not you, somebody can read your email. Secure your mailbox, then reset your password here and tell ${supportEmail}.`,
+			{ link: resetPage, label: "Reset password" },
 		],
 		supportEmail,
 	);
@@ -54,10 +54,10 @@ export const activationMail = ({ firstName, link, lifetime, supportEmail }: Acti
 		"Activate your account",
 		[
 			greeting(firstName),
-			"Thank you for signing up for Passive Fire Schedules. Open this link to activate your account. You can sign in afterwards.",
+			"Thank you for signing up for Passive Fire Schedules. Open this link to activate your account. Then you can sign in.",
 			{ link, label: "Activate account" },
-			`The link works for ${durationInWords(lifetime)}. If you ask for another one, only the newest works.`,
-			"If it was not you who signed up, ignore this mail: without the link the account stays inactive.",
+			`The link works for ${durationInWords(lifetime)}. If you ask for another, only the newest works.`,
+			"If you did not sign up, ignore this email. The account stays inactive.",
 		],
 		supportEmail,
 	);

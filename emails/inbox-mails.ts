@@ -13,9 +13,9 @@ export const companyAddedMail = ({ company, signUpPage, supportEmail }: CompanyA
 		"Your company is in the list now",
 		[
 			"Hello,",
-			`The company that you asked for is in the list of Passive Fire Schedules now, as “${company}”. You can choose it when you sign up.`,
+			`The company you asked for is now in the list of Passive Fire Schedules, as “${company}”. You can choose it when you sign up.`,
 			{ link: signUpPage, label: "Sign up" },
-			"If you did not send a request, ignore this mail.",
+			"If you did not send a request, ignore this email.",
 		],
 		supportEmail,
 	);
@@ -35,19 +35,19 @@ export const companyRequestOperatorMail = (request: CompanyRequestFacts): Messag
 	composeMessage(
 		`Company request: ${request.companyName}`,
 		[
-			"Somebody could not find their company in the sign-up list and asks for it to be added. Nothing has been added yet.",
+			"Somebody could not find their company in the sign-up list and asks us to add it. Nothing has been added yet.",
 			{
 				facts: [
 					["Company", request.companyName],
 					["Type", request.companyType.join(", ")],
 					["Name", request.fullName],
-					["E-mail", request.email],
+					["Email", request.email],
 					["Phone", request.phone],
 					["Has used the products", request.usedProducts ? "yes" : "no"],
 					["Received", request.when],
 				],
 			},
-			"Answer this mail to write to them.",
+			"Reply to this email to write to them.",
 		],
 		request.supportEmail,
 	);
@@ -62,8 +62,8 @@ export const companyRequestPersonMail = ({ supportEmail }: CompanyRequestReceive
 		"We have received your company request",
 		[
 			"Hello,",
-			"Your request to add a company to Passive Fire Schedules has been received. We will be contacting you once the request is processed. You can sign up as soon as the company is in the list.",
-			"If you did not send a request, ignore this mail.",
+			"Your request to add a company to Passive Fire Schedules has been received. We will be contacting you once the request is processed. You can sign up once the company is in the list.",
+			"If you did not send a request, ignore this email.",
 		],
 		supportEmail,
 	);
@@ -85,11 +85,11 @@ export const feedbackMail = (feedback: FeedbackFacts): Message =>
 			{
 				facts: [
 					["From", feedback.firstName],
-					["E-mail", feedback.email],
+					["Email", feedback.email],
 					["Received", feedback.when],
 				],
 			},
-			"Answer this mail to write to them.",
+			"Reply to this email to write to them.",
 		],
 		feedback.supportEmail,
 	);

@@ -67,7 +67,7 @@ function navigation({ openProject, count, penetrations, isStaff }: Frame): NavGr
 			{ to: paths.analytics(), label: "Detailed analytics", icon: "chartSearch", covers: /management\/projects/ },
 			{ to: paths.ranking(), label: "Ranking", icon: "list" },
 			{ to: paths.companyRequests(), label: "Company requests", icon: "person" },
-			{ to: paths.feedbackInbox(), label: "Feedback inbox", icon: "feedback" },
+			{ to: paths.feedbackInbox(), label: "Admin feedback", icon: "feedback" },
 			{ to: paths.staffManual(), label: "Manual for staff", icon: "help" },
 		],
 	};
@@ -81,6 +81,7 @@ export function DashboardFrame({ frame, children }: { frame: Frame; children: Re
 		<Shell
 			clock={clock}
 			build={build}
+			about={paths.about()}
 			helpCentre={helpUrl}
 			home={paths.home()}
 			manual={paths.manual()}

@@ -8,15 +8,18 @@ import { SignedOutShell } from "./signed-out-shell.tsx";
 
 const failed = {
 	title: "Something went wrong",
-	description: "Please try again in a moment. If you sent a form, go back to it: it may not have been saved.",
+	description: "Try again in a moment. If you sent a form, go back to it and check whether it was saved.",
 };
 
 const words: Record<number, { title: string; description: string }> = {
 	403: { title: "Not permitted", description: "You do not have permission to see this page." },
-	404: { title: "Page not found", description: "There is nothing at this address, or not any more." },
-	405: { title: "Not possible here", description: "This address does not take what was sent to it." },
-	413: { title: "Too large", description: "What was sent is larger than this form takes. Nothing was stored." },
-	429: { title: "Please wait a moment", description: "There were too many tries in a short time. Nothing was lost." },
+	404: { title: "Page not found", description: "This page does not exist or has been removed." },
+	405: { title: "Not possible here", description: "This page cannot do what was asked of it." },
+	413: { title: "Too large", description: "The file or form is too large. Nothing was saved." },
+	429: {
+		title: "Please wait a moment",
+		description: "There were too many attempts in a short time. Nothing was lost.",
+	},
 };
 
 const wordsOf = (status: number) => words[status] ?? failed;

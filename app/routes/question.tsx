@@ -16,7 +16,7 @@ interface UnsavedQuestionProps {
 	unsaved: number;
 	/** The word on the button: "Sign out". */
 	yes: string;
-	/** The words for what is lost, such as "Signing out drops them." */
+	/** The words for what is lost, such as "If you sign out, they are lost." */
 	drops: string;
 	otherwise: string;
 }
@@ -53,8 +53,8 @@ export function SignOutQuestion({ unsaved }: { unsaved: number }) {
 			icon="signOut"
 			unsaved={unsaved}
 			yes="Sign out"
-			drops="Signing out drops them."
-			otherwise="Your projects, with what is pending in them, are there when you sign in again."
+			drops="If you sign out, they are lost."
+			otherwise="Your projects and their unsaved changes stay as they are."
 		/>
 	);
 }

@@ -21,6 +21,7 @@ export function SignedOutShell({ signInRow = true, firstName, reading, children 
 			clock={clock}
 			reading={reading}
 			build={build}
+			about={paths.about()}
 			helpCentre={helpUrl}
 			home={paths.home()}
 			manual={paths.manual()}

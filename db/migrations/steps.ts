@@ -36,4 +36,11 @@ export const steps: Step[] = [
 			) word (name, means)
 			where exists (select from solution) on conflict (lower(name)) do nothing`,
 	},
+	{
+		name: "phone-with-a-plus",
+		sql: `alter table user_account drop constraint user_account_phone_check;
+			alter table user_account add check (char_length(phone) between 9 and 13 and phone ~ '[0-9]');
+			alter table company_request drop constraint company_request_phone_check;
+			alter table company_request add check (char_length(phone) between 9 and 13 and phone ~ '[0-9]');`,
+	},
 ];

@@ -66,11 +66,6 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
 		await page.getByRole("heading", { name: "Project Summary" }).waitFor();
 		await page.goto("/specs/penetrations/types");
 	},
-	async candidates(page) {
-		await scenes.penetrations!(page);
-		await page.getByRole("main").locator("tbody th a").first().click();
-		await page.getByText("Candidates, those that show most first").waitFor();
-	},
 	projects: (page) => page.goto("/projects"),
 	schedule,
 };

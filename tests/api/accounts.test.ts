@@ -73,11 +73,11 @@ test("a faulty sign-up tells every field at once", async () => {
 	});
 	expect((await signUp("bo@example.org", { first_name: 5, phone: "0".repeat(13) })).body).toEqual({
 		first_name: ["Not a valid string."],
-		phone: ["Ensure this field has no more than 12 characters."],
+		phone: ["Ensure this field has no more than 12 digits."],
 	});
 	const own = { password: "tango kahikatea", re_password: "tango kahikatea", phone: "abc" };
 	expect((await signUp("kahikatea@example.org", own)).body).toEqual({
-		password: ["The password must not contain your name or e-mail address."],
+		password: ["The password must not contain your name or email address."],
 		phone: ["Number does not seem to be a phone"],
 	});
 	await signUp("taken@example.org");

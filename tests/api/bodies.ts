@@ -109,7 +109,7 @@ function agreed(body: Body, varied: string | null): Body {
 }
 
 const RULES_OF_RECORDS =
-	/already exists|Invalid token for given user|Invalid user id|can hold at most|This link|Passwords must match|number was deleted/;
+	/already exists|Invalid token for given user|Invalid user id|can have at most|This link|Passwords must match|number was deleted/;
 
 async function addressOf({ path }: Documented): Promise<string> {
 	const id = async (): Promise<number> => {

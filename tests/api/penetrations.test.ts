@@ -100,7 +100,7 @@ test("5,000 rows are stored at once, in a body of more than 1 MiB, and not one m
 	const more = await post({ ref: "Q", required: "-/60/60" });
 	expect([more.status, more.body]).toEqual([
 		400,
-		{ non_field_errors: ["A project can hold at most 5000 penetrations."] },
+		{ non_field_errors: ["A project can have at most 5000 penetrations."] },
 	]);
 	expect((await post([...rows, rows[0]])).body).toEqual({
 		penetrations: ["Ensure this field has no more than 5000 elements."],

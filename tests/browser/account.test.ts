@@ -13,7 +13,7 @@ test.each(bothWays(running))(
 		await page.goto("/");
 		await page.getByLabel(/^Account menu/).click();
 		await page.getByRole("link", { name: "Your account" }).click();
-		await page.getByText("There is none: covers name your company in words.").waitFor();
+		await page.getByText("No logo yet: the cover shows your company's name.").waitFor();
 		const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 		await press("Save");
 		await page.getByRole("link", { name: /Choose a picture first\./ }).waitFor();

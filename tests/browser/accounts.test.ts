@@ -29,7 +29,7 @@ async function fillSignUp(email: string): Promise<void> {
 	await form().getByLabel("Last name").fill("Lee");
 	await form().locator("#password").fill(PASSWORD);
 	await form().locator("#re_password").fill(PASSWORD);
-	await form().getByLabel("Phone").fill("021234567");
+	await form().getByLabel("Phone").fill("+64 21 123 4567");
 	await form().getByLabel("City").selectOption({ index: 1 });
 	await form().getByLabel("Company").selectOption({ index: 1 });
 }
@@ -108,6 +108,7 @@ test("a reset ends the old session, the old password and the old link", { timeou
 	await press("Reset password");
 	expect(new URL(page.url()).pathname).toBe("/auth/not_active");
 	await page.getByText("a link to set a new password is on its way").waitFor();
+	expect(await title()).toBe("Check your email");
 	expect(await page.getByRole("button", { name: "Resend activation email" }).count()).toBe(0);
 	const { link } = await mailTo("user@example.com", 1);
 	await page.goto(link);
@@ -123,7 +124,7 @@ test("a reset ends the old session, the old password and the old link", { timeou
 	await elsewhere.goto("/projects");
 	expect(new URL(elsewhere.url()).pathname).toBe("/auth/sign-in");
 	await page.goto(link);
-	expect(await title()).toBe("This link is not valid any more");
+	expect(await title()).toBe("This link no longer works");
 	await signIn("user@example.com", "demo-user-1");
 	expect(await form().textContent()).toContain("No active account found with the given credentials");
 	await signIn("user@example.com", PASSWORD);

@@ -110,3 +110,14 @@ test("whoever has no project is led through the first steps, and nobody else is"
 	expect(at.faults).toEqual([]);
 	await at.em.execute(`update project set user_id = ${USER}, is_active = true`);
 });
+
+test("staff see what waits in the catalogue, and no first steps of a user", async () => {
+	const staff = await at.open({ who: "staff" });
+	await staff.goto("/");
+	const work = staff.getByRole("list", { name: "What needs your attention" });
+	expect(await work.getByRole("link").count()).toBeGreaterThan(0);
+	expect(await staff.getByRole("heading", { name: "First steps" }).count()).toBe(0);
+	await follow(staff, work.getByRole("link").first());
+	expect(new URL(staff.url()).pathname).toMatch(/^\/management\//);
+	await staff.context().close();
+});

@@ -35,12 +35,52 @@ test("the manual has its five sections, the reference lists and pictures that lo
 	]);
 	await main(user).getByText("HDPE, KELOX, MDPE, PEX, PEX-AL, POLYBUTE, PP-MD, PP-R, PVC").waitFor();
 	await main(user).getByText("Architecture, Fire Engineering, Structural/Civil Engineering").waitFor();
-	const pictures = await main(user).locator("figure img").all();
-	expect(pictures.length).toBeGreaterThanOrEqual(7);
-	for (const picture of pictures) {
-		const answer = await user.request.get((await picture.getAttribute("src"))!);
-		expect([await picture.getAttribute("src"), answer.status()]).toEqual([expect.any(String), 200]);
+	const pages = await main(user).getByRole("navigation", { name: "Contents of the manual" }).locator("li a").all();
+	const addresses = await Promise.all(pages.map((link) => link.getAttribute("href")));
+	expect(addresses.length).toBeGreaterThan(10);
+	let pictures = 0;
+	for (const address of addresses) {
+		await user.goto(address!);
+		await main(user).getByRole("heading", { level: 1 }).waitFor();
+		for (const picture of await main(user).locator("figure img").all()) {
+			const answer = await user.request.get((await picture.getAttribute("src"))!);
+			expect([address, await picture.getAttribute("src"), answer.status()]).toEqual([address, expect.any(String), 200]);
+			pictures++;
+		}
 	}
+	expect(pictures).toBeGreaterThanOrEqual(7);
+});
+
+test("the manual is searched by every word, without script, and by people who are signed out", async () => {
+	const stranger = await running.open();
+	await stranger.goto("/manual/users");
+	expect(await main(stranger).getByRole("button", { name: "Add sample solutions" }).count()).toBe(0);
+	await main(stranger).getByRole("searchbox", { name: "Search the manual" }).fill("Logo COVER");
+	await follow(stranger, main(stranger).getByRole("button", { name: "Search" }));
+	const found = main(stranger).getByRole("list", { name: "Pages that were found" });
+	expect(await found.getByRole("heading").allInnerTexts()).toEqual(["Name the project"]);
+	await follow(stranger, found.getByRole("link", { name: "Name the project" }));
+	expect(new URL(stranger.url()).pathname).toBe("/manual/users/identify");
+	await stranger.goto("/manual/users?q=zeppelin");
+	await main(stranger).getByRole("heading", { name: "Nothing about “zeppelin”" }).waitFor();
+	expect((await stranger.goto("/manual/users/zeppelin"))?.status()).toBe(404);
+	await stranger.context().close();
+});
+
+test("a stranger learns what this is, and opens a real schedule", async () => {
+	const stranger = await running.open();
+	await stranger.goto("/");
+	await main(stranger).getByText("Find tested fire-stopping solutions").waitFor();
+	const sample = await main(stranger).getByRole("link", { name: "See a sample schedule (PDF)" }).getAttribute("href");
+	const answer = await stranger.request.get(sample!);
+	expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+	expect((await answer.body()).subarray(0, 5).toString()).toBe("%PDF-");
+	expect((await stranger.request.get("/sample-schedule.webp")).status()).toBe(200);
+	await follow(stranger, main(stranger).getByRole("link", { name: "How it works" }));
+	await main(stranger).getByRole("heading", { name: "What a schedule is" }).waitFor();
+	await user.goto("/about");
+	await user.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Projects" }).waitFor();
+	await stranger.context().close();
 });
 
 test("staff have a manual of their own, reached from their sidebar, with pictures that load", async () => {

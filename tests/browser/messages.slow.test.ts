@@ -98,10 +98,10 @@ const wrong: [path: string, button: string, typed: Record<string, string>, said:
 	[
 		"/auth/sign-up",
 		"Sign up",
-		{ phone: "+64 21 123 4567", ...secret },
+		{ phone: "+64 21 123 4567 890", ...secret },
 		{
 			email: "Email is required",
-			phone: "Ensure this field has no more than 12 characters.",
+			phone: "Ensure this field has no more than 12 digits.",
 			first_name: "Name is required",
 			last_name: "Surname is required",
 			password: "Must be at least 8 characters",
@@ -117,7 +117,7 @@ const wrong: [path: string, button: string, typed: Record<string, string>, said:
 			email: `${"a".repeat(250)}@example.org`,
 			first_name: "a".repeat(26),
 			last_name: "b".repeat(26),
-			phone: "+64 21 12",
+			phone: "+64 21 123 4567",
 		},
 		{
 			email: "Ensure this field has no more than 255 characters.",
@@ -160,13 +160,13 @@ test.each(wrong)(
 );
 
 test.each([false, true])(
-	"after a reset request the page speaks of the reset under the specified title (script: %s)",
+	"after a reset request the page speaks of the reset and of no activation (script: %s)",
 	async (script) => {
 		const page = await running.open({ script });
 		await page.goto("/auth/reset-password");
 		await page.getByLabel("Email").last().fill("nobody@example.org");
 		await main(page).getByRole("button", { name: "Reset password" }).click();
-		await page.getByRole("heading", { name: "Activation email has been sent!" }).waitFor();
+		await page.getByRole("heading", { name: "Check your email" }).waitFor();
 		await page.getByText("an email with a link to set a new password is on its way").waitFor();
 		await page.context().close();
 	},

@@ -79,7 +79,7 @@ const files = [
 		"a file of 5,001 rows",
 		"many.xlsx",
 		manyRows,
-		"The file has 5001 rows. A project can hold at most 5000 penetrations.",
+		"The file has 5001 rows. A project can have at most 5000 penetrations.",
 	],
 	["a workbook of 50 MB", "large.xlsx", large, "The file is larger than 16 MB."],
 	["a zip bomb", "bomb.xlsx", bomb, "The workbook cannot be read. The workbook unpacks to more than 100 MB."],

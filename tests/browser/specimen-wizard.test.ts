@@ -64,11 +64,11 @@ test("words that several of a list have name these, and words that one has choos
 	await chooseFirst(page, ["Seal Type", "FRR", "Brand", "First Protection Layer"]);
 	await step(page, "Next", "Service and Substrate");
 	const substrate = page.getByLabel("Substrate", { exact: false }).first();
-	const named = page.getByRole("status").filter({ hasText: "of the list fit" });
+	const named = page.getByRole("status").filter({ hasText: "match:" });
 	await substrate.fill("wall plasterb");
 	await expect
 		.poll(() => named.textContent())
-		.toMatch(/^2 of the list fit: Wall - Plasterboard - 90mm.*; Wall - Plasterboard - 116mm/);
+		.toMatch(/^2 match: Wall - Plasterboard - 90mm.*; Wall - Plasterboard - 116mm/);
 	await substrate.fill("wall plasterb 90");
 	await named.waitFor({ state: "detached" });
 	await substrate.blur();

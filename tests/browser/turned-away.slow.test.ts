@@ -8,7 +8,7 @@ const { pages } = favouritePages();
 const DATA = "**/*.data*";
 
 const STATUSES = [503, 429] as const;
-const WORDS = "The service cannot answer yet. This goes on by itself within a minute. Nothing was lost.";
+const WORDS = "The service is busy. The page tries again by itself within a minute. Nothing was lost.";
 
 /** The next request of a page is answered as the server's door does; the methods of all that are sent. */
 async function turnedAway(status: 429 | 503, retryAfter: number): Promise<string[]> {

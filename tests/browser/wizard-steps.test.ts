@@ -69,7 +69,7 @@ test.each(both)("%s a report is found among many, by typing where there is scrip
 	await step(page, "Next", "Report");
 	const field = page.getByLabel("Specimen Test Report");
 	if (way === "with script") {
-		await page.getByPlaceholder("Choose…").waitFor();
+		await page.getByPlaceholder("Type a part of the name").waitFor();
 		// A number is no name either, although it may be the id of another record.
 		for (const words of ["no such report", "1"]) {
 			await field.fill(words);

@@ -50,7 +50,7 @@ test("a taken address, a short password and a wrong phone are refused with the f
 	expect(short.stderr).toContain("password: Must be at least 8 characters\n");
 	for (const [password, fault] of [
 		["P@ssw0rd", "This password is too common."],
-		["my Tamati key", "The password must not contain your name or e-mail address."],
+		["my Tamati key", "The password must not contain your name or email address."],
 		["kowhai fire ltd 7", "The password must not contain your company's name."],
 	] as const) {
 		const refused = await pfs(details("c@example.org"), place.env, password);

@@ -15,6 +15,9 @@ const PUBLIC = [
 	"/auth/activate/:uid/:token",
 	"/auth/reset-password",
 	"/auth/reset-password/:uid/:token",
+	"/about",
+	"/manual/users",
+	"/manual/users/:job",
 	"/404",
 	"/.well-known/security.txt",
 	"/verify/:token",
@@ -90,7 +93,7 @@ test.each(all.filter(isCall))("%s refuses signed-out people in JSON", async (pat
 
 test.each(all.filter((pattern) => PUBLIC.includes(pattern)))("%s answers everybody", async (pattern) => {
 	const response = await visitor(product.url).get(example(pattern));
-	const made = { "/404": [404], "/auth/sign-out": [302] }[pattern];
+	const made = { "/404": [404], "/auth/sign-out": [302], "/manual/users/:job": [404] }[pattern];
 	const ofPaper = /^\/(verify|shared)\//.test(pattern);
 	// A page of a link in a mail answers a wrong link with its words.
 	const expected = made ?? (ofPaper ? [404] : pattern.endsWith(":token") ? [200, 400] : [200]);

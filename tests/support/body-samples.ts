@@ -66,12 +66,11 @@ export async function samples(of: Samples, name: string, schema: Schema): Promis
 	if (type === "null") return [null];
 	if (type === "integer" || type === "number")
 		return [...new Set([schema.minimum ?? 1, schema.minimum === undefined ? 2 : schema.minimum + 1])];
-	if (pattern && pattern !== "\\S" && pattern !== "\\d") {
-		const known = ["1", "7", "38 m", "2 no.", "-/60/60", "EI 60", "yes", "No", "TRUE"];
+	if (pattern && pattern !== "\\S") {
+		const known = ["1", "7", "38 m", "2 no.", "-/60/60", "EI 60", "yes", "No", "TRUE", "021234567", "+64 21 123 4567"];
 		return known.filter((text) => new RegExp(pattern).test(text));
 	}
-	const digits = pattern === "\\d" ? "021" : "";
-	const text = digits + fresh();
+	const text = fresh();
 	const padded = text.padEnd(Math.max(minLength, text.length), "7");
-	return [padded.slice(0, maxLength), (digits + fresh()).padEnd(maxLength, "é"), ...(minLength === 0 ? [""] : [])];
+	return [padded.slice(0, maxLength), fresh().padEnd(maxLength, "é"), ...(minLength === 0 ? [""] : [])];
 }

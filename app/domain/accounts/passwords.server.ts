@@ -75,13 +75,13 @@ const isTooShort = (password: string) => Array.from(password).length < MIN_PASSW
 export function passwordFault(password: string, owner: PasswordOwner = {}): string | null {
 	if (isTooShort(password)) return null;
 	if (isCommonPassword(password)) return "This password is too common.";
-	if (password.trim() === "") return "The password must not be blanks only.";
+	if (password.trim() === "") return "The password must not be spaces only.";
 	if (new Set(password.toLowerCase()).size === 1) return "The password must not be one character repeated.";
 	const text = plain(password);
 	const holds = (names: (string | undefined)[]) =>
 		names.map((name) => plain(name ?? "")).some((name) => name.length >= MIN_NAME && text.includes(name));
 	if (holds([owner.email, owner.email?.split("@")[0], owner.first_name, owner.last_name])) {
-		return "The password must not contain your name or e-mail address.";
+		return "The password must not contain your name or email address.";
 	}
 	if (holds([owner.company])) return "The password must not contain your company's name.";
 	return holds(PRODUCT) ? "The password must not contain the name of this product." : null;

@@ -1,17 +1,32 @@
 import { z } from "zod";
 import { recordId } from "#app/domain/ids.schema.ts";
 import { passwordText, requiredText } from "#app/domain/text.schema.ts";
-import { ACCOUNT_LIMITS, MIN_PASSWORD, MIN_PHONE } from "./account-limits.ts";
+import { ACCOUNT_LIMITS, MAX_PHONE, MIN_PASSWORD, MIN_PHONE } from "./account-limits.ts";
 
 export const email = requiredText("Email is required", ACCOUNT_LIMITS.email)
 	.refine((text) => z.regexes.email.test(text), "Must be a valid email")
 	.transform((text) => text.toLowerCase())
 	.meta({ format: "email", description: "The email address, whatever the case." });
 
+/** `+64 (0)21 123 4567` is dialled without its bracketed zero, which is for calls from within the country. */
+const dialled = (text: string) =>
+	/^\(?\+/.test(text) ? `+${text.replace("(0)", "").replaceAll(/\D/g, "")}` : text.replaceAll(/\D/g, "");
+
+const digitsOf = (text: string) => text.replace("+", "").length;
+
 export const phoneNumber = requiredText("Phone number is required", ACCOUNT_LIMITS.phone)
-	.refine((text) => /\d/.test(text), { error: "Number does not seem to be a phone", abort: true })
-	.refine((text) => Array.from(text).length >= MIN_PHONE, `Ensure this field has at least ${MIN_PHONE} characters.`)
-	.meta({ minLength: MIN_PHONE, pattern: "\\d", description: "The phone number, with a digit in it." });
+	.refine((text) => /^[+\d\s().\-/\u2010-\u2014]*$/.test(text) && /\d/.test(text), {
+		error: "Number does not seem to be a phone",
+		abort: true,
+	})
+	.transform(dialled)
+	.refine((text) => digitsOf(text) >= MIN_PHONE, `Ensure this field has at least ${MIN_PHONE} digits.`)
+	.refine((text) => digitsOf(text) <= MAX_PHONE, `Ensure this field has no more than ${MAX_PHONE} digits.`)
+	.meta({
+		minLength: MIN_PHONE,
+		pattern: `^\\+?(?:[ ().\\-/]*\\d){${MIN_PHONE},${MAX_PHONE}}$`,
+		description: `The phone number with ${MIN_PHONE} to ${MAX_PHONE} digits, as people write it. It is stored as digits, with a leading + where it has one.`,
+	});
 
 export const newPassword = passwordText("Required", {
 	length: MIN_PASSWORD,

@@ -108,7 +108,7 @@ export async function solutionFaults(em: EntityManager, id: number | null, solut
 	return unknown.length > 0 ? { sol: unknown.map(unknownRecord) } : {};
 }
 
-const tooMany = `A favourite list can hold at most ${FAVOURITE_LIMITS.solutions} solutions.`;
+const tooMany = `A favourite list can have at most ${FAVOURITE_LIMITS.solutions} solutions.`;
 
 /** Changes one of the actor's own lists, locked, in one transaction; not found for anybody else's. */
 export function changeFavourite<T>(

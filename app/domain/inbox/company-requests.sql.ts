@@ -56,6 +56,11 @@ export async function listCompanyRequests(
 	return { count, entries: await readRequests(em, REQUESTS_PAGE_SIZE, (page - 1) * REQUESTS_PAGE_SIZE) };
 }
 
+export async function countOpenRequests(em: EntityManager, actor: Actor): Promise<number> {
+	requireStaff(actor);
+	return em.count(CompanyRequest, { isActive: true });
+}
+
 const NOT_LISTED = "The company is not in the list yet. Add it first.";
 
 /** The company that was added for a request; a request that is not there is none of the caller's concern. */

@@ -84,6 +84,11 @@ export async function listFeedback(
 	return { count, entries: stored.map(entryOf) };
 }
 
+export async function countOpenFeedback(em: EntityManager, actor: Actor): Promise<number> {
+	requireStaff(actor);
+	return em.count(Feedback, { isActive: true });
+}
+
 export async function setFeedbackOpen(
 	em: EntityManager,
 	actor: Actor,

@@ -9,7 +9,7 @@ const TODO: readonly { what: string; list: ListKey; only: string }[] = [
 	{ what: "Reports that expire within 30 days", list: "report", only: "due_30" },
 	{ what: "Reports that expire within 90 days", list: "report", only: "due_90" },
 	{ what: "Expired reports", list: "report", only: "expired" },
-	{ what: "Reports that are not current but solutions still use", list: "report", only: "relied_on" },
+	{ what: "Reports no longer current that solutions still use", list: "report", only: "relied_on" },
 	{ what: "Ratings that cannot be read", list: "frr", only: "unreadable" },
 	{ what: "Ratings whose groups contradict them", list: "frr", only: "contradicting" },
 	{ what: "Solutions that cannot be found in the finder's lists", list: "solution", only: "unreachable" },

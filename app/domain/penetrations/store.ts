@@ -73,7 +73,7 @@ const CHANGED = "Changed elsewhere since you began.";
 const TAKEN = "Another penetration has this number.";
 const copied = (row: number) => `A copy of row ${row}. Empty its record, the last column, to add another penetration.`;
 
-export const tooMany = `A project can hold at most ${MAX_PENETRATIONS} penetrations.`;
+export const tooMany = `A project can have at most ${MAX_PENETRATIONS} penetrations.`;
 
 /**
  * The state follows the solution where it was not said; a choice of another solution drops the specimens of the former. One

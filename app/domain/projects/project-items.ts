@@ -97,7 +97,7 @@ function withSolution(items: SpecItem[], sol: number, offered: boolean | undefin
 	if (present) return items.map((item) => (item === present ? { sol, isActive: true } : item));
 	if (offered === undefined) throw notFound();
 	if (!offered) throw withdrawnSolution();
-	if (items.length >= MAX_ITEMS) throw invalid({ "": [`A project can hold at most ${MAX_ITEMS} solutions.`] });
+	if (items.length >= MAX_ITEMS) throw invalid({ "": [`A project can have at most ${MAX_ITEMS} solutions.`] });
 	return [...items, { sol, isActive: true }];
 }
 

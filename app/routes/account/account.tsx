@@ -72,14 +72,14 @@ function LogoForm({ logo, company, most, rejected }: LogoFormProps) {
 			{logo ? (
 				<img src={paths.accountLogo(logo.version)} alt={`Logo of ${company}`} className={css.logo} />
 			) : (
-				<p>There is none: covers name your company in words.</p>
+				<p>No logo yet: the cover shows your company's name.</p>
 			)}
 			<FileField
 				id="logo"
 				name="logo"
 				label={logo ? "Another logo" : "Logo"}
 				accept="image/png,image/jpeg"
-				hint={`PNG or JPEG on white, at most ${most}. Printed at most 120 mm wide and 18 mm high.`}
+				hint={`PNG or JPEG on white, at most ${most}. It is printed up to 120 mm wide and 18 mm high.`}
 				errors={faults.of("logo")}
 			/>
 			{upload.percent !== null && <Progress label="Uploading" percent={upload.percent} />}
@@ -103,7 +103,7 @@ export default function Account() {
 	const { name, email, company, logo, most } = useLoaderData<typeof loader>();
 	return (
 		<>
-			<PageHeader title="Your account" description="Your company and its logo stand on the cover of what you issue." />
+			<PageHeader title="Your account" description="Your company and logo appear on every cover." />
 			<Card title="Account" id="account">
 				<DescriptionList
 					facts={[

@@ -50,17 +50,17 @@ export default function NewPassword() {
 	if (!valid || faults.of("uid") || faults.of("token")) {
 		return (
 			<AuthCard
-				title="This link is not valid any more"
-				description="It was used already, replaced by a later one, or it is older than an hour."
+				title="This link no longer works"
+				description="It was used, replaced by a newer one, or is older than an hour."
 			>
 				<ButtonLink to={paths.resetPassword()} look="primary" wide>
-					Ask for a new link
+					Get a new link
 				</ButtonLink>
 			</AuthCard>
 		);
 	}
 	return (
-		<AuthCard title="New password" description="Setting it signs you out everywhere.">
+		<AuthCard title="New password" description="You will be signed out on every device.">
 			<FormColumn>
 				<FormKey />
 				<ErrorSummary {...faults.summary({ new_password: "New password", re_new_password: "Confirm password" })} />

@@ -14,9 +14,9 @@ import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { EmailField } from "./email-field.tsx";
 
-/** The address is the same after a sign-up and after a reset request: the page before tells them apart. */
+/** The page is the same after a sign-up and after a reset request, its words are not. */
 export function loader({ request }: LoaderFunctionArgs) {
-	return { isReset: request.headers.get("Referer")?.endsWith(paths.resetPassword()) ?? false };
+	return { isReset: new URL(request.url).searchParams.get("after") === "reset" };
 }
 
 export function action({ request }: ActionFunctionArgs) {
@@ -27,26 +27,26 @@ export function action({ request }: ActionFunctionArgs) {
 	});
 }
 
-export const meta: MetaFunction = () => [{ title: "Check your mail · Passive Fire Schedules" }];
+export const meta: MetaFunction = () => [{ title: "Check your email · Passive Fire Schedules" }];
 
 export default function NotActive() {
 	const faults = formFaults(useActionData<typeof action>());
 	const { isReset } = useLoaderData<typeof loader>();
 	return (
 		<AuthCard
-			title="Activation email has been sent!"
-			description={`${isReset ? "If there is an account with this address, an email with a link to set a new password is on its way." : "Please open the link in it."} If it is not in your inbox within a few minutes, check the Junk/Spam folder.`}
+			title={isReset ? "Check your email" : "Activation email has been sent!"}
+			description={`${isReset ? "If this address has an account, an email with a link to set a new password is on its way." : "Open the link in it to activate your account."} If it is not in your inbox within a few minutes, check the Junk/Spam folder.`}
 			foot={<Link to={paths.signIn()}>Sign in</Link>}
 		>
 			{isReset ? (
 				<ButtonLink to={paths.resetPassword()} wide>
-					Ask for the link again
+					Send the link again
 				</ButtonLink>
 			) : (
 				<FormColumn>
 					<FormKey />
 					<ErrorSummary {...faults.summary({ email: "Email" })} />
-					<EmailField faults={faults} hint="Nothing arrived? We send the activation email again." />
+					<EmailField faults={faults} hint="Nothing arrived? We can send it again." />
 					<FormActions>
 						<SubmitButton look="secondary" wide>
 							Resend activation email

@@ -1,4 +1,4 @@
-import { ACCOUNT_LIMITS, MIN_PASSWORD, MIN_PHONE } from "#app/domain/accounts/account-limits.ts";
+import { ACCOUNT_LIMITS, MAX_PHONE, MIN_PASSWORD, MIN_PHONE } from "#app/domain/accounts/account-limits.ts";
 import { TextField } from "#app/ui/form/inputs.tsx";
 import type { Faults } from "./email-field.tsx";
 
@@ -8,7 +8,7 @@ export function PhoneField({ faults }: { faults: Faults }) {
 			{...faults.text("phone", ACCOUNT_LIMITS.phone)}
 			type="tel"
 			label="Phone"
-			hint={`${MIN_PHONE} to ${ACCOUNT_LIMITS.phone} characters.`}
+			hint={`${MIN_PHONE} to ${MAX_PHONE} digits, such as +64 21 123 4567.`}
 			autoComplete="tel"
 			required
 		/>
@@ -34,7 +34,7 @@ export function NewPasswordFields({
 				id={first}
 				name={first}
 				label={label}
-				hint={`At least ${MIN_PASSWORD} characters, and neither common nor like your name, e-mail address or company.`}
+				hint={`At least ${MIN_PASSWORD} characters. Not a common password, your name, email or company.`}
 				errors={faults.of(first)}
 			/>
 			<TextField {...common} id={second} name={second} label="Confirm password" errors={faults.of(second)} />

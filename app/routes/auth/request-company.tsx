@@ -43,7 +43,7 @@ export default function RequestCompany() {
 		<AuthCard
 			broad
 			title="Request a company"
-			description="Tell us about your company, and we add it to the list."
+			description="Tell us about your company and we'll add it."
 			foot={<Link to={paths.signUp()}>Back to sign up</Link>}
 		>
 			<FormColumn>
@@ -56,12 +56,14 @@ export default function RequestCompany() {
 						label="Full name"
 						autoComplete="name"
 						required
+						counted
 						{...faults.text("full_name", ACCOUNT_LIMITS.name)}
 					/>
 					<TextField
 						label="Company name"
 						autoComplete="organization"
 						required
+						counted
 						{...faults.text("company_name", INBOX_LIMITS.companyName)}
 					/>
 					<FieldGroup

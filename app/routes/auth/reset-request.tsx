@@ -17,7 +17,7 @@ export function action({ request }: ActionFunctionArgs) {
 	return submitAsGuest(request, resetRequestSchema, async (em, { email }) => {
 		await limit("reset_request");
 		if (await withinLimit("reset_mail", email)) await requestPasswordReset(em, email, mailQueue());
-		return paths.notActive();
+		return paths.notActive("reset");
 	});
 }
 
@@ -28,7 +28,7 @@ export default function ResetRequest() {
 	return (
 		<AuthCard
 			title="Forgot your password?"
-			description="We send you a link to set a new one. It is valid for an hour."
+			description="We'll email you a link to set a new one. It works for an hour."
 			foot={<Link to={paths.signIn()}>Back to sign in</Link>}
 		>
 			<FormColumn>

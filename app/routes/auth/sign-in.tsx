@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { z } from "zod";
 import { ACCOUNT_LIMITS } from "#app/domain/accounts/account-limits.ts";
 import { signInSchema } from "#app/domain/accounts/schemas.schema.ts";
@@ -10,11 +11,13 @@ import { findSession, startSession } from "#app/http/session.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { formFaults } from "#app/routes/forms.tsx";
+import { PaperPicture } from "#app/routes/help/paper-picture.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
+import * as css from "#app/ui/shell/menus.css.ts";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { signIn } from "./authenticator.server.ts";
 import { EmailField } from "./email-field.tsx";
@@ -49,38 +52,61 @@ export default function SignIn() {
 	const answer = useActionData<typeof action>();
 	const faults = formFaults(answer);
 	return (
-		<AuthCard
-			title="Welcome back"
-			description="Sign in to your projects and schedules."
-			foot={
-				<>
-					<Link to={paths.resetPassword()}>Forgot password</Link>
-					<Link to={paths.signUp()}>Sign up</Link>
-				</>
-			}
-		>
-			{passwordChanged && !answer && (
-				<Alert kind="success" title="Your password has been changed. Please sign in with the new one." />
-			)}
-			{why && <Alert kind="info" title={why} />}
-			<FormColumn>
-				<ErrorSummary {...faults.summary({ email: "Email", password: "Password" })} />
-				<input type="hidden" name="redirectTo" value={redirectTo} />
-				<EmailField faults={faults} autoComplete="username" />
-				<TextField
-					id="password"
-					name="password"
-					type="password"
-					label="Password"
-					autoComplete="current-password"
-					maxLength={ACCOUNT_LIMITS.password}
-					required
-					errors={faults.of("password")}
-				/>
-				<FormActions>
-					<SubmitButton wide>Sign in</SubmitButton>
-				</FormActions>
-			</FormColumn>
-		</AuthCard>
+		<Welcome>
+			<AuthCard
+				title="Welcome back"
+				description="Sign in to your projects and schedules."
+				foot={
+					<>
+						<Link to={paths.resetPassword()}>Forgot password</Link>
+						<Link to={paths.signUp()}>Sign up</Link>
+					</>
+				}
+			>
+				{passwordChanged && !answer && (
+					<Alert kind="success" title="Your password has been changed. Please sign in with the new one." />
+				)}
+				{why && <Alert kind="info" title={why} />}
+				<FormColumn>
+					<ErrorSummary {...faults.summary({ email: "Email", password: "Password" })} />
+					<input type="hidden" name="redirectTo" value={redirectTo} />
+					<EmailField faults={faults} autoComplete="username" />
+					<TextField
+						id="password"
+						name="password"
+						type="password"
+						label="Password"
+						autoComplete="current-password"
+						maxLength={ACCOUNT_LIMITS.password}
+						required
+						errors={faults.of("password")}
+					/>
+					<FormActions>
+						<SubmitButton wide>Sign in</SubmitButton>
+					</FormActions>
+				</FormColumn>
+			</AuthCard>
+		</Welcome>
+	);
+}
+
+/** Says to a first visitor what this is, and shows a page of what comes out of it. */
+function Welcome({ children }: { children: ReactNode }) {
+	return (
+		<div className={css.welcome}>
+			<div className={css.welcomeWords}>
+				<p className={css.welcomeLead}>
+					Find tested fire-stopping solutions, collect them for your building, and print the Passive Fire Schedule for
+					the council and the site.
+				</p>
+				<p>For architects, engineers, contractors and installers.</p>
+				<p className={css.welcomeLinks}>
+					<a href={paths.sampleSchedule()}>See a sample schedule (PDF)</a>
+					<Link to={paths.about()}>How it works</Link>
+				</p>
+			</div>
+			{children}
+			<PaperPicture cut />
+		</div>
 	);
 }

@@ -51,8 +51,8 @@ export default function SignUp() {
 		<AuthCard
 			broad
 			title="Get started"
-			description="An account lets you find tested solutions and print schedules."
-			foot={<Link to={paths.signIn()}>You have an account already? Sign in</Link>}
+			description="With an account you can find tested solutions and print schedules."
+			foot={<Link to={paths.signIn()}>Already have an account? Sign in</Link>}
 		>
 			<FormColumn>
 				<FormKey />
@@ -65,12 +65,14 @@ export default function SignUp() {
 						label="Name"
 						autoComplete="given-name"
 						required
+						counted
 						{...faults.text("first_name", ACCOUNT_LIMITS.name)}
 					/>
 					<TextField
 						label="Last name"
 						autoComplete="family-name"
 						required
+						counted
 						{...faults.text("last_name", ACCOUNT_LIMITS.name)}
 					/>
 					<NewPasswordFields faults={faults} names={["password", "re_password"]} label="Password" />

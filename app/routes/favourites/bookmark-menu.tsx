@@ -73,6 +73,7 @@ export function NewList({ solution, back }: Pick<BookmarkProps, "solution" | "ba
 					name="name"
 					label="Name"
 					required
+					counted
 					maxLength={FAVOURITE_LIMITS.name}
 					autoComplete="off"
 					errors={faults.of("name")}

@@ -174,7 +174,7 @@ export default function Favourites() {
 	);
 	return (
 		<>
-			<PageHeader title="Favourites" description="Solutions that you want at hand." actions={add} />
+			<PageHeader title="Favourites" description="Solutions you use often." actions={add} />
 			{all > 0 && (
 				<SearchBox
 					action={paths.favourites()}

@@ -29,7 +29,13 @@ export function ListForm({ list, rejected, busy, children, ...sending }: ListFor
 			{list && <input type="hidden" name="version" value={list.version} />}
 			{children}
 			<ErrorSummary {...faults.summary({ name: "Name" })} message={faults.message ?? faults.of("sol")?.[0]} />
-			<TextField label="Name" required autoComplete="off" {...faults.text("name", FAVOURITE_LIMITS.name, list?.name)} />
+			<TextField
+				label="Name"
+				required
+				counted
+				autoComplete="off"
+				{...faults.text("name", FAVOURITE_LIMITS.name, list?.name)}
+			/>
 			<FormActions>
 				<SubmitButton busy={busy}>{list ? "Save" : "Add list"}</SubmitButton>
 				<AskCancel back={paths.favourites({ list: list?.id })} />

@@ -20,7 +20,7 @@ export default function FeedbackSent() {
 				title="Thank you, your feedback has been sent!"
 				actions={<ButtonLink to={paths.home()}>Back to the dashboard</ButtonLink>}
 			>
-				We read everything, and write back where there is something to ask or to tell.
+				We read everything, and write back if we have a question or an answer.
 			</EmptyState>
 		</>
 	);

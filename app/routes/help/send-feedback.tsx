@@ -32,17 +32,18 @@ export default function Feedback() {
 	const faults = formFaults(useAnswer());
 	return (
 		<>
-			<PageHeader title="Feedback" description="Tell us what helps, what is missing, and what got in your way." />
+			<PageHeader title="Feedback" description="Tell us what helps, what is missing and what gets in your way." />
 			<Card>
 				<FormColumn>
 					<FormKey />
 					<ErrorSummary {...faults.summary({ subject: "Subject", message: "Message" })} />
-					<TextField label="Subject" {...faults.text("subject", INBOX_LIMITS.subject)} />
+					<TextField label="Subject" counted {...faults.text("subject", INBOX_LIMITS.subject)} />
 					<TextAreaField
 						label="Message"
-						hint="For a fault, name the page and what you did before it."
+						hint="If something went wrong, name the page and what you did just before."
 						rows={8}
 						required
+						counted
 						{...faults.text("message", INBOX_LIMITS.message)}
 					/>
 					<FormActions>

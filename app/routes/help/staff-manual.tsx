@@ -1,21 +1,96 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
+import { Stack } from "#app/ui/shell/page-layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { ManualSections } from "./manual-sections.tsx";
-import { EvidenceHelp, HistoryHelp, ImportHelp, NoticesHelp, SolutionsHelp } from "./staff-manual-parts.tsx";
+import { Contents } from "#app/ui/text/prose.tsx";
+import type { ManualJob } from "./manual-jobs.server.ts";
+import { JobText } from "./manual-view.tsx";
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadPage(staffOnly(request), async () => null);
 
 export const meta: MetaFunction = () => [{ title: "Manual for staff · Passive Fire Schedules" }];
 
-const sections = [
-	{ id: "solutions-help", title: "Solutions and specimens", Content: SolutionsHelp },
-	{ id: "evidence-help", title: "Evidence", Content: EvidenceHelp },
-	{ id: "notices-help", title: "Where used, and notices", Content: NoticesHelp },
-	{ id: "history-help", title: "History", Content: HistoryHelp },
-	{ id: "import-help", title: "Import", Content: ImportHelp },
+const jobs: (Omit<ManualJob, "section" | "about" | "open"> & { open: { label: string; to: string } })[] = [
+	{
+		id: "solutions-help",
+		title: "Solutions and specimens",
+		steps: [
+			"Enter the **report** of the laboratory under **Solution Admin**.",
+			"Choose **Create Specimen** for each thing that the report tested. **Copy** begins with the values of another one.",
+			"Choose **Create Solution**, upload the drawing, and tick its substrates and specimens.",
+		],
+		points: [
+			"A wizard keeps what you filled in, also on another device.",
+			"**Add**, **Edit**, **Delete** and **Restore** act on the selected row. Delete withdraws a record; nothing is lost.",
+			"Before you save or delete, the page says how many issued schedules use the record.",
+			"You can search, filter and download each list as CSV. The import takes that CSV back.",
+		],
+		pictures: [["staff-solutions", "Solution Admin with a row selected."]],
+		open: { label: "Open Solution Admin", to: paths.solutionManager() },
+	},
+	{
+		id: "evidence-help",
+		title: "Evidence",
+		steps: [
+			"Give each report its kind, standard and dates. An empty date of expiry means that none is stated.",
+			"Look through **Evidence**: it counts what is missing, expiring or contradictory. A number opens its list.",
+			"To replace a report, choose the new one under **Superseded by**. To withdraw it, choose **Delete**.",
+		],
+		points: [
+			"The status of a report is worked out each day: withdrawn, superseded, expired, standard ended, expires soon, current or not recorded.",
+			"Solutions that use a report which is no longer current stay, and say so.",
+			"People can open a report's PDF only if you mark it public.",
+			"A **standard** can end for all its reports at once: set the day until which it is accepted.",
+			"One email a day tells staff what ends in 90, 30 and 7 days. Owners of schedules learn of it only by a notice.",
+		],
+		pictures: [["staff-evidence", "Evidence to review."]],
+		open: { label: "Open Evidence", to: paths.evidence() },
+	},
+	{
+		id: "notices-help",
+		title: "Where used, and notices",
+		steps: [
+			"Withdraw, replace or correct the record.",
+			"Open **Where used** on its page: it lists the issued schedules, solutions and projects that use it.",
+			"Choose **Send a notice**. Say what happened and why, and which solutions replace it.",
+		],
+		points: [
+			"Each owner gets one email and sees a banner until they acknowledge it. The list of notices says who has.",
+			"You cannot take a notice back. To correct a mistake, send another.",
+			"**Issued schedules** finds a schedule that you have on paper by its number.",
+		],
+		pictures: [["staff-used", "Where a product is used and was issued."]],
+		open: { label: "Open sent notices", to: paths.sentNotices() },
+	},
+	{
+		id: "history-help",
+		title: "History",
+		steps: [
+			"Open **History** for every change of the catalogue: who, when, old and new. Filter it by record, person, import or day.",
+			"Open an earlier version of a record and go back to it. That is a change like any other.",
+		],
+		points: ["The history of a solution includes changes of everything that it uses. Files stay as they are today."],
+		pictures: [["staff-history", "Changes of the catalogue, newest first."]],
+		open: { label: "Open History", to: paths.history() },
+	},
+	{
+		id: "import-help",
+		title: "Import",
+		steps: [
+			"Download the CSV of the list that you want to change, and edit it.",
+			"Upload it under **Import**, alone or in a zip with drawings and sheets.",
+			"Fix what the check names by file, line and column. Look at what is new and changed. Then store it, all or nothing.",
+		],
+		points: [
+			"A column that is missing leaves what is stored. An empty cell clears it.",
+			"**Create missing names** also adds misspelt names: look at them before you store.",
+			"You can undo an import while nothing it changed has been changed again.",
+		],
+		pictures: [["staff-imports", "The page of imports."]],
+		open: { label: "Open Import", to: paths.imports() },
+	},
 ];
 
 export default function StaffManual() {
@@ -23,10 +98,26 @@ export default function StaffManual() {
 		<>
 			<PageHeader
 				title="Manual for staff"
-				description="Keeping the catalogue: what was tested, what still holds, and who has to hear of it."
+				description="How to keep the catalogue, and tell people when its evidence changes."
 				actions={<ButtonLink to={paths.manual()}>User's Manual</ButtonLink>}
 			/>
-			<ManualSections sections={sections} />
+			<Contents label="Sections of the manual" parts={jobs} />
+			{jobs.map(({ open, ...job }) => (
+				<Section
+					key={job.id}
+					id={job.id}
+					title={job.title}
+					actions={
+						<ButtonLink to={open.to} small>
+							{open.label}
+						</ButtonLink>
+					}
+				>
+					<Stack>
+						<JobText job={job} />
+					</Stack>
+				</Section>
+			))}
 		</>
 	);
 }

@@ -18,7 +18,7 @@ export default function WhatIsNew() {
 		<>
 			<PageHeader
 				title="What is new"
-				description="What this version does that the one before did not."
+				description="What this version can do that the last one could not."
 				actions={<ButtonLink to={paths.manual()}>User's Manual</ButtonLink>}
 			/>
 			<ForEverybody />
@@ -30,19 +30,19 @@ export default function WhatIsNew() {
 function ForEverybody() {
 	return (
 		<>
-			<Section id="paper" title="What the paper says">
+			<Section id="paper" title="What the schedule says">
 				<Prose>
 					<ul>
 						<li>
-							A line stands for what was <b>tested together</b>: service, size, insulation, substrate, FRR and report of
-							one specimen. The lowest rating of a solution leads, on cards and on paper.
+							Each line is one <b>test</b>: service, size, insulation, substrate, FRR and report. The lowest rating of a
+							solution comes first, on cards and on paper.
 						</li>
 						<li>
-							What is <b>not in force</b> says so in words: a report that was withdrawn, has expired or was superseded,
-							a test standard that is no longer accepted. The schedule has a register of its evidence.
+							Evidence that is <b>no longer current</b> says so: a report that was withdrawn, superseded or has expired.
+							The schedule lists its evidence.
 						</li>
 						<li>
-							Solutions <b>keep their numbers</b> from one issue of a project to the next.
+							Solutions <b>keep their numbers</b> from one issue to the next.
 						</li>
 					</ul>
 				</Prose>
@@ -51,26 +51,26 @@ function ForEverybody() {
 				<Prose>
 					<ul>
 						<li>
-							Words of the trade are understood: <kbd>gib</kbd>, <kbd>upvc</kbd>, <kbd>lagged</kbd>, <kbd>slab</kbd>.
-							Where a number could be a size or a rating, one press turns it over.
+							The search understands words of the trade: <kbd>gib</kbd>, <kbd>upvc</kbd>, <kbd>lagged</kbd>,{" "}
+							<kbd>slab</kbd>. Where a number could be a size or a rating, one click changes it.
 						</li>
 						<li>
-							<Link to={paths.finder()}>Solutions</Link> can be narrowed to evidence in force; <kbd>current</kbd> in the
-							search line does the same. <Link to={paths.coverage()}>Coverage</Link> shows how much there is for each
-							substrate and kind of service.
+							Filter <Link to={paths.finder()}>Solutions</Link> by current evidence, or add <kbd>current</kbd> to the
+							search.
 						</li>
 					</ul>
 				</Prose>
 			</Section>
-			<Section id="penetrations" title="From the list of penetrations to the schedule">
+			<Section id="penetrations" title="From a list of openings to the schedule">
 				<Prose>
 					<ul>
 						<li>
-							A project can carry its <b>penetrations</b>: typed, pasted from a spreadsheet, or uploaded as CSV or XLSX.
+							A project can have a list of its <b>penetrations</b>: typed, pasted from a spreadsheet, or uploaded as CSV
+							or Excel.
 						</li>
 						<li>
-							<b>Match by type</b> shows which tested specimens show what is asked, and what is not shown. One press
-							assigns a solution to all penetrations of the type.
+							<b>Match by type</b> finds the best tested match for each group of openings and says what is not covered.
+							You confirm before anything is assigned.
 						</li>
 					</ul>
 				</Prose>
@@ -79,22 +79,31 @@ function ForEverybody() {
 				<Prose>
 					<ul>
 						<li>
-							Before a schedule is issued, it is <b>checked</b>. What you issue all the same, you tick, and it is
-							printed with your name.
+							A schedule is <b>checked</b> before it is issued. What you accept is printed with your name.
 						</li>
 						<li>
-							Issues are <b>numbered</b> within the <Link to={paths.projects()}>project</Link>, say what they are for,
-							and can be <b>compared</b>. A code on the cover leads to a public page: is it genuine, is it the latest,
-							has anything in it fallen since.
+							The issues of a <Link to={paths.projects()}>project</Link> are <b>numbered</b> and can be compared. A code
+							on the cover opens a public page: is it genuine, is it the latest, has its evidence changed since.
 						</li>
 						<li>
 							<b>Share</b> gives installers and councils one issue on a phone, also without a network. <b>Copy</b> and{" "}
-							<b>Next revision</b> begin where another project or the last issue was.
+							<b>Next revision</b> start from another project or from the last issue.
 						</li>
 						<li>
-							When evidence in a schedule of yours falls, a <Link to={paths.notices()}>notice</Link> tells you, with
-							what replaces it.
+							A <Link to={paths.notices()}>notice</Link> tells you when evidence in one of your schedules is no longer
+							valid, and what replaces it.
 						</li>
+					</ul>
+				</Prose>
+			</Section>
+			<Section id="help" title="Help">
+				<Prose>
+					<ul>
+						<li>
+							The <Link to={paths.manual()}>manual</Link> has a short page for each job and a search. Everybody can read
+							it.
+						</li>
+						<li>Type a part of a city or company: auck finds Auckland. Write a phone number as you like.</li>
 					</ul>
 				</Prose>
 			</Section>
@@ -111,16 +120,16 @@ function ForStaff() {
 						There is a <Link to={paths.staffManual()}>manual for staff</Link>.
 					</li>
 					<li>
-						Reports have a kind, a standard, dates, a successor and their document. The{" "}
-						<Link to={paths.evidence()}>to-do list</Link> says what has to be looked after.
+						Reports have a kind, a standard, dates, a successor and a PDF. <Link to={paths.evidence()}>Evidence</Link>{" "}
+						lists what to review.
 					</li>
 					<li>
-						Each record says <b>where it is used</b> and <b>where it was issued</b>. Before a change is saved, you see
-						whom it reaches; <Link to={paths.sentNotices()}>notices</Link> tell them.
+						Each record says <b>where it is used</b> and <b>where it was issued</b>. Before you save a change, you see
+						who is affected. <Link to={paths.sentNotices()}>Notices</Link> tell them.
 					</li>
 					<li>
-						The <Link to={paths.history()}>history</Link> of the whole catalogue has every change, old and new; a record
-						can go back to an earlier version, and an import can be undone.
+						The <Link to={paths.history()}>history</Link> has every change of the catalogue. You can go back to an
+						earlier version of a record, and undo an import.
 					</li>
 				</ul>
 			</Prose>

@@ -1,15 +1,32 @@
 import { findBookmarks, previewFavourites } from "#app/domain/favourites/favourites.sql.ts";
 import { findLatest } from "#app/domain/finder/finder.ts";
+import { countOpenRequests } from "#app/domain/inbox/company-requests.sql.ts";
+import { countOpenFeedback } from "#app/domain/inbox/feedback.ts";
+import { catalogueTodo } from "#app/domain/lists/todo.ts";
 import { countProjects } from "#app/domain/projects/list.sql.ts";
 import { listOpenNotices } from "#app/domain/recall/notices.sql.ts";
 import { findRecentProjects } from "#app/domain/schedules/issue-state.ts";
 import { openSpecification, type RequestContext } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
 import { cardsOf, pictureOf } from "#app/routes/specs/solution/cards.ts";
 
 const RECENT = 5;
 /** One row of cards on a wide screen. */
 const LATEST = 4;
 const FAVOURITES = { lists: 5, drawings: 3 };
+
+/** What waits for staff, each with the page where it is done. */
+async function readStaffWork({ em, actor }: Pick<RequestContext, "em" | "actor">) {
+	const todo = await catalogueTodo(em, actor);
+	return [
+		{ what: "Company requests", count: await countOpenRequests(em, actor), of: "request", to: paths.companyRequests() },
+		{ what: "Feedback to answer", count: await countOpenFeedback(em, actor), of: "message", to: paths.feedbackInbox() },
+		...todo.map(({ what, list, only, count }) => ({
+			...{ what, count, of: list === "solution" ? list : "record" },
+			to: paths.solutionManager({ list, only }),
+		})),
+	].filter(({ count }) => count > 0);
+}
 
 export async function readHome({ em, actor }: Pick<RequestContext, "em" | "actor">) {
 	const specification = await openSpecification(em, actor);
@@ -19,6 +36,8 @@ export async function readHome({ em, actor }: Pick<RequestContext, "em" | "actor
 	const favourites = await previewFavourites(em, actor, FAVOURITES);
 	return {
 		firstName: actor.firstName,
+		/** Null for people who are not staff. */
+		work: actor.isStaff ? await readStaffWork({ em, actor }) : null,
 		notices: await listOpenNotices(em, actor),
 		counts: await countProjects(em, actor),
 		recent: await findRecentProjects(em, actor, RECENT),

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { solutions, solutionsThatAre } from "#app/amounts.ts";
+import { amountOf, solutions, solutionsThatAre } from "#app/amounts.ts";
 import type { LatestSchedule, RecentProject } from "#app/domain/schedules/issue-state.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
@@ -28,7 +28,7 @@ function FirstSteps() {
 				steps={[
 					{
 						title: "Find",
-						words: "Choose wall or floor, substrate, service and FRR, or search in one line: 100 pvc wall 60.",
+						words: "Search in one line, such as 100 pvc wall 60, or choose from lists.",
 						action: (
 							<ButtonLink to={paths.finder()} look="primary" icon="search">
 								Find solutions
@@ -37,8 +37,7 @@ function FirstSteps() {
 					},
 					{
 						title: "Collect",
-						words:
-							"Press Add to Specs on each solution you need. The Summary shows them in order and saves them as a project.",
+						words: "Choose Add to Specs on each solution you need. The Summary saves them as a project.",
 						action: (
 							<ButtonLink to={paths.summary()} icon="summary">
 								Open the Summary
@@ -47,7 +46,7 @@ function FirstSteps() {
 					},
 					{
 						title: "Print",
-						words: "Press PDF beside your project and download the Passive Fire Schedule for the council.",
+						words: "Choose PDF beside your project, and download the Passive Fire Schedule.",
 						action: (
 							<ButtonLink to={paths.projects()} icon="pdf">
 								Projects
@@ -57,21 +56,15 @@ function FirstSteps() {
 				]}
 			/>
 			<p>
-				Just looking around? The <Link to={paths.manual()}>User’s Manual</Link> explains every screen, and can put three
-				sample solutions into your specification.
+				Just looking around? <a href={paths.sampleSchedule()}>See a sample schedule (PDF)</a>. The{" "}
+				<Link to={paths.manual()}>User’s Manual</Link> has a short page for each job, and can add three sample solutions
+				to your list.
 			</p>
 		</Card>
 	);
 }
 
 function FavouriteLists({ lists }: Pick<HomeData["favourites"], "lists">) {
-	if (lists.length === 0) {
-		return (
-			<EmptyState icon="bookmark" title="No favourite lists yet">
-				Keep solutions that you use often with the bookmark on their cards.
-			</EmptyState>
-		);
-	}
 	return (
 		<EntryList label="Your favourite lists" tiles>
 			{lists.map(({ id, name, count, drawings }) => (
@@ -86,7 +79,7 @@ function FavouriteLists({ lists }: Pick<HomeData["favourites"], "lists">) {
 }
 
 const schedules: Record<LatestSchedule["status"], { status: Status; say: (schedule: LatestSchedule) => string }> = {
-	running: { status: "draft", say: ({ progress }) => `Schedule is being made: ${progress}%` },
+	running: { status: "draft", say: ({ progress }) => `Making the schedule: ${progress}%` },
 	done: { status: "active", say: () => "Schedule ready" },
 	outdated: { status: "withdrawn", say: () => "Changed since its schedule" },
 	failed: { status: "cancelled", say: () => "Schedule failed" },
@@ -128,51 +121,47 @@ export const loader = ({ request }: LoaderFunctionArgs) => loadPage(request, rea
 export const meta: MetaFunction = () => [{ title: "Dashboard · Passive Fire Schedules" }];
 
 export default function Home() {
-	const { firstName, notices, counts, recent, unsaved, open, favourites, cards, editable, lists } =
+	const { firstName, work, notices, counts, recent, unsaved, open, favourites, cards, editable, lists } =
 		useLoaderData<typeof loader>();
 	const begun = counts.active + counts.archived > 0;
 	return (
 		<>
 			<PageHeader
 				title="Dashboard"
-				description={`Kia ora ${firstName}. Find a tested solution, or go on with a project.`}
+				description={`Kia ora ${firstName}. ${work ? "Here is what needs your attention." : "Find a tested solution or continue a project."}`}
 			/>
 			<NoticeBanner notices={notices} back={paths.home()} />
 			<SearchBox action={paths.finder()} name="q" label="Search" placeholder="Drawing code, or 100 pvc wall 60" />
 			{unsaved > 0 && <UnsavedList count={unsaved} open={open} />}
-			{!begun && <FirstSteps />}
-			{!begun && favourites.total > 0 && <Favourites {...favourites} />}
+			{work && <StaffWork work={work} />}
+			{!begun && !work && <FirstSteps />}
 			{begun && (
-				<>
-					<Section
-						title="Recent projects"
-						id="recent"
-						actions={<ButtonLink to={paths.projects()}>All projects</ButtonLink>}
-					>
-						{recent.length > 0 ? (
-							<RecentProjects projects={recent} />
-						) : (
-							<EmptyState
-								icon="folder"
-								title="No active projects"
-								actions={<ButtonLink to={paths.projects({ archived: true })}>Archived projects</ButtonLink>}
-							>
-								Set an archived project active, or begin a new one with the solutions that you find.
-							</EmptyState>
-						)}
-					</Section>
-					<Favourites {...favourites} />
-				</>
+				<Section
+					title="Recent projects"
+					id="recent"
+					actions={<ButtonLink to={paths.projects()}>All projects</ButtonLink>}
+				>
+					{recent.length > 0 ? (
+						<RecentProjects projects={recent} />
+					) : (
+						<EmptyState
+							icon="folder"
+							title="No active projects"
+							actions={<ButtonLink to={paths.projects({ archived: true })}>Archived projects</ButtonLink>}
+						>
+							Set an archived project active, or start a new one with the solutions you find.
+						</EmptyState>
+					)}
+				</Section>
 			)}
+			{favourites.total > 0 && <Favourites {...favourites} />}
 			<Section
 				title="Latest Solutions and Updates"
 				id="latest"
 				actions={<ButtonLink to={paths.finder()}>All solutions</ButtonLink>}
 			>
 				{cards.length === 0 ? (
-					<EmptyState title="The catalogue is empty">
-						Solutions appear here as soon as staff add or import them.
-					</EmptyState>
+					<EmptyState title="The catalogue is empty">Solutions appear here when staff add or import them.</EmptyState>
 				) : (
 					<SolutionCards
 						label="Latest solutions"
@@ -188,12 +177,38 @@ export default function Home() {
 	);
 }
 
+/** The catalogue's own to-do list: staff keep it, and seldom have projects. */
+function StaffWork({ work }: { work: NonNullable<HomeData["work"]> }) {
+	return (
+		<Section
+			title="To do"
+			id="todo"
+			actions={
+				<>
+					<ButtonLink to={paths.solutionManager()}>Solution Admin</ButtonLink>
+					<ButtonLink to={paths.evidence()}>Evidence</ButtonLink>
+				</>
+			}
+		>
+			{work.length === 0 ? (
+				<p>Nothing needs your attention.</p>
+			) : (
+				<EntryList label="What needs your attention" tiles>
+					{work.map(({ what, count, of, to }) => (
+						<Entry key={what} title={what} to={to} words={amountOf(count, of)} />
+					))}
+				</EntryList>
+			)}
+		</Section>
+	);
+}
+
 function Favourites({ total, lists }: HomeData["favourites"]) {
 	return (
 		<Section
 			title="Favourites"
 			id="favourites"
-			actions={total > 0 && <ButtonLink to={paths.favourites()}>{`All lists (${total})`}</ButtonLink>}
+			actions={<ButtonLink to={paths.favourites()}>{`All lists (${total})`}</ButtonLink>}
 		>
 			<FavouriteLists lists={lists} />
 		</Section>

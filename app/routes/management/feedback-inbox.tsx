@@ -29,13 +29,13 @@ export async function action({ request }: ActionFunctionArgs) {
 	});
 }
 
-export const meta: MetaFunction = () => [{ title: "Feedback inbox · Passive Fire Schedules" }];
+export const meta: MetaFunction = () => [{ title: "Admin feedback · Passive Fire Schedules" }];
 
 export default function FeedbackInbox() {
 	const { page, pages, count, entries } = useLoaderData<typeof loader>();
 	return (
 		<>
-			<PageHeader title="Feedback inbox" description={count === 1 ? "One entry." : `${count} entries.`} />
+			<PageHeader title="Admin feedback" description={count === 1 ? "One entry." : `${count} entries.`} />
 			{entries.length === 0 ? (
 				<EmptyState icon="feedback" title="No feedback here">
 					What people send appears here, the newest first.

@@ -45,7 +45,7 @@ export default function OfficeProjectPage() {
 	const documents = [project.add_tds && "TDS", project.add_msds && "MSDS", project.add_warranty && "Warranty"];
 	const facts = [
 		{ term: "Owner", value: project.user_name },
-		{ term: "E-mail", value: project.user_email },
+		{ term: "Email", value: project.user_email },
 		{ term: "Company", value: project.company_name },
 		{ term: "Project Address", value: project.proj_address },
 		{ term: "City", value: project.city_name },

@@ -45,7 +45,7 @@ export const meta: MetaFunction = () => [{ title: "Company requests · Passive F
 
 const facts = (request: CompanyRequestEntry) => [
 	{ term: "Name", value: request.full_name },
-	{ term: "E-mail", value: <a href={`mailto:${request.email}`}>{request.email}</a> },
+	{ term: "Email", value: <a href={`mailto:${request.email}`}>{request.email}</a> },
 	{ term: "Phone", value: request.phone },
 	{ term: "Company type", value: request.company_type.join(", ") },
 	{ term: "Has used the products", value: request.used_products ? "yes" : "no" },

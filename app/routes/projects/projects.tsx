@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { amountOf, solutions } from "#app/amounts.ts";
 import { PROJECT_PAGE_SIZES, PROJECT_SORTS, type ProjectListQuery } from "#app/domain/projects/list-query.ts";
 import { countUnsaved } from "#app/domain/projects/specification.ts";
@@ -9,6 +9,7 @@ import { countOrphaned } from "#app/domain/schedules/runs.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import type { Frame } from "#app/routes/dashboard.server.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import { NoticeBanner } from "#app/routes/notices/notice-banner.tsx";
 import { readPage } from "#app/routes/read-page.ts";
@@ -159,6 +160,8 @@ function NoProjects({ search, archived }: { search: string; archived: boolean })
 export default function Projects() {
 	const { query, notices, rows, page, total, unsaved, orphaned, ...data } = useLoaderData<typeof loader>();
 	const { search, archived, sort, descending, size } = query;
+	const frame = useRouteLoaderData<() => Frame>("routes/dashboard");
+	const isOpen = frame !== undefined && (frame.openProject !== null || frame.count > 0);
 	const address = (change: Parameters<typeof paths.projects>[0]) =>
 		paths.projects({ q: search, archived, size, sort: `${descending ? "-" : ""}${sort}`, ...change });
 	const pick = (selected: number | undefined) => address({ page: page > 1 ? page : undefined, selected });
@@ -193,9 +196,11 @@ export default function Projects() {
 							<Button>Unsaved list ({solutions(unsaved)})</Button>
 						</Form>
 					)}
-					<ButtonLink to={paths.summary()} icon="summary">
-						Open specification
-					</ButtonLink>
+					{isOpen && (
+						<ButtonLink to={paths.summary()} icon="summary">
+							Open specification
+						</ButtonLink>
+					)}
 				</Cluster>
 			</Cluster>
 			{rows.length === 0 ? (

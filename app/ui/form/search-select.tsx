@@ -10,8 +10,6 @@ interface SearchSelectProps {
 	prompt: string;
 	options: { value: number; label: string }[];
 	defaultValue: string;
-	/** Parts of words choose, too, where one entry alone has them all: `wall plast 90`. */
-	byWords?: boolean;
 }
 
 const plain = (name: string) => name.trim().toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
@@ -21,22 +19,36 @@ const UNLISTED = "? ";
 
 const isOneTwice = (labels: string[]) => new Set(labels.map(plain)).size < labels.length;
 
+/** The field looks like a list, and takes words. */
+const PLACEHOLDER = "Type a part of the name";
+
 const MAX_NAMED = 5;
 
+type Options = Pick<SearchSelectProps, "options">["options"];
+
+/** What is typed chooses an entry once it names that alone: in full, by its beginning (`auck`), or by parts of words (`wall plast 90`). */
+function nearest(options: Options, typed: string): Options {
+	if (typed === "") return [];
+	const words = typed.split(/\s+/);
+	const having = (test: (label: string) => boolean) => options.filter(({ label }) => test(plain(label)));
+	const named = [having((label) => label === typed), having((label) => label.startsWith(typed))];
+	return named.find(({ length }) => length === 1) ?? having((label) => words.every((word) => label.includes(word)));
+}
+
 /** The browser's own list shows only what holds the text as it stands. */
-function Fitting({ options }: Pick<SearchSelectProps, "options">) {
+function Fitting({ options }: { options: Options }) {
 	const named = options.slice(0, MAX_NAMED).map(({ label }) => label);
 	const more = options.length - named.length;
 	return (
 		<span role="status">
-			{options.length} of the list fit: {named.join("; ")}
+			{options.length} match: {named.join("; ")}
 			{more > 0 && ` and ${more} more`}
 		</span>
 	);
 }
 
 /** A field to search in, with script. Words that are none of the list are marked, for the server to refuse. */
-export function SearchSelectField({ prompt, options, defaultValue, byWords, ...common }: SearchSelectProps) {
+export function SearchSelectField({ prompt, options, defaultValue, ...common }: SearchSelectProps) {
 	const { id } = common;
 	const [typed, setTyped] = useState<string | null>(null);
 	useEffect(() => {
@@ -47,21 +59,29 @@ export function SearchSelectField({ prompt, options, defaultValue, byWords, ...c
 	}, [id, options, defaultValue]);
 	if (typed === null)
 		return <SelectField {...common} name={id} prompt={prompt} options={options} defaultValue={defaultValue} />;
-	const words = plain(typed).split(/\s+/);
-	const near = byWords
-		? options.filter(({ label }) => words.every((word) => word !== "" && plain(label).includes(word)))
-		: [];
-	const found = options.find(({ label }) => plain(label) === plain(typed)) ?? (near.length === 1 ? near[0] : undefined);
-	const unlisted = typed.trim() === "" ? "" : UNLISTED + typed;
+	const near = nearest(options, plain(typed));
+	const found = near.length === 1 ? near[0] : undefined;
+	const words = typed.trim();
+	const unlisted = words === "" ? "" : UNLISTED + typed;
+	const unnamed = near.length > 1 ? `“${words}” matches ${near.length}. Choose one.` : `“${words}” is not in the list.`;
 	return (
 		<>
 			<TextField
 				{...common}
+				errors={common.errors && words !== "" && !found ? [unnamed] : common.errors}
 				value={typed}
 				onChange={(event) => setTyped(event.currentTarget.value)}
 				onBlur={() => found && setTyped(found.label)}
-				placeholder={prompt}
-				hint={found || near.length === 0 ? common.hint : <Fitting options={near} />}
+				placeholder={PLACEHOLDER}
+				hint={
+					near.length < 2 || words.length < 2 ? (
+						common.hint
+					) : (
+						<>
+							<Fitting options={near} /> {common.hint}
+						</>
+					)
+				}
 				autoComplete="off"
 				suggestions={options.map(({ label }) => label)}
 			/>

@@ -4,7 +4,7 @@ import * as css from "./wizards.css.ts";
 interface Step {
 	title: string;
 	words: ReactNode;
-	action: ReactNode;
+	action?: ReactNode;
 }
 
 export function Steps({ label, steps }: { label: string; steps: Step[] }) {
@@ -17,7 +17,7 @@ export function Steps({ label, steps }: { label: string; steps: Step[] }) {
 					</span>
 					<h3 className={css.stepsTitle}>{title}</h3>
 					<p className={css.stepsWords}>{words}</p>
-					<div className={css.stepsAction}>{action}</div>
+					{action && <div className={css.stepsAction}>{action}</div>}
 				</li>
 			))}
 		</ol>

@@ -15,6 +15,7 @@ export const steps = style({
 	"@media": { "(min-width: 900px)": { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } },
 });
 
+/** Beside each other the steps share their rows: the buttons stand on one line, however long the words above are. */
 export const stepsStep = style({
 	display: "grid",
 	gridTemplateColumns: "32px minmax(0, 1fr)",
@@ -22,6 +23,7 @@ export const stepsStep = style({
 	rowGap: space.s2,
 	alignContent: "start",
 	minWidth: 0,
+	"@media": { "(min-width: 900px)": { gridRow: "span 3", gridTemplateRows: "subgrid" } },
 });
 export const stepsNumber = style({
 	display: "grid",

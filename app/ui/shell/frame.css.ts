@@ -88,6 +88,8 @@ export const shellFooter = style({
 	"@media": { [phone]: { paddingInline: space.s4 }, print: { display: "none" } },
 });
 
+export const shellFooterLinks = style({ display: "flex", gap: space.s5 });
+
 export const shellFooterLink = style({ display: "inline-flex", alignItems: "center", minHeight: shape.target });
 
 export const sidebar = style({

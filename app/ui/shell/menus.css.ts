@@ -152,6 +152,61 @@ export const authCardCard = style({
 	boxShadow: shape.high,
 	"@media": { [phone]: { padding: space.s5 } },
 });
+/** What this is beside the card; on a narrow screen above it, and the picture below. */
+export const welcome = style({
+	display: "grid",
+	gridTemplateColumns: "minmax(0, 1fr)",
+	gap: space.s6,
+	width: "min(1120px, 100%)",
+	alignItems: "start",
+	"@media": {
+		[wide]: {
+			gridTemplateColumns: "minmax(0, 1fr) minmax(0, 420px)",
+			gridTemplateRows: "auto 1fr",
+			columnGap: space.s16,
+		},
+	},
+});
+globalStyle(`${welcome} > :nth-child(2)`, {
+	"@media": { [wide]: { gridColumn: 2, gridRow: "1 / span 2", alignSelf: "center" } },
+});
+export const welcomeWords = style({
+	display: "grid",
+	gap: space.s4,
+	color: color.onDark,
+	vars: { [color.focus]: color.onDark },
+});
+export const welcomeLead = style({
+	fontSize: size.xxl,
+	fontWeight: 600,
+	lineHeight: 1.25,
+	maxWidth: "26ch",
+	textWrap: "balance",
+	"@media": { [phone]: { fontSize: size.xl } },
+});
+export const welcomeLinks = style({ display: "flex", flexWrap: "wrap", gap: `${space.s1} ${space.s5}` });
+globalStyle(`${welcomeLinks} > a`, { display: "inline-flex", alignItems: "center", minHeight: shape.target });
+
+export const paperPictureLink = style({ display: "block", width: "100%", maxWidth: "440px" });
+
+/** A page of paper keeps its white in any look. */
+export const paperPicture = style({
+	display: "block",
+	width: "100%",
+	maxWidth: "440px",
+	height: "auto",
+	background: color.paper,
+	border: `1px solid ${color.line}`,
+	boxShadow: shape.high,
+});
+/** The upper part of a page, as it lies on a desk. */
+export const paperPictureCut = style({
+	maxHeight: "400px",
+	objectFit: "cover",
+	objectPosition: "top",
+	"@media": { [narrow]: { maxHeight: "none" } },
+});
+
 export const authCardBroad = style({ width: "min(720px, 100%)" });
 export const authCardHead = style({ display: "grid", gap: space.s1 });
 export const authCardDescription = style({ color: color.muted });

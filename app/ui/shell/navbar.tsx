@@ -88,7 +88,7 @@ export function Navbar({ home, manual, feedback, account, signIn, hasSidebar }: 
 			)}
 			{account && (
 				<ButtonLink to={feedback} look="navbar" icon="feedback" iconOnly>
-					Feedback
+					Feedback - TEST
 				</ButtonLink>
 			)}
 		</header>

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type Clock, ClockProvider } from "#app/ui/text/when.tsx";
 import * as css from "./frame.css.ts";
@@ -6,18 +7,24 @@ import { Navbar, type NavbarProps } from "./navbar.tsx";
 import { type NavGroup, Sidebar } from "./sidebar.tsx";
 
 interface FooterProps {
+	about: string;
 	helpCentre: string;
 	/** The version with the name of its build. */
 	build: string;
 	clock: Clock;
 }
 
-function Footer({ helpCentre, build, clock }: FooterProps) {
+function Footer({ about, helpCentre, build, clock }: FooterProps) {
 	return (
 		<footer className={css.shellFooter}>
-			<a className={css.shellFooterLink} href={helpCentre}>
-				Help Centre
-			</a>
+			<span className={css.shellFooterLinks}>
+				<Link className={css.shellFooterLink} to={about}>
+					About
+				</Link>
+				<a className={css.shellFooterLink} href={helpCentre}>
+					Help Centre
+				</a>
+			</span>
 			<span title={build}>
 				© {clock.year} Passive Fire Schedules · version {build.split("+")[0]}
 			</span>
@@ -31,12 +38,13 @@ interface ShellProps extends Omit<NavbarProps, "hasSidebar"> {
 	groups?: NavGroup[];
 	/** One column to be read from its top, where there is no sidebar. */
 	reading?: boolean;
+	about: string;
 	helpCentre: string;
 	build: string;
 	children: ReactNode;
 }
 
-export function Shell({ clock, groups, reading = false, helpCentre, build, children, ...navbar }: ShellProps) {
+export function Shell({ clock, groups, reading = false, about, helpCentre, build, children, ...navbar }: ShellProps) {
 	useMenuKeys();
 	return (
 		<ClockProvider clock={clock}>
@@ -55,7 +63,7 @@ export function Shell({ clock, groups, reading = false, helpCentre, build, child
 						>
 							{children}
 						</main>
-						<Footer helpCentre={helpCentre} build={build} clock={clock} />
+						<Footer about={about} helpCentre={helpCentre} build={build} clock={clock} />
 					</div>
 				</div>
 			</div>

@@ -32,7 +32,7 @@ export function BusyBanner() {
 		<div ref={box} popover="manual" className={alertOverPage}>
 			{isWaiting && (
 				<Alert kind="info" title="Please wait">
-					The service cannot answer yet. This goes on by itself within a minute. Nothing was lost.
+					The service is busy. The page tries again by itself within a minute. Nothing was lost.
 				</Alert>
 			)}
 		</div>

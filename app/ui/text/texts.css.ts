@@ -107,6 +107,42 @@ export const prosePicture = style({
 });
 export const proseCaption = style({ color: color.muted, fontSize: size.s });
 
+/** The contents beside the page, where there is room. */
+export const manual = style({
+	display: "grid",
+	gap: `${space.s6} ${space.s10}`,
+	gridTemplateColumns: "minmax(0, 1fr)",
+	alignItems: "start",
+	"@media": { "(min-width: 1100px)": { gridTemplateColumns: "minmax(0, 1fr) 248px" } },
+});
+export const manualText = style({ display: "grid", gap: space.s6, minWidth: 0, maxWidth: "960px" });
+export const manualContents = style({
+	display: "grid",
+	gap: space.s4,
+	fontSize: size.s,
+	"@media": {
+		"(min-width: 1100px)": { borderInlineStart: `1px solid ${color.line}`, paddingInlineStart: space.s5 },
+		print: { display: "none" },
+	},
+});
+export const manualContentsBeside = style([
+	manualContents,
+	{ "@media": { "screen and (max-width: 1099.98px)": { display: "none" } } },
+]);
+export const manualSection = style({ fontWeight: 600, textDecoration: "none" });
+export const manualLink = style({
+	display: "inline-flex",
+	alignItems: "center",
+	minHeight: "28px",
+	textDecoration: "none",
+	selectors: {
+		"&:hover": { textDecoration: "underline" },
+		"&[aria-current]": { color: color.redText, fontWeight: 600 },
+	},
+	"@media": { [phone]: { minHeight: "36px" } },
+});
+globalStyle(`${manualContents} ul`, { listStyle: "none", padding: 0, margin: 0 });
+
 export const proseContents = style({ display: "flex", flexWrap: "wrap", gap: space.s4, listStyle: "none", padding: 0 });
 export const proseContentsLink = style({ display: "inline-flex", alignItems: "center", minHeight: shape.target });
 

@@ -87,7 +87,7 @@ export const adminScreens: Screen[] = [
 	{ name: "record with its history", state: changes, open: ofRecord("report", "report", ""), heading: /^BK/ },
 	{ name: "where a record is used", open: ofRecord("report", "report", "/used"), heading: /^Where BK.* is used$/ },
 	{ name: "issued schedules", open: at("/management/issued?document_no=PFS-2026"), heading: "Issued schedules" },
-	{ name: "evidence to look after", open: at("/management/evidence"), heading: "Evidence to review" },
+	{ name: "evidence to review", open: at("/management/evidence"), heading: "Evidence to review" },
 	{ name: "coverage with misses", open: at("/specs/coverage"), heading: "Coverage" },
 	{
 		name: "history of the catalogue",

@@ -135,12 +135,26 @@ test("a person's details are limited in code points", () => {
 	).toEqual({
 		first_name: "Ensure this field has no more than 25 characters.",
 		last_name: "Surname is required",
-		phone: "Ensure this field has at least 9 characters.",
+		phone: "Ensure this field has at least 9 digits.",
 	});
 	expect(messages(personSchema.safeParse({ ...good, phone: "no digits", password: "1234567" }))).toEqual({
 		phone: "Number does not seem to be a phone",
 		password: "Must be at least 8 characters",
 	});
+});
+
+test.each([
+	["+64 21 123 4567", "+64211234567"],
+	["(+64) 21 123-4567", "+64211234567"],
+	["+64 (0)21 123 4567", "+64211234567"],
+	["(09) 555 0101", "095550101"],
+	["09.555.0101", "095550101"],
+	["021234567", "021234567"],
+	["+640211234567890", null],
+	["+64 21 12", null],
+	["021 123 456 ext 7", null],
+])("the phone number %s is stored as %s", (typed, stored) => {
+	expect(personSchema.shape.phone.safeParse(typed).data ?? null).toBe(stored);
 });
 
 test("sign-up wants the password twice, a city and a company", () => {

@@ -194,7 +194,7 @@ test("a new password like the account's own names is refused to whoever has the 
 	const set = (new_password: string, by = token) =>
 		expect(resetPassword(office.em, { uid, token: by, new_password }, office.mail));
 	await set("tango Harakeke 9").rejects.toMatchObject({
-		fields: { new_password: ["The password must not contain your name or e-mail address."] },
+		fields: { new_password: ["The password must not contain your name or email address."] },
 	});
 	await set("lee-fire-lee-fire").rejects.toMatchObject({
 		fields: { new_password: ["The password must not contain your company's name."] },

@@ -13,9 +13,9 @@ const faultOf = (password: string, owner = ann) => passwordFaults("password", pa
 
 const COMMON = "This password is too common.";
 const EASY = "This password is too easy to guess. Make it longer or less regular.";
-const BLANKS = "The password must not be blanks only.";
+const BLANKS = "The password must not be spaces only.";
 const REPEATED = "The password must not be one character repeated.";
-const OWN = "The password must not contain your name or e-mail address.";
+const OWN = "The password must not contain your name or email address.";
 const COMPANY = "The password must not contain your company's name.";
 const PRODUCT = "The password must not contain the name of this product.";
 

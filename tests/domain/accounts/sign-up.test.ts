@@ -59,7 +59,7 @@ test("a refused sign-up names every fault at once and leaves nothing behind", as
 
 test("a sign-up with a password like its own names is refused", async () => {
 	for (const [password, fault] of [
-		["kahikatea@example.org", "The password must not contain your name or e-mail address."],
+		["kahikatea@example.org", "The password must not contain your name or email address."],
 		["a Lee Fire key", "The password must not contain your company's name."],
 		["Iloveyou2024", "This password is too easy to guess. Make it longer or less regular."],
 	]) {

@@ -56,7 +56,7 @@ test("a project holds 500 solutions and no more, and those in it can still be st
 	await open(ann, project);
 	await expect(add(ann, one)).rejects.toMatchObject({
 		kind: "invalid",
-		message: "A project can hold at most 500 solutions.",
+		message: "A project can have at most 500 solutions.",
 	});
 	await remove(ann, made[0]!.id);
 	await add(ann, made[0]!.id);

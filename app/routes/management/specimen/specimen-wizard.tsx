@@ -71,7 +71,7 @@ function StepFields({ page, faults }: StepFieldsProps) {
 						errors: faults.of(field),
 					};
 					if (options && (options.length > MAX_LOOKED_THROUGH || SEARCHED.includes(field)))
-						return <SearchSelectField key={field} {...common} prompt="Choose…" options={options} byWords />;
+						return <SearchSelectField key={field} {...common} prompt="Choose…" options={options} />;
 					if (options) return <SelectField key={field} {...common} name={field} prompt="Choose…" options={options} />;
 					if (!long) return <TextField key={field} {...common} name={field} maxLength={max} autoComplete="off" />;
 					return (

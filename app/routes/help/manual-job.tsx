@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { findJob, listSections } from "./manual-jobs.server.ts";
+import { JobText, ManualPage } from "./manual-view.tsx";
+
+/** One page of the manual, open to everybody. */
+export function loader({ params }: LoaderFunctionArgs) {
+	const job = findJob(params.job);
+	if (!job) throw new Response(null, { status: 404, statusText: "Not Found" });
+	return { job, sections: listSections() };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `${data?.job.title ?? "Page not found"} · User's Manual · Passive Fire Schedules` },
+];
+
+export default function ManualJobPage() {
+	const { job, sections } = useLoaderData<typeof loader>();
+	return (
+		<>
+			<p>
+				<Link to={paths.manual()}>User's Manual</Link>
+			</p>
+			<PageHeader
+				title={job.title}
+				description={job.about}
+				actions={job.open && <ButtonLink to={job.open.to}>{job.open.label}</ButtonLink>}
+			/>
+			<ManualPage sections={sections} current={job.id}>
+				<JobText job={job} />
+			</ManualPage>
+		</>
+	);
+}

@@ -1,0 +1,300 @@
+import { paths } from "#app/paths.ts";
+
+/** A page of the manual. Within its texts `**…**` marks what stands on the screen. */
+export interface ManualJob {
+	id: string;
+	section: string;
+	title: string;
+	/** One sentence: what the page is for. */
+	about: string;
+	steps?: string[];
+	points?: string[];
+	/** Names of pictures, each with the words below it. */
+	pictures?: [name: string, caption: string][];
+	open?: { label: string; to: string };
+	/** Words by which people look for it, and which it does not say. */
+	also?: string;
+}
+
+const manualSections = [
+	{ id: "intro", title: "Intro" },
+	{ id: "sidebar-help", title: "Sidebar" },
+	{ id: "solution-finder", title: "Solution Finder" },
+	{ id: "current-project", title: "Current Project" },
+	{ id: "projects-help", title: "Projects" },
+];
+
+const jobs: ManualJob[] = [
+	{
+		id: "account",
+		section: "intro",
+		title: "Create an account",
+		about:
+			"You need an account to search and to print. You need none to read a schedule that somebody shares with you.",
+		steps: [
+			"Choose **Sign up** and fill in the form. For city and company, type a part of the name: auck finds Auckland.",
+			"Your company is not in the list? Choose **Click here** beside it. We email you when it has been added.",
+			"Open the link in the activation email within three days. Then sign in.",
+		],
+		points: [
+			"**Forgot password** on the sign-in page emails you a link to set a new one. It works for an hour.",
+			"You are signed out 8 hours after your last click. A form that you send later comes back, filled in, when you sign in within 30 minutes.",
+		],
+		open: { label: "Sign up", to: paths.signUp() },
+		also: "register login log in password reset activation email company request",
+	},
+	{
+		id: "words",
+		section: "intro",
+		title: "What the words mean",
+		about: "Eight words that you meet on every screen and in every schedule.",
+		points: [
+			"**Solution**: one drawing (a V drawing) that shows how to seal a service or a joint, with everything tested to it.",
+			"**Specimen**: one thing that a laboratory tested: a size of a service in one wall or floor, with its rating.",
+			"**Report**: what the laboratory wrote about its specimens.",
+			"**FRR**: fire resistance rating in minutes, such as -/60/60: structural adequacy, integrity, insulation.",
+			"**Substrate**: what the wall or floor is made of.",
+			"**Penetration**: one opening in your building that is to be sealed.",
+			"**Schedule**: the Passive Fire Schedule, the document for the council and the site.",
+			"**Issue**: a schedule as it was printed. It is numbered, kept and never changed.",
+		],
+		also: "glossary terms definition frl",
+	},
+	{
+		id: "around",
+		section: "sidebar-help",
+		title: "Find your way around",
+		about: "The sidebar leads everywhere. On a phone, the menu button at the top left opens it.",
+		points: [
+			"**Dashboard** has a search, your latest projects and what is new.",
+			"**Projects** lists your saved projects, active and archived.",
+			"**Solutions** is the Solution Finder. **Favourites** has your own lists of solutions.",
+			"**Current Project** appears once a project is open: **Summary**, **Penetrations** and **Identification**.",
+			"Your name at the top right opens **Your account**, this manual and **Sign out**.",
+		],
+		pictures: [["dashboard", "The dashboard: your projects, and what is new in the catalogue."]],
+		open: { label: "Open the dashboard", to: paths.home() },
+		also: "menu navigation home phone",
+	},
+	{
+		id: "find",
+		section: "solution-finder",
+		title: "Find a tested solution",
+		about: "Search in one line, or choose from lists. Both lead to the same solutions.",
+		steps: [
+			"Type what you need, such as **100 pvc wall 60**: size in mm, service, wall or floor, rating.",
+			"Or choose from left to right: Orientation, Substrate, Service Classification, Service, FRR.",
+			"Check below the search what was understood. Remove a part to find more.",
+			"Choose **Add to Specs** on each solution that you need.",
+		],
+		points: [
+			"No exact match? The closest solutions come with what differs.",
+			"A drawing code, a product or a report number works too, and so do words of the trade: gib, upvc, lagged, slab.",
+			"Add **current** to leave out solutions without current evidence.",
+		],
+		pictures: [["finder", "A search by lists: the cards show what was tested."]],
+		open: { label: "Open Solutions", to: paths.finder() },
+		also: "search lists filter orientation substrate service frr coverage",
+	},
+	{
+		id: "read",
+		section: "solution-finder",
+		title: "Check a solution before use",
+		about: "A rating applies to what was tested, and to nothing else.",
+		steps: [
+			"Choose the drawing of a card. **Tested Specimens** lists FRR, size, service, insulation, substrate, notes and products of each test.",
+			"Compare them with your opening: service, size, insulation, wall or floor.",
+			"Choose **Installation** for the large drawing, the installation notes and the PDF.",
+		],
+		points: [
+			"The lowest rating of a solution comes first, on cards and on paper.",
+			"A card says so if a report was withdrawn, superseded or has expired.",
+		],
+		pictures: [["installation", "The installation view, made for the site."]],
+		also: "specimen drawing installation evidence expired rating",
+	},
+	{
+		id: "favourites",
+		section: "solution-finder",
+		title: "Keep solutions in favourite lists",
+		about: "For solutions that you use often. Only you see your lists.",
+		steps: [
+			"Choose the bookmark on a card.",
+			"Tick a list, or choose **New list…**.",
+			"Open **Favourites** and select a list to see its solutions, rename it or delete it.",
+		],
+		open: { label: "Open Favourites", to: paths.favourites() },
+	},
+	{
+		id: "collect",
+		section: "current-project",
+		title: "Collect solutions in a project",
+		about: "The Summary lists the solutions in the order in which they are printed.",
+		steps: [
+			"**Add to Specs** puts a solution into the open project, or into a new list.",
+			"Open **Summary**. Select a row to move or delete it. **Reorder Solutions** sorts all by orientation, substrate and service.",
+			"Under **Supporting Documentation**, choose what to print besides: TDS, MSDS, warranties.",
+			"Choose **Save Changes**. A new list asks for a name and an address, and becomes a project.",
+		],
+		points: [
+			"In a saved project, **Delete** crosses a solution out. With **Track Alterations** on, the schedule prints it as “Cancelled”; with it off, the schedule leaves it out.",
+			"**Discard Changes** goes back to the last saved version.",
+			"A list that you have not saved stays yours, even when you close the browser.",
+		],
+		pictures: [["summary", "The summary of a saved project."]],
+		open: { label: "Open the Summary", to: paths.summary() },
+		also: "specification order reorder delete tds msds warranty save",
+	},
+	{
+		id: "identify",
+		section: "current-project",
+		title: "Name the project",
+		about: "Identification has what the cover says: name, address, city, code and revision.",
+		steps: [
+			"Open **Identification**. Each field says how many characters it takes.",
+			"For the city, type a part of its name: auck finds Auckland.",
+			"Add your company's logo under **Your account**, in the menu below your name. It appears on every cover.",
+		],
+		pictures: [["identification", "Project Identification."]],
+		also: "identification address city revision code logo cover",
+	},
+	{
+		id: "openings",
+		section: "current-project",
+		title: "Add a list of openings",
+		about: "Optional: list every opening to be sealed, one row each. The schedule prints the list.",
+		steps: [
+			"Open **Penetrations** and choose **Paste or upload**.",
+			"Paste rows from a spreadsheet, or choose a CSV or Excel file.",
+			"Check what each column is used for, and change it where needed.",
+			"Fix the rows that have a problem. Then save the list.",
+		],
+		points: [
+			"Nothing is saved until you confirm. Rows with a number you already have replace the old row.",
+			"**Versions** keeps each list as you saved it. You can go back to one.",
+		],
+		also: "penetrations paste upload csv xlsx excel spreadsheet consultant versions openings",
+	},
+	{
+		id: "match",
+		section: "current-project",
+		title: "Match openings to solutions",
+		about: "Openings with the same requirements are grouped. You confirm before anything is assigned.",
+		steps: [
+			"Open **Penetrations** and choose **Match by type**.",
+			"Where a term was not recognised, choose what it means. It applies to every row.",
+			"Look at the match of each group: covered, partly or not covered, and the specimen behind it.",
+			"Tick the groups that you accept and assign them.",
+		],
+		points: [
+			"An empty cell means **not stated**. Write “none” for a bare pipe.",
+			"A size between two tested ones is named as that. Only the laboratory can say whether it is covered.",
+			"A **consent date** in Identification decides which test standards count.",
+			"The schedule prints your words beside what they were matched to, and lists what is not covered.",
+		],
+		pictures: [["penetrations", "Groups of openings, each with its best match."]],
+		also: "penetrations terms words types candidates covered assign consent date",
+	},
+	{
+		id: "issue",
+		section: "projects-help",
+		title: "Issue a schedule",
+		about: "An issue is printed from the last saved version of the project, numbered and kept.",
+		steps: [
+			"Choose **PDF** beside your project.",
+			"Say what the schedule is for: consent, construction or as built.",
+			"Read what was found: what blocks the issue, what you confirm, and what is good to know. Tick each point you accept.",
+			"Choose **Generate schedule**, wait a minute or two, and download it. You can go on working meanwhile.",
+		],
+		points: [
+			"What you accept is printed with your name and the time.",
+			"PDF generation is limited to one schedule every 5 minutes initially. After a change you can print the same project again at once, three times in 15 minutes.",
+		],
+		pictures: [["schedule", "The issued schedules of a project."]],
+		open: { label: "Open Projects", to: paths.projects() },
+		also: "pdf generate print download schedule status consent construction as built limit minutes",
+	},
+	{
+		id: "share",
+		section: "projects-help",
+		title: "Share an issue with the site",
+		about: "A link opens one issue on any phone, without an account.",
+		steps: [
+			"Open the issued schedules of your project and choose **Share**.",
+			"Write a label that only you see, and choose when the link expires.",
+			"Create the link, copy it and send it.",
+		],
+		points: [
+			"It shows the solutions, drawings, installation notes and openings of that issue. Once opened, it works without a network.",
+			"It says when there is a newer issue. You can end it at any time.",
+		],
+		also: "link installer phone offline council",
+	},
+	{
+		id: "check",
+		section: "projects-help",
+		title: "Check a printed schedule",
+		about: "Anybody who has the paper can look up what has become of it, without an account.",
+		steps: [
+			"Scan the code on the cover, or type the address below it.",
+			"Read whether it is the latest issue, and whether any of its evidence has changed since.",
+			"To check a PDF, choose the file there: the page says whether it is the issued one, unchanged.",
+		],
+		points: [
+			"The page confirms the status of the document. It does not say that a building meets the code.",
+			"As its owner you can take down the public page of an issue. It cannot come back.",
+		],
+		also: "verify qr code public page genuine latest council inspector",
+	},
+	{
+		id: "again",
+		section: "projects-help",
+		title: "Issue again after a change",
+		about: "Issues stay as they are. A new issue replaces the one before it.",
+		steps: [
+			"Open the project, change it and save it. Its row says that it has changed since its schedule.",
+			"Compare it with the last issue to see what was added, cancelled or changed.",
+			"Choose **Next revision** to begin from the last issue with the next revision, then issue it.",
+		],
+		points: [
+			"**Copy** makes another project with the same solutions and openings.",
+			"**Archive** puts a project aside, **Set Active** brings it back. **Delete** is permanent.",
+		],
+		pictures: [["projects", "Your projects."]],
+		open: { label: "Open Projects", to: paths.projects() },
+		also: "revision compare copy archive delete outdated superseded",
+	},
+	{
+		id: "notices",
+		section: "projects-help",
+		title: "When test evidence changes",
+		about: "If evidence in one of your schedules is withdrawn, superseded or corrected, we tell you.",
+		steps: [
+			"You get one email. A notice appears on the dashboard, above your projects and on the Summary.",
+			"Where it names a replacement, choose **Replace by** and save the project.",
+			"Tell the people who build from the schedule. Then choose **Acknowledge**.",
+		],
+		also: "notice withdrawn superseded corrected expired recall acknowledge",
+	},
+];
+
+/** The sections with what their contents say of each page. */
+export const listSections = () =>
+	manualSections.map((section) => ({
+		...section,
+		jobs: jobs.filter((job) => job.section === section.id).map(({ id, title, about }) => ({ id, title, about })),
+	}));
+
+export const findJob = (id: string | undefined) => jobs.find((job) => job.id === id) ?? null;
+
+const plain = (text: string) => text.toLowerCase().replaceAll("**", "");
+
+/** Finds the pages that have every word of the search, those that have them in their titles first. */
+export function searchJobs(search: string): ManualJob[] {
+	const words = plain(search).split(/\s+/).filter(Boolean);
+	const has = (text: string) => words.every((word) => plain(text).includes(word));
+	const found = jobs.filter((job) =>
+		has([job.title, job.about, job.also, ...(job.steps ?? []), ...(job.points ?? [])].join(" ")),
+	);
+	return found.toSorted((a, b) => Number(has(b.title)) - Number(has(a.title)));
+}
