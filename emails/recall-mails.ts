@@ -31,7 +31,7 @@ const touched = ({ issues, owners }: EndingReport): string =>
 
 export const digestMail = ({ firstName, reports, page, supportEmail }: DigestFacts): Message =>
 	composeMessage(
-		"Test reports that end",
+		"Test reports that expire",
 		[
 			greeting(firstName),
 			...GROUPS.flatMap(([title, least, most]) => {
@@ -39,8 +39,8 @@ export const digestMail = ({ firstName, reports, page, supportEmail }: DigestFac
 				if (group.length === 0) return [];
 				return [`${title}:`, { facts: group.map((one) => [one.label, `${one.expires}, ${touched(one)}`] as const) }];
 			}),
-			"Owners of schedules are not told by this mail; a withdrawal notice tells them.",
-			{ link: page, label: "Evidence to look after" },
+			"This email goes to staff only. Schedule owners hear about a report from a notice.",
+			{ link: page, label: "Evidence to review" },
 		],
 		supportEmail,
 	);
@@ -69,10 +69,10 @@ const became = {
 
 export const noticeMail = (notice: NoticeFacts): Message =>
 	composeMessage(
-		`Notice ${notice.no}: evidence of your fire schedules ${became[notice.subject]}`,
+		`Notice ${notice.no}: evidence in your fire schedules ${became[notice.subject]}`,
 		[
 			greeting(notice.firstName),
-			`${notice.label} ${became[notice.subject]}. Schedules of yours rest on it:`,
+			`${notice.label} ${became[notice.subject]}. It is used in your schedules:`,
 			{
 				facts: notice.issues.map(
 					({ documentNo, project, revision, issued }) =>
@@ -81,7 +81,7 @@ export const noticeMail = (notice: NoticeFacts): Message =>
 			},
 			...notice.reason.split(/\s*\n\s*/),
 			...(notice.replacements.length > 0 ? [`Replaced by: ${notice.replacements.join(", ")}.`] : []),
-			"Tell those who build by these schedules. Please acknowledge the notice when you have read it:",
+			"Tell the people who build from these schedules. Please acknowledge the notice when you have read it:",
 			{ link: notice.page, label: "Show the notice" },
 		],
 		notice.supportEmail,

@@ -157,6 +157,7 @@ export function scheduleJob(facts: ScheduleFacts, check: PaperCheck | null = nul
 
 export interface FinishedSchedule {
 	pdf: Uint8Array;
+	pages: number;
 	/** Keys of the files of which nothing could be printed. */
 	unreadable: string[];
 	/** Numbers of the pages that could not be printed, by the key of their file. */
@@ -174,12 +175,12 @@ export async function finishSchedule(
 	const files = placedFiles(facts);
 	const read = (index: number) => readFile(files[index]!.key);
 	const onStep = (index: number) => onShare(index / (files.length + 1));
-	const { pdf, failed, damaged } = await finishInChild(printed, scheduleJob(facts, check), read, onStep);
-	const pages = new Map<string, number[]>();
+	const { failed, damaged, ...finished } = await finishInChild(printed, scheduleJob(facts, check), read, onStep);
+	const lost = new Map<string, number[]>();
 	for (const { upload, page } of damaged) {
 		const { key } = files[upload]!;
 		// One file may be appended in several places.
-		pages.set(key, [...new Set([...(pages.get(key) ?? []), page])]);
+		lost.set(key, [...new Set([...(lost.get(key) ?? []), page])]);
 	}
-	return { pdf, unreadable: failed.map((index) => files[index]!.key), damaged: pages };
+	return { ...finished, unreadable: failed.map((index) => files[index]!.key), damaged: lost };
 }

@@ -10,4 +10,4 @@ export interface Step {
  * Every step after `baseline.sql`, in order. A step that has landed is frozen: a change is a new step at the end, and the
  * entity that agrees with it. A name says in lower-case words what the step does, such as "project-consent-date".
  */
-export const steps: Step[] = [];
+export const steps: Step[] = [{ name: "schedule-run-pages", sql: "alter table schedule_run add column pages int" }];

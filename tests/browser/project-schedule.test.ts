@@ -26,18 +26,18 @@ async function pending(page: Parameters<typeof go>[0], name = "Tower"): Promise<
 test.each(both)("%s unsaved changes are named where one prints, and saved first if one likes", async (_name, page) => {
 	const tower = await pending(page());
 	await go(page(), "/projects");
-	await link(page(), "PDF of Tower").click();
-	await page().getByText("This project has changes that are not saved yet.").waitFor();
+	await button(page(), "PDF of Tower").click();
+	await heading(page(), "Review and issue: Tower");
 	await page()
 		.getByText(`Deleted: ${code(0)}`)
 		.waitFor();
-	await link(page(), "Generate schedule").click();
-	await page().getByText("Your schedule is being generated. This might take a minute or two.").waitFor();
-	await page().getByText("Generating what is saved leaves them out:").waitFor();
+	await page().getByText("“Generate what is saved” leaves them out:").waitFor();
+	expect(await page().getByText("Your schedule is being generated.").count()).toBe(0);
 	expect(await runs()).toEqual([]);
 	await button(page(), "Save and generate").dblclick();
 	await heading(page(), "Passive Fire Schedule");
 	await page().getByRole("progressbar").waitFor();
+	await page().getByText("Your schedule is being generated. This might take a minute or two.").waitFor();
 	expect(await stored(tower)).toEqual([-id(0), id(1), id(2)]);
 	expect(await active()).toEqual([[false, true, true]]);
 	expect(await page().getByText("not saved yet").count()).toBe(0);
@@ -68,7 +68,7 @@ test.each(both)("%s a page from before the change prints nothing without asking"
 	await other.getByText("unsaved changes").waitFor();
 	await other.close();
 	await button(page(), "Generate schedule").click();
-	await heading(page(), "Schedule of Tower");
+	await heading(page(), "Review and issue: Tower");
 	await page()
 		.getByText(`Deleted: ${code(1)}`)
 		.waitFor();

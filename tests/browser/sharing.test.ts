@@ -23,8 +23,8 @@ async function issue(page: Page): Promise<number> {
 }
 
 async function give(page: Page, label = "Council"): Promise<string> {
-	await page.getByLabel("For whom").fill(label);
-	await press(page, button(page, "Make a link"));
+	await page.getByLabel("Label").fill(label);
+	await press(page, button(page, "Create link"));
 	const address = await page
 		.getByText(/\/shared\/[\w-]{22}$/)
 		.first()
@@ -36,7 +36,7 @@ test("without script, a link is given, reads the issue without an account, and e
 	const { plain } = running;
 	await issue(plain);
 	const address = await give(plain);
-	expect(await button(plain, "Copy the address for Council").count()).toBe(0);
+	expect(await button(plain, "Copy the address: Council").count()).toBe(0);
 	const stranger = await running.open();
 	const answer = await stranger.goto(address);
 	expect(answer?.headers()["x-robots-tag"]).toBe("noindex");
@@ -50,7 +50,7 @@ test("without script, a link is given, reads the issue without an account, and e
 		.getByRole("link", { name: `1 ${code(0)}` })
 		.click();
 	expect(new URL(stranger.url()).hash).toBe("#solution-1");
-	await link(plain, "End the link for Council").click();
+	await link(plain, "End the link: Council").click();
 	await press(plain, button(plain, "End the link"));
 	await plain.getByText("This link has ended.").waitFor();
 	expect((await stranger.goto(address))?.status()).toBe(410);
@@ -64,7 +64,7 @@ test("with script an address is copied, where the browser allows it", async () =
 	const { scripted } = running;
 	await issue(scripted);
 	const address = await give(scripted);
-	const copy = button(scripted, "Copy the address for Council");
+	const copy = button(scripted, "Copy the address: Council");
 	const context = scripted.context();
 	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 	await copy.click();
@@ -126,10 +126,10 @@ test("on a phone the specimens that have fallen take as many lines as they need"
 test("too long a name is refused with what was typed", async () => {
 	const { plain } = running;
 	await issue(plain);
-	await plain.getByLabel("For whom").fill("W".repeat(51));
-	await press(plain, button(plain, "Make a link"));
+	await plain.getByLabel("Label").fill("W".repeat(51));
+	await press(plain, button(plain, "Create link"));
 	await plain.getByText("Ensure this field has no more than 50 characters.").first().waitFor();
-	expect(await plain.getByLabel("For whom").inputValue()).toBe("W".repeat(51));
+	expect(await plain.getByLabel("Label").inputValue()).toBe("W".repeat(51));
 });
 
 test("with script, a page once opened is read without a network as a copy of its time, until its link ends", async () => {
@@ -164,7 +164,7 @@ test("with script, a page once opened is read without a network as a copy of its
 	await phone.context().setOffline(false);
 	await phone.goto(address);
 	await heading(phone, "Tower");
-	await link(scripted, "End the link for Site").click();
+	await link(scripted, "End the link: Site").click();
 	await press(scripted, button(scripted, "End the link"));
 	await phone.reload();
 	await heading(phone, "This link has ended");

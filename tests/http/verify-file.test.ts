@@ -111,8 +111,8 @@ test("the issued file, a changed byte, a re-saved file, an older and a newer iss
 	expect(same).toContain(SAME);
 	expect(same).not.toContain(NOT);
 	const sentences: [Uint8Array, string][] = [
-		[changed(issued), `It carries the number ${no}, and is as long as the file that was issued with it, but not all`],
-		[saved, `It carries the number ${no}, but is not as long as the file that was issued with it: it was saved again`],
+		[changed(issued), `It has the number ${no} and the same length as the issued file, but its content differs`],
+		[saved, `It has the number ${no}, but a different length from the issued file. It was saved again`],
 		[Buffer.concat([issued, Buffer.from("\n% a note")]), `It carries the number ${no}, but is not as long`],
 		[older, `It is an older issue of the same project, unchanged: ${olderNo}, issue 1.`],
 		[changed(older), `It carries the number ${olderNo}, an older issue of the same project, and is as long as`],
@@ -278,7 +278,7 @@ test("two files are checked at once; a third is asked to wait, and may come when
 test("a withdrawn link checks no file, and its file is not named by other issues", async () => {
 	await em.transactional((inside) => withdrawLink(inside as EntityManager, ann, { projectId: project, no: 1 }));
 	const sent = await send(form(older), { of: olderToken });
-	expect([sent.status, (await sent.text()).includes("This link has been withdrawn")]).toEqual([410, true]);
+	expect([sent.status, (await sent.text()).includes("This page has been taken down")]).toEqual([410, true]);
 	expect(await said(older)).toContain("Nothing was found in it that names this schedule");
 });
 

@@ -75,6 +75,8 @@ const projectRow = z.object({
 	created: time,
 	itemCount: z.int(),
 	penetrations: z.int(),
+	/** The number of notices about its issues that its owner has not acknowledged. */
+	notices: z.int(),
 	/** The percentage of a schedule that is being generated, else null. */
 	progress: z.int().nullable(),
 	issue: newestIssue.nullable(),
@@ -120,6 +122,9 @@ export function readProjectRows(
 			  (select count(*)::int from penetration n where n.project_id = p.id) as penetrations,
 			  (select r.progress from schedule_run r
 			    where r.project_id = p.id and r.user_id = p.user_id and r.status = 'running') as progress,
+			  (select count(distinct i.notice_id)::int from schedule_run r join notice_issue i on i.run_id = r.id
+			    join notice_owner o on o.notice_id = i.notice_id and o.user_id = p.user_id
+			    where r.project_id = p.id and o.acknowledged is null) as notices,
 			  ${newestIssueSql()} as issue
 			from project p where ${listedSql(actor, { search, archived })}
 			order by ${raw(`${COLUMNS[sort]} ${direction}, p.id ${direction}`)} limit ${size} offset ${from}`,

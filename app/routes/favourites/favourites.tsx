@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { useRef } from "react";
 import { amountOf, solutions } from "#app/amounts.ts";
 import { FAVOURITE_PAGE_SIZE } from "#app/domain/favourites/favourite-limits.ts";
 import {
@@ -22,6 +23,7 @@ import { MAX_NAME_SEARCH, searched } from "#app/ui/list/search-limits.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { EndCell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
+import { useRowKeys } from "#app/ui/list/use-row-keys.ts";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { useQuietForm } from "./bookmark-menu.tsx";
@@ -122,23 +124,27 @@ interface ListsTableProps {
 }
 
 function ListsTable({ rows, selected, to }: ListsTableProps) {
+	const box = useRef<HTMLDivElement>(null);
+	useRowKeys(box);
 	return (
-		<Table caption="Favourite lists" captionHidden columns={columns}>
-			{rows.map(({ id, name, count }) => {
-				const next = to(id === selected ? undefined : id);
-				return (
-					<Row key={id} selected={id === selected}>
-						<PickCell to={next} name={name} selected={id === selected} />
-						<RowTitle>
-							<Link to={next} preventScrollReset>
-								{name}
-							</Link>
-						</RowTitle>
-						<EndCell label="Solutions">{count}</EndCell>
-					</Row>
-				);
-			})}
-		</Table>
+		<div ref={box}>
+			<Table caption="Favourite lists" captionHidden columns={columns}>
+				{rows.map(({ id, name, count }) => {
+					const next = to(id === selected ? undefined : id);
+					return (
+						<Row key={id} selected={id === selected}>
+							<PickCell to={next} name={name} selected={id === selected} />
+							<RowTitle>
+								<Link to={next} preventScrollReset>
+									{name}
+								</Link>
+							</RowTitle>
+							<EndCell label="Solutions">{count}</EndCell>
+						</Row>
+					);
+				})}
+			</Table>
+		</div>
 	);
 }
 

@@ -217,7 +217,7 @@ export const userScreens: Screen[] = [
 		name: "withdrawing a public page",
 		state: (em) => run("done")(em).then(() => em.execute("update schedule_run set issue_no = 1")),
 		open: ofProject("issues/1/withdraw_link"),
-		heading: "Withdraw the public page of PFS-2026-000042",
+		heading: "Take down the public page of PFS-2026-000042",
 	},
 	{ name: "deletion of a project", open: ofProject("delete"), heading: "Delete project" },
 	{ name: "identification", open: at("/specs/form"), heading: "Project Identification" },

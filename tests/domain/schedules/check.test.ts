@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { type Check, CODE_RANKS, type FindingCode, RANKS } from "#app/domain/facts/finding.schema.ts";
+import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
 import { saveDraft } from "#app/domain/projects/drafts.ts";
 import { checkProject } from "#app/domain/schedules/schedule-check.ts";
@@ -43,8 +44,8 @@ async function sound(of: SolutionOf = {}, row = {}) {
 
 type Sound = Awaited<ReturnType<typeof sound>>;
 
-const check = (project: number, isReadable = async (_key: string) => true, actor = ann) =>
-	own.act((tx) => checkProject(tx, actor, project, isReadable));
+const check = (project: number, isReadable = async (_key: string) => true, actor = ann, use: IntendedUse = "") =>
+	own.act((tx) => checkProject(tx, actor, project, isReadable, { use }));
 
 const all = (found: Check) => RANKS.flatMap((rank) => found[rank].map((one) => ({ rank, ...one })));
 
@@ -101,7 +102,7 @@ const CASES: Record<FindingCode, Case> = {
 	},
 	no_evidence_in_force: {
 		of: { specimens: [{ active: false }] },
-		says: /^V-\d+: No evidence in force$/,
+		says: /^V-\d+: no current evidence$/,
 		at: "sol",
 		with: ["specimen_withdrawn"],
 	},
@@ -116,7 +117,7 @@ const CASES: Record<FindingCode, Case> = {
 	},
 	report_expired: {
 		arrange: ({ number }) => report(number, "expires = '2021-05-14'"),
-		says: /^V-\d+: report .*R\d+.* expired on 2021-05-14$/,
+		says: /^V-\d+: report .*R\d+.* expired on 14 May 2021$/,
 		at: "sol",
 		with: ["no_evidence_in_force"],
 	},
@@ -135,7 +136,7 @@ const CASES: Record<FindingCode, Case> = {
 			const standard = await insert(em, "standard", { name: "AS 1530.4:2005", accepted_until: "2020-01-01" });
 			await report(number, `standard_id = ${standard}`);
 		},
-		says: /^V-\d+: report .*R\d+.* rests on AS 1530\.4:2005, which is no longer accepted$/,
+		says: /^V-\d+: report .*R\d+.* was tested to AS 1530\.4:2005, which is no longer accepted$/,
 		at: "sol",
 		with: ["no_evidence_in_force"],
 	},
@@ -146,12 +147,12 @@ const CASES: Record<FindingCode, Case> = {
 	},
 	requirement_not_shown: {
 		arrange: ({ project, sol }) => penetration(project, { required: "-/120/120", size: "Ø500", sol }),
-		says: /^Penetration P-1: V-\d+ does not show what is asked: required rating, size$/,
+		says: /^Penetration P-1: V-\d+ does not cover required rating, size$/,
 		at: "penetration",
 	},
 	path_not_shown: {
 		arrange: ({ project, sol }) => penetration(project, { service: "Copper", sol }),
-		says: /^Penetration P-1: V-\d+ does not show this service and substrate$/,
+		says: /^Penetration P-1: V-\d+ was not tested for this service and substrate$/,
 		at: "penetration",
 	},
 	criterion_not_stated: {
@@ -169,12 +170,12 @@ const CASES: Record<FindingCode, Case> = {
 			await em.execute("update project_item set solution_id = ? where project_id = ?", [other.sol, project]);
 			await penetration(project, { sol });
 		},
-		says: /^Penetration P-1: V-\d+ is not an active solution of the project$/,
+		says: /^Penetration P-1: V-\d+ is not an active solution of this project$/,
 		at: "penetration",
 	},
 	document_missing: {
 		row: { add_tds: true },
-		says: /^Mastic – Technical data sheet \(TDS\): the catalogue does not hold it\.$/,
+		says: /^Mastic: no technical data sheet on file$/,
 		at: null,
 	},
 	changes_not_saved: {
@@ -188,17 +189,17 @@ const CASES: Record<FindingCode, Case> = {
 			await issueProject(own.fork(), ann, project);
 			await em.execute("update project set proj_address = 'Elsewhere' where id = ?", [project]);
 		},
-		says: /^Revision A was issued as PFS-\d{4}-\d{6} with other content\.$/,
+		says: /^Revision A was already issued \(PFS-\d{4}-\d{6}\) with different content\.$/,
 		at: null,
 	},
 	report_expires_soon: {
 		arrange: ({ number }) => report(number, "expires = current_date + 30"),
-		says: /^V-\d+: report .*R\d+.* expires on \d{4}-\d\d-\d\d$/,
+		says: /^V-\d+: report .*R\d+.* expires on \d{1,2} [A-Z][a-z]{2} \d{4}$/,
 		at: "sol",
 	},
 	evidence_not_recorded: {
 		arrange: ({ number }) => report(number, "kind = null"),
-		says: /^V-\d+: report .*R\d+.* is not recorded with its kind and date$/,
+		says: /^V-\d+: report .*R\d+.* has no kind or date on record$/,
 		at: "sol",
 	},
 	size_between: {
@@ -216,12 +217,12 @@ const CASES: Record<FindingCode, Case> = {
 	},
 	penetration_open: {
 		arrange: ({ project }) => penetration(project, {}),
-		says: /^Penetration P-1: has no solution yet$/,
+		says: /^Penetration P-1: no solution yet$/,
 		at: "penetration",
 	},
 	sample: {
 		arrange: ({ number }) => report(number, "is_sample = true"),
-		says: /^V-\d+: rests on sample data$/,
+		says: /^V-\d+ uses sample data, not test evidence$/,
 		at: "sol",
 	},
 };

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { amountOf } from "#app/amounts.ts";
 import type { ManagerPage } from "#app/domain/datasheets/managed.sql.ts";
 import { paths } from "#app/paths.ts";
@@ -10,6 +10,7 @@ import { MAX_NAME_SEARCH } from "#app/ui/list/search-limits.ts";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { Cell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { ToolbarDrawer, ToolbarPanel } from "#app/ui/list/toolbar.tsx";
+import { useRowKeys } from "#app/ui/list/use-row-keys.ts";
 import { Stack } from "#app/ui/shell/page-layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { type ManagerState, managerAddress, managerQuery, type TableName, tables } from "./manager-query.ts";
@@ -43,6 +44,8 @@ export function ManagedTable<Record extends ManagedRow>(props: ManagedTableProps
 	const chosen = list.rows.find(({ id }) => id === selected);
 	const { [keys.search]: _, [keys.page]: __, [keys.selected]: ___, ...kept } = managerQuery(state);
 	const noun = title.toLowerCase();
+	const box = useRef<HTMLDivElement>(null);
+	useRowKeys(box);
 	return (
 		<Stack>
 			<ToolbarPanel
@@ -84,30 +87,32 @@ export function ManagedTable<Record extends ManagedRow>(props: ManagedTableProps
 					</ToolbarDrawer>
 				)}
 				{list.rows.length > 0 ? (
-					<Table
-						caption={title}
-						captionHidden
-						columns={[{ label: "Selected", hidden: true, tight: true }, { label: "Name" }, ...columns]}
-					>
-						{list.rows.map((row) => {
-							const next = to({ selected: row.id === selected ? null : row.id });
-							return (
-								<Row key={row.id} selected={row.id === selected} struck={row.isActive ? undefined : "inactive"}>
-									<PickCell to={next} name={name(row)} selected={row.id === selected} />
-									<RowTitle>
-										<Link to={next} preventScrollReset>
-											{label(row)}
-										</Link>
-									</RowTitle>
-									{columns.map((column) => (
-										<Cell key={column.label} label={column.label}>
-											{column.cell(row)}
-										</Cell>
-									))}
-								</Row>
-							);
-						})}
-					</Table>
+					<div ref={box}>
+						<Table
+							caption={title}
+							captionHidden
+							columns={[{ label: "Selected", hidden: true, tight: true }, { label: "Name" }, ...columns]}
+						>
+							{list.rows.map((row) => {
+								const next = to({ selected: row.id === selected ? null : row.id });
+								return (
+									<Row key={row.id} selected={row.id === selected} struck={row.isActive ? undefined : "inactive"}>
+										<PickCell to={next} name={name(row)} selected={row.id === selected} />
+										<RowTitle>
+											<Link to={next} preventScrollReset>
+												{label(row)}
+											</Link>
+										</RowTitle>
+										{columns.map((column) => (
+											<Cell key={column.label} label={column.label}>
+												{column.cell(row)}
+											</Cell>
+										))}
+									</Row>
+								);
+							})}
+						</Table>
+					</div>
 				) : (
 					<EmptyState icon="search" title={search ? `Nothing like “${search}”` : `No ${noun} yet`}>
 						{search ? "Search for another part of the name." : "Add the first one."}

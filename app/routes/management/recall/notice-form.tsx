@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { getRow } from "#app/domain/lists/read.sql.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { noticeForm } from "#app/domain/recall/notice.schema.ts";
-import { NOTICE_LIMITS, NOTICE_SUBJECTS } from "#app/domain/recall/notice-limits.ts";
+import { NOTICE_LIMITS, NOTICE_OUTCOMES, NOTICE_SUBJECTS } from "#app/domain/recall/notice-limits.ts";
 import { presentSubject, replacementsOf, requireFallen, sendNotice } from "#app/domain/recall/recall-notices.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
@@ -11,7 +11,6 @@ import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
-import { became } from "#app/routes/notices/notice-banner.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
@@ -49,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 const LABELS = { subject: "Subject", certain: "Certain", reason: "Reason", replace_by: "Replaced by" };
 
-const subjects = NOTICE_SUBJECTS.map((value) => ({ value, label: `It ${became[value]}` }));
+const subjects = NOTICE_SUBJECTS.map((value) => ({ value, label: `It ${NOTICE_OUTCOMES[value]}` }));
 
 export default function NoticeForm() {
 	const { key, id, label, subject, issued } = useLoaderData<typeof loader>();
