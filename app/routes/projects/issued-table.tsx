@@ -112,13 +112,12 @@ interface ActionsProps {
 	mayWithdraw: boolean;
 }
 
-/** Its file, and the ways by which others read the issue or check a paper of it. */
+/** The ways by which others read the issue or check a paper of it. */
 function Actions({ projectId, run, own, mayWithdraw }: ActionsProps) {
 	const { id, status, documentNo, issueNo, verifyToken } = run;
 	if (status !== "done") return null;
 	return (
 		<div className={css.issuedTableActions}>
-			<PdfLink to={paths.scheduleFile(projectId, id)} documentNo={documentNo} />
 			{own && (
 				<ButtonLink to={paths.readingLinks(projectId, id)} small aria-label={`Share ${documentNo}`}>
 					Share
@@ -145,7 +144,8 @@ export function IssuedTable({ projectId, register, to, own = false }: IssuedTabl
 		{ label: "Started" },
 		{ label: "Issued by" },
 		{ label: "State" },
-		{ label: "Actions", kept: true },
+		{ label: "Share and check" },
+		{ label: "Download", kept: true },
 	];
 	return (
 		<Section title="Issued schedules" id="issued">
@@ -164,8 +164,13 @@ export function IssuedTable({ projectId, register, to, own = false }: IssuedTabl
 								<State projectId={projectId} run={run} />
 							</div>
 						</td>
-						<KeptCell>
+						<td>
 							<Actions projectId={projectId} run={run} own={own} mayWithdraw={register.mayWithdraw} />
+						</td>
+						<KeptCell>
+							{run.status === "done" && (
+								<PdfLink to={paths.scheduleFile(projectId, run.id)} documentNo={run.documentNo} />
+							)}
 						</KeptCell>
 					</Row>
 				))}

@@ -57,8 +57,8 @@ const factsOf = async (run: number) =>
 	);
 
 const acknowledgements = (run: number) =>
-	em.execute(
-		"select code, texts, person_id, at is not null as dated from acknowledgement where run_id = ? order by id",
+	em.execute<{ code: string }[]>(
+		"select code, texts, person_id, at is not null as dated from acknowledgement where run_id = ? order by code desc",
 		[run],
 	);
 
@@ -87,7 +87,7 @@ test("an issue keeps what its issuer acknowledged, with person and time, and doe
 test("an opening without a solution is confirmed for what somebody builds or consents by, and before all else", async () => {
 	const project = await makeProject(em, ann, "Open", [await makeSolution(em, "V-9")], { add_tds: true });
 	await em.execute(
-		"insert into penetration (project_id, ref, ref_key, required) values (?, 'P-1', 'p-1', '-/60/60'), (?, 'P-2', 'p-2', '')",
+		"insert into penetration (project_id, ref, ref_key, required) values (?, 'P-1', 'p-1', '-/60/60'), (?, 'P-2', 'p-2', '-/30/30')",
 		[project, project],
 	);
 	const check = (use: IntendedUse) =>
@@ -112,7 +112,7 @@ test("an opening without a solution is confirmed for what somebody builds or con
 	const issue = (acknowledged: string[]) => start(project, acknowledged, "For construction");
 	await expect(issue(keys)).rejects.toMatchObject({ kind: "conflict", code: "findings" });
 	const run = await issue([...asked.openings!.keys, ...keys]);
-	expect((await acknowledgements(run)).map(({ code }: { code: string }) => code)).toEqual([
+	expect((await acknowledgements(run)).map(({ code }) => code)).toEqual([
 		"penetration_open",
 		"document_missing",
 	]);
