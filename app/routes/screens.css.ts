@@ -35,7 +35,7 @@ const plain = { listStyle: "none", padding: 0, margin: 0 } as const;
 export const sharedPageContents = style({ ...plain, columns: "18rem" });
 globalStyle(`${sharedPageContents} > li`, { breakInside: "avoid" });
 /** The links of the page are wide enough for a thumb. */
-globalStyle(`${sharedPageContents} a`, { display: "inline-block", paddingBlock: vars.space.s2 });
+globalStyle(`${sharedPageContents} a`, { display: "block", width: "fit-content", paddingBlock: vars.space.s2 });
 
 export const sharedPageTested = style({ ...plain, display: "grid", gap: vars.space.s2, overflowWrap: "anywhere" });
 

@@ -44,12 +44,18 @@ test("without script, a link is given, reads the issue without an account, and e
 	for (const at of [0, 1, 2]) await stranger.getByRole("heading", { level: 2, name: code(at) }).waitFor();
 	expect(await stranger.getByRole("img", { name: /^Drawing/ }).count()).toBeGreaterThan(0);
 	expect(await stranger.content()).not.toContain("user@example.com");
-	await stranger
-		.getByRole("table", { name: "Level 2 (1)" })
-		.getByRole("row", { name: /^P-1/ })
-		.getByRole("link", { name: `1 ${code(0)}` })
-		.click();
+	await stranger.getByRole("heading", { level: 3, name: "Level 2 (1)" }).waitFor();
+	const card = stranger.locator("#penetration-P-1");
+	await card.getByRole("link", { name: `1 ${code(0)}` }).click();
 	expect(new URL(stranger.url()).hash).toBe("#solution-1");
+	await stranger.getByLabel("Find an opening").fill("p-9");
+	await button(stranger, "Find").click();
+	await stranger.getByText("Nothing found for “p-9”.").waitFor();
+	expect(await card.count()).toBe(0);
+	await stranger.getByLabel("Find an opening").fill("p-1");
+	await button(stranger, "Find").click();
+	await card.waitFor();
+	await stranger.getByRole("heading", { level: 2, name: "Solutions (1)" }).waitFor();
 	await link(plain, "End the link: Council").click();
 	await press(plain, button(plain, "End the link"));
 	await plain.getByText("This link has ended.").waitFor();
@@ -91,9 +97,10 @@ test("what has fallen since stands wherever the solution does, and at no other",
 	await raiseCatalogue(running.em);
 	const since = "Since the issue: Solution withdrawn";
 	const marked = (place: Locator) => place.getByText(since).count();
-	expect(await marked(stranger.getByRole("listitem").filter({ hasText: `1 ${code(0)}` }))).toBe(1);
+	const contents = stranger.locator("section", { has: stranger.locator("h2#solutions") });
+	expect(await marked(contents.getByRole("listitem").filter({ hasText: `1 ${code(0)}` }))).toBe(1);
 	expect(await marked(stranger.locator("section", { has: stranger.locator("#solution-1") }))).toBe(1);
-	expect(await marked(stranger.getByRole("row", { name: /^P-1/ }))).toBe(1);
+	expect(await marked(stranger.locator("#penetration-P-1"))).toBe(1);
 	expect(await marked(stranger.locator("body"))).toBe(3);
 });
 
@@ -113,7 +120,7 @@ test("on a phone the specimens that have fallen take as many lines as they need"
 		.getByText(/^Since the issue: Report withdrawn \(.+, .+, .+\)$/)
 		.first()
 		.waitFor();
-	for (const box of ["section:has(#solution-1)", "section:has(> table)"]) {
+	for (const box of ["section:has(#solution-1)", "#penetration-P-1"]) {
 		const [content, room] = await stranger
 			.locator(box)
 			.first()

@@ -7,7 +7,7 @@ import { signedIn, type Visitor } from "./visitor.ts";
 
 const running = runningProduct();
 const ISSUED = "Issued in 2 schedules of 2 projects, of 2 owners.";
-const UNSAVED = "Nothing is saved yet: schedules that were issued rest on what you change.";
+const UNSAVED = "Nothing is saved yet: issued schedules use what you are changing.";
 let staff: Visitor;
 let ids: Record<string, number>;
 

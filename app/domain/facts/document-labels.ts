@@ -52,3 +52,6 @@ export const drawingUnreadable = (item: Drawn): string => `${solutionWords(item)
 
 export const pictureUnreadable = (item: Drawn): string =>
 	`${solutionWords(item)}: the picture of the drawing could not be read.`;
+
+/** People write `B`, `2` and `Rev B`. */
+export const revisionWords = (revision: string): string => (/^rev/i.test(revision) ? revision : `Rev ${revision}`);

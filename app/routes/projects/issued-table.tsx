@@ -51,7 +51,7 @@ export function PublicPage({ token, documentNo, withdraw }: PublicPageProps) {
 				Public page
 			</ButtonLink>
 			{withdraw && (
-				<ButtonLink to={withdraw} small look="quiet" aria-label={`Take down the public page of ${documentNo}`}>
+				<ButtonLink to={withdraw} small aria-label={`Take down the public page of ${documentNo}`}>
 					Take down the public page
 				</ButtonLink>
 			)}

@@ -63,7 +63,7 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 							<Link to={paths.projectEdit(row.id)}>{row.name}</Link>
 							{row.issue && (
 								<Muted>
-									<Link to={paths.schedule(row.id)}>{issueWords(row.issue)}</Link>
+									<Link to={paths.schedule(row.id)}>{issueWords({ ...row.issue, fallen: false })}</Link>
 								</Muted>
 							)}
 							<Waiting row={row} />

@@ -130,7 +130,7 @@ function LastOutcome({ projectId, own, latest, changed, upToDate, link }: LastOu
 
 /** The link is there to be copied, or one more button away. */
 function LinkButton({ projectId, run, link }: { projectId: number; run: number; link: string | null }) {
-	if (link) return <CopyButton text={link} name="Copy link" />;
+	if (link) return <CopyButton text={link} name="Copy link" label="Copy link" />;
 	return (
 		<Form method="post" action={paths.readingLinks(projectId, run)}>
 			<FormKey />

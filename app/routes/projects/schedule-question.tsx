@@ -36,7 +36,7 @@ interface AlikeListProps extends Fixing {
 function AlikeList({ findings, ...fixing }: AlikeListProps) {
 	return [...Map.groupBy(findings, ({ code }) => code)].map(([code, alike]) => (
 		<div key={code}>
-			<p>{countedWords(code, alike)}</p>
+			{code !== "no_active_solution" && <p>{countedWords(code, alike)}</p>}
 			<Alike code={code} findings={alike} {...fixing} />
 		</div>
 	));

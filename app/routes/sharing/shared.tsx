@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { revisionWords } from "#app/domain/facts/document-labels.ts";
 import { NOTICE_OUTCOMES } from "#app/domain/recall/notice-limits.ts";
-import { revisionWords } from "#app/domain/schedules/issue-register.ts";
 import { openSharedIssue, type SharedIssue, type SharedSolution } from "#app/domain/sharing/shared-issue.ts";
 import { loadPublicPage } from "#app/http/guards.server.ts";
 import { useNonce } from "#app/http/nonce.ts";

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { listOpenNotices, listOwnNotices } from "#app/domain/recall/notices.sql.ts";
-import { sendNotice } from "#app/domain/recall/recall-notices.ts";
+import { acknowledgeNotice, sendNotice } from "#app/domain/recall/recall-notices.ts";
+import { listProjectsWithIssues } from "#app/domain/schedules/issue-state.ts";
 import { createReadingLink } from "#app/domain/sharing/reading-links.ts";
 import { openSharedIssue } from "#app/domain/sharing/shared-issue.ts";
 import { verify, withdrawLink } from "#app/domain/verification/verify-issue.ts";
@@ -106,4 +107,15 @@ test("a notice reaches the public page of its issues and those who read them by 
 	await own.act((em) => withdrawLink(em, ann, { projectId: run!.project, no: 1 }));
 	await own.em.execute("update notice set subject = 'corrected'");
 	expect(await verify(own.fork(), run!.token)).toMatchObject({ withdrawn: { since: expect.any(String) } });
+});
+
+test("the list of projects says how many notices wait for their owner", async () => {
+	const query = { search: "", archived: false, sort: "name", descending: false, page: 1, size: 10 } as const;
+	const waiting = async (person: Actor) =>
+		(await listProjectsWithIssues(own.fork(), person, query)).rows.map(({ name, notices }) => [name, notices]);
+	await send("report", "number = 'R2'");
+	expect(await waiting(ann)).toEqual([["Tower", 1]]);
+	const [notice] = await listOpenNotices(own.fork(), ann);
+	await own.act((em) => acknowledgeNotice(em, ann, notice!.id));
+	expect(await waiting(ann)).toEqual([["Tower", 0]]);
 });

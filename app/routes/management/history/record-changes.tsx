@@ -81,7 +81,7 @@ function About({ change: { record, solutions } }: { change: ChangeView }) {
 	return (
 		<>
 			{record.noun} <Link to={record.to}>{record.label || "without a name"}</Link>
-			{solutions && <div>on which rest {solutions}</div>}
+			{solutions && <div>used by {solutions}</div>}
 		</>
 	);
 }

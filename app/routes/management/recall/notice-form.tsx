@@ -57,7 +57,7 @@ export default function NoticeForm() {
 		<>
 			<PageHeader
 				title={`Notice about ${label}`}
-				description={`${issued ?? "Not issued in any schedule."} Each owner gets one mail that lists the newest of each project.`}
+				description={`${issued ?? "Not issued in any schedule."} Each owner gets one email listing the newest issue of each project.`}
 			/>
 			<FormColumn>
 				<FormKey />
@@ -75,7 +75,7 @@ export default function NoticeForm() {
 					<CheckboxField
 						id="certain"
 						name="certain"
-						label="It fell, though the catalogue has it in force"
+						label="No longer valid, although the catalogue still shows it as current"
 						hint="Not needed for a correction."
 						defaultChecked={faults.ticked("certain")}
 						errors={faults.of("certain")}
@@ -83,14 +83,14 @@ export default function NoticeForm() {
 				)}
 				<TextAreaField
 					label="Reason"
-					hint="Owners read it in the mail and with the notice."
+					hint="Owners read it, and so do the people they have shared the issue with. The public page shows only what happened."
 					rows={5}
 					required
 					{...faults.text("reason", NOTICE_LIMITS.reason)}
 				/>
 				<TextField
 					label="Replaced by"
-					hint="Drawing codes of solutions, with commas between them; may be left empty."
+					hint="Drawing codes, separated by commas. Leave empty if nothing replaces it."
 					{...faults.text("replace_by", NOTICE_LIMITS.replaceBy)}
 				/>
 				<FormActions>

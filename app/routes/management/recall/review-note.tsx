@@ -7,7 +7,7 @@ export function ReviewNote({ reviewed = [] }: { reviewed: string[] | undefined }
 	return (
 		<>
 			<input type="hidden" name="reviewed" value={state} />
-			<Alert kind="warning" title="Nothing is saved yet: schedules that were issued rest on what you change.">
+			<Alert kind="warning" title="Nothing is saved yet: issued schedules use what you are changing.">
 				{changes.map((change) => (
 					<p key={change}>{change}</p>
 				))}

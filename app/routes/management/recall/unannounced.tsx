@@ -19,7 +19,7 @@ export function Unannounced({ records, total }: Found) {
 		<Section
 			title="Issued, fallen, and nobody told"
 			id="unannounced"
-			description={`Issued schedules rest on it, and no notice tells their owners.${more > 0 ? ` ${more} more follow.` : ""}`}
+			description={`Issued schedules use it, and no notice has told their owners.${more > 0 ? ` ${more} more follow.` : ""}`}
 			actions={<CsvLink to={paths.unannouncedCsv()} of="evidence without a notice" />}
 		>
 			<Table caption="Evidence without a notice" captionHidden columns={columns}>
