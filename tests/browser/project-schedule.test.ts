@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { finishWith } from "#tests/support/issues.ts";
 import { button, heading, link, projectActs, projectPages } from "#tests/support/project-pages.ts";
 import { bothWays } from "#tests/support/running-product.ts";
 
@@ -53,7 +54,7 @@ test.each(both)("%s PDF in the list starts at once where nothing is confirmed, a
 	await page()
 		.getByRole("link", { name: /^\d+% of Tower$/ })
 		.waitFor();
-	await running.em.execute("update schedule_run set status = 'failed', progress = 100, failure = 'No printer.'");
+	await running.em.execute("update schedule_run set status = 'failed', progress = 100, finished = now(), failure = 'No printer.'");
 	await page().getByText("No printer.").waitFor();
 	expect(await runs()).toHaveLength(1);
 });
@@ -76,7 +77,11 @@ test.each(both)("%s openings without a solution are confirmed for construction, 
 	await tick.check();
 	await button(page(), "Generate schedule").click();
 	await page().getByRole("progressbar").waitFor();
-	await running.em.execute("update schedule_run set status = 'done', issue_no = 1, progress = 100");
+	const [run] = await running.em.execute<{ id: number }[]>("select id from schedule_run");
+	const file = { name: "a.pdf", type: "application/pdf", bytes: 2_100_000, sha256: "0".repeat(64) };
+	await finishWith(running.em.fork(), run!.id, { ...file, storageKey: `missing-${run!.id}` });
+	await go(page(), `/projects/${tower}/schedule`);
+	await page().getByText("Issue 1 is ready: 12 pages, 2.1 MB").waitFor();
 	await go(page(), `/projects/${tower}/issue`);
 	expect(await page().getByLabel("Status for use").inputValue()).toBe("For construction");
 	await tick.waitFor();

@@ -38,7 +38,7 @@ test("a stranger without script reads in one request what an issue is and what h
 	expect(response!.headers()).toMatchObject({ "x-robots-tag": "noindex", "cache-control": "no-store" });
 	expect(await stranger.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
 	const said = await main(stranger);
-	expect(said).toMatch(/This is the latest issue[\s\S]*none of its evidence has been taken down/);
+	expect(said).toMatch(/This is the latest issue[\s\S]*none of its evidence has been withdrawn/);
 	expect(said).toContain("This schedule uses sample data");
 	expect(said).toMatch(/Project\s+Tower <img src=x>[\s\S]*Company\s+Lee & Sons <b>[\s\S]*Solutions\s+3/);
 	expect(said).toMatch(/[0-9a-f]{64}/);
@@ -128,7 +128,7 @@ test("with script the file stays on the device: its hash is asked about, and the
 		expect(posts.length).toBe(page === phone ? 0 : 1);
 	}
 	const others: [Buffer, string][] = [
-		[Buffer.from("b"), "Nothing was found in it that names this schedule"],
+		[Buffer.from("b"), "Nothing in it names this schedule"],
 		[Buffer.concat([pdf, pdf]), `It carries the number ${run!.no}, but is not as long`],
 	];
 	for (const [buffer, sentence] of others) {

@@ -9,7 +9,7 @@ import { fieldInput } from "#app/ui/form/fields.css.ts";
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { Cluster, Stack } from "#app/ui/shell/page-layout.tsx";
 import { DrawingThumb } from "#app/ui/solution/drawing.tsx";
-import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { Button } from "#app/ui/text/button.tsx";
 import { DrawingCode, EvidenceWords, FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
 
 /** Wherever a reader meets the solution: who follows a link to it has not seen the top of the page. */
@@ -121,9 +121,9 @@ function SearchForm({ token, search, found }: { token: string; search: string; f
 					/>
 					<Button>Find</Button>
 					{search && (
-						<ButtonLink to={paths.shared(token)} reloadDocument>
+						<a href={paths.shared(token)} className={css.sharedPageLevel}>
 							Show all
-						</ButtonLink>
+						</a>
 					)}
 				</Cluster>
 			</form>

@@ -287,24 +287,3 @@ test("what is cancelled is not checked; the project of another person is not the
 	const staff = await makePerson(em, "Sam", { staff: true });
 	expect(all(await check(project, undefined, staff))).toEqual([]);
 });
-
-test("the same revision is no finding for the same content for another use, and an empty one never is", async () => {
-	const { project } = await sound({}, { rev_notes: "" });
-	await issueProject(own.fork(), ann, project);
-	await em.execute("update project set proj_address = 'Elsewhere' where id = ?", [project]);
-	expect(all(await check(project))).toEqual([]);
-	const named = await sound({}, { rev_notes: "A" });
-	const run = await issueProject(own.fork(), ann, named.project);
-	await em.execute(`update schedule_run set facts = facts || '{"intendedUse": "For consent"}' where id = ?`, [run]);
-	expect(all(await check(named.project))).toEqual([]);
-});
-
-test("nor is it where the same content was issued in the time zone of the product", async () => {
-	const { project } = await sound({}, { rev_notes: "A" });
-	const run = await issueProject(own.fork(), ann, project);
-	await em.execute(
-		"update schedule_run set facts = jsonb_set(facts, '{timeZone}', '\"Pacific/Auckland\"') where id = ?",
-		[run],
-	);
-	expect((await check(project)).acknowledge).toEqual([]);
-});

@@ -15,9 +15,9 @@ beforeAll(async () => {
 let made = 0;
 
 /** Whether the check asks about the revision of a project that was issued and changed since. */
-async function isAsked(change: string): Promise<boolean> {
+async function isAsked(change: string, revision: string): Promise<boolean> {
 	const sol = await makeSolution(own.em, `V-${(made += 1)}`);
-	const project = await makeProject(own.em, ann, "Habour Tower", [sol], { rev_notes: "A" });
+	const project = await makeProject(own.em, ann, "Habour Tower", [sol], { rev_notes: revision });
 	await own.em.execute(
 		"insert into penetration (project_id, ref, ref_key, location, required) values (?, 'P-1', 'p-1', 'Rizer', '-/60/60')",
 		[project],
@@ -35,8 +35,15 @@ test.each([
 	["update penetration set required = '-/90/90' where project_id = ?", true],
 	["update penetration set ref = 'P-2', ref_key = 'p-2' where project_id = ?", true],
 	["update project_item set is_active = false where project_id = ?", true],
+	// What it is for does not count.
+	[`update schedule_run set facts = facts || '{"intendedUse": "For consent"}' where project_id = ?`, false],
+	[`update schedule_run set facts = jsonb_set(facts, '{timeZone}', '"Pacific/Auckland"') where project_id = ?`, false],
 ])("the same revision after %s demands a tick: %s", async (change, asked) => {
-	expect(await isAsked(change)).toBe(asked);
+	expect(await isAsked(change, "A")).toBe(asked);
+});
+
+test("an empty revision is never asked about", async () => {
+	expect(await isAsked("update project set proj_address = 'Elsewhere' where id = ?", "")).toBe(false);
 });
 
 test("a typing error is one place that differs by a letter or two; another number is another place", () => {
