@@ -116,8 +116,8 @@ test("the issued file, a changed byte, a re-saved file, an older and a newer iss
 		[Buffer.concat([issued, Buffer.from("\n% a note")]), `It carries the number ${no}, but is not as long`],
 		[older, `It is an older issue of the same project, unchanged: ${olderNo}, issue 1.`],
 		[changed(older), `It carries the number ${olderNo}, an older issue of the same project, and is as long as`],
-		[foreign, "Nothing was found in it that names this schedule: it is another document, or a copy that was printed"],
-		[Buffer.from("<script>alert(1)</script>"), "Nothing was found in it that names this schedule"],
+		[foreign, "Nothing in it names this schedule. It is another document, or a copy that was printed"],
+		[Buffer.from("<script>alert(1)</script>"), "Nothing in it names this schedule"],
 	];
 	for (const [file, sentence] of sentences) {
 		const text = await said(file);
@@ -141,7 +141,7 @@ test("a number that a file carries is searched in the whole of it, and one of an
 	const [sol] = await em.execute<{ id: number }[]>("select min(id) as id from solution where is_active");
 	const theirs = await issue(em, ann, await makeProject(em, ann, "Hall", [sol!.id]));
 	for (const other of [await numberOf(theirs), `${no}9`, "PFS-2020-000000"]) {
-		expect(await said(Buffer.from(`Passive Fire Schedule ${other}<`))).toContain("Nothing was found in it");
+		expect(await said(Buffer.from(`Passive Fire Schedule ${other}<`))).toContain("Nothing in it names");
 	}
 	const many = Array.from({ length: 50 }, (_, at) => `Passive Fire Schedule PFS-2020-9000${10 + at}<`);
 	const sent = await send(form(Buffer.from(many.join(""))));
@@ -215,7 +215,7 @@ test("a PDF bomb is only hashed", async () => {
 		packed,
 		Buffer.from("\nendstream endobj\n%%EOF"),
 	]);
-	expect(await said(bomb)).toContain("Nothing was found in it");
+	expect(await said(bomb)).toContain("Nothing in it names");
 });
 
 test("names of files do nothing, and a form without a file, or one that is cut off, is refused", async () => {
@@ -279,7 +279,7 @@ test("a withdrawn link checks no file, and its file is not named by other issues
 	await em.transactional((inside) => withdrawLink(inside as EntityManager, ann, { projectId: project, no: 1 }));
 	const sent = await send(form(older), { of: olderToken });
 	expect([sent.status, (await sent.text()).includes("This page has been taken down")]).toEqual([410, true]);
-	expect(await said(older)).toContain("Nothing was found in it that names this schedule");
+	expect(await said(older)).toContain("Nothing in it names this schedule");
 });
 
 test("a thousand requests from one address are turned away after the limit for strangers, and others are answered", async () => {
