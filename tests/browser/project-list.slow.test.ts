@@ -149,7 +149,11 @@ test.each(both)("%s that a schedule is being generated is said when it is, and n
 	expect(await pages.em.execute("select 1 from schedule_run")).toEqual([]);
 	await button(page(), "Generate schedule").dblclick();
 	await page().getByRole("progressbar").waitFor();
-	await page().getByText("Your schedule is being generated. This might take a minute or two. Please wait until you are prompted to save your project.").waitFor();
+	await page()
+		.getByText(
+			"Your schedule is being generated. This might take a minute or two. Please wait until you are prompted to save your project.",
+		)
+		.waitFor();
 	expect(await pages.em.execute("select count(*)::int as n from schedule_run")).toEqual([{ n: 1 }]);
 });
 

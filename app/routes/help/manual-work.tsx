@@ -173,9 +173,9 @@ export function ProjectsHelp() {
 						also without a network once opened. You can end it at any time.
 					</li>
 					<li>
-						<b>Compare with the last issue</b> compares the newest issue with what you would issue now, and <b>Superseded by</b>{" "}
-						two issues: what was added, cancelled, moved or changed, by you or by the catalogue. From the second issue
-						on the schedule prints it, too.
+						<b>Compare with the last issue</b> compares the newest issue with what you would issue now, and{" "}
+						<b>Superseded by</b> two issues: what was added, cancelled, moved or changed, by you or by the catalogue.
+						From the second issue on the schedule prints it, too.
 					</li>
 					<li>
 						<b>Next revision</b> begins where the last issue was, with the revision that follows. <b>Copy</b> makes

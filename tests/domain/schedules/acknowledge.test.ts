@@ -112,10 +112,7 @@ test("an opening without a solution is confirmed for what somebody builds or con
 	const issue = (acknowledged: string[]) => start(project, acknowledged, "For construction");
 	await expect(issue(keys)).rejects.toMatchObject({ kind: "conflict", code: "findings" });
 	const run = await issue([...asked.openings!.keys, ...keys]);
-	expect((await acknowledgements(run)).map(({ code }) => code)).toEqual([
-		"penetration_open",
-		"document_missing",
-	]);
+	expect((await acknowledgements(run)).map(({ code }) => code)).toEqual(["penetration_open", "document_missing"]);
 	await finish(run);
 });
 

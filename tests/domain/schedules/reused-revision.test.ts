@@ -16,7 +16,8 @@ let made = 0;
 
 /** Whether the check asks about the revision of a project that was issued and changed since. */
 async function isAsked(change: string, revision: string): Promise<boolean> {
-	const sol = await makeSolution(own.em, `V-${(made += 1)}`);
+	made += 1;
+	const sol = await makeSolution(own.em, `V-${made}`);
 	const project = await makeProject(own.em, ann, "Habour Tower", [sol], { rev_notes: revision });
 	await own.em.execute(
 		"insert into penetration (project_id, ref, ref_key, location, required) values (?, 'P-1', 'p-1', 'Rizer', '-/60/60')",
