@@ -138,7 +138,7 @@ test("a report of 31 solutions falls: five owners of twelve projects get one mai
 		const newestOf = [...newest].filter(([id]) => projects.find((one) => one.id === id)!.owner === owner);
 		const theirs = [...newestOf.map(([, no]) => no), ...(n === 0 ? [await documentNo(before)] : [])];
 		const { text, subject } = (await writeMail(em, mails[n]!.id, settings(), mailWriters))!;
-		expect(subject).toBe("Notice 1: evidence of your fire schedules has been withdrawn");
+		expect(subject).toBe("Notice 1: evidence in your fire schedules has been withdrawn");
 		for (const no of theirs) expect(text).toContain(no);
 		expect(text.match(/Tower \d+/g)).toHaveLength(theirs.length);
 		expect(text).toContain("Replaced by: W-1.");
