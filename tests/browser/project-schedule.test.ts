@@ -87,6 +87,10 @@ test.each(both)(
 		const [run] = await running.em.execute<{ id: number }[]>("select id from schedule_run");
 		const file = { name: "a.pdf", type: "application/pdf", bytes: 2_100_000, sha256: "0".repeat(64) };
 		await finishWith(running.em.fork(), run!.id, { ...file, storageKey: `missing-${run!.id}` });
+		// The page of a running schedule loads itself anew, also while it is left.
+		await page()
+			.goto("about:blank")
+			.catch(() => page().goto("about:blank"));
 		await go(page(), `/projects/${tower}/schedule`);
 		await page().getByText("Issue 1 is ready: 12 pages, 2.1 MB").waitFor();
 		await go(page(), `/projects/${tower}/issue`);

@@ -129,7 +129,7 @@ test("with script the file stays on the device: its hash is asked about, and the
 	}
 	const others: [Buffer, string][] = [
 		[Buffer.from("b"), "Nothing in it names this schedule"],
-		[Buffer.concat([pdf, pdf]), `It carries the number ${run!.no}, but is not as long`],
+		[Buffer.concat([pdf, pdf]), `It has the number ${run!.no}, but a different length`],
 	];
 	for (const [buffer, sentence] of others) {
 		await phone.getByLabel("PDF, up to 100 MB").setInputFiles({ name: "b.pdf", mimeType: "application/pdf", buffer });
