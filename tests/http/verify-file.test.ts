@@ -113,9 +113,9 @@ test("the issued file, a changed byte, a re-saved file, an older and a newer iss
 	const sentences: [Uint8Array, string][] = [
 		[changed(issued), `It has the number ${no} and the same length as the issued file, but its content differs`],
 		[saved, `It has the number ${no}, but a different length from the issued file. It was saved again`],
-		[Buffer.concat([issued, Buffer.from("\n% a note")]), `It carries the number ${no}, but is not as long`],
+		[Buffer.concat([issued, Buffer.from("\n% a note")]), `It has the number ${no}, but a different length`],
 		[older, `It is an older issue of the same project, unchanged: ${olderNo}, issue 1.`],
-		[changed(older), `It carries the number ${olderNo}, an older issue of the same project, and is as long as`],
+		[changed(older), `It has the number ${olderNo}, an older issue of the same project and the same length as`],
 		[foreign, "Nothing in it names this schedule. It is another document, or a copy that was printed"],
 		[Buffer.from("<script>alert(1)</script>"), "Nothing in it names this schedule"],
 	];
@@ -135,7 +135,7 @@ test("a number that a file carries is searched in the whole of it, and one of an
 	const name = Buffer.from(`Passive Fire Schedule ${no}<`);
 	for (const before of [0, 16 * 1024 - 30, 3 * MIB + 7]) {
 		expect(await said(Buffer.concat([Buffer.alloc(before, "x"), name]))).toContain(
-			`It carries the number ${no}, but is`,
+			`It has the number ${no}, but a`,
 		);
 	}
 	const [sol] = await em.execute<{ id: number }[]>("select min(id) as id from solution where is_active");
