@@ -135,7 +135,16 @@ export const paths = {
 	penetrationType: (id: number) => `/specs/penetrations/types/${id}`,
 	penetrationFile: (name: string) => `/specs/penetrations/files/${name}`,
 	projects: (
-		query: { q?: string; archived?: boolean; sort?: string; page?: number; size?: number; selected?: number } = {},
+		query: {
+			q?: string;
+			archived?: boolean;
+			sort?: string;
+			page?: number;
+			size?: number;
+			selected?: number;
+			/** The project whose schedule is downloaded when it is ready. */
+			printing?: number;
+		} = {},
 	) => withQuery("/projects", { ...query, archived: query.archived ? "true" : null }),
 	projectEdit: (projectId: number) => `/projects/${projectId}/edit`,
 	comparison: (projectId: number, a: number, b: number | typeof NOW) => `/projects/${projectId}/issues/${a}/${b}`,

@@ -39,7 +39,7 @@ export const digestMail = ({ firstName, reports, page, supportEmail }: DigestFac
 				if (group.length === 0) return [];
 				return [`${title}:`, { facts: group.map((one) => [one.label, `${one.expires}, ${touched(one)}`] as const) }];
 			}),
-			"This email does not go to owners of schedules. To tell them, send a notice.",
+			"This email goes to staff only. Schedule owners hear about a report from a notice.",
 			{ link: page, label: "Evidence to review" },
 		],
 		supportEmail,
@@ -69,10 +69,10 @@ const became = {
 
 export const noticeMail = (notice: NoticeFacts): Message =>
 	composeMessage(
-		`Notice ${notice.no}: evidence of your fire schedules ${became[notice.subject]}`,
+		`Notice ${notice.no}: evidence in your fire schedules ${became[notice.subject]}`,
 		[
 			greeting(notice.firstName),
-			`${notice.label} ${became[notice.subject]}. These schedules of yours use it:`,
+			`${notice.label} ${became[notice.subject]}. It is used in your schedules:`,
 			{
 				facts: notice.issues.map(
 					({ documentNo, project, revision, issued }) =>

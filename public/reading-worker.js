@@ -29,6 +29,7 @@ async function keep(kept, address) {
 
 async function answer(request) {
 	const isPage = request.url.split("#")[0] === page;
+	const isSearch = request.mode === "navigate" && request.url.split("?")[0] === page;
 	try {
 		const response = await fetch(request);
 		if (isPage && [404, 410].includes(response.status)) await forget();
@@ -36,9 +37,10 @@ async function answer(request) {
 		return response;
 	} catch {
 		if (Date.now() >= until) await forget();
-		const kept = await caches.match(request, { cacheName: copy });
+		// A search asks the server; without a network the copy is read as a whole.
+		const kept = await caches.match(isSearch ? page : request, { cacheName: copy });
 		if (!kept) return Response.error();
-		return isPage ? saysCopy(kept) : kept;
+		return isPage || isSearch ? saysCopy(kept) : kept;
 	}
 }
 

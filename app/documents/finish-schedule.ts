@@ -1,8 +1,7 @@
 import { finishInChild } from "#app/adapters/pdf/finish.server.ts";
 import type { FinishJob, FinishSection, FinishUpload } from "#app/adapters/pdf/job.ts";
-import { attachmentTitle } from "#app/domain/facts/document-labels.ts";
+import { attachmentTitle, revisionWords } from "#app/domain/facts/document-labels.ts";
 import type { AttachmentFacts, ItemFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
-import { revisionWords } from "#app/domain/schedules/issue-register.ts";
 import { SAMPLE_MARK } from "#app/marks.ts";
 import { checkLine, type PaperCheck } from "./check-code.tsx";
 import { type CoverSubject, isFirstForm } from "./cover.tsx";
@@ -156,6 +155,7 @@ export function scheduleJob(facts: ScheduleFacts, check: PaperCheck | null = nul
 
 export interface FinishedSchedule {
 	pdf: Uint8Array;
+	pages: number;
 	/** Keys of the files of which nothing could be printed. */
 	unreadable: string[];
 	/** Numbers of the pages that could not be printed, by the key of their file. */
@@ -173,12 +173,12 @@ export async function finishSchedule(
 	const files = placedFiles(facts);
 	const read = (index: number) => readFile(files[index]!.key);
 	const onStep = (index: number) => onShare(index / (files.length + 1));
-	const { pdf, failed, damaged } = await finishInChild(printed, scheduleJob(facts, check), read, onStep);
-	const pages = new Map<string, number[]>();
+	const { failed, damaged, ...finished } = await finishInChild(printed, scheduleJob(facts, check), read, onStep);
+	const lost = new Map<string, number[]>();
 	for (const { upload, page } of damaged) {
 		const { key } = files[upload]!;
 		// One file may be appended in several places.
-		pages.set(key, [...new Set([...(pages.get(key) ?? []), page])]);
+		lost.set(key, [...new Set([...(lost.get(key) ?? []), page])]);
 	}
-	return { pdf, unreadable: failed.map((index) => files[index]!.key), damaged: pages };
+	return { ...finished, unreadable: failed.map((index) => files[index]!.key), damaged: lost };
 }

@@ -35,6 +35,7 @@ async function readPictures(facts: ScheduleFacts, unreadable: ReadonlySet<string
 
 export interface ProducedSchedule {
 	pdf: Uint8Array;
+	pages: number;
 	notices: string[];
 }
 
@@ -78,7 +79,7 @@ export async function produceSchedule(
 		const again = listsNotices(facts) ? found.length > 0 : sheets.some(({ pdf }) => pdf && unreadable.has(pdf.key));
 		if (!again) {
 			report(LAST);
-			return { pdf: finished.pdf, notices };
+			return { pdf: finished.pdf, pages: finished.pages, notices };
 		}
 	}
 }

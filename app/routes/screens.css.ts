@@ -17,6 +17,9 @@ export const logo = style({
 
 export const checkListControls = style({ display: "grid", gap: "16px", marginBlock: "16px" });
 
+export const checkListGroup = style({ display: "grid", gap: "12px" });
+globalStyle(`${checkListGroup} h2`, { fontSize: size.l });
+
 export const checkListPoint = style({ display: "grid", gap: "8px" });
 
 /** The place below the words of the tick, not below its box. */
@@ -24,14 +27,68 @@ export const checkListUnder = style({ marginInlineStart: "32px" });
 
 export const issuedTableState = style({ display: "grid", gap: vars.space.s1 });
 
+/** The buttons of a row stand below each other, each as wide as the widest. */
+export const issuedTableActions = style({ display: "grid", gap: vars.space.s1 });
+
 const plain = { listStyle: "none", padding: 0, margin: 0 } as const;
 
 export const sharedPageContents = style({ ...plain, columns: "18rem" });
 globalStyle(`${sharedPageContents} > li`, { breakInside: "avoid" });
 /** The links of the page are wide enough for a thumb. */
-globalStyle(`${sharedPageContents} a`, { display: "inline-block", paddingBlock: vars.space.s2 });
+globalStyle(`${sharedPageContents} a`, { display: "block", width: "fit-content", paddingBlock: vars.space.s2 });
 
 export const sharedPageTested = style({ ...plain, display: "grid", gap: vars.space.s2, overflowWrap: "anywhere" });
+
+export const sharedPageCards = style({
+	...plain,
+	display: "grid",
+	gap: vars.space.s3,
+	gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 20rem), 1fr))",
+});
+
+export const sharedPageCard = style({
+	display: "grid",
+	gap: vars.space.s2,
+	alignContent: "start",
+	padding: vars.space.s4,
+	border: `1px solid ${vars.color.line}`,
+	borderRadius: vars.shape.radius,
+	background: vars.color.surface,
+	overflowWrap: "anywhere",
+	selectors: { "&:target": { borderColor: vars.color.focus } },
+});
+
+export const sharedPageCardHead = style({
+	display: "flex",
+	flexWrap: "wrap",
+	justifyContent: "space-between",
+	alignItems: "baseline",
+	gap: vars.space.s2,
+});
+globalStyle(`${sharedPageCardHead} h4`, { fontSize: size.l });
+globalStyle(`${sharedPageCardHead} a`, { display: "inline-block", paddingBlock: vars.space.s2 });
+
+export const sharedPageSeal = style({
+	display: "grid",
+	gridTemplateColumns: "6rem minmax(0, 1fr)",
+	gap: vars.space.s3,
+	alignItems: "center",
+	minHeight: "44px",
+});
+
+export const sharedPageOpen = style({ fontWeight: 600, color: vars.color.redText });
+
+/** A level is wide enough for a thumb. */
+export const sharedPageLevel = style({ display: "inline-block", paddingBlock: vars.space.s2 });
+
+export const sharedPageFacts = style({ margin: 0, display: "grid", gap: vars.space.s1 });
+globalStyle(`${sharedPageFacts} > div`, {
+	display: "grid",
+	gridTemplateColumns: "minmax(6rem, 30%) minmax(0, 1fr)",
+	gap: vars.space.s2,
+});
+globalStyle(`${sharedPageFacts} dt`, { color: vars.color.muted });
+globalStyle(`${sharedPageFacts} dd`, { margin: 0 });
 
 /** It wraps, also in a cell that keeps its words on one line: specimens may be many. */
 export const sharedPageSince = style({ minWidth: "10rem", whiteSpace: "normal", overflowWrap: "anywhere" });

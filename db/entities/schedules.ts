@@ -36,6 +36,8 @@ export const ScheduleRun = defineEntity({
 		/** Hashes of what the facts say of project, solutions, cover and documents; made by the database. */
 		parts: p.array().nullable().generated("(schedule_parts(facts)) stored").$type<Opt<string[]>>(),
 		file: () => p.manyToOne(StoredFile).nullable().deleteRule("no action"),
+		/** Pages of the file; null of issues from before they were counted. */
+		pages: p.integer().nullable(),
 		documentNo: p.text(),
 		failure: p.text().nullable(),
 		/** 1, 2, 3 … within the project, given when the file is there. */

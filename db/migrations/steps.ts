@@ -43,4 +43,5 @@ export const steps: Step[] = [
 			alter table company_request drop constraint company_request_phone_check;
 			alter table company_request add check (char_length(phone) between 9 and 13 and phone ~ '[0-9]');`,
 	},
+	{ name: "schedule-run-pages", sql: "alter table schedule_run add column pages int" },
 ];

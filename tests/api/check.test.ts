@@ -32,7 +32,7 @@ test("the owner and staff are told what a check finds, with codes; nobody else i
 		acknowledge: [
 			{
 				code: "document_missing",
-				text: "Mastic – Technical data sheet (TDS): the catalogue does not hold it.",
+				text: "Mastic: no technical data sheet on file",
 				sol: null,
 				penetration: null,
 			},
@@ -60,7 +60,7 @@ test("generate issues whatever the check finds, and answers how much that is", a
 	const [{ id }] = (await running()) as [{ id: number }];
 	const { files } = await import("#app/http/resources.server.ts");
 	const stored = await putSchedule(files(), new TextEncoder().encode("%PDF-1.7"), "Hall.pdf");
-	await finishWith(em, id, stored, ["Mastic – Technical data sheet (TDS): the catalogue does not hold it."]);
+	await finishWith(em, id, stored, ["Mastic: no technical data sheet on file"]);
 	const { status, headers } = await answered;
 	const { know, acknowledge } = (await caller.get(`guide/guide/${project}/check/`)).body;
 	expect([status, headers.get("X-Schedule-Findings")]).toEqual([200, String(know.length + acknowledge.length)]);

@@ -33,7 +33,7 @@ test("what differs between two issues is told to their owner and to staff, and o
 				drawing: "V-1",
 				change: "changed",
 				facts: [
-					{ what: "Rating", old: "-/60/60", new: "none in force", because: "catalogue" },
+					{ what: "Rating", old: "-/60/60", new: "none current", because: "catalogue" },
 					{ what: "Specimen S-1: evidence", old: "not recorded", new: "Report withdrawn", because: "catalogue" },
 				],
 			},

@@ -81,7 +81,7 @@ const notice = (more: object = {}) => ({
 
 test("a notice about what nobody has issued, or about nothing, is refused and leaves nothing", async () => {
 	const post = async (more: object) => (await staff("POST", "sol/admin/notice/", notice(more))).body;
-	expect(await post({})).toEqual({ record: ["No issued schedule rests on it: there is nobody to write to."] });
+	expect(await post({})).toEqual({ record: ["No issued schedule uses it, so there is nobody to tell."] });
 	expect(await post({ record: { entity: "report", id: 999_999 } })).toEqual({
 		record: ['Invalid pk "999999" - object does not exist.'],
 	});
@@ -138,7 +138,7 @@ test("a report of 31 solutions falls: five owners of twelve projects get one mai
 		const newestOf = [...newest].filter(([id]) => projects.find((one) => one.id === id)!.owner === owner);
 		const theirs = [...newestOf.map(([, no]) => no), ...(n === 0 ? [await documentNo(before)] : [])];
 		const { text, subject } = (await writeMail(em, mails[n]!.id, settings(), mailWriters))!;
-		expect(subject).toBe("Notice 1: evidence of your fire schedules has been withdrawn");
+		expect(subject).toBe("Notice 1: evidence in your fire schedules has been withdrawn");
 		for (const no of theirs) expect(text).toContain(no);
 		expect(text.match(/Tower \d+/g)).toHaveLength(theirs.length);
 		expect(text).toContain("Replaced by: W-1.");

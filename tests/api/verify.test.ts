@@ -39,6 +39,7 @@ test("anybody reads what has become of an issue, as JSON that nobody indexes", a
 		latest: true,
 		superseded: null,
 		since: [],
+		notices: [],
 	});
 	expect(JSON.stringify(body)).not.toMatch(/Ann|example\.org/);
 	expect(headers.get("X-Robots-Tag")).toBe("noindex");

@@ -25,7 +25,7 @@ test.each(both)("%s two issues are compared, chosen from the register", async (_
 	await link(page(), "Superseded by 2").click();
 	await heading(page(), "Issues 1 and 2");
 	await page().getByText("1 solution cancelled").waitFor();
-	await page().getByText("Only the project has changed.").waitFor();
+	await page().getByText("The catalogue has not changed.").waitFor();
 	await page()
 		.getByRole("row", { name: new RegExp(`${code(2)}.*Cancelled`) })
 		.waitFor();
@@ -48,8 +48,8 @@ test.each(both)("%s the newest issue is compared with what is on screen, saved o
 	await press(page(), button(page(), "Delete"));
 	await page().getByText("unsaved changes").waitFor();
 	await go(page(), `/projects/${tower}/schedule`);
-	await link(page(), "What will change").click();
-	await heading(page(), "What will change if I issue");
+	await link(page(), "Compare with the last issue").click();
+	await heading(page(), "Compare with the last issue");
 	await page()
 		.getByRole("row", { name: new RegExp(`${code(0)}.*Cancelled`) })
 		.waitFor();

@@ -41,7 +41,7 @@ test("staff send a notice from where a record was issued, once however often the
 	await page.getByLabel("Replaced by").fill("NT-9");
 	await page.getByLabel("Reason").fill("The laboratory has withdrawn it.");
 	await page.getByLabel("Subject").selectOption("It has been withdrawn");
-	await page.getByLabel("It fell, though the catalogue has it in force").check();
+	await page.getByLabel("No longer valid, although the catalogue still shows it as current").check();
 	await page.getByRole("button", { name: "Send the notice" }).click();
 	await page.getByText("No active solution is called NT-9.").first().waitFor();
 	await page.getByLabel("Replaced by").fill("NT-2");

@@ -35,15 +35,15 @@ test.each(both)("%s what is to be acknowledged is ticked before a schedule begin
 	const tower = await wanting();
 	await go(page(), `/projects/${tower}/schedule`);
 	await link(page(), "Generate schedule").click();
-	await heading(page(), "Schedule of Tower");
+	await heading(page(), "Review and issue: Tower");
 	expect(new URL(page().url()).pathname).toBe(`/projects/${tower}/issue`);
-	const tick = page().getByRole("checkbox", { name: /^Documents asked for and missing \(\d+\)$/ });
-	await page().getByText("All products – Warranty: the catalogue does not hold it.").waitFor();
+	const tick = page().getByRole("checkbox", { name: /^\d+ documents? (is|are) not available$/ });
+	await page().getByText("All products: no warranty on file").waitFor();
 	if (page() === running.scripted) expect(await findAccessibilityFaults(page())).toEqual([]);
 	await page().getByLabel("Status for use").selectOption("For consent");
 	await button(page(), "Generate schedule").click();
-	await page().getByText("Tick this to go on, or mend it first.", { exact: true }).waitFor();
-	await page().getByRole("alert").getByRole("link", { name: "Documents asked for and missing: Tick this" }).click();
+	const refused = "Some requested documents are not available. Tick to issue without them.";
+	await page().getByRole("alert").getByRole("link", { name: refused }).click();
 	expect(await tick.evaluate((box) => box === document.activeElement)).toBe(true);
 	expect(await page().getByLabel("Status for use").inputValue()).toBe("For consent");
 	expect([await runs(), await kept()]).toEqual([0, []]);
@@ -64,21 +64,21 @@ test.each(both)("%s what was found since the page was shown is asked again", asy
 	);
 	await running.em.execute("update catalogue_version set version = version + 1");
 	await button(page(), "Generate schedule").click();
-	await page().getByText("Tick this to go on, or mend it first.").first().waitFor();
+	await page().getByText("Tick this to go on, or fix it first.").first().waitFor();
 	await page()
-		.getByRole("checkbox", { name: /^Superseded reports/ })
+		.getByRole("checkbox", { name: /use a superseded report$/ })
 		.waitFor();
 	expect(await runs()).toBe(0);
 });
 
 test.each(both)(
-	"%s nothing is issued while something stops it, and the page leads to where it is mended",
+	"%s nothing is issued while something stops it, and the page leads to where it is fixed",
 	async (_name, page) => {
 		const tower = await project();
 		await running.em.execute("update project set track_changes = true where id = ?", [tower]);
 		await running.em.execute("update project_item set is_active = false where project_id = ?", [tower]);
 		await go(page(), `/projects/${tower}/issue`);
-		await page().getByText("This schedule cannot be issued as it is.").waitFor();
+		await page().getByText("Fix this first. Nothing can be issued until then.").waitFor();
 		expect(await button(page(), "Generate schedule").count()).toBe(0);
 		await link(page(), "The project has no active solution.").click();
 		await heading(page(), "Project Summary");
@@ -103,7 +103,7 @@ test.each(both)("%s the press stores nothing where something is to be acknowledg
 	await press(page(), button(page(), "Delete"));
 	await page().getByText("unsaved changes").waitFor();
 	await button(page(), "Save and issue").click();
-	await heading(page(), "Schedule of Tower");
+	await heading(page(), "Review and issue: Tower");
 	await page()
 		.getByText(`Deleted: ${code(0)}`)
 		.waitFor();
@@ -123,7 +123,7 @@ test("the project of another person is not there; staff issue it from the admin 
 	const staff = await running.open({ who: "staff" });
 	await staff.goto(`/management/projects/${tower}`);
 	await link(staff, "Generate schedule").click();
-	await heading(staff, "Schedule of Tower");
+	await heading(staff, "Review and issue: Tower");
 	await staff.getByRole("checkbox").check();
 	await button(staff, "Generate schedule").click();
 	await staff.waitForURL(`**/management/projects/${tower}`);

@@ -19,7 +19,7 @@ test.each(both)("%s a project is copied under a name of its own", async (_name, 
 	await page().getByText("Name is required").first().waitFor();
 	await page().getByLabel("Project Name").fill("Tower, north");
 	await press(page(), button(page(), "Copy"));
-	await page().getByText("Tower, north has been made.").waitFor();
+	await page().getByText("Tower, north has been created.").waitFor();
 	expect(await rowsOf(page())).toEqual(["Tower, north", "Tower"]);
 	expect((await count()).projects).toBe(2);
 });

@@ -137,18 +137,23 @@ test.each(both)("%s the row shows how far a schedule has come, until it is over"
 	await pages.em.execute("update schedule_run set status = 'failed', progress = 100, finished = now() where id = ?", [
 		run,
 	]);
-	await link(page(), "PDF of Tower").waitFor();
+	await button(page(), "PDF of Tower").waitFor();
 });
 
-test.each(both)("%s what a schedule's start means is said before it starts", async (_name, page) => {
+test.each(both)("%s that a schedule is being generated is said when it is, and not before", async (_name, page) => {
 	const tower = await project();
 	await go(page(), `/projects/${tower}/schedule`);
 	await link(page(), "Generate schedule").click();
-	await page().getByText("Please wait until you are prompted to save your project.").waitFor();
+	await button(page(), "Generate schedule").waitFor();
+	expect(await page().getByText("Please wait until you are prompted to save your project.").count()).toBe(0);
 	expect(await pages.em.execute("select 1 from schedule_run")).toEqual([]);
 	await button(page(), "Generate schedule").dblclick();
 	await page().getByRole("progressbar").waitFor();
-	await page().getByText("Your schedule is being generated.").waitFor();
+	await page()
+		.getByText(
+			"Your schedule is being generated. This might take a minute or two. Please wait until you are prompted to save your project.",
+		)
+		.waitFor();
 	expect(await pages.em.execute("select count(*)::int as n from schedule_run")).toEqual([{ n: 1 }]);
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { finishWith } from "#tests/support/issues.ts";
 import { button, heading, link, projectActs, projectPages } from "#tests/support/project-pages.ts";
 import { bothWays } from "#tests/support/running-product.ts";
 
@@ -26,23 +27,77 @@ async function pending(page: Parameters<typeof go>[0], name = "Tower"): Promise<
 test.each(both)("%s unsaved changes are named where one prints, and saved first if one likes", async (_name, page) => {
 	const tower = await pending(page());
 	await go(page(), "/projects");
-	await link(page(), "PDF of Tower").click();
-	await page().getByText("This project has changes that are not saved yet.").waitFor();
+	await button(page(), "PDF of Tower").click();
+	await heading(page(), "Review and issue: Tower");
 	await page()
 		.getByText(`Deleted: ${code(0)}`)
 		.waitFor();
-	await link(page(), "Generate schedule").click();
-	await page().getByText("Your schedule is being generated. This might take a minute or two.").waitFor();
-	await page().getByText("Generating what is saved leaves them out:").waitFor();
+	await page().getByText("“Generate what is saved” leaves them out:").waitFor();
+	expect(await page().getByText("Your schedule is being generated.").count()).toBe(0);
 	expect(await runs()).toEqual([]);
 	await button(page(), "Save and generate").dblclick();
 	await heading(page(), "Passive Fire Schedule");
 	await page().getByRole("progressbar").waitFor();
+	await page().getByText("Your schedule is being generated. This might take a minute or two.").waitFor();
 	expect(await stored(tower)).toEqual([-id(0), id(1), id(2)]);
 	expect(await active()).toEqual([[false, true, true]]);
 	expect(await page().getByText("not saved yet").count()).toBe(0);
 	expect(running.faults).toEqual([]);
 });
+
+test.each(both)(
+	"%s PDF in the list starts at once where nothing is confirmed, and its row says how far it has come",
+	async (_name, page) => {
+		const tower = await project();
+		await go(page(), "/projects");
+		await button(page(), "PDF of Tower").click();
+		await page().waitForURL(`**/projects?printing=${tower}`);
+		await page().getByText("Your schedule is being generated. This might take a minute or two.").waitFor();
+		await page()
+			.getByRole("link", { name: /^\d+% of Tower$/ })
+			.waitFor();
+		await running.em.execute(
+			"update schedule_run set status = 'failed', progress = 100, finished = now(), failure = 'No printer.'",
+		);
+		await page().getByText("No printer.").waitFor();
+		expect(await runs()).toHaveLength(1);
+	},
+);
+
+test.each(both)(
+	"%s openings without a solution are confirmed for construction, which is remembered",
+	async (_name, page) => {
+		const tower = await project();
+		await running.em.execute(
+			"insert into penetration (project_id, ref, ref_key, required) values (?, 'P-1', 'p-1', '-/60/60'), (?, 'P-2', 'p-2', '-/30/30')",
+			[tower, tower],
+		);
+		await go(page(), `/projects/${tower}/issue`);
+		await page()
+			.getByText(/^For your information/)
+			.waitFor();
+		expect(await page().getByRole("checkbox").count()).toBe(0);
+		await page().getByLabel("Status for use").selectOption("For construction");
+		if (page() === running.plain) await button(page(), "Generate schedule").click();
+		const tick = page().getByRole("checkbox", { name: "2 openings have no solution yet" });
+		await page().getByRole("heading", { level: 2, name: "Confirm (2)" }).waitFor();
+		await tick.check();
+		await button(page(), "Generate schedule").click();
+		await page().getByRole("progressbar").waitFor();
+		const [run] = await running.em.execute<{ id: number }[]>("select id from schedule_run");
+		const file = { name: "a.pdf", type: "application/pdf", bytes: 2_100_000, sha256: "0".repeat(64) };
+		await finishWith(running.em.fork(), run!.id, { ...file, storageKey: `missing-${run!.id}` });
+		// The page of a running schedule loads itself anew, also while it is left.
+		await page()
+			.goto("about:blank")
+			.catch(() => page().goto("about:blank"));
+		await go(page(), `/projects/${tower}/schedule`);
+		await page().getByText("Issue 1 is ready: 12 pages, 2.1 MB").waitFor();
+		await go(page(), `/projects/${tower}/issue`);
+		expect(await page().getByLabel("Status for use").inputValue()).toBe("For construction");
+		await tick.waitFor();
+	},
+);
 
 test.each(both)("%s what is saved is printed without the changes, which stay pending", async (_name, page) => {
 	const tower = await pending(page());
@@ -68,7 +123,7 @@ test.each(both)("%s a page from before the change prints nothing without asking"
 	await other.getByText("unsaved changes").waitFor();
 	await other.close();
 	await button(page(), "Generate schedule").click();
-	await heading(page(), "Schedule of Tower");
+	await heading(page(), "Review and issue: Tower");
 	await page()
 		.getByText(`Deleted: ${code(1)}`)
 		.waitFor();

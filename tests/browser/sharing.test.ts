@@ -23,8 +23,8 @@ async function issue(page: Page): Promise<number> {
 }
 
 async function give(page: Page, label = "Council"): Promise<string> {
-	await page.getByLabel("For whom").fill(label);
-	await press(page, button(page, "Make a link"));
+	await page.getByLabel("Label").fill(label);
+	await press(page, button(page, "Create link"));
 	const address = await page
 		.getByText(/\/shared\/[\w-]{22}$/)
 		.first()
@@ -36,7 +36,7 @@ test("without script, a link is given, reads the issue without an account, and e
 	const { plain } = running;
 	await issue(plain);
 	const address = await give(plain);
-	expect(await button(plain, "Copy the address for Council").count()).toBe(0);
+	expect(await button(plain, "Copy the address: Council").count()).toBe(0);
 	const stranger = await running.open();
 	const answer = await stranger.goto(address);
 	expect(answer?.headers()["x-robots-tag"]).toBe("noindex");
@@ -44,13 +44,19 @@ test("without script, a link is given, reads the issue without an account, and e
 	for (const at of [0, 1, 2]) await stranger.getByRole("heading", { level: 2, name: code(at) }).waitFor();
 	expect(await stranger.getByRole("img", { name: /^Drawing/ }).count()).toBeGreaterThan(0);
 	expect(await stranger.content()).not.toContain("user@example.com");
-	await stranger
-		.getByRole("table", { name: "Level 2 (1)" })
-		.getByRole("row", { name: /^P-1/ })
-		.getByRole("link", { name: `1 ${code(0)}` })
-		.click();
+	await stranger.getByRole("heading", { level: 3, name: "Level 2 (1)" }).waitFor();
+	const card = stranger.locator("#penetration-P-1");
+	await card.getByRole("link", { name: `1 ${code(0)}` }).click();
 	expect(new URL(stranger.url()).hash).toBe("#solution-1");
-	await link(plain, "End the link for Council").click();
+	await stranger.getByLabel("Find an opening").fill("p-9");
+	await button(stranger, "Find").click();
+	await stranger.getByText("Nothing found for “p-9”.").waitFor();
+	expect(await card.count()).toBe(0);
+	await stranger.getByLabel("Find an opening").fill("p-1");
+	await button(stranger, "Find").click();
+	await card.waitFor();
+	await stranger.getByRole("heading", { level: 2, name: "Solutions (1)" }).waitFor();
+	await link(plain, "End the link: Council").click();
 	await press(plain, button(plain, "End the link"));
 	await plain.getByText("This link has ended.").waitFor();
 	expect((await stranger.goto(address))?.status()).toBe(410);
@@ -64,7 +70,7 @@ test("with script an address is copied, where the browser allows it", async () =
 	const { scripted } = running;
 	await issue(scripted);
 	const address = await give(scripted);
-	const copy = button(scripted, "Copy the address for Council");
+	const copy = button(scripted, "Copy the address: Council");
 	const context = scripted.context();
 	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 	await copy.click();
@@ -91,9 +97,10 @@ test("what has fallen since stands wherever the solution does, and at no other",
 	await raiseCatalogue(running.em);
 	const since = "Since the issue: Solution withdrawn";
 	const marked = (place: Locator) => place.getByText(since).count();
-	expect(await marked(stranger.getByRole("listitem").filter({ hasText: `1 ${code(0)}` }))).toBe(1);
+	const contents = stranger.locator("section", { has: stranger.locator("h2#solutions") });
+	expect(await marked(contents.getByRole("listitem").filter({ hasText: `1 ${code(0)}` }))).toBe(1);
 	expect(await marked(stranger.locator("section", { has: stranger.locator("#solution-1") }))).toBe(1);
-	expect(await marked(stranger.getByRole("row", { name: /^P-1/ }))).toBe(1);
+	expect(await marked(stranger.locator("#penetration-P-1"))).toBe(1);
 	expect(await marked(stranger.locator("body"))).toBe(3);
 });
 
@@ -113,7 +120,7 @@ test("on a phone the specimens that have fallen take as many lines as they need"
 		.getByText(/^Since the issue: Report withdrawn \(.+, .+, .+\)$/)
 		.first()
 		.waitFor();
-	for (const box of ["section:has(#solution-1)", "section:has(> table)"]) {
+	for (const box of ["section:has(#solution-1)", "#penetration-P-1"]) {
 		const [content, room] = await stranger
 			.locator(box)
 			.first()
@@ -126,10 +133,10 @@ test("on a phone the specimens that have fallen take as many lines as they need"
 test("too long a name is refused with what was typed", async () => {
 	const { plain } = running;
 	await issue(plain);
-	await plain.getByLabel("For whom").fill("W".repeat(51));
-	await press(plain, button(plain, "Make a link"));
+	await plain.getByLabel("Label").fill("W".repeat(51));
+	await press(plain, button(plain, "Create link"));
 	await plain.getByText("Ensure this field has no more than 50 characters.").first().waitFor();
-	expect(await plain.getByLabel("For whom").inputValue()).toBe("W".repeat(51));
+	expect(await plain.getByLabel("Label").inputValue()).toBe("W".repeat(51));
 });
 
 test("with script, a page once opened is read without a network as a copy of its time, until its link ends", async () => {
@@ -164,7 +171,7 @@ test("with script, a page once opened is read without a network as a copy of its
 	await phone.context().setOffline(false);
 	await phone.goto(address);
 	await heading(phone, "Tower");
-	await link(scripted, "End the link for Site").click();
+	await link(scripted, "End the link: Site").click();
 	await press(scripted, button(scripted, "End the link"));
 	await phone.reload();
 	await heading(phone, "This link has ended");

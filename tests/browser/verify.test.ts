@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { EntityManager } from "#db/orm.ts";
 import { issue } from "#tests/domain/verification/issuing.ts";
 import { findAccessibilityFaults, findColourFaults } from "#tests/support/browser.ts";
-import { button, link, projectActs, projectPages } from "#tests/support/project-pages.ts";
+import { button, projectActs, projectPages } from "#tests/support/project-pages.ts";
 
 const running = projectPages();
 const { go, project } = projectActs(running);
@@ -38,12 +38,12 @@ test("a stranger without script reads in one request what an issue is and what h
 	expect(response!.headers()).toMatchObject({ "x-robots-tag": "noindex", "cache-control": "no-store" });
 	expect(await stranger.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
 	const said = await main(stranger);
-	expect(said).toMatch(/This is the latest issue[\s\S]*None of its evidence has been withdrawn/);
-	expect(said).toContain("This schedule rests on sample data");
+	expect(said).toMatch(/This is the latest issue[\s\S]*none of its evidence has been withdrawn/);
+	expect(said).toContain("This schedule uses sample data");
 	expect(said).toMatch(/Project\s+Tower <img src=x>[\s\S]*Company\s+Lee & Sons <b>[\s\S]*Solutions\s+3/);
 	expect(said).toMatch(/[0-9a-f]{64}/);
 	expect(said).not.toMatch(/Demo|@/);
-	await stranger.getByText("This page says nothing about compliance.").waitFor();
+	await stranger.getByText("This page confirms the status of the document, not compliance.").waitFor();
 	expect(running.faults).toEqual([]);
 });
 
@@ -74,15 +74,15 @@ test("without script, the owner withdraws the page from the register after a que
 	const tower = await project();
 	const address = await issued(tower);
 	await go(plain, `/projects/${tower}/schedule`);
-	expect(await link(plain, "Public page").getAttribute("href")).toBe(address);
-	await link(plain, "Withdraw it").click();
-	await plain.getByText("The page cannot be brought back.").waitFor();
-	await button(plain, "Withdraw").click();
-	await plain.getByText(/The public page of PFS-\S+ has been withdrawn/).waitFor();
-	await plain.getByText("Public page withdrawn").waitFor();
+	expect(await plain.getByRole("link", { name: /^Public page of/ }).getAttribute("href")).toBe(address);
+	await plain.getByRole("link", { name: /^Take down the public page of/ }).click();
+	await plain.getByText("You cannot put it back.").waitFor();
+	await button(plain, "Take down").click();
+	await plain.getByText(/The public page of PFS-\S+ has been taken down/).waitFor();
+	await plain.getByText("Public page taken down").waitFor();
 	const response = await stranger.goto(address);
 	expect(response!.status()).toBe(410);
-	expect(await main(stranger)).toContain("This link has been withdrawn");
+	expect(await main(stranger)).toContain("This page has been taken down");
 	expect(await stranger.content()).not.toContain("Tower");
 });
 
@@ -94,11 +94,11 @@ test("the page of a deleted project's issue is withdrawn from the list of what i
 	await button(plain, "Delete").click();
 	await go(plain, "/projects/deleted");
 	const row = plain.getByRole("row", { name: "Gone Tower" });
-	expect(await row.getByRole("link", { name: "Public page" }).getAttribute("href")).toBe(address);
-	await row.getByRole("link", { name: "Withdraw it" }).click();
-	await button(plain, "Withdraw").click();
-	await plain.getByText(/The public page of PFS-\S+ has been withdrawn/).waitFor();
-	await row.getByText("Public page withdrawn").waitFor();
+	expect(await row.getByRole("link", { name: /^Public page of/ }).getAttribute("href")).toBe(address);
+	await row.getByRole("link", { name: /^Take down the public page of/ }).click();
+	await button(plain, "Take down").click();
+	await plain.getByText(/The public page of PFS-\S+ has been taken down/).waitFor();
+	await row.getByText("Public page taken down").waitFor();
 	expect((await stranger.goto(address))!.status()).toBe(410);
 });
 
@@ -128,8 +128,8 @@ test("with script the file stays on the device: its hash is asked about, and the
 		expect(posts.length).toBe(page === phone ? 0 : 1);
 	}
 	const others: [Buffer, string][] = [
-		[Buffer.from("b"), "Nothing was found in it that names this schedule"],
-		[Buffer.concat([pdf, pdf]), `It carries the number ${run!.no}, but is not as long`],
+		[Buffer.from("b"), "Nothing in it names this schedule"],
+		[Buffer.concat([pdf, pdf]), `It has the number ${run!.no}, but a different length`],
 	];
 	for (const [buffer, sentence] of others) {
 		await phone.getByLabel("PDF, up to 100 MB").setInputFiles({ name: "b.pdf", mimeType: "application/pdf", buffer });

@@ -57,7 +57,7 @@ test("after kill -9 of everything in the middle of a schedule the next start fin
 	product = await start();
 	const again = await signedIn(product.url);
 	const page = () => again.get("/projects/2/schedule").then((answer) => answer.text());
-	await expect.poll(page, { timeout: 120_000, interval: 500 }).toContain("Your schedule is ready.");
+	await expect.poll(page, { timeout: 120_000, interval: 500 }).toContain("Issue 1 is ready");
 	const runs = await query<{ id: number; status: string; files: string }>(
 		"select r.id, r.status, (select count(*) from file where kind = 'schedule') as files from schedule_run r",
 	);

@@ -35,7 +35,7 @@ const LACKING = [
 	"Solution 9 – V-109: the drawing could not be read.",
 	"Mastic broken – Technical data sheet (TDS): the file could not be read.",
 	"Mastic gone – Technical data sheet (TDS): the file could not be read.",
-	"All products – Warranty: the catalogue does not hold it.",
+	"All products: no warranty on file",
 ];
 const uploads = async () => ({ whole: await uploadPdf(1, [842, 595]), broken: Buffer.from("%PDF-1.7 nothing") });
 

@@ -153,7 +153,9 @@ test("a notice begins with what the catalogue says, and that something fell whic
 	const refused = await staff.post(address, sent);
 	expect([refused.status, await words(refused)]).toEqual([
 		400,
-		expect.stringContaining("The catalogue has it in force. Change it there first, or tick that you are certain."),
+		expect.stringContaining(
+			"The catalogue still shows it as current. Change it there first, or tick that you are certain.",
+		),
 	]);
 	expect((await staff.post(address, { ...sent, certain: "on" })).status).toBe(303);
 	await running.em.execute("update report set expires = '2020-01-01' where id = ?", [ids.report!]);

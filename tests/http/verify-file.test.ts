@@ -111,13 +111,13 @@ test("the issued file, a changed byte, a re-saved file, an older and a newer iss
 	expect(same).toContain(SAME);
 	expect(same).not.toContain(NOT);
 	const sentences: [Uint8Array, string][] = [
-		[changed(issued), `It carries the number ${no}, and is as long as the file that was issued with it, but not all`],
-		[saved, `It carries the number ${no}, but is not as long as the file that was issued with it: it was saved again`],
-		[Buffer.concat([issued, Buffer.from("\n% a note")]), `It carries the number ${no}, but is not as long`],
+		[changed(issued), `It has the number ${no} and the same length as the issued file, but its content differs`],
+		[saved, `It has the number ${no}, but a different length from the issued file. It was saved again`],
+		[Buffer.concat([issued, Buffer.from("\n% a note")]), `It has the number ${no}, but a different length`],
 		[older, `It is an older issue of the same project, unchanged: ${olderNo}, issue 1.`],
-		[changed(older), `It carries the number ${olderNo}, an older issue of the same project, and is as long as`],
-		[foreign, "Nothing was found in it that names this schedule: it is another document, or a copy that was printed"],
-		[Buffer.from("<script>alert(1)</script>"), "Nothing was found in it that names this schedule"],
+		[changed(older), `It has the number ${olderNo}, an older issue of the same project and the same length as`],
+		[foreign, "Nothing in it names this schedule. It is another document, or a copy that was printed"],
+		[Buffer.from("<script>alert(1)</script>"), "Nothing in it names this schedule"],
 	];
 	for (const [file, sentence] of sentences) {
 		const text = await said(file);
@@ -134,14 +134,12 @@ test("a number that a file carries is searched in the whole of it, and one of an
 	const no = await numberOf(token);
 	const name = Buffer.from(`Passive Fire Schedule ${no}<`);
 	for (const before of [0, 16 * 1024 - 30, 3 * MIB + 7]) {
-		expect(await said(Buffer.concat([Buffer.alloc(before, "x"), name]))).toContain(
-			`It carries the number ${no}, but is`,
-		);
+		expect(await said(Buffer.concat([Buffer.alloc(before, "x"), name]))).toContain(`It has the number ${no}, but a`);
 	}
 	const [sol] = await em.execute<{ id: number }[]>("select min(id) as id from solution where is_active");
 	const theirs = await issue(em, ann, await makeProject(em, ann, "Hall", [sol!.id]));
 	for (const other of [await numberOf(theirs), `${no}9`, "PFS-2020-000000"]) {
-		expect(await said(Buffer.from(`Passive Fire Schedule ${other}<`))).toContain("Nothing was found in it");
+		expect(await said(Buffer.from(`Passive Fire Schedule ${other}<`))).toContain("Nothing in it names");
 	}
 	const many = Array.from({ length: 50 }, (_, at) => `Passive Fire Schedule PFS-2020-9000${10 + at}<`);
 	const sent = await send(form(Buffer.from(many.join(""))));
@@ -215,7 +213,7 @@ test("a PDF bomb is only hashed", async () => {
 		packed,
 		Buffer.from("\nendstream endobj\n%%EOF"),
 	]);
-	expect(await said(bomb)).toContain("Nothing was found in it");
+	expect(await said(bomb)).toContain("Nothing in it names");
 });
 
 test("names of files do nothing, and a form without a file, or one that is cut off, is refused", async () => {
@@ -278,8 +276,8 @@ test("two files are checked at once; a third is asked to wait, and may come when
 test("a withdrawn link checks no file, and its file is not named by other issues", async () => {
 	await em.transactional((inside) => withdrawLink(inside as EntityManager, ann, { projectId: project, no: 1 }));
 	const sent = await send(form(older), { of: olderToken });
-	expect([sent.status, (await sent.text()).includes("This link has been withdrawn")]).toEqual([410, true]);
-	expect(await said(older)).toContain("Nothing was found in it that names this schedule");
+	expect([sent.status, (await sent.text()).includes("This page has been taken down")]).toEqual([410, true]);
+	expect(await said(older)).toContain("Nothing in it names this schedule");
 });
 
 test("a thousand requests from one address are turned away after the limit for strangers, and others are answered", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CODE_RANKS, type FindingCode } from "#app/domain/facts/finding.schema.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
-import { fixLink, noFix } from "#app/routes/projects/schedule-question.tsx";
+import { fixLink, noFix } from "#app/routes/projects/issue-points.tsx";
 
 const at = (code: FindingCode, place: { sol?: number; penetration?: number } = {}) => ({
 	code,

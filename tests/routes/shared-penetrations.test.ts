@@ -1,8 +1,9 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { PenetrationFacts } from "#app/domain/facts/facts.ts";
-import { SharedPenetrations } from "#app/routes/sharing/shared-penetrations.tsx";
+import type { PenetrationFacts, PenetrationsFacts } from "#app/domain/facts/facts.ts";
+import type { SharedSolution } from "#app/domain/sharing/shared-issue.ts";
+import { findPenetrations, SharedPenetrations } from "#app/routes/sharing/shared-penetrations.tsx";
 
 const place = (ref: string, solution: PenetrationFacts["solution"]): PenetrationFacts => ({
 	...{
@@ -18,14 +19,24 @@ const place = (ref: string, solution: PenetrationFacts["solution"]): Penetration
 	...{ status: "assigned", solution, specimens: [], notShown: [] },
 });
 
+const SOLUTION: SharedSolution = {
+	...{ no: 1, drawing: "V-1", title: "PVC in Wall", active: true, sample: false, rating: "-/60/60", crossed: false },
+	...{ faults: [], picture: null, lines: [], notes: [] },
+};
+
+const html = (penetrations: PenetrationFacts[], search = "", told: PenetrationsFacts["told"] | null = null) =>
+	renderToStaticMarkup(
+		createElement(SharedPenetrations, { penetrations, told, search, solutions: [SOLUTION], fallen: [], token: "x" }),
+	);
+
 const words = (...penetrations: PenetrationFacts[]) =>
-	renderToStaticMarkup(createElement(SharedPenetrations, { penetrations, fallen: [] }))
+	html(penetrations)
 		.replaceAll(/<[^>]+>/g, " ")
 		.replaceAll(/\s+/g, " ");
 
 test("behind a shared link, too, a withdrawn or cancelled solution says so at each of its penetrations", () => {
 	expect(words(place("P-1", { drawing: "V-1", no: 1 }))).not.toMatch(/Withdrawn|Cancelled/);
-	expect(words(place("P-1", { drawing: "V-1", no: 1, cancelled: true }))).toContain("1 V-1 Cancelled");
+	expect(words(place("P-1", { drawing: "V-1", no: 1, cancelled: true }))).toMatch(/1 V-1 PVC in Wall Cancelled/);
 	expect(words({ ...place("J-1", null), quantity: 38, unit: "m" })).toContain("38 m");
 	expect(words(place("P-2", { drawing: "V-2", no: null, withdrawn: true }))).toContain(
 		"V-2 (not in this schedule) Withdrawn",
@@ -35,8 +46,24 @@ test("behind a shared link, too, a withdrawn or cancelled solution says so at ea
 test("what was not stated of a penetration stands behind a shared link, too; of an older issue nothing", () => {
 	const one = place("P-1", { drawing: "V-1", no: 1 });
 	const told = { "P-1": { notStated: ["insulation not stated; tested with 25 mm wool"], tested: [] } };
-	const page = (props: object) =>
-		renderToStaticMarkup(createElement(SharedPenetrations, { penetrations: [one], fallen: [], ...props }));
-	expect(page({ told })).toContain("insulation not stated; tested with 25 mm wool");
-	expect(page({ told: null })).not.toContain("Not shown");
+	expect(html([one], "", told)).toContain("insulation not stated; tested with 25 mm wool");
+	expect(html([one])).not.toContain("Not covered");
+});
+
+test("an opening is found by its number or its words, and one without a solution says so", () => {
+	const places = [
+		place("P-22", { drawing: "V-1", no: 1 }),
+		{ ...place("P-23", null), status: "open" as const, note: "lagged" },
+	];
+	expect(findPenetrations(places, "p-22").map(({ ref }) => ref)).toEqual(["P-22"]);
+	expect(findPenetrations(places, "pvc LAGGED").map(({ ref }) => ref)).toEqual(["P-23"]);
+	expect(html(places, "p-23")).toMatch(/No solution yet/);
+	expect(html(places, "p-23")).not.toContain("penetration-P-22");
+	expect(html(places, "p-99")).toContain("Nothing found for “p-99”.");
+});
+
+test("a note stands under its own name, and what is empty has no label", () => {
+	const page = html([{ ...place("P-1", { drawing: "V-1", no: 1 }), note: "Collar both sides" }]);
+	expect(page).toMatch(/<dt>Note<\/dt><dd>Collar both sides<\/dd>/);
+	expect(page).not.toContain("<dt>Location</dt>");
 });

@@ -22,6 +22,7 @@ const ISSUE: VerifiedIssue = {
 	sample: false,
 	superseded: null,
 	since: [],
+	notices: [],
 };
 
 const said = (issue: Partial<VerifiedIssue>) =>
@@ -40,7 +41,7 @@ const withdrawn = (link: WithdrawnLink) => words(renderToStaticMarkup(createElem
 
 test("the latest issue says what it is, on the day of its own time zone, and that nothing has fallen", () => {
 	expect(said({})).toContain(
-		"Passive Fire Schedule PFS-2026-000002 This is the latest issue None of its evidence has been withdrawn, superseded, corrected or has expired since. This schedule does not rest on sample data. The issued schedule Project Tower Document no. PFS-2026-000002 Revision B Status for use For construction Issued 23 Nov 2026 Company Lee Fire Solutions 12 SHA-256 of the file ffff",
+		"Passive Fire Schedule PFS-2026-000002 This is the latest issue Since it was issued, none of its evidence has been withdrawn, superseded or corrected, and none has expired. This schedule does not use sample data. The issued schedule Project Tower Document no. PFS-2026-000002 Revision B Status for use For construction Issued 23 Nov 2026 Company Lee Fire Solutions 12 SHA-256 of the file ffff",
 	);
 });
 
@@ -58,14 +59,21 @@ test("what has fallen since is told by drawing code, and sample data as such", (
 	];
 	const fallen = said({ since, sample: true });
 	expect(fallen).toContain(
-		"Since this issue, evidence in it has changed V-1: Report expired (S-1); Drawing replaced V-2: Solution withdrawn",
+		"Evidence in this schedule has changed since it was issued V-1: Report expired (S-1); Drawing replaced V-2: Solution withdrawn",
 	);
-	expect(fallen).toContain("This schedule rests on sample data");
-	expect(fallen).not.toMatch(/None of its evidence|does not rest/);
+	expect(fallen).toContain("This schedule uses sample data");
+	expect(fallen).not.toMatch(/none of its evidence|does not use/);
+});
+
+test("a notice that was sent stands on the page, which never says then that nothing was corrected", () => {
+	const notices = [{ no: 3, subject: "corrected" as const, label: "Report SF-2102", sent: "2026-11-29T22:30:00.000Z" }];
+	const told = said({ notices });
+	expect(told).toContain("Report SF-2102 has been corrected (notice of 30 Nov 2026)");
+	expect(told).not.toContain("none of its evidence");
 });
 
 test("a withdrawn link says no more than whether it was superseded, and evidence withdrawn or otherwise fallen", () => {
-	const title = "This link has been withdrawn Whoever issued the schedule has withdrawn its page.";
+	const title = "This page has been taken down The owner of the schedule has taken down its page.";
 	expect(withdrawn({ superseded: null, since: null })).toBe(title);
 	expect(withdrawn({ superseded: "2026-12-01", since: "withdrawn" })).toBe(
 		`${title} Superseded on 1 Dec 2026 Evidence has been withdrawn since`,

@@ -14,10 +14,10 @@ export async function finishWith(
 	em: EntityManager,
 	run: number,
 	file: IssuedFile,
-	notices?: string[],
+	notices: string[] = [],
 ): Promise<boolean> {
 	const id = await recordPending(em, { kind: "schedule", width: null, height: null, ...file });
-	return finishRun(em, run, id, notices);
+	return finishRun(em, run, id, { pages: 12, notices });
 }
 
 /** Issues a project as the product does, but for its file, of which only the row is there. Answers the run. */

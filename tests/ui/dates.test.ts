@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { dayText, exactTime, plainDate, plainMoment, readerDate, spanName, spanTick, yearIn } from "#app/ui/text/dates.ts";
+import {
+	dayText,
+	exactTime,
+	plainDate,
+	plainMoment,
+	readerDate,
+	spanName,
+	spanTick,
+	yearIn,
+} from "#app/ui/text/dates.ts";
 
 const auckland = "Pacific/Auckland";
 const at = (iso: string) => new Date(iso);

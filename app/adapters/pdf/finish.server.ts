@@ -108,8 +108,8 @@ export async function finishInChild(
 			const step = Math.min(limits.step, end - Date.now());
 			const { done, at, said } = await attempt(folder, skipped, { ...limits, memory, step }, onStep);
 			if (done) {
-				const lost: Omit<Finished, "pdf"> = JSON.parse(await readFile(join(folder, "failed.json"), "utf8"));
-				return { pdf: await readFile(join(folder, "finished.pdf")), ...lost };
+				const told: Omit<Finished, "pdf"> = JSON.parse(await readFile(join(folder, "failed.json"), "utf8"));
+				return { pdf: await readFile(join(folder, "finished.pdf")), ...told };
 			}
 			if (at < 0 || at >= job.uploads.length || skipped.includes(at) || Date.now() >= end) {
 				throw new Error(`The printed schedule could not be finished. ${said}`);

@@ -279,5 +279,5 @@ export async function finishDocument(
 	writeOutline(pdf, bookmarks);
 	describe(pdf, job);
 	if (job.signedAt) addSignatureField(pdf, job.signedAt);
-	return { pdf: await savePdf(pdf), failed, damaged };
+	return { pdf: await savePdf(pdf), pages: plans.length, failed, damaged };
 }

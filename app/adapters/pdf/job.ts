@@ -40,6 +40,7 @@ export interface DamagedPage {
 
 export interface Finished {
 	pdf: Uint8Array;
+	pages: number;
 	/** Uploads of which nothing could be printed. */
 	failed: number[];
 	/** Pages of the others that could not be printed. */

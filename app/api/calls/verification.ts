@@ -3,6 +3,7 @@ import { call, ok } from "#app/api/http/call.ts";
 import { problem } from "#app/api/http/problems.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { intendedUse } from "#app/domain/facts/issue.schema.ts";
+import { NOTICE_SUBJECTS } from "#app/domain/recall/notice-limits.ts";
 import { shape, time } from "#app/domain/shape.schema.ts";
 import { type VerifiedIssue, verify } from "#app/domain/verification/verify-issue.ts";
 
@@ -26,6 +27,16 @@ const verifiedShape = shape("VerifiedIssue", "An issued schedule, as anybody see
 			}),
 		)
 		.describe("What has changed in the catalogue since; empty where nothing has."),
+	notices: z
+		.array(
+			z.object({
+				no: z.int().describe("Its number, from 1."),
+				subject: z.enum(NOTICE_SUBJECTS).describe("What happened to the record."),
+				label: z.string().describe("The record by its name."),
+				sent: time.describe("When it was sent."),
+			}),
+		)
+		.describe("The notices that its owner was sent about it; empty where there is none."),
 });
 
 const NOT_INDEXED = { "X-Robots-Tag": "noindex" };

@@ -10,21 +10,19 @@ const CHANGE_WORDS: Record<ChangeKind, string> = {
 	changed: "Changed",
 };
 
-/** Sums up a comparison in a line: `2 solutions added, 1 changed; 3 penetrations changed`. */
-export function summaryWords({ solutions, penetrations, project }: Comparison): string {
+/** `2 solutions added, 1 changed`; empty without any. */
+function countsWords(one: string, changes: { change: ChangeKind }[]): string {
 	const counts = keysOf(CHANGE_WORDS).flatMap((kind) => {
-		const count = solutions.filter(({ change }) => change === kind).length;
+		const count = changes.filter(({ change }) => change === kind).length;
 		return count > 0 ? [{ kind, count }] : [];
 	});
-	const [first, ...rest] = counts;
-	const words = first
-		? [`${amountOf(first.count, "solution")} ${first.kind}`, ...rest.map(({ kind, count }) => `${count} ${kind}`)]
-		: [];
-	const said = [
-		words.join(", "),
-		penetrations.length > 0 ? `${amountOf(penetrations.length, "penetration")} changed` : "",
-		project.length > 0 && words.length === 0 && penetrations.length === 0 ? "details or documents changed" : "",
-	].filter(Boolean);
+	return counts.map(({ kind, count }, at) => `${at === 0 ? amountOf(count, one) : count} ${kind}`).join(", ");
+}
+
+/** Sums up a comparison in a line: `2 solutions added, 1 changed; 3 penetrations changed`. */
+export function summaryWords({ solutions, penetrations, project }: Comparison): string {
+	const words = [countsWords("solution", solutions), countsWords("penetration", penetrations)].filter(Boolean);
+	const said = project.length > 0 && words.length === 0 ? ["details or documents changed"] : words;
 	return said.join("; ") || "nothing changed";
 }
 
@@ -38,7 +36,7 @@ export const changeWords = (change: ChangeKind, fact?: Pick<ChangedFact, "becaus
 export function becauseWords(because: readonly Reason[]): string {
 	if (because.length === 0) return "";
 	if (because.length > 1) return "Both the project and the catalogue have changed.";
-	return because[0] === "project" ? "Only the project has changed." : "Only the catalogue has changed.";
+	return because[0] === "project" ? "The catalogue has not changed." : "The project has not changed.";
 }
 
 /** Papers of before say only by their table that what a solution says is the catalogue's. */

@@ -11,7 +11,7 @@ const serviceWords = ({ service: { material, type, classification } }: SpecimenF
 
 /** The specimen's withdrawn parts, else its status where both sides know one. */
 const statusWords = ({ withdrawn, evidence }: SpecimenFacts, other: SpecimenFacts): string | undefined =>
-	withdrawn && (withdrawnWords(withdrawn) || (evidence && other.evidence ? evidence.status : "in force"));
+	withdrawn && (withdrawnWords(withdrawn) || (evidence && other.evidence ? evidence.status : "current"));
 
 const line = (one: SpecimenFacts) => [serviceWords(one), one.size, one.frr, one.report].join("; ");
 
@@ -73,7 +73,7 @@ export function outOfOrder(places: number[]): Set<number> {
 
 function ratingWords(item: ItemFacts): string {
 	const range = ratingRange(activeSpecimens(item).map(({ frr }) => frr));
-	return range ? rangeWords(range) : "none in force";
+	return range ? rangeWords(range) : "none current";
 }
 
 const partWords = (parts: { name: string; withdrawn: boolean }[]) =>

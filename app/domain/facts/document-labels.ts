@@ -7,6 +7,12 @@ const KINDS: Record<DocumentKind, string> = {
 	report: "Document of the laboratory",
 };
 
+const SHORT_KINDS: Record<Exclude<DocumentKind, "report">, string> = {
+	tds: "technical data sheet",
+	msds: "safety data sheet",
+	warranty: "warranty",
+};
+
 export const kindName = (kind: DocumentKind): string => KINDS[kind];
 
 export const productName = (product: string | null): string => product ?? "All products";
@@ -21,7 +27,7 @@ export function attachmentTitle({
 }
 
 export const missingWords = ({ kind, product }: MissingDocument): string =>
-	`${productName(product)} – ${kindName(kind)}: the catalogue ${kind === "report" ? "has none to hand out" : "does not hold it"}.`;
+	`${productName(product)}: ${kind === "report" ? "the laboratory's document is not public" : `no ${SHORT_KINDS[kind]} on file`}`;
 
 export const unreadableWords = (attachment: AttachmentFacts): string =>
 	`${attachmentTitle(attachment)}: the file could not be read.`;
@@ -46,3 +52,6 @@ export const drawingUnreadable = (item: Drawn): string => `${solutionWords(item)
 
 export const pictureUnreadable = (item: Drawn): string =>
 	`${solutionWords(item)}: the picture of the drawing could not be read.`;
+
+/** People write `B`, `2` and `Rev B`. */
+export const revisionWords = (revision: string): string => (/^rev/i.test(revision) ? revision : `Rev ${revision}`);

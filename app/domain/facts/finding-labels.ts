@@ -11,26 +11,28 @@ export const FINDING_TITLES: Record<FindingCode, string> = {
 	report_superseded: "Superseded reports",
 	standard_ended: "Test standards that are no longer accepted",
 	rating_unreadable: "Ratings that cannot be read",
-	requirement_not_shown: "Requirements not shown by the catalogue",
-	path_not_shown: "Services or substrates not shown by the catalogue",
+	requirement_not_shown: "Requirements not covered",
+	path_not_shown: "Services or substrates not covered",
 	criterion_not_stated: "Not stated in the list of penetrations",
 	solution_not_in_project: "Penetrations whose solution is not in the project",
-	document_missing: "Documents asked for and missing",
+	document_missing: "Documents not available",
 	changes_not_saved: "Changes that are not saved",
-	revision_reused: "Revision used before",
+	revision_reused: "Revision already issued",
 	report_expires_soon: "Reports that expire soon",
 	evidence_not_recorded: "Evidence not recorded",
 	size_between: "Sizes between tested sizes",
 	thicker_than_tested: "Elements thicker than tested",
-	penetration_open: "Open penetrations",
+	penetration_open: "Penetrations without a solution",
 	sample: "Sample data",
 };
 
-/** `day` in words, such as `21 November 2026`. */
+/** `day` in words, such as `21 Nov 2026`. */
 export const nothingWords = (day: string): string => `Nothing to report against the catalogue on ${day}.`;
 
-/** Writes out a date such as `2026-11-21`. */
-export const dayWords = (date: string): string =>
-	new Intl.DateTimeFormat("en-NZ", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).format(
-		new Date(date),
-	);
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+/** A day such as `2027-01-31` as people read it: `31 Jan 2027`. */
+export function dayWords(day: string): string {
+	const [year, month, date] = day.split("-").map(Number);
+	return `${date} ${MONTHS[month! - 1]} ${year}`;
+}

@@ -75,6 +75,8 @@ const projectRow = z.object({
 	created: time,
 	itemCount: z.int(),
 	penetrations: z.int(),
+	/** The number of notices about its issues that its owner has not acknowledged. */
+	notices: z.int(),
 	/** The percentage of a schedule that is being generated, else null. */
 	progress: z.int().nullable(),
 	issue: newestIssue.nullable(),
@@ -120,6 +122,9 @@ export function readProjectRows(
 			  (select count(*)::int from penetration n where n.project_id = p.id) as penetrations,
 			  (select r.progress from schedule_run r
 			    where r.project_id = p.id and r.user_id = p.user_id and r.status = 'running') as progress,
+			  (select count(*)::int from notice_owner o where o.user_id = p.user_id and o.acknowledged is null
+			    and exists (select from notice_issue i join schedule_run r on r.id = i.run_id
+			      where i.notice_id = o.notice_id and r.project_id = p.id)) as notices,
 			  ${newestIssueSql()} as issue
 			from project p where ${listedSql(actor, { search, archived })}
 			order by ${raw(`${COLUMNS[sort]} ${direction}, p.id ${direction}`)} limit ${size} offset ${from}`,

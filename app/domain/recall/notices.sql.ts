@@ -70,6 +70,26 @@ const readOpenNotices = (em: EntityManager, actor: Pick<Actor, "id">): Promise<O
 			where o.user_id = ${actor.id} and o.acknowledged is null order by n.no desc`,
 	);
 
+const issueNotice = z.object({
+	no: z.int(),
+	subject: z.enum(NOTICE_SUBJECTS),
+	label: z.string(),
+	reason: z.string(),
+	/** ISO 8601, UTC. */
+	sent: z.string(),
+});
+
+export type IssueNotice = z.output<typeof issueNotice>;
+
+/** Those that tell of an issue, for whoever reads it or checks it; the newest first. */
+export const listNoticesOfIssue = (em: EntityManager, run: number): Promise<IssueNotice[]> =>
+	readRows(
+		em,
+		issueNotice,
+		sql`select n.no, n.subject, n.label, n.reason, ${raw(isoTime("n.created"))} as sent
+			from notice_issue i join notice n on n.id = i.notice_id where i.run_id = ${run} order by n.no desc`,
+	);
+
 /** Tells whether a solution rested on notice `n`'s record; where old issues do not say, any of the notice's they show did. */
 export const restedSql = (run: string, solution: string): string =>
 	`exists (select from issued_record d where d.run_id = ${run} and d.entity = n.entity and d.record_id = n.record_id

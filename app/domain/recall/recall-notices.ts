@@ -1,5 +1,5 @@
 /**
- * Withdrawal notices: the owners of the issues that rest on a record are told that it fell (docs/rules/recall.md).
+ * Withdrawal notices tell the owners of issues what has become of a record that these use (docs/rules/recall.md).
  */
 import { raw } from "@mikro-orm/core";
 import { requireStaff } from "#app/domain/access.ts";
@@ -43,8 +43,7 @@ export async function replaceSolution(
 	if (!notice?.sols.includes(sol) || !notice.replace_by.includes(by)) throw notFound();
 	await openProject(em, actor, project);
 	const { wouldLose } = await addSolutions(em, actor, [by]);
-	if (wouldLose > 0)
-		throw conflict("Save the list that is not a project yet, or clear it, before you replace solutions.");
+	if (wouldLose > 0) throw conflict("Save or clear the list that is not a project yet before you replace solutions.");
 	await removeSolution(em, actor, sol);
 }
 
@@ -81,8 +80,7 @@ export async function sendNotice(
 		const id = await tx.insert(Notice, stored);
 		for (const solution of replaceBy) await tx.insert(NoticeReplacement, { notice: id, solution });
 		const owners = await storeAffectedIssues(tx, id, record);
-		if (owners.length === 0)
-			throw invalid({ record: ["No issued schedule rests on it: there is nobody to write to."] });
+		if (owners.length === 0) throw invalid({ record: ["No issued schedule uses it, so there is nobody to tell."] });
 		for (const userId of owners) await addMail(tx, mail, "notice", { userId, noticeId: id });
 		return getNotice(tx, actor, id);
 	});
@@ -111,7 +109,9 @@ export async function requireFallen(
 	certain: boolean,
 ): Promise<void> {
 	if (subject === "corrected" || certain || (await presentSubject(em, actor, record)) !== "corrected") return;
-	throw invalid({ certain: ["The catalogue has it in force. Change it there first, or tick that you are certain."] });
+	throw invalid({
+		certain: ["The catalogue still shows it as current. Change it there first, or tick that you are certain."],
+	});
 }
 
 export async function getNotice(em: EntityManager, actor: Actor, id: number): Promise<NoticeView> {

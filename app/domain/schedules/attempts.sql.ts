@@ -66,8 +66,19 @@ const further = (notices: string[]) =>
 		[JSON.stringify(notices)],
 	);
 
-/** Keeps the pending file, numbers the issue and ends the run. `notices`: what the file lacks. False if it has ended. */
-export function finishRun(em: EntityManager, runId: number, file: number, notices: string[] = []): Promise<boolean> {
+interface Printed {
+	pages: number;
+	/** What the file lacks. */
+	notices: string[];
+}
+
+/** Keeps the pending file, numbers the issue and ends the run. False if it has ended. */
+export function finishRun(
+	em: EntityManager,
+	runId: number,
+	file: number,
+	{ pages, notices }: Printed,
+): Promise<boolean> {
 	return inTransaction(em, async (inside) => {
 		await lockProjectOf(inside, runId);
 		const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, fields: ["project"] } as const;
@@ -84,6 +95,7 @@ export function finishRun(em: EntityManager, runId: number, file: number, notice
 				finished: now,
 				updated: now,
 				file,
+				pages,
 				notices,
 				findings: further(notices),
 				issueNo: run.project && (await nextIssueNo(inside, run.project.id)),

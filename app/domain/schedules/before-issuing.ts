@@ -52,6 +52,8 @@ export interface AskedPoint {
 export interface Asked {
 	stops: Finding[];
 	points: AskedPoint[];
+	/** Openings without a solution, confirmed for what somebody builds by alone; else good to know. */
+	openings: AskedPoint | null;
 	know: Finding[];
 }
 
@@ -65,15 +67,20 @@ const withoutChanges = (findings: Finding[]) => findings.filter(({ code }) => co
 
 export function askedOf(states: Check[]): Asked {
 	const merged = (rank: keyof Check) => states.map((check) => withoutChanges(check[rank])).reduce(either);
-	const points = states.flatMap(({ acknowledge }) => pointsOf(acknowledge));
+	const points = states.flatMap(({ acknowledge, know }) => [...pointsOf(acknowledge), ...pointsOf(know)]);
+	const asked = (findings: Finding[]): AskedPoint[] =>
+		pointsOf(findings).map(({ code, findings: alike }) => {
+			const keys = points.filter((one) => one.code === code).map(({ key }) => key);
+			return { code, keys: [...new Set(keys)], findings: alike };
+		});
 	const everywhere = (stop: Finding) => states.every(({ stops }) => stops.some(({ text }) => text === stop.text));
+	const isOpening = ({ code }: Finding) => code === "penetration_open";
+	const know = merged("know");
 	return {
 		stops: merged("stops").filter(everywhere),
-		points: pointsOf(merged("acknowledge")).map(({ code, findings }) => {
-			const keys = points.filter((one) => one.code === code).map(({ key }) => key);
-			return { code, keys: [...new Set(keys)], findings };
-		}),
-		know: merged("know"),
+		points: asked(merged("acknowledge")),
+		openings: asked(know.filter(isOpening))[0] ?? null,
+		know: know.filter((one) => !isOpening(one)),
 	};
 }
 
@@ -84,7 +91,7 @@ export async function askBeforeIssuing(
 	isReadable: IsReadable,
 	gathered?: CollectedFacts,
 ) {
-	const stored = await checkProject(em, actor, projectId, isReadable, gathered);
+	const stored = await checkProject(em, actor, projectId, isReadable, { gathered });
 	const pending = await findPending(em, actor, projectId);
 	const saved =
 		pending && (await previewSaved(em, actor, projectId, (tx) => checkProject(tx, actor, projectId, isReadable)));

@@ -2,6 +2,7 @@ import type { FilterQuery, InferEntity } from "@mikro-orm/core";
 import { visibleProjects } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
+import { revisionWords } from "#app/domain/facts/document-labels.ts";
 import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
 import { Project } from "#db/entities/projects.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
@@ -18,9 +19,6 @@ interface Issued {
 /** A downloaded schedule says by its name which one it is: `Harbour Tower PFS-2026-000012 Rev B`, without an ending. */
 export const issuedName = ({ projectName, documentNo, revision }: Issued): string =>
 	[projectName, documentNo, revision && revisionWords(revision)].filter(Boolean).join(" ");
-
-/** People write `B`, `2` and `Rev B`. */
-export const revisionWords = (revision: string): string => (/^rev/i.test(revision) ? revision : `Rev ${revision}`);
 
 /** The file of the run that meets `which`, by the name of its issue. Throws not found, also of a run without a file. */
 export async function getIssuedFile(em: EntityManager, which: FilterQuery<IssuedRun>) {

@@ -12,7 +12,7 @@ export interface PerformContext {
 		run: Attempt,
 		readFile: (key: string) => Promise<Uint8Array>,
 		onProgress: (percent: number) => void,
-	): Promise<{ pdf: Uint8Array; notices: string[] }>;
+	): Promise<{ pdf: Uint8Array; pages: number; notices: string[] }>;
 	timeoutSeconds: number;
 	onFault(error: unknown): void;
 }
@@ -24,14 +24,14 @@ export async function performRun(runId: number, context: PerformContext): Promis
 	if (!run) return;
 	const onProgress = (percent: number) => void reportProgress(fork(), runId, percent).catch(context.onFault);
 	try {
-		const { pdf, notices } = await within(
+		const { pdf, ...printed } = await within(
 			timeoutSeconds,
 			produce(run, (key) => readWhole(fork(), files, key), onProgress),
 		);
 		const facts = files.describe("schedule", pdf, `${run.facts.project.name}.pdf`);
 		const file = await recordPending(fork(), facts);
 		await files.write(facts, pdf);
-		if (!(await finishRun(fork(), runId, file, notices))) await forgetFiles(fork(), files, [file]);
+		if (!(await finishRun(fork(), runId, file, printed))) await forgetFiles(fork(), files, [file]);
 	} catch (error) {
 		context.onFault(error);
 		if (run.attempt >= MAX_ATTEMPTS) await failRun(fork(), runId);

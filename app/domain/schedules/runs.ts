@@ -115,6 +115,9 @@ export interface RunView {
 	progress: number;
 	started: string;
 	failure: string | null;
+	/** Null until it is issued, and of issues from before they were counted. */
+	pages: number | null;
+	bytes: number | null;
 	/** The things asked for and not in the file, in words; empty for a plain success. */
 	notices: string[];
 	/** The number of findings of the check and of what the file lacks. */
@@ -125,8 +128,6 @@ export interface RunView {
 	revision: string;
 	use: IntendedUse;
 	issuedBy: string;
-	sha256: string | null;
-	contentSha256: string | null;
 	/** The token of its public page; null until it is issued, and where the page is withdrawn. */
 	verifyToken: string | null;
 }
@@ -152,10 +153,10 @@ export async function listRuns(em: EntityManager, actor: Actor, projectId: numbe
 			"revision",
 			"issuer",
 			"issuedFor",
-			"contentSha256",
 			"verifyToken",
 			"linkWithdrawn",
-			"file.sha256",
+			"pages",
+			"file.bytes",
 		],
 		orderBy: { started: "desc", id: "desc" },
 		limit: RUNS_PAGE_SIZE,
@@ -170,6 +171,8 @@ export async function listRuns(em: EntityManager, actor: Actor, projectId: numbe
 		progress: run.progress,
 		started: run.started.toISOString(),
 		failure: run.failure ?? null,
+		pages: run.pages ?? null,
+		bytes: run.file?.bytes ?? null,
 		notices: run.notices,
 		findings: run.findings,
 		issueNo: run.issueNo ?? null,
@@ -177,8 +180,6 @@ export async function listRuns(em: EntityManager, actor: Actor, projectId: numbe
 		revision: run.revision ?? "",
 		use: run.intendedUse,
 		issuedBy: issuedBy(run),
-		sha256: run.file?.sha256 ?? null,
-		contentSha256: run.contentSha256 ?? null,
 		verifyToken: run.issueNo && !run.linkWithdrawn ? run.verifyToken : null,
 	}));
 }

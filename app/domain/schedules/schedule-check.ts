@@ -1,5 +1,3 @@
-import { sql } from "@mikro-orm/core";
-import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { withdrawnWords } from "#app/domain/catalogue/evidence/evidence.ts";
@@ -8,6 +6,8 @@ import { notFound } from "#app/domain/errors.ts";
 import { missingWords } from "#app/domain/facts/document-labels.ts";
 import type { EvidenceFacts, FindingsFacts, ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/facts/facts.ts";
 import { type Check, checkOf, type Finding, type FindingCode } from "#app/domain/facts/finding.schema.ts";
+import { dayWords } from "#app/domain/facts/finding-labels.ts";
+import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
 import type { Shown } from "#app/domain/penetrations/compare-specimen.ts";
 import { BETWEEN_SIZES_NOTE, notShownWords, THICKER_NOTE } from "#app/domain/penetrations/match-labels.ts";
 import { visibleProject } from "#app/domain/penetrations/penetrations.sql.ts";
@@ -20,11 +20,9 @@ import {
 } from "#app/domain/penetrations/tested-specimen.ts";
 import { findPending } from "#app/domain/projects/pending-changes.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
-import { NO_EVIDENCE } from "#app/marks.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { readRows } from "#db/rows.sql.ts";
 import { type CollectedFacts, collectFactsNow } from "./collect-facts.ts";
-import { revisionWords } from "./issue-register.ts";
+import { otherOfRevision } from "./compare-issues.ts";
 import type { FrozenPenetration } from "./penetration-facts.ts";
 import { type IsReadable, unreadableFiles } from "./unreadable-files.ts";
 
@@ -33,10 +31,10 @@ type Found = [FindingCode, string];
 const REPORTS: Partial<Record<ReportStatus, [FindingCode, (evidence: EvidenceFacts) => string]>> = {
 	withdrawn: ["report_withdrawn", () => "is withdrawn"],
 	superseded: ["report_superseded", ({ superseded_by }) => `is superseded by ${superseded_by}`],
-	expired: ["report_expired", ({ expires }) => `expired on ${expires}`],
-	"standard ended": ["standard_ended", ({ standard }) => `rests on ${standard}, which is no longer accepted`],
-	"expires soon": ["report_expires_soon", ({ expires }) => `expires on ${expires}`],
-	"not recorded": ["evidence_not_recorded", () => "is not recorded with its kind and date"],
+	expired: ["report_expired", ({ expires }) => `expired on ${dayWords(expires ?? "")}`],
+	"standard ended": ["standard_ended", ({ standard }) => `was tested to ${standard}, which is no longer accepted`],
+	"expires soon": ["report_expires_soon", ({ expires }) => `expires on ${dayWords(expires ?? "")}`],
+	"not recorded": ["evidence_not_recorded", () => "has no kind or date on record"],
 };
 
 function reportFindings(specimens: SpecimenFacts[]): Found[] {
@@ -62,36 +60,22 @@ function withdrawnFindings({ specimens, withdrawnSpecimens = [] }: ItemFacts): F
 }
 
 function foundOf(item: ItemFacts): Found[] {
-	const { specimens } = item;
+	const { specimens, drawing } = item;
+	const of = (words: string) => `${drawing}: ${words}`;
 	const inForce = specimens.some(({ evidence }) => evidence && isInForce(evidence.status));
 	const unreadable = new Set(specimens.map(({ frr }) => frr).filter((frr) => readRating(frr) === null));
 	return [
-		...(item.withdrawn ? [["solution_withdrawn", "the solution is withdrawn"] satisfies Found] : []),
-		...withdrawnFindings(item),
-		...(inForce ? [] : [["no_evidence_in_force", NO_EVIDENCE] satisfies Found]),
-		...reportFindings(specimens),
-		...[...unreadable].map((frr): Found => ["rating_unreadable", `the rating “${frr}” cannot be read`]),
-		...(item.sample ? [["sample", "rests on sample data"] satisfies Found] : []),
+		...(item.withdrawn ? [["solution_withdrawn", of("the solution is withdrawn")] satisfies Found] : []),
+		...withdrawnFindings(item).map(([code, words]): Found => [code, of(words)]),
+		...(inForce ? [] : [["no_evidence_in_force", of("no current evidence")] satisfies Found]),
+		...reportFindings(specimens).map(([code, words]): Found => [code, of(words)]),
+		...[...unreadable].map((frr): Found => ["rating_unreadable", of(`the rating “${frr}” cannot be read`)]),
+		...(item.sample ? [["sample", `${drawing} uses sample data, not test evidence`] satisfies Found] : []),
 	];
 }
 
 const solutionFindings = (item: ItemFacts, sol: number): Finding[] =>
-	foundOf(item).map(([code, words]) => ({ code, text: `${item.drawing}: ${words}`, sol, penetration: null }));
-
-/** The newest issue of the project under the same revision with other content, whatever it is for. */
-export async function otherOfRevision(em: EntityManager, projectId: number, facts: ScheduleFacts) {
-	const { revision } = facts.project;
-	const [other] = await readRows(
-		em,
-		z.object({ documentNo: z.string() }),
-		sql`select r.document_no as "documentNo" from schedule_run r
-			where r.project_id = ${projectId} and r.issue_no is not null and r.revision = ${revision}
-			  and schedule_content((r.facts - 'intendedUse' - 'timeZone') #- '{penetrations,chosen}' #- '{penetrations,told}')
-			    <> schedule_content((${JSON.stringify(facts)}::jsonb - 'intendedUse' - 'timeZone') #- '{penetrations,chosen}' #- '{penetrations,told}')
-			order by r.issue_no desc limit 1`,
-	);
-	return other ?? null;
-}
+	foundOf(item).map(([code, text]) => ({ code, text, sol, penetration: null }));
 
 /** Path, a size between and a thicker element have findings of their own, evidence is said of the solution. */
 function otherwiseNotShown(shown: Shown): string[] {
@@ -112,17 +96,17 @@ function penetrationFindings(
 		sol,
 		penetration: id,
 	});
-	if (sol === null || !facts.solution) return [found("penetration_open", "has no solution yet")];
+	if (sol === null || !facts.solution) return [found("penetration_open", "no solution yet")];
 	const { drawing } = facts.solution;
 	const missing = shown ? otherwiseNotShown(shown) : ["any specimen"];
 	return [
 		...(active.has(sol)
 			? []
-			: [found("solution_not_in_project", `${drawing} is not an active solution of the project`)]),
-		...(shown && !shown.path ? [found("path_not_shown", `${drawing} does not show this service and substrate`)] : []),
-		...(missing.length > 0
-			? [found("requirement_not_shown", `${drawing} does not show what is asked: ${missing.join(", ")}`)]
+			: [found("solution_not_in_project", `${drawing} is not an active solution of this project`)]),
+		...(shown && !shown.path
+			? [found("path_not_shown", `${drawing} was not tested for this service and substrate`)]
 			: []),
+		...(missing.length > 0 ? [found("requirement_not_shown", `${drawing} does not cover ${missing.join(", ")}`)] : []),
 		...(shown?.size === "between" ? [found("size_between", `the size is ${BETWEEN_SIZES_NOTE}`)] : []),
 		...(relied && shown?.thickness === "thicker"
 			? [found("thicker_than_tested", `${THICKER_NOTE}; tested in ${testedThickness(relied.specimens)}`)]
@@ -174,7 +158,7 @@ export async function checkFacts(
 	const pending = await findPending(em, actor, projectId);
 	const { revision } = facts.project;
 	const reused = revision ? await otherOfRevision(em, projectId, facts) : null;
-	return checkOf([
+	const found = [
 		...(active.size > 0 ? [] : [ofProject("no_active_solution", "The project has no active solution.")]),
 		...(await unreadableFiles(gathered, isReadable)),
 		...facts.items.flatMap((item, index) => (item.active ? solutionFindings(item, sols[index]!) : [])),
@@ -186,28 +170,41 @@ export async function checkFacts(
 			? [
 					ofProject(
 						"revision_reused",
-						`${revisionWords(revision)} was issued as ${reused.documentNo} with other content.`,
+						`${named(revision)} was already issued (${reused.documentNo}) with different content.`,
 					),
 				]
 			: []),
-	]);
+	];
+	return checkOf(found, facts.intendedUse);
 }
+
+/** People write `B`, `2` and `Rev B`. */
+const named = (revision: string) => (/^rev/i.test(revision) ? revision : `Revision ${revision}`);
 
 const notSavedWords = (count: number): string =>
 	count === 1
 		? "1 change is not saved and not in this issue."
 		: `${count} changes are not saved and not in this issue.`;
 
-/** Checks a project by what is `gathered`, where the caller has it. Throws not found for a project that the actor may not see. */
+interface CheckContext {
+	/** Where the caller has it. */
+	gathered?: CollectedFacts;
+	/** The status for use that it would be issued for. */
+	use?: IntendedUse;
+}
+
+/** Throws not found for a project that the actor may not see. */
 export async function checkProject(
 	em: EntityManager,
 	actor: Actor,
 	projectId: number,
 	isReadable: IsReadable,
-	gathered?: CollectedFacts,
+	{ gathered, use = "" }: CheckContext = {},
 ): Promise<Check> {
 	if (!(await visibleProject(em, actor, projectId))) throw notFound();
-	return checkFacts(em, actor, projectId, gathered ?? (await collectFactsNow(em, actor, projectId)), isReadable);
+	const now = gathered ?? (await collectFactsNow(em, actor, projectId));
+	const facts = { ...now.facts, intendedUse: use };
+	return checkFacts(em, actor, projectId, { ...now, facts }, isReadable);
 }
 
 const printed = (findings: Finding[]) => findings.map(({ code, text }) => ({ code, text }));

@@ -135,12 +135,13 @@ async function refuseTooSoon(
 		throw tooSoon(`${why} is possible in ${spoken(seconds)}.`, seconds, "throttled");
 	};
 	if (wait.project !== projectId) {
-		refuse(`One schedule every ${spoken(intervalSeconds)} can be generated. The next one`, wait.remaining);
+		refuse(`You can generate one schedule every ${spoken(intervalSeconds)}. The next one`, wait.remaining);
 	}
 	if (!(await findOutdatedLatest(em, actor, projectId))) {
-		refuse(
-			"Nothing that would be printed has changed since the last schedule of this project. A corrected one is possible at once, the same one again",
+		throw tooSoon(
+			`Nothing has changed since ${await lastIssueName(em, projectId)}. You can print it again in ${spoken(wait.remaining)}, or right away after a change.`,
 			wait.remaining,
+			"throttled",
 		);
 	}
 	if (wait.corrections >= MAX_CORRECTIONS) {
@@ -148,6 +149,13 @@ async function refuseTooSoon(
 		const window = spoken(CORRECTIONS_WITHIN_SECONDS);
 		refuse(`This project has been corrected ${MAX_CORRECTIONS} times within ${window}. The next schedule`, seconds);
 	}
+}
+
+async function lastIssueName(em: EntityManager, project: number): Promise<string> {
+	const done = { project, status: "done" as const };
+	const last = { fields: ["issueNo"], orderBy: { id: "desc" }, limit: 1, disableIdentityMap: true } as const;
+	const [run] = await em.find(ScheduleRun, done, last);
+	return run?.issueNo ? `issue ${run.issueNo}` : "the last issue";
 }
 
 function spoken(seconds: number): string {
@@ -224,7 +232,7 @@ export async function startSchedule(
 const everyFile = async () => true;
 
 const unseen = () =>
-	conflict("What the check finds has changed since this page was shown. Look at it and issue again.", "findings");
+	conflict("The points to confirm have changed since this page opened. Check them and issue again.", "findings");
 
 const alreadyRunning = () => conflict("A schedule is already being generated.", "generation_running");
 

@@ -4,6 +4,7 @@ import {
 	type ItemFacts,
 	type PenetrationFacts,
 	type PenetrationsFacts,
+	type SpecimenFacts,
 	scheduleFacts,
 } from "#app/domain/facts/facts.ts";
 import {
@@ -14,7 +15,9 @@ import {
 	printedLines,
 	specimenFaults,
 } from "#app/domain/facts/item-evidence.ts";
+import { distinctNaturally } from "#app/domain/natural-order.ts";
 import { rangeWords, ratingRange } from "#app/domain/ratings/range.ts";
+import { type IssueNotice, listNoticesOfIssue } from "#app/domain/recall/notices.sql.ts";
 import { findLostEvidence, type LostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";
 import { getIssuedFile } from "#app/domain/schedules/issue-register.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
@@ -37,6 +40,8 @@ export interface SharedIssue {
 	/** Number of the issue that came after it. */
 	supersededBy: number | null;
 	fallen: LostEvidence[];
+	/** The newest first. */
+	notices: IssueNotice[];
 	solutions: SharedSolution[];
 	/** The penetrations by level, then ref, as they were printed. */
 	penetrations: PenetrationFacts[];
@@ -47,6 +52,8 @@ export interface SharedIssue {
 export interface SharedSolution {
 	no: number;
 	drawing: string;
+	/** What it seals in what: a code says nothing to who builds by it. */
+	title: string;
 	active: boolean;
 	sample: boolean;
 	rating: string;
@@ -56,7 +63,8 @@ export interface SharedSolution {
 	faults: string[];
 	/** The size in pixels; null where the issue has no picture, or it is not there any more. */
 	picture: { width: number; height: number } | null;
-	lines: { tested: string; frr: string; report: string; products: string; faults: string }[];
+	/** The lines; sizes that share all else stand in one. */
+	lines: { service: string; sizes: string[]; frr: string; report: string; products: string; faults: string }[];
 	notes: { no: number; text: string }[];
 }
 
@@ -81,6 +89,7 @@ export async function openSharedIssue(em: EntityManager, token: string): Promise
 		sample: facts.sample,
 		supersededBy: await nextIssue(em, run),
 		fallen: await findLostEvidence(em, runId, facts),
+		notices: await listNoticesOfIssue(em, runId),
 		solutions: facts.items.map((item) => sharedSolution(item, kept)),
 		penetrations: facts.penetrations?.rows ?? [],
 		told: facts.penetrations?.told ?? null,
@@ -123,26 +132,46 @@ function sharedSolution(item: ItemFacts, kept: Set<number>): SharedSolution {
 	return {
 		no,
 		drawing,
+		title: titleOf(item),
 		active,
 		sample,
 		rating: range ? rangeWords(range) : "",
 		crossed: lacksEvidence(item),
 		faults: [active ? "" : "Cancelled", item.withdrawn ? "Withdrawn" : "", ...evidenceFaults(item)].filter(Boolean),
 		picture: image && kept.has(no) ? { width: image.width, height: image.height } : null,
-		lines: printedLines(item).map((one) => ({
-			tested: [
-				[one.service.material, one.service.type].filter(Boolean).join(" "),
-				one.size,
-				one.insulation && one.insulation !== NOT_APPLICABLE ? `insulation ${one.insulation}` : "",
-				`in ${one.substrates.join(" / ")}`,
-			]
-				.filter(Boolean)
-				.join(", "),
-			frr: one.frr,
-			report: citedOnPaper(one),
-			products: one.products.join(", "),
-			faults: specimenFaults(one).join(", "),
-		})),
+		lines: joinSizes(printedLines(item).map(sharedLine)),
 		notes,
 	};
+}
+
+/** `Copper pipe in Concrete floor`; of a joint, which no service passes, what it is in. */
+function titleOf({ services, classifications, substrates }: ItemFacts): string {
+	const sealed = [...new Set(services.length > 0 ? services : classifications)].join(", ");
+	const where = [...new Set(substrates)].join(" or ");
+	return [sealed, where].filter(Boolean).join(" in ");
+}
+
+type SharedLine = SharedSolution["lines"][number];
+
+const sharedLine = (one: SpecimenFacts): SharedLine => ({
+	service: [
+		[one.service.material, one.service.type].filter(Boolean).join(" "),
+		one.insulation && one.insulation !== NOT_APPLICABLE ? `insulation ${one.insulation}` : "",
+		`in ${one.substrates.join(" / ")}`,
+	]
+		.filter(Boolean)
+		.join(", "),
+	sizes: one.size ? [one.size] : [],
+	frr: one.frr,
+	report: citedOnPaper(one),
+	products: one.products.join(", "),
+	faults: specimenFaults(one).join(", "),
+});
+
+/** Joins only what was tested with all else alike, in the order of the sizes. */
+function joinSizes(lines: SharedLine[]): SharedLine[] {
+	const alike = Map.groupBy(lines, ({ sizes: _, ...rest }) => JSON.stringify(rest));
+	return [...alike.values()].map((some) => {
+		return { ...some[0]!, sizes: distinctNaturally(some.flatMap((one) => one.sizes)) };
+	});
 }

@@ -5,6 +5,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
 import { intendedUse } from "#app/domain/facts/issue.schema.ts";
+import { type IssueNotice, listNoticesOfIssue } from "#app/domain/recall/notices.sql.ts";
 import type { LostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";
 import { cachedIssueFacts } from "#app/domain/schedules/issue-state.ts";
 import { Project } from "#db/entities/projects.ts";
@@ -144,6 +145,8 @@ export interface VerifiedIssue {
 	/** `2026-11-23`, the day of the next issue. */
 	superseded: string | null;
 	since: LostEvidence[];
+	/** The newest first. */
+	notices: Omit<IssueNotice, "reason">[];
 }
 
 /** The facts left of a link that its owner has withdrawn. */
@@ -161,14 +164,18 @@ export async function verify(em: EntityManager, text: string): Promise<Verified 
 	const found = token === null ? null : await findIssue(em, token);
 	if (!found) return null;
 	const { company, solutions, since } = await cachedIssueFacts(em, found.run, found.catalogueVersion);
+	const notices = await listNoticesOfIssue(em, found.run);
 	const { superseded } = found;
-	if (found.withdrawn) return { withdrawn: { superseded, since: inGeneral(since) } };
+	if (found.withdrawn) return { withdrawn: { superseded, since: inGeneral(since, notices) } };
 	const { project, documentNo, revision, use, issued, sha256, sample } = found;
 	const said = { project, documentNo, revision, use, issued, sha256, sample };
-	return { issue: { ...said, company, solutions, superseded, since } };
+	// What staff write to the owners is not for everybody.
+	const told = notices.map(({ reason: _, ...notice }) => notice);
+	return { issue: { ...said, company, solutions, superseded, since, notices: told } };
 }
 
-function inGeneral(since: LostEvidence[]): WithdrawnLink["since"] {
+function inGeneral(since: LostEvidence[], notices: IssueNotice[]): WithdrawnLink["since"] {
 	if (since.some(({ withdrawn }) => withdrawn)) return "withdrawn";
-	return since.length > 0 ? "ended or corrected" : null;
+	if (notices.some(({ subject }) => subject === "withdrawn")) return "withdrawn";
+	return since.length + notices.length > 0 ? "ended or corrected" : null;
 }

@@ -113,7 +113,7 @@ interface ChoiceFormProps {
 
 /** The form that chooses issues, which is not printed. */
 function ChoiceForm({ action, issues, from, to, mayNow }: ChoiceFormProps) {
-	const now = mayNow ? [{ value: NOW, label: "Now, with what is not saved yet" }] : [];
+	const now = mayNow ? [{ value: NOW, label: "Now, with unsaved changes" }] : [];
 	return (
 		<search>
 			<Form method="get" action={action}>
@@ -151,17 +151,17 @@ export default function ComparisonPage() {
 	return (
 		<>
 			<PageHeader
-				title={to ? `Issues ${from.no} and ${to.no}` : "What will change if I issue"}
+				title={to ? `Issues ${from.no} and ${to.no}` : "Compare with the last issue"}
 				description={
 					<>
 						{name}: <IssueWords issue={from} />, compared with{" "}
-						{to ? <IssueWords issue={to} /> : "now, with what is not saved yet"}: {summary}.
+						{to ? <IssueWords issue={to} /> : "now, with unsaved changes"}: {summary}.
 					</>
 				}
 				actions={<ButtonLink to={schedulesUrl(id, own)}>Back to the schedules</ButtonLink>}
 			/>
 			<ChoiceForm action={paths.comparisonChoice(id)} issues={issues} from={from.no} to={to?.no ?? null} mayNow={own} />
-			<Alert kind="info">{same ? "Nothing differs between them." : becauseWords(comparison.because)}</Alert>
+			<Alert kind="info">{same ? "Nothing has changed." : becauseWords(comparison.because)}</Alert>
 			<ProjectChanges facts={project} />
 			<ChangesTable
 				id="solutions"
@@ -172,7 +172,7 @@ export default function ComparisonPage() {
 			<ChangesTable
 				id="penetrations"
 				title="Penetrations"
-				head="Ref"
+				head="No."
 				changes={penetrations.map(({ ref, ...change }) => ({ name: ref, ...change }))}
 			/>
 		</>

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { NOTICE_SUBJECTS } from "#app/domain/recall/notice-limits.ts";
+import { NOTICE_OUTCOMES } from "#app/domain/recall/notice-limits.ts";
 import type { OpenNotice } from "#app/domain/recall/notices.sql.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
@@ -20,13 +20,6 @@ export function AcknowledgeForm({ id, no, back }: { id: number; no: number; back
 	);
 }
 
-export const became: Record<(typeof NOTICE_SUBJECTS)[number], string> = {
-	withdrawn: "has been withdrawn",
-	superseded: "has been superseded",
-	expired: "has expired",
-	corrected: "has been corrected",
-};
-
 const SHOWN = 3;
 
 /** The notices about the reader's own issues, until they are acknowledged. */
@@ -35,9 +28,9 @@ export function NoticeBanner({ notices, back }: { notices: OpenNotice[]; back: s
 	return (
 		<>
 			{notices.slice(0, SHOWN).map(({ id, no, subject, label, issues, replacements }) => (
-				<Alert key={id} kind="warning" title={`${label} ${became[subject]}.`}>
+				<Alert key={id} kind="warning" title={`${label} ${NOTICE_OUTCOMES[subject]}.`}>
 					<p>
-						Schedules of yours rest on it: <DocumentNumbers of={issues.map(({ documentNo }) => documentNo)} />.
+						Used in your schedules: <DocumentNumbers of={issues.map(({ documentNo }) => documentNo)} />
 					</p>
 					<Cluster>
 						<ButtonLink to={`${paths.notices()}#notice-${no}`} small aria-label={`Show notice ${no}`}>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import { NOTICE_OUTCOMES } from "#app/domain/recall/notice-limits.ts";
 import { listOpenNotices, type OpenNotice } from "#app/domain/recall/notices.sql.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
@@ -10,7 +11,7 @@ import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Cluster } from "#app/ui/shell/page-layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
-import { AcknowledgeForm, became } from "./notice-banner.tsx";
+import { AcknowledgeForm } from "./notice-banner.tsx";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
 	loadPage(request, async ({ em, actor }) => ({ notices: await listOpenNotices(em, actor) }));
@@ -47,11 +48,11 @@ export default function Notices() {
 		<>
 			<PageHeader
 				title="Notices"
-				description="About evidence that schedules of yours rest on. Tell those who build by them, then acknowledge."
+				description="Changes to test evidence used in your schedules. Tell the people who build from them, then acknowledge."
 			/>
 			{notices.length === 0 && (
 				<EmptyState icon="info" title="Nothing to acknowledge">
-					There is no notice about your schedules that you have not acknowledged.
+					You have acknowledged every notice about your schedules.
 				</EmptyState>
 			)}
 			{notices.map((notice) => (
@@ -61,7 +62,7 @@ export default function Notices() {
 	);
 }
 
-/** The newest issue of each project, with what all of them rest on: a project replaces a solution once. */
+/** The newest issue of each project, with the solutions of all: a project replaces a solution once. */
 function ofProjects(issues: OpenNotice["issues"]): OpenNotice["issues"] {
 	return [...Map.groupBy(issues, ({ projectId }) => projectId).values()].map((all) => {
 		const sols = new Map(all.flatMap((issue) => issue.sols).map((sol) => [sol.id, sol]));
@@ -74,7 +75,7 @@ function NoticeCard({ notice }: { notice: OpenNotice }) {
 	return (
 		<Card
 			id={`notice-${no}`}
-			title={`Notice ${no}: ${label} ${became[subject]}`}
+			title={`Notice ${no}: ${label} ${NOTICE_OUTCOMES[subject]}`}
 			actions={<AcknowledgeForm id={id} no={no} back={paths.notices()} />}
 		>
 			{reason.split(/\s*\n\s*/).map((line) => (

@@ -28,7 +28,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 	const id = idParam(params.id);
 	return submit(request, projectCopy, async ({ em, actor, session }, { projName }) => {
 		const copy = await copyProject(em, actor, id, projName);
-		await flash(em, session, { notice: `${projName} has been made.` });
+		await flash(em, session, { notice: `${projName} has been created.` });
 		return paths.projects({ selected: copy });
 	});
 }
@@ -41,7 +41,7 @@ export default function CopyProject() {
 	const back = paths.projects({ selected: id });
 	return (
 		<DialogPage title={`Copy ${name}`} back={back}>
-			<p>The copy has the identification, solutions and penetrations as they are saved. Issued schedules stay here.</p>
+			<p>The copy has the saved identification, solutions and penetrations. Issued schedules stay with this project.</p>
 			<FormColumn>
 				<FormKey />
 				<ErrorSummary {...faults.summary({ projName: "Project Name" })} />

@@ -27,7 +27,7 @@ const columns = [
 	{ label: "Document" },
 	{ label: "Project" },
 	{ label: "Started" },
-	{ label: "Checking" },
+	{ label: "Public page" },
 	{ label: "Download", kept: true },
 ];
 
@@ -37,12 +37,12 @@ export default function DeletedProjects() {
 		<>
 			<PageHeader
 				title="Schedules of deleted projects"
-				description="Issued schedules are kept as they were issued. A deleted project cannot be brought back."
+				description="Issued schedules stay as they were issued. A deleted project cannot be restored."
 				actions={<ButtonLink to={paths.projects()}>Back to projects</ButtonLink>}
 			/>
 			{rows.length === 0 ? (
 				<EmptyState icon="pdf" title="No schedules here">
-					When a project is deleted, the schedules that were issued for it are listed here.
+					When you delete a project, its issued schedules appear here.
 				</EmptyState>
 			) : (
 				<Table caption="Schedules, newest first" captionHidden columns={columns}>
@@ -53,8 +53,12 @@ export default function DeletedProjects() {
 							<Cell label="Started">
 								<When at={run.started} />
 							</Cell>
-							<Cell label="Checking">
-								<PublicPage token={run.verifyToken} withdraw={paths.withdrawDeleted(run.id)} />
+							<Cell label="Public page">
+								<PublicPage
+									token={run.verifyToken}
+									documentNo={run.documentNo}
+									withdraw={paths.withdrawDeleted(run.id)}
+								/>
 							</Cell>
 							<KeptCell>
 								<PdfLink to={paths.deletedFile(run.id)} documentNo={run.documentNo} />

@@ -1,3 +1,4 @@
+import { amountOf } from "#app/amounts.ts";
 import type { ToldIssue } from "#app/domain/schedules/issue-state.ts";
 import type { ChangedPart } from "#app/domain/schedules/outdated.ts";
 import { paths } from "#app/paths.ts";
@@ -19,3 +20,9 @@ const words: Record<ChangedPart, string> = {
 
 /** `solutions, cover page`: what a schedule would print otherwise today. */
 export const changedWords = (changed: ChangedPart[]): string => changed.map((part) => words[part]).join(", ");
+
+/** `61 pages, 2.1 MB`; older issues do not say their pages. */
+export const lengthWords = ({ pages, bytes }: { pages: number | null; bytes: number | null }): string =>
+	[pages !== null && amountOf(pages, "page"), bytes !== null && `${Math.max(1, Math.round(bytes / 100_000)) / 10} MB`]
+		.filter(Boolean)
+		.join(", ");

@@ -11,8 +11,9 @@ import { redirectToConflict } from "#app/routes/specs/summary/redirect-to-confli
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { schedulesUrl } from "./issue-labels.ts";
-import { readQuestion, start, startForm } from "./schedule-page.server.ts";
-import { needsPage, pointFaults, ScheduleQuestion } from "./schedule-question.tsx";
+import { pointFaults } from "./issue-points.tsx";
+import { findCurrentRun, readQuestion, start, startForm } from "./schedule-page.server.ts";
+import { confirmedPoints, needsPage, ScheduleQuestion } from "./schedule-question.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
@@ -27,16 +28,19 @@ export function action({ request, params }: ActionFunctionArgs) {
 	return submit(request, startForm, async (context, form) => {
 		const { em, actor } = context;
 		const { own } = await seenProject(context, id);
+		const isFromList = form.from === "list";
+		const current = isFromList ? await findCurrentRun(context, id) : null;
+		if (current !== null) return paths.scheduleFile(id, current);
 		const to = await redirectToConflict(context, async () => {
 			await start(context, id, own, form);
-			return schedulesUrl(id, own);
+			return isFromList ? paths.projects({ printing: id }) : schedulesUrl(id, own);
 		});
 		if (to === paths.summaryConflict()) await openProject(em, actor, id);
 		return to;
 	});
 }
 
-export const meta: MetaFunction = () => [{ title: "Generate schedule · Passive Fire Schedules" }];
+export const meta: MetaFunction = () => [{ title: "Review and issue · Passive Fire Schedules" }];
 
 /** A refused form stands beside what the check finds by then. */
 export const shouldRevalidate = () => true;
@@ -52,12 +56,13 @@ export default function Issue() {
 	const answer = useAnswer();
 	const faults = formFaults(answer);
 	const [ticked, errors] = [faults.all("acknowledged"), faults.of("acknowledged")];
+	const use = faults.typed("use", question.use);
 	const back = schedulesUrl(id, own);
 	return (
-		<DialogPage title={`Schedule of ${name}`} back={back} broad={needsPage(question)}>
+		<DialogPage title={`Review and issue: ${name}`} back={back} broad={needsPage(question)}>
 			<ErrorSummary
 				message={faults.message}
-				faults={pointFaults(question.asked.points, ticked, errors)}
+				faults={pointFaults(confirmedPoints(question, use), ticked, errors)}
 				attempt={answer}
 			/>
 			<ScheduleQuestion
@@ -65,7 +70,7 @@ export default function Issue() {
 				own={own}
 				back={back}
 				question={question}
-				answered={{ ticked, errors, use: faults.typed("use"), changes: faults.typed("changes") }}
+				answered={{ ticked, errors, use, changes: faults.typed("changes") }}
 			/>
 		</DialogPage>
 	);

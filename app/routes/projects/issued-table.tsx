@@ -9,18 +9,22 @@ import { Cell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.
 import { Section } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
-import { Verbatim } from "#app/ui/text/verbatim.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { changedWords } from "./issue-labels.ts";
 import type { Register } from "./schedule-page.server.ts";
 
-export function NoticeList({ notices }: { notices: string[] }) {
+/** What was asked for and is not in the file, in a line that unfolds. */
+export function Gaps({ notices }: { notices: string[] }) {
+	if (notices.length === 0) return null;
 	return (
-		<ul>
-			{notices.map((notice) => (
-				<li key={notice}>{notice}</li>
-			))}
-		</ul>
+		<details>
+			<summary>{notices.length === 1 ? "1 gap" : `${notices.length} gaps`}</summary>
+			<ul>
+				{notices.map((notice) => (
+					<li key={notice}>{notice}</li>
+				))}
+			</ul>
+		</details>
 	);
 }
 
@@ -34,20 +38,22 @@ export function PdfLink({ to, documentNo }: { to: string; documentNo: string }) 
 
 interface PublicPageProps {
 	token: string | null;
-	/** The address at which it can be withdrawn; null if the user may not withdraw it. */
+	documentNo: string;
+	/** The address at which it can be taken down; null if the user may not. */
 	withdraw: string | null;
 }
 
-export function PublicPage({ token, withdraw }: PublicPageProps) {
-	if (!token) return "Public page withdrawn";
+export function PublicPage({ token, documentNo, withdraw }: PublicPageProps) {
+	if (!token) return "Public page taken down";
 	return (
 		<>
-			<a href={paths.verify(token)}>Public page</a>
+			<ButtonLink to={paths.verify(token)} small reloadDocument aria-label={`Public page of ${documentNo}`}>
+				Public page
+			</ButtonLink>
 			{withdraw && (
-				<>
-					{" · "}
-					<Link to={withdraw}>Withdraw it</Link>
-				</>
+				<ButtonLink to={withdraw} small aria-label={`Take down the public page of ${documentNo}`}>
+					Take down the public page
+				</ButtonLink>
 			)}
 		</>
 	);
@@ -70,24 +76,26 @@ function Dotted({ children }: { children: ReactNode }) {
 	return parts.length > 0 ? <p>{parts.flatMap((part, at) => (at > 0 ? [" · ", part] : [part]))}</p> : null;
 }
 
-/** A schedule that lacks something never reads as a plain success. */
 function State({ projectId, run }: { projectId: number; run: RegisteredRun }) {
-	const { status, notices, issueNo, findings, supersededBy, changed } = run;
+	const { id, status, notices, issueNo, findings, supersededBy, changed, verifyToken } = run;
+	const points = `${amountOf(findings, "point")} noted`;
 	return (
 		<>
-			{notices.length > 0 && (
-				<>
-					<p>Issued with notices:</p>
-					<NoticeList notices={notices} />
-				</>
-			)}
 			<Dotted>
-				{notices.length === 0 && words[status]}
-				{issueNo && findings > 0 && amountOf(findings, "finding")}
+				{words[status]}
+				{issueNo && findings > 0 && (
+					<a href={paths.scheduleFile(projectId, id)} title="They are listed in the PDF">
+						{points}
+					</a>
+				)}
 				{supersededBy && (
-					<Link to={paths.comparison(projectId, issueNo ?? 1, supersededBy)}>{`Superseded by ${supersededBy}`}</Link>
+					<Link
+						to={paths.comparison(projectId, issueNo ?? 1, supersededBy)}
+					>{`Superseded by issue ${supersededBy}`}</Link>
 				)}
 			</Dotted>
+			<Gaps notices={notices} />
+			{issueNo && !verifyToken && <p>Public page taken down</p>}
 			{changed.length > 0 && (
 				<p>
 					<StatusTag status="sample" text="out of date" /> Changed since: {changedWords(changed)}
@@ -97,40 +105,32 @@ function State({ projectId, run }: { projectId: number; run: RegisteredRun }) {
 	);
 }
 
-interface WaysProps {
+interface ActionsProps {
 	projectId: number;
 	run: RegisteredRun;
 	own: boolean;
 	mayWithdraw: boolean;
 }
 
-/** The ways by which others read the issue, or check a paper of it. */
-function Ways({ projectId, run, own, mayWithdraw }: WaysProps) {
+/** The ways by which others read the issue or check a paper of it. */
+function Actions({ projectId, run, own, mayWithdraw }: ActionsProps) {
 	const { id, status, documentNo, issueNo, verifyToken } = run;
+	if (status !== "done") return null;
 	return (
-		<Dotted>
-			{own && status === "done" && (
-				<Link to={paths.readingLinks(projectId, id)} aria-label={`Share ${documentNo}`}>
+		<div className={css.issuedTableActions}>
+			{own && (
+				<ButtonLink to={paths.readingLinks(projectId, id)} small aria-label={`Share ${documentNo}`}>
 					Share
-				</Link>
+				</ButtonLink>
 			)}
-			{issueNo && (
-				<PublicPage token={verifyToken} withdraw={mayWithdraw ? paths.withdrawLink(projectId, issueNo) : null} />
+			{issueNo && verifyToken && (
+				<PublicPage
+					token={verifyToken}
+					documentNo={documentNo}
+					withdraw={mayWithdraw ? paths.withdrawLink(projectId, issueNo) : null}
+				/>
 			)}
-		</Dotted>
-	);
-}
-
-/** The hashes for whoever compares a file with what was issued. */
-function Hashes({ run: { sha256, contentSha256 } }: { run: RegisteredRun }) {
-	if (!sha256) return null;
-	return (
-		<details>
-			<summary>Hashes</summary>
-			File (SHA-256): <Verbatim text={sha256} />
-			<br />
-			Content (SHA-256): <Verbatim text={contentSha256} />
-		</details>
+		</div>
 	);
 }
 
@@ -144,6 +144,7 @@ export function IssuedTable({ projectId, register, to, own = false }: IssuedTabl
 		{ label: "Started" },
 		{ label: "Issued by" },
 		{ label: "State" },
+		{ label: "Share and check" },
 		{ label: "Download", kept: true },
 	];
 	return (
@@ -161,9 +162,10 @@ export function IssuedTable({ projectId, register, to, own = false }: IssuedTabl
 						<td>
 							<div className={css.issuedTableState}>
 								<State projectId={projectId} run={run} />
-								<Ways projectId={projectId} run={run} own={own} mayWithdraw={register.mayWithdraw} />
-								<Hashes run={run} />
 							</div>
+						</td>
+						<td>
+							<Actions projectId={projectId} run={run} own={own} mayWithdraw={register.mayWithdraw} />
 						</td>
 						<KeptCell>
 							{run.status === "done" && (

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { revisionWords } from "#app/domain/facts/document-labels.ts";
 import { getRevisionStart, type RevisionStart, startRevision } from "#app/domain/projects/copy-project.ts";
 import { nextRevision } from "#app/domain/projects/project.schema.ts";
 import { PROJECT_LIMITS } from "#app/domain/projects/project-limits.ts";
-import { revisionWords } from "#app/domain/schedules/issue-register.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";

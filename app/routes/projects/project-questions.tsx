@@ -38,7 +38,7 @@ export function DeleteQuestion({ project }: { project: { id: number; name: strin
 			icon="trash"
 		>
 			<p>Are you sure you want to delete {project.name}?</p>
-			<p>The project and its list cannot be brought back. Schedules that were issued for it are kept.</p>
+			<p>You cannot restore the project or its list. Issued schedules stay.</p>
 		</Question>
 	);
 }

@@ -1,12 +1,14 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
 import type { ProjectSort } from "#app/domain/projects/list-query.ts";
 import type { listProjectsWithIssues } from "#app/domain/schedules/issue-state.ts";
 import { paths } from "#app/paths.ts";
+import { FormKey } from "#app/routes/forms.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, KeptCell, LongCell, PickCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Muted } from "#app/ui/shell/page-layout.tsx";
-import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { issueWords } from "./issue-labels.ts";
 
@@ -54,7 +56,12 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 					<LongCell>{row.code || "–"}</LongCell>
 					<RowTitle long>
 						<Link to={paths.projectEdit(row.id)}>{row.name}</Link>
-						{row.issue && <Muted>{issueWords(row.issue) + (row.issue.changed ? " · changed since" : "")}</Muted>}
+						{row.issue && (
+							<Muted>
+								<Link to={paths.schedule(row.id)}>{issueWords({ ...row.issue, fallen: false })}</Link>
+							</Muted>
+						)}
+						<Waiting row={row} />
 						{row.penetrations > 0 && <Muted>{amountOf(row.penetrations, "penetration")}</Muted>}
 					</RowTitle>
 					<LongCell>{row.address}</LongCell>
@@ -71,14 +78,41 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 	);
 }
 
-/** The PDF button; while a schedule is being generated it says how far that has come. */
+/** What waits for its owner, in a word each. */
+function Waiting({ row: { issue, notices } }: { row: ProjectRow }) {
+	return (
+		<>
+			{notices > 0 && (
+				<StatusTag status="withdrawn" text={amountOf(notices, "notice to acknowledge", "notices to acknowledge")} />
+			)}
+			{issue?.fallen && <StatusTag status="withdrawn" text="evidence no longer valid" />}
+			{issue?.changed && <StatusTag status="sample" text="issue out of date" />}
+		</>
+	);
+}
+
+/** Starts the schedule, or downloads it where it is up to date; while it is being generated it says how far that has come. */
 function Download({ row }: { row: ProjectRow }) {
-	const label = row.progress === null ? "PDF" : `${row.progress}%`;
+	const action = paths.issue(row.id);
+	if (row.progress !== null) {
+		const label = `${row.progress}%`;
+		return (
+			<KeptCell>
+				<ButtonLink to={paths.schedule(row.id)} small icon="pdf" aria-label={`${label} of ${row.name}`}>
+					{label}
+				</ButtonLink>
+			</KeptCell>
+		);
+	}
 	return (
 		<KeptCell>
-			<ButtonLink to={paths.schedule(row.id)} small icon="pdf" aria-label={`${label} of ${row.name}`}>
-				{label}
-			</ButtonLink>
+			<Form method="post" action={action} reloadDocument>
+				<FormKey />
+				<input type="hidden" name="from" value="list" />
+				<Button small icon="pdf" aria-label={`PDF of ${row.name}`}>
+					PDF
+				</Button>
+			</Form>
 		</KeptCell>
 	);
 }

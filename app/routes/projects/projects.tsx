@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
 import { amountOf, solutions } from "#app/amounts.ts";
 import { PROJECT_PAGE_SIZES, PROJECT_SORTS, type ProjectListQuery } from "#app/domain/projects/list-query.ts";
 import { countUnsaved } from "#app/domain/projects/specification.ts";
 import { listOpenNotices } from "#app/domain/recall/notices.sql.ts";
 import { listProjectsWithIssues } from "#app/domain/schedules/issue-state.ts";
-import { countOrphaned } from "#app/domain/schedules/runs.ts";
+import { countOrphaned, listRuns } from "#app/domain/schedules/runs.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
-import { loadPage } from "#app/http/guards.server.ts";
+import { loadPage, type RequestContext } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Frame } from "#app/routes/dashboard.server.ts";
 import { FormKey } from "#app/routes/forms.tsx";
@@ -22,10 +23,13 @@ import { searched } from "#app/ui/list/search-limits.ts";
 import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Cluster } from "#app/ui/shell/page-layout.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { lengthWords } from "./issue-labels.ts";
 import { ArchiveQuestion, DeleteQuestion, NewQuestion } from "./project-questions.tsx";
 import { ProjectTable } from "./project-table.tsx";
 import { Refresh } from "./refresh.tsx";
+import { SCHEDULE_ALERT } from "./schedule-question.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return loadPage(request, async ({ em, actor }) => {
@@ -35,8 +39,54 @@ export function loader({ request }: LoaderFunctionArgs) {
 		const listed = await listProjectsWithIssues(em, actor, query);
 		const orphaned = await countOrphaned(em, actor);
 		const notices = await listOpenNotices(em, actor);
-		return { query, notices, selected: wholeNumber(search.get("selected")), unsaved, orphaned, ...listed };
+		const printed = await readPrinted({ em, actor }, wholeNumber(search.get("printing")));
+		return { query, notices, selected: wholeNumber(search.get("selected")), unsaved, orphaned, printed, ...listed };
 	});
+}
+
+/** What has become of the schedule that was started from the list. */
+async function readPrinted({ em, actor }: Pick<RequestContext, "em" | "actor">, projectId: number | null) {
+	if (projectId === null) return null;
+	const [latest] = await listRuns(em, actor, projectId);
+	if (!latest) return null;
+	const { id, issueNo, status, failure, pages, bytes } = latest;
+	return { projectId, run: id, no: issueNo, status, failure, pages, bytes };
+}
+
+type Printed = NonNullable<Awaited<ReturnType<typeof readPrinted>>>;
+
+/** Ends in the download: by script, or by the page itself; the button is there for a browser that asks first. */
+function PrintedSchedule({ printed: { projectId, run, no, status, failure, ...length } }: { printed: Printed }) {
+	const file = paths.scheduleFile(projectId, run);
+	const isDone = status === "done";
+	useEffect(() => {
+		if (isDone) location.assign(file);
+	}, [isDone, file]);
+	if (status === "running") return <Alert kind="info">{SCHEDULE_ALERT}</Alert>;
+	if (!isDone) {
+		return (
+			<Alert kind="warning" title={failure ?? "Something went wrong."}>
+				Your project is as it was. Please generate the schedule again.
+			</Alert>
+		);
+	}
+	return (
+		<>
+			<noscript>
+				<meta httpEquiv="refresh" content={`0;url=${file}`} />
+			</noscript>
+			<Alert kind="success" title={`Issue ${no} is ready: ${lengthWords(length)}`}>
+				<Cluster>
+					<ButtonLink to={file} small icon="download" reloadDocument>
+						Download PDF
+					</ButtonLink>
+					<ButtonLink to={paths.schedule(projectId)} small>
+						Show the schedule
+					</ButtonLink>
+				</Cluster>
+			</Alert>
+		</>
+	);
 }
 
 export const meta: MetaFunction = () => [{ title: "Projects · Passive Fire Schedules" }];
@@ -151,14 +201,14 @@ function NoProjects({ search, archived }: { search: string; archived: boolean })
 	return (
 		<EmptyState icon="folder" title={archived ? "No archived projects" : "No projects yet"}>
 			{archived
-				? "Projects that you archive are kept here."
-				: "Add solutions to a specification and save it, or begin with New Project."}
+				? "Projects you archive appear here."
+				: "Add solutions and save them as a project, or start with New Project."}
 		</EmptyState>
 	);
 }
 
 export default function Projects() {
-	const { query, notices, rows, page, total, unsaved, orphaned, ...data } = useLoaderData<typeof loader>();
+	const { query, notices, rows, page, total, unsaved, orphaned, printed, ...data } = useLoaderData<typeof loader>();
 	const { search, archived, sort, descending, size } = query;
 	const frame = useRouteLoaderData<() => Frame>("routes/dashboard");
 	const isOpen = frame !== undefined && (frame.openProject !== null || frame.count > 0);
@@ -169,8 +219,9 @@ export default function Projects() {
 	const count = amountOf(total, "project");
 	return (
 		<>
-			<Refresh running={rows.some((row) => row.progress !== null)} />
+			<Refresh running={printed?.status === "running" || rows.some((row) => row.progress !== null)} />
 			<PageHeader title="Projects" actions={<NewProjectButton unsaved={unsaved} />} />
+			{printed && <PrintedSchedule printed={printed} />}
 			<NoticeBanner notices={notices} back={paths.projects()} />
 			{(search !== "" || total > Math.min(...PROJECT_PAGE_SIZES)) && (
 				<SearchBox

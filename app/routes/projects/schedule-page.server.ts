@@ -4,15 +4,16 @@ import { invalid } from "#app/domain/errors.ts";
 import { dayWords } from "#app/domain/facts/finding-labels.ts";
 import { intendedUse } from "#app/domain/facts/issue.schema.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
-import { settlePending } from "#app/domain/projects/pending-changes.ts";
+import { findPending, settlePending } from "#app/domain/projects/pending-changes.ts";
 import { printsChanges, savePrintChanges } from "#app/domain/projects/project.ts";
 import { askBeforeIssuing, isAcknowledged, pointsOf } from "#app/domain/schedules/before-issuing.ts";
 import type { CollectedFacts } from "#app/domain/schedules/collect-facts.ts";
 import { listIssues } from "#app/domain/schedules/issue-register.ts";
-import { findOutdated } from "#app/domain/schedules/outdated.ts";
+import { findOutdated, findOutdatedLatest } from "#app/domain/schedules/outdated.ts";
 import { countRuns, listRuns, RUNS_PAGE_SIZE } from "#app/domain/schedules/runs.ts";
 import { checkProject } from "#app/domain/schedules/schedule-check.ts";
 import { startSchedule } from "#app/domain/schedules/start-schedule.ts";
+import { listReadingLinks } from "#app/domain/sharing/reading-links.ts";
 import { today } from "#app/domain/today.ts";
 import { mayWithdrawLinks } from "#app/domain/verification/verify-issue.ts";
 import { isReadable } from "#app/http/downloads.server.ts";
@@ -37,8 +38,17 @@ export async function readRegister(
 		page,
 		pages: Math.max(1, Math.ceil((await countRuns(em, actor, projectId)) / RUNS_PAGE_SIZE)),
 		latest: latest ?? null,
+		link: latest?.status === "done" ? await findSharedAddress(em, actor, projectId, latest.id) : null,
 		runs: runs.map((run) => ({ ...run, changed: outdated.get(run.id) ?? [] })),
 	};
+}
+
+/** The newest link by which others read the issue; null where its owner has given none. */
+async function findSharedAddress(em: RequestContext["em"], actor: RequestContext["actor"], id: number, run: number) {
+	const { appUrl, fileLinkSecret } = settings();
+	const links = await listReadingLinks(em, actor, id, run, fileLinkSecret);
+	const token = links.find(({ state }) => state === "works")?.token;
+	return token ? `${appUrl}${paths.shared(token)}` : null;
 }
 
 export type Register = Awaited<ReturnType<typeof readRegister>>;
@@ -49,8 +59,10 @@ export const startForm = z.object({
 	revision: z.string().optional(),
 	use: intendedUse.optional(),
 	changes: z.enum(["print", "leave"]).optional(),
-	/** The confirmation, sent by the question, not by the press that leads to it. */
+	/** The confirmation, sent by the question, not by the button that leads to it. */
 	confirmed: z.string().optional(),
+	/** The list of projects, where the schedule begins at once and the download comes. */
+	from: z.literal("list").optional(),
 	/** Keys of what is ticked, several in one where there are two states to choose from. */
 	acknowledged: z.array(z.string()),
 });
@@ -64,7 +76,7 @@ export async function readQuestion({ em, actor }: Context, projectId: number, ga
 	const [latest] = await listIssues(em, actor, projectId);
 	const asked = await askBeforeIssuing(em, actor, projectId, isReadable, gathered);
 	const printChanges = await printsChanges(em, projectId);
-	return { ...asked, isOpen, day: dayWords(today()), latest: latest?.no ?? null, printChanges };
+	return { ...asked, isOpen, day: dayWords(today()), latest: latest?.no ?? null, use: latest?.use ?? "", printChanges };
 }
 
 export type AskedQuestion = Awaited<ReturnType<typeof readQuestion>>;
@@ -72,15 +84,16 @@ export type AskedQuestion = Awaited<ReturnType<typeof readQuestion>>;
 /** Undoes what was stored where a page has to ask something first. Throws invalid where a tick is missing. */
 export async function start({ em, actor }: Context, projectId: number, own: boolean, form: StartForm): Promise<void> {
 	const ask = () => redirect(paths.issue(projectId), 303);
+	const use = form.use ?? (form.confirmed ? "" : ((await listIssues(em, actor, projectId))[0]?.use ?? ""));
 	if (own && !(await settlePending(em, actor, projectId, form))) throw ask();
-	const check = await checkProject(em, actor, projectId, isReadable);
+	const check = await checkProject(em, actor, projectId, isReadable, { use });
 	const points = pointsOf(check.acknowledge);
-	// Who presses "Generate what is saved" has seen that changes are not.
+	// Who chooses "Generate what is saved" has seen that changes are not.
 	const left = points.filter(({ code }) => code === "changes_not_saved").map(({ key }) => key);
 	const acknowledged = [...left, ...form.acknowledged.flatMap((keys) => keys.split(" "))];
 	if (!isAcknowledged(check, acknowledged)) {
 		if (check.stops.length > 0 || !form.confirmed) throw ask();
-		throw invalid({ acknowledged: ["Tick this to go on, or mend it first."] });
+		throw invalid({ acknowledged: ["Tick this to go on, or fix it first."] });
 	}
 	const { pdfMinIntervalSeconds: minIntervalSeconds, timeZone } = settings();
 	const queue = await sender();
@@ -88,6 +101,13 @@ export async function start({ em, actor }: Context, projectId: number, own: bool
 	const limits = { minIntervalSeconds, timeZone };
 	const printChanges = form.changes && form.changes === "print";
 	if (own && printChanges !== undefined) await savePrintChanges(em, actor, projectId, printChanges);
-	const choice = { intendedUse: form.use, printChanges };
+	const choice = { intendedUse: use, printChanges };
 	await startSchedule(em, actor, projectId, { ...limits, enqueue, isReadable, ...choice, acknowledged });
+}
+
+/** The run whose file is what would be printed today; null where a new one has to be made. */
+export async function findCurrentRun({ em, actor }: Context, projectId: number): Promise<number | null> {
+	const [latest] = await listRuns(em, actor, projectId);
+	if (latest?.status !== "done" || (await findPending(em, actor, projectId))) return null;
+	return (await findOutdatedLatest(em, actor, projectId)) ? null : latest.id;
 }

@@ -39,7 +39,7 @@ export default function Schedule() {
 					<>
 						{latest > 0 && (
 							<ButtonLink to={paths.comparison(id, latest, NOW)} icon="list">
-								What will change
+								Compare with the last issue
 							</ButtonLink>
 						)}
 						{register.runs.some(({ issueNo }) => issueNo) && (

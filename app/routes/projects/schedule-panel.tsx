@@ -1,13 +1,18 @@
-import { useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
+import { LINK_DAYS } from "#app/domain/sharing/reading-link-limits.ts";
 import { paths } from "#app/paths.ts";
+import { FormKey } from "#app/routes/forms.tsx";
 import { AskLink } from "#app/ui/dialog/ask.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Cluster } from "#app/ui/shell/page-layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
+import { CopyButton } from "#app/ui/text/copy-button.tsx";
 import { Progress } from "#app/ui/text/progress.tsx";
-import { changedWords } from "./issue-labels.ts";
-import { NoticeList } from "./issued-table.tsx";
+import { changedWords, lengthWords } from "./issue-labels.ts";
+import { Gaps } from "./issued-table.tsx";
 import { Refresh } from "./refresh.tsx";
 import type { AskedQuestion, Register } from "./schedule-page.server.ts";
 import { needsPage, PendingList, SCHEDULE_ALERT, ScheduleQuestion } from "./schedule-question.tsx";
@@ -22,24 +27,23 @@ interface SchedulePanelProps {
 }
 
 export function SchedulePanel({ projectId, own = false, register, back, question }: SchedulePanelProps) {
-	const action = paths.issue(projectId);
 	const pending = question?.pending;
-	const { latest, runs } = register;
+	const { latest, runs, link } = register;
 	const changed = runs.find((run) => run.id === latest?.id)?.changed ?? [];
 	const upToDate = latest?.status === "done" && changed.length === 0 && !pending;
 	const running = latest?.status === "running";
-	const navigation = useNavigation();
-	const starting = navigation.state !== "idle" && navigation.formMethod === "POST" && navigation.formAction === action;
 	return (
 		<Card>
 			<Refresh running={running} />
-			{(running || starting) && <Alert kind="info">{SCHEDULE_ALERT}</Alert>}
 			{running ? (
-				<Progress label={`Schedule ${latest.documentNo}`} percent={latest.progress} />
+				<>
+					<Alert kind="info">{SCHEDULE_ALERT}</Alert>
+					<Progress label={`Schedule ${latest.documentNo}`} percent={latest.progress} />
+				</>
 			) : (
 				<>
-					{!starting && <LastOutcome projectId={projectId} latest={latest} changed={changed} upToDate={upToDate} />}
-					{!starting && pending && (
+					<LastOutcome {...{ projectId, own, latest, changed, upToDate, link }} />
+					{pending && (
 						<Alert kind="info" title="This project has changes that are not saved yet.">
 							<PendingList pending={pending} />
 						</Alert>
@@ -57,7 +61,7 @@ interface GenerateProps extends Pick<SchedulePanelProps, "projectId" | "own" | "
 	look: "primary" | "secondary";
 }
 
-/** A question in a dialog, but for what is to be ticked: that is a page. */
+/** A question in a dialog; where something may have to be confirmed it is a page. */
 function Generate({ projectId, own = false, back, question, look }: GenerateProps) {
 	if (!question || needsPage(question)) {
 		return (
@@ -81,13 +85,15 @@ function Generate({ projectId, own = false, back, question, look }: GenerateProp
 
 interface LastOutcomeProps {
 	projectId: number;
+	own: boolean;
 	latest: Register["latest"];
 	changed: Register["runs"][number]["changed"];
 	/** True where nothing has changed, and no change waits to be saved. */
 	upToDate: boolean;
+	link: string | null;
 }
 
-function LastOutcome({ projectId, latest, changed, upToDate }: LastOutcomeProps) {
+function LastOutcome({ projectId, own, latest, changed, upToDate, link }: LastOutcomeProps) {
 	if (latest?.status === "failed") {
 		return (
 			<Alert kind="warning" title={latest.failure ?? "Something went wrong."}>
@@ -96,24 +102,43 @@ function LastOutcome({ projectId, latest, changed, upToDate }: LastOutcomeProps)
 		);
 	}
 	if (latest?.status !== "done") return null;
+	const { id, issueNo, documentNo, notices } = latest;
 	const outdated = changed.length > 0;
-	const lacking = latest.notices.length > 0;
-	const issued = lacking ? "Your schedule was issued with notices." : "Your schedule is ready.";
+	const name = issueNo ? `Issue ${issueNo}` : `Schedule ${documentNo}`;
 	return (
 		<Alert
-			kind={lacking ? "warning" : upToDate ? "success" : "info"}
-			title={outdated ? `Schedule ${latest.documentNo} is out of date.` : issued}
+			kind={outdated ? "warning" : "success"}
+			title={outdated ? `${name} is out of date.` : `${name} is ready: ${lengthWords(latest)}`}
 		>
 			{outdated && <p>Changed since it was issued: {changedWords(changed)}.</p>}
-			{lacking && <NoticeList notices={latest.notices} />}
-			<ButtonLink
-				to={paths.scheduleFile(projectId, latest.id)}
-				look={upToDate ? "primary" : "secondary"}
-				icon="download"
-				reloadDocument
-			>
-				Download PDF
-			</ButtonLink>
+			<Gaps notices={notices} />
+			<Cluster>
+				<ButtonLink
+					to={paths.scheduleFile(projectId, id)}
+					look={upToDate ? "primary" : "secondary"}
+					icon="download"
+					reloadDocument
+				>
+					Download PDF
+				</ButtonLink>
+				{own && <ButtonLink to={paths.readingLinks(projectId, id)}>Share with site</ButtonLink>}
+				{own && <LinkButton projectId={projectId} run={id} link={link} />}
+			</Cluster>
 		</Alert>
+	);
+}
+
+/** The link is there to be copied, or one more button away. */
+function LinkButton({ projectId, run, link }: { projectId: number; run: number; link: string | null }) {
+	if (link) return <CopyButton text={link} name="Copy link" label="Copy link" />;
+	return (
+		<Form method="post" action={paths.readingLinks(projectId, run)}>
+			<FormKey />
+			<input type="hidden" name="days" value={LINK_DAYS[1]} />
+			<input type="hidden" name="back" value="schedule" />
+			<SubmitButton look="secondary" action={paths.readingLinks(projectId, run)}>
+				Create link
+			</SubmitButton>
+		</Form>
 	);
 }

@@ -1,105 +1,53 @@
-import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Finding } from "#app/domain/facts/finding.schema.ts";
-import { FINDING_TITLES, nothingWords } from "#app/domain/facts/finding-labels.ts";
-import { INTENDED_USES } from "#app/domain/facts/intended-uses.ts";
+import { nothingWords } from "#app/domain/facts/finding-labels.ts";
+import { INTENDED_USES, isBinding } from "#app/domain/facts/intended-uses.ts";
 import type { PendingChanges, PendingKind } from "#app/domain/projects/pending-changes.ts";
 import type { AskedPoint } from "#app/domain/schedules/before-issuing.ts";
 import { paths } from "#app/paths.ts";
 import { Question } from "#app/routes/question.tsx";
 import * as css from "#app/routes/screens.css.ts";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
-import { CheckboxField, SelectField } from "#app/ui/form/inputs.tsx";
+import { SelectField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Prose } from "#app/ui/text/prose.tsx";
+import { Alike, countedWords, type Fixing, fixLink, noFix, Points } from "./issue-points.tsx";
 import type { AskedQuestion } from "./schedule-page.server.ts";
 
-/** The address where a finding is mended; null where nobody can. */
-export type FixLink = (finding: Finding) => string | null;
+const countOf = (points: Pick<AskedPoint, "findings">[]) =>
+	points.reduce((sum, { findings }) => sum + findings.length, 0);
 
-/** The most lines of a point; more would push the buttons out of sight; the paper has all of them. */
-const MAX_LINES = 20;
-
-function Lines({ findings, mend }: { findings: Finding[]; mend: FixLink }) {
-	const rest = findings.length - MAX_LINES;
+function Group({ id, title, count, children }: { id: string; title: string; count: number; children: ReactNode }) {
+	if (count === 0) return null;
 	return (
-		<Prose>
-			<ul>
-				{findings.slice(0, MAX_LINES).map((finding) => {
-					const to = mend(finding);
-					return <li key={finding.text}>{to ? <Link to={to}>{finding.text}</Link> : finding.text}</li>;
-				})}
-				{rest > 0 && <li>{`and ${rest} more`}</li>}
-			</ul>
-		</Prose>
+		<section className={css.checkListGroup} aria-labelledby={id}>
+			<h2 id={id}>{`${title} (${count})`}</h2>
+			{children}
+		</section>
 	);
 }
 
-export function Stops({ stops, mend }: { stops: Finding[]; mend: FixLink }) {
-	if (stops.length === 0) return null;
-	return (
-		<Alert kind="error" title="This schedule cannot be issued as it is.">
-			<Lines findings={stops} mend={mend} />
-		</Alert>
-	);
+interface AlikeListProps extends Fixing {
+	findings: Finding[];
 }
 
-interface PointsProps {
-	points: AskedPoint[];
-	mend: FixLink;
-	ticked: readonly string[];
-	errors?: string[];
+function AlikeList({ findings, ...fixing }: AlikeListProps) {
+	return [...Map.groupBy(findings, ({ code }) => code)].map(([code, alike]) => (
+		<div key={code}>
+			{code !== "no_active_solution" && <p>{countedWords(code, alike)}</p>}
+			<Alike code={code} findings={alike} {...fixing} />
+		</div>
+	));
 }
 
-const idOf = (code: AskedPoint["code"]) => `acknowledged-${code}`;
-const tickOf = ({ keys }: AskedPoint) => keys.join(" ");
-
-/** The faults of a refused form: the points that were left without a tick. */
-export const pointFaults = (points: AskedPoint[], ticked: readonly string[], [message]: string[] = []) =>
-	points
-		.filter((point) => message !== undefined && !ticked.includes(tickOf(point)))
-		.map(({ code }) => ({ id: idOf(code), message: `${FINDING_TITLES[code]}: ${message}` }));
-
-export function Controls({ children }: { children: ReactNode }) {
-	return <div className={css.checkListControls}>{children}</div>;
-}
-
-/** The points, ticked one code at a time; they are printed with the name of who ticks them. */
-export function Points({ points, mend, ticked, errors }: PointsProps) {
-	return points.map((point) => {
-		const { code, findings } = point;
-		const value = tickOf(point);
-		return (
-			<div key={code} className={css.checkListPoint}>
-				<CheckboxField
-					id={idOf(code)}
-					name="acknowledged"
-					value={value}
-					label={`${FINDING_TITLES[code]} (${findings.length})`}
-					defaultChecked={ticked.includes(value)}
-					errors={ticked.includes(value) ? undefined : errors}
-				/>
-				<div className={css.checkListUnder}>
-					<Lines findings={findings} mend={mend} />
-				</div>
-			</div>
-		);
-	});
-}
-
-export function ToKnow({ know, mend }: { know: Finding[]; mend: FixLink }) {
+function ForInformation({ know, ...fixing }: Fixing & { know: Finding[] }) {
 	if (know.length === 0) return null;
 	return (
 		<details>
-			<summary>{`To know (${know.length})`}</summary>
-			{[...Map.groupBy(know, ({ code }) => code)].map(([code, findings]) => (
-				<div key={code}>
-					<p>{`${FINDING_TITLES[code]} (${findings.length})`}</p>
-					<Lines findings={findings} mend={mend} />
-				</div>
-			))}
+			<summary>{`For your information (${know.length})`}</summary>
+			<AlikeList findings={know} {...fixing} />
 		</details>
 	);
 }
@@ -135,27 +83,16 @@ function shortened(codes: string[]): string {
 	return rest > 0 ? `${shown} and ${rest} more` : shown;
 }
 
-/** The address for the owner of a project; a penetration is mended in the open project. */
-export const fixLink =
-	(projectId: number, isOpen: boolean): FixLink =>
-	({ code, sol, penetration }) => {
-		if (code === "changes_not_saved" || code === "no_active_solution") return paths.projectEdit(projectId);
-		if (penetration !== null) return isOpen ? paths.penetrationEdit(penetration) : paths.projectEdit(projectId);
-		if (sol !== null) return paths.installation(sol);
-		if (code === "revision_reused" || code === "document_missing") {
-			return isOpen ? paths.identification() : paths.projectEdit(projectId);
-		}
-		return null;
-	};
-
-/** Staff can view but not edit other people's projects. */
-export const noFix: FixLink = ({ sol }) => (sol === null ? null : paths.installation(sol));
-
 export const SCHEDULE_ALERT =
 	"Your schedule is being generated. This might take a minute or two. Please wait until you are prompted to save your project.";
 
-/** Tells whether more is to be said than a small question holds. */
-export const needsPage = ({ asked }: AskedQuestion): boolean => asked.stops.length + asked.points.length > 0;
+/** Tells whether more may have to be confirmed than a small question has room for. */
+export const needsPage = ({ asked }: AskedQuestion): boolean =>
+	asked.stops.length + asked.points.length > 0 || asked.openings !== null;
+
+/** What is confirmed for a status for use, openings without a solution first. */
+export const confirmedPoints = ({ asked: { openings, points } }: AskedQuestion, use: string): AskedPoint[] =>
+	openings && isBinding(use) ? [openings, ...points] : points;
 
 interface ScheduleQuestionProps {
 	projectId: number;
@@ -163,35 +100,47 @@ interface ScheduleQuestionProps {
 	back: string;
 	question: AskedQuestion;
 	/** The answer of the last attempt. */
-	answered?: { ticked: string[]; errors?: string[]; use?: string; changes?: string };
+	answered?: { ticked: string[]; errors?: string[]; use: string; changes?: string };
 }
 
+/** One page of what blocks the issue, what is confirmed and what is good to know. */
 export function ScheduleQuestion({ projectId, own, back, question, answered }: ScheduleQuestionProps) {
 	const { pending, asked, day, isOpen, latest, printChanges } = question;
-	const { stops, points, know } = asked;
-	const mend = own ? fixLink(projectId, isOpen) : noFix;
+	const [use, setUse] = useState(answered?.use ?? question.use);
+	const { stops, openings } = asked;
+	const fixing = { fix: own ? fixLink(projectId, isOpen) : noFix, isOpen: own && isOpen };
+	const points = confirmedPoints(question, use);
+	const know = openings && !points.includes(openings) ? [...openings.findings, ...asked.know] : asked.know;
 	if (stops.length > 0) {
 		return (
 			<>
-				<Stops stops={stops} mend={mend} />
-				<p>Mend this first: until then nothing is issued.</p>
+				<Group id="blocks" title="Blocks the issue" count={stops.length}>
+					<Alert kind="error" title="Fix this first. Nothing can be issued until then.">
+						<AlikeList findings={stops} {...fixing} />
+					</Alert>
+				</Group>
+				<Group id="confirm" title="Confirm" count={countOf(points)}>
+					<AlikeList findings={points.flatMap(({ findings }) => findings)} {...fixing} />
+				</Group>
+				<ForInformation know={know} {...fixing} />
 				<FormActions>
 					<ButtonLink to={back}>Back</ButtonLink>
 				</FormActions>
 			</>
 		);
 	}
-	const controls = (
-		<Controls>
-			{points.length > 0 && (
-				<p>Please acknowledge what the check has found. It is printed with your name and the time.</p>
-			)}
-			<Points points={points} mend={mend} ticked={answered?.ticked ?? []} errors={answered?.errors} />
-			<UseField stored={answered?.use} />
-			{latest && <ChangesField since={latest} stored={answered?.changes || (printChanges ? "print" : "leave")} />}
-		</Controls>
-	);
 	const action = paths.issue(projectId);
+	const controls = (
+		<div className={css.checkListControls}>
+			<UseField stored={answered?.use ?? question.use} onUse={setUse} />
+			<Group id="confirm" title="Confirm" count={countOf(points)}>
+				<p>Tick each point you accept. Your name and the time are printed in the schedule.</p>
+				<Points points={points} ticked={answered?.ticked ?? []} errors={answered?.errors} {...fixing} />
+			</Group>
+			<ForInformation know={know} {...fixing} />
+			{latest && <ChangesField since={latest} stored={answered?.changes || (printChanges ? "print" : "leave")} />}
+		</div>
+	);
 	return (
 		<Question
 			action={action}
@@ -209,17 +158,15 @@ export function ScheduleQuestion({ projectId, own, back, question, answered }: S
 				)
 			}
 		>
-			<p>{SCHEDULE_ALERT}</p>
 			{pending ? (
 				<>
-					<p>{`This project has changes that are not saved yet (${pending.count}). Generating what is saved leaves them out:`}</p>
+					<p>{`This project has changes that are not saved yet (${pending.count}). “Generate what is saved” leaves them out:`}</p>
 					<PendingList pending={pending} />
 				</>
 			) : (
-				<p>It prints the project as it is saved.</p>
+				<p>The schedule is printed from the last saved version of this project.</p>
 			)}
 			{points.length + know.length === 0 && <p>{nothingWords(day)}</p>}
-			<ToKnow know={know} mend={mend} />
 		</Question>
 	);
 }
@@ -240,7 +187,8 @@ function ChangesField({ since, stored }: { since: number; stored: string }) {
 	);
 }
 
-function UseField({ stored }: { stored?: string }) {
+/** Without script a form for another status comes back with what is confirmed for it. */
+function UseField({ stored, onUse }: { stored: string; onUse: (use: string) => void }) {
 	const options = INTENDED_USES.filter(Boolean).map((use) => ({ value: use, label: use }));
 	return (
 		<SelectField
@@ -250,6 +198,7 @@ function UseField({ stored }: { stored?: string }) {
 			prompt="Not stated"
 			options={options}
 			defaultValue={stored}
+			onChange={(event) => onUse(event.target.value)}
 		/>
 	);
 }

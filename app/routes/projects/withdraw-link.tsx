@@ -22,12 +22,12 @@ export function action({ request, params }: ActionFunctionArgs) {
 	return submit(request, schema, async ({ em, actor, session }, { confirmed }) => {
 		if (!confirmed) return path;
 		const { documentNo } = await withdrawLink(em, actor, address);
-		await flash(em, session, { notice: `The public page of ${documentNo} has been withdrawn.` });
+		await flash(em, session, { notice: `The public page of ${documentNo} has been taken down.` });
 		return back;
 	});
 }
 
-export const meta: MetaFunction = () => [{ title: "Withdraw a public page · Passive Fire Schedules" }];
+export const meta: MetaFunction = () => [{ title: "Take down a public page · Passive Fire Schedules" }];
 
 interface Place {
 	address: IssueAddress;
@@ -48,16 +48,16 @@ export default function WithdrawLink() {
 	const { path, back, documentNo, withdrawn } = useLoaderData<typeof loader>();
 	const faults = formFaults(useActionData<typeof action>());
 	return (
-		<DialogPage title={`Withdraw the public page of ${documentNo}`} back={back}>
+		<DialogPage title={`Take down the public page of ${documentNo}`} back={back}>
 			{faults.message && <Alert kind="warning" title={faults.message} />}
 			{withdrawn ? (
-				<p>The page has been withdrawn already.</p>
+				<p>The page was already taken down.</p>
 			) : (
-				<Question action={path} back={back} yes="Withdraw" look="danger">
-					<p>Whoever opens the address that is printed on this issue will see neither the project nor its facts.</p>
+				<Question action={path} back={back} yes="Take down" look="danger">
+					<p>People who open the address printed on this issue will no longer see the project or its details.</p>
 					<p>
-						It will still say that the issue was superseded, or that evidence was withdrawn. The page cannot be brought
-						back.
+						The page will still say if the issue was superseded or evidence was withdrawn. You cannot put it back. The
+						issue itself stays as it is.
 					</p>
 				</Question>
 			)}

@@ -36,8 +36,8 @@ export default function LinkEnd() {
 	return (
 		<DialogPage title="End this link" back={back}>
 			<p>
-				{documentNo} can no longer be read by it, and copies that phones keep end when they next have a network. It
-				cannot be taken back; a new link can be made at any time.
+				Nobody can read {documentNo} with this link any more. Copies on phones end when they are next online. You cannot
+				undo this, but you can create a new link at any time.
 			</p>
 			<Form method="post">
 				<FormKey />

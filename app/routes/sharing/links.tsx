@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { LINK_DAYS, READING_LINK_LIMITS } from "#app/domain/sharing/reading-link-limits.ts";
 import { createReadingLink, getOwnIssue, listReadingLinks, readingLink } from "#app/domain/sharing/reading-links.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
@@ -40,12 +41,19 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 
 export function action({ request, params }: ActionFunctionArgs) {
 	const [projectId, runId] = [idParam(params.id), idParam(params.run)];
-	return submit(request, readingLink, async ({ em, actor, session }, input) => {
-		await createReadingLink(em, actor, { projectId, runId }, input, settings().fileLinkSecret);
-		await flash(em, session, { notice: "The link has been made. Whoever has it can read this issue." });
-		return paths.readingLinks(projectId, runId);
+	return submit(request, linkForm, async ({ em, actor, session }, input) => {
+		const { back, ...link } = input;
+		await createReadingLink(em, actor, { projectId, runId }, link, settings().fileLinkSecret);
+		const notice = `Link created. Anyone who has it can read this issue for ${durationWords(link.days)}.`;
+		await flash(em, session, { notice });
+		return back ? paths.schedule(projectId) : paths.readingLinks(projectId, runId);
 	});
 }
+
+/** `back`: to the schedules of the project, where the link is copied. */
+const linkForm = readingLink.extend({ back: z.literal("schedule").optional() });
+
+const durationWords = (days: number): string => (days === 365 ? "one year" : `${days} days`);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `Share ${data?.documentNo ?? "schedule"} · Passive Fire Schedules` },
@@ -61,10 +69,10 @@ interface Link {
 }
 
 const columns = [
-	{ label: "For whom" },
+	{ label: "Label" },
 	{ label: "Address" },
-	{ label: "Made" },
-	{ label: "Works until" },
+	{ label: "Created" },
+	{ label: "Expires" },
 	{ label: "End", hidden: true, kept: true },
 ];
 
@@ -75,23 +83,23 @@ function LinksTable({ links, endOf }: { links: Link[]; endOf: (link: number) => 
 		<Table caption="Links to this issue, newest first" columns={columns}>
 			{links.map(({ id, label, address, created, expires, state }) => (
 				<Row key={id} struck={state === "works" ? undefined : "inactive"}>
-					<RowTitle long>{label || "Anybody"}</RowTitle>
+					<RowTitle long>{label || "No label"}</RowTitle>
 					<LongCell label="Address">
 						{state === "works" ? (
-							<Address address={address} whom={label || "anybody"} />
+							<Address address={address} label={label || "no label"} />
 						) : (
 							`This link has ${words[state]}.`
 						)}
 					</LongCell>
-					<Cell label="Made">
+					<Cell label="Created">
 						<When at={created} />
 					</Cell>
-					<Cell label="Works until">
+					<Cell label="Expires">
 						<When at={expires} plain />
 					</Cell>
 					<KeptCell>
 						{state === "works" && (
-							<ButtonLink to={endOf(id)} small aria-label={`End the link for ${label || "anybody"}`}>
+							<ButtonLink to={endOf(id)} small aria-label={`End the link: ${label || "no label"}`}>
 								End
 							</ButtonLink>
 						)}
@@ -102,35 +110,35 @@ function LinksTable({ links, endOf }: { links: Link[]; endOf: (link: number) => 
 	);
 }
 
-function Address({ address, whom }: Pick<Link, "address"> & { whom: string }) {
-	if (!address) return "It works, but was made with another secret of this product and cannot be shown any more.";
+function Address({ address, label }: Pick<Link, "address" | "label">) {
+	if (!address) return "This link works, but its address can no longer be shown: the server has a new secret.";
 	return (
 		<Cluster>
 			<Verbatim text={address} />
-			<CopyButton text={address} name={`Copy the address for ${whom}`} />
+			<CopyButton text={address} name={`Copy the address: ${label}`} />
 		</Cluster>
 	);
 }
 
-const durations = LINK_DAYS.map((days) => ({ value: days, label: days === 365 ? "one year" : `${days} days` }));
+const durations = LINK_DAYS.map((days) => ({ value: days, label: durationWords(days) }));
 
 function LinkForm({ faults }: { faults: ReturnType<typeof formFaults> }) {
 	return (
 		<Card title="New link" id="new-link">
 			<FormColumn>
 				<FormKey />
-				<ErrorSummary {...faults.summary({ label: "For whom", days: "It works for" })} />
-				<TextField label="For whom" hint="Only you see this." {...faults.text("label", READING_LINK_LIMITS.label)} />
+				<ErrorSummary {...faults.summary({ label: "Label", days: "Expires after" })} />
+				<TextField label="Label" hint="Only you see it." {...faults.text("label", READING_LINK_LIMITS.label)} />
 				<SelectField
 					id="days"
 					name="days"
-					label="It works for"
+					label="Expires after"
 					options={durations}
 					defaultValue={faults.typed("days", String(LINK_DAYS[1]))}
 					errors={faults.of("days")}
 				/>
 				<FormActions>
-					<SubmitButton look="primary">Make a link</SubmitButton>
+					<SubmitButton look="primary">Create link</SubmitButton>
 				</FormActions>
 			</FormColumn>
 		</Card>
@@ -144,14 +152,14 @@ export default function ReadingLinks() {
 		<>
 			<PageHeader
 				title={`Share ${documentNo}`}
-				description="A link opens this one issue for reading, without an account: its solutions, penetrations, drawings and installation notes as they were issued, and its PDF."
+				description="A link opens this issue without an account: its solutions, penetrations, drawings, installation notes and PDF, as they were issued."
 				actions={<ButtonLink to={paths.schedule(id)}>Back to the schedules</ButtonLink>}
 			/>
 			<LinkForm faults={faults} />
 			{links.length > 0 ? (
 				<LinksTable links={links} endOf={(link) => paths.readingLinkEnd(id, run, link)} />
 			) : (
-				<EmptyState title="Nobody has a link to this issue yet." />
+				<EmptyState title="This issue has no links yet." />
 			)}
 		</>
 	);

@@ -2,11 +2,14 @@ import type { PenetrationFacts, PenetrationsFacts } from "#app/domain/facts/fact
 import { levelName, NOT_IN_SCHEDULE, sealFaults, unsealedWords } from "#app/domain/facts/penetration-words.schema.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import type { LostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";
+import type { SharedSolution } from "#app/domain/sharing/shared-issue.ts";
+import { paths } from "#app/paths.ts";
 import * as css from "#app/routes/screens.css.ts";
-import { Table } from "#app/ui/list/table.tsx";
-import { Cell, EndCell, KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { fieldInput } from "#app/ui/form/fields.css.ts";
 import { Section } from "#app/ui/shell/page-header.tsx";
-import { Stack } from "#app/ui/shell/page-layout.tsx";
+import { Cluster, Stack } from "#app/ui/shell/page-layout.tsx";
+import { DrawingThumb } from "#app/ui/solution/drawing.tsx";
+import { Button } from "#app/ui/text/button.tsx";
 import { DrawingCode, EvidenceWords, FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
 
 /** Wherever a reader meets the solution: who follows a link to it has not seen the top of the page. */
@@ -20,77 +23,159 @@ export function FallenSince({ fallen, drawing }: { fallen: LostEvidence[]; drawi
 		));
 }
 
-const columns = [
-	{ label: "No." },
-	{ label: "Solution", kept: true },
-	{ label: "Location" },
-	{ label: "Service and size", wraps: true },
-	{ label: "Substrate", wraps: true },
-	{ label: "Required" },
-	{ label: "Quantity", end: true },
-];
+/** The picture of a solution of an issue, as the page shows it. */
+export const sharedPicture = (token: string, { no, picture }: Pick<SharedSolution, "no" | "picture">) =>
+	picture && { src: paths.sharedPicture(token, no), ...picture };
 
-const NOT_SHOWN = { label: "Not shown by the catalogue", wraps: true };
+interface SealedProps {
+	penetration: PenetrationFacts;
+	solutions: SharedSolution[];
+	token: string;
+}
 
-function Sealed({ solution, status }: Pick<PenetrationFacts, "solution" | "status">) {
-	if (!solution) return unsealedWords({ status });
+/** The drawing is what an installer knows a solution by. */
+function Sealed({ penetration: { solution, status }, solutions, token }: SealedProps) {
+	if (!solution) return <p className={css.sharedPageOpen}>{unsealedWords({ status })}</p>;
 	const code = <DrawingCode code={solution.drawing} />;
-	if (solution.no === null)
+	const shown = solutions.find(({ no }) => no === solution.no);
+	if (!shown) {
 		return (
-			<>
+			<p>
 				{code} {NOT_IN_SCHEDULE}
-			</>
+			</p>
 		);
+	}
+	const { no, drawing, crossed, active, title } = shown;
 	return (
-		<a href={`#solution-${solution.no}`}>
-			{solution.no} {code}
+		<a href={`#solution-${no}`} className={css.sharedPageSeal}>
+			<DrawingThumb code={drawing} picture={sharedPicture(token, shown)} crossed={crossed || !active} />
+			<span>
+				{no} {code} {title}
+			</span>
 		</a>
+	);
+}
+
+interface CardProps extends SealedProps {
+	lack: string[];
+	fallen: LostEvidence[];
+}
+
+function PenetrationCard({ lack, fallen, ...sealed }: CardProps) {
+	const { penetration } = sealed;
+	const { ref, service, substrate, location, note, required, solution } = penetration;
+	const facts = [
+		["Service and size", service],
+		["Substrate", substrate],
+		["Location", location],
+		["Quantity", quantityText(penetration)],
+		["Note", note],
+		["Not covered", lack.join("; ")],
+	].filter(([, value]) => value);
+	return (
+		<li className={css.sharedPageCard} id={`penetration-${ref}`}>
+			<div className={css.sharedPageCardHead}>
+				<h4>{ref}</h4>
+				{required && <FrrTag frr={required} />}
+			</div>
+			<Sealed {...sealed} />
+			{sealFaults(penetration).map((fault) => (
+				<StatusTag key={fault} status="withdrawn" text={fault} />
+			))}
+			{solution && <FallenSince fallen={fallen} drawing={solution.drawing} />}
+			<dl className={css.sharedPageFacts}>
+				{facts.map(([term, value]) => (
+					<div key={term}>
+						<dt>{term}</dt>
+						<dd>{value}</dd>
+					</div>
+				))}
+			</dl>
+		</li>
+	);
+}
+
+/** Finds openings by the number that is written beside them, or by any of their words. */
+export function findPenetrations(penetrations: PenetrationFacts[], text: string): PenetrationFacts[] {
+	const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+	return penetrations.filter((one) => {
+		const { ref, level, location, service, substrate, note } = one;
+		const said = [ref, level, location, service, substrate, note].join(" ").toLowerCase();
+		return words.every((word) => said.includes(word));
+	});
+}
+
+function SearchForm({ token, search, found }: { token: string; search: string; found: number }) {
+	return (
+		<search>
+			<form method="get" action={paths.shared(token)}>
+				<Cluster>
+					<label htmlFor="q">Find an opening</label>
+					<input
+						id="q"
+						name="q"
+						type="search"
+						className={fieldInput}
+						defaultValue={search}
+						placeholder="Number, such as P-022"
+					/>
+					<Button>Find</Button>
+					{search && (
+						<a href={paths.shared(token)} className={css.sharedPageLevel}>
+							Show all
+						</a>
+					)}
+				</Cluster>
+			</form>
+			{search && found === 0 && <p role="status">{`Nothing found for “${search}”.`}</p>}
+		</search>
 	);
 }
 
 interface SharedPenetrationsProps {
 	penetrations: PenetrationFacts[];
+	solutions: SharedSolution[];
 	/** Older issues do not say. */
-	told?: PenetrationsFacts["told"] | null;
+	told: PenetrationsFacts["told"] | null;
 	fallen: LostEvidence[];
+	token: string;
+	search: string;
 }
 
-/** Level by level; a solution's number leads to its drawing and notes. */
-export function SharedPenetrations({ penetrations, told, fallen }: SharedPenetrationsProps) {
+const levelId = (level: string) => `level-${encodeURIComponent(level)}`;
+
+/** Level by level; a solution leads to its drawing and notes. */
+export function SharedPenetrations({ penetrations, told, search, ...shared }: SharedPenetrationsProps) {
 	const lackOf = ({ ref, notShown }: PenetrationFacts) => [...notShown, ...(told?.[ref]?.notStated ?? [])];
-	const lacking = penetrations.some((one) => lackOf(one).length > 0);
+	const found = findPenetrations(penetrations, search);
+	const levels = [...Map.groupBy(found, ({ level }) => level)];
 	return (
-		<Section id="penetrations" title={`Penetrations (${penetrations.length})`}>
-			<Stack>
-				{[...Map.groupBy(penetrations, ({ level }) => level)].map(([level, some]) => (
-					<Table
-						key={level}
-						caption={`${levelName(level)} (${some.length})`}
-						columns={lacking ? [...columns, NOT_SHOWN] : columns}
-					>
-						{some.map((one) => (
-							<Row key={one.ref}>
-								<RowTitle>{one.ref}</RowTitle>
-								<KeptCell>
-									<Sealed {...one} />{" "}
-									{sealFaults(one).map((fault) => (
-										<StatusTag key={fault} status="withdrawn" text={fault} />
-									))}{" "}
-									{one.solution && <FallenSince fallen={fallen} drawing={one.solution.drawing} />}
-								</KeptCell>
-								<LongCell label="Location">{[one.location, one.note].filter(Boolean).join(" – ")}</LongCell>
-								<LongCell label="Service and size">{one.service}</LongCell>
-								<LongCell label="Substrate">{one.substrate}</LongCell>
-								<Cell label="Required">
-									<FrrTag frr={one.required} />
-								</Cell>
-								<EndCell label="Quantity">{quantityText(one)}</EndCell>
-								{lacking && (
-									<LongCell label={lackOf(one).length > 0 ? "Not shown" : undefined}>{lackOf(one).join("; ")}</LongCell>
-								)}
-							</Row>
+		<Section id="penetrations" title={`Penetrations (${found.length})`}>
+			<SearchForm token={shared.token} search={search} found={found.length} />
+			{levels.length > 1 && (
+				<nav aria-label="Levels">
+					<Cluster>
+						{levels.map(([level, some]) => (
+							<a key={level} href={`#${levelId(level)}`} className={css.sharedPageLevel}>
+								{`${levelName(level)} (${some.length})`}
+							</a>
 						))}
-					</Table>
+					</Cluster>
+				</nav>
+			)}
+			<Stack>
+				{levels.map(([level, some]) => (
+					<section key={level} aria-labelledby={levelId(level)}>
+						<div className={css.sharedPageCardHead}>
+							<h3 id={levelId(level)}>{`${levelName(level)} (${some.length})`}</h3>
+							<a href="#penetrations">Back to the search</a>
+						</div>
+						<ul className={css.sharedPageCards}>
+							{some.map((one) => (
+								<PenetrationCard key={one.ref} penetration={one} lack={lackOf(one)} {...shared} />
+							))}
+						</ul>
+					</section>
 				))}
 			</Stack>
 		</Section>

@@ -1,5 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { revisionWords } from "#app/domain/facts/document-labels.ts";
+import { NOTICE_OUTCOMES } from "#app/domain/recall/notice-limits.ts";
 import { openSharedIssue, type SharedIssue, type SharedSolution } from "#app/domain/sharing/shared-issue.ts";
 import { loadPublicPage } from "#app/http/guards.server.ts";
 import { useNonce } from "#app/http/nonce.ts";
@@ -8,6 +10,7 @@ import { useRootData } from "#app/routes/root-data.ts";
 import * as css from "#app/routes/screens.css.ts";
 import { SignedOutShell } from "#app/routes/signed-out-shell.tsx";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
+import { searched } from "#app/ui/list/search-limits.ts";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Centred, Stack } from "#app/ui/shell/page-layout.tsx";
@@ -19,7 +22,7 @@ import { Card } from "#app/ui/text/card.tsx";
 import { plainMoment } from "#app/ui/text/dates.ts";
 import { DrawingCode, FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
-import { FallenSince, SharedPenetrations } from "./shared-penetrations.tsx";
+import { FallenSince, findPenetrations, SharedPenetrations, sharedPicture } from "./shared-penetrations.tsx";
 
 /** Hidden until it is read from a copy: whoever serves that takes the attribute away. */
 function CopyAlert() {
@@ -33,16 +36,24 @@ function CopyAlert() {
 	);
 }
 
-function Since({ fallen, supersededBy }: Pick<SharedIssue, "fallen" | "supersededBy">) {
+function Since({ fallen, notices, supersededBy }: Pick<SharedIssue, "fallen" | "notices" | "supersededBy">) {
 	return (
 		<>
 			{supersededBy && (
 				<Alert kind="warning" title="This issue has been superseded.">
-					Issue {supersededBy} of this project is newer. Ask whoever gave you this link for it.
+					Issue {supersededBy} of this project is newer. Ask the person who gave you this link for it.
 				</Alert>
 			)}
+			{notices.map(({ no, label, subject, reason, sent }) => (
+				<Alert key={no} kind="warning" title={`${label} ${NOTICE_OUTCOMES[subject]}.`}>
+					<p>{reason}</p>
+					<p>
+						Notice sent on <When at={sent} plain />. Ask the person who gave you this link what to do.
+					</p>
+				</Alert>
+			))}
 			{fallen.length > 0 && (
-				<Alert kind="warning" title="Evidence has fallen since this schedule was issued.">
+				<Alert kind="warning" title="Evidence in this schedule has changed since it was issued.">
 					<ul>
 						{fallen.map(({ drawing, what }) => (
 							<li key={`${drawing} ${what}`}>
@@ -61,8 +72,31 @@ interface SolutionProps extends Pick<SharedIssue, "fallen"> {
 	token: string;
 }
 
+/** One line for the sizes that share all else. */
+function Tested({ line }: { line: SharedSolution["lines"][number] }) {
+	const facts = [
+		["Tested", line.service],
+		["Sizes", line.sizes.join(", ")],
+		["Products", line.products],
+		["Report", line.report],
+	].filter(([, value]) => value);
+	return (
+		<li>
+			<FrrTag frr={line.frr} /> {line.faults && <StatusTag status="withdrawn" text={line.faults} />}
+			<dl className={css.sharedPageFacts}>
+				{facts.map(([term, value]) => (
+					<div key={term}>
+						<dt>{term}</dt>
+						<dd>{value}</dd>
+					</div>
+				))}
+			</dl>
+		</li>
+	);
+}
+
 function Solution({ solution, fallen, token }: SolutionProps) {
-	const { no, drawing, active, rating, sample, faults, picture, crossed, lines, notes } = solution;
+	const { no, drawing, title, active, rating, sample, faults, crossed, lines, notes } = solution;
 	return (
 		<Card
 			id={`solution-${no}`}
@@ -73,24 +107,21 @@ function Solution({ solution, fallen, token }: SolutionProps) {
 			}
 		>
 			<Stack>
+				<p>{title}</p>
 				<FallenSince fallen={fallen} drawing={drawing} />
 				{faults.map((fault) => (
 					<StatusTag key={fault} status="withdrawn" text={fault} />
 				))}
 				<Drawing
 					code={drawing}
-					picture={picture && { src: paths.sharedPicture(token, no), ...picture }}
+					picture={sharedPicture(token, solution)}
 					natural
 					sample={sample}
 					crossed={crossed || !active}
 				/>
 				<ul className={css.sharedPageTested}>
 					{lines.map((line) => (
-						<li key={JSON.stringify(line)}>
-							{line.tested}: <FrrTag frr={line.frr} />
-							{line.products && ` with ${line.products}`}, {line.report}{" "}
-							{line.faults && <StatusTag status="withdrawn" text={line.faults} />}
-						</li>
+						<Tested key={JSON.stringify(line)} line={line} />
 					))}
 				</ul>
 				{notes.length > 0 && (
@@ -104,14 +135,24 @@ function Solution({ solution, fallen, token }: SolutionProps) {
 	);
 }
 
+interface SharedPageProps {
+	issue: SharedIssue;
+	token: string;
+	/** The words of an opening that is looked for. */
+	search: string;
+}
+
 /** One issue as it was frozen, for reading on site. */
-function SharedPage({ issue, token }: { issue: SharedIssue; token: string }) {
-	const { project, documentNo, no, revision, use, issued, company, expires, fallen, solutions, penetrations } = issue;
+function SharedPage({ issue, token, search }: SharedPageProps) {
+	const { project, documentNo, no, revision, use, issued, company, expires, fallen, penetrations, told } = issue;
+	const used = new Set(findPenetrations(penetrations, search).map(({ solution }) => solution?.no));
+	const solutions = search === "" ? issue.solutions : issue.solutions.filter((one) => used.has(one.no));
+	const names = [`Passive Fire Schedule ${documentNo}`, no && `Issue ${no}`, revision && revisionWords(revision), use];
 	return (
 		<Stack loose>
 			<PageHeader
 				title={project}
-				description={`Passive Fire Schedule ${documentNo}`}
+				description={names.filter(Boolean).join(" · ")}
 				tags={issue.sample && <StatusTag status="sample" />}
 				actions={
 					<ButtonLink to={paths.sharedFile(token)} icon="download" reloadDocument>
@@ -121,16 +162,16 @@ function SharedPage({ issue, token }: { issue: SharedIssue; token: string }) {
 			/>
 			<CopyAlert />
 			<Since {...issue} />
-			<DescriptionList
-				facts={[
-					{ term: "Issue", value: no },
-					{ term: "Revision", value: revision },
-					{ term: "Status for use", value: use },
-					{ term: "Issued", value: <When at={issued} plain /> },
-					{ term: "Issued by", value: company },
-					{ term: "This link works until", value: <When at={expires} plain /> },
-				]}
-			/>
+			{penetrations.length > 0 && (
+				<SharedPenetrations
+					penetrations={penetrations}
+					solutions={issue.solutions}
+					told={told}
+					fallen={fallen}
+					token={token}
+					search={search}
+				/>
+			)}
 			<Section id="solutions" title={`Solutions (${solutions.length})`}>
 				<ol className={css.sharedPageContents}>
 					{solutions.map((one) => (
@@ -138,24 +179,33 @@ function SharedPage({ issue, token }: { issue: SharedIssue; token: string }) {
 							<a href={`#solution-${one.no}`}>
 								{one.no} {one.drawing}
 							</a>{" "}
-							{one.rating} {one.faults.join(", ")} <FallenSince fallen={fallen} drawing={one.drawing} />
+							{one.title} {one.rating} {one.faults.join(", ")} <FallenSince fallen={fallen} drawing={one.drawing} />
 						</li>
 					))}
 				</ol>
 			</Section>
-			{penetrations.length > 0 && <SharedPenetrations penetrations={penetrations} told={issue.told} fallen={fallen} />}
 			{solutions.map((one) => (
 				<Solution key={one.no} solution={one} fallen={fallen} token={token} />
 			))}
+			<Section id="about-this-issue" title="About this issue">
+				<DescriptionList
+					facts={[
+						{ term: "Issued", value: <When at={issued} plain /> },
+						{ term: "Issued by", value: company },
+						{ term: "This link works until", value: <When at={expires} plain /> },
+					]}
+				/>
+			</Section>
 		</Stack>
 	);
 }
 
-export function loader({ params }: LoaderFunctionArgs) {
+export function loader({ request, params }: LoaderFunctionArgs) {
 	const token = params.token ?? "";
+	const search = searched(new URL(request.url).searchParams.get("q"));
 	return loadPublicPage(async (em) => {
 		const issue = await openSharedIssue(em, token);
-		return issue === "ended" ? data({ issue: null, token }, 410) : data({ issue, token });
+		return issue === "ended" ? data({ issue: null, token, search }, 410) : data({ issue, token, search });
 	});
 }
 
@@ -169,7 +219,7 @@ export const headers: HeadersFunction = () => ({ "X-Robots-Tag": "noindex", "Cac
 export const handle = { scriptless: true };
 
 export default function Shared() {
-	const { issue, token } = useLoaderData<typeof loader>();
+	const { issue, token, search } = useLoaderData<typeof loader>();
 	const nonce = useNonce();
 	if (!issue) {
 		return (
@@ -177,7 +227,7 @@ export default function Shared() {
 				<Centred>
 					<AuthCard
 						title="This link has ended"
-						description="Whoever gave it to you can give you a new one. A schedule on paper may have been superseded since."
+						description="Ask the person who gave it to you for a new one. A printed schedule may have been superseded since."
 					/>
 				</Centred>
 			</SignedOutShell>
@@ -185,7 +235,7 @@ export default function Shared() {
 	}
 	return (
 		<SignedOutShell signInRow={false} reading>
-			<SharedPage issue={issue} token={token} />
+			<SharedPage issue={issue} token={token} search={search} />
 			<script src="/reading-start.js" defer nonce={nonce} data-until={Date.parse(issue.expires)} />
 		</SignedOutShell>
 	);

@@ -10,30 +10,51 @@ import { trialWords } from "#app/ui/text/trial.ts";
 import { settings } from "#db/settings.ts";
 
 const USED: ColourName[] = ["page", "surface", "text", "muted", "line", "control", "brand", "onBrand", "focus"];
-const NOTES: ColourName[] = ["greenSoft", "amberSoft", "redSoft", "redText", "navbar", "onDark"];
+const NOTES: ColourName[] = [
+	"greenSoft",
+	"greenText",
+	"amberSoft",
+	"amberText",
+	"redSoft",
+	"redText",
+	"navbar",
+	"onDark",
+];
 
 const colours = (of: Record<ColourName, string>) =>
 	[...USED, ...NOTES].map((name) => `--${name}:${of[name]}`).join(";");
+
+/** As on every other page of the product. */
+const FONT = '-apple-system,"Segoe UI",Roboto,"Noto Sans","Liberation Sans","Helvetica Neue",Arial,sans-serif';
 
 /** Stands in the page, which comes whole in one answer. */
 const STYLE = `
 :root{color-scheme:light dark;${colours(light)}}
 @media (prefers-color-scheme:dark){:root{${colours(dark)}}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--page);color:var(--text);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+body{margin:0;background:var(--page);color:var(--text);font:1rem/1.5 ${FONT};overflow-wrap:anywhere}
 aside{padding:.5rem 1rem;background:var(--amberSoft);font-weight:600;text-align:center}
-header{background:var(--navbar);border-bottom:4px solid var(--brand)}
+header{background:var(--navbar);border-bottom:2px solid var(--brand)}
 header p,main,footer{max-width:44rem;margin:0 auto;padding:.75rem 1rem}
-header a{color:var(--onDark);font-weight:600;text-decoration:none}
+header p{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:center;gap:0 1rem;min-height:56px;padding-block:0}
+header a{display:inline-flex;align-items:center;gap:.75rem;min-height:40px;color:var(--onDark);text-decoration:none}
+header a:first-child{font-weight:600}
+header a:last-child{text-decoration:underline}
+svg{width:28px;height:28px;flex:none}
+svg rect{fill:var(--brand)}
+svg path{fill:none;stroke:var(--onBrand);stroke-width:2}
+svg path:first-of-type{fill:var(--onBrand);stroke:none;opacity:.55}
 a{color:inherit}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 h1{font-size:1.5rem;line-height:1.25;margin:1rem 0 .25rem}
 h2{font-size:1.125rem;margin:1.5rem 0 .5rem}
 p{margin:.5rem 0}
-.note{margin:.75rem 0;padding:.75rem 1rem;border-radius:4px;border-left:4px solid var(--control);background:var(--surface)}
+.note{margin:.75rem 0;padding:.75rem 1rem;border:1px solid var(--control);border-left-width:4px;border-radius:4px;background:var(--surface)}
 .note.good{background:var(--greenSoft)}
 .note.warning{background:var(--amberSoft)}
-.note.bad{background:var(--redSoft);border-left-color:var(--redText)}
+.note.good{border-color:var(--greenText)}
+.note.warning{border-color:var(--amberText)}
+.note.bad{background:var(--redSoft);border-color:var(--redText)}
 .note strong{display:block}
 dl{margin:0;background:var(--surface);border:1px solid var(--line);border-radius:4px}
 dl div{display:flex;flex-wrap:wrap;gap:0 1rem;padding:.5rem 1rem;border-top:1px solid var(--line)}
@@ -108,11 +129,19 @@ export function documentAnswer(title: string, content: ReactElement, init: Respo
 				{trialDate && <aside>{trialWords(trialDate)}</aside>}
 				<header>
 					<p>
-						<a href={paths.home()}>Passive Fire Schedules</a>
+						<a href={paths.home()}>
+							<svg viewBox="0 0 28 28" aria-hidden="true">
+								<rect width="28" height="28" rx="4" />
+								<path d="M10.5 4h7v6.5h-7zM10.5 17.5h7V24h-7z" />
+								<path d="M4 11h20M4 17h20" />
+							</svg>
+							Passive Fire Schedules
+						</a>
+						<a href={paths.signIn()}>Sign in</a>
 					</p>
 				</header>
 				<main>{content}</main>
-				<footer>This page says nothing about compliance.</footer>
+				<footer>This page confirms the status of the document, not compliance.</footer>
 				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this product. */}
 				<script dangerouslySetInnerHTML={{ __html: SCRIPT }} />
 			</body>

@@ -40,7 +40,7 @@ async function openIssue(token: string): Promise<VerifiedIssue | Response> {
 	const verified = await verify(await forkEm(), token);
 	if (!verified) return documentAnswer("Unknown address", createElement(UnknownPage), { status: 404 });
 	if ("issue" in verified) return verified.issue;
-	return documentAnswer("Link withdrawn", createElement(WithdrawnPage, { link: verified.withdrawn }), { status: 410 });
+	return documentAnswer("Page taken down", createElement(WithdrawnPage, { link: verified.withdrawn }), { status: 410 });
 }
 
 function issueAnswer(issue: VerifiedIssue, token: string, said: ReactElement | null, init: ResponseInit = {}) {

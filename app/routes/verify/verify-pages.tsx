@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from "react";
+import { NOTICE_OUTCOMES } from "#app/domain/recall/notice-limits.ts";
 import type { LostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";
 import type { FileOf, VerifiedIssue, WithdrawnLink } from "#app/domain/verification/verify-issue.ts";
 import { plainDate } from "#app/ui/text/dates.ts";
@@ -30,7 +31,7 @@ export function FileAnswer({ file, seen }: FileAnswerProps) {
 	if (file?.than === "same" && file.bytes === "unchanged") {
 		return (
 			<Note kind="good" title="This is the issued file, unchanged">
-				That is said of the file that was chosen here. If somebody sent you this address, choose your own file below.
+				This result is for the file that was chosen here. If somebody sent you this address, check your own file below.
 			</Note>
 		);
 	}
@@ -42,10 +43,9 @@ export function FileAnswer({ file, seen }: FileAnswerProps) {
 }
 
 const FOREIGN =
-	"Nothing was found in it that names this schedule: it is another document, or a copy that was printed, converted or encrypted.";
+	"Nothing in it names this schedule. It is another document, or a copy that was printed, converted or encrypted.";
 
-const UNKNOWN =
-	"It is another document, or it was changed: a single other byte makes another file, and so does saving it again.";
+const UNKNOWN = "It is another document, or it was changed. Saving a file again is enough to change it.";
 
 const THAN = { same: "", older: "an older issue of the same project", newer: "a newer issue of the same project" };
 
@@ -53,8 +53,8 @@ function ofAnIssue({ documentNo, no, than, bytes }: FileOf): string {
 	if (bytes === "unchanged") return `It is ${THAN[than]}, unchanged: ${documentNo}, issue ${no}.`;
 	const which = [`the number ${documentNo}`, THAN[than]].filter(Boolean).join(", ");
 	return bytes === "as many"
-		? `It carries ${which}, and is as long as the file that was issued with it, but not all bytes are the same: it was changed, or made to look like it.`
-		: `It carries ${which}, but is not as long as the file that was issued with it: it was saved again or changed, or made to look like it.`;
+		? `It has ${which} and the same length as the issued file, but its content differs. It was changed, or made to look like it.`
+		: `It has ${which}, but a different length from the issued file. It was saved again or changed, or made to look like it.`;
 }
 
 export function FileForm({ action }: { action: string }) {
@@ -78,17 +78,32 @@ export function FileForm({ action }: { action: string }) {
 
 const day = (date: string) => plainDate(new Date(date), "UTC");
 
-function Since({ changes }: { changes: LostEvidence[] }) {
-	if (changes.length === 0) {
-		return <p>None of its evidence has been withdrawn, superseded, corrected or has expired since.</p>;
+interface SinceProps {
+	changes: LostEvidence[];
+	notices: VerifiedIssue["notices"];
+	timeZone: string;
+}
+
+function Since({ changes, notices, timeZone }: SinceProps) {
+	if (changes.length + notices.length === 0) {
+		return (
+			<p>
+				Since it was issued, none of its evidence has been withdrawn, superseded or corrected, and none has expired.
+			</p>
+		);
 	}
 	const byDrawing = [...Map.groupBy(changes, ({ drawing }) => drawing)];
 	return (
-		<Note kind="bad" title="Since this issue, evidence in it has changed">
+		<Note kind="bad" title="Evidence in this schedule has changed since it was issued">
 			<ul>
 				{byDrawing.map(([drawing, all]) => (
 					<li key={drawing}>
 						{drawing}: {[...new Set(all.map(({ what }) => what))].join("; ")}
+					</li>
+				))}
+				{notices.map(({ no, label, subject, sent }) => (
+					<li key={no}>
+						{label} {NOTICE_OUTCOMES[subject]} (notice of {plainDate(new Date(sent), timeZone)})
 					</li>
 				))}
 			</ul>
@@ -141,13 +156,13 @@ export function IssuePage({ issue, timeZone, said, action }: IssuePageProps) {
 			) : (
 				<Note kind="good" title="This is the latest issue" />
 			)}
-			<Since changes={issue.since} />
+			<Since changes={issue.since} notices={issue.notices} timeZone={timeZone} />
 			{issue.sample ? (
-				<Note kind="bad" title="This schedule rests on sample data">
+				<Note kind="bad" title="This schedule uses sample data, not test evidence">
 					It says nothing about how any product or system behaves in a fire.
 				</Note>
 			) : (
-				<p>This schedule does not rest on sample data.</p>
+				<p>This schedule does not use sample data.</p>
 			)}
 			<h2>The issued schedule</h2>
 			<Facts issue={issue} timeZone={timeZone} />
@@ -164,8 +179,8 @@ const SINCE = {
 export function WithdrawnPage({ link }: { link: WithdrawnLink }) {
 	return (
 		<>
-			<h1>This link has been withdrawn</h1>
-			<p>Whoever issued the schedule has withdrawn its page.</p>
+			<h1>This page has been taken down</h1>
+			<p>The owner of the schedule has taken down its page.</p>
 			{link.superseded && <Note kind="warning" title={`Superseded on ${day(link.superseded)}`} />}
 			{link.since && <Note kind="bad" title={SINCE[link.since]} />}
 		</>
@@ -176,7 +191,7 @@ export function UnknownPage() {
 	return (
 		<>
 			<h1>No issued schedule has this address</h1>
-			<p>Please compare the address with the one that is printed on the schedule: it ends in 32 digits and letters.</p>
+			<p>Check the address against the one printed on the schedule. It ends in 32 digits and letters.</p>
 		</>
 	);
 }

@@ -6,12 +6,14 @@ interface CopyButtonProps {
 	text: string;
 	/** Names it among others of its kind, as in "Copy the address for the council". */
 	name: string;
+	/** Seen in place of "Copy", as large as the buttons beside it. */
+	label?: string;
 }
 
 const words = { copied: "Copied", refused: "The browser does not allow it: select the text." };
 
 /** Puts a text on the clipboard and says so. It comes with script, where the browser has a clipboard for pages. */
-export function CopyButton({ text, name }: CopyButtonProps) {
+export function CopyButton({ text, name, label }: CopyButtonProps) {
 	const [isThere, setIsThere] = useState(false);
 	const [outcome, setOutcome] = useState<keyof typeof words>();
 	useEffect(() => setIsThere("clipboard" in navigator), []);
@@ -23,8 +25,8 @@ export function CopyButton({ text, name }: CopyButtonProps) {
 		);
 	return (
 		<>
-			<Button type="button" small onClick={copy} aria-label={name}>
-				Copy
+			<Button type="button" small={!label} onClick={copy} aria-label={name}>
+				{label ?? "Copy"}
 			</Button>
 			<span role="status">{outcome && <Muted>{words[outcome]}</Muted>}</span>
 		</>

@@ -45,8 +45,8 @@ const ofIssue = (rest: string) => async (page: Page, em: EntityManager) =>
 const give = async (page: Page, em: EntityManager, ready: () => Promise<unknown>) => {
 	await ofIssue("links")(page, em);
 	await ready();
-	await page.getByRole("button", { name: "Make a link" }).click();
-	await page.getByText("The link has been made.").waitFor();
+	await page.getByRole("button", { name: "Create link" }).click();
+	await page.getByText("Link created.").waitFor();
 };
 
 const read = async (page: Page, em: EntityManager) => page.goto(`/shared/${await links(em)}`);
@@ -73,7 +73,7 @@ export const sharingScreens: Screen[] = [
 		name: "an issue compared with now",
 		state: reissued,
 		open: ofProject("issues/2/now"),
-		heading: "What will change if I issue",
+		heading: "Compare with the last issue",
 	},
 	{ name: "no links to an issue", state: issued, open: ofIssue("links"), heading: /^Share PFS-/ },
 	{ name: "links to an issue", state: links, open: give, heading: /^Share PFS-/ },

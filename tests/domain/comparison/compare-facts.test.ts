@@ -35,7 +35,7 @@ test("three changes of the project, a new name in the catalogue and a withdrawn 
 			{
 				drawing: "V-3",
 				change: "changed",
-				facts: [{ what: "Specimen S-31: evidence", old: "in force", new: "Report withdrawn", ...catalogue }],
+				facts: [{ what: "Specimen S-31: evidence", old: "current", new: "Report withdrawn", ...catalogue }],
 			},
 			{ drawing: "V-4a", change: "changed", facts: [{ what: "Drawing code", old: "V-4", new: "V-4a", ...catalogue }] },
 			{ drawing: "V-5", change: "added", facts: [] },

@@ -17,7 +17,7 @@ test.each<[string, Partial<SpecimenFacts>, string, string]>([
 	["brand", { brand: "Other" }, "Brand", "Other"],
 	["products", { products: ["Wrap", "Mastic"] }, "Mastic", "Wrap, Mastic"],
 	["report", { report: "BK2 - Report R [Lab]" }, "BK1 - Report R [Lab]", "BK2 - Report R [Lab]"],
-	["evidence", { withdrawn: ["product"] }, "in force", "Product withdrawn"],
+	["evidence", { withdrawn: ["product"] }, "current", "Product withdrawn"],
 	["description", { description: "As built" }, "", "As built"],
 	["notes", { notes: "Both sides" }, "", "Both sides"],
 ])("%s of a specimen is told with what it was", (what, how, old, now) => {

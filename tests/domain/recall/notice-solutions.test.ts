@@ -1,7 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { listOpenNotices, listOwnNotices } from "#app/domain/recall/notices.sql.ts";
-import { sendNotice } from "#app/domain/recall/recall-notices.ts";
+import { acknowledgeNotice, sendNotice } from "#app/domain/recall/recall-notices.ts";
+import { listProjectsWithIssues } from "#app/domain/schedules/issue-state.ts";
+import { createReadingLink } from "#app/domain/sharing/reading-links.ts";
+import { openSharedIssue } from "#app/domain/sharing/shared-issue.ts";
+import { verify, withdrawLink } from "#app/domain/verification/verify-issue.ts";
 import { makePerson, makeProject, makeSolution, raiseCatalogue } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -79,4 +83,39 @@ test("a notice whose issues are gone from the database stands without them", asy
 	await own.em.execute("delete from notice_issue where user_id = ?", [bob.id]);
 	const [open] = await listOpenNotices(own.fork(), bob);
 	expect(open).toMatchObject({ issues: [] });
+});
+
+test("a notice reaches the public page of its issues and those who read them by a link, the withdrawn link too", async () => {
+	const [run] = await own.em.execute<{ id: number; project: number; token: string }[]>(
+		"select id, project_id as project, verify_token as token from schedule_run where project_name = 'Tower'",
+	);
+	const link = await own.act((em) =>
+		createReadingLink(em, ann, { projectId: run!.project, runId: run!.id }, { label: "", days: 30 }, "secret"),
+	);
+	const state = async () => {
+		const [public_, read] = [await verify(own.fork(), run!.token), await openSharedIssue(own.fork(), link)];
+		if (!public_ || read === "ended") throw new Error("Both are there.");
+		return { public_, told: read.notices };
+	};
+	expect(await state()).toMatchObject({ public_: { issue: { notices: [] } }, told: [] });
+	await send("report", "number = 'R2'");
+	const notice = { subject: "withdrawn", label: expect.stringContaining("R2"), sent: expect.any(String) };
+	const { public_, told: read } = await state();
+	expect(read).toMatchObject([{ ...notice, reason: "It fell." }]);
+	expect(public_).toMatchObject({ issue: { notices: [notice] } });
+	expect(JSON.stringify(public_)).not.toContain("It fell.");
+	await own.act((em) => withdrawLink(em, ann, { projectId: run!.project, no: 1 }));
+	await own.em.execute("update notice set subject = 'corrected'");
+	expect(await verify(own.fork(), run!.token)).toMatchObject({ withdrawn: { since: expect.any(String) } });
+});
+
+test("the list of projects says how many notices wait for their owner", async () => {
+	const query = { search: "", archived: false, sort: "name", descending: false, page: 1, size: 10 } as const;
+	const waiting = async (person: Actor) =>
+		(await listProjectsWithIssues(own.fork(), person, query)).rows.map(({ name, notices }) => [name, notices]);
+	await send("report", "number = 'R2'");
+	expect(await waiting(ann)).toEqual([["Tower", 1]]);
+	const [notice] = await listOpenNotices(own.fork(), ann);
+	await own.act((em) => acknowledgeNotice(em, ann, notice!.id));
+	expect(await waiting(ann)).toEqual([["Tower", 0]]);
 });

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { scheduleFacts } from "#app/domain/facts/facts.ts";
 import { checkOf, type Finding } from "#app/domain/facts/finding.schema.ts";
-import { isAcknowledged, pointsOf } from "#app/domain/schedules/before-issuing.ts";
+import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
+import { askedOf, isAcknowledged, pointsOf } from "#app/domain/schedules/before-issuing.ts";
 import { listIssues } from "#app/domain/schedules/issue-register.ts";
 import { checkProject } from "#app/domain/schedules/schedule-check.ts";
 import { startSchedule } from "#app/domain/schedules/start-schedule.ts";
@@ -32,7 +33,7 @@ test("one tick acknowledges what was seen of a code, and neither more nor other 
 	expect(isAcknowledged(checkOf([...seen, finding("file_unreadable", "lost")]), keys)).toBe(false);
 });
 
-const start = (project: number, acknowledged?: string[]) =>
+const start = (project: number, acknowledged?: string[], intendedUse?: IntendedUse) =>
 	own.act((tx) =>
 		startSchedule(tx, ann, project, {
 			minIntervalSeconds: 0,
@@ -40,6 +41,7 @@ const start = (project: number, acknowledged?: string[]) =>
 			enqueue: async () => {},
 			isReadable: async () => true,
 			acknowledged,
+			intendedUse,
 		}),
 	);
 
@@ -55,7 +57,10 @@ const factsOf = async (run: number) =>
 	);
 
 const acknowledgements = (run: number) =>
-	em.execute("select code, texts, person_id, at is not null as dated from acknowledgement where run_id = ?", [run]);
+	em.execute<{ code: string }[]>(
+		"select code, texts, person_id, at is not null as dated from acknowledgement where run_id = ? order by code desc",
+		[run],
+	);
 
 test("an issue keeps what its issuer acknowledged, with person and time, and does not begin while there is more", async () => {
 	const project = await makeProject(em, ann, "Tower", [await makeSolution(em, "V-1")], { add_tds: true });
@@ -63,7 +68,7 @@ test("an issue keeps what its issuer acknowledged, with person and time, and doe
 	const keys = pointsOf(check.acknowledge).map(({ key }) => key);
 	await expect(start(project, [])).rejects.toMatchObject({ kind: "conflict", code: "findings" });
 	const run = await start(project, keys);
-	const text = "Mastic – Technical data sheet (TDS): the catalogue does not hold it.";
+	const text = "Mastic: no technical data sheet on file";
 	expect(await acknowledgements(run)).toEqual([
 		{ code: "document_missing", texts: [text], person_id: ann.id, dated: true },
 	]);
@@ -77,6 +82,38 @@ test("an issue keeps what its issuer acknowledged, with person and time, and doe
 	// Found by the check and lacking in the file is one finding; lacking only in the file is one more.
 	expect(await finish(run, [text, "Solution 1 – V-1: the drawing could not be read."])).toBe(true);
 	expect((await listIssues(em, ann, project))[0]!.findings).toBe(3);
+});
+
+test("an opening without a solution is confirmed for what somebody builds or consents by, and before all else", async () => {
+	const project = await makeProject(em, ann, "Open", [await makeSolution(em, "V-9")], { add_tds: true });
+	await em.execute(
+		"insert into penetration (project_id, ref, ref_key, required) values (?, 'P-1', 'p-1', '-/60/60'), (?, 'P-2', 'p-2', '-/30/30')",
+		[project, project],
+	);
+	const check = (use: IntendedUse) =>
+		own
+			.act((tx) => checkProject(tx, ann, project, async () => true, { use }))
+			.then(({ acknowledge, know }) => ({
+				confirmed: acknowledge.map(({ code }) => code),
+				told: know.map(({ code }) => code),
+			}));
+	for (const use of ["For consent", "For construction", "As built"] as const) {
+		const { confirmed, told } = await check(use);
+		expect(confirmed).toEqual(["penetration_open", "penetration_open", "document_missing"]);
+		expect(told).not.toContain("penetration_open");
+	}
+	for (const use of ["", "For information"] as const) {
+		const { confirmed, told } = await check(use);
+		expect(confirmed).toEqual(["document_missing"]);
+		expect(told.filter((code) => code === "penetration_open")).toHaveLength(2);
+	}
+	const asked = askedOf([await own.act((tx) => checkProject(tx, ann, project, async () => true))]);
+	const keys = asked.points.flatMap((point) => point.keys);
+	const issue = (acknowledged: string[]) => start(project, acknowledged, "For construction");
+	await expect(issue(keys)).rejects.toMatchObject({ kind: "conflict", code: "findings" });
+	const run = await issue([...asked.openings!.keys, ...keys]);
+	expect((await acknowledgements(run)).map(({ code }) => code)).toEqual(["penetration_open", "document_missing"]);
+	await finish(run);
 });
 
 test("through the API it is issued whatever the check finds: the findings say that nobody acknowledged them", async () => {

@@ -127,9 +127,7 @@ test("the public documents of the reports are appended where they are asked for,
 		},
 	]);
 	expect(facts.missing.map(missingWords)).toEqual(
-		["closed", "bare"].map(
-			(name) => `${label(name)} – Document of the laboratory: the catalogue has none to hand out.`,
-		),
+		["closed", "bare"].map((name) => `${label(name)}: the laboratory's document is not public`),
 	);
 	const { uploads } = scheduleJob(facts);
 	for (const { bookmark, alt } of uploads) expect(alt).toBe(`Uploaded document, shown as a picture: ${bookmark}`);

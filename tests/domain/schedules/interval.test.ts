@@ -55,7 +55,7 @@ test("a correction of the same project follows at once, the same content again w
 	expect(same.retryAfter).toBeGreaterThan(200);
 	expect(same.retryAfter).toBeLessThanOrEqual(240);
 	expect(same.message).toMatch(
-		/^Nothing that would be printed has changed .* the same one again is possible in [34] minutes\.$/,
+		/^Nothing has changed since issue \d+\. You can print it again in [34] minutes, or right away after a change\.$/,
 	);
 	await revise("B");
 	expect(await issue(ann, tower)).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ test("another project waits, however much it has changed, and so does one whose 
 	await em.execute("update project set rev_notes = 'B' where id = ?", [hall]);
 	const refused = await refusal(hall);
 	expect(refused).toMatchObject({ kind: "too_soon", code: "throttled" });
-	expect(refused.message).toBe("One schedule every 5 minutes can be generated. The next one is possible in 5 minutes.");
+	expect(refused.message).toBe("You can generate one schedule every 5 minutes. The next one is possible in 5 minutes.");
 });
 
 test("what counts is the last issue of the project, whoever made it", async () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const { fork } = own;
 const pdf = () => new TextEncoder().encode("%PDF-1.7 as if printed");
-const printed = (notices: string[] = []) => ({ pdf: pdf(), notices });
+const printed = (notices: string[] = []) => ({ pdf: pdf(), pages: 12, notices });
 
 /** A worker's end with a real file store; what it prints and hears is the test's. */
 function worker(produce: PerformContext["produce"] = async () => printed()) {
@@ -264,12 +264,9 @@ test("an issued schedule outlives its project in the register", async () => {
 
 test("what a schedule lacks is kept with its run, which is done all the same", async () => {
 	const job = await begin();
-	await performRun(
-		job.run,
-		worker(async () => printed(["Mastic – Warranty: the catalogue does not hold it."])).context,
-	);
+	await performRun(job.run, worker(async () => printed(["Mastic: no warranty on file"])).context);
 	expect(await state(job)).toMatchObject({
 		status: "done",
-		notices: ["Mastic – Warranty: the catalogue does not hold it."],
+		notices: ["Mastic: no warranty on file"],
 	});
 });

@@ -115,7 +115,7 @@ test("the next schedule has to wait for the rest of five minutes from the start 
 	expect(refused.retryAfter).toBeGreaterThan(140);
 	expect(refused.retryAfter).toBeLessThanOrEqual(200);
 	expect(refused.message).toMatch(
-		/^One schedule every 5 minutes can be generated\. The next one is possible in [34] minutes\.$/,
+		/^You can generate one schedule every 5 minutes\. The next one is possible in [34] minutes\.$/,
 	);
 	await startedAgo(run, 300);
 	expect(await start(ann, hall)).toBeGreaterThan(run);

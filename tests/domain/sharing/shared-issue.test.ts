@@ -121,3 +121,21 @@ test("a link that has ended opens neither page, file nor picture", async () => {
 	expect(await openSharedFile(own.fork(), token)).toBeNull();
 	expect(await openSharedPicture(own.fork(), token, 1)).toBeNull();
 });
+
+test("sizes that share all else stand in one line, and a solution says what it seals in what", async () => {
+	const one = { frr: "-/60/60" };
+	const sol = await makeSolution(own.em, "V-44", {
+		specimens: [
+			{ ...one, size: "Ø100" },
+			{ ...one, size: "Ø40" },
+			{ ...one, size: "Ø65", frr: "-/120/120" },
+		],
+	});
+	const { token } = await shared(sol);
+	const [solution] = (await open(token)).solutions;
+	expect(solution!.lines.map(({ sizes, frr }) => [sizes, frr])).toEqual([
+		[["Ø40", "Ø100"], "-/60/60"],
+		[["Ø65"], "-/120/120"],
+	]);
+	expect(solution!.title).toMatch(/^.+ in .+$/);
+});

@@ -54,6 +54,7 @@ test("an issue says what it is, names nobody, and that it is the latest", async 
 		sample: false,
 		superseded: null,
 		since: [],
+		notices: [],
 	});
 	expect(await page(` ${token.toUpperCase()} `)).toMatchObject({ project: "Tower" });
 });

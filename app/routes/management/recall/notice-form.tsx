@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { getRow } from "#app/domain/lists/read.sql.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { noticeForm } from "#app/domain/recall/notice.schema.ts";
-import { NOTICE_LIMITS, NOTICE_SUBJECTS } from "#app/domain/recall/notice-limits.ts";
+import { NOTICE_LIMITS, NOTICE_OUTCOMES, NOTICE_SUBJECTS } from "#app/domain/recall/notice-limits.ts";
 import { presentSubject, replacementsOf, requireFallen, sendNotice } from "#app/domain/recall/recall-notices.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
@@ -11,7 +11,6 @@ import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
-import { became } from "#app/routes/notices/notice-banner.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
@@ -49,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 const LABELS = { subject: "Subject", certain: "Certain", reason: "Reason", replace_by: "Replaced by" };
 
-const subjects = NOTICE_SUBJECTS.map((value) => ({ value, label: `It ${became[value]}` }));
+const subjects = NOTICE_SUBJECTS.map((value) => ({ value, label: `It ${NOTICE_OUTCOMES[value]}` }));
 
 export default function NoticeForm() {
 	const { key, id, label, subject, issued } = useLoaderData<typeof loader>();
@@ -58,7 +57,7 @@ export default function NoticeForm() {
 		<>
 			<PageHeader
 				title={`Notice about ${label}`}
-				description={`${issued ?? "Not issued in any schedule."} Each owner gets one email that lists the newest issue of each project.`}
+				description={`${issued ?? "Not issued in any schedule."} Each owner gets one email listing the newest issue of each project.`}
 			/>
 			<FormColumn>
 				<FormKey />
@@ -76,7 +75,7 @@ export default function NoticeForm() {
 					<CheckboxField
 						id="certain"
 						name="certain"
-						label="It fell, though the catalogue has it in force"
+						label="No longer valid, although the catalogue still shows it as current"
 						hint="Not needed for a correction."
 						defaultChecked={faults.ticked("certain")}
 						errors={faults.of("certain")}
@@ -84,14 +83,14 @@ export default function NoticeForm() {
 				)}
 				<TextAreaField
 					label="Reason"
-					hint="Owners read this in the email and in the notice."
+					hint="Owners read it, and so do the people they have shared the issue with. The public page shows only what happened."
 					rows={5}
 					required
 					{...faults.text("reason", NOTICE_LIMITS.reason)}
 				/>
 				<TextField
 					label="Replaced by"
-					hint="Optional. Drawing codes of solutions, separated by commas."
+					hint="Drawing codes, separated by commas. Leave empty if nothing replaces it."
 					{...faults.text("replace_by", NOTICE_LIMITS.replaceBy)}
 				/>
 				<FormActions>

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { NOTICE_OUTCOMES } from "#app/domain/recall/notice-limits.ts";
 import { listAnswers } from "#app/domain/recall/notices.sql.ts";
 import { getNotice } from "#app/domain/recall/recall-notices.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
-import { became } from "#app/routes/notices/notice-banner.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, EndCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -35,7 +35,7 @@ export default function SentNotice() {
 	return (
 		<>
 			<PageHeader
-				title={`Notice ${no}: ${record.label} ${became[subject]}`}
+				title={`Notice ${no}: ${record.label} ${NOTICE_OUTCOMES[subject]}`}
 				description={reason}
 				actions={<ButtonLink to={paths.sentNotices()}>All notices</ButtonLink>}
 			/>

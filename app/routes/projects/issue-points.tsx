@@ -1,0 +1,182 @@
+import { Link } from "@remix-run/react";
+import { amount } from "#app/amounts.ts";
+import type { Finding, FindingCode } from "#app/domain/facts/finding.schema.ts";
+import { INSUFFICIENT } from "#app/domain/penetrations/penetration-fields.ts";
+import type { AskedPoint } from "#app/domain/schedules/before-issuing.ts";
+import { paths } from "#app/paths.ts";
+import * as css from "#app/routes/screens.css.ts";
+import { CheckboxField } from "#app/ui/form/inputs.tsx";
+import { Prose } from "#app/ui/text/prose.tsx";
+
+/** The address where a finding is fixed; null where nobody can. */
+export type FixLink = (finding: Finding) => string | null;
+
+/** The address for the owner of a project; a penetration is fixed in the open project. */
+export const fixLink =
+	(projectId: number, isOpen: boolean): FixLink =>
+	({ code, sol, penetration }) => {
+		if (code === "changes_not_saved" || code === "no_active_solution") return paths.projectEdit(projectId);
+		if (penetration !== null) return isOpen ? paths.penetrationEdit(penetration) : paths.projectEdit(projectId);
+		if (sol !== null) return paths.installation(sol);
+		if (code === "revision_reused" || code === "document_missing") {
+			return isOpen ? paths.identification() : paths.projectEdit(projectId);
+		}
+		return null;
+	};
+
+/** Staff can view but not edit other people's projects. */
+export const noFix: FixLink = ({ sol }) => (sol === null ? null : paths.installation(sol));
+
+/** What follows the number of solutions, openings or documents that a code is about. */
+const COUNTED: Record<Exclude<FindingCode, "no_active_solution" | "revision_reused" | "changes_not_saved">, Counted> = {
+	file_unreadable: ["drawing cannot be read", "drawings cannot be read"],
+	requirement_not_shown: [
+		"opening has a requirement that is not covered",
+		"openings have a requirement that is not covered",
+	],
+	path_not_shown: [
+		"opening has a service or substrate that is not covered",
+		"openings have a service or substrate that is not covered",
+	],
+	criterion_not_stated: ["detail is not stated for some openings", "details are not stated for some openings"],
+	solution_not_in_project: [
+		"opening has a solution that is not in the project",
+		"openings have a solution that is not in the project",
+	],
+	solution_withdrawn: ["solution is withdrawn", "solutions are withdrawn"],
+	specimen_withdrawn: ["solution uses a withdrawn specimen", "solutions use a withdrawn specimen"],
+	no_evidence_in_force: ["solution has no current evidence", "solutions have no current evidence"],
+	report_withdrawn: ["solution uses a withdrawn report", "solutions use a withdrawn report"],
+	report_expired: ["solution uses an expired report", "solutions use an expired report"],
+	report_superseded: ["solution uses a superseded report", "solutions use a superseded report"],
+	standard_ended: [
+		"solution was tested to a standard that is no longer accepted",
+		"solutions were tested to a standard that is no longer accepted",
+	],
+	rating_unreadable: ["solution has a rating that cannot be read", "solutions have a rating that cannot be read"],
+	document_missing: ["document is not available", "documents are not available"],
+	penetration_open: ["opening has no solution yet", "openings have no solution yet"],
+	sample: ["solution uses sample data", "solutions use sample data"],
+	report_expires_soon: ["solution uses a report that expires soon", "solutions use a report that expires soon"],
+	evidence_not_recorded: [
+		"solution uses a report without a kind or date on record",
+		"solutions use a report without a kind or date on record",
+	],
+	size_between: ["opening is between tested sizes", "openings are between tested sizes"],
+	thicker_than_tested: ["opening is in an element thicker than tested", "openings are in elements thicker than tested"],
+};
+
+type Counted = [one: string, many: string];
+
+/** `21 openings have no solution yet`: counts solutions and openings, not what is said of each. */
+export function countedWords(code: FindingCode, findings: Finding[]): string {
+	if (code === "no_active_solution") return "The project has no active solution";
+	if (code === "revision_reused") return "This revision was already issued";
+	if (code === "changes_not_saved") return "Changes that are not saved";
+	const count = new Set(findings.map(({ sol, penetration, text }) => penetration ?? sol ?? text)).size;
+	return `${amount(count)} ${COUNTED[code][count === 1 ? 0 : 1]}`;
+}
+
+/** The list in which all findings of a code stand; null where there is none, or the project is not open. */
+function listLink(code: FindingCode, isOpen: boolean): { to: string; label: string } | null {
+	if (!isOpen) return null;
+	if (code === "penetration_open")
+		return { to: paths.penetrations({ status: "open" }), label: "Find solutions for them" };
+	if (code === "requirement_not_shown" || code === "path_not_shown" || code === "criterion_not_stated") {
+		return { to: paths.penetrations({ status: INSUFFICIENT }), label: "Show them in the list" };
+	}
+	if (code === "document_missing") return { to: paths.identification(), label: "Choose which documents to include" };
+	return null;
+}
+
+/** The most lines of a point; more would push the buttons out of sight; the paper has all of them. */
+const MAX_LINES = 50;
+
+/** Up to so many stand below the number at once. */
+const MAX_UNFOLDED = 3;
+
+function Lines({ findings, fix }: { findings: Finding[]; fix: FixLink }) {
+	const rest = findings.length - MAX_LINES;
+	return (
+		<Prose>
+			<ul>
+				{findings.slice(0, MAX_LINES).map((finding) => {
+					const to = fix(finding);
+					return <li key={finding.text}>{to ? <Link to={to}>{finding.text}</Link> : finding.text}</li>;
+				})}
+				{rest > 0 && <li>{`and ${rest} more`}</li>}
+			</ul>
+		</Prose>
+	);
+}
+
+export interface Fixing {
+	fix: FixLink;
+	/** The owner has the project open, so that its lists can be led to. */
+	isOpen: boolean;
+}
+
+/** What stands below the number of findings that are alike. */
+export function Alike({ code, findings, fix, isOpen }: Fixing & { code: FindingCode; findings: Finding[] }) {
+	const list = listLink(code, isOpen);
+	return (
+		<div className={css.checkListUnder}>
+			{list && (
+				<p>
+					<Link to={list.to}>{list.label}</Link>
+				</p>
+			)}
+			{findings.length <= MAX_UNFOLDED ? (
+				<Lines findings={findings} fix={fix} />
+			) : (
+				<details>
+					<summary>{`Show all ${findings.length}`}</summary>
+					<Lines findings={findings} fix={fix} />
+				</details>
+			)}
+		</div>
+	);
+}
+
+const idOf = (code: AskedPoint["code"]) => `acknowledged-${code}`;
+const tickOf = ({ keys }: AskedPoint) => keys.join(" ");
+
+const NO_DOCUMENTS = "Some requested documents are not available. Tick to issue without them.";
+
+const errorOf = (code: FindingCode, message: string) => (code === "document_missing" ? NO_DOCUMENTS : message);
+
+/** The errors of a refused form: the points that were left without a tick. */
+export const pointFaults = (points: AskedPoint[], ticked: readonly string[], [message]: string[] = []) =>
+	points.flatMap((point) => {
+		if (message === undefined || ticked.includes(tickOf(point))) return [];
+		const { code, findings } = point;
+		const words = code === "document_missing" ? NO_DOCUMENTS : `${countedWords(code, findings)}: ${message}`;
+		return [{ id: idOf(code), message: words }];
+	});
+
+interface PointsProps extends Fixing {
+	points: AskedPoint[];
+	ticked: readonly string[];
+	errors?: string[];
+}
+
+/** The points, ticked one code at a time; they are printed with the name of who ticks them. */
+export function Points({ points, ticked, errors, ...fixing }: PointsProps) {
+	return points.map((point) => {
+		const { code, findings } = point;
+		const value = tickOf(point);
+		return (
+			<div key={code} className={css.checkListPoint}>
+				<CheckboxField
+					id={idOf(code)}
+					name="acknowledged"
+					value={value}
+					label={countedWords(code, findings)}
+					defaultChecked={ticked.includes(value)}
+					errors={ticked.includes(value) ? undefined : errors?.map((message) => errorOf(code, message))}
+				/>
+				<Alike code={code} findings={findings} {...fixing} />
+			</div>
+		);
+	});
+}
