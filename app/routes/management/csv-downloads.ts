@@ -1,6 +1,5 @@
 import { pipeline } from "node:stream/promises";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { Actor } from "#app/domain/actor.ts";
 import { exportName, exportRecords } from "#app/domain/exports/export-list.sql.ts";
 import { historyCsv } from "#app/domain/exports/history-csv.ts";
 import { figureCsv, isFigure, rankingCsv } from "#app/domain/figures/figures-csv.ts";
@@ -8,17 +7,14 @@ import { filteredIds } from "#app/domain/lists/read.sql.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { unannouncedCsv, usedCsv } from "#app/domain/recall/recall-csv.ts";
 import { csvDownload } from "#app/http/downloads.server.ts";
-import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
+import { idParam, loadPage, type RequestContext, staffOnly } from "#app/http/guards.server.ts";
 import { webDatabase } from "#app/http/resources.server.ts";
 import { isoDate } from "#app/ui/text/dates.ts";
-import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
 import { readAsked } from "./figures/asked.server.ts";
 import { readHistoryQuery } from "./history/history.server.ts";
 
-interface Asked {
-	em: EntityManager;
-	actor: Actor;
+interface Asked extends Pick<RequestContext, "em" | "actor"> {
 	request: Request;
 	params: LoaderFunctionArgs["params"];
 	search: URLSearchParams;
