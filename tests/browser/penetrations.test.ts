@@ -66,7 +66,7 @@ test.each(bothWays(pages))(
 		await link(page, "Match by type").click();
 		await page.getByText("0 of 400 penetrations covered").waitFor();
 		expect(await said(page)).toContain("“Refrigerant line” not recognised");
-		expect(await said(page)).toContain("Rating not shown by the catalogue");
+		expect(await said(page)).toContain("Rating not covered by the catalogue");
 		const boxes = page.getByRole("main").getByRole("checkbox");
 		expect(await boxes.count()).toBe(15);
 		for (const row of await page.getByRole("main").getByRole("row").filter({ has: boxes }).all()) {

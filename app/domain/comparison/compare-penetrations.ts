@@ -69,7 +69,7 @@ function changesOf(old: Named, now: Named): ChangedFact[] {
 		...asked,
 		...differing(because, [
 			["Specimens", specimenWords(old), specimenWords(now)],
-			["Not shown", lackWords(old), lackWords(now)],
+			["Not covered", lackWords(old), lackWords(now)],
 			...(old.notStated && now.notStated
 				? [["Not stated", old.notStated.join(", "), now.notStated.join(", ")] satisfies [string, string, string]]
 				: []),

@@ -56,7 +56,7 @@ export function unmatchedWords(type: PenetrationType, frrs: string[]): string {
 	const highest = range?.maximal.map((frr) =>
 		isOtherStandard(frr, type.texts.required) ? `${frr}, ${OTHER_STANDARD}` : frr,
 	);
-	return `Rating not shown by the catalogue; the highest for this service and substrate: ${highest?.join(" or ") || "none"}`;
+	return `Rating not covered by the catalogue; the highest for this service and substrate: ${highest?.join(" or ") || "none"}`;
 }
 
 export function finderWords({ meant: texts, names }: PenetrationType): string {

@@ -18,7 +18,7 @@ test("penetrations are told by their numbers; a new code of their solution is no
 			change: "changed",
 			facts: [
 				{ what: "Required", old: "-/60/60", new: "-/90/90", because: "project" },
-				{ what: "Not shown", old: "", new: "required rating", because: "project" },
+				{ what: "Not covered", old: "", new: "required rating", because: "project" },
 			],
 		},
 		{ ref: "P-4", change: "added", facts: [] },
@@ -45,9 +45,9 @@ test("what is relied on at a penetration is the project's, what it shows is the 
 	expect(told({ specimens: [other] })).toEqual([["Specimens", "project"]]);
 	expect(told({ specimens: [], notShown: ["required rating"] })).toEqual([
 		["Specimens", "project"],
-		["Not shown", "project"],
+		["Not covered", "project"],
 	]);
-	expect(told({ notShown: ["evidence expired"] })).toEqual([["Not shown", "catalogue"]]);
+	expect(told({ notShown: ["evidence expired"] })).toEqual([["Not covered", "catalogue"]]);
 	const lower = [{ ...specimen(10), frr: "-/30/30" }, specimen(11)];
 	expect(
 		told({ specimens: [{ ...relied!, frr: "-/30/30" }], notShown: ["required rating"] }, [
@@ -55,7 +55,7 @@ test("what is relied on at a penetration is the project's, what it shows is the 
 		]),
 	).toEqual([
 		["Specimens", "catalogue"],
-		["Not shown", "catalogue"],
+		["Not covered", "catalogue"],
 	]);
 	const named = [{ ...specimen(10), specimenId: "S-10a" }, specimen(11)];
 	expect(told({ specimens: [{ ...relied!, specimenId: "S-10a" }] }, [change(1, { specimens: named })])).toEqual([
@@ -63,7 +63,7 @@ test("what is relied on at a penetration is the project's, what it shows is the 
 	]);
 	expect(told({ location: "Lobby", notShown: ["evidence expired"] })).toEqual([
 		["Location", "project"],
-		["Not shown", "catalogue"],
+		["Not covered", "catalogue"],
 	]);
 });
 
@@ -72,7 +72,7 @@ test("that a requirement is of another test standard was not said by issues of b
 	const other = "required rating: not shown (other test standard)";
 	expect(compareFacts(lacking("required rating"), lacking(other)).penetrations).toEqual([]);
 	expect(compareFacts(lacking(other, "size"), lacking(other)).penetrations).toMatchObject([
-		{ facts: [{ what: "Not shown", old: "required rating, size", new: "required rating" }] },
+		{ facts: [{ what: "Not covered", old: "required rating, size", new: "required rating" }] },
 	]);
 });
 

@@ -64,7 +64,7 @@ test("a synonym shows in each process at once, and so does its end", async () =>
 test("a changed penetration shows in each process at once", async () => {
 	expect(await changed((em) => store(em, { service: "PVC" }))).toEqual([ALL]);
 	expect(await changed((em) => store(em, { required: "-/240/240" }))).toEqual([
-		"Rating not shown by the catalogue; the highest for this service and substrate: -/60/60",
+		"Rating not covered by the catalogue; the highest for this service and substrate: -/60/60",
 	]);
 	expect(await changed((em) => store(em, {}))).toEqual([ALL]);
 });

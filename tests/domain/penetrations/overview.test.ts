@@ -88,7 +88,7 @@ test("a type that is offered nothing is told with its reason and the searches ne
 	]);
 	expect(told).toEqual([
 		[
-			"Rating not shown by the catalogue; the highest for this service and substrate: -/60/60",
+			"Rating not covered by the catalogue; the highest for this service and substrate: -/60/60",
 			expect.arrayContaining([["120min", "60min", true]]),
 		],
 		["“Hose” not recognised", [["hose", null, false]]],
@@ -146,7 +146,7 @@ test("a requirement by another test standard is told as such, not as one that to
 	const project = await listed({ ...place, required: "EI 60", sol }, { ...place, required: "-/240/240", sol });
 	const told = async () =>
 		(await matchOverview(em, ann, project)).types.map(({ missing, seals }) => [missing, seals[0]!.notShown]);
-	const highest = "Rating not shown by the catalogue; the highest for this service and substrate:";
+	const highest = "Rating not covered by the catalogue; the highest for this service and substrate:";
 	const other = "not shown (other test standard)";
 	expect(await told()).toEqual([
 		[`${highest} -/120/120, ${other}`, [`required rating: ${other}`]],

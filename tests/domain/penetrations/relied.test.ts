@@ -91,12 +91,12 @@ test("the fall of evidence is the catalogue's change, whether the project names 
 	for (const project of projects) await issue(project);
 	await change(`update specimen set is_active = false where id = ${small}`);
 	for (const project of projects) await issue(project);
-	expect(await compared(projects[0]!)).toEqual([["catalogue"], [["Not shown", "catalogue"]]]);
+	expect(await compared(projects[0]!)).toEqual([["catalogue"], [["Not covered", "catalogue"]]]);
 	expect(await compared(projects[1]!)).toEqual([
 		["catalogue"],
 		[
 			["Specimens", "catalogue"],
-			["Not shown", "catalogue"],
+			["Not covered", "catalogue"],
 		],
 	]);
 	expect(await compared(projects[2]!)).toEqual([["catalogue"], []]);

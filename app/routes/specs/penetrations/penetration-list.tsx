@@ -40,7 +40,7 @@ const columns = (withLack: boolean) => [
 	{ label: "Substrate" },
 	{ label: "Required" },
 	{ label: "Quantity", end: true },
-	...(withLack ? [{ label: "Not shown by the catalogue" }] : []),
+	...(withLack ? [{ label: "Not covered by the catalogue" }] : []),
 	{ label: "Solution", kept: true },
 ];
 
@@ -129,7 +129,7 @@ function ListTable({ rows, editable }: { rows: PenetrationRow[]; editable: boole
 								<FrrTag frr={row.required} />
 							</Cell>
 							<EndCell label="Quantity">{quantityText(row)}</EndCell>
-							{withLack && <LongCell label="Not shown">{row.notShown.join("; ") || "–"}</LongCell>}
+							{withLack && <LongCell label="Not covered">{row.notShown.join("; ") || "–"}</LongCell>}
 							<KeptCell>
 								<State row={row} />
 							</KeptCell>
