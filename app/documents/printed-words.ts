@@ -53,7 +53,9 @@ export function readAsWritten(text: string): { written: string; meant: string[] 
 	};
 }
 
+/** The title of the drawing; of one without, the kinds and names of its services. */
 export function itemTitle(item: ItemFacts): string {
+	if (item.title) return item.title;
 	return [item.classifications.join(", "), item.services.join(", ")].filter(Boolean).join(" – ");
 }
 

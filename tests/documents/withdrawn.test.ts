@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium/chromium.server.ts";
-import { drawingWords } from "#app/documents/printed-words.ts";
+import { drawingWords, itemTitle } from "#app/documents/printed-words.ts";
 import type { EvidencePart } from "#app/domain/catalogue/evidence/evidence.ts";
 import { testedFacts, testedItem } from "./evidence-facts.ts";
 import { produce, testPrinter } from "./printing.ts";
@@ -137,4 +137,12 @@ test("a withdrawn substrate of the solution's own list says so, and nothing is s
 		true,
 		false,
 	]);
+});
+
+test("a solution is called by its drawing's title, and without one by its services", () => {
+	const [item] = items;
+	expect(itemTitle(item!)).toBe("Pipes – PVC");
+	expect(itemTitle({ ...item!, title: "PVC pipe through plasterboard wall, collar" })).toBe(
+		"PVC pipe through plasterboard wall, collar",
+	);
 });

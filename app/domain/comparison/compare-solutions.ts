@@ -94,6 +94,7 @@ function solutionFacts(old: ItemFacts, now: ItemFacts): ChangedFact[] {
 	return [
 		...differing("catalogue", [
 			[DRAWING_CODE, old.drawing, now.drawing],
+			["Title of the drawing", old.title ?? "", now.title ?? ""],
 			["In the catalogue", old.withdrawn ? "withdrawn" : "yes", now.withdrawn ? "withdrawn" : "yes"],
 			["Orientation", old.orientations.join(", "), now.orientations.join(", ")],
 			["Service classification", old.classifications.join(", "), now.classifications.join(", ")],

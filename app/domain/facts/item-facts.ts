@@ -17,6 +17,7 @@ export function itemFacts(
 	return {
 		...place,
 		drawing: solution.drawing,
+		...(solution.title ? { title: solution.title } : {}),
 		withdrawn: !solution.isActive,
 		sample: solution.isSample,
 		orientations: solution.orientations,

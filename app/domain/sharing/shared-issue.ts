@@ -144,8 +144,9 @@ function sharedSolution(item: ItemFacts, kept: Set<number>): SharedSolution {
 	};
 }
 
-/** `Copper pipe in Concrete floor`; of a joint, which no service passes, what it is in. */
-function titleOf({ services, classifications, substrates }: ItemFacts): string {
+/** The drawing's title, else `Copper in Wall - Concrete`; of a joint, which no service passes, what it is in. */
+function titleOf({ title, services, classifications, substrates }: ItemFacts): string {
+	if (title) return title;
 	const sealed = [...new Set(services.length > 0 ? services : classifications)].join(", ");
 	const where = [...new Set(substrates)].join(" or ");
 	return [sealed, where].filter(Boolean).join(" in ");

@@ -23,6 +23,7 @@ test("a rating is told by what leads, and by its specimen", () => {
 });
 
 test.each<[string, Partial<ItemFacts>, string, string]>([
+	["Title of the drawing", { title: "PVC pipe, collar" }, "", "PVC pipe, collar"],
 	["In the catalogue", { withdrawn: true }, "yes", "withdrawn"],
 	["Orientation", { orientations: ["Floor"] }, "Wall", "Floor"],
 	["Service classification", { classifications: ["Cable"] }, "Combustible Pipe", "Cable"],
