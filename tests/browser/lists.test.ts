@@ -99,8 +99,8 @@ test.each(oneOfEachForm.map((list) => [list.title, list] as const))(
 		await select(word);
 		await press(page, "link", "History");
 		const told = await page.locator("main tbody tr").allInnerTexts();
-		expect(told[0]).toMatch(/Demo .*\(screen\)\s+State\s+inactive\s+active/);
-		expect(told.some((line) => line.includes("new record"))).toBe(true);
+		expect(told[0]).toMatch(/Demo .*\(screen\)\s+State: inactive → active/);
+		expect(told.some((line) => line.includes("New record"))).toBe(true);
 	},
 );
 

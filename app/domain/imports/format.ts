@@ -85,7 +85,7 @@ const listRest = (count: number, listed: readonly unknown[], what: string): stri
 
 const remedy = (isAnnotated: boolean) =>
 	isAnnotated
-		? "Fix the rejected rows of the copy and import it; --partial writes the good rows."
+		? "Fix the refused rows of the copy and import it; --partial writes the good rows."
 		: "Fix the file and import it again: --annotate OUT.csv writes a copy with the errors beside their rows, --partial writes the good rows.";
 
 function outcome({ applied, dryRun, faultCount, files }: ImportReport, isAnnotated: boolean): string {

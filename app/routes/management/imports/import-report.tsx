@@ -51,7 +51,7 @@ function CountsTable({ job }: { job: ImportPage }) {
 	const copies = job.annotated.length > 0 || job.report?.files.some(({ copyRefused }) => copyRefused);
 	const columns = [
 		{ label: "File" },
-		...["Rows", "New", "Updated", "Unchanged", "Refused"].map((label) => ({ label, end: true })),
+		...["Rows", "New", "Updated", "Unchanged", "Rejected"].map((label) => ({ label, end: true })),
 		...(copies ? [{ label: "Annotated copy", tight: true }] : []),
 	];
 	return (
