@@ -79,7 +79,7 @@ export async function countPending(orm: MikroORM): Promise<number> {
 
 /**
  * Brings a database up to date, with the queue's tables, and returns how many steps it took. Two at once are safe. Each
- * step is reported but for the baseline of a new database. Throws as {@link countPending} does.
+ * step that an older database takes is reported. Throws as {@link countPending} does.
  */
 export async function migrate(address: DatabaseAddress, report: (line: string) => void = () => {}): Promise<number> {
 	const orm = await openOrm(address, 2);
@@ -90,7 +90,8 @@ export async function migrate(address: DatabaseAddress, report: (line: string) =
 		await countPending(orm);
 		const pending = await pendingSteps(orm);
 		if (pending.length > 0) await migratorOf(orm, pending).up();
-		for (const { name } of pending) if (name !== BASELINE) report(`applied ${name}`);
+		const isNew = pending.some(({ name }) => name === BASELINE);
+		for (const { name } of isNew ? [] : pending) report(`applied ${name}`);
 		await prepareQueues(address);
 		return pending.length;
 	} finally {

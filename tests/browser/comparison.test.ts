@@ -22,7 +22,7 @@ async function twoIssues(): Promise<number> {
 test.each(both)("%s two issues are compared, chosen from the register", async (_name, page) => {
 	const tower = await twoIssues();
 	await go(page(), `/projects/${tower}/schedule`);
-	await link(page(), "Superseded by 2").click();
+	await link(page(), "Superseded by issue 2").click();
 	await heading(page(), "Issues 1 and 2");
 	await page().getByText("1 solution cancelled").waitFor();
 	await page().getByText("The catalogue has not changed.").waitFor();

@@ -152,7 +152,7 @@ test("an edit that somebody else has overtaken shows both versions; theirs or mi
 	await follow(plain, button(plain, "Next"));
 	await running.em.execute("update specimen set size = '88 mm', version = version + 1 where id = ?", [id]);
 	await plain.goto(`${address}?step=2`);
-	await plain.getByText("This specimen was changed elsewhere since you began.").waitFor();
+	await plain.getByText("This specimen has been changed by someone else since you started.").waitFor();
 	const row = plain.getByRole("row", { name: /^Size/ });
 	expect(await row.getByRole("cell").allTextContents()).toEqual(["88 mm", "77 mm", "differs"]);
 	await follow(plain, button(plain, "Next"));

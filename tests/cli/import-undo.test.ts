@@ -92,7 +92,7 @@ test("a number that no import has, and none at all, are told in one sentence", a
 	expect([unknown.code, unknown.stderr.trim()]).toEqual([1, "There is no import 999."]);
 	expect((await pfs(["import", "undo", "twelve"], place.env)).code).toBe(2);
 	expect((await pfs(["import", "undo", "--help"], place.env)).stdout).toContain(
-		"Nothing is done where others rest on it",
+		"Nothing is undone if others use it by now",
 	);
 	expect((await pfs(["imports", "--help"], place.env)).stdout).toContain("newest first");
 });

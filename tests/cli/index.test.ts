@@ -204,7 +204,7 @@ test("doctor finds everything well, one line for each part", async () => {
 		["ok", "signature"],
 	]);
 	expect(stdout).toMatch(
-		/memory +\d+ MiB of heap for each of 2 processes, out of \d+ MiB; readers of uploads end at 700 MiB/,
+		/memory +\d+ MB of heap for each of 2 processes, out of \d+ MB; readers of uploads end at 700 MB/,
 	);
 	expect(code).toBe(0);
 	await drop();

@@ -42,7 +42,7 @@ async function inside<T>(work: (client: pg.Client, address: DatabaseAddress) => 
 async function upgrade(address: DatabaseAddress): Promise<string[]> {
 	const lines: string[] = [];
 	const count = await migrate(address, (line) => lines.push(line));
-	expect(lines.length === count || lines.length === count - 1).toBe(true);
+	expect([0, count]).toContain(lines.length);
 	return lines;
 }
 
@@ -58,7 +58,7 @@ const namesIn = async (client: pg.Client) => (await recorded(client)).map(({ nam
 
 test("a new database has the schema and the rows of one that was upgraded from the first step on", async () => {
 	const fresh = await inside(async (client, address) => {
-		expect(await upgrade(address)).toEqual(NEW.map((name) => `applied ${name}`));
+		expect(await upgrade(address)).toEqual([]);
 		expect(await namesIn(client)).toEqual(["baseline", ...NEW]);
 		expect(await pendingOf(address)).toBe(0);
 		expect(await upgrade(address)).toEqual([]);
