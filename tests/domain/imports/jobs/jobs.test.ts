@@ -84,7 +84,7 @@ test("an import with faults cannot be confirmed; its annotated copy, mended, can
 	]);
 	await expect(desk.confirm(checked)).rejects.toMatchObject({
 		kind: "conflict",
-		message: expect.stringContaining("has faults"),
+		message: expect.stringContaining("has errors"),
 	});
 	expect(desk.queue).toEqual([]);
 	const copy = await annotated(checked.id, 1);
