@@ -74,7 +74,7 @@ export const paths = {
 	requestCompany: () => "/auth/request_company",
 	requestSent: () => "/auth/request_sent",
 	/** Says that an email is on its way, after sign-up and after a reset request. */
-	notActive: (after?: "reset") => withQuery("/auth/not_active", { after }),
+	notActive: () => "/auth/not_active",
 	activate: (uid: string, token: string) => `/auth/activate/${uid}/${token}`,
 	resetPassword: (link?: { uid: string; token: string }) =>
 		link ? `/auth/reset-password/${link.uid}/${link.token}` : "/auth/reset-password",

@@ -65,7 +65,7 @@ test("the pages behind mailed links are sound", async () => {
 	await takenOver(page);
 	await page.getByRole("main").getByLabel("Email").fill("user@example.com");
 	await page.getByRole("button", { name: "Reset password" }).click();
-	await page.getByRole("heading", { name: "Check your email" }).waitFor();
+	await page.getByRole("heading", { name: "Activation email has been sent!" }).waitFor();
 	const [reset] = await running.mail.received(1);
 	await page.goto(reset!.link);
 	await expectSound(page, "new password");

@@ -108,7 +108,7 @@ test("a reset ends the old session, the old password and the old link", { timeou
 	await press("Reset password");
 	expect(new URL(page.url()).pathname).toBe("/auth/not_active");
 	await page.getByText("a link to set a new password is on its way").waitFor();
-	expect(await title()).toBe("Check your email");
+	expect(await title()).toBe("Activation email has been sent!");
 	expect(await page.getByRole("button", { name: "Resend activation email" }).count()).toBe(0);
 	const { link } = await mailTo("user@example.com", 1);
 	await page.goto(link);

@@ -166,7 +166,7 @@ test.each([false, true])(
 		await page.goto("/auth/reset-password");
 		await page.getByLabel("Email").last().fill("nobody@example.org");
 		await main(page).getByRole("button", { name: "Reset password" }).click();
-		await page.getByRole("heading", { name: "Check your email" }).waitFor();
+		await page.getByRole("heading", { name: "Activation email has been sent!" }).waitFor();
 		await page.getByText("an email with a link to set a new password is on its way").waitFor();
 		await page.context().close();
 	},

@@ -14,9 +14,9 @@ import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { EmailField } from "./email-field.tsx";
 
-/** The page is the same after a sign-up and after a reset request, its words are not. */
+/** The address is the same after a sign-up and after a reset request: the page before tells them apart. */
 export function loader({ request }: LoaderFunctionArgs) {
-	return { isReset: new URL(request.url).searchParams.get("after") === "reset" };
+	return { isReset: request.headers.get("Referer")?.endsWith(paths.resetPassword()) ?? false };
 }
 
 export function action({ request }: ActionFunctionArgs) {
@@ -34,7 +34,7 @@ export default function NotActive() {
 	const { isReset } = useLoaderData<typeof loader>();
 	return (
 		<AuthCard
-			title={isReset ? "Check your email" : "Activation email has been sent!"}
+			title="Activation email has been sent!"
 			description={`${isReset ? "If this address has an account, an email with a link to set a new password is on its way." : "Open the link in it to activate your account."} If it is not in your inbox within a few minutes, check the Junk/Spam folder.`}
 			foot={<Link to={paths.signIn()}>Sign in</Link>}
 		>

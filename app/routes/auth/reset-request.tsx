@@ -17,7 +17,7 @@ export function action({ request }: ActionFunctionArgs) {
 	return submitAsGuest(request, resetRequestSchema, async (em, { email }) => {
 		await limit("reset_request");
 		if (await withinLimit("reset_mail", email)) await requestPasswordReset(em, email, mailQueue());
-		return paths.notActive("reset");
+		return paths.notActive();
 	});
 }
 
