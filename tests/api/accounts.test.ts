@@ -73,7 +73,7 @@ test("a faulty sign-up tells every field at once", async () => {
 	});
 	expect((await signUp("bo@example.org", { first_name: 5, phone: "0".repeat(13) })).body).toEqual({
 		first_name: ["Not a valid string."],
-		phone: ["Ensure this field has no more than 12 digits."],
+		phone: ["Ensure this field has no more than 12 characters."],
 	});
 	const own = { password: "tango kahikatea", re_password: "tango kahikatea", phone: "abc" };
 	expect((await signUp("kahikatea@example.org", own)).body).toEqual({

@@ -44,8 +44,8 @@ const email: [string, string][] = [
 const phone: [string, string][] = [
 	["", "Phone number is required"],
 	["abcdefghij", "Number does not seem to be a phone"],
-	["02123456", "Ensure this field has at least 9 digits."],
-	["0212345678901", "Ensure this field has no more than 12 digits."],
+	["02123456", "Ensure this field has at least 9 characters."],
+	["0212345678901", "Ensure this field has no more than 12 characters."],
 ];
 
 /** Form, field, and what is said to what. */

@@ -101,7 +101,7 @@ const wrong: [path: string, button: string, typed: Record<string, string>, said:
 		{ phone: "+64 21 123 4567 890", ...secret },
 		{
 			email: "Email is required",
-			phone: "Ensure this field has no more than 12 digits.",
+			phone: "Ensure this field has no more than 12 characters.",
 			first_name: "Name is required",
 			last_name: "Surname is required",
 			password: "Must be at least 8 characters",
@@ -160,7 +160,7 @@ test.each(wrong)(
 );
 
 test.each([false, true])(
-	"after a reset request the page speaks of the reset and of no activation (script: %s)",
+	"after a reset request the page speaks of the reset under the specified title (script: %s)",
 	async (script) => {
 		const page = await running.open({ script });
 		await page.goto("/auth/reset-password");

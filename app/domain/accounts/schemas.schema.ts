@@ -20,8 +20,8 @@ export const phoneNumber = requiredText("Phone number is required", ACCOUNT_LIMI
 		abort: true,
 	})
 	.transform(dialled)
-	.refine((text) => digitsOf(text) >= MIN_PHONE, `Ensure this field has at least ${MIN_PHONE} digits.`)
-	.refine((text) => digitsOf(text) <= MAX_PHONE, `Ensure this field has no more than ${MAX_PHONE} digits.`)
+	.refine((text) => digitsOf(text) >= MIN_PHONE, `Ensure this field has at least ${MIN_PHONE} characters.`)
+	.refine((text) => digitsOf(text) <= MAX_PHONE, `Ensure this field has no more than ${MAX_PHONE} characters.`)
 	.meta({
 		minLength: MIN_PHONE,
 		pattern: `^\\+?(?:[ ().\\-/]*\\d){${MIN_PHONE},${MAX_PHONE}}$`,

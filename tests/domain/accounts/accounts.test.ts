@@ -135,7 +135,7 @@ test("a person's details are limited in code points", () => {
 	).toEqual({
 		first_name: "Ensure this field has no more than 25 characters.",
 		last_name: "Surname is required",
-		phone: "Ensure this field has at least 9 digits.",
+		phone: "Ensure this field has at least 9 characters.",
 	});
 	expect(messages(personSchema.safeParse({ ...good, phone: "no digits", password: "1234567" }))).toEqual({
 		phone: "Number does not seem to be a phone",
