@@ -27,7 +27,7 @@ export async function withTemporaryFiles<T>(work: () => Promise<T>): Promise<T> 
 		const folder = tmpdir();
 		const free = await freeSpace(folder).catch(() => 0);
 		if (free >= MIN_ROOM && !isLackOfRoom(error)) throw error;
-		const message = `The temporary folder ${folder} has too little room for a schedule (${free} MiB free): free space there, or set TMPDIR to a folder with more.`;
+		const message = `The temporary folder ${folder} has too little room for a schedule (${free} MB free): free space there, or set TMPDIR to a folder with more.`;
 		throw new Error(message, { cause: error });
 	}
 }

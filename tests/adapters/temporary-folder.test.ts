@@ -36,9 +36,9 @@ test("a print without room for temporary files fails with the folder and the rem
 }) => {
 	if (!disk) skip("No small disk can be mounted here.");
 	disk!.fill();
-	const sentence = `The temporary folder ${folder} has too little room for a schedule (0 MiB free): free space there, or set TMPDIR`;
+	const sentence = `The temporary folder ${folder} has too little room for a schedule (0 MB free): free space there, or set TMPDIR`;
 	await expect(print()).rejects.toThrow(sentence);
-	await expect(temporaryFolders()).rejects.toThrow(`${folder} has 0 MiB free`);
+	await expect(temporaryFolders()).rejects.toThrow(`${folder} has 0 MB free`);
 	disk!.clear();
 	expect(Buffer.from(await print()).toString("latin1", 0, 5)).toBe("%PDF-");
 });

@@ -125,7 +125,7 @@ test("this address alone takes more than the others, up to its own limit, told o
 	const headers = { Origin: product.url, "Content-Type": MULTIPART };
 	expect([0, 303]).toContain(await statusOf(staff.stream(ADDRESS, stream, headers)));
 	const page = async () => (await staff.get(ADDRESS)).text();
-	await expect.poll(page, { timeout: 10_000 }).toContain("At most 200 files of 44 MiB together");
+	await expect.poll(page, { timeout: 10_000 }).toContain("At most 200 files of 44 MB together");
 	expect(await jobs()).toEqual(before);
 	expect(await left()).toEqual([]);
 });

@@ -35,7 +35,7 @@ export const uploadLimits = (settings: {
 /** A size such as `1 GiB`, `40 MiB`, `512 KiB`, `12 bytes` */
 export function sizeWords(bytes: number): string {
 	if (bytes >= 1024 * MIB) return `${Math.round((bytes / (1024 * MIB)) * 10) / 10} GiB`;
-	if (bytes >= MIB) return `${amount(Math.round(bytes / MIB))} MiB`;
+	if (bytes >= MIB) return `${amount(Math.round(bytes / MIB))} MB`;
 	return bytes >= 1024 ? `${Math.round(bytes / 1024)} KiB` : `${bytes} bytes`;
 }
 

@@ -153,10 +153,10 @@ test("a file that is larger than the directory says ends there", async () => {
 test("too large files, too many bytes and too many entries are refused", async () => {
 	// As large as the document of a report: which PDF is one the rows say.
 	expect(await inZip({ name: "a.pdf", content: Buffer.alloc(50 * MIB + 1), method: 0 })).toEqual([
-		"a.zip › a.pdf: the file is larger than 50 MiB",
+		"a.zip › a.pdf: the file is larger than 50 MB",
 	]);
 	const pictures = Array.from({ length: 90 }, (_, at) => ({ name: `${at}.png`, content: Buffer.alloc(MIB) }));
-	expect(await inZip(...pictures)).toEqual(["a.zip › 79.png: from here on the files are more than 80 MiB together"]);
+	expect(await inZip(...pictures)).toEqual(["a.zip › 79.png: from here on the files are more than 80 MB together"]);
 	const many = Array.from({ length: 50_001 }, (_, at) => ({ name: `${at}.pdf`, method: 0 }));
 	expect(await problems({ name: "a.zip", content: makeZip(many) })).toEqual([
 		"a.zip: more than 50,000 files and folders are too many",
