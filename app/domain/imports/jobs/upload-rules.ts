@@ -32,11 +32,11 @@ export const uploadLimits = (settings: {
 	ratio: 200,
 });
 
-/** A size such as `1 GiB`, `40 MiB`, `512 KiB`, `12 bytes` */
+/** A size such as `1 GB`, `40 MB`, `512 KB`, `12 bytes` */
 export function sizeWords(bytes: number): string {
-	if (bytes >= 1024 * MIB) return `${Math.round((bytes / (1024 * MIB)) * 10) / 10} GiB`;
+	if (bytes >= 1024 * MIB) return `${Math.round((bytes / (1024 * MIB)) * 10) / 10} GB`;
 	if (bytes >= MIB) return `${amount(Math.round(bytes / MIB))} MB`;
-	return bytes >= 1024 ? `${Math.round(bytes / 1024)} KiB` : `${bytes} bytes`;
+	return bytes >= 1024 ? `${Math.round(bytes / 1024)} KB` : `${bytes} bytes`;
 }
 
 export type UploadKind = "csv" | "zip" | "pdf" | "image";
