@@ -2,24 +2,22 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { amountOf, solutions } from "#app/amounts.ts";
-import { PROJECT_PAGE_SIZES, PROJECT_SORTS, type ProjectListQuery } from "#app/domain/projects/list-query.ts";
+import { PROJECT_PAGE_SIZES } from "#app/domain/projects/list-query.ts";
 import { countUnsaved } from "#app/domain/projects/specification.ts";
 import { listOpenNotices } from "#app/domain/recall/notices.sql.ts";
 import { listProjectsWithIssues } from "#app/domain/schedules/issue-state.ts";
-import { countOrphaned, listRuns } from "#app/domain/schedules/runs.ts";
+import { countOrphaned } from "#app/domain/schedules/runs.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
-import { loadPage, type RequestContext } from "#app/http/guards.server.ts";
+import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Frame } from "#app/routes/dashboard.server.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import { NoticeBanner } from "#app/routes/notices/notice-banner.tsx";
-import { readPage } from "#app/routes/read-page.ts";
 import { AskLink } from "#app/ui/dialog/ask.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { SearchBox } from "#app/ui/list/search-box.tsx";
-import { searched } from "#app/ui/list/search-limits.ts";
 import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Cluster } from "#app/ui/shell/page-layout.tsx";
@@ -28,6 +26,7 @@ import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { lengthWords } from "./issue-labels.ts";
 import { ArchiveQuestion, DeleteQuestion, NewQuestion } from "./project-questions.tsx";
 import { ProjectTable } from "./project-table.tsx";
+import { readListQuery, readPrinted } from "./projects.server.ts";
 import { Refresh } from "./refresh.tsx";
 import { SCHEDULE_ALERT } from "./schedule-question.tsx";
 
@@ -42,15 +41,6 @@ export function loader({ request }: LoaderFunctionArgs) {
 		const printed = await readPrinted({ em, actor }, wholeNumber(search.get("printing")));
 		return { query, notices, selected: wholeNumber(search.get("selected")), unsaved, orphaned, printed, ...listed };
 	});
-}
-
-/** What has become of the schedule that was started from the list. */
-async function readPrinted({ em, actor }: Pick<RequestContext, "em" | "actor">, projectId: number | null) {
-	if (projectId === null) return null;
-	const [latest] = await listRuns(em, actor, projectId);
-	if (!latest) return null;
-	const { id, issueNo, status, failure, pages, bytes } = latest;
-	return { projectId, run: id, no: issueNo, status, failure, pages, bytes };
 }
 
 type Printed = NonNullable<Awaited<ReturnType<typeof readPrinted>>>;
@@ -170,22 +160,6 @@ function NewProjectButton({ unsaved }: { unsaved: number }) {
 			</Button>
 		</Form>
 	);
-}
-
-/** Reads the list's address; default sort is Last Update descending. `-name` sorts descending. */
-export function readListQuery(search: URLSearchParams): ProjectListQuery {
-	const sort = search.get("sort") ?? "-updated";
-	const column = sort.replace(/^-/, "");
-	const known = PROJECT_SORTS.find((name) => name === column);
-	const size = wholeNumber(search.get("size"));
-	return {
-		search: searched(search.get("q")),
-		archived: search.get("archived") === "true",
-		sort: known ?? "updated",
-		descending: sort.startsWith("-"),
-		page: readPage(search),
-		size: PROJECT_PAGE_SIZES.find((offered) => offered === size) ?? PROJECT_PAGE_SIZES[0],
-	};
 }
 
 function NoProjects({ search, archived }: { search: string; archived: boolean }) {

@@ -6,7 +6,7 @@ import { openProject } from "#app/domain/projects/open-project.ts";
 import { countActive } from "#app/domain/projects/project-items.ts";
 import { getSpecification } from "#app/domain/projects/specification.ts";
 import { listProjectsWithIssues } from "#app/domain/schedules/issue-state.ts";
-import { readListQuery } from "#app/routes/projects/projects.tsx";
+import { readListQuery } from "#app/routes/projects/projects.server.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";

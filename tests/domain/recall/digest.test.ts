@@ -56,7 +56,7 @@ test("each member of staff is told once what ends, nearest first, with the issue
 	expect(queued).toHaveLength(2);
 	const text = await words();
 	expect(text).toMatch(
-		/Expired:.*R0 .*22 November 2026, 1 issued schedule of 1 owner.*within 7 days:.*R7 .*within 30 days:.*R30 .*not issued.*within 90 days:.*R90 /,
+		/Expired:.*R0 .*22 Nov 2026, 1 issued schedule of 1 owner.*within 7 days:.*R7 .*within 30 days:.*R30 .*not issued.*within 90 days:.*R90 /,
 	);
 	expect(text).not.toMatch(/R100|gone/);
 });
