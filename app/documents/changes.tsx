@@ -62,7 +62,7 @@ function ProjectTable({ facts }: { facts: ChangedFact[] }) {
 	);
 }
 
-/** What was added, cancelled or moved has nothing before and now to compare: its names stand in a line. */
+/** Added, cancelled and moved solutions have nothing to compare, so their names stand in a line. */
 function Named({ changes }: { changes: Change[] }) {
 	return [...Map.groupBy(changes, ({ change }) => change)].map(([change, alike]) => (
 		<p key={change} className="named">

@@ -77,7 +77,7 @@ function Sealed({ solution, status }: PenetrationFacts) {
 	);
 }
 
-/** What the list says, and below it what its terms were taken for, where its owner said so. */
+/** Prints the words of the list, and below them the names that its owner matched them to. */
 function AsWritten({ text }: { text: string }) {
 	const { written, meant } = readAsWritten(text);
 	return (

@@ -17,7 +17,7 @@ const nameOf = (text: string): string => {
 	return colon ?? word;
 };
 
-/** What is said of many stands in one line with their names: a line for each of fifty open penetrations helps nobody. */
+/** Equal findings stand in one line with their names: a line for each of fifty open penetrations helps nobody. */
 function linesOf(findings: Printed): string[] {
 	const alike = Map.groupBy(findings, ({ text }) => SAID.exec(text)?.groups?.words ?? text);
 	return [...alike].map(([words, some]) => {

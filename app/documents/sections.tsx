@@ -57,7 +57,7 @@ function drawingNotice(item: ItemFacts, source: DrawingSource, { damaged }: Lost
 	return source.kind === "none" && (item.image || item.pdf) ? [drawingUnreadable(item)] : [];
 }
 
-/** What could not be read, in the document's order; `sources` are the items' drawings. */
+/** Lists the files that could not be read, in the document's order; `sources` are the items' drawings. */
 export function unreadableNotices(
 	{ items, attachments }: ScheduleFacts,
 	sources: DrawingSource[],
@@ -132,7 +132,7 @@ export const findingsSection = ({ findings }: Pick<ScheduleFacts, "findings">): 
 export const changesSection = ({ changes }: Pick<ScheduleFacts, "changes">): PrintedSection | undefined =>
 	changes?.printed ? { target: "changes", title: `Changes since issue ${changes.since}` } : undefined;
 
-/** Who looks for a place of the building begins with its penetrations. */
+/** Penetrations come first, because people look for a place of the building first. */
 export const frontSections = ({ penetrations }: Pick<ScheduleFacts, "penetrations">): PrintedSection[] => [
 	PROJECT,
 	...(penetrations ? [PENETRATIONS] : []),

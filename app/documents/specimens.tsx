@@ -11,7 +11,7 @@ const isFirstForm = ({ withdrawn }: SpecimenFacts): boolean => withdrawn === und
 
 const COLUMNS = ["Specimen", "FRR", "Service", "Size", "Insulation", "Substrate", "Seal", "Products"];
 
-/** What applies to none of the specimens has no column; the first form had one all the same. */
+/** A column that applies to none of the specimens is left out; the first form of facts printed it all the same. */
 const isInsulated = (specimens: SpecimenFacts[]): boolean =>
 	specimens.some((one) => isFirstForm(one) || appliedInsulation(one.insulation) !== "");
 

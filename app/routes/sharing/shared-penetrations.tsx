@@ -83,17 +83,22 @@ function PenetrationCard({ lack, fallen, ...sealed }: CardProps) {
 				<StatusTag key={fault} status="withdrawn" text={fault} />
 			))}
 			{solution && <FallenSince fallen={fallen} drawing={solution.drawing} />}
-			<dl className={css.sharedPageFacts}>
-				{facts.map(([term, value]) => (
-					<div key={term}>
-						<dt>{term}</dt>
-						<dd>{value}</dd>
-					</div>
-				))}
-			</dl>
+			<SharedFacts facts={facts} />
 		</li>
 	);
 }
+
+/** Facts of an opening or a specimen, each a label beside its value. */
+export const SharedFacts = ({ facts }: { facts: string[][] }) => (
+	<dl className={css.sharedPageFacts}>
+		{facts.map(([term, value]) => (
+			<div key={term}>
+				<dt>{term}</dt>
+				<dd>{value}</dd>
+			</div>
+		))}
+	</dl>
+);
 
 /** Finds openings by the number that is written beside them, or by any of their words. */
 export function findPenetrations(penetrations: PenetrationFacts[], text: string): PenetrationFacts[] {

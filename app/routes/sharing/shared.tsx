@@ -22,7 +22,13 @@ import { Card } from "#app/ui/text/card.tsx";
 import { plainMoment } from "#app/ui/text/dates.ts";
 import { DrawingCode, FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
 import { When } from "#app/ui/text/when.tsx";
-import { FallenSince, findPenetrations, SharedPenetrations, sharedPicture } from "./shared-penetrations.tsx";
+import {
+	FallenSince,
+	findPenetrations,
+	SharedFacts,
+	SharedPenetrations,
+	sharedPicture,
+} from "./shared-penetrations.tsx";
 
 /** Hidden until it is read from a copy: whoever serves that takes the attribute away. */
 function CopyAlert() {
@@ -83,14 +89,7 @@ function Tested({ line }: { line: SharedSolution["lines"][number] }) {
 	return (
 		<li>
 			<FrrTag frr={line.frr} /> {line.faults && <StatusTag status="withdrawn" text={line.faults} />}
-			<dl className={css.sharedPageFacts}>
-				{facts.map(([term, value]) => (
-					<div key={term}>
-						<dt>{term}</dt>
-						<dd>{value}</dd>
-					</div>
-				))}
-			</dl>
+			<SharedFacts facts={facts} />
 		</li>
 	);
 }

@@ -27,7 +27,7 @@ export function sizeRanges(sizes: Iterable<string>): string {
 
 export interface TestedSpan {
 	services: string[];
-	/** Empty where no service has any. */
+	/** The list is empty where no service has any. */
 	insulations: string[];
 	/** Substrates with their build-up: `Plasterboard wall, 90mm (1x13mm each side)`. */
 	walls: string[];
