@@ -10,6 +10,7 @@ import {
 	type FieldName,
 	GLOSSARY_FIELDS,
 	MAX_QUANTITY,
+	OPENING_FIELDS,
 	PENETRATION_STATUSES,
 	TYPE_FIELDS,
 } from "./penetration-fields.ts";
@@ -71,14 +72,16 @@ export const refKey = (ref: string): string => plainCode(ref).normalize("NFC").t
 
 const FOLDS = { code: plainCode, words: plainWords, prose: plainProse };
 
-const optional = (name: "level" | "location" | "note" | (typeof GLOSSARY_FIELDS)[number]) => {
+const optional = (
+	name: "level" | "location" | "note" | (typeof GLOSSARY_FIELDS)[number] | (typeof OPENING_FIELDS)[number],
+) => {
 	const { limit, kind, means } = FIELDS[name];
 	return optionalText(limit, FOLDS[kind]).describe(means);
 };
 
 export const penetrationTexts = {
 	ref: standardText(FIELDS.ref.limit, plainCode).describe(FIELDS.ref.means),
-	...keyed(["level", "location", ...GLOSSARY_FIELDS], optional),
+	...keyed(["level", "location", ...GLOSSARY_FIELDS, ...OPENING_FIELDS], optional),
 	required: standardText(FIELDS.required.limit, ratingName)
 		.refine(asksForSomething, UNREADABLE)
 		.meta({ pattern: PLAIN_RATING })

@@ -79,6 +79,7 @@ test("what is compared as columns is offered as if each specimen had been judged
 			classification: "",
 			service: "PVC",
 			required: "-/60/60",
+			...{ opening: "", gap: "", spacing: "", access: "", fire_from: "" },
 		};
 		const question: Requirement = {
 			texts: { ...path, ...texts },
