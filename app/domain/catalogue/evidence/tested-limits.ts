@@ -1,4 +1,4 @@
-/** The limits within which a specimen was tested (docs/rules/limits.md). What a report does not state is unknown, not unlimited. */
+/** The limits within which a specimen was tested (docs/rules/tested-limits.md). What a report does not state is unknown, not unlimited. */
 
 export const TESTED_WITH = { one: "One service", several: "Several services" } as const;
 
