@@ -1,8 +1,10 @@
 import { notInForce } from "#app/domain/catalogue/evidence/evidence.ts";
 import { ratingRange } from "#app/domain/ratings/range.ts";
 import { isOtherStandard } from "#app/domain/ratings/requirement.ts";
+import { type LimitName, outsideOf } from "./compare-limits.ts";
 import type { Shown } from "./compare-specimen.ts";
-import { PATH_FIELDS } from "./penetration-fields.ts";
+import { PATH_FIELDS, type ServiceTexts } from "./penetration-fields.ts";
+import { type TestedSpecimen, testedLimit } from "./tested-specimen.ts";
 import type { PenetrationType } from "./types.ts";
 
 /** A note on a size that lies between two that were tested. */
@@ -18,6 +20,22 @@ export const STRUCTURAL = "structural: not applicable to the seal";
 /** European classes and AS/NZS ratings never show each other's requirement. */
 export const OTHER_STANDARD = "not shown (other test standard)";
 
+/** The limits of a specimen in the middle of a sentence. */
+export const LIMIT_WORDS: Record<LimitName, string> = {
+	opening: "size of the opening",
+	gap: "gap around the service",
+	services: "services in the opening",
+	spacing: "distance to the next seal",
+	access: "access",
+	fire_from: "side of the fire",
+};
+
+/** The contract's words for an opening that no test with several services covers. */
+const SEVERAL_SERVICES = "several services in one opening";
+
+const limitWords = (name: LimitName, { isSeveral }: Shown): string =>
+	name === "services" && isSeveral ? SEVERAL_SERVICES : LIMIT_WORDS[name];
+
 /** Says in a few words each what is not shown; empty where the evidence shows all that is asked. */
 export function notShownWords(shown: Shown): string[] {
 	const criteria = [
@@ -25,6 +43,7 @@ export function notShownWords(shown: Shown): string[] {
 		[shown.service_type, "service type"],
 		[shown.insulation, "insulation"],
 	] as const;
+	const outside = outsideOf(shown).map((name) => limitWords(name, shown));
 	const evidence = shown.evidence === "withdrawn" ? "evidence withdrawn" : notInForce(shown.evidence).toLowerCase();
 	return [
 		...(shown.path ? [] : ["service or substrate"]),
@@ -34,16 +53,37 @@ export function notShownWords(shown: Shown): string[] {
 		...(shown.size === "between" ? [BETWEEN_SIZES_NOTE] : []),
 		...(shown.size === "not shown" ? ["size"] : []),
 		...(shown.size === "not read" ? ["size (not read)"] : []),
+		...outside,
 		...(evidence ? [evidence] : []),
 	];
 }
 
+/** The limit of a specimen that an opening is compared with. */
+export const lineOf = (name: LimitName) => (name === "access" ? "sealed" : name);
+
+/** Says in a line each which limits an opening is outside of: `gap around the service not covered; tested with 5 to 25 mm`. */
+export const outsideWords = (shown: Shown, specimens: TestedSpecimen[]): string[] =>
+	outsideOf(shown).map((name) => {
+		const tested = testedLimit(lineOf(name), specimens);
+		return `${limitWords(name, shown)} not covered${tested && `; tested with ${tested}`}`;
+	});
+
+/** Says in a line each what the list states and the report does not. */
+export const silentWords = ({ silent }: Pick<Shown, "silent">): string[] =>
+	silent.map((name) => `the report does not state the ${LIMIT_WORDS[name]}`);
+
+/** `Ø25 Copper Pipe, insulation: 25mm foam` */
+function serviceWords({ size, service, classification, service_type, insulation }: ServiceTexts): string {
+	const what = [size, service || classification, service_type].filter(Boolean).join(" ");
+	return [what, insulation && `insulation: ${insulation}`].filter(Boolean).join(", ");
+}
+
 /** A type in a line: `Ø110 PVC, Wall, Plasterboard, -/60/60`. */
-export function typeWords({ texts }: Pick<PenetrationType, "texts">): string {
-	const service = [texts.size, texts.service || texts.classification, texts.service_type].filter(Boolean).join(" ");
-	const insulation = texts.insulation && `insulation: ${texts.insulation}`;
+export function typeWords({ texts, services }: Pick<PenetrationType, "texts" | "services">): string {
+	const others = services.slice(1).map(({ meant }) => meant);
+	const passing = [texts, ...others].map(serviceWords).filter(Boolean).join(" + ");
 	const { orientation, substrate, thickness, required } = texts;
-	return [service, insulation, orientation, substrate, thickness, required].filter(Boolean).join(", ");
+	return [passing, orientation, substrate, thickness, required].filter(Boolean).join(", ");
 }
 
 export function unmatchedWords(type: PenetrationType, frrs: string[]): string {

@@ -49,11 +49,9 @@ function range(from: string | number | null, to: string | number | null): string
 
 const inMillimetres = (text: string) => text && `${text} mm`;
 
-/** The distance to the first support concerns whoever installs a service, and no opening of a list. */
-export type LimitName = "opening" | "gap" | "services" | "spacing" | "sealed" | "fire_from" | "support";
-
-interface LimitLine {
-	name: LimitName;
+export interface LimitLine {
+	/** The distance to the first support concerns whoever installs a service, and no opening of a list. */
+	name: "opening" | "gap" | "services" | "spacing" | "sealed" | "fire_from" | "support";
 	label: string;
 	/** The limit as a colleague says it: `Ø26 to Ø125`, `5 to 25 mm`. */
 	text: string;
@@ -85,7 +83,7 @@ export function limitLines(limits: TestedLimits): LimitLine[] {
 	return lines.filter(({ text }) => text !== "");
 }
 
-const IN_A_SENTENCE: Record<LimitName, (text: string) => string> = {
+const IN_A_SENTENCE: Record<LimitLine["name"], (text: string) => string> = {
 	opening: (text) => `opening ${text}`,
 	gap: (text) => `gap ${text}`,
 	services: (text) => text,

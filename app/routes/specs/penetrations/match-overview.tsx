@@ -22,8 +22,9 @@ const COVERED = "Fully covered";
 
 const COVERED_AS_STATED = "Covered as far as stated";
 
-/** Says what of a type is not covered, with what was tested instead; then what the list leaves open. */
-function coverWords({ shown, size, open, thickerThan }: MatchedCandidate): string {
+/** Says what of a type is not covered, with what was tested instead; then what the list and the report leave open. */
+function coverWords({ shown, size, open, silent, outside, thickerThan }: MatchedCandidate): string {
+	const unknown = [...open, ...silent];
 	const lacking = [
 		thickerThan
 			? `tested in ${thickerThan}: ${THICKER_NOTE}`
@@ -35,9 +36,10 @@ function coverWords({ shown, size, open, thickerThan }: MatchedCandidate): strin
 		shown.size === "between" ? `size ${BETWEEN_SIZES_NOTE}` : "",
 		shown.size === "not shown" ? `size not covered; closest tested: ${size}` : "",
 		shown.size === "not read" ? `size not recognised; closest tested: ${size}` : "",
+		...outside,
 	].filter(Boolean);
-	const cover = lacking.length > 0 ? lacking.join("; ") : open.length > 0 ? COVERED_AS_STATED : COVERED;
-	return [cover, ...open].join(". ");
+	const cover = lacking.length > 0 ? lacking.join("; ") : unknown.length > 0 ? COVERED_AS_STATED : COVERED;
+	return [cover, ...unknown].join(". ");
 }
 
 interface TypesTableProps {
