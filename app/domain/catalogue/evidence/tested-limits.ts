@@ -40,6 +40,35 @@ export const NO_LIMITS: TestedLimits = {
 	...{ spacing_min: null, sealed: null, fire_from: null, support_max: null },
 };
 
+/** What a size says without its numbers, so that like is compared with like: `ø0`, `0x0`. */
+const shapeOf = (size: string) =>
+	size.toLowerCase().replaceAll("×", "x").replaceAll(NUMBERS, "0").replaceAll(/\s|mm/g, "");
+
+const NUMBERS = /\d+(?:\.\d+)?/g;
+
+const sidesOf = (size: string) => (size.match(NUMBERS) ?? []).map(Number).toSorted((a, b) => a - b);
+
+/** Tells whether one size is no larger than another; sizes that are written in different ways are not compared. */
+function isWithin(least: string, most: string): boolean {
+	if (least === "" || most === "" || shapeOf(least) !== shapeOf(most)) return true;
+	const largest = sidesOf(most);
+	return sidesOf(least).every((side, at) => side <= largest[at]!);
+}
+
+/** The limits that contradict each other, by the field that is to be changed. */
+export function limitFaults(limits: Partial<TestedLimits>): Record<string, string[]> {
+	const { opening_min: least = "", opening_max: most = "", gap_min: from = null, gap_max: to = null } = limits;
+	const faults: Record<string, string[]> = {};
+	if (!isWithin(least, most)) faults.opening_max = [`The largest opening must be at least the smallest, ${least}.`];
+	if (from !== null && to !== null && from > to) {
+		faults.gap_max = [`The largest gap must be at least the smallest, ${from} mm.`];
+	}
+	if (limits.services_tested && limits.services !== "several") {
+		faults.services_tested = ["Only a test with several services names them: choose several, or leave this empty."];
+	}
+	return faults;
+}
+
 /** `5 to 25`, `up to 25`, `from 5`; empty where neither end is stated. */
 function range(from: string | number | null, to: string | number | null): string {
 	const [least, most] = [String(from ?? ""), String(to ?? "")];
