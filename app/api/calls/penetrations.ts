@@ -23,6 +23,7 @@ import {
 	MAX_PENETRATIONS,
 	penetrationShape,
 	penetrationTexts,
+	servicesField,
 	unitField,
 } from "#app/domain/penetrations/penetration.schema.ts";
 import {
@@ -47,6 +48,7 @@ const version = z
 const fields = z.object({
 	...penetrationTexts,
 	quantity: apiQuantity.describe(`${PENETRATION_FIELDS.quantity.means} Also a text with its unit: \`38 m\`.`),
+	services: servicesField.optional().describe(PENETRATION_FIELDS.services.means),
 	unit: unitField.optional().describe(PENETRATION_FIELDS.unit.means),
 	sol: optionalReference("sol/latest/sols/").describe("The solution to assign; null takes it off."),
 	specimens: references(2).optional().describe(PENETRATION_FIELDS.specimens.means),

@@ -30,14 +30,19 @@ interface ListQuery {
 }
 
 const matches = (row: PenetrationView, words: string[]) => {
+	const services = row.services.flatMap(({ size, service, classification, insulation }) => {
+		return [size, service, classification, insulation];
+	});
 	const keys = searchKeysOf(
-		[
-			...[row.ref, row.level, row.location, row.size, row.service, row.classification, row.substrate, row.required],
-			...[row.insulation, row.note],
-		].join(" "),
+		[row.ref, row.level, row.location, ...services, row.substrate, row.required, row.opening, row.note].join(" "),
 	);
 	return words.every((word) => keys.some((key) => key.includes(word)));
 };
+
+/** The fields of an opening and of all its services that are not read. */
+const unreadIn = (row: PenetrationView, names: Names): TypeField[] => [
+	...new Set(row.services.flatMap((service) => unreadFields({ ...row, ...service }, names))),
+];
 
 type Seal = Pick<PenetrationRow, "drawing" | "notShown">;
 
@@ -72,7 +77,7 @@ export async function listPage(em: EntityManager, projectId: number, { q, status
 	const project = await em.findOne(Project, { id: projectId }, { fields: ["siteSheet"], disableIdentityMap: true });
 	return {
 		siteSheet: project?.siteSheet ?? false,
-		rows: shown.map((row): PenetrationRow => ({ ...row, ...seals.get(row.id)!, unread: unreadFields(row, names) })),
+		rows: shown.map((row): PenetrationRow => ({ ...row, ...seals.get(row.id)!, unread: unreadIn(row, names) })),
 		...{ found: found.length, page: at, pages },
 		counts: { all: all.length, open: counts.open, assigned: counts.assigned },
 		/** The total of those that are listed and needed, by unit. */

@@ -88,6 +88,11 @@ export const PENETRATION_FIELDS = {
 		...{ label: "Fire from", words: "side of the fire", kind: "words", limit: 25 },
 		means: "Where the fire may be: `either side`, `sealed side`, `other side` or `below`; empty says nothing of it.",
 	},
+	services: {
+		...{ label: "Services", words: "services" },
+		means:
+			"All services in the opening, each with what it has of its own. The first is the one that `classification`, `service`, `service_type`, `size` and `insulation` state.",
+	},
 	quantity: {
 		...{ label: "Quantity", words: "quantity" },
 		means: "How many alike ones it stands for, or how many metres.",
@@ -173,17 +178,19 @@ export const NAMES_OF = {
 
 export type NameKind = (typeof NAMES_OF)[keyof typeof NAMES_OF];
 
-/** The columns of a file of penetrations, in its order. */
+/** The columns of a file of penetrations, in its order: a list without headings of before has none of the last ones. */
 export const SHEET_COLUMNS = [
 	"ref",
 	"level",
 	"location",
-	...TYPE_FIELDS,
+	...GLOSSARY_FIELDS,
+	"required",
 	"quantity",
 	"note",
 	"status",
 	"solution",
 	"specimen",
+	...OPENING_FIELDS,
 ] as const;
 
 export type SheetColumn = (typeof SHEET_COLUMNS)[number];

@@ -20,6 +20,7 @@ import {
 	movedQuestion,
 	type RowChange,
 } from "./list-change.ts";
+import { mergeServices, type SentFields } from "./opening-services.ts";
 import {
 	MAX_PENETRATIONS,
 	NOT_A_SPECIMEN,
@@ -28,7 +29,7 @@ import {
 	penetrationTexts,
 	refKey,
 } from "./penetration.schema.ts";
-import { TYPE_FIELDS } from "./penetration-fields.ts";
+import { SERVICE_FIELDS, TYPE_FIELDS } from "./penetration-fields.ts";
 import { deletedRefs, readPenetrations, readSome, type StoredFields, sealsOf, storeRows } from "./penetrations.sql.ts";
 import { insertVersion, keepStandingList, type ListSource } from "./versions.sql.ts";
 
@@ -40,7 +41,7 @@ export interface SentRow {
 	/** A row of the stored list that was edited as a whole: the solution that it came with is no statement. */
 	isEdited?: boolean;
 	version?: number;
-	fields: Partial<PenetrationFields>;
+	fields: SentFields;
 	/** Those of the fields that an empty cell gave their usual value. */
 	assumed?: (keyof PenetrationFields)[];
 	faults: FieldErrors;
@@ -65,9 +66,11 @@ export interface StoredList extends Pick<ListChange, "created" | "changed" | "un
 
 export const BLANK: PenetrationFields = {
 	...keyed(["ref", "level", "location", ...TYPE_FIELDS, "note"], () => ""),
+	services: [keyed(SERVICE_FIELDS, () => "")],
 	...{ quantity: 1, unit: "no.", status: "open", sol: null, specimens: [] },
 };
 
+const CONTRADICTS = "The first service contradicts the fields that state it.";
 const DELETED = "This number was deleted from the project. Numbers are not given again.";
 const CHANGED = "Changed elsewhere since you began.";
 const TAKEN = "Another penetration has this number.";
@@ -82,11 +85,13 @@ export const tooMany = `A project can have at most ${MAX_PENETRATIONS} penetrati
  */
 function merged(stored: PenetrationView | undefined, { fields, isEdited }: SentRow): PenetrationFields {
 	const { id: _id, version: _version, ...before } = stored ?? { ...BLANK, id: 0, version: 0 };
-	const after = { ...before, ...fields, specimens: [...new Set(fields.specimens ?? before.specimens)] };
+	const { services } = mergeServices(before, fields);
+	const specimens = [...new Set(fields.specimens ?? before.specimens)];
+	const after = { ...before, ...fields, ...services[0]!, services, specimens };
 	const states = fields.sol !== undefined && !(isEdited && fields.sol === before.sol);
 	if (before.sol !== null && !states && isOtherType(before, after)) {
-		const specimens = isEdited ? [] : (fields.specimens ?? []);
-		return { ...after, sol: null, specimens, status: after.status === "not needed" ? "not needed" : "open" };
+		const named = isEdited ? [] : (fields.specimens ?? []);
+		return { ...after, sol: null, specimens: named, status: after.status === "not needed" ? "not needed" : "open" };
 	}
 	if (fields.sol !== undefined && fields.sol !== before.sol && !fields.specimens) after.specimens = [];
 	if (fields.status === undefined && after.status !== "not needed") after.status = after.sol ? "assigned" : "open";
@@ -95,15 +100,21 @@ function merged(stored: PenetrationView | undefined, { fields, isEdited }: SentR
 
 type Seals = Awaited<ReturnType<typeof sealsOf>>;
 
-function faultsOf(row: PenetrationFields, { faults }: SentRow, before: number | null, seals: Seals): FieldErrors {
+function faultsOf(
+	row: PenetrationFields,
+	{ faults, fields }: SentRow,
+	before: PenetrationFields,
+	seals: Seals,
+): FieldErrors {
 	const found: FieldErrors = { ...faults };
 	if (row.ref === "" && !found.ref) found.ref = [FIELD_REQUIRED];
 	if (row.required === "" && !found.required) found.required = [FIELD_REQUIRED];
 	const own = row.sol === null ? undefined : seals.get(row.sol);
 	// One that is withdrawn may stay where it is.
-	if (row.sol !== null && !own?.isActive && (!own || row.sol !== before)) found.sol = [unknownRecord(row.sol)];
+	if (row.sol !== null && !own?.isActive && (!own || row.sol !== before.sol)) found.sol = [unknownRecord(row.sol)];
 	if (row.status === "assigned" && row.sol === null) found.status = ["An assigned penetration has a solution."];
 	if (row.status === "open" && row.sol !== null) found.status = ["A penetration with a solution is not open."];
+	if (mergeServices(before, fields).contradicts) found.services = [CONTRADICTS];
 	if (row.specimens.length > 2) found.specimens = ["Ensure this field has no more than 2 elements."];
 	else if (row.specimens.some((id) => !own?.specimens.has(id))) found.specimens = [NOT_A_SPECIMEN];
 	return found;
@@ -165,7 +176,7 @@ export async function checkPenetrations(
 	const first = new Map<string | number, number>();
 	const faults: RowFaults = {};
 	for (const [at, row] of after.entries()) {
-		const found = faultsOf(row, rows[at]!, before[at]?.sol ?? null, seals);
+		const found = faultsOf(row, rows[at]!, before[at] ?? BLANK, seals);
 		const key = refKey(row.ref);
 		const [was, holder, twin] = [before[at], byRef.get(key), first.get(key)];
 		// Rows with a prefix are added, and change nothing: one that was added before is there as it is.

@@ -215,11 +215,12 @@ test("every row and column of a consultant's list is accounted for; only a mark 
 	expect(checked.list.columns).toHaveLength(10);
 	expect(
 		checked.list.columns.filter(({ state }) => state === "proposed").map(({ heading, use }) => [heading, use]),
-	).toEqual([["Opening", "add to note"]]);
+	).toEqual([]);
 	expect(checked.list.rows[0]!.cells).toMatchObject({
 		level: "L1",
 		location: "B-3",
-		note: "Collar both sides; Opening: 120 core",
+		...{ opening: "120 core", note: "Collar both sides" },
 	});
+	expect(checked.sent[0]!.fields).toMatchObject({ opening: "Ø120" });
 	expect(checked.sent[18]!.fields).toMatchObject({ quantity: 38, unit: "m" });
 });

@@ -1,0 +1,42 @@
+import { keyed } from "#app/domain/keyed.ts";
+import type { PenetrationFields } from "./penetration.schema.ts";
+import { SERVICE_FIELDS, type ServiceTexts } from "./penetration-fields.ts";
+
+/** The service that the single fields state, which is the first of the opening. */
+export const firstService = (texts: ServiceTexts): ServiceTexts => keyed(SERVICE_FIELDS, (field) => texts[field]);
+
+/** A service in a line: `Ø110 PVC Pipe, insulation: none`; empty for one of which nothing is stated. */
+export function serviceWords({ size, service, classification, service_type, insulation }: ServiceTexts): string {
+	const named = [size, service || classification, service_type].filter(Boolean).join(" ");
+	return [named, insulation && `insulation: ${insulation}`].filter(Boolean).join(", ");
+}
+
+export const servicesText = (services: readonly ServiceTexts[]): string =>
+	services.map((one) => serviceWords(one) || "not stated").join("; ");
+
+/** What a change says of an opening: of a service that it lists it may leave out what it does not change. */
+export type SentFields = Partial<Omit<PenetrationFields, "services">> & { services?: Partial<ServiceTexts>[] };
+
+interface MergedServices {
+	services: ServiceTexts[];
+	/** Single fields and the list of services say different things of the first, and both are new. */
+	contradicts: boolean;
+}
+
+/**
+ * The services of an opening after a change; a list of them states them all. Whoever sends a penetration back whole sends
+ * single fields and the list: of the two that which differs from the stored one is the change.
+ */
+export function mergeServices(before: PenetrationFields, sent: SentFields): MergedServices {
+	const blank = keyed(SERVICE_FIELDS, () => "");
+	const listed = sent.services?.map((one, at) => ({ ...blank, ...before.services[at], ...one }));
+	const [first, ...more] = listed ?? before.services;
+	let contradicts = false;
+	const merged = keyed(SERVICE_FIELDS, (field) => {
+		const [stored, own, inList] = [before[field], sent[field], first?.[field] ?? ""];
+		if (own === undefined || own === inList || (listed && own === stored)) return inList;
+		if (listed && inList !== stored) contradicts = true;
+		return own;
+	});
+	return { services: [merged, ...more], contradicts };
+}
