@@ -2,7 +2,15 @@ import type { TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.
 import type { ServiceRecord } from "#app/domain/catalogue/records/record-shapes.ts";
 import { nameKey } from "#app/domain/search-key.ts";
 import type { NamedParts } from "./name-reading.ts";
-import { type Access, type FireSide, type MillimetreRange, readAccess, readFireFrom, readGap, readMillimetres } from "./opening.ts";
+import {
+	type Access,
+	type FireSide,
+	type MillimetreRange,
+	readAccess,
+	readFireFrom,
+	readGap,
+	readMillimetres,
+} from "./opening.ts";
 import type { OpeningField, ServiceTexts } from "./penetration-fields.ts";
 import { isTestedSize, type Size } from "./size.ts";
 import { compareInsulation, type Gap, isNone } from "./tested-specimen.ts";
@@ -225,7 +233,9 @@ export function compareLimits(
 			: open(fire_from !== null && fire_from !== "either side", "fire_from"),
 	};
 	return {
-		limits: Object.fromEntries(LIMIT_CRITERIA.map((name) => [name, compared[name].criterion])) as ComparedLimits["limits"],
+		limits: Object.fromEntries(
+			LIMIT_CRITERIA.map((name) => [name, compared[name].criterion]),
+		) as ComparedLimits["limits"],
 		unstated: LIMIT_CRITERIA.flatMap((name) => compared[name].unstated ?? []),
 		silent: LIMIT_CRITERIA.filter((name) => compared[name].isSilent),
 	};

@@ -6,8 +6,8 @@ import { keyOf, nameKey } from "#app/domain/search-key.ts";
 import {
 	type AskedOpening,
 	askedOpening,
-	compareLimits,
 	type ComparedLimits,
+	compareLimits,
 	type OtherService,
 } from "./compare-limits.ts";
 import type { Criterion, SizeCriterion } from "./match.schema.ts";

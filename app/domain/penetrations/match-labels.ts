@@ -3,7 +3,8 @@ import { ratingRange } from "#app/domain/ratings/range.ts";
 import { isOtherStandard } from "#app/domain/ratings/requirement.ts";
 import { type LimitName, outsideOf } from "./compare-limits.ts";
 import type { Shown } from "./compare-specimen.ts";
-import { PATH_FIELDS, type ServiceTexts } from "./penetration-fields.ts";
+import { serviceWords } from "./opening-services.ts";
+import { PATH_FIELDS } from "./penetration-fields.ts";
 import { type TestedSpecimen, testedLimit } from "./tested-specimen.ts";
 import type { PenetrationType } from "./types.ts";
 
@@ -71,12 +72,6 @@ export const outsideWords = (shown: Shown, specimens: TestedSpecimen[]): string[
 /** Says in a line each what the list states and the report does not. */
 export const silentWords = ({ silent }: Pick<Shown, "silent">): string[] =>
 	silent.map((name) => `the report does not state the ${LIMIT_WORDS[name]}`);
-
-/** `Ø25 Copper Pipe, insulation: 25mm foam` */
-function serviceWords({ size, service, classification, service_type, insulation }: ServiceTexts): string {
-	const what = [size, service || classification, service_type].filter(Boolean).join(" ");
-	return [what, insulation && `insulation: ${insulation}`].filter(Boolean).join(", ");
-}
 
 /** A type in a line: `Ø110 PVC, Wall, Plasterboard, -/60/60`. */
 export function typeWords({ texts, services }: Pick<PenetrationType, "texts" | "services">): string {

@@ -3,7 +3,15 @@ import { isStructural, showsRequirement } from "#app/domain/ratings/requirement.
 import { compareLimits } from "./compare-limits.ts";
 import { evaluatorOf, placeShown, type Requirement, sizeAwayOf, sizeShown } from "./compare-specimen.ts";
 import { askedDiameter, diameter, type Size } from "./size.ts";
-import { bestCandidate, limitsRank, placeRank, rankOf, sizeRank, type TestedCandidate, testedCandidates } from "./size-brackets.ts";
+import {
+	bestCandidate,
+	limitsRank,
+	placeRank,
+	rankOf,
+	sizeRank,
+	type TestedCandidate,
+	testedCandidates,
+} from "./size-brackets.ts";
 import { specimenAt, type Tested, type TestedPair } from "./tested.sql.ts";
 
 interface Placed<What> {

@@ -117,7 +117,12 @@ export const testedThickness = (specimens: TestedSpecimen[]): string =>
 /** The limit that a fact of an opening is compared with. */
 const LIMIT_OF: Partial<Record<Gap, LimitLine["name"]>> = {
 	...{ opening: "opening", gap: "gap", spacing: "spacing", access: "sealed", fire_from: "fire_from" },
-	...{ other_service: "services", other_service_type: "services", other_size: "services", other_insulation: "services" },
+	...{
+		other_service: "services",
+		other_service_type: "services",
+		other_size: "services",
+		other_insulation: "services",
+	},
 };
 
 /** A limit as the reports state it: `5 to 25 mm`; empty where they do not. */

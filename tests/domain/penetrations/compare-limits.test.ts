@@ -18,7 +18,14 @@ interface Tested {
 	limits?: Partial<TestedLimits>;
 }
 
-function specimen({ size = "Ø100", material = "PVC", insulation, substrate, thickness, limits }: Tested): TestedSpecimen {
+function specimen({
+	size = "Ø100",
+	material = "PVC",
+	insulation,
+	substrate,
+	thickness,
+	limits,
+}: Tested): TestedSpecimen {
 	const [insulated = "", foam = ""] = insulation?.split(" ") ?? [];
 	const service: ServiceRecord = {
 		...{ id: 1, is_active: true, material: named(1, material), service_type: named(1, "Pipe") },
@@ -109,7 +116,11 @@ const CASES: Case[] = [
 		...{ tested: { limits: { opening_max: "600 x 400" } }, answer: "covered", why: /^$/ },
 	},
 	{
-		...{ name: "two pipes 20 mm apart, tested at 40", asked: { spacing: "20" }, tested: { limits: { spacing_min: 40 } } },
+		...{
+			name: "two pipes 20 mm apart, tested at 40",
+			asked: { spacing: "20" },
+			tested: { limits: { spacing_min: 40 } },
+		},
 		...{ answer: "not covered", why: /distance to the next seal not covered; tested with at least 40 mm/ },
 	},
 	{
@@ -118,7 +129,11 @@ const CASES: Case[] = [
 	},
 	{
 		...{ name: "shaft wall: one side only, tested with both sealed", asked: { access: "one side" } },
-		...{ tested: { limits: { sealed: "both sides" } }, answer: "not covered", why: /access not covered; tested with both/ },
+		...{
+			tested: { limits: { sealed: "both sides" } },
+			answer: "not covered",
+			why: /access not covered; tested with both/,
+		},
 	},
 	{
 		...{ name: "shaft wall: one side only, tested with one sealed", asked: { access: "one side" } },
@@ -126,7 +141,11 @@ const CASES: Case[] = [
 	},
 	{
 		...{ name: "collar below only, and one side within reach", asked: { access: "one side" } },
-		...{ tested: { limits: { sealed: "from below" } }, answer: "as far as stated", why: /access not stated; tested with from below/ },
+		...{
+			tested: { limits: { sealed: "from below" } },
+			answer: "as far as stated",
+			why: /access not stated; tested with from below/,
+		},
 	},
 	{
 		...{ name: "fire from either side, tested from the sealed side", asked: { fire_from: "either side" } },
@@ -205,10 +224,18 @@ const CASES: Case[] = [
 	},
 	{
 		...{ name: "the report says nothing of the opening", asked: { opening: "Ø125", gap: "10", access: "one side" } },
-		...{ tested: {}, answer: "as far as stated", why: /the report does not state the size of the opening.*gap.*access/ },
+		...{
+			tested: {},
+			answer: "as far as stated",
+			why: /the report does not state the size of the opening.*gap.*access/,
+		},
 	},
 	{
-		...{ name: "what any list may say", asked: {}, tested: { limits: { sealed: "one side", fire_from: "either side" } } },
+		...{
+			name: "what any list may say",
+			asked: {},
+			tested: { limits: { sealed: "one side", fire_from: "either side" } },
+		},
 		...{ answer: "covered", why: /^$/ },
 	},
 	{

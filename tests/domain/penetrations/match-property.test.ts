@@ -15,6 +15,24 @@ let ann: Actor;
 
 const of = <T>(...values: T[]) => fc.constantFrom(...values);
 
+/** The limits of a specimen, as numbers; what is left out its report does not state. */
+interface Within {
+	hole?: number[];
+	gap?: number[];
+	apart?: number;
+	side?: "both sides";
+	fire?: "sealed side";
+	one?: true;
+	/** The services that were tested beside it. */
+	several?: string[][];
+}
+
+const LIMITS: Within[] = [
+	...[{}, {}, {}, {}, { hole: [60, 140] }, { gap: [5, 25] }, { gap: [0, 10], apart: 40 }],
+	...[{ side: "both sides" as const }, { fire: "sealed side" as const }, { one: true as const }],
+	...[{ several: [["Copper", "Ø25"]] }, { several: [["Copper", "Ø25"]] }],
+];
+
 /** As a catalogue states a tested case; few values of each, so that nearly alike ones are many. */
 const specimenFacts = fc.record({
 	orientation: of("Wall", "Floor"),
@@ -37,23 +55,8 @@ const specimenFacts = fc.record({
 	report: of("R1", "R2"),
 	product: of("Collar", "Mastic"),
 	active: of(true, true, true, false),
-	within: of<Within>(
-		...[{}, {}, {}, {}, { hole: [60, 140] }, { gap: [5, 25] }, { gap: [0, 10], apart: 40 }, { side: "both sides" }],
-		...[{ one: true }, { several: [["Copper", "Ø25"]] }, { several: [["Copper", "Ø25"]] }, { fire: "sealed side" }],
-	),
+	within: of(...LIMITS),
 });
-
-/** The limits of a specimen, as numbers; what is left out its report does not state. */
-interface Within {
-	hole?: number[];
-	gap?: number[];
-	apart?: number;
-	side?: "both sides";
-	fire?: "sealed side";
-	one?: true;
-	/** The services that were tested beside it. */
-	several?: string[][];
-}
 
 type Facts = typeof specimenFacts extends fc.Arbitrary<infer T> ? T : never;
 
@@ -67,27 +70,48 @@ const asked = fc.record({
 	size: of("", "?", "20mm", "Ø50", "Ø75", "OD 110", "OD 100", "Ø120", "Ø200", "DN100", "100 mm", "DN 110", "some"),
 	insulation: of("", "", "-", "none", "25mm", "25mm Foam", "foam"),
 	required: of("-/60/60", "-/60/-", "-/120/60", "-/30/30", "-/60/0"),
-	...{ opening: of("", "", "", "Ø100", "Ø200"), gap: of("", "", "", "0", "10", "30 mm"), spacing: of("", "", "20", "60") },
+	...{
+		opening: of("", "", "", "Ø100", "Ø200"),
+		gap: of("", "", "", "0", "10", "30 mm"),
+		spacing: of("", "", "20", "60"),
+	},
 	access: of("", "", "both sides", "one side"),
 	fire_from: of("", "", "either side", "sealed side"),
 	beside: of(null, null, null, "Ø25", "Ø40"),
 });
 
-const stated = fc.record({
-	...{ orientation: of("Wall", "Floor"), substrate: of("Plasterboard", "Concrete"), service: of("PVC", "Copper") },
-	thickness: of("13 mm", "150mm", "1x13", "2x13mm each side", "180mm"),
-	...{ classification: of(""), service_type: of(""), size: of("Ø50", "Ø100", "DN100", "100 mm", "20mm") },
-	...{ insulation: of("none", "25mm Foam"), required: of("-/30/30") },
-	...{ opening: of("Ø100"), gap: of("10"), spacing: of("60"), access: of("both sides"), fire_from: of("sealed side") },
-	beside: of(null, null, "Ø25"),
-});
+/** What is stated of an opening, so that the report of one or the other specimen states as much. */
+const openings = of<Partial<Omit<TypeTexts, "required">>>(
+	...[{}, {}, { opening: "Ø100" }, { gap: "10" }, { gap: "10", spacing: "60" }],
+	...[{ access: "both sides" }, { fire_from: "sealed side" }],
+);
 
-/** A row of a list; `beside`: the size of a bare copper pipe in the same opening. */
+const stated = fc
+	.record({
+		...{ orientation: of("Wall", "Floor"), substrate: of("Plasterboard", "Concrete"), service: of("PVC", "Copper") },
+		thickness: of("13 mm", "150mm", "1x13", "2x13mm each side", "180mm"),
+		...{ classification: of(""), service_type: of(""), size: of("Ø50", "Ø100", "DN100", "100 mm", "20mm") },
+		...{ insulation: of("none", "25mm Foam"), required: of("-/30/30"), beside: of(null, null, "Ø25"), openings },
+	})
+	.map(({ openings: facts, ...one }) => {
+		return { ...one, opening: "", gap: "", spacing: "", access: "", fire_from: "", ...facts };
+	});
+
+/** A row of a list; `beside`: the size of a bare copper pipe in the same opening, of which all is stated then. */
 function rowOf({ beside, ...fields }: TypeTexts & { beside: string | null }, at: number) {
-	const { classification, service, service_type, size, insulation } = fields;
-	const own = { classification, service, service_type, size, insulation };
-	const copper = { classification: "", service: "Copper", service_type: "Pipe", size: beside ?? "", insulation: "none" };
-	const services = beside === null ? {} : { services: [own, copper] };
+	const own = {
+		...{ classification: fields.classification, service: fields.service || "PVC" },
+		...{ service_type: fields.service_type || "Pipe", size: isSaid(fields.size) ? fields.size : "Ø50" },
+		insulation: isSaid(fields.insulation) ? fields.insulation : "none",
+	};
+	const copper = {
+		classification: "",
+		service: "Copper",
+		service_type: "Pipe",
+		size: beside ?? "",
+		insulation: "none",
+	};
+	const services = beside === null ? {} : { ...own, services: [own, copper] };
 	return { fields: { ref: `P-${at}`, ...fields, ...services }, faults: {} };
 }
 
@@ -250,7 +274,9 @@ function limitsOf({ within, ...one }: Facts, ask: TypeTexts, others: TypeTexts[]
 		tested.some(
 			([service, size]) =>
 				same(service!, other.service) &&
-				(size === "own" ? isSize({ ...one, within }, other.size) && same(one.type, other.service_type) : size === other.size),
+				(size === "own"
+					? isSize({ ...one, within }, other.size) && same(one.type, other.service_type)
+					: size === other.size),
 		);
 	const services =
 		others.length === 0
@@ -301,7 +327,7 @@ function checkAny(candidate: MatchedCandidate, asks: TypeTexts[]) {
 			return [error];
 		}
 	});
-	if (failures.length === asks.length) throw failures[0];
+	if (failures.length === asks.length) throw failures.at(-1);
 }
 
 function check(candidate: MatchedCandidate, ask: TypeTexts, others: TypeTexts[] = []) {
@@ -379,7 +405,7 @@ test("no candidate shows what no single specimen, or no two around a size, has",
 			}
 		},
 	);
-	await fc.assert(property, { numRuns: 12, seed: 26 });
+	await fc.assert(property, { numRuns: 12, seed: 26, endOnFailure: true });
 	expect([offered > 500, between > 5, covered > 5, together > 0]).toEqual([true, true, true, true]);
 });
 

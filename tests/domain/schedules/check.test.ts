@@ -197,7 +197,7 @@ const CASES: Record<FindingCode, Case> = {
 		at: "penetration",
 	},
 	several_services: {
-		arrange: ({ project, sol }) => penetration(project, { sol, services: [PVC, { ...PVC, service: "Copper" }] }),
+		arrange: ({ project, sol }) => penetration(project, { sol, services: [PVC, { ...PVC, size: "50mm" }] }),
 		says: /^Penetration P-1: V-\d+ was not tested with these services in one opening$/,
 		at: "penetration",
 	},

@@ -120,9 +120,7 @@ function CandidatesTable({ type, specimens, pictures, editable }: CandidatesTabl
 							eager={at === 0}
 						/>
 						{type.seals.some(({ sol }) => sol === candidate.sol) && <StatusTag status="active" text="assigned" />}
-						{editable && (
-							<AssignButton type={type} candidate={candidate} look={at === 0 ? "primary" : "secondary"} />
-						)}
+						{editable && <AssignButton type={type} candidate={candidate} look={at === 0 ? "primary" : "secondary"} />}
 					</Stack>
 				),
 			}))}
