@@ -17,7 +17,7 @@ import { compareInsulation, type Gap, isNone } from "./tested-specimen.ts";
 
 export const LIMIT_CRITERIA = ["opening", "gap", "services", "spacing", "access", "fire_from"] as const;
 
-export type LimitName = (typeof LIMIT_CRITERIA)[number];
+export type OpeningLimit = (typeof LIMIT_CRITERIA)[number];
 
 /** `not stated`: by the report, by the list, or by neither. */
 export type LimitCriterion = "shown" | "not shown" | "not stated";
@@ -58,11 +58,11 @@ export const askedOpening = (
 };
 
 export interface ComparedLimits {
-	limits: Readonly<Record<LimitName, LimitCriterion>>;
+	limits: Readonly<Record<OpeningLimit, LimitCriterion>>;
 	/** What the report states and the list leaves open. */
 	unstated: readonly Gap[];
 	/** What the list states and the report does not. */
-	silent: readonly LimitName[];
+	silent: readonly OpeningLimit[];
 }
 
 interface Compared {
@@ -210,7 +210,7 @@ export function compareLimits(
 	const { opening_min, opening_max, gap_min, gap_max, spacing_min, sealed, fire_from } = limits;
 	const [least, most] = [opening_min, opening_max].map((text) => (text === "" ? null : asked.sizeOf(text)));
 	const { opening, gap, spacing, access, fireFrom } = asked;
-	const compared: Record<LimitName, Compared> = {
+	const compared: Record<OpeningLimit, Compared> = {
 		opening: opening ? openingWithin(opening, least!, most!) : open(least !== null || most !== null, "opening"),
 		gap: gap ? gapWithin(gap, gap_min, gap_max) : open(gap_min !== null || gap_max !== null, "gap"),
 		services: servicesWithin(asked, limits, asStated(own.service, own.size)),
@@ -243,7 +243,7 @@ export function compareLimits(
 
 /** What both of two specimens show. */
 export function worstLimits(one: ComparedLimits, other: ComparedLimits): ComparedLimits {
-	const worst = (name: LimitName): LimitCriterion => {
+	const worst = (name: OpeningLimit): LimitCriterion => {
 		const both = [one.limits[name], other.limits[name]];
 		return (["not shown", "not stated"] as const).find((criterion) => both.includes(criterion)) ?? "shown";
 	};
@@ -255,5 +255,5 @@ export function worstLimits(one: ComparedLimits, other: ComparedLimits): Compare
 }
 
 /** The number of limits that an opening is outside of. */
-export const outsideOf = ({ limits }: Pick<ComparedLimits, "limits">): LimitName[] =>
+export const outsideOf = ({ limits }: Pick<ComparedLimits, "limits">): OpeningLimit[] =>
 	LIMIT_CRITERIA.filter((name) => limits[name] === "not shown");

@@ -1,7 +1,7 @@
 import { notInForce } from "#app/domain/catalogue/evidence/evidence.ts";
 import { ratingRange } from "#app/domain/ratings/range.ts";
 import { isOtherStandard } from "#app/domain/ratings/requirement.ts";
-import { type LimitName, outsideOf } from "./compare-limits.ts";
+import { type OpeningLimit, outsideOf } from "./compare-limits.ts";
 import type { Shown } from "./compare-specimen.ts";
 import { serviceWords } from "./opening-services.ts";
 import { PATH_FIELDS } from "./penetration-fields.ts";
@@ -22,7 +22,7 @@ export const STRUCTURAL = "structural: not applicable to the seal";
 export const OTHER_STANDARD = "not shown (other test standard)";
 
 /** The limits of a specimen in the middle of a sentence. */
-export const LIMIT_WORDS: Record<LimitName, string> = {
+export const LIMIT_WORDS: Record<OpeningLimit, string> = {
 	opening: "size of the opening",
 	gap: "gap around the service",
 	services: "services in the opening",
@@ -34,7 +34,7 @@ export const LIMIT_WORDS: Record<LimitName, string> = {
 /** The contract's words for an opening that no test with several services covers. */
 const SEVERAL_SERVICES = "several services in one opening";
 
-const limitWords = (name: LimitName, { isSeveral }: Shown): string =>
+const limitWords = (name: OpeningLimit, { isSeveral }: Shown): string =>
 	name === "services" && isSeveral ? SEVERAL_SERVICES : LIMIT_WORDS[name];
 
 /** Says in a few words each what is not shown; empty where the evidence shows all that is asked. */
@@ -60,7 +60,7 @@ export function notShownWords(shown: Shown): string[] {
 }
 
 /** The limit of a specimen that an opening is compared with. */
-export const lineOf = (name: LimitName) => (name === "access" ? "sealed" : name);
+export const lineOf = (name: OpeningLimit) => (name === "access" ? "sealed" : name);
 
 /** Says in a line each which limits an opening is outside of: `gap around the service not covered; tested with 5 to 25 mm`. */
 export const outsideWords = (shown: Shown, specimens: TestedSpecimen[]): string[] =>

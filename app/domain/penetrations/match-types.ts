@@ -12,7 +12,7 @@ import { findConsentDate } from "#app/domain/projects/project.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { readNames } from "./catalogue-names.sql.ts";
-import { LIMIT_CRITERIA, type LimitName } from "./compare-limits.ts";
+import { LIMIT_CRITERIA, type OpeningLimit } from "./compare-limits.ts";
 import { isOfService, isOnSubstrate, questionsOf, type Shown, severalTypesOf } from "./compare-specimen.ts";
 import type { Candidate } from "./match.schema.ts";
 import { finderWords, lineOf, outsideWords, silentWords } from "./match-labels.ts";
@@ -97,7 +97,7 @@ export interface MatchedCandidate extends Candidate {
 	/** What the list states and the report does not, in a few words each. */
 	silent: string[];
 	/** The limits of its specimens, as a report states them; empty where it does not. */
-	tested: Record<LimitName, string>;
+	tested: Record<OpeningLimit, string>;
 	/** The limits that the opening is outside of, in a few words each, with what was tested. */
 	outside: string[];
 	/** The thickness that was tested, where the asked element is thicker and a laboratory may judge it; else empty. */

@@ -3,6 +3,7 @@ import { reportStatus } from "#app/domain/catalogue/evidence/evidence.schema.ts"
 import { keyed } from "#app/domain/keyed.ts";
 import { id, shape } from "#app/domain/shape.schema.ts";
 import { LIMIT_CRITERIA } from "./compare-limits.ts";
+import { penetrationShape } from "./penetration.schema.ts";
 import { PENETRATION_FIELDS, TYPE_FIELDS } from "./penetration-fields.ts";
 
 const criterion = z
@@ -22,7 +23,10 @@ const text = z.string();
 export const typeShape = shape(
 	"PenetrationType",
 	"What penetrations of one type have in common, as their list writes it.",
-	keyed(TYPE_FIELDS, (name) => text.describe(PENETRATION_FIELDS[name].means)),
+	{
+		...keyed(TYPE_FIELDS, (name) => text.describe(PENETRATION_FIELDS[name].means)),
+		services: penetrationShape.shape.services,
+	},
 );
 
 const shown = shape("ShownByCatalogue", "What the specimens of a candidate cover.", {

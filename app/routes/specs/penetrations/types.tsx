@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { MAX_COUNTED } from "#app/domain/finder/solution-pages.sql.ts";
-import type { LimitName } from "#app/domain/penetrations/compare-limits.ts";
+import type { OpeningLimit } from "#app/domain/penetrations/compare-limits.ts";
 import type { SizeCriterion } from "#app/domain/penetrations/match.schema.ts";
 import { BETWEEN_SIZES_NOTE, THICKER_NOTE } from "#app/domain/penetrations/match-labels.ts";
 import type { MatchedCandidate } from "#app/domain/penetrations/match-types.ts";
@@ -72,7 +72,7 @@ function CandidatesTable({ type, specimens, pictures, editable }: CandidatesTabl
 			return { words: tested === "" ? state : `${state} (tested: ${tested})`, isCovered, isLacking };
 		}),
 	});
-	const limit = (name: LimitName, label: string, asked: string) =>
+	const limit = (name: OpeningLimit, label: string, asked: string) =>
 		criterion(label, asked, ({ limits, tested }) => ({ shown: limits[name], tested: tested[name] }));
 	const criteria = [
 		criterion("Size", texts.size, ({ shown: { size }, specimens: ids }) => ({
