@@ -76,7 +76,8 @@ function range(from: string | number | null, to: string | number | null): string
 	const [least, most] = [String(from ?? ""), String(to ?? "")];
 	if (least === "" || most === "") return least === "" ? most && `up to ${most}` : `from ${least}`;
 	if (least === most) return most;
-	return `${most.endsWith(" mm") ? least.replace(/ mm$/, "") : least} to ${most}`;
+	const [unit = ""] = / mm(?: wide)?$/.exec(most) ?? [];
+	return `${least.endsWith(unit) ? least.slice(0, least.length - unit.length) : least} to ${most}`;
 }
 
 const inMillimetres = (text: string) => text && `${text} mm`;

@@ -10,6 +10,8 @@ test.each<[Partial<TestedLimits>, string]>([
 		"opening Ø26 to Ø125, gap 5 to 25 mm, both sides",
 	],
 	[{ opening_min: "Ø26 mm", opening_max: "Ø125 mm" }, "opening Ø26 to Ø125 mm"],
+	[{ opening_min: "15 mm wide", opening_max: "20 mm wide" }, "opening 15 to 20 mm wide"],
+	[{ opening_min: "Ø26", opening_max: "Ø125 mm" }, "opening Ø26 to Ø125 mm"],
 	[{ opening_max: "600 x 400" }, "opening up to 600 x 400"],
 	[{ opening_min: "Ø110 mm", opening_max: "Ø110 mm" }, "opening Ø110 mm"],
 	[{ gap_min: 0, gap_max: 12.5 }, "gap 0 to 12.5 mm"],
