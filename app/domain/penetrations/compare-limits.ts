@@ -76,19 +76,30 @@ const NOT_SHOWN: Compared = { criterion: "not shown" };
 const SILENT: Compared = { criterion: "not stated", isSilent: true };
 const said = (isShown: boolean): Compared => (isShown ? SHOWN : NOT_SHOWN);
 
-/** The diameter of a round hole, or the sides of a rectangular one, the shorter first; null for any other size. */
-function holeOf({ read }: Size): number[] | null {
+interface Hole {
+	/** Null for a number that does not say of what. */
+	shape: "round" | "joint" | "rectangular" | null;
+	/** The diameter of a round hole, the width of a joint, the sides of a rectangular hole, the shorter first. */
+	sides: number[];
+}
+
+function holeOf({ read }: Size): Hole | null {
 	const [only, ...more] = read?.statements ?? [];
-	if (!only || more.length > 0 || only.to !== undefined || read?.kind === "wide") return null;
-	if (only.notation === "mm" && only.numbers.length === 2) return only.numbers.toSorted((a, b) => a - b);
-	const isRound = only.notation === "Ø" || only.notation === "mm";
-	return isRound && only.numbers.length === 1 ? only.numbers : null;
+	if (!only || more.length > 0 || only.to !== undefined) return null;
+	const { notation, numbers } = only;
+	if (notation === "mm" && numbers.length === 2) {
+		return { shape: "rectangular", sides: numbers.toSorted((a, b) => a - b) };
+	}
+	if (numbers.length !== 1 || (notation !== "Ø" && notation !== "mm")) return null;
+	return { shape: notation === "Ø" ? "round" : read?.kind === "wide" ? "joint" : null, sides: numbers };
 }
 
 /** A hole of another shape, or a limit that cannot be read, shows nothing. */
 function isAtMost(one: Size, other: Size): boolean {
 	const [small, large] = [holeOf(one), holeOf(other)];
-	return small !== null && small.length === large?.length && small.every((side, at) => side <= large[at]!);
+	if (!small || !large || small.sides.length !== large.sides.length) return false;
+	const isOfShape = small.shape === large.shape || small.shape === null || large.shape === null;
+	return isOfShape && small.sides.every((side, at) => side <= large.sides[at]!);
 }
 
 /** A larger hole is the harder one: a report without the largest shows none, one without the smallest shows smaller ones. */

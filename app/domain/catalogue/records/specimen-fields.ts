@@ -170,7 +170,7 @@ export const LIMIT_FIELDS = defineFields({
 	},
 	sealed: {
 		kind: "choice",
-		label: "Sealed from",
+		label: "Sealed",
 		choices: SEALED_FROM,
 		answer: "The sides from which it was sealed; empty where the report does not state it.",
 	},
