@@ -1,5 +1,5 @@
 import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
-import { type LimitLine, limitLines, type TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
+import { type LimitLine, limitLines, limitWords, type TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
 import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/record-shapes.ts";
 import { keyOf, nameKey } from "#app/domain/search-key.ts";
 import type { TypeField } from "./penetration-fields.ts";
@@ -157,12 +157,13 @@ export function testedFact(gap: Gap, specimens: TestedSpecimen[]): string {
 export const unstatedWords = (gaps: readonly Gap[], specimens: TestedSpecimen[]): string[] =>
 	gaps.map((gap) => `${GAPS[gap].words} not stated; tested ${testedFact(gap, specimens)}`);
 
-/** Says in a line what a specimen was tested with: size, insulation, substrates with their thickness. */
+/** Says in a line what a specimen was tested with: size, insulation, substrates with their thickness, limits of the opening. */
 export function testedWords(specimen: TestedSpecimen): string {
 	const substrates = specimen.substrates.map(({ orientation, name, thickness }) =>
 		[orientation.name, name.name, isNone(thickness) ? "" : thickness].filter(Boolean).join(", "),
 	);
-	return [specimen.size, insulationWords(specimen), substrates.join(" and ")].filter(Boolean).join("; ");
+	const limits = limitWords(specimen.limits);
+	return [specimen.size, insulationWords(specimen), substrates.join(" and "), limits].filter(Boolean).join("; ");
 }
 
 /** Fields of a penetration, each once. */
