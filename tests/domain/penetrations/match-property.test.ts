@@ -102,7 +102,7 @@ function rowOf({ beside, ...fields }: TypeTexts & { beside: string | null }, at:
 	const own = {
 		...{ classification: fields.classification, service: fields.service || "PVC" },
 		...{ service_type: fields.service_type || "Pipe", size: isSaid(fields.size) ? fields.size : "Ø50" },
-		insulation: isSaid(fields.insulation) ? fields.insulation : "none",
+		insulation: fields.insulation === "25mm Foam" ? fields.insulation : "none",
 	};
 	const copper = {
 		classification: "",
