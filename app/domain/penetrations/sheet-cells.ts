@@ -31,7 +31,7 @@ const DATE = new RegExp(
 	"i",
 );
 const TIME = /^\d{1,3}:\d{2}(:\d{2})?( ?[ap]m)?$/i;
-const NO_DATE: readonly ReadColumn[] = ["ref", "size", "required", "quantity"];
+const NO_DATE: readonly ReadColumn[] = ["ref", "size", "required", "quantity", "opening", "gap", "spacing"];
 
 const PLAIN_NUMBER = /^\d{1,6}(\.\d+)?( ?mm)?$/i;
 const DASH = /^[-‐-―−]+$/;

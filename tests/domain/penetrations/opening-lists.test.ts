@@ -7,6 +7,7 @@ import { checkList, storeList } from "#app/domain/penetrations/list-check.ts";
 import { servicesText } from "#app/domain/penetrations/opening-services.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { parseTable, type SourceSheet, sourceOfFile, textSource } from "#app/domain/penetrations/sheet-files.ts";
+import { readHeading } from "#app/domain/penetrations/sheet-headings.ts";
 import { type ListDecisions, NO_DECISIONS } from "#app/domain/penetrations/sheet-types.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
 import { makePerson, makeProject } from "#tests/support/catalogue.ts";
@@ -60,7 +61,7 @@ test("a row of the opening alone gives it its facts, and is no service", async (
 	const text =
 		"Ref\tService\tFRL\tAnnular gap\tAccess\nO-1\t\t-/60/60\t5–25mm\tBoth\nO-1\tPVC\t\t\t\nO-1\tCopper\t\t\t\n";
 	expect(await store(await check(text))).toEqual(["O-1: PVC; Copper"]);
-	expect((await readPenetrations(own.fork(), project))[0]).toMatchObject({ gap: "5-25", access: "both sides" });
+	expect((await readPenetrations(own.fork(), project))[0]).toMatchObject({ gap: "5 to 25", access: "both sides" });
 });
 
 test("what rows say differently of their opening is an error that names both rows", async () => {
@@ -149,4 +150,68 @@ test("rows of the API with one number are one opening, and rows with other numbe
 	await expect(send(one, { ref: "O-1", service: "Copper", required: "EI 30" })).rejects.toMatchObject({
 		rows: { 2: { required: [expect.stringContaining("In row 1")] } },
 	});
+});
+
+test.each([
+	...[
+		["Opening size", "opening"],
+		["Hole", "opening"],
+		["Hole size (mm)", "opening"],
+		["Core hole", "opening"],
+	],
+	...[
+		["OPENING DIMENSIONS", "opening"],
+		["Hole dia", "opening"],
+		["Penetration opening size", "opening"],
+	],
+	...[
+		["Annular gap", "gap"],
+		["Annulus", "gap"],
+		["Clearance", "gap"],
+		["Gap (mm)", "gap"],
+		["Annular space", "gap"],
+	],
+	...[
+		["Spacing", "spacing"],
+		["Distance to next seal", "spacing"],
+		["Spacing between penetrations (mm)", "spacing"],
+	],
+	...[
+		["Access", "access"],
+		["Access from", "access"],
+		["Access sides", "access"],
+		["Sealing access", "access"],
+	],
+	...[
+		["Fire side", "fire_from"],
+		["Fire from", "fire_from"],
+		["Exposed side", "fire_from"],
+		["fire_from", "fire_from"],
+	],
+	...[
+		["Fire exposure", "fire_from"],
+		["Fire direction", "fire_from"],
+	],
+] as const)("%s is the heading of the %s", (heading, use) => {
+	expect(readHeading(heading)?.use).toBe(use);
+});
+
+test.each([
+	"Access panel",
+	"Room access",
+	"Core wall",
+	"Opening no.",
+	"Number of holes",
+	"Gap to next seal",
+	"Exposed pipe",
+])("%s is the heading of no fact of an opening", (heading) => {
+	expect(["opening", "gap", "spacing", "access", "fire_from"]).not.toContain(readHeading(heading)?.use);
+});
+
+test("below a core hole a plain number is a diameter, and below an opening it stays one", async () => {
+	const found = await check("No.\tService\tFRL\tCore hole\tAnnulus\nO-1\tPVC\t-/60/60\t125\t5-25\n");
+	expect(found.sent[0]!.fields).toMatchObject({ opening: "Ø125", gap: "5 to 25" });
+	const wide = await check("No.\tService\tFRL\tOpening\tGap\nO-1\tPVC\t-/60/60\t125\t25-May\n");
+	expect(wide.sent[0]!.fields.opening).toBe("125");
+	expect(errorsOf(wide)[0]).toContain("2 gap: A spreadsheet made a date");
 });
