@@ -75,7 +75,7 @@ test("another service of an assigned opening takes its solution off; another ord
 });
 
 test("a copy of the project has the openings with their facts and services", async () => {
-	const facts = { opening: "600 x 400", gap: "5-25", spacing: "100", access: "one side", fire_from: "below" };
+	const facts = { opening: "600 x 400", gap: "5 to 25", spacing: "100", access: "one side", fire_from: "below" };
 	const { body } = await call("POST", at(), { ref: "O-1", required: "-/60/60", services: [pvc, copper], ...facts });
 	const copy = await api.em.transactional((tx) => copyProject(tx, ann, id, "Copy"));
 	const [copied] = (await call.get(`guide/guide/${copy}/penetration/`)).body;

@@ -18,6 +18,7 @@ import { isDictionary, notADictionary, notAList } from "#app/domain/json-types.s
 import { assignPenetrations } from "#app/domain/penetrations/assign.ts";
 import { candidateShape, typeMatchShape } from "#app/domain/penetrations/match.schema.ts";
 import { matchPenetrations } from "#app/domain/penetrations/match-types.ts";
+import type { SentRow } from "#app/domain/penetrations/opening-rows.ts";
 import {
 	apiQuantity,
 	MAX_PENETRATIONS,
@@ -34,7 +35,7 @@ import {
 } from "#app/domain/penetrations/penetration.ts";
 import { PENETRATION_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
 import { statedUnit } from "#app/domain/penetrations/quantity.ts";
-import { type SentRow, storePenetration, storePenetrations } from "#app/domain/penetrations/store.ts";
+import { storePenetration, storePenetrations } from "#app/domain/penetrations/store.ts";
 import { listedProject } from "#app/domain/projects/project.schema.ts";
 import { getOwnProject } from "#app/domain/projects/project-records.sql.ts";
 

@@ -156,6 +156,7 @@ const KINDS = {
 	heading: "heading",
 	section: "section",
 	penetration: "penetration",
+	"more of an opening": "more row of an opening",
 	refused: "row with a problem",
 	total: "total",
 	"struck out": "",
@@ -164,12 +165,17 @@ const KINDS = {
 	empty: "",
 };
 
+const PLURALS: Partial<Record<keyof typeof KINDS, string>> = {
+	...{ refused: "rows with a problem", "more of an opening": "more rows of openings" },
+};
+
 /** `33 lines: 2 titles, 1 heading, 30 penetrations`: every line of the source once. */
 export function lineWords(sheets: ReadList["sheets"], errors: readonly CellError[]): string {
 	const refused = new Set(errors.map(({ sheet, line }) => placeKey(sheet, line)));
 	const kinds = sheets.flatMap(({ label, lines }) =>
 		lines.map((kind, at) => {
-			const isRefused = kind === "penetration" && refused.has(placeKey(label, at + 1));
+			const isRow = kind === "penetration" || kind === "more of an opening";
+			const isRefused = isRow && refused.has(placeKey(label, at + 1));
 			return isRefused ? ("refused" as const) : kind;
 		}),
 	);
@@ -177,9 +183,7 @@ export function lineWords(sheets: ReadList["sheets"], errors: readonly CellError
 	const words = keysOf(KINDS).flatMap((kind) => {
 		const count = counts.get(kind)?.length ?? 0;
 		const one = KINDS[kind] || kind;
-		return count === 0
-			? []
-			: amountOf(count, one, KINDS[kind] ? (kind === "refused" ? "rows with a problem" : undefined) : one);
+		return count === 0 ? [] : amountOf(count, one, KINDS[kind] ? PLURALS[kind] : one);
 	});
 	return `${amountOf(kinds.length, "line")}: ${words.join(", ")}`;
 }

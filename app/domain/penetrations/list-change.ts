@@ -27,6 +27,8 @@ export interface ListChange {
 	fields: Partial<Record<keyof PenetrationFields, number>>;
 	/** The number of stored values that an empty cell would clear, by field. */
 	cleared: Partial<Record<keyof PenetrationFields, number>>;
+	/** Openings of several services, by then or before, whose services the list states anew, with the numbers of them. */
+	services: { ref: string; before: number; now: number }[];
 	/** Rows whose number is there already, on what could be another penetration; `rows` are places in the list from 1. */
 	moved: { rows: number[]; levels: string[] };
 	/** Numbers of penetrations whose solution would be taken off, since what they ask changes. */
@@ -88,6 +90,8 @@ function isCleared(field: keyof PenetrationFields, before: PenetrationFields, { 
 	return (before[field] !== "" && sent[field] === "") || assumed.includes(field);
 }
 
+const OF_SERVICES = ["services", ...SERVICE_FIELDS] as const;
+
 function count(fields: (keyof PenetrationFields)[]): Partial<Record<keyof PenetrationFields, number>> {
 	const counts: Partial<Record<keyof PenetrationFields, number>> = {};
 	for (const field of fields) counts[field] = (counts[field] ?? 0) + 1;
@@ -106,6 +110,12 @@ export function listChange(rows: RowChange[], gone: PenetrationView[]): ListChan
 		changed: changed.length,
 		unchanged: there.length - changed.length,
 		fields: count(changed.flatMap(({ fields }) => fields)),
+		services: changes
+			.filter(({ row, fields }) => row.sent.services && fields.some((field) => isOneOf(OF_SERVICES, field)))
+			.map(({ row: { before, after } }) => {
+				return { ref: after.ref, before: before.services.length, now: after.services.length };
+			})
+			.filter(({ before, now }) => before > 1 || now > 1),
 		cleared: count(changed.flatMap(({ row, fields }) => fields.filter((field) => isCleared(field, row.before, row)))),
 		moved: {
 			rows: moved.map(([at]) => at + 1),

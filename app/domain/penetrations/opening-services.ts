@@ -6,13 +6,13 @@ import { SERVICE_FIELDS, type ServiceTexts } from "./penetration-fields.ts";
 export const firstService = (texts: ServiceTexts): ServiceTexts => keyed(SERVICE_FIELDS, (field) => texts[field]);
 
 /** A service in a line: `Ø110 PVC Pipe, insulation: none`; empty for one of which nothing is stated. */
-export function serviceWords({ size, service, classification, service_type, insulation }: ServiceTexts): string {
+export function openingServiceWords({ size, service, classification, service_type, insulation }: ServiceTexts): string {
 	const named = [size, service || classification, service_type].filter(Boolean).join(" ");
 	return [named, insulation && `insulation: ${insulation}`].filter(Boolean).join(", ");
 }
 
 export const servicesText = (services: readonly ServiceTexts[]): string =>
-	services.map((one) => serviceWords(one) || "not stated").join("; ");
+	services.map((one) => openingServiceWords(one) || "not stated").join("; ");
 
 /** What a change says of an opening: of a service that it lists it may leave out what it does not change. */
 export type SentFields = Partial<Omit<PenetrationFields, "services">> & { services?: Partial<ServiceTexts>[] };
@@ -24,12 +24,28 @@ interface MergedServices {
 }
 
 /**
+ * What a list leaves out of a service stays as it is stored: of the one service that the opening has, or of the one that has
+ * all that the list states.
+ */
+function completed(before: readonly ServiceTexts[], sent: readonly Partial<ServiceTexts>[]): ServiceTexts[] {
+	const blank = keyed(SERVICE_FIELDS, () => "");
+	if (before.length === 1 && sent.length === 1) return [{ ...before[0]!, ...sent[0] }];
+	const left = [...before];
+	return sent.map((one) => {
+		const at = left.findIndex((known) =>
+			SERVICE_FIELDS.every((field) => (one[field] ?? known[field]) === known[field]),
+		);
+		const [same] = at < 0 ? [] : left.splice(at, 1);
+		return { ...blank, ...same, ...one };
+	});
+}
+
+/**
  * The services of an opening after a change; a list of them states them all. Whoever sends a penetration back whole sends
  * single fields and the list: of the two that which differs from the stored one is the change.
  */
 export function mergeServices(before: PenetrationFields, sent: SentFields): MergedServices {
-	const blank = keyed(SERVICE_FIELDS, () => "");
-	const listed = sent.services?.map((one, at) => ({ ...blank, ...before.services[at], ...one }));
+	const listed = sent.services && completed(before.services, sent.services);
 	const [first, ...more] = listed ?? before.services;
 	let contradicts = false;
 	const merged = keyed(SERVICE_FIELDS, (field) => {
@@ -38,5 +54,6 @@ export function mergeServices(before: PenetrationFields, sent: SentFields): Merg
 		if (listed && inList !== stored) contradicts = true;
 		return own;
 	});
-	return { services: [merged, ...more], contradicts };
+	const services = [merged, ...more].filter((one) => openingServiceWords(one) !== "");
+	return { services: services.length > 0 ? services : [merged], contradicts };
 }

@@ -103,7 +103,8 @@ export function readFireFrom(text: string): FireSide | null {
 	return FIRE_SIDES.find((side) => FIRE_WORDS[side].test(said)) ?? null;
 }
 
-const rangeText = ({ from, to }: MillimetreRange) => (from === to ? String(from) : `${from}-${to}`);
+/** A spreadsheet makes a date of `5-25`. */
+const rangeText = ({ from, to }: MillimetreRange) => (from === to ? String(from) : `${from} to ${to}`);
 
 const SIDE = "(\\d{1,5}(?:\\.\\d{1,2})?)";
 const ROUND = "ø|⌀|∅|dia(?:m(?:eter)?)?|round|cored?(?:hole)?";

@@ -74,7 +74,7 @@ export const PENETRATION_FIELDS = {
 	gap: {
 		...{ label: "Gap", words: "gap", kind: "code", limit: 25 },
 		means:
-			"The gap between the service and the edge of the opening in mm, as a number or a range (`5-25`); `0` where they touch. Empty says nothing of it.",
+			"The gap between the service and the edge of the opening in mm, as a number or a range (`5 to 25`); `0` where they touch. Empty says nothing of it.",
 	},
 	spacing: {
 		...{ label: "Distance to the next seal", words: "distance to the next seal", kind: "code", limit: 25 },

@@ -10,6 +10,7 @@ import { archived, findOpenProject, requireSeen, type Seen } from "#app/domain/p
 import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { listNames, readNames } from "./catalogue-names.sql.ts";
+import type { SentRow } from "./opening-rows.ts";
 import { type PenetrationView, penetrationTexts, refKey, unitField } from "./penetration.schema.ts";
 import { NAMES_OF } from "./penetration-fields.ts";
 import {
@@ -21,7 +22,7 @@ import {
 	visibleProject,
 } from "./penetrations.sql.ts";
 import { statedUnit } from "./quantity.ts";
-import { BLANK, type SentRow, storePenetration, storePenetrations } from "./store.ts";
+import { BLANK, storePenetration, storePenetrations } from "./store.ts";
 import { unreadFields } from "./types.ts";
 
 const { status: _status, quantity, ...texts } = penetrationTexts;

@@ -1,6 +1,6 @@
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { nameKey } from "#app/domain/search-key.ts";
-import { SHEET_COLUMNS } from "./penetration-fields.ts";
+import { OPENING_FIELDS, SHEET_COLUMNS } from "./penetration-fields.ts";
 import type { SourceSheet } from "./sheet-files.ts";
 import { type ColumnUse, type KnownWords, RECORD } from "./sheet-types.ts";
 
@@ -39,6 +39,8 @@ const WHOLE: Record<string, ColumnUse> = {
 	...{ notes: "note", comment: "note", comments: "note", remark: "note", remarks: "note" },
 	...{ drawing: "solution", specimens: "specimen", firerating: "required", itemno: "ref", item: "ref" },
 	thicknessofsubstrate: "thickness",
+	...{ fireside: "fire_from", sideoffire: "fire_from", firedirection: "fire_from", directionoffire: "fire_from" },
+	...{ firesource: "fire_from", fireexposure: "fire_from" },
 };
 
 /** Names of numbers that count rows as well as penetrations. */
@@ -61,6 +63,32 @@ const WEAK = new Set([
  * several means: `Service dia` is a size, `Insulation thickness` the insulation's.
  */
 const FIELDS: { use: ColumnUse; core: string; beside?: string }[] = [
+	{
+		use: "gap",
+		core: "gap gaps annulus annular clearance",
+		beside: "around round service pipe space spacing width size min max minimum maximum opening hole edge",
+	},
+	{
+		use: "spacing",
+		core: "spacing distance spacings",
+		beside: "next nearest adjacent between seal seals penetration penetrations pens other min minimum centres",
+	},
+	{
+		use: "access",
+		core: "access",
+		beside: "from side sides sealing seal available both one",
+	},
+	{
+		use: "fire_from",
+		core: "exposure exposed",
+		beside: "from side sides face direction",
+	},
+	{
+		use: "opening",
+		core: "opening openings hole holes core cored aperture",
+		beside:
+			"size sizes dia diam diameter ø dimension dimensions w h width height x l penetration pen structural builders",
+	},
 	{
 		use: "required",
 		core: "frl frr rating ratings requirement requirements resistance",
@@ -128,6 +156,8 @@ const NO_NUMBER = new Set("type name desc description each unit units required r
 /** Words of the opening around a service: no field takes their sizes for those of the service. */
 const OPENING = new Set("opening openings hole core cores aperture gap annulus annular spacing access".split(" "));
 
+const OF_OPENING: readonly ColumnUse[] = OPENING_FIELDS;
+
 const ACCEPTED = FIELDS.map(({ use, core, beside = "" }) => ({
 	use,
 	core: new Set(core.split(" ")),
@@ -164,8 +194,9 @@ function notationOf(words: string[]): string | undefined {
 }
 
 function byWords(words: string[]): Heading | null {
-	if (words.some((word) => OPENING.has(word))) return null;
+	const isOpening = words.some((word) => OPENING.has(word));
 	for (const { use, core, beside } of ACCEPTED) {
+		if (isOpening && !OF_OPENING.includes(use)) continue;
 		const found = words.filter((word) => core.has(word));
 		if (found.length === 0) continue;
 		const rest = words.filter((word) => !core.has(word) && !beside.has(word) && !FILLERS.has(word));
@@ -193,6 +224,9 @@ export function readHeading(heading: string, synonyms: ReadonlyMap<string, strin
 	if (known)
 		return { use: known, strength: WEAK.has(unitless) ? 2 : 3, ...(known === "size" && notation && { notation }) };
 	const found = byWords(words);
+	if (found?.use === "opening" && (notation || words.some((word) => /^cored?$/.test(word)))) {
+		return { ...found, notation: "Ø" };
+	}
 	if (found) return found.use === "size" && notation ? { ...found, notation } : found;
 	const means = synonyms.get(nameKey(heading));
 	return means === undefined ? null : readHeading(means);

@@ -145,9 +145,10 @@ test.each([
 	expect(errorsOf(await check(name))).toEqual(expected);
 });
 
-test("several services under one merged number are refused with their rows", async () => {
-	const errors = errorsOf(await check("several-services-in-one-opening.xlsx"));
-	expect(errors.filter(([, , column]) => column === "ref")).toEqual([2, 3, 4].map((line) => [undefined, line, "ref"]));
+test("services under one merged number and quantity are those of one opening", async () => {
+	const { errors, change, list } = await check("several-services-in-one-opening.xlsx");
+	expect([errors, change.created]).toEqual([[], 2]);
+	expect(lineWords(list.sheets, [])).toBe("5 lines: 1 heading, 2 penetrations, 2 more rows of openings");
 });
 
 test("what a person types in place of a cell is read instead", async () => {

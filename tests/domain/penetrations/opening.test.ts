@@ -94,7 +94,7 @@ test.each([
 	["opening", "600 × 400", "600 x 400"],
 	["opening", "125", "125"],
 	["opening", "as drawn", "as drawn"],
-	["gap", "5 – 25mm", "5-25"],
+	["gap", "5 – 25mm", "5 to 25"],
 	["gap", "touching", "0"],
 	["gap", "TBC", "TBC"],
 	["spacing", "min. 100 mm", "100"],
