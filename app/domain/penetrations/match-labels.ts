@@ -3,7 +3,7 @@ import { ratingRange } from "#app/domain/ratings/range.ts";
 import { isOtherStandard } from "#app/domain/ratings/requirement.ts";
 import { type OpeningLimit, outsideOf } from "./compare-limits.ts";
 import type { Shown } from "./compare-specimen.ts";
-import { serviceWords } from "./opening-services.ts";
+import { openingServiceWords } from "./opening-services.ts";
 import { PATH_FIELDS } from "./penetration-fields.ts";
 import { type TestedSpecimen, testedLimit } from "./tested-specimen.ts";
 import type { PenetrationType } from "./types.ts";
@@ -76,7 +76,7 @@ export const silentWords = ({ silent }: Pick<Shown, "silent">): string[] =>
 /** A type in a line: `Ø110 PVC, Wall, Plasterboard, -/60/60`. */
 export function typeWords({ texts, services }: Pick<PenetrationType, "texts" | "services">): string {
 	const others = services.slice(1).map(({ meant }) => meant);
-	const passing = [texts, ...others].map(serviceWords).filter(Boolean).join(" + ");
+	const passing = [texts, ...others].map(openingServiceWords).filter(Boolean).join(" + ");
 	const { orientation, substrate, thickness, required } = texts;
 	return [passing, orientation, substrate, thickness, required].filter(Boolean).join(", ");
 }
