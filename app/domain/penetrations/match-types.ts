@@ -220,14 +220,18 @@ export async function matchTypes(
 	return found.map(({ type, frrs }, at) => ({ type, frrs, candidates: candidates[at]! }));
 }
 
-/** A type that its owner is offered nothing for counts as a search without result. */
+/** The best candidates come first: where the gap is outside of what these were tested with, it is outside of all. */
+const isOutsideEveryGap = ({ candidates }: TypeMatch) =>
+	candidates.length > 0 && candidates.every(({ limits }) => limits.gap === "not shown");
+
+/** A type that its owner is offered nothing for, or nothing for its gap, counts as a search without result. */
 export function noteMisses(em: EntityManager, owner: Actor, matches: TypeMatch[]): Promise<void> {
-	const without = matches.filter(({ candidates }) => candidates.length === 0);
-	return recordMisses(
-		em,
-		owner.id,
-		without.flatMap(({ type }) => finderWords(type) || []),
-	);
+	const texts = matches.flatMap((match) => {
+		const words = finderWords(match.type);
+		if (match.candidates.length === 0) return words || [];
+		return isOutsideEveryGap(match) ? `${words} gap ${match.type.texts.gap} mm` : [];
+	});
+	return recordMisses(em, owner.id, texts);
 }
 
 /** Matches the penetrations of a project that the actor may see. */

@@ -1,5 +1,10 @@
 import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
-import { type LimitLine, limitLines, limitWords, type TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
+import {
+	type LimitLine,
+	limitLines,
+	limitWords,
+	type TestedLimits,
+} from "#app/domain/catalogue/evidence/tested-limits.ts";
 import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/record-shapes.ts";
 import { keyOf, nameKey } from "#app/domain/search-key.ts";
 import type { TypeField } from "./penetration-fields.ts";
