@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dateText } from "#app/domain/catalogue/records/date.schema.ts";
-import { MILLIMETRES, notMillimetres, readMillimetres } from "#app/domain/catalogue/records/millimetres.ts";
+import { LENGTH, notALength, readLength } from "#app/domain/catalogue/records/length.ts";
 import {
 	FIELD_NULL,
 	FIELD_REQUIRED,
@@ -165,12 +165,12 @@ export const millimetres = (most: number) =>
 	z
 		.unknown()
 		.transform((given, context): number | null => {
-			const read = isEmpty(given) ? null : readMillimetres(given);
-			if (!isEmpty(given) && (read === null || read > most)) context.addIssue(notMillimetres(most));
+			const read = isEmpty(given) ? null : readLength(given);
+			if (!isEmpty(given) && (read === null || read > most)) context.addIssue(notALength(most));
 			return read;
 		})
 		.meta({
-			anyOf: [{ type: "number", minimum: 0, maximum: most }, { type: "string", pattern: MILLIMETRES.source }, cleared],
+			anyOf: [{ type: "number", minimum: 0, maximum: most }, { type: "string", pattern: LENGTH.source }, cleared],
 		})
 		.optional();
 

@@ -7,7 +7,7 @@ import { ratingName } from "#app/domain/ratings/rating.ts";
 import { optionalText, requiredText, standardText } from "#app/domain/text.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { dateText, notADate } from "./date.schema.ts";
-import { notMillimetres, readMillimetres } from "./millimetres.ts";
+import { notALength, readLength } from "./length.ts";
 import {
 	type CatalogueEntity,
 	type FieldOf,
@@ -107,9 +107,9 @@ function readChoice({ name, choices }: FieldOf<"choice">, value: unknown, stored
 
 function readNumber({ name, most }: FieldOf<"millimetres">, value: unknown, stored: Stored, faults: FieldErrors) {
 	if (isEmpty(value)) return value === undefined && stored ? undefined : null;
-	const read = readMillimetres(value);
+	const read = readLength(value);
 	if (read !== null && read <= most) return read;
-	faults[name] = [notMillimetres(most)];
+	faults[name] = [notALength(most)];
 }
 
 function readDate({ name }: FieldOf<"date">, value: unknown, stored: Stored, faults: FieldErrors) {

@@ -154,7 +154,7 @@ export const LIMIT_FIELDS = defineFields({
 	services_tested: {
 		kind: "text",
 		label: "Services tested together",
-		hint: "Of a test with several services: one a line, as service, type, size, insulation.",
+		hint: "With several services: one a line, as service, type, size, insulation.",
 		max: MAX_SERVICES,
 		optional: true,
 		long: true,

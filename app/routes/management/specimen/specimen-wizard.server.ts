@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readMillimetres } from "#app/domain/catalogue/records/millimetres.ts";
+import { readLength } from "#app/domain/catalogue/records/length.ts";
 import type { Field } from "#app/domain/catalogue/records/record-definition.ts";
 import {
 	SPECIMEN_FIELDS,
@@ -70,7 +70,7 @@ const shown = (values: SpecimenValues, labels: Partial<Record<SpecimenField, Rec
 		const value = values[field];
 		const stated: Field = SPECIMEN_FIELDS[field];
 		if (stated.kind === "choice") return stated.choices[value] ?? value;
-		if (stated.kind === "millimetres") return String(readMillimetres(value) ?? value);
+		if (stated.kind === "millimetres") return String(readLength(value) ?? value);
 		return labels[field]?.find((one) => String(one.value) === value)?.label ?? value;
 	});
 

@@ -1,6 +1,5 @@
 import { citedReport, specimensTitle, specimenWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import { limitWords } from "#app/domain/catalogue/evidence/tested-limits.ts";
-import { specimenRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
 import {
 	insulationLabel,
 	type SolutionView,
@@ -80,6 +79,6 @@ function Head({ specimen }: { specimen: SpecimenView }) {
 }
 
 function Remarks({ specimen }: { specimen: SpecimenView }) {
-	const said = specimenRemarks.map((remark) => specimen[remark]).filter(Boolean);
+	const said = [specimen.description, specimen.notes].filter(Boolean);
 	return said.length === 0 ? "–" : said.map((text) => <p key={text}>{text}</p>);
 }
