@@ -69,9 +69,13 @@ export const outsideWords = (shown: Shown, specimens: TestedSpecimen[]): string[
 		return `${limitWords(name, shown)} not covered${tested && `; tested with ${tested}`}`;
 	});
 
-/** Says in a line each what the list states and the report does not. */
-export const silentWords = ({ silent }: Pick<Shown, "silent">): string[] =>
-	silent.map((name) => `the report does not state the ${LIMIT_WORDS[name]}`);
+/** Says in one line what the list states and the report does not; none where it states all of it. */
+export function silentWords({ silent }: Pick<Shown, "silent">): string[] {
+	const named = silent.map((name) => `the ${LIMIT_WORDS[name]}`);
+	if (named.length === 0) return [];
+	const first = named.slice(0, -1).join(", ");
+	return [`the report does not state ${first === "" ? "" : `${first} or `}${named.at(-1)}`];
+}
 
 /** A type in a line: `Ø110 PVC, Wall, Plasterboard, -/60/60`. */
 export function typeWords({ texts, services }: Pick<PenetrationType, "texts" | "services">): string {

@@ -44,10 +44,8 @@ const of = (n: number, path: (id: number) => string) => async (page: Page, em: E
 const check = async (page: Page, _em: EntityManager, ready: () => Promise<unknown>) => {
 	await page.goto("/specs/penetrations/import");
 	await ready();
-	const asText = page.getByRole("button", { name: "Show as text" });
-	if (await asText.isVisible()) await asText.click();
 	await page
-		.getByRole("textbox", { name: "Rows", exact: true })
+		.getByRole("textbox", { name: "Paste your list here" })
 		.fill(
 			`ref\trequired\tservice\tdiameter\tcolour\nQ-1\t-/60/60\tHose\t65\tred\nQ-2\t1h\tHose\t\t\n${"Q-3\tsixty\tHose\t\t\n".repeat(5)}`,
 		);

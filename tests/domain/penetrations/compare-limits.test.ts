@@ -227,7 +227,7 @@ const CASES: Case[] = [
 		...{
 			tested: {},
 			answer: "as far as stated",
-			why: /the report does not state the size of the opening.*gap.*access/,
+			why: /the report does not state the size of the opening, the gap around the service or the access/,
 		},
 	},
 	{

@@ -22,6 +22,8 @@ const COVERED = "Fully covered";
 
 const COVERED_AS_STATED = "Covered as far as stated";
 
+const sentences = (parts: string[]) => parts.map((part) => `${part[0]!.toUpperCase()}${part.slice(1)}`).join(". ");
+
 /** Says what of a type is not covered, with what was tested instead; then what the list and the report leave open. */
 function coverWords({ shown, size, open, silent, outside, thickerThan }: MatchedCandidate): string {
 	const unknown = [...open, ...silent];
@@ -39,7 +41,7 @@ function coverWords({ shown, size, open, silent, outside, thickerThan }: Matched
 		...outside,
 	].filter(Boolean);
 	const cover = lacking.length > 0 ? lacking.join("; ") : unknown.length > 0 ? COVERED_AS_STATED : COVERED;
-	return [cover, ...unknown].join(". ");
+	return sentences([cover, ...unknown]);
 }
 
 interface TypesTableProps {
@@ -63,18 +65,12 @@ const Code = ({ sol, drawing }: { sol: number; drawing: string }) => (
 	</Link>
 );
 
-function Sealed({ seals }: { seals: TypeOverview["seals"] }) {
-	return seals.map(({ sol, drawing, notShown, notStated }) => (
-		<Code key={[sol, ...notShown, ...notStated].join()} sol={sol} drawing={drawing} />
-	));
-}
-
 const sealedWords = ({ seals }: TypeOverview) =>
 	seals
 		.map(({ drawing, count, notShown, notStated }) => {
 			const stated = notStated.length === 0 ? COVERED : COVERED_AS_STATED;
 			const cover = notShown.length === 0 ? stated : `Not covered: ${notShown.join("; ")}`;
-			const words = [cover, ...notStated].join(". ");
+			const words = sentences([cover, ...notStated]);
 			return seals.length === 1 ? words : `${drawing} (${amountOf(count, "penetration")}): ${words}`;
 		})
 		.join(". ");
@@ -160,7 +156,13 @@ function TypesTable({ types, caption, sealed = false, ticks = false, editable, m
 						<Penetrations type={type} />
 					</LongCell>
 					<Cell label={solution}>
-						{sealed ? <Sealed seals={type.seals} /> : type.candidates[0] ? <Code {...type.candidates[0]} /> : "–"}
+						{sealed ? (
+							type.seals.map((seal) => <Code key={JSON.stringify(seal)} {...seal} />)
+						) : type.candidates[0] ? (
+							<Code {...type.candidates[0]} />
+						) : (
+							"–"
+						)}
 					</Cell>
 					<LongCell>{sealed ? sealedWords(type) : <Offered type={type} most={most} />}</LongCell>
 					<KeptCell>
