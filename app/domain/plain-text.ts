@@ -61,3 +61,6 @@ export const plainLines = (text: string): string =>
 
 /** A book as it is stored: people write `BK12` for the book `12`. */
 export const withoutBk = (book: string): string => plainCode(book).replace(/^bk/i, "").trim();
+
+/** Words of a line as the beginning of a sentence. */
+export const capitalised = (words: string): string => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;

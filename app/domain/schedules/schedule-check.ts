@@ -18,6 +18,7 @@ import {
 	testedFact,
 	testedThickness,
 } from "#app/domain/penetrations/tested-specimen.ts";
+import { capitalised } from "#app/domain/plain-text.ts";
 import { findPending } from "#app/domain/projects/pending-changes.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -139,7 +140,7 @@ function notStatedWords(gap: Gap, open: Open[]): string {
 	const refs = open.map(({ ref }) => ref);
 	const tested = [...new Set(open.map(({ specimens }) => testedFact(gap, specimens)))].join("; ");
 	const count = amountOf(refs.length, "penetration");
-	return `${words[0]!.toUpperCase()}${words.slice(1)} is not stated for ${count}; tested ${tested} (${namedRefs(refs)})`;
+	return `${capitalised(words)} is not stated for ${count}; tested ${tested} (${namedRefs(refs)})`;
 }
 
 /** Says which limits the reports leave open though the list states them, all penetrations of one kind in one line. */

@@ -5,6 +5,7 @@ import { MAX_CHOICES, writeChoice } from "#app/domain/penetrations/choice.schema
 import { BETWEEN_SIZES_NOTE, THICKER_NOTE } from "#app/domain/penetrations/match-labels.ts";
 import type { MatchedCandidate } from "#app/domain/penetrations/match-types.ts";
 import type { MatchOverview, TypeOverview } from "#app/domain/penetrations/overview.ts";
+import { capitalised } from "#app/domain/plain-text.ts";
 import { paths } from "#app/paths.ts";
 import { Nearest } from "#app/routes/specs/finder/relaxed-search.tsx";
 import { fieldCheck } from "#app/ui/form/fields.css.ts";
@@ -21,8 +22,6 @@ import { AssignmentCell, AssignmentFields } from "./assign-button.tsx";
 const COVERED = "Fully covered";
 
 const COVERED_AS_STATED = "Covered as far as stated";
-
-const sentences = (parts: string[]) => parts.map((part) => `${part[0]!.toUpperCase()}${part.slice(1)}`).join(". ");
 
 /** Says what of a type is not covered, with what was tested instead; then what the list and the report leave open. */
 function coverWords({ shown, size, open, silent, outside, thickerThan }: MatchedCandidate): string {
@@ -41,7 +40,7 @@ function coverWords({ shown, size, open, silent, outside, thickerThan }: Matched
 		...outside,
 	].filter(Boolean);
 	const cover = lacking.length > 0 ? lacking.join("; ") : unknown.length > 0 ? COVERED_AS_STATED : COVERED;
-	return sentences([cover, ...unknown]);
+	return [cover, ...unknown].map(capitalised).join(". ");
 }
 
 interface TypesTableProps {
@@ -70,7 +69,7 @@ const sealedWords = ({ seals }: TypeOverview) =>
 		.map(({ drawing, count, notShown, notStated }) => {
 			const stated = notStated.length === 0 ? COVERED : COVERED_AS_STATED;
 			const cover = notShown.length === 0 ? stated : `Not covered: ${notShown.join("; ")}`;
-			const words = sentences([cover, ...notStated]);
+			const words = [cover, ...notStated].map(capitalised).join(". ");
 			return seals.length === 1 ? words : `${drawing} (${amountOf(count, "penetration")}): ${words}`;
 		})
 		.join(". ");
