@@ -20,7 +20,6 @@ import { DrawingCode, EvidenceStatus } from "#app/ui/text/tag.tsx";
 import { AssignmentCell, AssignmentFields } from "./assign-button.tsx";
 
 const COVERED = "Fully covered";
-
 const COVERED_AS_STATED = "Covered as far as stated";
 
 /** Says what of a type is not covered, with what was tested instead; then what the list and the report leave open. */
