@@ -1,4 +1,4 @@
-import { LIMIT_LABELS } from "#app/domain/catalogue/evidence/tested-limits.ts";
+import { LIMIT_LABELS, UNSTATED_LIMITS } from "#app/domain/catalogue/evidence/tested-limits.ts";
 import type { ItemFacts } from "#app/domain/facts/facts.ts";
 import {
 	citedReports,
@@ -89,14 +89,14 @@ const isNoSeal = ({ specimens }: ItemFacts) => specimens.every(({ service }) => 
 
 /** What an installer checks before sealing, from the limits that the reports state, and in a line what they do not state. */
 function TestedWithin({ item }: { item: ItemFacts }) {
-	const limits = printedLimits(item);
+	const limits = item.active ? printedLimits(item) : [];
 	const stated = limits.filter((one) => one.stated.length > 0);
 	if (limits.length === 0 || (stated.length === 0 && isNoSeal(item))) return null;
 	const unstated = limits.flatMap(({ name, unstated: by }) => {
-		const label = LIMIT_LABELS[name].toLowerCase();
-		if (by === "all") return [label];
-		return by.length > 0 ? [`${label} (${by.join(", ")})`] : [];
+		if (by === "all") return [UNSTATED_LIMITS[name]];
+		return by.length > 0 ? [`${UNSTATED_LIMITS[name]} (${by.join(", ")})`] : [];
 	});
+	const by = item.reports.length > 1 ? "reports" : "report";
 	return (
 		<div className="tested-within">
 			{stated.length > 0 ? (
@@ -107,18 +107,24 @@ function TestedWithin({ item }: { item: ItemFacts }) {
 					<ul className="check-list">
 						{stated.map(({ name, stated: texts }) => (
 							<li key={name}>
-								<strong>{LIMIT_LABELS[name]}</strong>
-								{texts.map(({ text, of }) => (
-									<span key={text} className="line">
-										{keptUnits(text)} {of.length > 0 ? <small>{of.join(", ")}</small> : null}
-									</span>
-								))}
+								<div className="check">
+									<strong>{LIMIT_LABELS[name]}</strong>
+									{texts.map(({ text, of }) => (
+										<span key={text} className="line">
+											{keptUnits(text)} {of.length > 0 ? <small>{of.join(", ")}</small> : null}
+										</span>
+									))}
+								</div>
 							</li>
 						))}
 					</ul>
 				</>
 			) : null}
-			{unstated.length > 0 ? <p className="lead">The report does not state: {unstated.join("; ")}.</p> : null}
+			{unstated.length > 0 ? (
+				<p className="lead">
+					Not stated by the {by}: {unstated.join(", ")}.
+				</p>
+			) : null}
 		</div>
 	);
 }

@@ -93,6 +93,17 @@ export const LIMIT_LABELS = {
 	support: "First support",
 } as const;
 
+/** What a report leaves open, in a sentence about it. */
+export const UNSTATED_LIMITS = {
+	opening: "opening",
+	gap: "gap",
+	services: "number of services",
+	spacing: "distance to the next seal",
+	sealed: "sides that are sealed",
+	fire_from: "side of the fire",
+	support: "first support",
+} as const satisfies Record<keyof typeof LIMIT_LABELS, string>;
+
 export type LimitName = keyof typeof LIMIT_LABELS;
 
 export const LIMIT_NAMES = keysOf(LIMIT_LABELS);

@@ -104,8 +104,7 @@ export default function Coverage() {
 					<TextField
 						id="frr"
 						name="frr"
-						label="Requirement"
-						hint="A rating such as -/120/120 or EI 60, or a group such as 60min. Leave empty for any."
+						label="Requirement, such as -/120/120, EI 60 or 60min"
 						suggestions={known}
 						maxLength={MAX_TYPED}
 						autoComplete="off"
