@@ -4,7 +4,7 @@ import { isOtherStandard } from "#app/domain/ratings/requirement.ts";
 import { type OpeningLimit, outsideOf } from "./compare-limits.ts";
 import type { Shown } from "./compare-specimen.ts";
 import { openingServiceWords } from "./opening-services.ts";
-import { PATH_FIELDS } from "./penetration-fields.ts";
+import { PATH_FIELDS, type TypeTexts } from "./penetration-fields.ts";
 import { type TestedSpecimen, testedLimit } from "./tested-specimen.ts";
 import type { PenetrationType } from "./types.ts";
 
@@ -82,8 +82,19 @@ export function typeWords({ texts, services }: Pick<PenetrationType, "texts" | "
 	const others = services.slice(1).map(({ meant }) => meant);
 	const passing = [texts, ...others].map(openingServiceWords).filter(Boolean).join(" + ");
 	const { orientation, substrate, thickness, required } = texts;
-	return [passing, orientation, substrate, thickness, required].filter(Boolean).join(", ");
+	return [passing, orientation, substrate, thickness, required, ...openingFacts(texts)].filter(Boolean).join(", ");
 }
+
+/** A gap or a distance as people write it: `5-25 mm`; as it stands where it is no number. */
+export const millimetreWords = (text: string): string => (/\d$/.test(text) ? `${text} mm` : text);
+
+const openingFacts = ({ opening, gap, spacing, access, fire_from }: TypeTexts): string[] => [
+	opening && `opening ${opening}`,
+	gap && `gap ${millimetreWords(gap)}`,
+	spacing && `${millimetreWords(spacing)} to the next seal`,
+	access && `access from ${access}`,
+	fire_from && `fire from ${fire_from}`,
+];
 
 export function unmatchedWords(type: PenetrationType, frrs: string[]): string {
 	if (type.contradicts) return "Its words name two different things for one and the same";

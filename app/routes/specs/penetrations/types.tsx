@@ -5,7 +5,7 @@ import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sq
 import { MAX_COUNTED } from "#app/domain/finder/solution-pages.sql.ts";
 import type { OpeningLimit } from "#app/domain/penetrations/compare-limits.ts";
 import type { SizeCriterion } from "#app/domain/penetrations/match.schema.ts";
-import { BETWEEN_SIZES_NOTE, THICKER_NOTE } from "#app/domain/penetrations/match-labels.ts";
+import { BETWEEN_SIZES_NOTE, millimetreWords, THICKER_NOTE } from "#app/domain/penetrations/match-labels.ts";
 import type { MatchedCandidate } from "#app/domain/penetrations/match-types.ts";
 import {
 	matchOverview,
@@ -14,6 +14,7 @@ import {
 	type TypeOverview,
 	typeOverview,
 } from "#app/domain/penetrations/overview.ts";
+import type { TypeField } from "#app/domain/penetrations/penetration-fields.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
@@ -45,7 +46,7 @@ interface Criterion {
 	label: string;
 	/** Empty where the list says nothing. */
 	asked: string;
-	cells: { words: string; isCovered: boolean; isLacking: boolean }[];
+	cells: { words: string; isOpen: boolean; isLacking: boolean }[];
 }
 
 const COVERED = ["shown", "tested"];
@@ -57,6 +58,7 @@ function CandidatesTable({ type, specimens, pictures, editable }: CandidatesTabl
 	const facts = (ids: number[], of: (one: ProvingSpecimen) => string) =>
 		[...new Set(ids.flatMap((id) => (specimens[id] ? [of(specimens[id])] : [])))].join(" and ");
 	const criterion = (
+		field: TypeField | "services",
 		label: string,
 		asked: string,
 		shownBy: (candidate: MatchedCandidate) => { shown: string; tested: string; words?: string },
@@ -68,35 +70,37 @@ function CandidatesTable({ type, specimens, pictures, editable }: CandidatesTabl
 			const [isCovered, isLacking] = [COVERED.includes(shown), LACKING.includes(shown)];
 			const unknown = asked === "" ? "not stated in the list" : "not stated by the report";
 			const state = words || (isCovered ? "covered" : isLacking ? "not covered" : unknown);
-			if (tested === "" && asked === "") return { words: "", isCovered: true, isLacking };
-			return { words: tested === "" ? state : `${state} (tested: ${tested})`, isCovered, isLacking };
+			if (tested === "" && asked === "") return { words: "", isOpen: false, isLacking };
+			const isOpen = !isCovered && (asked !== "" || candidate.unstated.some((one) => one === field));
+			return { words: tested === "" ? state : `${state} (tested: ${tested})`, isOpen, isLacking };
 		}),
 	});
 	const limit = (name: OpeningLimit, label: string, asked: string) =>
-		criterion(label, asked, ({ limits, tested }) => ({ shown: limits[name], tested: tested[name] }));
+		criterion(name, label, asked, ({ limits, tested }) => ({ shown: limits[name], tested: tested[name] }));
 	const criteria = [
-		criterion("Size", texts.size, ({ shown: { size }, specimens: ids }) => ({
+		criterion("size", "Size", texts.size, ({ shown: { size }, specimens: ids }) => ({
 			...{ shown: size, tested: facts(ids, (one) => one.size), words: SIZE_WORDS[size] },
 		})),
-		criterion("Thickness", texts.thickness, ({ shown, thickerThan, specimens: ids }) => ({
+		criterion("thickness", "Thickness", texts.thickness, ({ shown, thickerThan, specimens: ids }) => ({
 			...{ shown: shown.thickness, tested: facts(ids, ({ thickness }) => thickness) },
 			words: thickerThan && THICKER_NOTE,
 		})),
-		criterion("Service type", texts.service_type, ({ shown, specimens: ids }) => ({
+		criterion("service_type", "Service type", texts.service_type, ({ shown, specimens: ids }) => ({
 			...{ shown: shown.service_type, tested: facts(ids, ({ serviceType }) => serviceType) },
 		})),
-		criterion("Insulation", texts.insulation, ({ shown, specimens: ids }) => ({
+		criterion("insulation", "Insulation", texts.insulation, ({ shown, specimens: ids }) => ({
 			...{ shown: shown.insulation, tested: facts(ids, ({ insulation }) => insulation) },
 		})),
 		limit("opening", "Opening", texts.opening),
-		limit("gap", "Gap", texts.gap),
+		limit("gap", "Gap", millimetreWords(texts.gap)),
 		limit("services", "Services", type.services > 1 ? `${type.services} in one opening` : ""),
-		limit("spacing", "Distance to the next seal", texts.spacing),
+		limit("spacing", "Distance to the next seal", millimetreWords(texts.spacing)),
 		limit("access", "Access", texts.access),
 		limit("fire_from", "Fire from", texts.fire_from),
 	].filter(({ cells }) => cells.some(({ words }) => words !== ""));
-	const isSettled = ({ cells }: Criterion) => cells.every(({ isCovered }) => isCovered);
-	const inOrder = [...criteria.filter((one) => !isSettled(one)), ...criteria.filter(isSettled)];
+	const rank = ({ cells }: Criterion) =>
+		cells.some(({ isLacking }) => isLacking) ? 0 : cells.some(({ isOpen }) => isOpen) ? 1 : 2;
+	const inOrder = criteria.toSorted((a, b) => rank(a) - rank(b));
 	const row = (label: string, cell: (candidate: MatchedCandidate) => React.ReactNode) => ({
 		label,
 		cells: candidates.map(cell),
