@@ -146,7 +146,11 @@ const penetrationFacts = z.object({
 	level: z.string(),
 	location: z.string(),
 	service: z.string(),
+	/** The services of the opening after the first; absent where it has one, and in older facts. */
+	moreServices: z.array(z.string()).optional(),
 	substrate: z.string(),
+	/** Size, gap and the like of the opening in a line; absent where nothing is stated, and in older facts. */
+	opening: z.string().optional(),
 	required: z.string(),
 	quantity: z.number(),
 	/** The unit; absent for pieces, and in older facts. */

@@ -70,9 +70,9 @@ const WITHOUT_TEXT: readonly string[] = ["sol", "specimens"];
 
 function contradiction(fact: OpeningFact, { fields }: SentRow, row: number): string {
 	const words = PENETRATION_FIELDS[fact].words;
-	if (WITHOUT_TEXT.includes(fact)) return `In row ${row} the same opening has another ${words}.`;
+	if (WITHOUT_TEXT.includes(fact)) return `The same number stands in row ${row} with another ${words}.`;
 	const text = fact === "quantity" ? quantityText({ quantity: fields.quantity ?? 1, unit: fields.unit }) : fields[fact];
-	return `In row ${row} the same opening has the ${words} “${text}”. Rows of one opening have one ${words}.`;
+	return `The same number stands in row ${row} with the ${words} “${text}”. One opening has one ${words}.`;
 }
 
 /** A row may leave blank what another one of its opening states; what none states is said once. */

@@ -1,6 +1,6 @@
 import { keyed } from "#app/domain/keyed.ts";
 import type { PenetrationFields } from "./penetration.schema.ts";
-import { SERVICE_FIELDS, type ServiceTexts } from "./penetration-fields.ts";
+import { OPENING_FIELDS, type OpeningField, SERVICE_FIELDS, type ServiceTexts } from "./penetration-fields.ts";
 
 /** The service that the single fields state, which is the first of the opening. */
 export const firstService = (texts: ServiceTexts): ServiceTexts => keyed(SERVICE_FIELDS, (field) => texts[field]);
@@ -13,6 +13,26 @@ export function openingServiceWords({ size, service, classification, service_typ
 
 export const servicesText = (services: readonly ServiceTexts[]): string =>
 	services.map((one) => openingServiceWords(one) || "not stated").join("; ");
+
+export type MoreInput = `${keyof ServiceTexts}_${number}`;
+
+/** The name of a field of a service in a form, by the place of the service: the first has those of the penetration. */
+export const serviceInput = (field: keyof ServiceTexts, at: number): keyof ServiceTexts | MoreInput =>
+	at === 0 ? field : `${field}_${at + 1}`;
+
+const inMillimetres = (text: string) => (/^[\d.]+( to [\d.]+)?$/.test(text) ? `${text} mm` : text);
+
+const FACT_WORDS: Record<OpeningField, (text: string) => string> = {
+	opening: (text) => `opening ${text}`,
+	gap: (text) => (text === "0" ? "no gap" : `gap ${inMillimetres(text)}`),
+	spacing: (text) => `${inMillimetres(text)} to the next seal`,
+	access: (text) => `access from ${text}`,
+	fire_from: (text) => `fire from ${text === "below" ? text : text.replace(/^(?=sealed|other)/, "the ")}`,
+};
+
+/** The facts of an opening in a line: `opening 600 x 400, gap 5 to 25 mm, access from both sides`; empty without any. */
+export const openingWords = (texts: Record<OpeningField, string>): string =>
+	OPENING_FIELDS.flatMap((field) => (texts[field] === "" ? [] : FACT_WORDS[field](texts[field]))).join(", ");
 
 /** What a change says of an opening: of a service that it lists it may leave out what it does not change. */
 export type SentFields = Partial<Omit<PenetrationFields, "services">> & { services?: Partial<ServiceTexts>[] };

@@ -13,6 +13,7 @@ import {
 	GLOSSARY_FIELDS,
 	type GlossaryField,
 	MAX_QUANTITY,
+	MAX_SERVICES,
 	OPENING_FIELDS,
 	type OpeningField,
 	PENETRATION_STATUSES,
@@ -99,9 +100,6 @@ export const penetrationTexts = {
 	note: optional("note"),
 	status: status.describe(FIELDS.status.means),
 };
-
-/** The services that one opening may have. */
-export const MAX_SERVICES = 40;
 
 /** All services of an opening, as they are sent: what one does not state of itself is blank. */
 export const servicesField = z

@@ -105,6 +105,16 @@ export const isLevel = (text: string): boolean => text.length <= 25 && LEVEL.tes
 export const placeWords = ({ sheet, line }: { sheet?: string; line: number }): string =>
 	line === 0 ? "the list" : sheet ? `${sheet}, row ${line}` : `row ${line}`;
 
+/** `rows 8 to 10`, `rows 2, 4 and 9`, `Walls, rows 8 and 9`: rows of one sheet, as people know them. */
+export function rowWords(lines: readonly string[]): string {
+	const [, sheet = "", first = ""] = /^(?:(.*) )?(\d+)$/.exec(lines[0] ?? "") ?? [];
+	const numbers = lines.map((line) => Number(line.slice(sheet === "" ? 0 : sheet.length + 1)));
+	const isRun = numbers.length > 2 && numbers.every((number, at) => number === Number(first) + at);
+	const [last, ...before] = numbers.toReversed();
+	const named = isRun ? `${first} to ${last}` : [before.toReversed().join(", "), last].filter(Boolean).join(" and ");
+	return `${sheet && `${sheet}, `}${numbers.length === 1 ? "row" : "rows"} ${named}`;
+}
+
 /** `P-007a`: a number with a letter at its end. */
 export const LETTERED = /^(.*\d)[\s.-]?([a-z])$/i;
 

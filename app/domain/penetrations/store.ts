@@ -24,14 +24,13 @@ import { joinRows, placeFaults, type SentOpening, type SentRow } from "./opening
 import { mergeServices } from "./opening-services.ts";
 import {
 	MAX_PENETRATIONS,
-	MAX_SERVICES,
 	NOT_A_SPECIMEN,
 	type PenetrationFields,
 	type PenetrationView,
 	penetrationTexts,
 	refKey,
 } from "./penetration.schema.ts";
-import { SERVICE_FIELDS, TYPE_FIELDS } from "./penetration-fields.ts";
+import { MAX_SERVICES, SERVICE_FIELDS, TYPE_FIELDS } from "./penetration-fields.ts";
 import { deletedRefs, readPenetrations, readSome, type StoredFields, sealsOf, storeRows } from "./penetrations.sql.ts";
 import { insertVersion, keepStandingList, type ListSource } from "./versions.sql.ts";
 

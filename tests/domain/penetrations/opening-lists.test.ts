@@ -70,9 +70,9 @@ O-1\tL1\tPVC\t-/60/60\t10\t1
 O-1\tL2\tCopper\t-/120/120\t10 mm\t2
 `);
 	expect(errorsOf(checked)).toEqual([
-		"3 level: In row 2 the same opening has the level “L1”. Rows of one opening have one level.",
-		"3 required: In row 2 the same opening has the requirement “-/60/60”. Rows of one opening have one requirement.",
-		"3 quantity: In row 2 the same opening has the quantity “1”. Rows of one opening have one quantity.",
+		"3 level: The same number stands in row 2 with the level “L1”. One opening has one level.",
+		"3 required: The same number stands in row 2 with the requirement “-/60/60”. One opening has one requirement.",
+		"3 quantity: The same number stands in row 2 with the quantity “1”. One opening has one quantity.",
 	]);
 	expect(linesOf(checked)).toBe("3 lines: 1 heading, 1 penetration, 1 row with a problem");
 });
@@ -148,7 +148,7 @@ test("rows of the API with one number are one opening, and rows with other numbe
 	const [opening] = await readPenetrations(own.fork(), project);
 	expect(servicesText(opening!.services)).toBe("Ø110 PVC; Copper");
 	await expect(send(one, { ref: "O-1", service: "Copper", required: "EI 30" })).rejects.toMatchObject({
-		rows: { 2: { required: [expect.stringContaining("In row 1")] } },
+		rows: { 2: { required: [expect.stringContaining("stands in row 1")] } },
 	});
 });
 
