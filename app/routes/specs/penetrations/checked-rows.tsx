@@ -202,6 +202,7 @@ function Account({ view: { sheets, take, leave } }: { view: ListView }) {
 					))}
 				</ul>
 			)}
+			<Openings view={view} />
 		</Stack>
 	);
 }
@@ -224,7 +225,7 @@ export function CheckedRows({ checked: view, refused }: { checked?: ListView; re
 			{view.ready && !isNothing && (
 				<Alert
 					kind="success"
-					title={`${amountOf(created, "new row")}, ${changed} changed, ${unchanged} unchanged. Nothing is stored yet.`}
+					title={`${amountOf(created, "new penetration")}, ${changed} changed, ${unchanged} unchanged. Nothing is stored yet.`}
 				>
 					<Changes view={view} />
 				</Alert>
@@ -239,7 +240,6 @@ export function CheckedRows({ checked: view, refused }: { checked?: ListView; re
 			{view.ready ? <KeptFixes fixes={view.fixes} /> : <CheckedErrors causes={view.causes} fixes={view.fixes} />}
 			<Card title={view.summary} id="lines">
 				<Account view={view} />
-				<Openings view={view} />
 			</Card>
 			<CheckedColumns columns={view.asked} />
 			{view.ready && <CheckedWords words={view.words} blanks={view.blanks} lines={view.lines} />}
