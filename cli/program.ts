@@ -122,7 +122,7 @@ const titles: Record<ImportListName, string> = {
 	lookups: "names of the simple lists, cities and companies",
 	products: "products with their photo and data sheets",
 	reports: "test reports",
-	specimens: "tested specimens",
+	specimens: "tested specimens with their limits (opening_min, gap_max, services, sealed …)",
 	solutions: "solutions with drawing and installation notes",
 	warranties: "warranty revisions",
 	covers: "cover page revisions",

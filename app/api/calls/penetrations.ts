@@ -186,7 +186,7 @@ export const penetrationCalls = [
 		level: "signed in",
 		summary: "The types of a project's penetrations, each with the solutions that cover it.",
 		description:
-			"Penetrations with the same requirements are one type. Each type has its candidates: solutions whose specimens cover path and rating, with what else they cover, and what the list leaves open. The page ticks a candidate by itself only where `complete` is true and nothing in `shown` is `not shown` or `not read`. Texts of a list are matched with the names of the finder and their synonyms; a rating by another notation, such as `EI 60`, is not compared with an FRR. Nothing is stored: choose, then assign.",
+			"Penetrations with the same requirements are one type. Each type has its candidates: solutions whose specimens cover path and rating, with what else they cover, and what the list leaves open. The page ticks a candidate by itself only where `complete` is true, nothing in `shown` is `not shown` or `not read`, and the opening is within all limits that the list and the report state. Texts of a list are matched with the names of the finder and their synonyms; a rating by another notation, such as `EI 60`, is not compared with an FRR. Nothing is stored: choose, then assign.",
 		who: OWNER_OR_STAFF,
 		params: { id: "Id of the project." },
 		keeping: "never",
@@ -195,7 +195,7 @@ export const penetrationCalls = [
 			const matches = await matchPenetrations(em, actor, id);
 			return list(
 				matches.map(({ type, candidates }) => ({
-					type: type.texts,
+					type: { ...type.texts, services: type.penetrations[0]!.services },
 					penetrations: type.penetrations.map((one) => one.id),
 					candidates: candidates.map((one) => candidateShape.parse(one)),
 				})),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { evidence, reportStatus } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import { EVIDENCE_PARTS } from "#app/domain/catalogue/evidence/evidence.ts";
+import { statedLimits } from "#app/domain/catalogue/evidence/tested-limits.schema.ts";
 import { PENETRATION_STATUSES } from "#app/domain/penetrations/penetration-fields.ts";
 import { UNITS } from "#app/domain/penetrations/quantity.ts";
 import { changedFact, penetrationChange, reason, solutionChange } from "./changes.schema.ts";
@@ -57,6 +58,8 @@ const specimenFacts = z.object({
 	withdrawn: z.array(z.enum(EVIDENCE_PARTS)).optional(),
 	/** The evidence on the day of issue; older facts do not say. */
 	evidence: evidenceFacts.optional(),
+	/** The limits that the report states, empty where it states none; older facts do not say. */
+	limits: statedLimits.optional(),
 });
 
 export type SpecimenFacts = z.output<typeof specimenFacts>;

@@ -4,7 +4,7 @@ import { distinctNaturally } from "#app/domain/natural-order.ts";
 import { wordKey } from "./glossary.ts";
 import type { SentFields } from "./opening-services.ts";
 import type { PenetrationFields, PenetrationView } from "./penetration.schema.ts";
-import { SERVICE_FIELDS, type ServiceTexts, TYPE_FIELDS } from "./penetration-fields.ts";
+import { SERVICE_TEXT_FIELDS, type ServiceTexts, TYPE_FIELDS } from "./penetration-fields.ts";
 import { keyOfTexts } from "./types.ts";
 
 /** A row as it was sent and the penetration that it changes, where there is one. */
@@ -62,7 +62,7 @@ function typeKey(fields: PenetrationFields): string {
 
 /** The services after the first, whose texts stand in fields of their own. */
 const moreOf = ({ services: [, ...more] }: PenetrationFields) =>
-	JSON.stringify(more.map((one) => SERVICE_FIELDS.map((field) => one[field])));
+	JSON.stringify(more.map((one) => SERVICE_TEXT_FIELDS.map((field) => one[field])));
 
 /** Texts that are the same need not be read. */
 export const isOtherType = (one: PenetrationFields, other: PenetrationFields): boolean =>
@@ -90,7 +90,7 @@ function isCleared(field: keyof PenetrationFields, before: PenetrationFields, { 
 	return (before[field] !== "" && sent[field] === "") || assumed.includes(field);
 }
 
-const OF_SERVICES = ["services", ...SERVICE_FIELDS] as const;
+const OF_SERVICES = ["services", ...SERVICE_TEXT_FIELDS] as const;
 
 function count(fields: (keyof PenetrationFields)[]): Partial<Record<keyof PenetrationFields, number>> {
 	const counts: Partial<Record<keyof PenetrationFields, number>> = {};

@@ -9,7 +9,7 @@ import { type ListChange, listChange } from "./list-change.ts";
 import { readNamed } from "./name-reading.ts";
 import type { SentOpening, SentRow } from "./opening-rows.ts";
 import { MAX_PENETRATIONS, NOT_A_SPECIMEN, penetrationTexts, refKey } from "./penetration.schema.ts";
-import { type NameKind, SERVICE_FIELDS, SHEET_COLUMNS, type SheetColumn } from "./penetration-fields.ts";
+import { type NameKind, SERVICE_TEXT_FIELDS, SHEET_COLUMNS, type SheetColumn } from "./penetration-fields.ts";
 import { type NamedSolution, solutionsByDrawing } from "./penetrations.sql.ts";
 import { statedUnit } from "./quantity.ts";
 import type { SourceSheet } from "./sheet-files.ts";
@@ -108,7 +108,7 @@ function sentRow({ cells, sheet = "" }: SheetRow, solutions: Map<string, NamedSo
 		if (solution && specimens.includes(undefined)) faults.specimen = [NOT_A_SPECIMEN];
 		if (cells.specimen !== undefined) fields.specimens = specimens.flatMap((one) => one?.id ?? []);
 	}
-	const stating = SERVICE_FIELDS.filter((field) => fields[field] !== undefined);
+	const stating = SERVICE_TEXT_FIELDS.filter((field) => fields[field] !== undefined);
 	if (stating.length > 0) fields.services = [keyed(stating, (field) => fields[field])];
 	const [, id, version] = /^(\d{1,10})\.(\d{1,10})$/.exec(cells[RECORD] ?? "") ?? [];
 	return {

@@ -3,7 +3,7 @@ import { keyed, keysOf } from "#app/domain/keyed.ts";
 import { wordKey } from "./glossary.ts";
 import type { SentFields } from "./opening-services.ts";
 import { penetrationTexts, refKey } from "./penetration.schema.ts";
-import { PENETRATION_FIELDS, SERVICE_FIELDS, type ServiceTexts } from "./penetration-fields.ts";
+import { PENETRATION_FIELDS, SERVICE_TEXT_FIELDS, type ServiceTexts } from "./penetration-fields.ts";
 import { quantityText } from "./quantity.ts";
 
 /** A row as it was sent and read: `id` changes a stored one, else a stored `ref` does, else it is a new one. */
@@ -38,12 +38,12 @@ export interface JoinedRows {
 
 type OpeningFact = Exclude<keyof SentFields, keyof ServiceTexts | "services" | "ref" | "note" | "unit">;
 
-const isStated = (service: Partial<ServiceTexts>) => SERVICE_FIELDS.some((field) => (service[field] ?? "") !== "");
+const isStated = (service: Partial<ServiceTexts>) => SERVICE_TEXT_FIELDS.some((field) => (service[field] ?? "") !== "");
 
 /** The services that a row states; a row of an opening may have facts of the opening alone. */
 function servicesOf({ fields }: SentRow): Partial<ServiceTexts>[] {
 	if (fields.services) return fields.services.filter(isStated);
-	const named = SERVICE_FIELDS.filter((field) => fields[field] !== undefined);
+	const named = SERVICE_TEXT_FIELDS.filter((field) => fields[field] !== undefined);
 	const own: Partial<ServiceTexts> = keyed(named, (field) => fields[field]!);
 	return isStated(own) ? [own] : [];
 }
@@ -94,7 +94,7 @@ function joined(rows: SentRow[], at: number[], faults: RowFaults): SentOpening {
 	const fields: SentFields = { ref: rows[0]!.fields.ref, services: rows.flatMap(servicesOf) };
 	const own = faultsOfRows(rows);
 	const facts = new Set(rows.flatMap((row) => keysOf(row.fields))) as Set<OpeningFact>;
-	for (const one of ["ref", "note", "unit", "services", ...SERVICE_FIELDS]) facts.delete(one as OpeningFact);
+	for (const one of ["ref", "note", "unit", "services", ...SERVICE_TEXT_FIELDS]) facts.delete(one as OpeningFact);
 	const assumed = new Set(rows.flatMap((row) => row.assumed ?? []));
 	for (const fact of facts) {
 		const stating = rows.findIndex((row) => saidOf(row, fact) !== null);

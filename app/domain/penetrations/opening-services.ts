@@ -1,9 +1,9 @@
 import { keyed } from "#app/domain/keyed.ts";
 import type { PenetrationFields } from "./penetration.schema.ts";
-import { OPENING_FIELDS, type OpeningField, SERVICE_FIELDS, type ServiceTexts } from "./penetration-fields.ts";
+import { OPENING_FIELDS, type OpeningField, SERVICE_TEXT_FIELDS, type ServiceTexts } from "./penetration-fields.ts";
 
 /** The service that the single fields state, which is the first of the opening. */
-export const firstService = (texts: ServiceTexts): ServiceTexts => keyed(SERVICE_FIELDS, (field) => texts[field]);
+export const firstService = (texts: ServiceTexts): ServiceTexts => keyed(SERVICE_TEXT_FIELDS, (field) => texts[field]);
 
 /** A service in a line: `Ø110 PVC Pipe, insulation: none`; empty for one of which nothing is stated. */
 export function openingServiceWords({ size, service, classification, service_type, insulation }: ServiceTexts): string {
@@ -48,12 +48,12 @@ interface MergedServices {
  * all that the list states.
  */
 function completed(before: readonly ServiceTexts[], sent: readonly Partial<ServiceTexts>[]): ServiceTexts[] {
-	const blank = keyed(SERVICE_FIELDS, () => "");
+	const blank = keyed(SERVICE_TEXT_FIELDS, () => "");
 	if (before.length === 1 && sent.length === 1) return [{ ...before[0]!, ...sent[0] }];
 	const left = [...before];
 	return sent.map((one) => {
 		const at = left.findIndex((known) =>
-			SERVICE_FIELDS.every((field) => (one[field] ?? known[field]) === known[field]),
+			SERVICE_TEXT_FIELDS.every((field) => (one[field] ?? known[field]) === known[field]),
 		);
 		const [same] = at < 0 ? [] : left.splice(at, 1);
 		return { ...blank, ...same, ...one };
@@ -68,7 +68,7 @@ export function mergeServices(before: PenetrationFields, sent: SentFields): Merg
 	const listed = sent.services && completed(before.services, sent.services);
 	const [first, ...more] = listed ?? before.services;
 	let contradicts = false;
-	const merged = keyed(SERVICE_FIELDS, (field) => {
+	const merged = keyed(SERVICE_TEXT_FIELDS, (field) => {
 		const [stored, own, inList] = [before[field], sent[field], first?.[field] ?? ""];
 		if (own === undefined || own === inList || (listed && own === stored)) return inList;
 		if (listed && inList !== stored) contradicts = true;

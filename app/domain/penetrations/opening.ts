@@ -8,7 +8,7 @@ import type { OpeningField } from "./penetration-fields.ts";
 import { readSize } from "./size.ts";
 
 /** Millimetres from one end to the other; a single number is both ends. */
-interface MillimetreRange {
+export interface MillimetreRange {
 	from: number;
 	to: number;
 }

@@ -152,12 +152,12 @@ export const OPENING_FIELDS = ["opening", "gap", "spacing", "access", "fire_from
 export type OpeningField = (typeof OPENING_FIELDS)[number];
 
 /** The fields that each service of an opening has of its own; the others belong to the opening. */
-export const SERVICE_FIELDS = ["classification", "service", "service_type", "size", "insulation"] as const;
+export const SERVICE_TEXT_FIELDS = ["classification", "service", "service_type", "size", "insulation"] as const;
 
 /** The services that one opening may have. */
 export const MAX_SERVICES = 40;
 
-export type ServiceTexts = Record<(typeof SERVICE_FIELDS)[number], string>;
+export type ServiceTexts = Record<(typeof SERVICE_TEXT_FIELDS)[number], string>;
 
 /** Penetrations of one type have these in common, and the services after the first. */
 export const TYPE_FIELDS = [...GLOSSARY_FIELDS, "required", ...OPENING_FIELDS] as const;

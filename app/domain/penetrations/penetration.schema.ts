@@ -17,7 +17,7 @@ import {
 	OPENING_FIELDS,
 	type OpeningField,
 	PENETRATION_STATUSES,
-	SERVICE_FIELDS,
+	SERVICE_TEXT_FIELDS,
 	TYPE_FIELDS,
 } from "./penetration-fields.ts";
 import { readQuantity, UNITS, unreadQuantity } from "./quantity.ts";
@@ -104,7 +104,7 @@ export const penetrationTexts = {
 /** All services of an opening, as they are sent: what one does not state of itself is blank. */
 export const servicesField = z
 	.array(
-		z.object(keyed(SERVICE_FIELDS, optional), {
+		z.object(keyed(SERVICE_TEXT_FIELDS, optional), {
 			error: ({ input, code }) => (code === "invalid_type" ? notADictionary(input) : undefined),
 		}),
 		{ error: ({ input }) => (input === null ? FIELD_NULL : notAList(input)) },
@@ -118,7 +118,9 @@ export const penetrationShape = shape("Penetration", "One place in a building th
 	id,
 	...keyed(["ref", "level", "location", ...TYPE_FIELDS], stored),
 	services: z
-		.array(shape("PenetrationService", "What one service of an opening has of its own.", keyed(SERVICE_FIELDS, stored)))
+		.array(
+			shape("PenetrationService", "What one service of an opening has of its own.", keyed(SERVICE_TEXT_FIELDS, stored)),
+		)
 		.describe(FIELDS.services.means),
 	quantity: integer.describe(FIELDS.quantity.means),
 	unit: z.enum(UNITS).describe(FIELDS.unit.means),

@@ -14,7 +14,13 @@ import { unreadOpening } from "./opening.ts";
 import type { SentRow } from "./opening-rows.ts";
 import { type MoreInput, openingServiceWords, serviceInput } from "./opening-services.ts";
 import { type PenetrationView, penetrationTexts, refKey, unitField } from "./penetration.schema.ts";
-import { MAX_SERVICES, NAMES_OF, OPENING_FIELDS, SERVICE_FIELDS, type ServiceTexts } from "./penetration-fields.ts";
+import {
+	MAX_SERVICES,
+	NAMES_OF,
+	OPENING_FIELDS,
+	SERVICE_TEXT_FIELDS,
+	type ServiceTexts,
+} from "./penetration-fields.ts";
 import {
 	deletedRefs,
 	deleteRows,
@@ -33,7 +39,7 @@ const PLACE_TEXTS = ["ref", "level", "location", "orientation", "substrate", "th
 
 const places = Array.from({ length: MAX_SERVICES }, (_, at) => at);
 
-const moreInputs = places.slice(1).flatMap((at) => SERVICE_FIELDS.map((field): MoreInput => `${field}_${at + 1}`));
+const moreInputs = places.slice(1).flatMap((at) => SERVICE_TEXT_FIELDS.map((field): MoreInput => `${field}_${at + 1}`));
 
 /** The solution is chosen elsewhere. */
 export const penetrationForm = z.object({
@@ -94,7 +100,7 @@ type FormFields = Omit<z.output<typeof penetrationForm>, "go"> & Partial<Record<
 
 /** The services that a form states, of which a line without any text is none. */
 function servicesOf(sent: FormFields): ServiceTexts[] {
-	const lines = places.map((at) => keyed(SERVICE_FIELDS, (field) => sent[serviceInput(field, at)] ?? ""));
+	const lines = places.map((at) => keyed(SERVICE_TEXT_FIELDS, (field) => sent[serviceInput(field, at)] ?? ""));
 	const stating = lines.filter((service) => openingServiceWords(service) !== "");
 	return stating.length > 0 ? stating : lines.slice(0, 1);
 }

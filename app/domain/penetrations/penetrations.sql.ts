@@ -10,7 +10,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
 import { type PenetrationFields, type PenetrationView, penetrationShape, refKey } from "./penetration.schema.ts";
-import { FIELD_NAMES, SERVICE_FIELDS } from "./penetration-fields.ts";
+import { FIELD_NAMES, SERVICE_TEXT_FIELDS } from "./penetration-fields.ts";
 
 const solutionRow = z.object({
 	id: z.int(),
@@ -113,7 +113,7 @@ export async function operatorsProject(em: EntityManager, id: number): Promise<{
 const STORED = FIELD_NAMES.filter((name) => name !== "sol" && name !== "specimens" && name !== "services");
 
 /** All services of an opening: the first stands in columns of its own. */
-const SERVICES = `jsonb_build_array(jsonb_build_object(${SERVICE_FIELDS.map((name) => `'${name}', n.${name}`).join(", ")}))
+const SERVICES = `jsonb_build_array(jsonb_build_object(${SERVICE_TEXT_FIELDS.map((name) => `'${name}', n.${name}`).join(", ")}))
 	|| n.more_services as services`;
 
 /** The columns of these fields, of the table `alias`. */

@@ -30,7 +30,7 @@ import {
 	penetrationTexts,
 	refKey,
 } from "./penetration.schema.ts";
-import { MAX_SERVICES, SERVICE_FIELDS, TYPE_FIELDS } from "./penetration-fields.ts";
+import { MAX_SERVICES, SERVICE_TEXT_FIELDS, TYPE_FIELDS } from "./penetration-fields.ts";
 import { deletedRefs, readPenetrations, readSome, type StoredFields, sealsOf, storeRows } from "./penetrations.sql.ts";
 import { insertVersion, keepStandingList, type ListSource } from "./versions.sql.ts";
 
@@ -53,7 +53,7 @@ export interface StoredList extends Pick<ListChange, "created" | "changed" | "un
 
 export const BLANK: PenetrationFields = {
 	...keyed(["ref", "level", "location", ...TYPE_FIELDS, "note"], () => ""),
-	services: [keyed(SERVICE_FIELDS, () => "")],
+	services: [keyed(SERVICE_TEXT_FIELDS, () => "")],
 	...{ quantity: 1, unit: "no.", status: "open", sol: null, specimens: [] },
 };
 

@@ -62,9 +62,7 @@ const checked =
 	(rows: string, said: string) => async (page: Page, _em: EntityManager, ready: () => Promise<unknown>) => {
 		await page.goto("/specs/penetrations/import");
 		await ready();
-		const asText = page.getByRole("button", { name: "Show as text" });
-		if (await asText.isVisible()) await asText.click();
-		await page.getByRole("textbox", { name: "Rows", exact: true }).fill(rows);
+		await page.getByRole("textbox", { name: "Paste your list here" }).fill(rows);
 		await page.getByRole("button", { name: "Check the rows" }).click();
 		await page.getByText(said).waitFor();
 	};

@@ -1,3 +1,5 @@
+import { keyed, keysOf } from "#app/domain/keyed.ts";
+
 /** The limits within which a specimen was tested (docs/rules/tested-limits.md). What a report does not state is unknown, not unlimited. */
 
 export const TESTED_WITH = { one: "One service", several: "Several services" } as const;
@@ -40,57 +42,111 @@ export const NO_LIMITS: TestedLimits = {
 	...{ spacing_min: null, sealed: null, fire_from: null, support_max: null },
 };
 
+/** What a size says without its numbers, so that like is compared with like: `ø0`, `0x0`. */
+const shapeOf = (size: string) =>
+	size.toLowerCase().replaceAll("×", "x").replaceAll(NUMBERS, "0").replaceAll(/\s|mm/g, "");
+
+const NUMBERS = /\d+(?:\.\d+)?/g;
+
+const sidesOf = (size: string) => (size.match(NUMBERS) ?? []).map(Number).toSorted((a, b) => a - b);
+
+/** Tells whether one size is no larger than another; sizes that are written in different ways are not compared. */
+function isWithin(least: string, most: string): boolean {
+	if (least === "" || most === "" || shapeOf(least) !== shapeOf(most)) return true;
+	const largest = sidesOf(most);
+	return sidesOf(least).every((side, at) => side <= largest[at]!);
+}
+
+/** The limits that contradict each other, by the field that is to be changed. */
+export function limitFaults(limits: Partial<TestedLimits>): Record<string, string[]> {
+	const { opening_min: least = "", opening_max: most = "", gap_min: from = null, gap_max: to = null } = limits;
+	const faults: Record<string, string[]> = {};
+	if (!isWithin(least, most)) faults.opening_max = [`The largest opening must be at least the smallest, ${least}.`];
+	if (from !== null && to !== null && from > to) {
+		faults.gap_max = [`The largest gap must be at least the smallest, ${from} mm.`];
+	}
+	if (limits.services_tested && limits.services !== "several") {
+		faults.services_tested = ["Only a test with several services names them: choose several, or leave this empty."];
+	}
+	return faults;
+}
+
 /** `5 to 25`, `up to 25`, `from 5`; empty where neither end is stated. */
 function range(from: string | number | null, to: string | number | null): string {
 	const [least, most] = [String(from ?? ""), String(to ?? "")];
 	if (least === "" || most === "") return least === "" ? most && `up to ${most}` : `from ${least}`;
-	return least === most ? least : `${least} to ${most}`;
+	if (least === most) return most;
+	const [unit = ""] = / mm(?: wide)?$/.exec(most) ?? [];
+	return `${least.endsWith(unit) ? least.slice(0, least.length - unit.length) : least} to ${most}`;
 }
 
 const inMillimetres = (text: string) => text && `${text} mm`;
 
-/** The distance to the first support concerns whoever installs a service, and no opening of a list. */
-export type LimitName = "opening" | "gap" | "services" | "spacing" | "sealed" | "fire_from" | "support";
+/** In the order in which an installer meets them. The distance to the first support is no fact of an opening in a list. */
+export const LIMIT_LABELS = {
+	opening: "Opening",
+	gap: "Gap around the service",
+	services: "Services in the opening",
+	spacing: "Distance to the next seal",
+	sealed: "Sealed",
+	fire_from: "Fire from",
+	support: "First support",
+} as const;
 
-interface LimitLine {
+/** What a report leaves open, in a sentence about it. */
+export const UNSTATED_LIMITS = {
+	opening: "opening",
+	gap: "gap",
+	services: "number of services",
+	spacing: "distance to the next seal",
+	sealed: "sides that are sealed",
+	fire_from: "side of the fire",
+	support: "first support",
+} as const satisfies Record<keyof typeof LIMIT_LABELS, string>;
+
+export type LimitName = keyof typeof LIMIT_LABELS;
+
+export const LIMIT_NAMES = keysOf(LIMIT_LABELS);
+
+export interface LimitLine {
 	name: LimitName;
 	label: string;
 	/** The limit as a colleague says it: `Ø26 to Ø125`, `5 to 25 mm`. */
 	text: string;
 }
 
-/** The limits that a report states, in the order in which an installer meets them. */
-export function limitLines(limits: TestedLimits): LimitLine[] {
-	const { services, services_tested: tested, sealed, fire_from: fireFrom } = limits;
+function servicesText({ services, services_tested: tested }: TestedLimits): string {
+	if (!services) return "";
 	const named = tested.split("\n").filter(Boolean).join("; ");
-	const lines: LimitLine[] = [
-		{ name: "opening", label: "Opening", text: range(limits.opening_min, limits.opening_max) },
-		{ name: "gap", label: "Gap around the service", text: inMillimetres(range(limits.gap_min, limits.gap_max)) },
-		{
-			...{ name: "services", label: "Services in the opening" },
-			text: services ? `${TESTED_WITH[services].toLowerCase()}${named && `: ${named}`}` : "",
-		},
-		{
-			...{ name: "spacing", label: "Distance to the next seal" },
-			text: inMillimetres(range(limits.spacing_min, null)).replace("from", "at least"),
-		},
-		{ name: "sealed", label: "Sealed", text: sealed ?? "" },
-		{ name: "fire_from", label: "Fire from", text: fireFrom ?? "" },
-		{
-			name: "support",
-			label: "First support",
-			text: inMillimetres(range(null, limits.support_max)).replace("up to", "within"),
-		},
-	];
-	return lines.filter(({ text }) => text !== "");
+	return `${TESTED_WITH[services].toLowerCase()}${named && `: ${named}`}`;
 }
+
+const TEXTS: Record<LimitName, (limits: TestedLimits) => string> = {
+	opening: ({ opening_min: least, opening_max: most }) => range(least, most),
+	gap: ({ gap_min: least, gap_max: most }) => inMillimetres(range(least, most)),
+	services: servicesText,
+	spacing: ({ spacing_min: least }) => inMillimetres(range(least, null)).replace("from", "at least"),
+	sealed: ({ sealed }) => sealed ?? "",
+	fire_from: ({ fire_from: from }) => from ?? "",
+	support: ({ support_max: most }) => inMillimetres(range(null, most)).replace("up to", "within"),
+};
+
+/** All limits in words; empty for one that the report does not state. */
+export const limitTexts = (limits: TestedLimits): Record<LimitName, string> =>
+	keyed(LIMIT_NAMES, (name) => TEXTS[name](limits));
+
+/** The limits that a report states. */
+export const limitLines = (limits: TestedLimits): LimitLine[] =>
+	LIMIT_NAMES.map((name) => ({ name, label: LIMIT_LABELS[name], text: TEXTS[name](limits) })).filter(
+		({ text }) => text !== "",
+	);
 
 const IN_A_SENTENCE: Record<LimitName, (text: string) => string> = {
 	opening: (text) => `opening ${text}`,
 	gap: (text) => `gap ${text}`,
 	services: (text) => text,
 	spacing: (text) => `${text} to the next seal`,
-	sealed: (text) => (text.endsWith("side") || text.endsWith("sides") ? text : `sealed ${text}`),
+	sealed: (text) => (text.startsWith("from") ? `sealed ${text}` : text),
 	fire_from: (text) => `fire from ${text}`,
 	support: (text) => `first support ${text}`,
 };

@@ -143,7 +143,8 @@ const STATES: Record<string, string> = {
 };
 
 /** Every sheet, what was read otherwise than it stands, and lines that are left out unless they are taken. */
-function Account({ view: { sheets, take, leave } }: { view: ListView }) {
+function Account({ view }: { view: ListView }) {
+	const { sheets, take, leave } = view;
 	const linesOf = (kind: string) =>
 		sheets.flatMap(({ label, state, lines }) =>
 			state === "read"

@@ -9,7 +9,7 @@ import {
 	MAX_SERVICES,
 	OPENING_FIELDS,
 	PENETRATION_FIELDS,
-	SERVICE_FIELDS,
+	SERVICE_TEXT_FIELDS,
 } from "#app/domain/penetrations/penetration-fields.ts";
 import { ownProjectOf } from "#app/domain/penetrations/penetrations.sql.ts";
 import { UNITS } from "#app/domain/penetrations/quantity.ts";
@@ -70,7 +70,7 @@ function changeLines(fields: FormData, change: string): void {
 	const removed = Number(/^remove-(\d{1,2})$/.exec(change)?.[1] ?? 0);
 	fields.set("lines", String(lines + (removed > 0 ? -1 : 1)));
 	for (let at = removed; removed > 0 && at <= lines; at++) {
-		for (const field of SERVICE_FIELDS) {
+		for (const field of SERVICE_TEXT_FIELDS) {
 			fields.set(serviceInput(field, at - 1), String(fields.get(serviceInput(field, at)) ?? ""));
 		}
 	}
@@ -86,7 +86,7 @@ const LABELS: Record<string, string> = {
 	...keyed(BEFORE, (name) => PENETRATION_FIELDS[name].label),
 	...Object.fromEntries(
 		Array.from({ length: MAX_SERVICES }).flatMap((_, at) =>
-			SERVICE_FIELDS.map((field) => {
+			SERVICE_TEXT_FIELDS.map((field) => {
 				const { label } = PENETRATION_FIELDS[field];
 				return [serviceInput(field, at), at === 0 ? label : `${label} (service ${at + 1})`];
 			}),
@@ -123,7 +123,7 @@ const SUGGESTED: Partial<Record<string, readonly string[]>> = { access: ACCESS, 
 
 const typedServices = ({ typed }: ReturnType<typeof formFaults>) =>
 	Array.from({ length: Number(typed("lines")) || 1 }, (_, at) =>
-		keyed(SERVICE_FIELDS, (field) => typed(serviceInput(field, at))),
+		keyed(SERVICE_TEXT_FIELDS, (field) => typed(serviceInput(field, at))),
 	);
 
 export default function PenetrationForm() {
