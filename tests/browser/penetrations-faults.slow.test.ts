@@ -102,7 +102,7 @@ test.each(files.flatMap((file) => both.map((way) => [...file, ...way] as const))
 		if (name !== "many.xlsx") {
 			await expectTyped(page, typed);
 			await button(page, "Check the rows").click();
-			await page.getByText("1 new row, 0 changed, 0 unchanged. Nothing is stored yet.").waitFor();
+			await page.getByText("1 new penetration, 0 changed, 0 unchanged. Nothing is stored yet.").waitFor();
 		}
 	},
 );

@@ -50,7 +50,7 @@ test.each(bothWays(pages))(
 			await page.locator("#rows").fill(consultantsCsv({ mended: true }));
 		}
 		await button(page, "Check the rows").click();
-		await page.getByText("400 new rows, 0 changed, 0 unchanged. Nothing is stored yet.").waitFor();
+		await page.getByText("400 new penetrations, 0 changed, 0 unchanged. Nothing is stored yet.").waitFor();
 		await page
 			.getByText(
 				name === "with script"
@@ -117,7 +117,7 @@ test("with script the list is a table with the keys of a spreadsheet, and what i
 	await page.getByLabel("Show rows with").fill("p-4999");
 	await cell("ref, row 5000").fill("P-5001");
 	await button(page, "Check the rows").click();
-	await page.getByText("0 new rows, 4 changed, 4996 unchanged. Nothing is stored yet.").waitFor();
+	await page.getByText("0 new penetrations, 4 changed, 4996 unchanged. Nothing is stored yet.").waitFor();
 	await button(page, "Store 4 penetrations").click();
 	await page.getByText("4 penetrations stored.").waitFor();
 	const stored = await pages.em.execute(

@@ -6,7 +6,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { type ListChange, movedQuestion } from "./list-change.ts";
 import type { CheckedList } from "./list-check.ts";
 import { unreadOpening } from "./opening.ts";
-import type { SentRow } from "./opening-rows.ts";
+import type { SentOpening, SentRow } from "./opening-rows.ts";
 import { OPENING_FIELDS, type OpeningField } from "./penetration-fields.ts";
 import type { ColumnAccount } from "./sheet-columns.ts";
 import { type NamedSource, packSource } from "./sheet-files.ts";
@@ -142,6 +142,17 @@ function unreadFacts(sent: SentRow[], lines: string[]): UnreadFact[] {
 	}));
 }
 
+/** Rows with what others of their opening state of its thickness; one that states no service has none to be blank. */
+function asOpenings(sent: SentRow[], joined: SentOpening[]) {
+	const openingAt = new Map(joined.flatMap(({ row, at }) => at.map((place) => [place, row.fields])));
+	return sent.map(({ fields }, at) => {
+		const opening = openingAt.get(at);
+		if (!opening) return { line: at, fields };
+		const services = fields.services?.filter((service) => Object.values(service).some((text) => text !== ""));
+		return { line: at, fields: { ...fields, thickness: fields.thickness || opening.thickness, services } };
+	});
+}
+
 /** Answers what a page shows of a checked list. */
 export async function listView(
 	em: EntityManager,
@@ -160,7 +171,7 @@ export async function listView(
 		return row === undefined ? [] : [{ row, column, message }];
 	});
 	const lines = list.rows.map(({ sheet, line }) => (sheet ? `${sheet} ${line}` : String(line)));
-	const rows = sent.map(({ fields }, at) => ({ line: at, fields }));
+	const rows = asOpenings(sent, joined);
 	return {
 		...{ source: isCarried ? packed : "", shown: isCarried ? digestOfRows(text) : "", text },
 		seen: digest(JSON.stringify(list.rows)),

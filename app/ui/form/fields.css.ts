@@ -96,6 +96,13 @@ export const fieldGrid = style({
 	gridTemplateColumns: "repeat(auto-fit, minmax(min(260px, 100%), 1fr))",
 });
 
+/** Fields of one thing that stand in one line where there is room. */
+export const fieldLine = style({
+	display: "grid",
+	gap: space.s3,
+	gridTemplateColumns: "repeat(auto-fit, minmax(min(130px, 100%), 1fr))",
+});
+
 export const fieldFullRow = style({ gridColumn: "1 / -1" });
 
 export const fieldForm = style({ display: "grid", gap: space.s5, maxWidth: "760px", minWidth: 0 });

@@ -15,6 +15,10 @@ export function FieldGrid({ children }: { children: ReactNode }) {
 	return <div className={css.fieldGrid}>{children}</div>;
 }
 
+export function FieldLine({ children }: { children: ReactNode }) {
+	return <div className={css.fieldLine}>{children}</div>;
+}
+
 export function FullRow({ children }: { children: ReactNode }) {
 	return <div className={css.fieldFullRow}>{children}</div>;
 }

@@ -74,7 +74,7 @@ export function Openings({ view: { openings, unread } }: { view: ListView }) {
 				<ul>
 					{unread.map(({ field, text, lines }) => (
 						<li key={`${field} ${text}`}>
-							{`${PENETRATION_FIELDS[field].label} “${text}” is not recognised and stays as it is.`}{" "}
+							{`${PENETRATION_FIELDS[field].label} “${text}” is not recognised and stays as it is: `}
 							<RowNumbers texts={[{ text: "", lines }]} />
 						</li>
 					))}

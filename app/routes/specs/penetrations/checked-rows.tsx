@@ -143,7 +143,8 @@ const STATES: Record<string, string> = {
 };
 
 /** Every sheet, what was read otherwise than it stands, and lines that are left out unless they are taken. */
-function Account({ view: { sheets, take, leave } }: { view: ListView }) {
+function Account({ view }: { view: ListView }) {
+	const { sheets, take, leave } = view;
 	const linesOf = (kind: string) =>
 		sheets.flatMap(({ label, state, lines }) =>
 			state === "read"
@@ -202,6 +203,7 @@ function Account({ view: { sheets, take, leave } }: { view: ListView }) {
 					))}
 				</ul>
 			)}
+			<Openings view={view} />
 		</Stack>
 	);
 }
@@ -224,7 +226,7 @@ export function CheckedRows({ checked: view, refused }: { checked?: ListView; re
 			{view.ready && !isNothing && (
 				<Alert
 					kind="success"
-					title={`${amountOf(created, "new row")}, ${changed} changed, ${unchanged} unchanged. Nothing is stored yet.`}
+					title={`${amountOf(created, "new penetration")}, ${changed} changed, ${unchanged} unchanged. Nothing is stored yet.`}
 				>
 					<Changes view={view} />
 				</Alert>
@@ -239,7 +241,6 @@ export function CheckedRows({ checked: view, refused }: { checked?: ListView; re
 			{view.ready ? <KeptFixes fixes={view.fixes} /> : <CheckedErrors causes={view.causes} fixes={view.fixes} />}
 			<Card title={view.summary} id="lines">
 				<Account view={view} />
-				<Openings view={view} />
 			</Card>
 			<CheckedColumns columns={view.asked} />
 			{view.ready && <CheckedWords words={view.words} blanks={view.blanks} lines={view.lines} />}

@@ -19,7 +19,7 @@ const columns = (withLack: boolean) => [
 	{ label: "No." },
 	{ label: "Level" },
 	{ label: "Location and note" },
-	{ label: "Size, service and insulation" },
+	{ label: "Services" },
 	{ label: "Substrate and opening" },
 	{ label: "Required" },
 	{ label: "Quantity", end: true },

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { serviceInput } from "#app/domain/penetrations/opening-services.ts";
 import { MAX_SERVICES, PENETRATION_FIELDS, type ServiceTexts } from "#app/domain/penetrations/penetration-fields.ts";
 import type { formFaults } from "#app/routes/forms.tsx";
-import { FieldGrid } from "#app/ui/form/form-layout.tsx";
+import { FieldLine } from "#app/ui/form/form-layout.tsx";
 import { FieldGroup, TextField } from "#app/ui/form/inputs.tsx";
 import { Cluster, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
@@ -13,6 +13,12 @@ const FIELDS = ["service", "size", "service_type", "classification", "insulation
 const HINTS: Partial<Record<keyof ServiceTexts, string>> = {
 	size: "Such as Ø110, OD 110, DN 100, 600 x 400 or 2x50",
 	insulation: "Write “none” for a bare pipe; leave empty if not known",
+};
+
+/** Short, so that all stand in one line. */
+const LABELS: Record<keyof ServiceTexts, string> = {
+	...{ service: "Service", size: "Size", service_type: "Type", classification: "Classification" },
+	insulation: "Insulation",
 };
 
 interface LinesProps {
@@ -46,46 +52,48 @@ export function ServiceLines({ services, names, notRead, faults, lineAction }: L
 			<Stack>
 				<input type="hidden" name="lines" value={lines.length} />
 				{lines.map((line, at) => {
-					const label = lines.length === 1 ? "Service" : `Service ${at + 1}`;
+					const label = `Service ${at + 1}`;
 					return (
 						<div key={line} data-line={line}>
 							<FieldGroup id={`service-line-${at + 1}`} label={label}>
-								<FieldGrid>
-									{FIELDS.map((field) => {
-										const stored = line < count ? (services[line]?.[field] ?? "") : "";
-										const name = serviceInput(field, at);
-										const was = serviceInput(field, line);
-										const isKnown = line < count;
-										return (
-											<TextField
-												key={field}
-												id={name}
-												name={name}
-												label={PENETRATION_FIELDS[field].label}
-												maxLength={PENETRATION_FIELDS[field].limit}
-												hint={(isKnown ? notRead(field, line) : undefined) ?? HINTS[field]}
-												suggestions={names[field]}
-												defaultValue={isKnown ? faults.typed(was, stored) : ""}
-												errors={isKnown ? faults.of(was) : undefined}
-											/>
-										);
-									})}
-								</FieldGrid>
-								{lines.length > 1 && (
-									<div>
-										<Button
-											small
-											icon="trash"
-											formAction={lineAction(`remove-${at + 1}`)}
-											onClick={(event) => {
-												event.preventDefault();
-												setLines(lines.filter((one) => one !== line));
-											}}
-										>
-											{`Remove service ${at + 1}`}
-										</Button>
-									</div>
-								)}
+								<Stack>
+									<FieldLine>
+										{FIELDS.map((field) => {
+											const stored = line < count ? (services[line]?.[field] ?? "") : "";
+											const name = serviceInput(field, at);
+											const was = serviceInput(field, line);
+											const isKnown = line < count;
+											return (
+												<TextField
+													key={field}
+													id={name}
+													name={name}
+													label={LABELS[field]}
+													maxLength={PENETRATION_FIELDS[field].limit}
+													hint={(isKnown ? notRead(field, line) : undefined) ?? (at === 0 ? HINTS[field] : undefined)}
+													suggestions={names[field]}
+													defaultValue={isKnown ? faults.typed(was, stored) : ""}
+													errors={isKnown ? faults.of(was) : undefined}
+												/>
+											);
+										})}
+									</FieldLine>
+									{lines.length > 1 && (
+										<div>
+											<Button
+												small
+												icon="trash"
+												formAction={lineAction(`remove-${at + 1}`)}
+												onClick={(event) => {
+													event.preventDefault();
+													setLines(lines.filter((one) => one !== line));
+												}}
+											>
+												{`Remove service ${at + 1}`}
+											</Button>
+										</div>
+									)}
+								</Stack>
 							</FieldGroup>
 						</div>
 					);
