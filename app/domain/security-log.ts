@@ -18,6 +18,8 @@ export const securityEvents = [
 	"account_created",
 	"promoted",
 	"demoted",
+	"role_changed",
+	"invited",
 	"deactivated",
 ] as const;
 
