@@ -10,6 +10,8 @@ const KINDS = [
 	"record with its history",
 	"analytics",
 	"imports",
+	"people",
+	"person",
 	"dashboard with work of every kind",
 	"finder in detail",
 	"installation",

@@ -12,7 +12,7 @@ import { newColleagueServerSchema } from "#app/domain/accounts/forms.server.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import { acceptInvitation, type NewColleague, openInvitation } from "#app/domain/people/invitations.ts";
 import { ROLE_WORDS } from "#app/domain/people/people-words.ts";
-import { refusalStatus } from "#app/http/guards.server.ts";
+import { type RequestContext, refusalStatus } from "#app/http/guards.server.ts";
 import { limit } from "#app/http/rate-limits.server.ts";
 import { forkEm } from "#app/http/resources.server.ts";
 import { submitAsGuest } from "#app/http/submit.server.ts";
@@ -24,7 +24,6 @@ import { TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import type { EntityManager } from "#db/orm.ts";
 import { NewPasswordFields, PhoneField } from "./password-fields.tsx";
 
 /** Opening the link changes nothing: mail programs open links, too. */
@@ -42,7 +41,7 @@ export async function loader({ params: { token = "" } }: LoaderFunctionArgs) {
 const EXISTING = "existing";
 
 export function action({ request, params: { token = "" } }: ActionFunctionArgs) {
-	async function accept(em: EntityManager, details: NewColleague | null) {
+	async function accept(em: RequestContext["em"], details: NewColleague | null) {
 		await limit("activate");
 		await acceptInvitation(em, token, details);
 		return paths.joinedStaff();

@@ -19,7 +19,7 @@ import { openPostOffice, type PostOffice } from "#tests/support/post-office.ts";
 
 let office: PostOffice;
 const ann = { id: 0, firstName: "Ann", isStaff: false };
-const staff = { id: 0, firstName: "Sue", isStaff: true };
+const staff = { id: 0, firstName: "Sue", isStaff: true, role: "administrator" } as const;
 
 beforeAll(async () => {
 	office = await openPostOffice();
