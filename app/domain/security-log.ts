@@ -18,9 +18,9 @@ export const securityEvents = [
 	"account_created",
 	"promoted",
 	"demoted",
+	"deactivated",
 	"role_changed",
 	"invited",
-	"deactivated",
 ] as const;
 
 export type SecurityEvent = (typeof securityEvents)[number];

@@ -12,6 +12,7 @@ const KINDS = [
 	"imports",
 	"people",
 	"person",
+	"invitation",
 	"dashboard with work of every kind",
 	"finder in detail",
 	"installation",

@@ -70,7 +70,7 @@ export default function Invitation() {
 		return (
 			<AuthCard
 				title="This invitation no longer works"
-				description="It was used, withdrawn, replaced by a newer one, or is older than 7 days. Ask whoever invited you for a new one."
+				description="It was used, withdrawn, replaced by a newer one, or is older than 7 days. Ask the person who invited you for a new one."
 			>
 				<ButtonLink to={paths.signIn()} look="primary" wide>
 					Sign in
@@ -91,7 +91,9 @@ export default function Invitation() {
 					<p>Your account {email} stays as it is. Sign in with your password as before.</p>
 				) : (
 					<>
-						<p>Your account will be {email}. It gets the city and company of whoever invites you.</p>
+						<p>
+							Your account will be {email}. It gets the city and company of {from}.
+						</p>
 						<TextField
 							label="Name"
 							autoComplete="given-name"

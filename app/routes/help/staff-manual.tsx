@@ -107,7 +107,7 @@ const forAdministrators: typeof jobs = [
 			"A **reader** sees everything and changes nothing. An **editor** changes the catalogue. An **administrator** also manages people.",
 			"Deactivate signs the person out at once, on every device. Remove leaves them their account and projects.",
 			"One administrator always stays: the last one can be neither removed nor deactivated.",
-			"**History** on that page says who did what to whom, and when.",
+			"**History** on that page has every change: which person, by which administrator, and when.",
 		],
 		open: { label: "Open People", to: paths.people() },
 	},

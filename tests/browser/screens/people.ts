@@ -1,6 +1,9 @@
 import type { Page } from "playwright-core";
+import { hashOf } from "#app/domain/accounts/mailed-links.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { at, number, type Screen, STAFF } from "./screen.ts";
+
+const TOKEN = "a-token-of-the-screens";
 
 /** A colleague in each role, one of them let in no more, an invitation and what became of them. */
 const colleagues = (em: EntityManager) =>
@@ -10,9 +13,10 @@ const colleagues = (em: EntityManager) =>
 		 from user_account s, (values ('kiri@example.org', 'Kiri', 'editor'), ('rua@example.org', 'Rua', 'reader')) c (email, name, role)
 		 where s.id = ${STAFF} on conflict do nothing;
 		 insert into staff_invitation (email, role, invited_by, token_hash, expires)
-		 select 'tama@example.org', 'editor', ${STAFF}, 'none', now() + interval '7 days' on conflict do nothing;
+		 select 'tama@example.org', 'editor', ${STAFF}, '${hashOf(TOKEN)}', now() + interval '7 days' on conflict do nothing;
 		 insert into staff_change (user_id, email, actor_id, act, old_role, new_role)
-		 select u.id, u.email, ${STAFF}, 'role', 'reader', 'editor' from user_account u where u.email = 'kiri@example.org'`,
+		 select u.id, u.email, ${STAFF}, 'role', 'reader', 'editor' from user_account u where u.email = 'kiri@example.org'
+		 and not exists (select from staff_change where user_id = u.id)`,
 	);
 
 const ofKiri = (rest: string) => async (page: Page, em: EntityManager) =>
@@ -41,6 +45,13 @@ export const peopleScreens: Screen[] = [
 	screen("person", ofKiri(""), "Kiri Ngata"),
 	screen("deactivate a person", ofKiri("/deactivate"), "Deactivate: Kiri Ngata"),
 	screen("withdraw an invitation", ofInvitation, "Withdraw invitation"),
+	{
+		name: "invitation",
+		signedOut: true,
+		state: colleagues,
+		open: at(`/auth/invitation/${TOKEN}`),
+		heading: "Join the staff",
+	},
 	{
 		name: "invitation that no longer works",
 		signedOut: true,

@@ -34,10 +34,7 @@ export default function Invite() {
 	const faults = formFaults(useAnswer());
 	return (
 		<DialogPage title="Invite somebody to the staff" back={paths.people()}>
-			<p>
-				They get an email with a link. Whoever has an account already only accepts; everybody else sets a name and a
-				password.
-			</p>
+			<p>They get an email with a link. People who have an account just accept. Others set a name and a password.</p>
 			<FormColumn>
 				<FormKey />
 				<ErrorSummary {...faults.summary({ email: "Email", role: "Role" })} />

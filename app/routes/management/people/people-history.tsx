@@ -28,7 +28,7 @@ export default function PeopleHistory() {
 		<>
 			<PageHeader
 				title="History of people"
-				description="Who let whom in, changed a role, or took access away. Nothing can be deleted here."
+				description="Every invitation, change of role and end of access. Nothing can be deleted here."
 				actions={
 					<>
 						{person !== null && <ButtonLink to={paths.staffHistory()}>Everybody</ButtonLink>}
