@@ -123,8 +123,9 @@ export const paths = {
 	penetrations: (query: { q?: string; status?: string; page?: number } = {}) =>
 		withQuery("/specs/penetrations", { ...query }),
 	/** `from`: like this one, with the next number. */
-	penetrationNew: (from?: number) => withQuery("/specs/penetrations/form", { from }),
-	penetrationEdit: (id: number) => `/specs/penetrations/form/${id}`,
+	/** `line`: what becomes of the lines of its services. */
+	penetrationNew: (from?: number, line?: string) => withQuery("/specs/penetrations/form", { from, line }),
+	penetrationEdit: (id: number, line?: string) => withQuery(`/specs/penetrations/form/${id}`, { line }),
 	penetrationChange: () => "/specs/penetrations/change",
 	penetrationDelete: (ids: number[]) => withQuery("/specs/penetrations/delete", { ids: ids.join() }),
 	penetrationImport: () => "/specs/penetrations/import",

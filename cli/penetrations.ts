@@ -16,6 +16,7 @@ import {
 	fieldWords,
 	isColumnUse,
 	type ListDecisions,
+	rowWords,
 } from "#app/domain/penetrations/sheet-types.ts";
 import type { ListOptions } from "#app/domain/penetrations/store.ts";
 import { inTransaction } from "#db/orm.ts";
@@ -37,6 +38,7 @@ interface Options {
 	correct?: boolean;
 	prefix?: string;
 	goneNotNeeded?: boolean;
+	joinLetters?: boolean;
 }
 
 async function projectOf({ em }: Workplace, id: number) {
@@ -76,8 +78,8 @@ function columnDecisions(given: string[]): Record<string, ColumnUse> {
 	);
 }
 
-const decisionsOf = ({ column = [], leaveOut = [], take = [] }: Options): ListDecisions => ({
-	...{ columns: columnDecisions(column), sheetsLeftOut: leaveOut, take, fixes: [] },
+const decisionsOf = ({ column = [], leaveOut = [], take = [], joinLetters }: Options): ListDecisions => ({
+	...{ columns: columnDecisions(column), sheetsLeftOut: leaveOut, take, fixes: [], joinLetters },
 });
 
 const errorLine = (file: string, { sheet, line, column, value, message }: CellError) =>
@@ -96,8 +98,9 @@ const named = (refs: string[]) =>
 	refs.slice(0, MAX_NAMED).join(", ") + (refs.length > MAX_NAMED ? ` and ${refs.length - MAX_NAMED} more` : "");
 
 /** Lists what was read, line by line and column by column, and what storing it would do. */
-function accountLines({ list, errors, change }: CheckedList): string[] {
-	const { unassigned, gone, cleared } = change;
+function accountLines({ list, joined, errors, change }: CheckedList, { joinLetters }: Options): string[] {
+	const { unassigned, gone, cleared, services } = change;
+	const lineOf = (at: number) => [list.rows[at]!.sheet, list.rows[at]!.line].filter(Boolean).join(" ");
 	return [
 		lineWords(list.sheets, errors),
 		...list.sheets.flatMap(({ name, state }) => (state === "read" ? [] : `Sheet “${name}” is not read: ${state}.`)),
@@ -118,6 +121,15 @@ function accountLines({ list, errors, change }: CheckedList): string[] {
 		...list.columns.flatMap((column) =>
 			column.state === "understood" ? [] : `Column “${nameOf(column)}” (${values(column)}): ${fieldWords(column.use)}`,
 		),
+		...joined.map(({ row: { fields }, at }) => {
+			return `${fields.ref}: ${amountOf(fields.services?.length ?? 0, "service")}, ${rowWords(at.map(lineOf))}`;
+		}),
+		...(joinLetters
+			? []
+			: list.lettered.map(
+					({ refs }) => `${named(refs)} stay apart (--join-letters makes them services of one opening).`,
+				)),
+		...services.map(({ ref, before, now }) => `The list states all services of ${ref}: ${now}, ${before} before.`),
 		...Object.entries(cleared).map(
 			([field, count]) => `Empty cells clear ${field} of ${amountOf(count, "penetration")}.`,
 		),
@@ -187,7 +199,7 @@ export async function importPenetrations({
 		const lines = [
 			...errors.map((error) => errorLine(path, error)),
 			...questions,
-			...accountLines(checked),
+			...accountLines(checked, options),
 			`${applied ? "Stored" : "Nothing was stored"}: ${counts.created} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${amountOf(problems, "problem")}.`,
 		];
 		const file = {

@@ -131,7 +131,7 @@ const titles: Record<ImportListName, string> = {
 	lookups: "names of the simple lists, cities and companies",
 	products: "products with their photo and data sheets",
 	reports: "test reports",
-	specimens: "tested specimens",
+	specimens: "tested specimens with their limits (opening_min, gap_max, services, sealed …)",
 	solutions: "solutions with drawing and installation notes",
 	warranties: "warranty revisions",
 	covers: "cover page revisions",
@@ -191,10 +191,11 @@ function addImport(program: Command): void {
 			"rows whose number is there already correct that penetration, also on another level or element",
 		)
 		.option("--prefix <text>", "add the rows with this before each number instead")
+		.option("--join-letters", "P-007a and P-007b are services of one opening; otherwise each is an opening of its own")
 		.option("--gone-not-needed", "set penetrations that the list does not have to not needed");
 	penetrations.addHelpText(
 		"after",
-		"\nNothing is stored while a row has a problem, a column is not known, or numbers are there already on another\nlevel or element; what has to be said is named, with the option that says it.",
+		"\nRows with the same number are services of one opening: its level, substrate, requirement and the like may stand in any\nof them. Nothing is stored while a row has a problem, a column is not known, or numbers are there already on another\nlevel or element; what has to be said is named, with the option that says it.",
 	);
 	examples(penetrations, [
 		"pfs import penetrations --project 12 list.xlsx --dry-run",

@@ -1,7 +1,7 @@
 import { composeMessage, durationInWords, type Message } from "./layout.ts";
 
 interface InvitationFacts {
-	/** Whoever invites: `Mere Tāmati`. */
+	/** Whoever invites: `Ann Lee`. */
 	from: string;
 	/** What the person may do: `editor`. */
 	role: string;

@@ -10,6 +10,8 @@ import { CodeTag, FrrTags, longestPart, Unbroken, UnbrokenText } from "./tags.ts
 interface PenetrationTotal {
 	solution: string;
 	openings: number;
+	/** The services in these openings. */
+	services: number;
 	quantity: number;
 	/** The pieces that are absent. */
 	unit?: Unit;
@@ -30,6 +32,7 @@ export function penetrationTotals(rows: PenetrationFacts[]): PenetrationTotal[] 
 			faults: sealFaults(some[0]!),
 			unit: unitOf(some[0]!),
 			openings: some.length,
+			services: some.reduce((sum, { moreServices = [] }) => sum + 1 + moreServices.length, 0),
 			quantity: some.reduce((sum, { quantity }) => sum + quantity, 0),
 		}))
 		.toSorted(
@@ -44,15 +47,10 @@ export function penetrationTotals(rows: PenetrationFacts[]): PenetrationTotal[] 
 		});
 }
 
-const HEADS = [
-	"No.",
-	"Location",
-	"Service and size",
-	"Substrate",
-	"Required",
-	"Solution",
-	"Specimen and FRR",
-	"Report",
+const headsOf = (rows: PenetrationFacts[]): string[] => [
+	...["No.", "Location", "Service and size"],
+	rows.some(({ opening }) => opening) ? "Substrate and opening" : "Substrate",
+	...["Required", "Solution", "Specimen and FRR", "Report"],
 ];
 const SITE = ["Installed by", "Date", "Checked by"];
 
@@ -92,6 +90,16 @@ function AsWritten({ text }: { text: string }) {
 	);
 }
 
+function Services({ service, moreServices = [] }: PenetrationFacts) {
+	if (moreServices.length === 0) return <AsWritten text={service} />;
+	return [service, ...moreServices].map((text, at) => (
+		// biome-ignore lint/suspicious/noArrayIndexKey: services of an opening may be alike, and never change their places
+		<span key={at} className="line">
+			<AsWritten text={text} />
+		</span>
+	));
+}
+
 interface RowProps {
 	one: PenetrationFacts;
 	/** Older issues do not say. */
@@ -112,10 +120,15 @@ function Row({ one, told, siteSheet, columns }: RowProps) {
 				<UnbrokenText text={one.location || "–"} />
 			</td>
 			<td>
-				<AsWritten text={one.service} />
+				<Services {...one} />
 			</td>
 			<td>
 				<AsWritten text={one.substrate} />
+				{one.opening ? (
+					<small>
+						<UnbrokenText text={`${one.opening[0]!.toUpperCase()}${one.opening.slice(1)}`} />
+					</small>
+				) : null}
 			</td>
 			<td>
 				<FrrTags frrs={[one.required]} />
@@ -172,7 +185,9 @@ function Row({ one, told, siteSheet, columns }: RowProps) {
 	);
 }
 
+/** Services are counted where some opening has several. */
 function Totals({ rows }: { rows: PenetrationFacts[] }) {
+	const areSeveral = rows.some(({ moreServices }) => moreServices);
 	return (
 		<table className="register totals">
 			<thead>
@@ -181,16 +196,22 @@ function Totals({ rows }: { rows: PenetrationFacts[] }) {
 					<th scope="col" className="quantity">
 						Openings
 					</th>
+					{areSeveral ? (
+						<th scope="col" className="quantity">
+							Services
+						</th>
+					) : null}
 					<th scope="col" className="quantity">
 						Quantity
 					</th>
 				</tr>
 			</thead>
 			<tbody>
-				{penetrationTotals(rows).map(({ solution, openings, quantity, unit }) => (
+				{penetrationTotals(rows).map(({ solution, openings, services, quantity, unit }) => (
 					<tr key={`${solution} ${unit}`}>
 						<td>{solution}</td>
 						<td className="quantity">{openings}</td>
+						{areSeveral ? <td className="quantity">{services}</td> : null}
 						<td className="quantity">{quantityText({ quantity, unit })}</td>
 					</tr>
 				))}
@@ -214,7 +235,7 @@ export function PenetrationSchedule({ facts: { penetrations } }: { facts: Schedu
 	if (!penetrations) return null;
 	const { rows, siteSheet, told } = penetrations;
 	const lacking = told ? "Not covered, or not stated" : "Not covered";
-	const heads = [...HEADS, "Quantity", lacking, ...(siteSheet ? SITE : [])];
+	const heads = [...headsOf(rows), "Quantity", lacking, ...(siteSheet ? SITE : [])];
 	return (
 		<section className="penetrations" style={widths(rows)}>
 			<SectionHeading section={PENETRATIONS} />

@@ -1,6 +1,7 @@
 import { missingWords } from "#app/domain/facts/document-labels.ts";
 import type { FindingsFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { dayWords, FINDING_TITLES, nothingWords } from "#app/domain/facts/finding-labels.ts";
+import { capitalised } from "#app/domain/plain-text.ts";
 import { judgedOn } from "#app/domain/today.ts";
 import { checkLine, type PaperCheck } from "./check-code.tsx";
 import { issueMoment } from "./printed-words.ts";
@@ -22,7 +23,7 @@ function linesOf(findings: Printed): string[] {
 	const alike = Map.groupBy(findings, ({ text }) => SAID.exec(text)?.groups?.words ?? text);
 	return [...alike].map(([words, some]) => {
 		if (some.length === 1) return some[0]!.text;
-		return `${words[0]!.toUpperCase()}${words.slice(1)}: ${some.map(({ text }) => nameOf(text)).join(", ")}`;
+		return `${capitalised(words)}: ${some.map(({ text }) => nameOf(text)).join(", ")}`;
 	});
 }
 

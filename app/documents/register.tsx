@@ -3,6 +3,7 @@ import { amountOf } from "#app/amounts.ts";
 import { reportWords, successorWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import type { EvidenceFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
+import { capitalised } from "#app/domain/plain-text.ts";
 import { judgedOn } from "#app/domain/today.ts";
 import { ColumnHeads } from "./column-heads.tsx";
 import { printedDate } from "./printed-words.ts";
@@ -66,14 +67,12 @@ function Uses({
 	);
 }
 
-const sentence = (words: string) => `${words[0]!.toUpperCase()}${words.slice(1)}`;
-
 function Status({ entry: { evidence, sample } }: { entry: Entry }) {
 	const { reportStatus, superseded_by } = evidence;
 	return (
 		<td>
 			<span className={reportWords(reportStatus) ? "line fault" : "line"}>
-				{sentence(reportStatus)}
+				{capitalised(reportStatus)}
 				{successorWords(reportStatus, superseded_by)}{" "}
 			</span>
 			{sample ? <span className="line fault">Sample</span> : null}

@@ -1,11 +1,14 @@
+import { LIMIT_LABELS, UNSTATED_LIMITS } from "#app/domain/catalogue/evidence/tested-limits.ts";
 import type { ItemFacts } from "#app/domain/facts/facts.ts";
 import {
 	citedReports,
 	evidenceFaults,
 	listedSubstrates,
+	printedLimits,
 	saysEvidence,
 	tableTitle,
 } from "#app/domain/facts/item-evidence.ts";
+import { isStructural } from "#app/domain/ratings/requirement.ts";
 import { type DrawingSource, PrintedDrawing } from "./printed-drawing.tsx";
 import { itemTitle } from "./printed-words.ts";
 import { PrintedSpecimens } from "./specimens.tsx";
@@ -82,6 +85,50 @@ function Left({ names }: { names: string[] }) {
 	return <p className="lead">Withdrawn specimens, no longer evidence: {names.join(", ")}.</p>;
 }
 
+const isNoSeal = ({ specimens }: ItemFacts) => specimens.every(({ service }) => isStructural(service.classification));
+
+/** What an installer checks before sealing, from the limits that the reports state, and in a line what they do not state. */
+function TestedWithin({ item }: { item: ItemFacts }) {
+	const limits = item.active ? printedLimits(item) : [];
+	const stated = limits.filter((one) => one.stated.length > 0);
+	if (limits.length === 0 || (stated.length === 0 && isNoSeal(item))) return null;
+	const unstated = limits.flatMap(({ name, unstated: by }) => {
+		if (by === "all") return [UNSTATED_LIMITS[name]];
+		return by.length > 0 ? [`${UNSTATED_LIMITS[name]} (${by.join(", ")})`] : [];
+	});
+	const by = item.reports.length > 1 ? "reports" : "report";
+	return (
+		<div className="tested-within">
+			{stated.length > 0 ? (
+				<>
+					<h3>
+						Tested within <small>Installer: check and tick each point before you seal.</small>
+					</h3>
+					<ul className="check-list">
+						{stated.map(({ name, stated: texts }) => (
+							<li key={name}>
+								<div className="check">
+									<strong>{LIMIT_LABELS[name]}</strong>
+									{texts.map(({ text, of }) => (
+										<span key={text} className="line">
+											{keptUnits(text)} {of.length > 0 ? <small>{of.join(", ")}</small> : null}
+										</span>
+									))}
+								</div>
+							</li>
+						))}
+					</ul>
+				</>
+			) : null}
+			{unstated.length > 0 ? (
+				<p className="lead">
+					Not stated by the {by}: {unstated.join(", ")}.
+				</p>
+			) : null}
+		</div>
+	);
+}
+
 interface SolutionSectionProps {
 	item: ItemFacts;
 	count: number | null;
@@ -116,6 +163,7 @@ export function SolutionSection({ item, count, source }: SolutionSectionProps) {
 			<h3>{tableTitle(item)}</h3>
 			<PrintedSpecimens specimens={item.specimens} />
 			<Left names={item.withdrawnSpecimens ?? []} />
+			<TestedWithin item={item} />
 			{item.notes.length > 0 ? (
 				<>
 					<h3>Installation notes</h3>

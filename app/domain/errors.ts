@@ -43,6 +43,8 @@ export const tooLong = (max: number) => `Ensure this field has no more than ${ma
 
 export const FIELD_REQUIRED = "This field is required.";
 
+export const FIELD_BLANK = "This field may not be blank.";
+
 export const FIELD_NULL = "This field may not be null.";
 
 export const NOT_AN_INTEGER = "A valid integer is required.";

@@ -51,5 +51,16 @@ export function plainCode(text: string): string {
 		.trim();
 }
 
+/** A code a line, without empty lines. */
+export const plainLines = (text: string): string =>
+	text
+		.split(/\r\n|\r|\n/)
+		.map(plainCode)
+		.filter((line) => line !== "")
+		.join("\n");
+
 /** A book as it is stored: people write `BK12` for the book `12`. */
 export const withoutBk = (book: string): string => plainCode(book).replace(/^bk/i, "").trim();
+
+/** Words of a line as the beginning of a sentence. */
+export const capitalised = (words: string): string => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ACCOUNT_LIMITS } from "#app/domain/accounts/account-limits.ts";
-import { FIELD_NULL, FIELD_REQUIRED, NULL_CHARACTERS, tooLong } from "#app/domain/errors.ts";
+import { FIELD_BLANK, FIELD_NULL, FIELD_REQUIRED, NULL_CHARACTERS, tooLong } from "#app/domain/errors.ts";
 import { withoutDirectionControls } from "./hidden-characters.ts";
 
 const codePoints = (text: string) => Array.from(text).length;
@@ -69,7 +69,7 @@ export function standardText(max: number, fold = trimmed) {
 	return z
 		.string(plainly)
 		.transform((text) => fold(text))
-		.refine((text) => text !== "", { error: "This field may not be blank.", abort: true })
+		.refine((text) => text !== "", { error: FIELD_BLANK, abort: true })
 		.refine(noNull.check, { error: noNull.error, abort: true })
 		.refine(length.check, length.error)
 		.meta({ ...notBlank, maxLength: max });

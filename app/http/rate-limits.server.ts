@@ -84,7 +84,7 @@ export const generalLimits = {
 	guest: { most: 120, seconds: MINUTE },
 } as const satisfies Record<string, Limit>;
 
-export type LimitName = keyof typeof sharedLimits;
+export type RateLimitName = keyof typeof sharedLimits;
 
 const FREE: Counted = { retryAfter: 0, undo: async () => {} };
 const MAX_SECONDS = Math.max(...Object.values(sharedLimits).map(({ seconds }) => seconds));
@@ -131,7 +131,7 @@ export function clientKey(address: string): string {
 	return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-async function count(name: LimitName, who: string | undefined): Promise<Counted> {
+async function count(name: RateLimitName, who: string | undefined): Promise<Counted> {
 	const limit = scaled(sharedLimits[name]);
 	if (!limit || who === undefined) return FREE;
 	const counted = await countTry(await sharedStore(), keyOf(name, who), limit);
@@ -150,7 +150,7 @@ const ownAddress = () => {
 };
 
 /** Counts a try by docs/rules/api.md#rate-limits; refuses with `too_soon`, answers how to take the try back. */
-export async function limit(name: LimitName, who: string | undefined = ownAddress()): Promise<Counted["undo"]> {
+export async function limit(name: RateLimitName, who: string | undefined = ownAddress()): Promise<Counted["undo"]> {
 	const { retryAfter, undo } = await count(name, who);
 	if (retryAfter > 0) throw tooSoon(tooManyTries(retryAfter), retryAfter, "throttled");
 	return undo;
@@ -161,7 +161,7 @@ export async function limitUpload(user: string): Promise<void> {
 	await limit("upload_address");
 }
 
-export async function withinLimit(name: LimitName, who = ownAddress()): Promise<boolean> {
+export async function withinLimit(name: RateLimitName, who = ownAddress()): Promise<boolean> {
 	return (await count(name, who)).retryAfter === 0;
 }
 

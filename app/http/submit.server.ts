@@ -111,6 +111,19 @@ export async function submit<Schema extends ZodType>(
 	return redirect(backTo, 303);
 }
 
+/**
+ * Answers a form as it was typed but for a change of its fields, for a button that adds or removes a line of it: nothing is
+ * checked or stored.
+ */
+export async function giveBack(guarded: GuardedRequest, schema: ZodType, change: (fields: FormData) => void) {
+	const request = requestOf(guarded);
+	const { fields } = await readForm(request, checkForm(request), schema);
+	await requireUser(guarded, { fields });
+	change(fields);
+	const typed = [...fields].filter(([name]) => name !== FORM_KEY).map(([name, value]) => [name, String(value)]);
+	return data<Rejected>({ result: { initialValue: asShown(Object.fromEntries(typed)) } });
+}
+
 /** Acts once and in one transaction where the form has {@link FORM_KEY}; else the transaction is the use case's own. */
 export async function submitAsGuest<Schema extends ZodType>(
 	request: Request,

@@ -26,6 +26,13 @@ export const Penetration = defineEntity({
 		size: words(),
 		insulation: words(),
 		required: p.text(),
+		opening: words(),
+		gap: words(),
+		spacing: words(),
+		access: words(),
+		fireFrom: words(),
+		/** The services of the opening after the first one, whose texts stand above. */
+		moreServices: p.json<Record<string, string>[]>().default([]),
 		quantity: p.integer().default(1),
 		unit: p.enum(["no.", "m"]).default("no."),
 		note: words(),

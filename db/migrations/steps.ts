@@ -45,6 +45,29 @@ export const steps: Step[] = [
 	},
 	{ name: "schedule-run-pages", sql: "alter table schedule_run add column pages int" },
 	{
+		name: "openings-and-tested-limits",
+		// What the lists and reports of before do not state stays unknown: blank, or null.
+		sql: `
+			alter table penetration
+				add column opening text not null default '' check (char_length(opening) <= 50),
+				add column gap text not null default '' check (char_length(gap) <= 25),
+				add column spacing text not null default '' check (char_length(spacing) <= 25),
+				add column access text not null default '' check (char_length(access) <= 25),
+				add column fire_from text not null default '' check (char_length(fire_from) <= 25),
+				add column more_services jsonb not null default '[]' check (jsonb_typeof(more_services) = 'array');
+			alter table specimen
+				add column opening_min text not null default '' check (char_length(opening_min) <= 50),
+				add column opening_max text not null default '' check (char_length(opening_max) <= 50),
+				add column gap_min double precision check (gap_min between 0 and 99999),
+				add column gap_max double precision check (gap_max between 0 and 99999),
+				add column services text check (services in ('one', 'several')),
+				add column services_tested text not null default '' check (char_length(services_tested) <= 200),
+				add column spacing_min double precision check (spacing_min between 0 and 99999),
+				add column sealed text check (sealed in ('both sides', 'one side', 'from above', 'from below')),
+				add column fire_from text check (fire_from in ('either side', 'sealed side', 'other side', 'below')),
+				add column support_max double precision check (support_max between 0 and 99999)`,
+	},
+	{
 		name: "staff-roles-and-invitations",
 		// Whoever was staff could do everything, and still can.
 		sql: `

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
+import { LIMIT_CRITERIA } from "#app/domain/penetrations/compare-limits.ts";
 import { openProject } from "#app/domain/projects/open-project.ts";
 import { addSolutions, getSpecification } from "#app/domain/projects/specification.ts";
 import { inTransaction } from "#db/orm.ts";
 import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
-import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
+import { ensure, makePerson, makeProject, makeSolution, raiseCatalogue } from "#tests/support/catalogue.ts";
 
 let api: ApiPlace;
 let ann: Actor;
@@ -53,6 +54,8 @@ test("the types are answered with candidates, and which specimen shows what", as
 		service_type: "",
 		size: "Ø80",
 		insulation: "",
+		...{ opening: "", gap: "", spacing: "", access: "", fire_from: "" },
+		services: [{ classification: "", service: "PVC", service_type: "", size: "Ø80", insulation: "" }],
 	});
 	expect(pipes.candidates.map(({ drawing }: { drawing: string }) => drawing)).toEqual(["V-2", "V-1", "V-3"]);
 	const [tested, between] = pipes.candidates;
@@ -64,7 +67,8 @@ test("the types are answered with candidates, and which specimen shows what", as
 			...{ path: true, rating: true, thickness: "not asked", service_type: "not asked", size: "between" },
 			...{ insulation: "not asked", evidence: "not recorded" },
 		},
-		...{ unstated: ["thickness"], limits: {}, complete: false },
+		...{ unstated: ["thickness"], complete: false },
+		limits: Object.fromEntries(LIMIT_CRITERIA.map((name) => [name, "not stated"])),
 	});
 	expect([tested.specimens.length, tested.shown.size]).toEqual([1, "tested"]);
 	expect(cables.candidates).toEqual([]);
@@ -123,4 +127,33 @@ test("what cannot be assigned is named, and nothing is", async () => {
 	expect((await assign({ penetrations: ids, sol: sols[0] }, who.sue)).status).toBe(404);
 	expect((await who.ann.get(at())).body[0].status).toBe("open");
 	expect((await who.ann.get(`guide/guide/${id}/`)).body.guide_item.length).toBe(1);
+});
+
+test("what is stated of an opening is compared with the limits of the specimen, with all services in it", async () => {
+	const { specimen } = (await who.ann.get(`sol/${sols[1]}/`)).body;
+	await ensure(api.em, "service_material", { name: "Copper" });
+	const limits = { opening_max: "Ø125", gap_min: 5, gap_max: 25, services: "several" };
+	const tested = { ...limits, services_tested: "Copper, Pipe, Ø25, none" };
+	await api.em.execute(
+		"update specimen set opening_max = ?, gap_min = ?, gap_max = ?, services = ?, services_tested = ? where id = ?",
+		[...Object.values(tested), specimen[0].id],
+	);
+	await raiseCatalogue(api.em);
+	const own = { service: "PVC", size: "Ø80" };
+	const copper = { service: "Copper", service_type: "Pipe", size: "Ø25", insulation: "none" };
+	await store(
+		{ size: "Ø80", opening: "Ø110", gap: "12", services: [own, copper] },
+		{ size: "Ø80", opening: "Ø150", services: [own, copper] },
+		{ size: "Ø80", services: [own, { ...copper, size: "Ø40" }] },
+	);
+	const types = (await who.ann.get(at("match/"))).body;
+	const of = (type: { candidates: { sol: number; limits: object; unstated: string[] }[] }) =>
+		type.candidates.find(({ sol }) => sol === sols[1])!;
+	const silent = { spacing: "not stated", access: "not stated", fire_from: "not stated" };
+	expect(types.map((type: Parameters<typeof of>[0]) => of(type).limits)).toEqual([
+		{ ...silent, opening: "shown", gap: "shown", services: "shown" },
+		{ ...silent, opening: "not shown", gap: "not stated", services: "shown" },
+		{ ...silent, opening: "not stated", gap: "not stated", services: "not shown" },
+	]);
+	expect(of(types[2]).unstated).toEqual(expect.arrayContaining(["opening", "gap"]));
 });

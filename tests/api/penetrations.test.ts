@@ -25,6 +25,8 @@ const post = (body: unknown) => who.ann("POST", at(), body);
 const refs = async () => (await who.ann.get(at())).body.map(({ ref }: { ref: string }) => ref);
 const versionOfProject = async () => (await who.ann.get(`guide/guide/${id}/`)).headers.get("ETag");
 
+const pvc = (size: string) => ({ classification: "", service: "PVC", service_type: "", size, insulation: "" });
+
 test("one is stored with what was left out, and answered whole", async () => {
 	const made = await post({ ref: " P-1 ", required: "-/60/60", service: "PVC", quantity: "2", user: 9 });
 	const { id: pid } = made.body;
@@ -33,12 +35,14 @@ test("one is stored with what was left out, and answered whole", async () => {
 		{
 			...{ id: pid, ref: "P-1", level: "", location: "", orientation: "", substrate: "", thickness: "" },
 			...{ classification: "", service: "PVC", service_type: "", size: "", insulation: "", required: "-/60/60" },
+			...{ opening: "", gap: "", spacing: "", access: "", fire_from: "", services: [pvc("")] },
 			...{ quantity: 2, unit: "no.", note: "", status: "open", sol: null, specimens: [], version: 1 },
 		},
 	]);
 	expect(made.headers.get("Location")).toBe(`/api/${at(`${pid}/`)}`);
 	const again = await post({ ref: "p-1", size: "Ø100" });
-	expect([again.status, again.body]).toEqual([200, { ...made.body, ref: "p-1", size: "Ø100", version: 2 }]);
+	const changed = { ref: "p-1", size: "Ø100", services: [pvc("Ø100")] };
+	expect([again.status, again.body]).toEqual([200, { ...made.body, ...changed, version: 2 }]);
 	expect((await who.ann.get(at())).body).toEqual([again.body]);
 });
 

@@ -64,6 +64,8 @@ const stored = () =>
 /** Where rows are typed: a text area, or with script the cells of a table. */
 async function typeRow(page: Page, [ref, required]: [string, string]): Promise<void> {
 	if (page === pages.plain) return page.locator("#rows").fill(`ref\trequired\n${ref}\t${required}\n`);
+	const asTable = button(page, "Type rows in a table instead");
+	if (await asTable.isVisible()) await asTable.click();
 	await page.getByLabel("ref, row 2", { exact: true }).fill(ref);
 	await page.getByLabel("required, row 2", { exact: true }).fill(required);
 }

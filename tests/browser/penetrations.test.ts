@@ -36,8 +36,10 @@ test.each(bothWays(pages))(
 		const file = (text: string) => ({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
 		await page.getByLabel("or a file").setInputFiles(file(consultantsCsv()));
 		await button(page, "Check the rows").click();
-		await page.getByText("1 problem. Nothing has been saved.").waitFor();
-		expect(await said(page)).toContain("The same number stands in row 20.");
+		await page.getByText("4 problems. Nothing has been saved.").waitFor();
+		expect(await said(page)).toContain(
+			"The same number stands in row 20 with the level “Level 9”. One opening has one level.",
+		);
 		expect(await page.locator("#rows").inputValue()).toContain("HT-018\t");
 		expect(await count()).toBe(0);
 		if (name === "with script") {

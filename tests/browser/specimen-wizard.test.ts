@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { follow, takenOver } from "#tests/support/browser.ts";
+import { findAccessibilityFaults, follow, takenOver } from "#tests/support/browser.ts";
 import { bothWays, complaints, runningPages } from "#tests/support/running-product.ts";
 import { button, chooseFirst, heading, wizardActs } from "#tests/support/wizards.ts";
 
@@ -100,11 +100,74 @@ test("the second substrate appears on asking, and may not be the first", async (
 	expect(await plain.getByLabel("Second Substrate").count()).toBe(0);
 	await chooseFirst(plain, ["Service"]);
 	await follow(plain, button(plain, "Construction joints"));
-	expect(await plain.getByLabel("Service").inputValue()).not.toBe("");
+	expect(await plain.getByLabel("Service *", { exact: true }).inputValue()).not.toBe("");
 	await plain.getByLabel("Substrate *", { exact: true }).selectOption({ index: 2 });
 	await plain.getByLabel("Second Substrate").selectOption({ index: 2 });
 	await follow(plain, button(plain, "Next"));
 	await plain.getByText("Choose another substrate than the first.").first().waitFor();
+});
+
+test("limits are folded until one is stated, are read with their unit, and say what is wrong at their field", async () => {
+	const { plain } = running;
+	const [unlimited] = await running.em.execute<{ id: number }[]>(
+		"select id from specimen where sealed is null and gap_min is null order by id limit 1",
+	);
+	const { id } = unlimited!;
+	await plain.goto(`/management/specimen/${id}/edit`);
+	await follow(plain, button(plain, "Next"));
+	expect(await plain.getByLabel("Smallest gap (mm)").isVisible()).toBe(false);
+	await plain.getByText("Tested limits").click();
+	await plain.getByLabel("Smallest gap (mm)").fill("25");
+	await plain.getByLabel("Largest gap (mm)").fill("10 mm");
+	await plain.getByLabel("Services tested together").fill("PVC, Pipe, Ø110, none");
+	await plain.getByLabel("Sealed").selectOption("Both sides");
+	await follow(plain, button(plain, "Next"));
+	await heading(plain, "Service and Substrate").waitFor();
+	const wrong = plain.getByRole("link", { name: "The largest gap must be at least the smallest, 25 mm." });
+	expect(await wrong.getAttribute("href")).toBe("#gap_max");
+	expect(await plain.getByLabel("Largest gap (mm)").inputValue()).toBe("10 mm");
+	await plain.getByText("Only a test with several services names them").first().waitFor();
+	await plain.getByLabel("Smallest gap (mm)").fill("5");
+	await plain.getByLabel("Services in the opening").selectOption("Several services");
+	await follow(plain, button(plain, "Next"));
+	await follow(plain, button(plain, "Next"));
+	await heading(plain, "Confirmation").waitFor();
+	await plain.getByText("– → Both sides").waitFor();
+	await follow(plain, button(plain, "Submit"));
+	await plain.getByText("Specimen successfully updated.").waitFor();
+	const [saved] = await running.em.execute<Record<string, unknown>[]>("select * from specimen where id = ?", [id]);
+	expect(saved).toMatchObject({
+		...{ gap_min: 5, gap_max: 10, services: "several", services_tested: "PVC, Pipe, Ø110, none", sealed: "both sides" },
+		...{ opening_min: "", spacing_min: null, fire_from: null },
+	});
+	await plain.goto(`/management/specimen/${id}/edit`);
+	await follow(plain, button(plain, "Next"));
+	expect(await plain.getByLabel("Smallest gap (mm)").isVisible()).toBe(true);
+	await go(running.scripted, `/management/specimen/${id}/edit?step=2`);
+	expect(await findAccessibilityFaults(running.scripted)).toEqual([]);
+});
+
+test("a draft from before there were limits goes on", async () => {
+	const { plain } = running;
+	await plain.goto("/management/specimen/create");
+	await plain.getByLabel("Size").fill("50 mm");
+	await chooseFirst(plain, ["Seal Type", "FRR", "Brand", "First Protection Layer"]);
+	await follow(plain, button(plain, "Next"));
+	const kept = ["size", "application", "frr", "brand", "prot_first"].map((name) => `'${name}'`).join(", ");
+	await running.em.execute(
+		`update draft set data = jsonb_set(data, '{values}', (select jsonb_object_agg(key, value)
+			from jsonb_each(data -> 'values') where key in (${kept})))`,
+	);
+	await plain.reload();
+	await heading(plain, "Service and Substrate").waitFor();
+	await chooseFirst(plain, ["Service", "Substrate"]);
+	await follow(plain, button(plain, "Next"));
+	await chooseFirst(plain, ["Specimen Test Report"]);
+	await plain.getByLabel("Specimen ID").fill("OLD DRAFT");
+	await follow(plain, button(plain, "Next"));
+	await follow(plain, button(plain, "Submit"));
+	await plain.getByText("Specimen successfully created.").waitFor();
+	expect(await specimens("OLD DRAFT")).toMatchObject([{ gap_min: null, opening_max: "", services: null }]);
 });
 
 test("a linear seal asks for the second substrate by itself", async () => {

@@ -69,3 +69,18 @@ test("a column that is not known, and numbers that begin anew, are asked about b
 	const tabs = await run("import", cases("struck-and-hidden-rows.xlsx"), "--dry-run");
 	expect([tabs.code, tabs.stdout]).toEqual([0, expect.stringContaining("rows struck out, left out: 3")]);
 });
+
+test("rows of one number are one opening, and numbers with letters are if the option says so", async () => {
+	const csv = join(folder, "openings.csv");
+	const rows = ["O-1,PVC,-/60/60", "O-1,Copper,", "O-2a,PVC,-/60/60", "O-2b,Copper,-/60/60"];
+	await writeFile(csv, `No,Service,FRR\n${rows.join("\n")}\n`);
+	const apart = (await run("import", csv, "--dry-run")).stdout;
+	expect(apart).toContain("5 lines: 1 heading, 3 penetrations, 1 more row of an opening\n");
+	expect(apart).toContain("O-1: 2 services, rows 2 and 3\n");
+	expect(apart).toContain("O-2a, O-2b stay apart (--join-letters makes them services of one opening).\n");
+	const joined = (await run("import", csv, "--join-letters")).stdout;
+	expect(joined).toContain("O-2: 2 services, rows 4 and 5\n");
+	expect(joined).toContain("Stored: 2 new, 0 changed");
+	await writeFile(csv, "No,Service,FRR\nO-1,PVC,-/60/60\n");
+	expect((await run("import", csv)).stdout).toContain("The list states all services of O-1: 1, 2 before.\n");
+});

@@ -105,6 +105,20 @@ test("a note stands below its penetration, and what a term was taken for below t
 	expect(words).not.toContain("read as");
 });
 
+test("an opening has a line for each of its services, its size and gap, and totals count openings and services", async () => {
+	const opening = "opening 600 x 400, gap 5 to 25 mm, access from one side";
+	const several = [row("P-1", { moreServices: ["Ø20 Copper (none)", "Ø50 PVC"], opening }), row("P-2")];
+	const facts = testedFacts([item], { version: 3 });
+	const printed = await produce(printer, { ...facts, penetrations: { siteSheet: true, rows: several } });
+	const words = wordsOf(pageOf(await readPdf(printed.pdf)));
+	expect(words.replaceAll(" ", "")).toMatch(
+		/Ø100PVC.*Ø20Copper\(noinsulation\).*Ø50PVC.*Opening600x400,gap5to25mm,accessfromoneside.*P-2/,
+	);
+	expect(words).toMatch(/Substrate and opening/);
+	expect(words).toMatch(/Totals by solution Openings Services Quantity .* 2 4 2/);
+	expect(wordsOf(pageOf(read))).not.toMatch(/Services|and opening/);
+});
+
 test("the penetration schedule follows the contents and names the page of each solution", () => {
 	const at = read.pages.indexOf(pageOf(read));
 	expect(read.pages[at - 1]!.text).toContain("Contents");
@@ -117,17 +131,17 @@ test("the penetration schedule follows the contents and names the page of each s
 
 test("totals count openings and quantities by solution and unit, without what is not needed", () => {
 	expect(penetrationTotals(rows)).toEqual([
-		{ solution: "V-9", openings: 1, quantity: 2 },
-		{ solution: item.drawing, openings: 2, quantity: 4 },
-		{ solution: "No solution yet", openings: 1, quantity: 1 },
+		{ solution: "V-9", openings: 1, services: 1, quantity: 2 },
+		{ solution: item.drawing, openings: 2, services: 2, quantity: 4 },
+		{ solution: "No solution yet", openings: 1, services: 1, quantity: 1 },
 	]);
 	const joints = [
 		row("J-1", { quantity: 38, unit: "m" }),
 		row("J-2", { level: "Level 2 / grid C4", quantity: 2, unit: "m" }),
 	];
 	expect(penetrationTotals([...rows, ...joints]).slice(1, 3)).toEqual([
-		{ solution: item.drawing, openings: 2, quantity: 4 },
-		{ solution: item.drawing, openings: 2, quantity: 40, unit: "m" },
+		{ solution: item.drawing, openings: 2, services: 2, quantity: 4 },
+		{ solution: item.drawing, openings: 2, services: 2, quantity: 40, unit: "m" },
 	]);
 	expect(penetrationTotals(fallen).map(({ solution }) => solution)).toEqual([
 		"V-9 (Withdrawn)",

@@ -67,3 +67,9 @@ test("a note stands under its own name, and what is empty has no label", () => {
 	expect(page).toMatch(/<dt>Note<\/dt><dd>Collar both sides<\/dd>/);
 	expect(page).not.toContain("<dt>Location</dt>");
 });
+
+test("all services of an opening stand in its card, and it is found by any of them", () => {
+	const one = { ...place("P-1", null), moreServices: ["Ø20 Copper"], opening: "opening 600 x 400, gap 10 mm" };
+	expect(words(one)).toMatch(/Service 1 Ø50 PVC Service 2 Ø20 Copper .* Opening 600 x 400, gap 10 mm/);
+	expect(findPenetrations([one, place("P-2", null)], "copper 600").map(({ ref }) => ref)).toEqual(["P-1"]);
+});

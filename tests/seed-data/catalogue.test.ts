@@ -77,6 +77,23 @@ test("texts keep the limits of the contract, and some reach them", () => {
 	for (const { content } of readRows("covers.csv")) expect(content!.length).toBeLessThanOrEqual(8000);
 });
 
+test("half of the specimens state limits, which fit their sizes, and some were tested with several services", () => {
+	const limited = specimens.filter((row) => row.sealed);
+	expect(limited.length / specimens.length).toBeGreaterThan(0.45);
+	expect(limited.length / specimens.length).toBeLessThan(0.55);
+	expect(specimens.filter((row) => row.services === "several").map((row) => row.specimen_id)).toHaveLength(5);
+	for (const row of limited.filter(({ opening_min: least, size }) => least!.startsWith("Ø") && size!.startsWith("Ø"))) {
+		const outer = Number(/OD ([\d.]+)/.exec(row.size!)?.[1] ?? /[\d.]+/.exec(row.size!)![0]);
+		const insulated = outer + 2 * Number.parseInt(row.insulation_thickness!.replace("N.A.", "0"), 10);
+		for (const end of ["min", "max"]) {
+			const opening = Number(/\d+/.exec(row[`opening_${end}`]!)![0]);
+			expect(opening, `${row.report_number} ${row.specimen_id}`).toBe(
+				Math.ceil(insulated + 2 * Number(row[`gap_${end}`])),
+			);
+		}
+	}
+});
+
 test("keys are unique whatever their case", () => {
 	const keys = {
 		lookups: lookups.map((row) => `${row.list}|${row.name}`),

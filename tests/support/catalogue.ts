@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Actor, Role } from "#app/domain/actor.ts";
+import type { TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
 import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
 import type { EntityManager } from "#db/orm.ts";
 
@@ -43,6 +44,7 @@ export interface SpecimenOf {
 	report?: string;
 	sample?: boolean;
 	active?: boolean;
+	limits?: Partial<TestedLimits>;
 }
 
 export interface SolutionOf {
@@ -114,6 +116,7 @@ async function specimen(em: EntityManager, of: SpecimenOf, fallback: string): Pr
 			is_sample: of.sample ?? false,
 		}),
 		is_active: of.active ?? true,
+		...of.limits,
 	});
 }
 

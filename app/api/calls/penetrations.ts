@@ -18,11 +18,13 @@ import { isDictionary, notADictionary, notAList } from "#app/domain/json-types.s
 import { assignPenetrations } from "#app/domain/penetrations/assign.ts";
 import { candidateShape, typeMatchShape } from "#app/domain/penetrations/match.schema.ts";
 import { matchPenetrations } from "#app/domain/penetrations/match-types.ts";
+import type { SentRow } from "#app/domain/penetrations/opening-rows.ts";
 import {
 	apiQuantity,
 	MAX_PENETRATIONS,
 	penetrationShape,
 	penetrationTexts,
+	servicesField,
 	unitField,
 } from "#app/domain/penetrations/penetration.schema.ts";
 import {
@@ -33,7 +35,7 @@ import {
 } from "#app/domain/penetrations/penetration.ts";
 import { PENETRATION_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
 import { statedUnit } from "#app/domain/penetrations/quantity.ts";
-import { type SentRow, storePenetration, storePenetrations } from "#app/domain/penetrations/store.ts";
+import { storePenetration, storePenetrations } from "#app/domain/penetrations/store.ts";
 import { listedProject } from "#app/domain/projects/project.schema.ts";
 import { getOwnProject } from "#app/domain/projects/project-records.sql.ts";
 
@@ -47,6 +49,7 @@ const version = z
 const fields = z.object({
 	...penetrationTexts,
 	quantity: apiQuantity.describe(`${PENETRATION_FIELDS.quantity.means} Also a text with its unit: \`38 m\`.`),
+	services: servicesField.optional().describe(PENETRATION_FIELDS.services.means),
 	unit: unitField.optional().describe(PENETRATION_FIELDS.unit.means),
 	sol: optionalReference("sol/latest/sols/").describe("The solution to assign; null takes it off."),
 	specimens: references(2).optional().describe(PENETRATION_FIELDS.specimens.means),
@@ -183,7 +186,7 @@ export const penetrationCalls = [
 		level: "signed in",
 		summary: "The types of a project's penetrations, each with the solutions that cover it.",
 		description:
-			"Penetrations with the same requirements are one type. Each type has its candidates: solutions whose specimens cover path and rating, with what else they cover, and what the list leaves open. The page ticks a candidate by itself only where `complete` is true and nothing in `shown` is `not shown` or `not read`. Texts of a list are matched with the names of the finder and their synonyms; a rating by another notation, such as `EI 60`, is not compared with an FRR. Nothing is stored: choose, then assign.",
+			"Penetrations with the same requirements are one type. Each type has its candidates: solutions whose specimens cover path and rating, with what else they cover, and what the list leaves open. The page ticks a candidate by itself only where `complete` is true, nothing in `shown` is `not shown` or `not read`, and the opening is within all limits that the list and the report state. Texts of a list are matched with the names of the finder and their synonyms; a rating by another notation, such as `EI 60`, is not compared with an FRR. Nothing is stored: choose, then assign.",
 		who: OWNER_OR_STAFF,
 		params: { id: "Id of the project." },
 		keeping: "never",
@@ -192,7 +195,7 @@ export const penetrationCalls = [
 			const matches = await matchPenetrations(em, actor, id);
 			return list(
 				matches.map(({ type, candidates }) => ({
-					type: type.texts,
+					type: { ...type.texts, services: type.penetrations[0]!.services },
 					penetrations: type.penetrations.map((one) => one.id),
 					candidates: candidates.map((one) => candidateShape.parse(one)),
 				})),

@@ -11,8 +11,10 @@ export const withWarnings = <Answer extends { id: number }>(records: Answer[], w
 
 /** The most records that a list answers; more is a matter for the export. */
 export const MAX_RECORDS = 100_000;
-/** The number of records up to which a list is sent in one piece; beyond it, in portions of this size. */
+/** A long list is read and sent in portions of this size. */
 const PORTION = 200;
+/** A list of so many solutions is sent in one piece, from texts that are cached: some 3 MB. */
+const MAX_CACHED = 500;
 
 export function refuseTooLong(count: number): void {
 	if (count <= MAX_RECORDS) return;
@@ -69,10 +71,10 @@ export async function staffSolutionsOf(asked: Pick<CallContext, "em" | "actor">,
 	return withWarnings(await solutionsOf(asked, ids), warnings);
 }
 
-/** A long one is read and sent in portions, never all of it in memory. */
+/** A long one is read and sent in portions, never all of it in memory, and takes nothing from the cache of the others. */
 export async function solutionList(asked: CallContext, ids: number[]): Promise<Answer> {
 	refuseTooLong(ids.length);
-	if (ids.length > PORTION) return portioned(ids, (portion) => solutionsOf(asked, portion));
+	if (ids.length > MAX_CACHED) return portioned(ids, (portion) => solutionsOf(asked, portion));
 	return textList((await solutionTexts(asked, ids)).map(({ text }) => text));
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { frr, product, staffReport, staffSolution } from "#app/api/answer-shapes.ts";
 import { productAnswer, reportAnswer } from "#app/api/http/addresses.ts";
 import { type Call, type CallContext, call, list, ok } from "#app/api/http/call.ts";
-import { choice, date, flag, optionalReference, reference, references } from "#app/api/http/input.ts";
+import { choice, date, flag, millimetres, optionalReference, reference, references } from "#app/api/http/input.ts";
 import { saving } from "#app/api/http/saving.ts";
 import { warningsOnSpecimens } from "#app/domain/catalogue/evidence/consistency.ts";
 import { textRule } from "#app/domain/catalogue/records/check-record.ts";
@@ -116,10 +116,11 @@ const readingOne = (key: ListKey): Call =>
 		act: async (asked) => ok(await recordOf(asked, key, asked.id)),
 	});
 
-function ruleOf(field: ListField): z.ZodType {
+export function ruleOf(field: ListField): z.ZodType {
 	if (field.kind === "text") return textRule(field);
 	if (field.kind === "choice") return choice(Object.keys(field.choices));
 	if (field.kind === "date") return date();
+	if (field.kind === "millimetres") return millimetres(field.most);
 	if (field.kind === "flag") return flag().optional();
 	const idsFrom = `sol/admin/${field.to}/`;
 	if (field.kind === "references") return references(MAX_MEMBERS, idsFrom).optional();

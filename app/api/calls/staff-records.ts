@@ -1,37 +1,26 @@
 import { z } from "zod";
 import { type CallContext, call, created } from "#app/api/http/call.ts";
-import { keepFiles, optionalReference, reference, type StoredUpload, upload } from "#app/api/http/input.ts";
+import { keepFiles, type StoredUpload, upload } from "#app/api/http/input.ts";
 import { saving } from "#app/api/http/saving.ts";
 import { textRule } from "#app/domain/catalogue/records/check-record.ts";
 import { lookup as lookupOf, PRODUCT_FIELDS } from "#app/domain/catalogue/records/lookups.ts";
-import type { FieldDefinition } from "#app/domain/catalogue/records/record-definition.ts";
+import type { FieldDefinition, RecordInput } from "#app/domain/catalogue/records/record-definition.ts";
 import { lookupShape, named } from "#app/domain/catalogue/records/record-shapes.ts";
 import { REPORT_FIELDS } from "#app/domain/catalogue/records/records.ts";
 import { saveProduct, saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
-import {
-	isOptional,
-	SPECIMEN_FIELDS,
-	type SpecimenInput,
-	specimenReferenceFields,
-	specimenTextFields,
-} from "#app/domain/catalogue/records/specimen-fields.ts";
+import { SPECIMEN_FIELDS } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { type FileKind, MAX_REPORT_FORM_BYTES } from "#app/domain/files/kinds.ts";
 import { forgetFiles } from "#app/domain/files/pending.ts";
-import { keyed } from "#app/domain/keyed.ts";
+import { keyed, keysOf } from "#app/domain/keyed.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
 import { files, forkEm } from "#app/http/resources.server.ts";
 import { isReceived } from "#app/http/uploads.server.ts";
-import { ABOUT, fieldsOf, isActiveFlag, recordOf, saveListed, shapeOf } from "./staff-lists.ts";
+import { ABOUT, fieldsOf, isActiveFlag, recordOf, ruleOf, saveListed, shapeOf } from "./staff-lists.ts";
 
 const inputOf = ({ input, answer = "" }: FieldDefinition) => input ?? answer;
 
 const specimenFields = z.object({
-	...keyed(specimenTextFields, (name) => textRule(SPECIMEN_FIELDS[name]).describe(inputOf(SPECIMEN_FIELDS[name]))),
-	...keyed(specimenReferenceFields, (name) => {
-		const idsFrom = `sol/admin/${SPECIMEN_FIELDS[name].to}/`;
-		const rule = isOptional(name) ? optionalReference(idsFrom) : reference(undefined, idsFrom);
-		return rule.describe(inputOf(SPECIMEN_FIELDS[name]));
-	}),
+	...keyed(keysOf(SPECIMEN_FIELDS), (name) => ruleOf(SPECIMEN_FIELDS[name]).describe(inputOf(SPECIMEN_FIELDS[name]))),
 	is_active: isActiveFlag,
 });
 
@@ -80,7 +69,7 @@ async function storeReport(asked: CallContext, id: number | null, body: Record<s
 	return withKept(kept, () => saveListed(asked, "report", id, input, faults));
 }
 
-async function storeSpecimen(asked: CallContext, id: number | null, input: SpecimenInput, faults: Faults) {
+async function storeSpecimen(asked: CallContext, id: number | null, input: RecordInput, faults: Faults) {
 	const saved = await saveSpecimen(asked.em, asked.actor, { id, source: "api", faults }, input);
 	return recordOf(asked, "specimen", saved);
 }

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
 import type { Versions } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
-import type { LimitName } from "#app/http/rate-limits.server.ts";
+import type { RateLimitName } from "#app/http/rate-limits.server.ts";
 import type { EntityManager } from "#db/orm.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
@@ -70,7 +70,7 @@ interface Description {
 	/** An expression in SQL that gives another text whenever something changes on which an answer depends beside the catalogue. */
 	dependsOn?: string;
 	/** A limit of its own: per address for everybody, else per user. */
-	limit?: LimitName;
+	limit?: RateLimitName;
 	unlimited?: boolean;
 	status?: 200 | 201 | 204;
 	shape?: z.ZodType;

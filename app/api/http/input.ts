@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dateText } from "#app/domain/catalogue/records/date.schema.ts";
+import { LENGTH, notALength, readLength } from "#app/domain/catalogue/records/length.ts";
 import {
 	FIELD_NULL,
 	FIELD_REQUIRED,
@@ -158,6 +159,20 @@ export const choice = (choices: string[]) =>
 	z
 		.preprocess(emptied, z.enum(choices, { error: ({ input }) => notAChoice(input) }).nullish())
 		.meta({ anyOf: [{ enum: choices }, cleared] });
+
+/** `12.5`, as a number or a text; null and an empty text clear it. */
+export const millimetres = (most: number) =>
+	z
+		.unknown()
+		.transform((given, context): number | null => {
+			const read = isEmpty(given) ? null : readLength(given);
+			if (!isEmpty(given) && (read === null || read > most)) context.addIssue(notALength(most));
+			return read;
+		})
+		.meta({
+			anyOf: [{ type: "number", minimum: 0, maximum: most }, { type: "string", pattern: LENGTH.source }, cleared],
+		})
+		.optional();
 
 /** `2026-11-23`; null and an empty text clear it. */
 export const date = () =>

@@ -20,6 +20,8 @@ const solutionWords = ({ solution, codes }: Named): string =>
 const specimenWords = ({ specimens }: PenetrationFacts): string =>
 	specimens.map(({ specimenId, frr, report }) => [specimenId, frr, report].join(", ")).join("; ");
 
+const servicesIn = ({ service, moreServices = [] }: PenetrationFacts): string => [service, ...moreServices].join("; ");
+
 const placeChanges = (old: Named, now: Named): ChangedFact[] =>
 	differing("project", [
 		["Level", old.level, now.level],
@@ -32,8 +34,9 @@ const placeChanges = (old: Named, now: Named): ChangedFact[] =>
 /** The changes of what a penetration's evidence is judged by. */
 const askedChanges = (old: Named, now: Named): ChangedFact[] =>
 	differing("project", [
-		["Service", old.service, now.service],
+		["Service", servicesIn(old), servicesIn(now)],
 		["Substrate", old.substrate, now.substrate],
+		["Opening", old.opening ?? "", now.opening ?? ""],
 		["Required", old.required, now.required],
 		["Solution", solutionWords(old), solutionWords(now)],
 	]);

@@ -2,7 +2,7 @@ import { partName, withdrawnWords } from "#app/domain/catalogue/evidence/evidenc
 import type { ChangedFact, SolutionChange } from "#app/domain/facts/changes.schema.ts";
 import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/facts/facts.ts";
 import { activeSpecimens, listedSubstrates } from "#app/domain/facts/item-evidence.ts";
-import { listedInAnyOrder } from "#app/domain/facts/item-facts.ts";
+import { comparedLimits, listedInAnyOrder } from "#app/domain/facts/item-facts.ts";
 import { rangeWords, ratingRange } from "#app/domain/ratings/range.ts";
 import { compareKeyed, differing } from "./changed-facts.ts";
 
@@ -36,6 +36,7 @@ function specimenChanges(old: SpecimenFacts, now: SpecimenFacts): ChangedFact[] 
 		[of("evidence"), statusWords(old, now), statusWords(now, old)],
 		[of("description"), old.description, now.description],
 		[of("notes"), old.notes, now.notes],
+		...comparedLimits(old, now).map(([what, was, is]): [string, string, string] => [of(what.toLowerCase()), was, is]),
 	]);
 }
 

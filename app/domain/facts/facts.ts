@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { evidence, reportStatus } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import { EVIDENCE_PARTS } from "#app/domain/catalogue/evidence/evidence.ts";
+import { statedLimits } from "#app/domain/catalogue/evidence/tested-limits.schema.ts";
 import { PENETRATION_STATUSES } from "#app/domain/penetrations/penetration-fields.ts";
 import { UNITS } from "#app/domain/penetrations/quantity.ts";
 import { changedFact, penetrationChange, reason, solutionChange } from "./changes.schema.ts";
@@ -57,6 +58,8 @@ const specimenFacts = z.object({
 	withdrawn: z.array(z.enum(EVIDENCE_PARTS)).optional(),
 	/** The evidence on the day of issue; older facts do not say. */
 	evidence: evidenceFacts.optional(),
+	/** The limits that the report states, empty where it states none; older facts do not say. */
+	limits: statedLimits.optional(),
 });
 
 export type SpecimenFacts = z.output<typeof specimenFacts>;
@@ -143,7 +146,11 @@ const penetrationFacts = z.object({
 	level: z.string(),
 	location: z.string(),
 	service: z.string(),
+	/** The services of the opening after the first; absent where it has one, and in older facts. */
+	moreServices: z.array(z.string()).optional(),
 	substrate: z.string(),
+	/** Size, gap and the like of the opening in a line; absent where nothing is stated, and in older facts. */
+	opening: z.string().optional(),
 	required: z.string(),
 	quantity: z.number(),
 	/** The unit; absent for pieces, and in older facts. */

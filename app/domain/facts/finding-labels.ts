@@ -13,6 +13,7 @@ export const FINDING_TITLES: Record<FindingCode, string> = {
 	rating_unreadable: "Ratings that cannot be read",
 	requirement_not_shown: "Requirements not covered",
 	path_not_shown: "Services or substrates not covered",
+	several_services: "Several services in one opening",
 	criterion_not_stated: "Not stated in the list of penetrations",
 	solution_not_in_project: "Penetrations whose solution is not in the project",
 	document_missing: "Documents not available",
@@ -22,6 +23,7 @@ export const FINDING_TITLES: Record<FindingCode, string> = {
 	evidence_not_recorded: "Evidence not recorded",
 	size_between: "Sizes between tested sizes",
 	thicker_than_tested: "Elements thicker than tested",
+	limit_not_stated_by_report: "Not stated by the test report",
 	penetration_open: "Penetrations without a solution",
 	sample: "Sample data",
 };

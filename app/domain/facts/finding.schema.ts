@@ -14,6 +14,7 @@ export const CODE_RANKS = {
 	file_unreadable: "stops",
 	requirement_not_shown: "acknowledge",
 	path_not_shown: "acknowledge",
+	several_services: "acknowledge",
 	criterion_not_stated: "acknowledge",
 	solution_not_in_project: "acknowledge",
 	solution_withdrawn: "acknowledge",
@@ -33,6 +34,7 @@ export const CODE_RANKS = {
 	evidence_not_recorded: "know",
 	size_between: "know",
 	thicker_than_tested: "know",
+	limit_not_stated_by_report: "know",
 } as const satisfies Record<string, Rank>;
 
 export type FindingCode = keyof typeof CODE_RANKS;

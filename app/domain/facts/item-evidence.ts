@@ -7,6 +7,7 @@ import {
 	specimensTitle,
 	withdrawnWords,
 } from "#app/domain/catalogue/evidence/evidence.ts";
+import { LIMIT_NAMES, type LimitName, limitTexts, NO_LIMITS } from "#app/domain/catalogue/evidence/tested-limits.ts";
 import { NO_EVIDENCE } from "#app/marks.ts";
 import type { ItemFacts, SpecimenFacts } from "./facts.ts";
 
@@ -67,6 +68,37 @@ export const citedReports = ({ reports, specimens }: ItemFacts) =>
 /** The substrates of a solution's own list, with what is withdrawn of them; older facts do not say. */
 export const listedSubstrates = ({ substrates, withdrawnSubstrates = [] }: ItemFacts) =>
 	substrates.map((name) => ({ name, withdrawn: withdrawnSubstrates.some((one) => one.name === name) }));
+
+/** A limit with what each of the specimens states of it; `of` is empty where all of them state the same. */
+export interface PrintedLimit {
+	name: LimitName;
+	stated: { text: string; of: string[] }[];
+	/** The specimens whose report does not state it; `all` where none does. */
+	unstated: "all" | string[];
+}
+
+/** Withdrawn specimens show nothing, and facts from before there were limits say nothing of them: then there are none. */
+export function printedLimits(item: ItemFacts): PrintedLimit[] {
+	const specimens = activeSpecimens(item).flatMap((one) =>
+		one.limits ? [{ name: nameIn(item, one), texts: limitTexts({ ...NO_LIMITS, ...one.limits }) }] : [],
+	);
+	if (specimens.length === 0) return [];
+	return LIMIT_NAMES.map((name) => {
+		const texts = Map.groupBy(specimens, (one) => one.texts[name]);
+		const namesOf = (text: string) => (texts.get(text) ?? []).map((one) => one.name);
+		const stated = [...texts.keys()].filter((text) => text !== "");
+		const of = (text: string) => (texts.size === 1 ? [] : namesOf(text));
+		return {
+			name,
+			stated: stated.map((text) => ({ text, of: of(text) })),
+			unstated: stated.length === 0 ? "all" : namesOf(""),
+		};
+	});
+}
+
+/** Specimens of two reports may be called alike. */
+const nameIn = ({ specimens }: ItemFacts, { specimenId, size }: SpecimenFacts): string =>
+	specimens.filter((one) => one.specimenId === specimenId).length > 1 ? `${specimenId}, ${size}` : specimenId;
 
 export interface TestedCase {
 	/** The first of those that share all but the size. */

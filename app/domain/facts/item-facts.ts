@@ -1,4 +1,11 @@
 import {
+	LIMIT_LABELS,
+	LIMIT_NAMES,
+	limitTexts,
+	NO_LIMITS,
+	type TestedLimits,
+} from "#app/domain/catalogue/evidence/tested-limits.ts";
+import {
 	NOT_APPLICABLE,
 	type SolutionView,
 	type SpecimenView,
@@ -66,7 +73,22 @@ export function specimenFacts(specimen: SpecimenView): SpecimenFacts {
 		sample: specimen.isSample,
 		withdrawn: specimen.withdrawn,
 		evidence: { ...specimen.evidence, reportStatus: specimen.reportStatus },
+		limits: statedOf(specimen.limits),
 	};
+}
+
+/** The limits that are stated, to be frozen. */
+const statedOf = (limits: TestedLimits): SpecimenFacts["limits"] =>
+	Object.fromEntries(Object.entries(limits).filter(([, stated]) => stated !== null && stated !== ""));
+
+/** The limits as both issues say them, or the catalogue; nothing where one was frozen before there were limits. */
+export function comparedLimits(
+	{ limits: was }: SpecimenFacts,
+	{ limits: is }: SpecimenFacts,
+): [what: string, old: string, now: string][] {
+	if (!was || !is) return [];
+	const [before, after] = [limitTexts({ ...NO_LIMITS, ...was }), limitTexts({ ...NO_LIMITS, ...is })];
+	return LIMIT_NAMES.map((name) => [LIMIT_LABELS[name], before[name] || "not stated", after[name] || "not stated"]);
 }
 
 /** A list of labels whose order says nothing. */

@@ -9,6 +9,15 @@ export const asVersion1 = (facts: ScheduleFacts): ScheduleFacts => ({
 	items: facts.items.map((item) => (inForce(item) ? plainItem(item) : item)),
 });
 
+/** The facts as they were frozen before specimens had tested limits. */
+export const withoutLimits = (facts: ScheduleFacts): ScheduleFacts => ({
+	...facts,
+	items: facts.items.map((item) => ({
+		...item,
+		specimens: item.specimens.map(({ limits: _, ...specimen }) => specimen),
+	})),
+});
+
 const inForce = ({ specimens }: ItemFacts) =>
 	specimens.length > 0 && specimens.every((one) => specimenFaults(one).length === 0);
 
@@ -20,6 +29,7 @@ function plainSpecimen({
 	sample: _sample,
 	withdrawn: _withdrawn,
 	evidence: _evidence,
+	limits: _limits,
 	insulation,
 	...specimen
 }: SpecimenFacts): SpecimenFacts {

@@ -9,7 +9,7 @@ import {
 	type Vocabulary,
 	type VocabularyEntry,
 } from "./search-facts.ts";
-import { isBare, MAX_NAME_WORDS, readBare, readMarked, readMillimetres, wordsOf } from "./search-words.ts";
+import { isBare, MAX_NAME_WORDS, readBare, readMarked, readMillimetreWord, wordsOf } from "./search-words.ts";
 
 export interface Interpretation {
 	understood: { piece: Piece; fact: Fact }[];
@@ -176,13 +176,13 @@ function readWords(words: string[], vocabulary: Vocabulary, leading = true): Pie
 function withThicknesses(pieces: Piece[], { thicknesses }: Vocabulary): Piece[] {
 	const kinds = pieces.map(({ readings }) => readings[0]?.kind);
 	const places = pieces.map(({ text }, at) => {
-		const number = readMillimetres(text);
+		const number = readMillimetreWord(text);
 		return number?.thick ? "thick" : number && besideSubstrate(kinds, at);
 	});
 	const sized = pieces.some(({ readings }, at) => !places[at] && readings[0]?.kind === "size");
 	return pieces.map((piece, at) => {
 		const place = places[at];
-		const number = readMillimetres(piece.text);
+		const number = readMillimetreWord(piece.text);
 		if (!place || !number) return piece;
 		const { mm } = number;
 		const thickness: Fact = { kind: "thickness", label: `${mm} mm`, mm, ids: thicknesses.get(mm) ?? [] };

@@ -6,7 +6,7 @@ import { intArray } from "#db/sql.ts";
 import type { Criteria } from "./criteria.sql.ts";
 import { type Interpretation, isAlsoName } from "./interpretations.ts";
 import { besideSubstrate, type Fact, type Piece } from "./search-facts.ts";
-import { isBare, minutesOf, readMillimetres, spelledOut } from "./search-words.ts";
+import { isBare, minutesOf, readMillimetreWord, spelledOut } from "./search-words.ts";
 import { conditionOf, countEach, type Rows } from "./solution-pages.sql.ts";
 
 /** Answers those of several searches that find something, in their order and with how many solutions. */
@@ -62,7 +62,7 @@ export function wordsWith({ understood }: Interpretation, instead: ReadonlyMap<P
 	const words = left.map((one, at) => {
 		const other = instead.get(one.piece);
 		const word = other ?? wordsFor(one, at === 0);
-		const number = readMillimetres(word);
+		const number = readMillimetreWord(word);
 		if (!number || number.thick) return word;
 		// Beside a substrate a number is a thickness, and elsewhere it is a size, unless it says otherwise.
 		const beside = besideSubstrate(kinds, at) !== null;

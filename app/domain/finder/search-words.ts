@@ -35,7 +35,7 @@ export const isBare = (text: string) => /^\d{1,6}(?:\.\d+)?$/.test(text);
 const millimetres = /^(\d{1,6}(?:\.\d+)?) ?mm( thick)?$/;
 
 /** Answers the number of `128mm`, which may be a thickness; `128mm thick` is one wherever it stands. */
-export function readMillimetres(text: string): { mm: number; thick: boolean } | null {
+export function readMillimetreWord(text: string): { mm: number; thick: boolean } | null {
 	const found = millimetres.exec(text);
 	return found && { mm: Number(found[1]), thick: found[2] !== undefined };
 }

@@ -21,6 +21,13 @@ export const isDate = (cell: string): string => `case
 export const dateCell = (cell: string, stored: string): string =>
 	`case when ${cell} is null then ${stored} when ${isDate(cell)} then ${cell}::date end`;
 
+/** As {@link readLength} reads it: digits, at most two decimals, perhaps the unit. */
+export const isMillimetres = (cell: string): string => `${cell} ~* '^[0-9]{1,5}([.][0-9]{1,2})?( *mm)?$'`;
+
+/** A missing column keeps the stored number, an empty cell clears it. */
+export const millimetresCell = (cell: string, stored: string): string =>
+	`case when ${cell} is null then ${stored} when ${isMillimetres(cell)} then substring(${cell} from '^[0-9.]+')::float8 end`;
+
 /** A missing column keeps the stored value, an empty cell makes it null. */
 export const optionalCell = (cell: string, stored: string): string =>
 	`case when ${cell} is null then ${stored} else nullif(${cell}, '') end`;

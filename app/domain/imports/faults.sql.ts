@@ -4,7 +4,7 @@ import type { ImportListName } from "#app/domain/catalogue/records/import-lists.
 import type { CsvColumn } from "#app/domain/catalogue/records/record-definition.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import { literal, quoted } from "#db/sql.ts";
-import { BOOLEAN_WORDS, isDate } from "./cell-values.sql.ts";
+import { BOOLEAN_WORDS, isDate, isMillimetres } from "./cell-values.sql.ts";
 import { MAX_LISTED } from "./import-options.ts";
 import type { ImportCause, ImportFault } from "./report.schema.ts";
 import type { ImportSession, RunSession } from "./session.sql.ts";
@@ -50,6 +50,7 @@ function cellChecks({
 	max,
 	boolean,
 	date,
+	most,
 	choices,
 }: CsvColumn): [condition: string, message: string][] {
 	const cell = `staged.${quoted(name)}`;
@@ -68,6 +69,10 @@ function cellChecks({
 		const message = `case when ${cell} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then format('"%s" is no day of the calendar', ${cell})
 			else format('"%s" is no date like 2026-11-23', ${cell}) || ${meantDates(cell)} end`;
 		checks.push([`${cell} <> '' and not ${isDate(cell)}`, message]);
+	}
+	if (most) {
+		const message = `format('"%s" is no number of mm from 0 to ${most}, such as 10 or 12.5', ${cell})`;
+		checks.push([`${cell} <> '' and not ${isMillimetres(cell)}`, message]);
 	}
 	if (choices) {
 		const message = `format('"%s" is none of ${keysOf(choices).join(", ")}', ${cell})`;

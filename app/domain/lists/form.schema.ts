@@ -10,6 +10,7 @@ function sent({ kind }: Pick<ListField, "kind">) {
 			return z.string().default("");
 		case "choice":
 		case "date":
+		case "millimetres":
 			return z.string().default("");
 		case "reference":
 			return recordId()

@@ -1,5 +1,5 @@
 import { evaluateSolutions, INCOMPLETE_SOLUTIONS } from "#app/domain/catalogue/evidence/completeness.sql.ts";
-import { INCONSISTENT_SOLUTIONS } from "#app/domain/catalogue/evidence/consistency.sql.ts";
+import { INCONSISTENT_SOLUTIONS, OLDER_DRAWINGS } from "#app/domain/catalogue/evidence/consistency.sql.ts";
 import { findingsOn } from "#app/domain/catalogue/evidence/consistency.ts";
 import { activeSpecimenSql, withEvidenceSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
 import { IS_UNREACHABLE } from "#app/domain/catalogue/evidence/unreachable.sql.ts";
@@ -11,6 +11,11 @@ import { listedAs, type StaffList } from "./staff-list.ts";
 const codeLike = (code: string) =>
 	`search_key(${code}) collate "C" >= $q and search_key(${code}) collate "C" < $q || chr(1114111)`;
 const named = (name: string) => `search_key(${name}) like '%' || replace($q, '%', '\\%') || '%'`;
+
+/** The condition on solutions with a specimen in use that meets another one. */
+const withLimitSql = (id: string, condition: string) =>
+	`exists (select from solution_specimen o join specimen p on p.id = o.specimen_id
+		where o.solution_id = ${id} and ${activeSpecimenSql("p")} and ${condition})`;
 
 const serviceOf = "join service v on v.id = p.service_id join service_material m on m.id = v.material_id";
 
@@ -54,6 +59,18 @@ export const testedLists: readonly StaffList[] = [
 				adjective: "inconsistent",
 				none: "contradicts its evidence",
 				condition: `t.id in (${INCONSISTENT_SOLUTIONS})`,
+			},
+			{
+				only: "older_drawing",
+				label: "Older drawing",
+				none: "has a drawing older than its facts",
+				condition: `t.id in (${OLDER_DRAWINGS})`,
+			},
+			{
+				only: "no_gap",
+				label: "No gap stated",
+				none: "lacks a gap",
+				condition: `t.is_active and ${withLimitSql("t.id", "true")} and not ${withLimitSql("t.id", "coalesce(p.gap_min, p.gap_max) is not null")}`,
 			},
 			{
 				only: "no_evidence",

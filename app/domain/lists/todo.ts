@@ -15,6 +15,8 @@ const TODO: readonly { what: string; list: ListKey; only: string }[] = [
 	{ what: "Solutions that cannot be found in the finder's lists", list: "solution", only: "unreachable" },
 	{ what: "Solutions without current evidence", list: "solution", only: "no_evidence" },
 	{ what: "Solutions that contradict their evidence, or whose drawing is older", list: "solution", only: "warnings" },
+	{ what: "Drawings older than the last change of their facts", list: "solution", only: "older_drawing" },
+	{ what: "Solutions whose specimens state no gap", list: "solution", only: "no_gap" },
 ];
 
 /** Each with the number of records of its filtered list (docs/rules/evidence.md#to-review). Throws forbidden. */

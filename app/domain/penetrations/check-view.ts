@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
 import { amountOf } from "#app/amounts.ts";
-import { keysOf } from "#app/domain/keyed.ts";
+import { keyed, keysOf } from "#app/domain/keyed.ts";
 import { writeTabs } from "#app/separated-text.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type ListChange, movedQuestion } from "./list-change.ts";
 import type { CheckedList } from "./list-check.ts";
+import { unreadOpening } from "./opening.ts";
+import type { SentRow } from "./opening-rows.ts";
+import { OPENING_FIELDS, type OpeningField } from "./penetration-fields.ts";
 import type { ColumnAccount } from "./sheet-columns.ts";
 import { type NamedSource, packSource } from "./sheet-files.ts";
-import type { ReadList, SheetAccount } from "./sheet-reader.ts";
+import type { LetteredNumbers, ReadList, SheetAccount } from "./sheet-reader.ts";
 import { type CellError, type Fix, type ListDecisions, placeKey } from "./sheet-types.ts";
 import { type ProposedBlank, type ProposedWord, proposeWords } from "./terms.ts";
 
@@ -77,6 +80,12 @@ export interface ListView {
 	/** A summary of what every line of the source is. */
 	summary: string;
 	sheets: SheetAccount[];
+	/** Openings of several rows, with their services and the rows as people find them. */
+	openings: { ref: string; services: number; lines: string[] }[];
+	lettered: LetteredNumbers[];
+	letters: "" | "join";
+	/** Facts of openings that cannot be read, with their rows. */
+	unread: UnreadFact[];
 	asked: ColumnAccount[];
 	words: ProposedWord[];
 	blanks: ProposedBlank[];
@@ -98,6 +107,10 @@ export interface ListView {
 	ready: boolean;
 }
 
+interface UnreadFact extends TextRows {
+	field: OpeningField;
+}
+
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 22);
 
 /** A form sends line ends in its own way. */
@@ -115,15 +128,27 @@ const rowsOf = ({ rows, fields }: CheckedList["list"]): string =>
 /** Characters of a source that a form carries; a larger one is read again from its rows. */
 export const MAX_SOURCE = 8 * 1024 * 1024;
 
-type Choices = Pick<ListView, "overwrite" | "prefix" | "gone">;
+type Choices = Pick<ListView, "overwrite" | "prefix" | "gone" | "letters">;
+
+/** Each text of a fact once: it is stored as it is written. */
+function unreadFacts(sent: SentRow[], lines: string[]): UnreadFact[] {
+	const texts = (fields: SentRow["fields"]) => keyed(OPENING_FIELDS, (field) => fields[field] ?? "");
+	const found = sent.flatMap(({ fields }, at) =>
+		unreadOpening(texts(fields)).map((field) => ({ field, text: fields[field]!, line: lines[at]! })),
+	);
+	return [...Map.groupBy(found, ({ field, text }) => `${field}\n${text}`).values()].map((same) => ({
+		...{ field: same[0]!.field, text: same[0]!.text },
+		lines: same.map(({ line }) => line),
+	}));
+}
 
 /** Answers what a page shows of a checked list. */
 export async function listView(
 	em: EntityManager,
 	project: number,
 	{ source, decisions }: { source: NamedSource; decisions: ListDecisions },
-	{ overwrite, prefix, gone }: Choices,
-	{ list, sent, errors, change }: CheckedList,
+	{ overwrite, prefix, gone, letters }: Choices,
+	{ list, sent, joined, errors, change }: CheckedList,
 ): Promise<ListView> {
 	const isRead = list.rows.length > 0;
 	const text = isRead ? rowsOf(list) : writeTabs(source.sheets[0]?.rows.map(({ cells }) => cells) ?? []);
@@ -134,12 +159,18 @@ export async function listView(
 		const row = places.get(placeKey(sheet, line));
 		return row === undefined ? [] : [{ row, column, message }];
 	});
+	const lines = list.rows.map(({ sheet, line }) => (sheet ? `${sheet} ${line}` : String(line)));
 	const rows = sent.map(({ fields }, at) => ({ line: at, fields }));
 	return {
 		...{ source: isCarried ? packed : "", shown: isCarried ? digestOfRows(text) : "", text },
 		seen: digest(JSON.stringify(list.rows)),
 		columns: list.fields.map((place) => ({ place, label: labelOf(place, list) })),
-		lines: list.rows.map(({ sheet, line }) => (sheet ? `${sheet} ${line}` : String(line))),
+		lines,
+		openings: joined.map(({ row, at }) => ({
+			...{ ref: row.fields.ref ?? "", services: row.fields.services?.length ?? 0 },
+			lines: at.map((place) => lines[place]!),
+		})),
+		...{ lettered: list.lettered, letters, unread: unreadFacts(sent, lines) },
 		marked: marked.slice(0, MAX_MARKED),
 		summary: lineWords(list.sheets, errors),
 		...{ sheets: list.sheets, asked: list.columns, ...(await proposeWords(em, project, rows)) },
@@ -156,6 +187,7 @@ const KINDS = {
 	heading: "heading",
 	section: "section",
 	penetration: "penetration",
+	"more of an opening": "more row of an opening",
 	refused: "row with a problem",
 	total: "total",
 	"struck out": "",
@@ -164,12 +196,17 @@ const KINDS = {
 	empty: "",
 };
 
+const PLURALS: Partial<Record<keyof typeof KINDS, string>> = {
+	...{ refused: "rows with a problem", "more of an opening": "more rows of openings" },
+};
+
 /** `33 lines: 2 titles, 1 heading, 30 penetrations`: every line of the source once. */
 export function lineWords(sheets: ReadList["sheets"], errors: readonly CellError[]): string {
 	const refused = new Set(errors.map(({ sheet, line }) => placeKey(sheet, line)));
 	const kinds = sheets.flatMap(({ label, lines }) =>
 		lines.map((kind, at) => {
-			const isRefused = kind === "penetration" && refused.has(placeKey(label, at + 1));
+			const isRow = kind === "penetration" || kind === "more of an opening";
+			const isRefused = isRow && refused.has(placeKey(label, at + 1));
 			return isRefused ? ("refused" as const) : kind;
 		}),
 	);
@@ -177,9 +214,7 @@ export function lineWords(sheets: ReadList["sheets"], errors: readonly CellError
 	const words = keysOf(KINDS).flatMap((kind) => {
 		const count = counts.get(kind)?.length ?? 0;
 		const one = KINDS[kind] || kind;
-		return count === 0
-			? []
-			: amountOf(count, one, KINDS[kind] ? (kind === "refused" ? "rows with a problem" : undefined) : one);
+		return count === 0 ? [] : amountOf(count, one, KINDS[kind] ? PLURALS[kind] : one);
 	});
 	return `${amountOf(kinds.length, "line")}: ${words.join(", ")}`;
 }

@@ -1,10 +1,18 @@
 import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/record-shapes.ts";
+import { keyed } from "#app/domain/keyed.ts";
 import { type Achieved, isOtherStandard, isStructural, showsRequirement } from "#app/domain/ratings/requirement.ts";
 import { keyOf, nameKey } from "#app/domain/search-key.ts";
+import {
+	type AskedOpening,
+	askedOpening,
+	type ComparedLimits,
+	compareLimits,
+	type OtherService,
+} from "./compare-limits.ts";
 import type { Criterion, SizeCriterion } from "./match.schema.ts";
 import type { NamedParts } from "./name-reading.ts";
-import type { TypeTexts } from "./penetration-fields.ts";
+import { OPENING_FIELDS, type TypeTexts } from "./penetration-fields.ts";
 import { isTestedSize, type Size, sizeAway } from "./size.ts";
 import { compareInsulation, type Gap, isInsulated, type TestedSpecimen } from "./tested-specimen.ts";
 import { compareThickness, isMassElement } from "./thickness.ts";
@@ -24,7 +32,13 @@ export interface Shown {
 	evidence: ReportStatus;
 	/** Tests come before assessments, and these before opinions (`kindRank`). */
 	kind: number;
-	/** The gaps: what the list leaves open and the specimen states. */
+	/** Whether the opening is within the limits of the specimen. */
+	limits: ComparedLimits["limits"];
+	/** The opening has more services than one. */
+	isSeveral: boolean;
+	/** What the list states and the report leaves open. */
+	silent: ComparedLimits["silent"];
+	/** What the list leaves open and the specimen states. */
 	unstated: readonly Gap[];
 	/** The distance of size and thickness from what is asked, where they are not shown: the less, the nearer. */
 	sizeAway: number;
@@ -37,6 +51,8 @@ export interface Requirement {
 	size: Size;
 	/** Materials of services that the catalogue has of several types: which of them is asked for matters. */
 	severalTypes: ReadonlySet<number>;
+	/** What is stated of the opening, and of the other services in it. */
+	opening: AskedOpening;
 }
 
 const NOT_KNOWN = new Set(["notknown", "unknown", "notstated", "tbc", "tba", "tbd"]);
@@ -44,17 +60,26 @@ const NOT_KNOWN = new Set(["notknown", "unknown", "notstated", "tbc", "tba", "tb
 /** A dash, a question mark or `TBC` says no more than an empty cell. */
 const asStated = (text: string): string => (!/[\p{L}\p{N}]/u.test(text) || NOT_KNOWN.has(keyOf(text)) ? "" : text);
 
-export function questionOf(
-	{ meant, names }: PenetrationType,
+const STATED_FIELDS = ["thickness", "service_type", "size", "insulation", ...OPENING_FIELDS] as const;
+
+const stated = <Texts extends TypeTexts>(texts: Texts): Texts => ({
+	...texts,
+	...keyed(STATED_FIELDS, (field) => asStated(texts[field])),
+});
+
+/** A question for each service of an opening: a specimen is compared with the one that it was tested with, and with the others beside it. */
+export function questionsOf(
+	{ services }: Pick<PenetrationType, "services">,
 	sizeOf: (text: string) => Size,
 	severalTypes: ReadonlySet<number>,
-): Requirement {
-	const texts = {
-		...meant,
-		...{ thickness: asStated(meant.thickness), service_type: asStated(meant.service_type) },
-		...{ size: asStated(meant.size), insulation: asStated(meant.insulation) },
-	};
-	return { texts, names, size: sizeOf(texts.size), severalTypes };
+): Requirement[] {
+	const all = services.map(({ meant, names }) => ({ texts: stated(meant), names }));
+	return all.map((service): Requirement => {
+		const others: OtherService[] = all.filter((other) => other !== service);
+		const { texts, names } = service;
+		const opening = askedOpening(texts, others, { sizeOf, severalTypes });
+		return { texts, names, size: sizeOf(texts.size), severalTypes, opening };
+	});
 }
 
 const INSULATED = /\b(?:un)?insulated\b/i;
@@ -178,9 +203,11 @@ export function evaluatorOf(question: Requirement, sizeOf: (text: string) => Siz
 		sizes.set(text, sized);
 		known.set(frr, rating);
 		const otherStandard = !rating && isOtherStandard(frr, question.texts.required);
+		const { unstated: openLimits, ...within } = compareLimits(question.opening, specimen.limits, specimen);
 		return {
-			...{ ...place, ...sized, rating, ...(otherStandard && { otherStandard }) },
-			...{ evidence: status, kind, unstated: [...sizeOpen, ...unstated] },
+			...{ ...place, ...sized, ...within, rating, ...(otherStandard && { otherStandard }) },
+			...{ isSeveral: question.opening.others.length > 0, evidence: status, kind },
+			...{ unstated: [...sizeOpen, ...unstated, ...openLimits] },
 		};
 	};
 }

@@ -7,8 +7,9 @@ import { type MadeOf, type Parts, withdrawnParts } from "#app/domain/catalogue/p
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
-import { evaluatorOf, questionOf, type Requirement, type Shown, severalTypesOf } from "./compare-specimen.ts";
-import { notShownWords } from "./match-labels.ts";
+import { type ComparedLimits, worstLimits } from "./compare-limits.ts";
+import { evaluatorOf, questionsOf, type Requirement, type Shown, severalTypesOf } from "./compare-specimen.ts";
+import { notShownWords, silentWords } from "./match-labels.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
 import { PATH_FIELDS } from "./penetration-fields.ts";
 import { type Size, sizeReader } from "./size.ts";
@@ -22,10 +23,11 @@ import {
 	type TestedCandidate,
 	testedCandidates,
 } from "./size-brackets.ts";
+import { limitsSql, testedLimits } from "./specimen-limits.sql.ts";
 import { type TestedSpecimen, unstatedWords } from "./tested-specimen.ts";
 import type { PenetrationType } from "./types.ts";
 
-/** Specimen, solution, size, whether active, service, substrates, FRR, report; seal type and products in layers. */
+/** Specimen, solution, size, whether active, service, substrates, FRR, report; seal type, products in layers and limits. */
 const specimenTuple = z.tuple([
 	z.int(),
 	z.int(),
@@ -38,6 +40,7 @@ const specimenTuple = z.tuple([
 	z.int(),
 	z.int(),
 	z.array(z.int().nullable()),
+	testedLimits,
 ]);
 
 type SpecimenTuple = z.output<typeof specimenTuple>;
@@ -58,10 +61,10 @@ export function statusOf(
 }
 
 function specimenOf(tuple: SpecimenTuple, parts: Parts): TestedSpecimen {
-	const [id, sol, size, isActive, service, substrate, substrate2, frr, report, application, layers] = tuple;
+	const [id, sol, size, isActive, service, substrate, substrate2, frr, report, application, layers, limits] = tuple;
 	const substrates = substrate2 === null ? [substrate] : [substrate, substrate2];
 	return {
-		...{ id, sol, size, report },
+		...{ id, sol, size, report, limits },
 		service: parts.services.get(service).record,
 		substrates: substrates.map((one) => parts.substrates.get(one)),
 		frr: parts.frrs.get(frr).name,
@@ -74,7 +77,7 @@ function specimenOf(tuple: SpecimenTuple, parts: Parts): TestedSpecimen {
 /** Many at once are read several times as fast as rows of their own. */
 const SPECIMENS = `json_agg(json_build_array(sp.id, ss.solution_id, sp.size, sp.is_active, sp.service_id, sp.substrate_id,
 	sp.substrate_2_id, sp.frr_id, sp.report_id, sp.application_id,
-	json_build_array(sp.prot_first_id, sp.prot_sec_id, sp.prot_third_id)) order by sp.id)`;
+	json_build_array(sp.prot_first_id, sp.prot_sec_id, sp.prot_third_id), ${limitsSql("sp")}) order by sp.id)`;
 
 const SOLUTIONS = "join solution_specimen ss on ss.specimen_id = sp.id join solution s on s.id = ss.solution_id";
 
@@ -112,9 +115,9 @@ export interface EvidenceUsed extends TestedCandidate {
 export const lackWords = (relied: EvidenceUsed | null): string[] =>
 	relied ? notShownWords(relied.shown) : ["no specimen"];
 
-/** Says in a line each which deciding facts are not stated, and what the specimens were tested with instead. */
+/** Says in a line each what the list does not state, with what the specimens were tested with, and what the report does not. */
 export const openWords = (relied: EvidenceUsed | null): string[] =>
-	relied ? unstatedWords(relied.shown.unstated, relied.specimens) : [];
+	relied ? [...unstatedWords(relied.shown.unstated, relied.specimens), ...silentWords(relied.shown)] : [];
 
 /** Says that a solution is withdrawn, ahead of what its specimens do not show. */
 export const solutionLack = (solution: { isActive: boolean } | undefined): string[] =>
@@ -137,7 +140,9 @@ function worstOf(all: Shown[]): Shown {
 		...{ thickness, service_type: worst("service_type"), insulation: worst("insulation") },
 		size: all.map(({ size }) => size).toSorted((a, b) => SIZE_LACK[b] - SIZE_LACK[a])[0]!,
 		evidence: solutionEvidence(all.map(({ evidence }) => evidence)).status!,
+		isSeveral: all[0]!.isSeveral,
 		kind: Math.max(...all.map(({ kind }) => kind)),
+		...all.reduce<ComparedLimits>((worst, one) => worstLimits(worst, one), all[0]!),
 		unstated: [...new Set(all.flatMap(({ unstated }) => unstated))],
 		sizeAway: Math.max(...all.map((one) => one.sizeAway)),
 		thicknessAway: Math.max(...all.map((one) => one.thicknessAway)),
@@ -149,8 +154,19 @@ const showsAll = ({ shown }: TestedCandidate): boolean => shown.path && shown.ra
 
 const NEITHER = { isShown: false, isPartly: false };
 
-/** The specimens that are named, else the case of the solution that shows most; null for a solution without any. */
+/** The service of the opening by which the specimens show most. */
 function reliedCase(
+	questions: Requirement[],
+	penetration: PenetrationView,
+	specimens: TestedSpecimen[],
+	sizeOf: (text: string) => Size,
+): EvidenceUsed | null {
+	const cases = questions.flatMap((question) => serviceCase(question, penetration, specimens, sizeOf) ?? []);
+	return cases.toSorted((a, b) => isBetter(a.shown, b.shown))[0] ?? null;
+}
+
+/** The specimens that are named, else the case of the solution that shows most; null for a solution without any. */
+function serviceCase(
 	question: Requirement,
 	{ sol, specimens: chosen }: PenetrationView,
 	specimens: TestedSpecimen[],
@@ -196,14 +212,14 @@ export async function findEvidenceUsed(
 	const severalTypes = severalTypesOf((await readParts(em, consentDate)).services.all());
 	return new Map(
 		types.flatMap((type) => {
-			const question = questionOf(type, sizeOf, severalTypes);
+			const questions = questionsOf(type, sizeOf, severalTypes);
 			const known = new Map<string, EvidenceUsed | null>();
 			return type.penetrations.flatMap((one): [number, EvidenceUsed | null][] => {
 				if (one.sol === null) return [];
 				const key = [one.sol, ...one.specimens].join();
 				const relied = known.has(key)
 					? known.get(key)!
-					: asRead(type, reliedCase(question, one, specimens.get(one.sol) ?? [], sizeOf));
+					: asRead(type, reliedCase(questions, one, specimens.get(one.sol) ?? [], sizeOf));
 				known.set(key, relied);
 				return [[one.id, relied]];
 			});

@@ -2,15 +2,16 @@ import { amountOf } from "#app/amounts.ts";
 import { isOneOf, keyed, keysOf } from "#app/domain/keyed.ts";
 import { distinctNaturally } from "#app/domain/natural-order.ts";
 import { wordKey } from "./glossary.ts";
+import type { SentFields } from "./opening-services.ts";
 import type { PenetrationFields, PenetrationView } from "./penetration.schema.ts";
-import { TYPE_FIELDS } from "./penetration-fields.ts";
+import { SERVICE_TEXT_FIELDS, type ServiceTexts, TYPE_FIELDS } from "./penetration-fields.ts";
 import { keyOfTexts } from "./types.ts";
 
 /** A row as it was sent and the penetration that it changes, where there is one. */
 export interface RowChange {
 	before: PenetrationView | undefined;
 	after: PenetrationFields;
-	sent: Partial<PenetrationFields>;
+	sent: SentFields;
 	/** Those of the fields that an empty cell gave their usual value. */
 	assumed: (keyof PenetrationFields)[];
 	/** The row names its penetration by id: that is no other one, whatever becomes of its texts. */
@@ -26,6 +27,8 @@ export interface ListChange {
 	fields: Partial<Record<keyof PenetrationFields, number>>;
 	/** The number of stored values that an empty cell would clear, by field. */
 	cleared: Partial<Record<keyof PenetrationFields, number>>;
+	/** Openings of several services, by then or before, whose services the list states anew, with the numbers of them. */
+	services: { ref: string; before: number; now: number }[];
 	/** Rows whose number is there already, on what could be another penetration; `rows` are places in the list from 1. */
 	moved: { rows: number[]; levels: string[] };
 	/** Numbers of penetrations whose solution would be taken off, since what they ask changes. */
@@ -37,38 +40,57 @@ export interface ListChange {
 }
 
 /** The fields of a place: where one of them differs, the number may have been given to another place of the building. */
-const PLACE_FIELDS = [
-	"level",
-	"orientation",
-	"substrate",
-	"thickness",
-	"classification",
-	"service",
-	"service_type",
-] as const;
+const PLACE_FIELDS = ["level", "orientation", "substrate", "thickness"] as const;
 
-const typeKey = (fields: PenetrationFields) => keyOfTexts(keyed(TYPE_FIELDS, (field) => fields[field]));
+const NAMED_BY = ["classification", "service", "service_type"] as const;
+
+/** Tells whether two openings have no service in common, whatever its size. */
+function haveOtherServices(one: PenetrationFields, other: PenetrationFields): boolean {
+	const named = (service: ServiceTexts) => NAMED_BY.map((field) => wordKey(service[field])).join("\n");
+	const before = new Set(one.services.map(named));
+	return !other.services.some((service) => before.has(named(service)));
+}
+
+/** The order in which a list names the services of an opening says nothing. */
+function typeKey(fields: PenetrationFields): string {
+	const texts = keyed(TYPE_FIELDS, (field) => fields[field]);
+	return fields.services
+		.map((service) => keyOfTexts({ ...texts, ...service }))
+		.toSorted()
+		.join();
+}
+
+/** The services after the first, whose texts stand in fields of their own. */
+const moreOf = ({ services: [, ...more] }: PenetrationFields) =>
+	JSON.stringify(more.map((one) => SERVICE_TEXT_FIELDS.map((field) => one[field])));
 
 /** Texts that are the same need not be read. */
 export const isOtherType = (one: PenetrationFields, other: PenetrationFields): boolean =>
-	TYPE_FIELDS.some((field) => one[field] !== other[field]) && typeKey(one) !== typeKey(other);
+	(moreOf(one) !== moreOf(other) || TYPE_FIELDS.some((field) => one[field] !== other[field])) &&
+	typeKey(one) !== typeKey(other);
 
 const differs = (field: keyof PenetrationFields, one: PenetrationFields, other: PenetrationFields) =>
-	String(one[field]) !== String(other[field]);
+	field === "services" ? moreOf(one) !== moreOf(other) : String(one[field]) !== String(other[field]);
 
+/** `services` differ where those after the first do. */
 export function changedFields(one: PenetrationFields, other: PenetrationFields): (keyof PenetrationFields)[] {
 	return keysOf(other).filter((field) => differs(field, one, other));
 }
 
 const isMoved = ({ before, after, isSame }: RowChange) =>
-	before !== undefined && !isSame && PLACE_FIELDS.some((field) => wordKey(before[field]) !== wordKey(after[field]));
+	before !== undefined &&
+	!isSame &&
+	(haveOtherServices(before, after) || PLACE_FIELDS.some((field) => wordKey(before[field]) !== wordKey(after[field])));
 
 /** A value that was there, where the row has an empty cell. */
 function isCleared(field: keyof PenetrationFields, before: PenetrationFields, { sent, assumed }: RowChange): boolean {
 	if (field === "sol") return before.sol !== null && sent.sol === null;
+	if (field === "services") return false;
 	if (field === "specimens") return before.specimens.length > 0 && sent.specimens?.length === 0;
 	return (before[field] !== "" && sent[field] === "") || assumed.includes(field);
 }
+
+const OF_SERVICES = ["services", ...SERVICE_TEXT_FIELDS] as const;
 
 function count(fields: (keyof PenetrationFields)[]): Partial<Record<keyof PenetrationFields, number>> {
 	const counts: Partial<Record<keyof PenetrationFields, number>> = {};
@@ -88,6 +110,12 @@ export function listChange(rows: RowChange[], gone: PenetrationView[]): ListChan
 		changed: changed.length,
 		unchanged: there.length - changed.length,
 		fields: count(changed.flatMap(({ fields }) => fields)),
+		services: changes
+			.filter(({ row, fields }) => row.sent.services && fields.some((field) => isOneOf(OF_SERVICES, field)))
+			.map(({ row: { before, after } }) => {
+				return { ref: after.ref, before: before.services.length, now: after.services.length };
+			})
+			.filter(({ before, now }) => before > 1 || now > 1),
 		cleared: count(changed.flatMap(({ row, fields }) => fields.filter((field) => isCleared(field, row.before, row)))),
 		moved: {
 			rows: moved.map(([at]) => at + 1),

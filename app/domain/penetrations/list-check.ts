@@ -1,14 +1,15 @@
 import type { Actor } from "#app/domain/actor.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
-import { isOneOf, keysOf } from "#app/domain/keyed.ts";
+import { isOneOf, keyed, keysOf } from "#app/domain/keyed.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import { PenetrationColumn } from "#db/entities/penetrations.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readNames } from "./catalogue-names.sql.ts";
 import { type ListChange, listChange } from "./list-change.ts";
 import { readNamed } from "./name-reading.ts";
-import { MAX_PENETRATIONS, NOT_A_SPECIMEN, penetrationTexts } from "./penetration.schema.ts";
-import { type NameKind, SHEET_COLUMNS, type SheetColumn } from "./penetration-fields.ts";
+import type { SentOpening, SentRow } from "./opening-rows.ts";
+import { MAX_PENETRATIONS, NOT_A_SPECIMEN, penetrationTexts, refKey } from "./penetration.schema.ts";
+import { type NameKind, SERVICE_TEXT_FIELDS, SHEET_COLUMNS, type SheetColumn } from "./penetration-fields.ts";
 import { type NamedSolution, solutionsByDrawing } from "./penetrations.sql.ts";
 import { statedUnit } from "./quantity.ts";
 import type { SourceSheet } from "./sheet-files.ts";
@@ -20,18 +21,12 @@ import {
 	type ColumnUse,
 	type KnownWords,
 	type ListDecisions,
+	placeKey,
 	placeWords,
 	RECORD,
 	type SheetRow,
 } from "./sheet-types.ts";
-import {
-	checkPenetrations,
-	type ListOptions,
-	type SentRow,
-	type StoredList,
-	storePenetrations,
-	tooMany,
-} from "./store.ts";
+import { checkPenetrations, type ListOptions, type StoredList, storePenetrations, tooMany } from "./store.ts";
 import { type DefinedWord, defineWords } from "./terms.ts";
 
 const SHEET_KINDS: Record<"orientation" | "substrate" | "service", readonly NameKind[]> = {
@@ -76,6 +71,8 @@ async function knownWords(em: EntityManager, projectId: number, sheets: SourceSh
 
 interface CheckedSheet {
 	sent: SentRow[];
+	/** Those that have several rows of the list. */
+	joined: SentOpening[];
 	errors: CellError[];
 	change: ListChange;
 }
@@ -88,7 +85,7 @@ const emptyAs: Partial<Record<SheetColumn, string | undefined>> = { quantity: "1
 const keysIn = (cell: string): string[] => (cell.match(/(?:\\.|[^;])+/gs) ?? []).flatMap((key) => key.trim() || []);
 
 /** A cell that is empty clears its field; an empty quantity is one, an empty status follows the solution. */
-function sentRow({ cells }: SheetRow, solutions: Map<string, NamedSolution>): SentRow {
+function sentRow({ cells, sheet = "" }: SheetRow, solutions: Map<string, NamedSolution>): SentRow {
 	const fields: Record<string, unknown> = {};
 	const faults: FieldErrors = {};
 	for (const column of TEXTS) {
@@ -111,9 +108,12 @@ function sentRow({ cells }: SheetRow, solutions: Map<string, NamedSolution>): Se
 		if (solution && specimens.includes(undefined)) faults.specimen = [NOT_A_SPECIMEN];
 		if (cells.specimen !== undefined) fields.specimens = specimens.flatMap((one) => one?.id ?? []);
 	}
+	const stating = SERVICE_TEXT_FIELDS.filter((field) => fields[field] !== undefined);
+	if (stating.length > 0) fields.services = [keyed(stating, (field) => fields[field])];
 	const [, id, version] = /^(\d{1,10})\.(\d{1,10})$/.exec(cells[RECORD] ?? "") ?? [];
 	return {
 		...(id && { id: Number(id), version: Number(version), isEdited: true }),
+		...(typeof fields.ref === "string" && { opening: `${sheet} ${refKey(fields.ref)}` }),
 		assumed: cells.quantity === "" ? ["quantity"] : [],
 		fields,
 		faults,
@@ -123,7 +123,7 @@ function sentRow({ cells }: SheetRow, solutions: Map<string, NamedSolution>): Se
 /** The only fault left of a solution: a drawing that no solution has was refused where it was read. */
 const WITHDRAWN = "This solution is withdrawn.";
 
-const COLUMNS: Record<string, string> = { sol: "solution", specimens: "specimen", version: "" };
+const COLUMNS: Record<string, string> = { sol: "solution", specimens: "specimen", version: "", services: "" };
 
 /** Stores nothing. */
 async function checkSheet(
@@ -133,9 +133,10 @@ async function checkSheet(
 	options: Partial<ListOptions> = {},
 ): Promise<CheckedSheet> {
 	const { rows } = list;
-	if (rows.length > MAX_PENETRATIONS) {
+	const numbers = new Set(rows.map(({ sheet, cells: { ref } }, at) => (ref ? `${sheet} ${refKey(ref)}` : at)));
+	if (numbers.size > MAX_PENETRATIONS) {
 		const message = `The file has ${rows.length} rows. ${tooMany}`;
-		return { sent: [], errors: [{ line: 0, column: "", value: "", message }], change: listChange([], []) };
+		return { sent: [], joined: [], errors: [{ line: 0, column: "", value: "", message }], change: listChange([], []) };
 	}
 	// The database takes no text with a null character.
 	const drawings = new Set(
@@ -154,7 +155,8 @@ async function checkSheet(
 			if (field === "ref" && isUnnumbered && cells.ref === undefined) return [];
 			const column = COLUMNS[field] ?? field;
 			const value = (isOneOf(SHEET_COLUMNS, column) && cells[column]) || "";
-			const message = field === "sol" ? WITHDRAWN : messages[0]!;
+			const isWithdrawn = field === "sol" && messages[0]!.startsWith("Invalid pk");
+			const message = isWithdrawn ? WITHDRAWN : messages[0]!;
 			if (said.has(`${sheet ?? ""} ${line} ${column}`)) return [];
 			const told = message.replace(/row (\d+)/, (_, row) => placeWords(rows[Number(row) - 1]!));
 			return { ...(sheet && { sheet }), line, column, value, message: told };
@@ -162,7 +164,19 @@ async function checkSheet(
 	);
 	const all = [...list.errors, ...errors];
 	if (checked.total > MAX_PENETRATIONS) all.push({ line: 0, column: "", value: "", message: tooMany });
-	return { sent, errors: all, change: checked.change };
+	const joined = checked.openings.filter(({ at }) => at.length > 1);
+	return { sent, joined, errors: all, change: checked.change };
+}
+
+/** Rows after the first of an opening are no penetrations of their own. */
+function withOpenings({ sheets, rows }: ReadList, joined: SentOpening[]): ReadList["sheets"] {
+	const more = new Set(
+		joined.flatMap(({ at: [, ...others] }) => others.map((at) => placeKey(rows[at]!.sheet, rows[at]!.line))),
+	);
+	return sheets.map((sheet) => ({
+		...sheet,
+		lines: sheet.lines.map((kind, at) => (more.has(placeKey(sheet.label, at + 1)) ? "more of an opening" : kind)),
+	}));
 }
 
 /** A list as it was read and what storing it would do; nothing is stored. */
@@ -216,7 +230,8 @@ export async function checkList(
 	const known = await knownWords(em, projectId, sheets);
 	const columns = { ...own, ...decisions.columns };
 	const list = readList(sheets, { ...decisions, columns, elsewhere }, known);
-	return { list, ...(await checkSheet(em, projectId, list, options)) };
+	const checked = await checkSheet(em, projectId, list, options);
+	return { list: { ...list, sheets: withOpenings(list, checked.joined) }, ...checked };
 }
 
 /**

@@ -5,6 +5,7 @@ import { Project } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type Names, readNames } from "./catalogue-names.sql.ts";
 import { findEvidenceUsed, lackWords, solutionLack } from "./evidence-used.ts";
+import { unreadOpening } from "./opening.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
 import { INSUFFICIENT, PENETRATION_STATUSES, type TypeField } from "./penetration-fields.ts";
 import { readDrawings, readPenetrations } from "./penetrations.sql.ts";
@@ -15,8 +16,9 @@ export const PENETRATION_PAGE_SIZE = 100;
 
 export interface PenetrationRow extends PenetrationView {
 	drawing: string | null;
-	/** The fields whose texts are in no list, or cannot be read. */
+	/** The fields of the opening whose texts are in no list, or cannot be read, and of each of its services. */
 	unread: TypeField[];
+	unreadServices: TypeField[][];
 	/** The words for what its solution does not show, a few for each lack. */
 	notShown: string[];
 }
@@ -30,14 +32,20 @@ interface ListQuery {
 }
 
 const matches = (row: PenetrationView, words: string[]) => {
+	const services = row.services.flatMap(({ size, service, classification, insulation }) => {
+		return [size, service, classification, insulation];
+	});
 	const keys = searchKeysOf(
-		[
-			...[row.ref, row.level, row.location, row.size, row.service, row.classification, row.substrate, row.required],
-			...[row.insulation, row.note],
-		].join(" "),
+		[row.ref, row.level, row.location, ...services, row.substrate, row.required, row.opening, row.note].join(" "),
 	);
 	return words.every((word) => keys.some((key) => key.includes(word)));
 };
+
+function unreadIn(row: PenetrationView, names: Names): Pick<PenetrationRow, "unread" | "unreadServices"> {
+	const unreadServices = row.services.map((service) => unreadFields({ ...row, ...service }, names));
+	const opening: TypeField[] = [...(unreadServices[0] ?? []), ...unreadOpening(row)];
+	return { unread: [...new Set(opening)], unreadServices };
+}
 
 type Seal = Pick<PenetrationRow, "drawing" | "notShown">;
 
@@ -72,9 +80,14 @@ export async function listPage(em: EntityManager, projectId: number, { q, status
 	const project = await em.findOne(Project, { id: projectId }, { fields: ["siteSheet"], disableIdentityMap: true });
 	return {
 		siteSheet: project?.siteSheet ?? false,
-		rows: shown.map((row): PenetrationRow => ({ ...row, ...seals.get(row.id)!, unread: unreadFields(row, names) })),
+		rows: shown.map((row): PenetrationRow => ({ ...row, ...seals.get(row.id)!, ...unreadIn(row, names) })),
 		...{ found: found.length, page: at, pages },
 		counts: { all: all.length, open: counts.open, assigned: counts.assigned },
+		/** The services of those that are listed and needed. */
+		services: found.reduce(
+			(sum, { status: state, services }) => sum + (state === "not needed" ? 0 : services.length),
+			0,
+		),
 		/** The total of those that are listed and needed, by unit. */
 		quantity: quantityTotal(found.filter((one) => one.status !== "not needed")),
 	};

@@ -7,21 +7,24 @@ import { readParts } from "#app/domain/catalogue/parts/parts-cache.sql.ts";
 import type { Parts } from "#app/domain/catalogue/parts/specimen-parts.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { itemsVersionSql } from "#app/domain/figures/solution-ranking.ts";
+import { keyed } from "#app/domain/keyed.ts";
 import { findConsentDate } from "#app/domain/projects/project.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { readNames } from "./catalogue-names.sql.ts";
-import { isOfService, isOnSubstrate, questionOf, type Shown, severalTypesOf } from "./compare-specimen.ts";
+import { LIMIT_CRITERIA, type OpeningLimit } from "./compare-limits.ts";
+import { isOfService, isOnSubstrate, questionsOf, type Shown, severalTypesOf } from "./compare-specimen.ts";
 import type { Candidate } from "./match.schema.ts";
-import { finderWords } from "./match-labels.ts";
+import { finderWords, lineOf, outsideWords, silentWords } from "./match-labels.ts";
+import type { NamedParts } from "./name-reading.ts";
 import { PATH_FIELDS } from "./penetration-fields.ts";
 import { readDrawings, readPenetrations, visibleProject } from "./penetrations.sql.ts";
 import { sizeReader } from "./size.ts";
-import { isCovered } from "./size-brackets.ts";
+import { compareShown, isCovered } from "./size-brackets.ts";
 import { type Suggestion, type SuggestionContext, suggestionsOf } from "./suggestions.ts";
 import { type Pair, pairKey, readTested, type Tested } from "./tested.sql.ts";
-import { gapFields, testedThickness, unstatedWords } from "./tested-specimen.ts";
-import { type PenetrationType, typesOf } from "./types.ts";
+import { gapFields, testedLimit, testedThickness, unstatedWords } from "./tested-specimen.ts";
+import { type PenetrationType, type ServiceReading, typesOf } from "./types.ts";
 
 /** The number of projects that hold each solution; in columns, as they may be as many as the catalogue has. */
 interface Uses {
@@ -91,6 +94,12 @@ export interface MatchedCandidate extends Candidate {
 	isCovered: boolean;
 	/** The facts left open, in a few words each, with what it was tested with instead. */
 	open: string[];
+	/** What the list states and the report does not, in a few words each. */
+	silent: string[];
+	/** The limits of its specimens, as a report states them; empty where it does not. */
+	tested: Record<OpeningLimit, string>;
+	/** The limits that the opening is outside of, in a few words each, with what was tested. */
+	outside: string[];
 	/** The thickness that was tested, where the asked element is thicker and a laboratory may judge it; else empty. */
 	thickerThan: string;
 	/** The size that was tested. */
@@ -104,16 +113,15 @@ export interface TypeMatch {
 	candidates: MatchedCandidate[];
 }
 
-const asksForPath = ({ names: { orientation, substrate, classification, material } }: PenetrationType) =>
+const asksForPath = ({ orientation, substrate, classification, material }: NamedParts) =>
 	[orientation, substrate, classification, material].some(Boolean);
 
-/** Services through substrates that a type names; none where a text of it is in no list. */
-function pairsOf(type: PenetrationType, { services, substrates }: Parts): Pair[] {
-	const isRead = !type.unread.some((field) => PATH_FIELDS.includes(field)) && !type.contradicts;
-	if (!isRead || !asksForPath(type)) return [];
-	const stood = [...substrates.all()].filter((one) => isOnSubstrate(type.names, one));
+/** Services through substrates that are named for a service of an opening; none where a text of it is in no list. */
+function pairsOf({ unread, names }: ServiceReading, { services, substrates }: Parts): Pair[] {
+	if (unread.some((field) => PATH_FIELDS.includes(field)) || !asksForPath(names)) return [];
+	const stood = [...substrates.all()].filter((one) => isOnSubstrate(names, one));
 	return [...services.all()]
-		.filter(({ record }) => isOfService(type.names, record))
+		.filter(({ record }) => isOfService(names, record))
 		.flatMap(({ record: service }) => stood.map((substrate) => ({ service: service.id, substrate: substrate.id })));
 }
 
@@ -121,6 +129,14 @@ function pairsOf(type: PenetrationType, { services, substrates }: Parts): Pair[]
 function criteriaOf({ thickness, service_type, size, insulation, evidence }: Shown): Candidate["shown"] {
 	const thick = thickness === "thicker" ? "not shown" : thickness;
 	return { path: true, rating: true, thickness: thick, service_type, size, insulation, evidence };
+}
+
+/** Of an opening with several services, each solution by the service of which it shows most. */
+function bestOffers(ofServices: Suggestion[][]): Suggestion[] {
+	if (ofServices.length <= 1) return ofServices[0] ?? [];
+	const ranked = ofServices.flat().toSorted((a, b) => compareShown(a.shown, b.shown));
+	const first = ranked.filter(({ sol }, at) => ranked.findIndex((one) => one.sol === sol) === at);
+	return first.slice(0, MAX_CANDIDATES);
 }
 
 async function candidatesOf(
@@ -139,10 +155,13 @@ async function candidatesOf(
 				sample: drawings.get(sol)?.sample ?? false,
 				shown: criteriaOf(shown),
 				unstated: gapFields(shown.unstated),
-				limits: {},
+				limits: shown.limits,
 				complete: shown.unstated.length === 0,
 				isCovered: isCovered(shown),
 				open: unstatedWords(shown.unstated, specimens),
+				silent: silentWords(shown),
+				outside: outsideWords(shown, specimens),
+				tested: keyed(LIMIT_CRITERIA, (name) => testedLimit(lineOf(name), specimens)),
 				thickerThan: shown.thickness === "thicker" ? testedThickness(specimens) : "",
 				size: [...new Set(specimens.map(({ size }) => size))].join(" and "),
 			}),
@@ -175,16 +194,23 @@ export async function matchTypes(
 	const parts = await readParts(em, consentDate);
 	const sizeOf = sizeReader();
 	const severalTypes = severalTypesOf(parts.services.all());
-	const asked = types.map((type) => ({
-		...{ type, pairs: pairsOf(type, parts), question: questionOf(type, sizeOf, severalTypes) },
-	}));
-	const pairs = new Map(asked.flatMap((one) => one.pairs.map((pair) => [pairKey(pair), pair])));
+	const asked = types.map((type) => {
+		const questions = questionsOf(type, sizeOf, severalTypes);
+		const services = type.contradicts ? [] : type.services.map((one) => pairsOf(one, parts));
+		return { type, services: services.map((pairs, at) => ({ pairs, question: questions[at]! })) };
+	});
+	const ofServices = asked.flatMap(({ services }) => services);
+	const pairs = new Map(ofServices.flatMap((one) => one.pairs.map((pair) => [pairKey(pair), pair])));
 	const tested = await readTested(em, parts, [...pairs.values()], consentDate);
 	const preferences = await preferencesOf(em, actor, tested);
 	const offering: SuggestionContext = { tested, sizeOf, preferences, most: MAX_CANDIDATES };
-	const found = asked.map(({ type, pairs, question }) => {
-		const there = pairs.flatMap((pair) => tested.pairs.get(pairKey(pair)) ?? []);
-		return { type, ...suggestionsOf(question, there, offering) };
+	const found = asked.map(({ type, services }) => {
+		const each = services.map(({ pairs, question }) => {
+			const there = pairs.flatMap((pair) => tested.pairs.get(pairKey(pair)) ?? []);
+			return suggestionsOf(question, there, offering);
+		});
+		const frrs = [...new Set(each.flatMap((one) => one.frrs))];
+		return { type, frrs, offers: bestOffers(each.map(({ offers }) => offers)) };
 	});
 	const candidates = await candidatesOf(
 		em,
@@ -194,14 +220,18 @@ export async function matchTypes(
 	return found.map(({ type, frrs }, at) => ({ type, frrs, candidates: candidates[at]! }));
 }
 
-/** A type that its owner is offered nothing for counts as a search without result. */
+/** The best candidates come first: where the gap is outside of what these were tested with, it is outside of all. */
+const isOutsideEveryGap = ({ candidates }: TypeMatch) =>
+	candidates.length > 0 && candidates.every(({ limits }) => limits.gap === "not shown");
+
+/** A type that its owner is offered nothing for, or nothing for its gap, counts as a search without result. */
 export function noteMisses(em: EntityManager, owner: Actor, matches: TypeMatch[]): Promise<void> {
-	const without = matches.filter(({ candidates }) => candidates.length === 0);
-	return recordMisses(
-		em,
-		owner.id,
-		without.flatMap(({ type }) => finderWords(type) || []),
-	);
+	const texts = matches.flatMap((match) => {
+		const words = finderWords(match.type);
+		if (match.candidates.length === 0) return words || [];
+		return isOutsideEveryGap(match) ? `${words} gap ${match.type.texts.gap} mm` : [];
+	});
+	return recordMisses(em, owner.id, texts);
 }
 
 /** Matches the penetrations of a project that the actor may see. */

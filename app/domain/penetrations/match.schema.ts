@@ -2,6 +2,8 @@ import { z } from "zod";
 import { reportStatus } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import { keyed } from "#app/domain/keyed.ts";
 import { id, shape } from "#app/domain/shape.schema.ts";
+import { LIMIT_CRITERIA } from "./compare-limits.ts";
+import { penetrationShape } from "./penetration.schema.ts";
 import { PENETRATION_FIELDS, TYPE_FIELDS } from "./penetration-fields.ts";
 
 const criterion = z
@@ -21,7 +23,10 @@ const text = z.string();
 export const typeShape = shape(
 	"PenetrationType",
 	"What penetrations of one type have in common, as their list writes it.",
-	keyed(TYPE_FIELDS, (name) => text.describe(PENETRATION_FIELDS[name].means)),
+	{
+		...keyed(TYPE_FIELDS, (name) => text.describe(PENETRATION_FIELDS[name].means)),
+		services: penetrationShape.shape.services,
+	},
 );
 
 const shown = shape("ShownByCatalogue", "What the specimens of a candidate cover.", {
@@ -36,7 +41,9 @@ const shown = shape("ShownByCatalogue", "What the specimens of a candidate cover
 
 const limit = z
 	.enum(["shown", "not shown", "not stated"])
-	.describe("Whether the penetrations keep within what the specimen was tested with.");
+	.describe(
+		"Whether the opening keeps within what the specimen was tested with; `not stated` where the report or the list does not say.",
+	);
 
 export const candidateShape = shape("Candidate", "A solution that the catalogue covers a type of penetration with.", {
 	sol: id.describe("The id of the solution."),
@@ -48,11 +55,15 @@ export const candidateShape = shape("Candidate", "A solution that the catalogue 
 	sample: z.boolean().describe("True where it relies on sample data, which is no test evidence."),
 	shown: shown.describe("What these specimens cover, criterion by criterion."),
 	unstated: z.array(z.enum(TYPE_FIELDS)).describe("The fields that the list leaves open and the specimens state."),
-	limits: z.record(z.string(), limit).describe("Other limits of the specimens, by name."),
+	limits: z
+		.record(z.enum(LIMIT_CRITERIA), limit)
+		.describe(
+			"For each limit whether the opening is within it: `opening`, `gap`, `services`, `spacing`, `access`, `fire_from`.",
+		),
 	complete: z
 		.boolean()
 		.describe(
-			"True where the list leaves nothing open that the specimens state. Only with every part of `shown` covered, too, does the candidate fit.",
+			"True where the list leaves nothing open that the specimens state. Only with every part of `shown` covered and no limit `not shown`, too, does the candidate fit.",
 		),
 });
 

@@ -82,6 +82,8 @@ export interface TypeOverview {
 	stamp: string;
 	words: string;
 	texts: TypeTexts;
+	/** The number of services in each opening. */
+	services: number;
 	readAs: PenetrationType["readAs"];
 	refs: string[];
 	penetrations: number[];
@@ -184,7 +186,7 @@ export async function matchOverview(
 		const active = assigned.filter(({ sol }) => drawings.get(sol!)?.isActive);
 		return {
 			...{ id: type.penetrations[0]!.id, stamp: stampOf(type) },
-			...{ words: typeWords(type), texts: type.texts, readAs: type.readAs },
+			...{ words: typeWords(type), texts: type.texts, readAs: type.readAs, services: type.services.length },
 			refs: type.penetrations.map(({ ref }) => ref),
 			penetrations: type.penetrations.map(({ id }) => id),
 			assigned: assigned.length,

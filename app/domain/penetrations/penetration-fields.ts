@@ -67,6 +67,32 @@ export const PENETRATION_FIELDS = {
 		means:
 			"The rating that is required, in minutes as structural/integrity/insulation (`-/60/60`) or as a class (`EI 60`).",
 	},
+	opening: {
+		...{ label: "Opening", words: "opening", kind: "code", limit: 50 },
+		means: "The size of the hole, such as `Ø125` or `600 x 400`; empty says nothing of it.",
+	},
+	gap: {
+		...{ label: "Gap", words: "gap", kind: "code", limit: 25 },
+		means:
+			"The gap between the service and the edge of the opening in mm, as a number or a range (`5 to 25`); `0` where they touch. Empty says nothing of it.",
+	},
+	spacing: {
+		...{ label: "Distance to the next seal", words: "distance to the next seal", kind: "code", limit: 25 },
+		means: "The distance to the next seal in mm; empty says nothing of it.",
+	},
+	access: {
+		...{ label: "Access", words: "access", kind: "words", limit: 25 },
+		means: "The sides from which it can be sealed: `both sides` or `one side`; empty says nothing of it.",
+	},
+	fire_from: {
+		...{ label: "Fire from", words: "side of the fire", kind: "words", limit: 25 },
+		means: "Where the fire may be: `either side`, `sealed side`, `other side` or `below`; empty says nothing of it.",
+	},
+	services: {
+		...{ label: "Services", words: "services" },
+		means:
+			"All services in the opening, each with what it has of its own. The first is the one that `classification`, `service`, `service_type`, `size` and `insulation` state.",
+	},
 	quantity: {
 		...{ label: "Quantity", words: "quantity" },
 		means: "How many alike ones it stands for, or how many metres.",
@@ -120,8 +146,21 @@ export const GLOSSARY_FIELDS = [
 
 export type GlossaryField = (typeof GLOSSARY_FIELDS)[number];
 
-/** Penetrations of one type have these in common. */
-export const TYPE_FIELDS = [...GLOSSARY_FIELDS, "required"] as const;
+/** The facts of the opening itself, which the limits of a specimen are compared with. */
+export const OPENING_FIELDS = ["opening", "gap", "spacing", "access", "fire_from"] as const;
+
+export type OpeningField = (typeof OPENING_FIELDS)[number];
+
+/** The fields that each service of an opening has of its own; the others belong to the opening. */
+export const SERVICE_TEXT_FIELDS = ["classification", "service", "service_type", "size", "insulation"] as const;
+
+/** The services that one opening may have. */
+export const MAX_SERVICES = 40;
+
+export type ServiceTexts = Record<(typeof SERVICE_TEXT_FIELDS)[number], string>;
+
+/** Penetrations of one type have these in common, and the services after the first. */
+export const TYPE_FIELDS = [...GLOSSARY_FIELDS, "required", ...OPENING_FIELDS] as const;
 
 export type TypeField = (typeof TYPE_FIELDS)[number];
 
@@ -142,17 +181,19 @@ export const NAMES_OF = {
 
 export type NameKind = (typeof NAMES_OF)[keyof typeof NAMES_OF];
 
-/** The columns of a file of penetrations, in its order. */
+/** The columns of a file of penetrations, in its order: a list without headings of before has none of the last ones. */
 export const SHEET_COLUMNS = [
 	"ref",
 	"level",
 	"location",
-	...TYPE_FIELDS,
+	...GLOSSARY_FIELDS,
+	"required",
 	"quantity",
 	"note",
 	"status",
 	"solution",
 	"specimen",
+	...OPENING_FIELDS,
 ] as const;
 
 export type SheetColumn = (typeof SHEET_COLUMNS)[number];

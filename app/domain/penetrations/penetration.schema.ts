@@ -1,16 +1,23 @@
 import { z } from "zod";
 import { FIELD_NULL, NOT_AN_INTEGER, notAChoice } from "#app/domain/errors.ts";
+import { notADictionary, notAList } from "#app/domain/json-types.schema.ts";
 import { keyed } from "#app/domain/keyed.ts";
 import { plainCode, plainProse, plainWords } from "#app/domain/plain-text.ts";
 import { ratingName, readRating } from "#app/domain/ratings/rating.ts";
 import { id, integer, shape } from "#app/domain/shape.schema.ts";
 import { optionalText, standardText } from "#app/domain/text.schema.ts";
+import { openingSpelling } from "./opening.ts";
 import {
 	PENETRATION_FIELDS as FIELDS,
 	type FieldName,
 	GLOSSARY_FIELDS,
+	type GlossaryField,
 	MAX_QUANTITY,
+	MAX_SERVICES,
+	OPENING_FIELDS,
+	type OpeningField,
 	PENETRATION_STATUSES,
+	SERVICE_TEXT_FIELDS,
 	TYPE_FIELDS,
 } from "./penetration-fields.ts";
 import { readQuantity, UNITS, unreadQuantity } from "./quantity.ts";
@@ -71,14 +78,20 @@ export const refKey = (ref: string): string => plainCode(ref).normalize("NFC").t
 
 const FOLDS = { code: plainCode, words: plainWords, prose: plainProse };
 
-const optional = (name: "level" | "location" | "note" | (typeof GLOSSARY_FIELDS)[number]) => {
+const optional = (name: "level" | "location" | "note" | GlossaryField) => {
 	const { limit, kind, means } = FIELDS[name];
 	return optionalText(limit, FOLDS[kind]).describe(means);
+};
+
+const ofOpening = (name: OpeningField) => {
+	const { limit, kind, means } = FIELDS[name];
+	return optionalText(limit, (text) => openingSpelling(name, FOLDS[kind](text))).describe(means);
 };
 
 export const penetrationTexts = {
 	ref: standardText(FIELDS.ref.limit, plainCode).describe(FIELDS.ref.means),
 	...keyed(["level", "location", ...GLOSSARY_FIELDS], optional),
+	...keyed(OPENING_FIELDS, ofOpening),
 	required: standardText(FIELDS.required.limit, ratingName)
 		.refine(asksForSomething, UNREADABLE)
 		.meta({ pattern: PLAIN_RATING })
@@ -88,11 +101,27 @@ export const penetrationTexts = {
 	status: status.describe(FIELDS.status.means),
 };
 
+/** All services of an opening, as they are sent: what one does not state of itself is blank. */
+export const servicesField = z
+	.array(
+		z.object(keyed(SERVICE_TEXT_FIELDS, optional), {
+			error: ({ input, code }) => (code === "invalid_type" ? notADictionary(input) : undefined),
+		}),
+		{ error: ({ input }) => (input === null ? FIELD_NULL : notAList(input)) },
+	)
+	.min(1, "This list may not be empty.")
+	.max(MAX_SERVICES, `Ensure this field has no more than ${MAX_SERVICES} elements.`);
+
 const stored = (name: FieldName) => z.string().describe(FIELDS[name].means);
 
 export const penetrationShape = shape("Penetration", "One place in a building that is to be sealed.", {
 	id,
 	...keyed(["ref", "level", "location", ...TYPE_FIELDS], stored),
+	services: z
+		.array(
+			shape("PenetrationService", "What one service of an opening has of its own.", keyed(SERVICE_TEXT_FIELDS, stored)),
+		)
+		.describe(FIELDS.services.means),
 	quantity: integer.describe(FIELDS.quantity.means),
 	unit: z.enum(UNITS).describe(FIELDS.unit.means),
 	note: stored("note"),

@@ -10,8 +10,17 @@ import { archived, findOpenProject, requireSeen, type Seen } from "#app/domain/p
 import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { listNames, readNames } from "./catalogue-names.sql.ts";
+import { unreadOpening } from "./opening.ts";
+import type { SentRow } from "./opening-rows.ts";
+import { type MoreInput, openingServiceWords, serviceInput } from "./opening-services.ts";
 import { type PenetrationView, penetrationTexts, refKey, unitField } from "./penetration.schema.ts";
-import { NAMES_OF } from "./penetration-fields.ts";
+import {
+	MAX_SERVICES,
+	NAMES_OF,
+	OPENING_FIELDS,
+	SERVICE_TEXT_FIELDS,
+	type ServiceTexts,
+} from "./penetration-fields.ts";
 import {
 	deletedRefs,
 	deleteRows,
@@ -21,14 +30,23 @@ import {
 	visibleProject,
 } from "./penetrations.sql.ts";
 import { statedUnit } from "./quantity.ts";
-import { BLANK, type SentRow, storePenetration, storePenetrations } from "./store.ts";
+import { BLANK, storePenetration, storePenetrations } from "./store.ts";
 import { unreadFields } from "./types.ts";
 
 const { status: _status, quantity, ...texts } = penetrationTexts;
 
+const PLACE_TEXTS = ["ref", "level", "location", "orientation", "substrate", "thickness", "required", "note"] as const;
+
+const places = Array.from({ length: MAX_SERVICES }, (_, at) => at);
+
+const moreInputs = places.slice(1).flatMap((at) => SERVICE_TEXT_FIELDS.map((field): MoreInput => `${field}_${at + 1}`));
+
 /** The solution is chosen elsewhere. */
 export const penetrationForm = z.object({
+	...keyed(moreInputs, (name) => penetrationTexts[name.slice(0, name.lastIndexOf("_")) as keyof ServiceTexts]),
 	...texts,
+	/** How many services the form has a line for. */
+	lines: z.string().optional(),
 	/** The quantity as it was typed: `38 lm` states its unit, too. */
 	quantity: z
 		.preprocess((given) => given ?? "1", z.unknown())
@@ -65,17 +83,27 @@ export async function formOf(em: EntityManager, projectId: number, id: number | 
 	};
 	if (id !== null) {
 		const penetration: FormPenetration = find(id);
-		return { penetration, names, unread: unreadFields(penetration, await readNames(em, projectId)) };
+		const known = await readNames(em, projectId);
+		const unreadServices = penetration.services.map((service) => unreadFields({ ...penetration, ...service }, known));
+		const unread = [...unreadServices[0]!, ...unreadOpening(penetration)];
+		return { penetration, names, unread: [...new Set(unread)], unreadServices };
 	}
 	const like = from === null ? null : find(from);
 	const taken = [...all.map(({ ref }) => ref), ...(await deletedRefs(em, projectId))];
 	const ref = like ? nextRef(like.ref, taken) : all.length > 0 ? nextRef(all.at(-1)!.ref, taken) : FIRST;
 	const unsealed = { status: "open" as const, sol: null, specimens: [], version: 0 };
 	const penetration: FormPenetration = { ...BLANK, ...like, ...unsealed, id: null, ref };
-	return { penetration, names, unread: [] };
+	return { penetration, names, unread: [], unreadServices: [] };
 }
 
-type FormFields = Omit<z.output<typeof penetrationForm>, "go">;
+type FormFields = Omit<z.output<typeof penetrationForm>, "go"> & Partial<Record<MoreInput, string>>;
+
+/** The services that a form states, of which a line without any text is none. */
+function servicesOf(sent: FormFields): ServiceTexts[] {
+	const lines = places.map((at) => keyed(SERVICE_TEXT_FIELDS, (field) => sent[serviceInput(field, at)] ?? ""));
+	const stating = lines.filter((service) => openingServiceWords(service) !== "");
+	return stating.length > 0 ? stating : lines.slice(0, 1);
+}
 
 interface StoredForm {
 	penetration: PenetrationView;
@@ -89,16 +117,18 @@ export async function storeForm(
 	actor: Actor,
 	projectId: number,
 	id: number | undefined,
-	{ version, quantity: written, unit, ...texts }: FormFields,
+	sent: FormFields,
 ): Promise<StoredForm> {
+	const { version, quantity: written, unit } = sent;
 	const { quantity, unit: stated = unit } = written;
 	if (stated === "no." && unit === "m") throw invalid({ quantity: ["The quantity says no., the unit says m."] });
-	const sent = { fields: { ...texts, quantity, unit: stated }, faults: {} };
+	const facts = keyed([...PLACE_TEXTS, ...OPENING_FIELDS], (field) => sent[field]);
+	const row = { fields: { ...facts, quantity, unit: stated, services: servicesOf(sent) }, faults: {} };
 	if (id === undefined) {
-		const { penetration } = await storePenetration(em, actor, projectId, { ...sent, isNew: true });
+		const { penetration } = await storePenetration(em, actor, projectId, { ...row, isNew: true });
 		return { penetration, taken: null };
 	}
-	const { penetration, taken } = await changePenetration(em, actor, projectId, id, sent, version);
+	const { penetration, taken } = await changePenetration(em, actor, projectId, id, row, version);
 	if (taken === null) return { penetration, taken };
 	return { penetration, taken: (await readDrawings(em, [taken])).get(taken)!.drawing };
 }

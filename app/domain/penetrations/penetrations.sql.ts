@@ -10,7 +10,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
 import { type PenetrationFields, type PenetrationView, penetrationShape, refKey } from "./penetration.schema.ts";
-import { FIELD_NAMES } from "./penetration-fields.ts";
+import { FIELD_NAMES, SERVICE_TEXT_FIELDS } from "./penetration-fields.ts";
 
 const solutionRow = z.object({
 	id: z.int(),
@@ -110,12 +110,16 @@ export async function operatorsProject(em: EntityManager, id: number): Promise<{
 }
 
 /** Fields whose column has their name. */
-const STORED = FIELD_NAMES.filter((name) => name !== "sol" && name !== "specimens");
+const STORED = FIELD_NAMES.filter((name) => name !== "sol" && name !== "specimens" && name !== "services");
+
+/** All services of an opening: the first stands in columns of its own. */
+const SERVICES = `jsonb_build_array(jsonb_build_object(${SERVICE_TEXT_FIELDS.map((name) => `'${name}', n.${name}`).join(", ")}))
+	|| n.more_services as services`;
 
 /** The columns of these fields, of the table `alias`. */
 export const penetrationColumns = (alias: string): string => STORED.map((name) => `${alias}.${name}`).join(", ");
 
-const COLUMNS = `n.id, ${penetrationColumns("n")},
+const COLUMNS = `n.id, ${penetrationColumns("n")}, ${SERVICES},
 	n.solution_id as sol, array_remove(array[n.specimen_id, n.specimen_2_id], null) as specimens, n.version`;
 
 const read = (em: EntityManager, where: RawQueryFragment) =>
@@ -158,11 +162,11 @@ export type StoredFields = PenetrationFields & { id: number | null };
 
 /** Rows without an id are new. Answers the ids in the order given. */
 export async function storeRows(em: EntityManager, projectId: number, rows: StoredFields[]): Promise<number[]> {
-	const sent = rows.map(({ specimens: [first, second], ...row }, at) => {
-		return { ...row, key: refKey(row.ref), at, first, second };
+	const sent = rows.map(({ specimens: [first, second], services: [, ...more], ...row }, at) => {
+		return { ...row, more, key: refKey(row.ref), at, first, second };
 	});
 	const types = STORED.map((name) => `${name} ${name === "quantity" ? "int" : "text"}`).join(", ");
-	const record = `r(at int, id int, key text, ${types}, sol int, first int, second int)`;
+	const record = `r(at int, id int, key text, ${types}, more jsonb, sol int, first int, second int)`;
 	const set = STORED.map((name) => `${name} = r.${name}`).join(", ");
 	const stored = await readRows(
 		em,
@@ -171,12 +175,14 @@ export async function storeRows(em: EntityManager, projectId: number, rows: Stor
 			  select r.*, coalesce(r.id, nextval(pg_get_serial_sequence('penetration', 'id'))::int) as to_id
 			  from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as ${raw(record)}
 			), changed as (
-			  update penetration n set ${raw(set)}, ref_key = r.key, solution_id = r.sol, specimen_id = r.first,
+			  update penetration n set ${raw(set)}, ref_key = r.key, more_services = r.more, solution_id = r.sol, specimen_id = r.first,
 			    specimen_2_id = r.second, version = n.version + 1
 			  from sent r where n.id = r.id and n.project_id = ${projectId}
 			), made as (
-			  insert into penetration (id, project_id, ref_key, ${raw(STORED.join(", "))}, solution_id, specimen_id, specimen_2_id)
-			  select r.to_id, ${projectId}, r.key, ${raw(penetrationColumns("r"))}, r.sol, r.first, r.second from sent r where r.id is null order by r.at
+			  insert into penetration (id, project_id, ref_key, ${raw(STORED.join(", "))}, more_services, solution_id, specimen_id,
+			    specimen_2_id)
+			  select r.to_id, ${projectId}, r.key, ${raw(penetrationColumns("r"))}, r.more, r.sol, r.first, r.second
+			  from sent r where r.id is null order by r.at
 			)
 			select at, to_id as id from sent order by at`,
 	);

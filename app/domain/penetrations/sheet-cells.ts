@@ -1,4 +1,5 @@
 import { isOneOf } from "#app/domain/keyed.ts";
+import { refKey } from "./penetration.schema.ts";
 import { SHEET_COLUMNS, TYPE_FIELDS } from "./penetration-fields.ts";
 import type { ColumnPlace, SheetColumns } from "./sheet-columns.ts";
 import type { SourceSheet } from "./sheet-files.ts";
@@ -11,6 +12,7 @@ import {
 	RECORD,
 	type ReadColumn,
 	type ReadingNote,
+	unlettered,
 } from "./sheet-types.ts";
 
 const DITTO = /^[-–—\s]*(["”“″„〃]|''|,,)[-–—\s]*$|^-?\s*(ditto|do\.?|as above|same|same as above)\s*-?$/i;
@@ -29,7 +31,7 @@ const DATE = new RegExp(
 	"i",
 );
 const TIME = /^\d{1,3}:\d{2}(:\d{2})?( ?[ap]m)?$/i;
-const NO_DATE: readonly ReadColumn[] = ["ref", "size", "required", "quantity"];
+const NO_DATE: readonly ReadColumn[] = ["ref", "size", "required", "quantity", "opening", "gap", "spacing"];
 
 const PLAIN_NUMBER = /^\d{1,6}(\.\d+)?( ?mm)?$/i;
 const DASH = /^[-‐-―−]+$/;
@@ -60,7 +62,8 @@ interface Note {
 }
 
 /** Reads the cells of rows, one row after the other: a ditto mark repeats the one above. */
-export function cellReader(sheet: SourceSheet, { places }: SheetColumns, { fixes }: CellDecisions, name?: string) {
+export function cellReader(sheet: SourceSheet, { places }: SheetColumns, decisions: CellDecisions, name?: string) {
+	const { fixes } = decisions;
 	const above = new Map<number, string>();
 	const notes = new Map<string, Note>();
 	const note = (words: string, line: number) => {
@@ -88,6 +91,15 @@ export function cellReader(sheet: SourceSheet, { places }: SheetColumns, { fixes
 			});
 		});
 		return own.length > 1 ? { from: merge.top + 1, to: merge.bottom + 1 } : null;
+	}
+
+	const refColumn = places.findIndex(({ use }) => use === "ref");
+
+	/** Rows of one number are services of one opening, to which a merged quantity belongs. */
+	function areOneNumber({ from, to }: { from: number; to: number }): boolean {
+		const numbers = sheet.rows.slice(from - 1, to).map(({ cells }) => refKey(cells[refColumn] ?? ""));
+		const keys = new Set(decisions.joinLetters ? numbers.map(unlettered) : numbers);
+		return refColumn >= 0 && keys.size === 1 && !keys.has("");
 	}
 
 	function readCell(at: number, column: number, place: ColumnPlace, cells: string[], errors: CellError[]): string {
@@ -122,11 +134,10 @@ export function cellReader(sheet: SourceSheet, { places }: SheetColumns, { fixes
 			if (why) fail(why);
 			// What is wrong stays wrong in the rows that the page shows, whatever else of them is changed there.
 			if (remarks.has("formula without value")) return NO_VALUE;
-			const over = field === "ref" || field === "quantity" ? merged(at, column) : null;
-			if (over && written !== "") {
-				const what = field === "ref" ? "One number" : "One quantity";
-				fail(`${what} is merged over rows ${over.from} to ${over.to}. Give each row its own.`);
-				if (field === "quantity") return `${written} in rows ${over.from} to ${over.to}`;
+			const over = field === "quantity" && written !== "" ? merged(at, column) : null;
+			if (over && !areOneNumber(over)) {
+				fail(`One quantity is merged over rows ${over.from} to ${over.to}. Give each row its own.`);
+				return `${written} in rows ${over.from} to ${over.to}`;
 			}
 		}
 		const isSilent = DASH.test(written) && field !== null && field !== "required" && isOneOf(TYPE_FIELDS, field);
@@ -179,7 +190,7 @@ export function cellReader(sheet: SourceSheet, { places }: SheetColumns, { fixes
 					errors.push({ ...(name && { sheet: name }), line, column: place.use, value: text, message });
 					read[place.use] = [read[place.use], text].filter(Boolean).join(" / ");
 				} else if (place.notation && PLAIN_NUMBER.test(text)) {
-					read.size = `${place.notation}${text}`;
+					read[place.use] = `${place.notation}${text}`;
 					note(
 						`By its heading, a plain number is a size in ${place.notation.trim()}, such as ${place.notation}65`,
 						line,

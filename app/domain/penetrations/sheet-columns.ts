@@ -78,10 +78,12 @@ const INSULATED = /^(none|nil|bare|n\.?\/?a\.?)$|foam|wool|lagg|insul|armaflex/i
 /** A field that the values of a column fit and that no other column gives; else the note, which loses nothing. */
 function proposedUse(values: string[], heading: string, taken: ReadonlySet<ColumnUse>, known: KnownWords): ColumnUse {
 	const isOpening = /opening|hole|core|gap|annul|spacing/i.test(heading);
+	const isHole = /opening|hole|core/i.test(heading);
 	const fits: [ColumnUse, boolean][] = [
 		["required", share(values, (value) => readRating(value) !== null) === 1],
 		["orientation", share(values, (value) => known.named("orientation", value) !== null) === 1],
 		["level", share(values, isLevel) >= 0.8],
+		["opening", isHole && share(values, (value) => SIZED.test(value)) >= 0.7],
 		["size", !isOpening && share(values, (value) => SIZED.test(value)) >= 0.7],
 		["insulation", share(values, (value) => INSULATED.test(value)) >= 0.6],
 		["substrate", share(values, (value) => known.named("substrate", value) !== null) >= 0.5],
@@ -234,7 +236,9 @@ export function readColumns(sheet: SourceSheet, shown: boolean[], context: Conte
 		...{ heads: heads.heads, from, isHeading },
 		places: columns.map(({ use, heading, meaning, tick }) => ({
 			...{ use: use!, heading },
-			...(use === "size" && meaning?.notation && { notation: meaning.notation }),
+			...((use === "size" || use === "opening") &&
+				meaning?.use === use &&
+				meaning.notation && { notation: meaning.notation }),
 			...(use === "ticks" && tick && { tick }),
 		})),
 		accounts: columns

@@ -28,6 +28,16 @@ export const TEMPLATE_ROWS: Pick<SheetRow, "cells">[] = [
 			...{ quantity: "2" },
 		},
 	},
+	...[
+		{ service: "PVC", size: "Ø50" },
+		{ service: "Copper", size: "Ø20", insulation: "none" },
+	].map((service) => ({
+		cells: {
+			...{ ref: "P-003", level: "Level 2", orientation: "Wall", substrate: "Plasterboard", required: "-/60/60" },
+			...{ ...service, opening: "300 x 200", gap: "10 to 25", spacing: "100", access: "both sides" },
+			...{ fire_from: "either side", quantity: "1", note: "Two services in one opening: a row each" },
+		},
+	})),
 ];
 
 /** A list of a file, by the end of its name. Throws invalid (field `file`) where it cannot be read. */
@@ -225,32 +235,31 @@ export const writeCsv = (rows: Pick<SheetRow, "cells">[]): string =>
 /** A text that has an apostrophe of its own before a sign of a formula goes out with another: one is taken off where it comes in. */
 export const withApostrophe = (text: string): string => (/^'+[=+\-@]/.test(text) ? `'${text}` : text);
 
+/** A row for each service of a penetration, each with the number and the facts of its opening. */
 export async function sheetOf(em: EntityManager, penetrations: PenetrationView[]): Promise<Pick<SheetRow, "cells">[]> {
 	const sols = [...new Set(penetrations.flatMap(({ sol }) => sol ?? []))];
 	const solutions = await solutionsById(em, sols);
-	return penetrations.map(({ id: _id, version: _version, sol, specimens, quantity, unit, ...texts }) => {
+	return penetrations.flatMap(({ id, version, sol, specimens, services, quantity, unit, ...texts }) => {
 		const solution = sol === null ? undefined : solutions.get(sol);
-		const keys = specimens.flatMap((id) => solution?.specimens.find((one) => one.id === id)?.key ?? []);
-		const cells = {
-			...texts,
-			quantity: quantityText({ quantity, unit }),
-			solution: solution?.drawing ?? "",
-			specimen: keys.join(";"),
+		const keys = specimens.flatMap((one) => solution?.specimens.find((known) => known.id === one)?.key ?? []);
+		const facts = {
+			...{ ...texts, quantity: quantityText({ quantity, unit }) },
+			...{ solution: solution?.drawing ?? "", specimen: keys.join(";") },
 		};
-		return { cells: keyed(SHEET_COLUMNS, (column) => withApostrophe(cells[column])) };
+		return services.map((service) => {
+			const cells = { ...facts, ...service };
+			return {
+				cells: { ...keyed(SHEET_COLUMNS, (column) => withApostrophe(cells[column])), [RECORD]: `${id}.${version}` },
+			};
+		});
 	});
 }
 
 /** The list as a table to be edited as a whole: a row stays its penetration, whatever becomes of its number. */
 export async function sheetTableOf(em: EntityManager, penetrations: PenetrationView[]): Promise<string[][]> {
+	const columns = [...SHEET_COLUMNS, RECORD] as const;
 	const rows = await sheetOf(em, penetrations);
-	return [
-		[...SHEET_COLUMNS, RECORD],
-		...penetrations.map(({ id, version }, at) => [
-			...SHEET_COLUMNS.map((column) => rows[at]!.cells[column] ?? ""),
-			`${id}.${version}`,
-		]),
-	];
+	return [[...columns], ...rows.map(({ cells }) => columns.map((column) => cells[column] ?? ""))];
 }
 
 /** The stored list as rows to be edited as a whole. */

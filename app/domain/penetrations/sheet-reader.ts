@@ -4,7 +4,9 @@
  */
 
 import { keysOf } from "#app/domain/keyed.ts";
+import { plainCode } from "#app/domain/plain-text.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
+import { refKey } from "./penetration.schema.ts";
 import { SHEET_COLUMNS } from "./penetration-fields.ts";
 import { cellReader } from "./sheet-cells.ts";
 import { type ColumnAccount, isTotal, readColumns, type SheetColumns } from "./sheet-columns.ts";
@@ -13,17 +15,20 @@ import {
 	type CellError,
 	isLevel,
 	type KnownWords,
+	LETTERED,
 	type ListDecisions,
 	RECORD,
 	type ReadColumn,
 	type ReadingNote,
 	type SheetRow,
+	unlettered,
 } from "./sheet-types.ts";
 
 export const LINE_KINDS = [
 	"title",
 	"heading",
 	"penetration",
+	"more of an opening",
 	"section",
 	"total",
 	"empty",
@@ -44,12 +49,20 @@ export interface SheetAccount {
 	notes: ReadingNote[];
 }
 
+export interface LetteredNumbers {
+	/** `P-007` of `P-007a` and `P-007b`. */
+	number: string;
+	refs: string[];
+}
+
 export interface ReadList {
 	sheets: SheetAccount[];
 	/** Each once, those that a person should look at first. */
 	columns: ColumnAccount[];
 	rows: SheetRow[];
 	errors: CellError[];
+	/** Numbers that differ in a letter at their end alone, by what they have in common. */
+	lettered: LetteredNumbers[];
 	/** Fields that some column, section or sheet's name gives. */
 	fields: ReadColumn[];
 }
@@ -207,6 +220,19 @@ function listedColumns(read: ReadSheet[]): ColumnAccount[] {
 	return [...byKey.values()].toSorted((a, b) => order[a.state] - order[b.state]);
 }
 
+/** Finds numbers such as `P-007a` and `P-007b` of one sheet; where they are one opening, each row has its number. */
+function readLetters(rows: SheetRow[], { joinLetters = false }: ListDecisions): LetteredNumbers[] {
+	const named = rows.filter(({ cells }) => LETTERED.test(plainCode(cells.ref ?? "")));
+	const alike = Map.groupBy(named, ({ sheet = "", cells }) => `${sheet} ${refKey(unlettered(plainCode(cells.ref!)))}`);
+	return [...alike.values()].flatMap((some): LetteredNumbers[] => {
+		const refs = [...new Set(some.map(({ cells }) => plainCode(cells.ref!)))];
+		if (new Set(refs.map(refKey)).size < 2) return [];
+		const number = unlettered(refs[0]!);
+		if (joinLetters) for (const { cells } of some) cells.ref = number;
+		return [{ number, refs }];
+	});
+}
+
 /**
  * Reads all visible sheets of a source in their order.
  * @param decisions what a person has said of columns, sheets, lines and cells
@@ -218,6 +244,7 @@ export function readList(source: SourceSheet[], decisions: ListDecisions, known:
 	const read = source.map((sheet) => readOne(sheet, decisions, known, filled.length <= 1));
 	const rows = read.flatMap((one) => one.rows);
 	const errors = read.flatMap((one) => one.errors);
+	const lettered = readLetters(rows, decisions);
 	const fields = new Set(rows.flatMap(({ cells }) => keysOf(cells)));
 	const hasSheets = read.some(({ account }) => account.state === "read");
 	if (!hasSheets) errors.push({ line: 0, column: "", value: "", message: NO_LIST });
@@ -238,6 +265,7 @@ export function readList(source: SourceSheet[], decisions: ListDecisions, known:
 		columns: listedColumns(read),
 		rows,
 		errors,
+		lettered,
 		fields: ([...SHEET_COLUMNS, RECORD] as const).filter((one) => fields.has(one)),
 	};
 }

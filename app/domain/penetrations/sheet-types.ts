@@ -68,6 +68,8 @@ export interface Fix {
 
 export interface CellDecisions {
 	fixes: readonly Fix[];
+	/** `P-007a` and `P-007b` are services of one opening; otherwise each is an opening of its own. */
+	joinLetters?: boolean;
 }
 
 export const placeKey = (sheet: string | undefined, line: number): string => `${sheet ?? ""}:${line}`;
@@ -102,3 +104,19 @@ export const isLevel = (text: string): boolean => text.length <= 25 && LEVEL.tes
 /** `Walls, row 5`. */
 export const placeWords = ({ sheet, line }: { sheet?: string; line: number }): string =>
 	line === 0 ? "the list" : sheet ? `${sheet}, row ${line}` : `row ${line}`;
+
+/** `rows 8 to 10`, `rows 2, 4 and 9`, `Walls, rows 8 and 9`: rows of one sheet, as people know them. */
+export function rowWords(lines: readonly string[]): string {
+	const [, sheet = "", first = ""] = /^(?:(.*) )?(\d+)$/.exec(lines[0] ?? "") ?? [];
+	const numbers = lines.map((line) => Number(line.slice(sheet === "" ? 0 : sheet.length + 1)));
+	const isRun = numbers.length > 2 && numbers.every((number, at) => number === Number(first) + at);
+	const [last, ...before] = numbers.toReversed();
+	const named = isRun ? `${first} to ${last}` : [before.toReversed().join(", "), last].filter(Boolean).join(" and ");
+	return `${sheet && `${sheet}, `}${numbers.length === 1 ? "row" : "rows"} ${named}`;
+}
+
+/** `P-007a`: a number with a letter at its end. */
+export const LETTERED = /^(.*\d)[\s.-]?([a-z])$/i;
+
+/** What a number has in common with those that differ from it in the letter at their end alone. */
+export const unlettered = (ref: string): string => LETTERED.exec(ref)?.[1] ?? ref;

@@ -1,5 +1,6 @@
 import { KIND_RANK_COUNT } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import { type ReportStatus, WANTED } from "#app/domain/catalogue/evidence/report-status.ts";
+import { type ComparedLimits, outsideOf, worstLimits } from "./compare-limits.ts";
 import { type ComparedPath, pathKeyOf, type Requirement, type Shown } from "./compare-specimen.ts";
 import type { SizeCriterion } from "./match.schema.ts";
 import { askedDiameter, diameter, type Size } from "./size.ts";
@@ -48,7 +49,7 @@ export function bracket(
 		return [
 			{
 				specimens: [...smaller.specimens, ...larger.specimens],
-				shown: { ...smaller.shown, size: "between", sizeAway: 0 },
+				shown: { ...smaller.shown, ...worstLimits(smaller.shown, larger.shown), size: "between", sizeAway: 0 },
 			},
 		];
 	});
@@ -75,11 +76,14 @@ const LACK: Record<Shown["thickness"], number> = { shown: 0, "not asked": 0, thi
 const placeLack = ({ thickness, service_type, insulation }: ComparedPath): number =>
 	LACK[thickness] + LACK[service_type] + LACK[insulation];
 
-/** 0 where all that is asked is shown and the size was tested. */
-export const lackOf = (shown: Shown): number => SIZE_LACK[shown.size] + placeLack(shown);
+const limitLack = (shown: Pick<Shown, "limits">): number => outsideOf(shown).length * LACK["not shown"];
 
-/** All that decides is stated and shown. */
-export const isCovered = (shown: Shown): boolean => lackOf(shown) === 0 && shown.unstated.length === 0;
+/** 0 where all that is asked is shown, the size was tested and the opening is outside of no limit. */
+export const lackOf = (shown: Shown): number => SIZE_LACK[shown.size] + placeLack(shown) + limitLack(shown);
+
+/** All that decides is stated, by the list and by the report, and shown. */
+export const isCovered = (shown: Shown): boolean =>
+	lackOf(shown) === 0 && shown.unstated.length === 0 && shown.silent.length === 0;
 
 /*
  * Cases are compared by one number, the smaller the sooner: what is not shown, then what the list leaves open, then how far
@@ -91,7 +95,7 @@ const GRADES = KIND_RANK_COUNT * IN_FORCE.length;
 const THICKNESSES = 2 ** 12;
 const SIZES = 2 ** 18;
 const OPEN = GRADES * THICKNESSES * SIZES;
-const MAX_OPEN = 16;
+const MAX_OPEN = 32;
 const LACKING = OPEN * MAX_OPEN;
 
 export function gradeOf(kind: number, status: ReportStatus): number {
@@ -113,9 +117,16 @@ export const placeRank = (place: ComparedPath): number =>
 export const sizeRank = (size: SizeCriterion, away: number): number =>
 	SIZE_LACK[size] * LACKING + (size === "not asked" ? OPEN : 0) + Math.min(SIZES - 1, away) * THICKNESSES * GRADES;
 
-/** The rank of all that is shown; what is open of its size is among what is open of the whole. */
+/** What is open of the limits by the list is among `unstated`. */
+const withinRank = (shown: Pick<Shown, "limits" | "silent">): number =>
+	limitLack(shown) * LACKING + shown.silent.length * OPEN;
+
+export const limitsRank = (compared: ComparedLimits): number => withinRank(compared) + compared.unstated.length * OPEN;
+
+/** The rank of all that is shown; what is open of its size and its limits is among what is open of the whole. */
 export const rankOf = (shown: Shown): number =>
 	placeRank(shown) +
+	withinRank(shown) +
 	sizeRank(shown.size, shown.sizeAway) -
 	(shown.size === "not asked" ? OPEN : 0) +
 	gradeOf(shown.kind, shown.evidence);

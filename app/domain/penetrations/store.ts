@@ -20,6 +20,8 @@ import {
 	movedQuestion,
 	type RowChange,
 } from "./list-change.ts";
+import { joinRows, placeFaults, type SentOpening, type SentRow } from "./opening-rows.ts";
+import { mergeServices } from "./opening-services.ts";
 import {
 	MAX_PENETRATIONS,
 	NOT_A_SPECIMEN,
@@ -28,23 +30,9 @@ import {
 	penetrationTexts,
 	refKey,
 } from "./penetration.schema.ts";
-import { TYPE_FIELDS } from "./penetration-fields.ts";
+import { MAX_SERVICES, SERVICE_TEXT_FIELDS, TYPE_FIELDS } from "./penetration-fields.ts";
 import { deletedRefs, readPenetrations, readSome, type StoredFields, sealsOf, storeRows } from "./penetrations.sql.ts";
 import { insertVersion, keepStandingList, type ListSource } from "./versions.sql.ts";
-
-/** A row as it was sent and read: `id` changes a stored one, else a stored `ref` does, else it is a new one. */
-export interface SentRow {
-	id?: number;
-	/** A stored one with its number is a fault. */
-	isNew?: boolean;
-	/** A row of the stored list that was edited as a whole: the solution that it came with is no statement. */
-	isEdited?: boolean;
-	version?: number;
-	fields: Partial<PenetrationFields>;
-	/** Those of the fields that an empty cell gave their usual value. */
-	assumed?: (keyof PenetrationFields)[];
-	faults: FieldErrors;
-}
 
 /** The fate of rows whose number is there on what could be another place: changed, or new ones with this before each number. */
 export type Overwrite = "correct" | { prefix: string };
@@ -65,14 +53,17 @@ export interface StoredList extends Pick<ListChange, "created" | "changed" | "un
 
 export const BLANK: PenetrationFields = {
 	...keyed(["ref", "level", "location", ...TYPE_FIELDS, "note"], () => ""),
+	services: [keyed(SERVICE_TEXT_FIELDS, () => "")],
 	...{ quantity: 1, unit: "no.", status: "open", sol: null, specimens: [] },
 };
 
+const CONTRADICTS = "The first service contradicts the fields that state it.";
 const DELETED = "This number was deleted from the project. Numbers are not given again.";
 const CHANGED = "Changed elsewhere since you began.";
 const TAKEN = "Another penetration has this number.";
 const copied = (row: number) => `A copy of row ${row}. Empty its record, the last column, to add another penetration.`;
 
+const tooManyServices = `An opening can have at most ${MAX_SERVICES} services.`;
 export const tooMany = `A project can have at most ${MAX_PENETRATIONS} penetrations.`;
 
 /**
@@ -82,11 +73,13 @@ export const tooMany = `A project can have at most ${MAX_PENETRATIONS} penetrati
  */
 function merged(stored: PenetrationView | undefined, { fields, isEdited }: SentRow): PenetrationFields {
 	const { id: _id, version: _version, ...before } = stored ?? { ...BLANK, id: 0, version: 0 };
-	const after = { ...before, ...fields, specimens: [...new Set(fields.specimens ?? before.specimens)] };
+	const { services } = mergeServices(before, fields);
+	const specimens = [...new Set(fields.specimens ?? before.specimens)];
+	const after = { ...before, ...fields, ...services[0]!, services, specimens };
 	const states = fields.sol !== undefined && !(isEdited && fields.sol === before.sol);
 	if (before.sol !== null && !states && isOtherType(before, after)) {
-		const specimens = isEdited ? [] : (fields.specimens ?? []);
-		return { ...after, sol: null, specimens, status: after.status === "not needed" ? "not needed" : "open" };
+		const named = isEdited ? [] : (fields.specimens ?? []);
+		return { ...after, sol: null, specimens: named, status: after.status === "not needed" ? "not needed" : "open" };
 	}
 	if (fields.sol !== undefined && fields.sol !== before.sol && !fields.specimens) after.specimens = [];
 	if (fields.status === undefined && after.status !== "not needed") after.status = after.sol ? "assigned" : "open";
@@ -95,15 +88,21 @@ function merged(stored: PenetrationView | undefined, { fields, isEdited }: SentR
 
 type Seals = Awaited<ReturnType<typeof sealsOf>>;
 
-function faultsOf(row: PenetrationFields, { faults }: SentRow, before: number | null, seals: Seals): FieldErrors {
+function faultsOf(
+	row: PenetrationFields,
+	{ faults, fields }: SentRow,
+	before: PenetrationFields,
+	seals: Seals,
+): FieldErrors {
 	const found: FieldErrors = { ...faults };
 	if (row.ref === "" && !found.ref) found.ref = [FIELD_REQUIRED];
 	if (row.required === "" && !found.required) found.required = [FIELD_REQUIRED];
 	const own = row.sol === null ? undefined : seals.get(row.sol);
 	// One that is withdrawn may stay where it is.
-	if (row.sol !== null && !own?.isActive && (!own || row.sol !== before)) found.sol = [unknownRecord(row.sol)];
+	if (row.sol !== null && !own?.isActive && (!own || row.sol !== before.sol)) found.sol = [unknownRecord(row.sol)];
 	if (row.status === "assigned" && row.sol === null) found.status = ["An assigned penetration has a solution."];
 	if (row.status === "open" && row.sol !== null) found.status = ["A penetration with a solution is not open."];
+	if (mergeServices(before, fields).contradicts) found.services = [CONTRADICTS];
 	if (row.specimens.length > 2) found.specimens = ["Ensure this field has no more than 2 elements."];
 	else if (row.specimens.some((id) => !own?.specimens.has(id))) found.specimens = [NOT_A_SPECIMEN];
 	return found;
@@ -128,8 +127,10 @@ function prefixed(rows: SentRow[], prefix: string): SentRow[] {
 }
 
 interface CheckedList {
+	/** The openings of the list, and the rows of it that each of them has. */
 	rows: StoredFields[];
-	/** The places of rows that are new or change something. */
+	openings: SentOpening[];
+	/** The places of openings that are new or change something. */
 	changed: Set<number>;
 	faults: RowFaults;
 	/** The number of penetrations that the project would have. */
@@ -147,7 +148,9 @@ export async function checkPenetrations(
 	{ source, overwrite, gone: whatOfGone }: Partial<ListOptions> = {},
 ): Promise<CheckedList> {
 	const prefix = typeof overwrite === "object" ? overwrite.prefix : null;
-	const rows = prefix === null ? given : prefixed(given, prefix);
+	const sent = prefix === null ? given : prefixed(given, prefix);
+	const { openings, faults } = joinRows(sent);
+	const rows = openings.map(({ row }) => row);
 	const stored = await readPenetrations(em, projectId);
 	const byId = new Map(stored.map((one) => [one.id, one]));
 	const byRef = new Map(stored.map((one) => [refKey(one.ref), one]));
@@ -163,9 +166,8 @@ export async function checkPenetrations(
 	});
 	const isChanged = ({ before: was, after: is }: RowChange) => !was || changedFields(was, is).length > 0;
 	const first = new Map<string | number, number>();
-	const faults: RowFaults = {};
 	for (const [at, row] of after.entries()) {
-		const found = faultsOf(row, rows[at]!, before[at]?.sol ?? null, seals);
+		const found = faultsOf(row, rows[at]!, before[at] ?? BLANK, seals);
 		const key = refKey(row.ref);
 		const [was, holder, twin] = [before[at], byRef.get(key), first.get(key)];
 		// Rows with a prefix are added, and change nothing: one that was added before is there as it is.
@@ -177,8 +179,12 @@ export async function checkPenetrations(
 		const original = id === undefined ? undefined : first.get(id);
 		if (original !== undefined) found.version = [copied(original)];
 		else if (was && version !== undefined && version !== was.version) found.version = [CHANGED];
-		for (const one of [key, ...(id === undefined ? [] : [id])]) if (!first.has(one)) first.set(one, at + 1);
-		if (Object.keys(found).length > 0) faults[at + 1] = found;
+		const place = openings[at]!.at[0]! + 1;
+		for (const one of [key, ...(id === undefined ? [] : [id])]) if (!first.has(one)) first.set(one, place);
+		if (row.services.length > MAX_SERVICES) found.services = [tooManyServices];
+		for (const [line, messages] of Object.entries(placeFaults(openings[at]!, sent, found))) {
+			faults[Number(line)] = { ...messages, ...faults[Number(line)] };
+		}
 	}
 	const here = new Set(before.flatMap((one) => one?.id ?? []));
 	const isWhole = prefix === null && isWholeList(source?.kind);
@@ -191,6 +197,7 @@ export async function checkPenetrations(
 		rows: after.map((row, at) => ({ ...row, id: before[at]?.id ?? null })),
 		changed: new Set([...changes.keys()].filter((at) => isChanged(changes[at]!))),
 		faults,
+		openings,
 		total: stored.length + change.created,
 		change,
 		gone,
@@ -210,7 +217,12 @@ async function store(
 	options?: ListOptions,
 ): Promise<StoredList> {
 	const project = await lockProject(em, actor, projectId);
-	const { rows, changed, faults, total, change, gone } = await checkPenetrations(em, projectId, sent, options);
+	const { rows, openings, changed, faults, total, change, gone } = await checkPenetrations(
+		em,
+		projectId,
+		sent,
+		options,
+	);
 	if (total > MAX_PENETRATIONS) throw invalid({ "": [tooMany] });
 	if (Object.keys(faults).length > 0) throw refuse(faults);
 	if (options && !options.overwrite && change.moved.rows.length > 0) {
@@ -226,9 +238,16 @@ async function store(
 	const did = { ...pickCounts(change), notNeeded: unneeded.length };
 	return {
 		...pickCounts(change),
-		ids: rows.map(({ id }, at) => idAt.get(at) ?? id!),
+		ids: idsOfRows(openings, (at) => idAt.get(at) ?? rows[at]!.id!),
 		version: isVersion ? await insertVersion(em, actor, projectId, options.source, did) : null,
 	};
+}
+
+/** Rows of one opening have one id. */
+function idsOfRows(openings: SentOpening[], idOf: (at: number) => number): number[] {
+	const ids: number[] = [];
+	for (const [at, { at: rows }] of openings.entries()) for (const row of rows) ids[row] = idOf(at);
+	return ids;
 }
 
 const pickCounts = ({ created, changed, unchanged, unassigned, gone }: ListChange) => {

@@ -1,8 +1,17 @@
 import type { ServiceRecord } from "#app/domain/catalogue/records/record-shapes.ts";
 import { isStructural, showsRequirement } from "#app/domain/ratings/requirement.ts";
+import { compareLimits } from "./compare-limits.ts";
 import { evaluatorOf, placeShown, type Requirement, sizeAwayOf, sizeShown } from "./compare-specimen.ts";
 import { askedDiameter, diameter, type Size } from "./size.ts";
-import { bestCandidate, placeRank, rankOf, sizeRank, type TestedCandidate, testedCandidates } from "./size-brackets.ts";
+import {
+	bestCandidate,
+	limitsRank,
+	placeRank,
+	rankOf,
+	sizeRank,
+	type TestedCandidate,
+	testedCandidates,
+} from "./size-brackets.ts";
 import { specimenAt, type Tested, type TestedPair } from "./tested.sql.ts";
 
 interface Placed<What> {
@@ -127,6 +136,23 @@ function placesOf(question: Requirement, { service }: TestedPair, { substrates }
 	};
 }
 
+/** Works out once the rank of the limits of a pair; a test with several services states its own size among theirs. */
+function limitsOf({ opening }: Requirement, { service }: TestedPair, { limits, sizes }: Tested) {
+	const known = new Map<number, number>();
+	const isOfSize = (place: number) => opening.others.length > 0 && limits.values[place]!.services === "several";
+	let [last, lastRank] = [UNKNOWN, 0];
+	return (place: number, size: number): number => {
+		const key = isOfSize(place) ? place + (size + 1) * limits.values.length : place;
+		if (key === last) return lastRank;
+		last = key;
+		lastRank =
+			known.get(key) ??
+			limitsRank(compareLimits(opening, limits.values[place]!, { service, size: sizes.values[size]! }));
+		known.set(key, lastRank);
+		return lastRank;
+	};
+}
+
 export interface SuggestionContext {
 	tested: Tested;
 	sizeOf: (text: string) => Size;
@@ -169,7 +195,8 @@ export function suggestionsOf(
 	for (const pair of pairs) {
 		const isRated = ratings.of(pair.service);
 		const rankOn = placesOf(question, pair, tested);
-		const { sols, frrs, substrates, grades } = pair;
+		const rankWithin = limitsOf(question, pair, tested);
+		const { sols, frrs, substrates, grades, limits } = pair;
 		for (let start = 0, at = 0; at < sols.length; start = at) {
 			const sol = sols[start]!;
 			let sides = 0;
@@ -178,7 +205,7 @@ export function suggestionsOf(
 				if (!isRated(frrs[at]!)) continue;
 				const size = pair.sizes[at]!;
 				const placed = rankOn(substrates[at]!) + grades[at]!;
-				const own = placed + sizes.rank(size);
+				const own = placed + sizes.rank(size) + rankWithin(limits[at]!, size);
 				if (!foremost.isBeyond(sol, own)) foremost.put(sol, own, { pair, at });
 				const side = sizes.side(size);
 				if (side === 0) continue;

@@ -19,7 +19,7 @@ import {
 	plainText,
 	wordKey,
 } from "./glossary.ts";
-import type { PenetrationFields } from "./penetration.schema.ts";
+import type { SentFields } from "./opening-services.ts";
 import { GLOSSARY_FIELDS, type GlossaryField, TYPE_FIELDS } from "./penetration-fields.ts";
 import { readPenetrations } from "./penetrations.sql.ts";
 import { asOf, propose } from "./proposals.ts";
@@ -67,7 +67,10 @@ export interface ListBlank {
 /** A form takes no more at once. */
 export const MAX_WORDS = 200;
 
-type Fields = Partial<PenetrationFields>;
+type Fields = SentFields;
+
+/** The texts of an opening with each of its services. */
+const perService = (fields: Fields): Fields[] => fields.services?.map((one) => ({ ...fields, ...one })) ?? [fields];
 
 interface FoundWord extends Word {
 	at: number[];
@@ -84,13 +87,14 @@ interface Texts {
 /** Each distinct text once, with its rows and the minutes that they ask for. */
 function textsIn(rows: readonly Fields[]): Map<string, Texts> {
 	const found = new Map<string, Texts>();
-	for (const [at, fields] of rows.entries()) {
+	const all = rows.flatMap((row, at) => perService(row).map((fields) => ({ at, fields })));
+	for (const { at, fields } of all) {
 		for (const field of GLOSSARY_FIELDS) {
 			const text = fields[field] ?? "";
 			if (text === "") continue;
 			const key = glossaryKey(field, wordKey(text));
 			const known = found.get(key) ?? { field, text, at: [], minutes: new Set() };
-			known.at.push(at);
+			if (known.at.at(-1) !== at) known.at.push(at);
 			for (const [minutes] of (fields.required ?? "").matchAll(/\d{1,4}/g)) known.minutes.add(Number(minutes));
 			found.set(key, known);
 		}
@@ -130,10 +134,14 @@ function blanksIn(rows: readonly Fields[], names: Names, words: FoundWord[]): { 
 	const blanks = new Map(BLANK_FIELDS.map((field) => [glossaryKey(field, ""), ""]));
 	const said = new Map([...names.said, ...accepted.filter(([, proposal]) => proposal !== ""), ...blanks]);
 	const reader = meantOf({ ...names, said });
-	const meant = rows.map((fields) => reader(keyed(TYPE_FIELDS, (field) => fields[field] ?? "")));
+	const meant = rows.map((row) =>
+		perService(row).map((fields) => ({ fields, as: reader(keyed(TYPE_FIELDS, (field) => fields[field] ?? "")) })),
+	);
 	return BLANK_FIELDS.map((field) => ({
 		field,
-		at: rows.flatMap((fields, at) => ((fields[field] ?? "") === "" && meant[at]![field] === "" ? at : [])),
+		at: [...meant.entries()].flatMap(([at, all]) =>
+			all.some(({ fields, as }) => (fields[field] ?? "") === "" && as[field] === "") ? at : [],
+		),
 	})).filter(({ at }) => at.length > 0);
 }
 

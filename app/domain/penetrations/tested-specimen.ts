@@ -1,4 +1,10 @@
 import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
+import {
+	type LimitLine,
+	limitLines,
+	limitWords,
+	type TestedLimits,
+} from "#app/domain/catalogue/evidence/tested-limits.ts";
 import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/record-shapes.ts";
 import { keyOf, nameKey } from "#app/domain/search-key.ts";
 import type { TypeField } from "./penetration-fields.ts";
@@ -12,6 +18,7 @@ export interface TestedSpecimen {
 	substrates: SubstrateRecord[];
 	frr: string;
 	report: number;
+	limits: TestedLimits;
 	seal: string;
 	/** Its report's on the day; withdrawn where anything that it rests on is. */
 	status: ReportStatus;
@@ -37,7 +44,7 @@ interface ComparedInsulation {
 /** `none` is a statement; else the material, with its thickness where that is asked: `25mm elastomeric foam`. */
 export function compareInsulation(
 	asked: string,
-	{ name: { name }, thickness }: ServiceRecord["insulation"],
+	{ name: { name }, thickness }: { name: { name: string }; thickness: string },
 ): ComparedInsulation {
 	const isBare = isNone(name);
 	if (isNone(asked) || isBare) return { isShown: isNone(asked) && isBare, unstated: [] };
@@ -80,6 +87,15 @@ export const GAPS = {
 	insulation: { field: "insulation", words: "insulation" },
 	insulation_material: { field: "insulation", words: "insulation material" },
 	insulation_thickness: { field: "insulation", words: "insulation thickness" },
+	other_service: { field: "service", words: "another service in the opening" },
+	other_service_type: { field: "service_type", words: "service type of another service in the opening" },
+	other_size: { field: "size", words: "size of another service in the opening" },
+	other_insulation: { field: "insulation", words: "insulation of another service in the opening" },
+	opening: { field: "opening", words: "opening" },
+	gap: { field: "gap", words: "gap around the service" },
+	spacing: { field: "spacing", words: "distance to the next seal" },
+	access: { field: "access", words: "access" },
+	fire_from: { field: "fire_from", words: "side of the fire" },
 } as const satisfies Record<string, GapWords>;
 
 export type Gap = keyof typeof GAPS;
@@ -103,8 +119,25 @@ const inSubstrate = (specimens: TestedSpecimen[], of: (one: TestedSpecimen["subs
 export const testedThickness = (specimens: TestedSpecimen[]): string =>
 	each(specimens, ({ substrates }) => [...new Set(substrates.map(({ thickness }) => thickness))].join(" and "));
 
+/** The limit that a fact of an opening is compared with. */
+const LIMIT_OF: Partial<Record<Gap, LimitLine["name"]>> = {
+	...{ opening: "opening", gap: "gap", spacing: "spacing", access: "sealed", fire_from: "fire_from" },
+	...{
+		other_service: "services",
+		other_service_type: "services",
+		other_size: "services",
+		other_insulation: "services",
+	},
+};
+
+/** A limit as the reports state it: `5 to 25 mm`; empty where they do not. */
+export const testedLimit = (name: LimitLine["name"], specimens: TestedSpecimen[]): string =>
+	each(specimens, ({ limits }) => limitLines(limits).find((line) => line.name === name)?.text ?? "");
+
 /** The words after "tested": `with 25 mm elastomeric foam`, `in 116mm (2x13mm each side)`. */
 export function testedFact(gap: Gap, specimens: TestedSpecimen[]): string {
+	const limit = LIMIT_OF[gap];
+	if (limit) return `with ${testedLimit(limit, specimens)}`;
 	switch (GAPS[gap].field) {
 		case "orientation":
 			return inSubstrate(specimens, ({ orientation }) => orientation.name);
@@ -129,12 +162,13 @@ export function testedFact(gap: Gap, specimens: TestedSpecimen[]): string {
 export const unstatedWords = (gaps: readonly Gap[], specimens: TestedSpecimen[]): string[] =>
 	gaps.map((gap) => `${GAPS[gap].words} not stated; tested ${testedFact(gap, specimens)}`);
 
-/** Says in a line what a specimen was tested with: size, insulation, substrates with their thickness. */
+/** Says in a line what a specimen was tested with: size, insulation, substrates with their thickness, limits of the opening. */
 export function testedWords(specimen: TestedSpecimen): string {
 	const substrates = specimen.substrates.map(({ orientation, name, thickness }) =>
 		[orientation.name, name.name, isNone(thickness) ? "" : thickness].filter(Boolean).join(", "),
 	);
-	return [specimen.size, insulationWords(specimen), substrates.join(" and ")].filter(Boolean).join("; ");
+	const limits = limitWords(specimen.limits);
+	return [specimen.size, insulationWords(specimen), substrates.join(" and "), limits].filter(Boolean).join("; ");
 }
 
 /** Fields of a penetration, each once. */

@@ -2,6 +2,7 @@ import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { kindRank } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import { isInForce } from "#app/domain/catalogue/evidence/report-status.ts";
+import type { TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
 import { withParts } from "#app/domain/catalogue/parts/parts-cache.sql.ts";
 import type { Parts } from "#app/domain/catalogue/parts/specimen-parts.ts";
 import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/record-shapes.ts";
@@ -12,6 +13,7 @@ import { settings } from "#db/settings.ts";
 import { intArray } from "#db/sql.ts";
 import { sealOf, statusOf } from "./evidence-used.ts";
 import { gradeOf, gradeParts } from "./size-brackets.ts";
+import { limitsKey, limitsSql, testedLimits } from "./specimen-limits.sql.ts";
 import type { TestedSpecimen } from "./tested-specimen.ts";
 
 /** The most specimens that are kept, more than a catalogue of 300,000 solutions has; some 40 bytes each. */
@@ -42,7 +44,7 @@ class Shared<Value, Key = string> {
 	}
 }
 
-const COLUMNS = ["ids", "sols", "frrs", "reports", "sizes", "substrates", "seals", "grades"] as const;
+const COLUMNS = ["ids", "sols", "frrs", "reports", "sizes", "substrates", "seals", "grades", "limits"] as const;
 
 type Columns<Column> = Record<(typeof COLUMNS)[number], Column>;
 
@@ -57,6 +59,7 @@ export interface Tested {
 	sols: Shared<number, number>;
 	sizes: Shared<string>;
 	substrates: Shared<SubstrateRecord[]>;
+	limits: Shared<TestedLimits>;
 	seals: Shared<string>;
 	frrs: Parts["frrs"];
 	reports: Parts["reports"];
@@ -71,7 +74,7 @@ const idsOrNull = z.array(z.int().nullable());
 const pairRow = z.object({
 	...{ service: z.int(), substrate: z.int(), ids: ints, sols: ints, sizes: z.array(z.string()), frrs: ints },
 	...{ reports: ints, firsts: ints, seconds: idsOrNull, applications: ints },
-	...{ layer1: idsOrNull, layer2: idsOrNull, layer3: idsOrNull },
+	...{ layer1: idsOrNull, layer2: idsOrNull, layer3: idsOrNull, limits: z.array(testedLimits) },
 });
 
 type PairRow = z.output<typeof pairRow>;
@@ -82,10 +85,11 @@ const readRow = z.object({ version: z.int(), pairs: z.array(pairRow) });
 const AGGREGATES = `json_agg(id) as ids, json_agg(sol) as sols, json_agg(size) as sizes, json_agg(frr_id) as frrs,
 	json_agg(report_id) as reports, json_agg(substrate_id) as firsts, json_agg(substrate_2_id) as seconds,
 	json_agg(application_id) as applications, json_agg(prot_first_id) as layer1, json_agg(prot_sec_id) as layer2,
-	json_agg(prot_third_id) as layer3`;
+	json_agg(prot_third_id) as layer3, json_agg(limits) as limits`;
 
 const through = (column: string) => `select w.service, w.substrate, sp.id, ss.solution_id as sol, sp.size, sp.frr_id,
-	sp.report_id, sp.substrate_id, sp.substrate_2_id, sp.application_id, sp.prot_first_id, sp.prot_sec_id, sp.prot_third_id
+	sp.report_id, sp.substrate_id, sp.substrate_2_id, sp.application_id, sp.prot_first_id, sp.prot_sec_id, sp.prot_third_id,
+	${limitsSql("sp")} as limits
 	from wanted w join specimen sp on sp.service_id = w.service and sp.${column} = w.substrate and sp.is_active
 	join solution_specimen ss on ss.specimen_id = sp.id join solution s on s.id = ss.solution_id and s.is_offered`;
 
@@ -109,7 +113,7 @@ function readPairs(em: EntityManager, pairs: Pair[], consentDate: string | null)
 
 function add(tested: Tested, row: PairRow, parts: Parts): void {
 	const columns: Columns<number[]> = {
-		...{ ids: [], sols: [], frrs: [], reports: [], sizes: [], substrates: [], seals: [], grades: [] },
+		...{ ids: [], sols: [], frrs: [], reports: [], sizes: [], substrates: [], seals: [], grades: [], limits: [] },
 	};
 	for (const [at, id] of row.ids.entries()) {
 		const [report, frr, first, second] = [row.reports[at]!, row.frrs[at]!, row.firsts[at]!, row.seconds[at] ?? null];
@@ -127,6 +131,8 @@ function add(tested: Tested, row: PairRow, parts: Parts): void {
 		columns.substrates.push(
 			tested.substrates.placeOf(substrates.join(), () => substrates.map((one) => parts.substrates.get(one))),
 		);
+		const limits = row.limits[at]!;
+		columns.limits.push(tested.limits.placeOf(limitsKey(limits), () => limits));
 		columns.seals.push(tested.seals.placeOf(seal, () => seal));
 		columns.grades.push(gradeOf(kindRank(parts.reports.get(report).evidence.kind), status));
 	}
@@ -144,6 +150,7 @@ const emptyOf = ({ frrs, reports }: Parts): Tested => ({
 		sols: new Shared<number, number>(),
 		sizes: new Shared<string>(),
 		substrates: new Shared(),
+		limits: new Shared(),
 		seals: new Shared(),
 		...{ frrs, reports },
 		pairs: new Map(),
@@ -190,6 +197,7 @@ export function specimenAt(tested: Tested, pair: TestedPair, at: number): Tested
 		},
 		size: tested.sizes.values[pair.sizes[at]!]!,
 		substrates: tested.substrates.values[pair.substrates[at]!]!,
+		limits: tested.limits.values[pair.limits[at]!]!,
 		frr: tested.frrs.get(pair.frrs[at]!).name,
 		seal: tested.seals.values[pair.seals[at]!]!,
 		...gradeParts(pair.grades[at]!),

@@ -46,14 +46,18 @@ export interface PenetrationType {
 	readAs: { field: TypeField; text: string; as: string }[];
 	/** Two fields name different things of one kind. */
 	contradicts: boolean;
+	/** The readings of all services of the opening, the first of which stands above; with each, what belongs to the opening. */
+	services: ServiceReading[];
 }
+
+export type ServiceReading = Pick<PenetrationType, "meant" | "names" | "unread">;
 
 /** The same for texts that differ in their spelling alone. */
 export const keyOfTexts = (texts: TypeTexts): string =>
 	JSON.stringify(
 		TYPE_FIELDS.map((field) => {
 			if (field === "required") return requirementKey(texts[field]);
-			if (field === "size") return readSize(texts[field]) ?? wordKey(texts[field]);
+			if (field === "size" || field === "opening") return readSize(texts[field]) ?? wordKey(texts[field]);
 			return KINDS[field] ? nameKey(texts[field]) : wordKey(texts[field]);
 		}),
 	);
@@ -175,18 +179,37 @@ function read(texts: TypeTexts, names: Names): Reading {
 type ReadTexts = Omit<PenetrationType, "penetrations">;
 
 /** The owner gives one word a meaning, and a list may have two names that fold alike: of one type is what is read alike, too. */
-function readTexts(texts: TypeTexts, names: Names): ReadTexts {
-	const reading = read(texts, names);
-	const ids = Object.values(reading.names).map(({ id }) => id);
-	const key = JSON.stringify([keyOfTexts(texts), keyOfTexts(reading.meant), ids, reading.unread, reading.contradicts]);
-	return { key, texts, ...reading };
+function readTexts([texts, ...others]: [TypeTexts, ...TypeTexts[]], names: Names): ReadTexts {
+	const readings = [texts, ...others].map((one) => ({ one, ...read(one, names) }));
+	const keys = readings.map(({ one, meant, names: { ...named }, unread, contradicts }) => {
+		const ids = Object.values(named).map(({ id }) => id);
+		return [keyOfTexts(one), keyOfTexts(meant), ids, unread, contradicts];
+	});
+	const first = readings[0]!;
+	return {
+		key: JSON.stringify(keys),
+		texts,
+		...{ meant: first.meant, names: first.names },
+		unread: [...new Set(readings.flatMap(({ unread }) => unread))],
+		readAs: distinct(readings.flatMap(({ readAs }) => readAs)),
+		contradicts: readings.some(({ contradicts }) => contradicts),
+		services: readings.map(({ meant, names: named, unread }) => ({ meant, names: named, unread })),
+	};
+}
+
+const distinct = <One>(all: One[]): One[] => [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
+
+/** The texts of each service of an opening, with what belongs to the opening. */
+function serviceTexts(penetration: PenetrationView): [TypeTexts, ...TypeTexts[]] {
+	const texts = keyed(TYPE_FIELDS, (field) => penetration[field]);
+	return [texts, ...penetration.services.slice(1).map((service) => ({ ...texts, ...service }))];
 }
 
 /** Most of a type are written alike: each way of writing is read once. */
 function textsReader(names: Names): (penetration: PenetrationView) => ReadTexts {
 	const known = new Map<string, ReadTexts>();
 	return (penetration) => {
-		const texts = keyed(TYPE_FIELDS, (field) => penetration[field]);
+		const texts = serviceTexts(penetration);
 		const written = JSON.stringify(texts);
 		const found = known.get(written) ?? readTexts(texts, names);
 		known.set(written, found);

@@ -2,10 +2,13 @@ import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { visibleProjectsSql } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { keyed } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { isoTime } from "#db/sql.ts";
+import { firstService } from "./opening-services.ts";
 import { penetrationShape } from "./penetration.schema.ts";
+import { OPENING_FIELDS } from "./penetration-fields.ts";
 import { penetrationColumns } from "./penetrations.sql.ts";
 
 /** Snapshots of a project that are kept; a new one takes the place of the oldest. */
@@ -50,14 +53,21 @@ const versionRow = z.object({
 
 export type ListVersion = z.output<typeof versionRow>;
 
+/** Snapshots of before openings had facts and several services: what they would say. */
+const OLDER = { ...keyed(OPENING_FIELDS, () => ""), more_services: [] };
+
 /** A field that was added after a snapshot was stored has to have a default here. */
-const snapshotRow = penetrationShape.omit({ version: true });
+const snapshotRow = penetrationShape
+	.omit({ version: true, services: true })
+	.extend(keyed(OPENING_FIELDS, (field) => penetrationShape.shape[field].default("")))
+	.extend({ more_services: penetrationShape.shape.services.default([]) })
+	.transform(({ more_services: more, ...row }) => ({ ...row, services: [firstService(row), ...more] }));
 
 export type SnapshotRow = z.output<typeof snapshotRow>;
 
 const snapshot = (projectId: number): RawQueryFragment =>
 	sql`select coalesce(jsonb_agg(to_jsonb(r) order by r.id), '[]') as rows from (
-		select n.id, ${raw(penetrationColumns("n"))}, n.solution_id as sol,
+		select n.id, ${raw(penetrationColumns("n"))}, n.more_services, n.solution_id as sol,
 		  to_jsonb(array_remove(array[n.specimen_id, n.specimen_2_id], null)) as specimens
 		from penetration n where n.project_id = ${projectId}) r`;
 
@@ -97,7 +107,8 @@ export async function keepStandingList(em: EntityManager, actor: Actor, projectI
 		sql`insert into penetration_version (project_id, no, user_id, source, did, rows)
 			select p.id, ${raw(NEXT)}, ${actor.id}, 'edited', jsonb_build_object('total', jsonb_array_length(s.rows)), s.rows
 			from project p, (${snapshot(projectId)}) s where p.id = ${projectId} and s.rows <> coalesce(
-			  (select v.rows from penetration_version v where v.project_id = ${projectId} order by v.no desc limit 1), '[]')`,
+			  (select (select jsonb_agg(${JSON.stringify(OLDER)}::jsonb || r order by at) from jsonb_array_elements(v.rows) with ordinality o (r, at))
+			    from penetration_version v where v.project_id = ${projectId} order by v.no desc limit 1), '[]')`,
 	);
 }
 

@@ -8,6 +8,7 @@ import { naturally } from "#app/domain/natural-order.ts";
 import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { changedFields, isOtherType } from "./list-change.ts";
+import { servicesText } from "./opening-services.ts";
 import { type PenetrationFields, type PenetrationView, refKey } from "./penetration.schema.ts";
 import { FIELD_NAMES, PENETRATION_FIELDS } from "./penetration-fields.ts";
 import {
@@ -80,6 +81,7 @@ function shownField(field: keyof PenetrationFields, row: SnapshotRow, solutions:
 	const solution = solutions.get(row.sol ?? 0);
 	if (field === "sol") return solution?.drawing ?? "";
 	if (field === "quantity") return quantityText(row);
+	if (field === "services") return servicesText(row.services);
 	if (field !== "specimens") return String(row[field]);
 	return row.specimens.map((id) => solution?.specimens.find((one) => one.id === id)?.key ?? "").join("; ");
 }

@@ -6,6 +6,7 @@ import { oneDash } from "#app/domain/catalogue/evidence/consistency.sql.ts";
 import { columnLabel, columnText } from "#app/domain/catalogue/history/labels.ts";
 import { tableOf } from "#app/domain/catalogue/records/records.ts";
 import type { ChangedField } from "#app/domain/catalogue/records/save-record.ts";
+import { specimenLimits } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { invalid } from "#app/domain/errors.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import { rowsOf } from "#app/domain/lists/read.sql.ts";
@@ -59,6 +60,7 @@ const corrected: Partial<Record<ListKey, string[]>> = {
 		...["substrate", "substrate_2"].flatMap((which) =>
 			["orientation", "name", "thickness"].map((part) => `${which}_${part}`),
 		),
+		...specimenLimits,
 	],
 	solution: ["drawing", "specimens", "substrates", "pdf", "image"],
 	serv: ["material", "service_type", "insulation", "classification"],

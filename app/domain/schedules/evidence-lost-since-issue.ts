@@ -14,7 +14,7 @@ import {
 	substrateLabel,
 } from "#app/domain/catalogue/solutions/views.ts";
 import type { ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/facts/facts.ts";
-import { appliedInsulation, listedInAnyOrder, specimenFacts } from "#app/domain/facts/item-facts.ts";
+import { appliedInsulation, comparedLimits, listedInAnyOrder, specimenFacts } from "#app/domain/facts/item-facts.ts";
 import { isSaidAlike } from "#app/domain/ratings/rating.ts";
 import { judgedOn } from "#app/domain/today.ts";
 import { StoredFile } from "#db/entities/files.ts";
@@ -174,6 +174,7 @@ const corrections = (was: SpecimenFacts, is: SpecimenFacts): Told[] =>
 		["Substrate", was.substrates.join(" / "), is.substrates.join(" / ")],
 		["Products", was.products.join(", "), is.products.join(", ")],
 		["Insulation", insulationWords(was), insulationWords(is)],
+		...comparedLimits(was, is),
 	]);
 
 const differing = (compared: [what: string, old: string, now: string][]): Told[] =>

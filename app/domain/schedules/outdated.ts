@@ -2,7 +2,7 @@ import { sql } from "@mikro-orm/core";
 import { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
 import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
-import { asVersion1 } from "#app/domain/facts/version-1.ts";
+import { asVersion1, withoutLimits } from "#app/domain/facts/version-1.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -14,23 +14,23 @@ const compared = z.object({
 	same: z.array(z.boolean()),
 });
 
-/** Compares the parts of each run with those of now, one after another; those of version 1 by the form they had. */
+/** Compares the parts of each run with those of now, one after another; older ones by the form that facts had then. */
 const compareParts = (
 	em: EntityManager,
 	projectId: number,
 	runIds: number[],
 	now: ScheduleFacts,
-	nowAsVersion1: ScheduleFacts,
 ): Promise<z.output<typeof compared>[]> =>
 	readRows(
 		em,
 		compared,
 		sql`select r.id, array(
-			  select was is not distinct from today or was is not distinct from first
-			  from unnest(r.parts, n.parts, n.first) as p (was, today, first))
+			  select was is not distinct from today or was is not distinct from unlimited or was is not distinct from first
+			  from unnest(r.parts, n.parts, n.unlimited, n.first) as p (was, today, unlimited, first))
 			  || ((r.facts->'penetrations') - 'chosen' - 'told' is not distinct from n.penetrations - 'chosen' - 'told') as same
 			from schedule_run r, (select schedule_parts(${JSON.stringify(now)}::jsonb) as parts,
-			  schedule_parts(${JSON.stringify(nowAsVersion1)}::jsonb) as first,
+			  schedule_parts(${JSON.stringify(withoutLimits(now))}::jsonb) as unlimited,
+			  schedule_parts(${JSON.stringify(asVersion1(now))}::jsonb) as first,
 			  nullif(${JSON.stringify(now.penetrations ?? null)}::jsonb, 'null') as penetrations) n
 			where r.project_id = ${projectId} and r.id = any(${intArray(runIds)}::int[]) and r.status = 'done'
 			  and r.facts is not null`,
@@ -51,7 +51,7 @@ export async function findOutdated(
 ): Promise<Map<number, ChangedPart[]>> {
 	if (runIds.length === 0) return new Map();
 	const { facts: now } = gathered ?? (await collectFactsNow(em, actor, projectId));
-	const compared = await compareParts(em, projectId, runIds, now, asVersion1(now));
+	const compared = await compareParts(em, projectId, runIds, now);
 	const parts = compared.map(({ id, same }) => [id, PARTS.filter((_, index) => !same[index])] as const);
 	return new Map(parts.filter(([, changed]) => changed.length > 0));
 }

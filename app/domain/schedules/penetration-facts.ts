@@ -4,10 +4,11 @@ import { naturally } from "#app/domain/natural-order.ts";
 import { readNames } from "#app/domain/penetrations/catalogue-names.sql.ts";
 import { achievedBy, type Shown } from "#app/domain/penetrations/compare-specimen.ts";
 import { type EvidenceUsed, findEvidenceUsed, lackWords, openWords } from "#app/domain/penetrations/evidence-used.ts";
-import { withMeaning } from "#app/domain/penetrations/glossary.ts";
+import { type Glossary, withMeaning } from "#app/domain/penetrations/glossary.ts";
 import { STRUCTURAL } from "#app/domain/penetrations/match-labels.ts";
+import { openingWords } from "#app/domain/penetrations/opening-services.ts";
 import type { PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
-import type { GlossaryField } from "#app/domain/penetrations/penetration-fields.ts";
+import type { GlossaryField, ServiceTexts } from "#app/domain/penetrations/penetration-fields.ts";
 import { readPenetrations, solutionFacts } from "#app/domain/penetrations/penetrations.sql.ts";
 import { testedWords } from "#app/domain/penetrations/tested-specimen.ts";
 import { typesOf } from "#app/domain/penetrations/types.ts";
@@ -28,6 +29,13 @@ export interface FrozenPenetration {
 	/** The evidence of what seals it; null without a solution or any specimen of it. */
 	relied: EvidenceUsed | null;
 	facts: PenetrationFacts;
+}
+
+/** A service as it is printed, with what its owner said that the words of the list mean. */
+function serviceText(service: ServiceTexts, said: Glossary): string {
+	const told = (field: keyof ServiceTexts) => withMeaning(service[field], field, said);
+	const insulation = service.insulation === "" ? told("insulation") : `(${told("insulation")})`;
+	return joined(told("size"), told("service") || told("classification"), told("service_type"), insulation);
 }
 
 function sealFacts({ drawing, isActive }: { drawing: string; isActive: boolean }, item: ItemFacts | undefined) {
@@ -55,16 +63,15 @@ export async function freezePenetrations(
 		const specimens = (case_?.specimens ?? []).flatMap(({ id }) => solution?.specimens.find((s) => s.id === id) ?? []);
 		const structural = case_?.specimens.some((tested) => structuralNotApplicable(achievedBy(tested), one.required));
 		const told = (field: GlossaryField) => withMeaning(one[field], field, names.said);
+		const [service = "", ...moreServices] = one.services.map((each) => serviceText(each, names.said));
+		const opening = openingWords(one);
 		const { ref, level, location, note, required, quantity, status } = one;
 		return {
 			...{ ref, level, location, note, required, quantity, status },
 			...(one.unit === "no." ? {} : { unit: one.unit }),
-			service: joined(
-				told("size"),
-				told("service") || told("classification"),
-				told("service_type"),
-				one.insulation === "" ? told("insulation") : `(${told("insulation")})`,
-			),
+			service,
+			...(moreServices.length > 0 ? { moreServices } : {}),
+			...(opening ? { opening } : {}),
 			substrate: joined(told("orientation"), told("substrate"), told("thickness")),
 			solution: solution ? sealFacts(solution, shown.get(solution.drawing)) : null,
 			specimens: specimens.map(({ specimenId, frr, report, kind }) => {

@@ -9,7 +9,7 @@ import { type Check, checkOf, type Finding, type FindingCode } from "#app/domain
 import { dayWords } from "#app/domain/facts/finding-labels.ts";
 import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
 import type { Shown } from "#app/domain/penetrations/compare-specimen.ts";
-import { BETWEEN_SIZES_NOTE, notShownWords, THICKER_NOTE } from "#app/domain/penetrations/match-labels.ts";
+import { BETWEEN_SIZES_NOTE, LIMIT_WORDS, notShownWords, THICKER_NOTE } from "#app/domain/penetrations/match-labels.ts";
 import { visibleProject } from "#app/domain/penetrations/penetrations.sql.ts";
 import {
 	GAPS,
@@ -18,6 +18,7 @@ import {
 	testedFact,
 	testedThickness,
 } from "#app/domain/penetrations/tested-specimen.ts";
+import { capitalised } from "#app/domain/plain-text.ts";
 import { findPending } from "#app/domain/projects/pending-changes.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -77,11 +78,14 @@ function foundOf(item: ItemFacts): Found[] {
 const solutionFindings = (item: ItemFacts, sol: number): Finding[] =>
 	foundOf(item).map(([code, text]) => ({ code, text, sol, penetration: null }));
 
-/** Path, a size between and a thicker element have findings of their own, evidence is said of the solution. */
+const lacksServices = ({ isSeveral, limits }: Shown): boolean => isSeveral && limits.services === "not shown";
+
+/** Path, several services, a size between and a thicker element have findings of their own, evidence is said of the solution. */
 function otherwiseNotShown(shown: Shown): string[] {
 	const size = shown.size === "between" ? "tested" : shown.size;
 	const thickness = shown.thickness === "thicker" ? "shown" : shown.thickness;
-	return notShownWords({ ...shown, path: true, evidence: "current", size, thickness });
+	const limits = lacksServices(shown) ? { ...shown.limits, services: "shown" as const } : shown.limits;
+	return notShownWords({ ...shown, path: true, evidence: "current", size, thickness, limits });
 }
 
 /** The findings of one penetration; `active` are the solutions of the project that are not cancelled. */
@@ -107,6 +111,9 @@ function penetrationFindings(
 			? [found("path_not_shown", `${drawing} was not tested for this service and substrate`)]
 			: []),
 		...(missing.length > 0 ? [found("requirement_not_shown", `${drawing} does not cover ${missing.join(", ")}`)] : []),
+		...(shown && lacksServices(shown)
+			? [found("several_services", `${drawing} was not tested with these services in one opening`)]
+			: []),
 		...(shown?.size === "between" ? [found("size_between", `the size is ${BETWEEN_SIZES_NOTE}`)] : []),
 		...(relied && shown?.thickness === "thicker"
 			? [found("thicker_than_tested", `${THICKER_NOTE}; tested in ${testedThickness(relied.specimens)}`)]
@@ -123,14 +130,30 @@ interface Open {
 	specimens: TestedSpecimen[];
 }
 
+function namedRefs(refs: string[]): string {
+	const more = refs.length > MAX_NAMED ? ` and ${refs.length - MAX_NAMED} more` : "";
+	return `${refs.slice(0, MAX_NAMED).join(", ")}${more}`;
+}
+
 function notStatedWords(gap: Gap, open: Open[]): string {
 	const { words } = GAPS[gap];
 	const refs = open.map(({ ref }) => ref);
-	const named = refs.slice(0, MAX_NAMED).join(", ");
-	const more = refs.length > MAX_NAMED ? ` and ${refs.length - MAX_NAMED} more` : "";
 	const tested = [...new Set(open.map(({ specimens }) => testedFact(gap, specimens)))].join("; ");
 	const count = amountOf(refs.length, "penetration");
-	return `${words[0]!.toUpperCase()}${words.slice(1)} is not stated for ${count}; tested ${tested} (${named}${more})`;
+	return `${capitalised(words)} is not stated for ${count}; tested ${tested} (${namedRefs(refs)})`;
+}
+
+/** Says which limits the reports leave open though the list states them, all penetrations of one kind in one line. */
+function silentFindings(penetrations: FrozenPenetration[]): Finding[] {
+	const silent = penetrations.flatMap(({ relied, facts: { ref } }) =>
+		relied ? relied.shown.silent.map((limit) => ({ limit, ref })) : [],
+	);
+	return [...Map.groupBy(silent, ({ limit }) => limit)].map(([limit, alike]) => {
+		const refs = alike.map(({ ref }) => ref);
+		const count = amountOf(refs.length, "penetration");
+		const words = `The test report does not state the ${LIMIT_WORDS[limit]} for ${count} (${namedRefs(refs)})`;
+		return ofProject("limit_not_stated_by_report", words);
+	});
 }
 
 /** Says what the list leaves open of what decides, all penetrations of one kind in one line. */
@@ -164,6 +187,7 @@ export async function checkFacts(
 		...facts.items.flatMap((item, index) => (item.active ? solutionFindings(item, sols[index]!) : [])),
 		...penetrations.flatMap((one) => penetrationFindings(one, active)),
 		...notStatedFindings(penetrations),
+		...silentFindings(penetrations),
 		...facts.missing.map((one) => ofProject("document_missing", missingWords(one))),
 		...(pending ? [ofProject("changes_not_saved", notSavedWords(pending.count))] : []),
 		...(reused

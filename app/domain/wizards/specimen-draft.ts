@@ -12,6 +12,7 @@ import {
 	specimenFields,
 	specimenInput,
 	unlistedReferences,
+	withAllFields,
 } from "./specimen-steps.ts";
 import {
 	type DraftKey,
@@ -25,8 +26,6 @@ import {
 
 export type SpecimenKey = DraftKey & { kind: "specimen" | "specimen_copy" };
 
-const none: SpecimenValues = keyed(specimenFields, () => "");
-
 async function readValues(em: EntityManager, id: number): Promise<{ values: SpecimenValues; version: number }> {
 	const { values: stored, version } = await readStored(em, specimenRecord, id);
 	const values = keyed(specimenFields, (field) => String(stored[field] ?? "").replaceAll("\r\n", "\n"));
@@ -34,7 +33,7 @@ async function readValues(em: EntityManager, id: number): Promise<{ values: Spec
 }
 
 async function begin(em: EntityManager, { kind, recordId }: SpecimenKey) {
-	if (recordId === null) return { data: { values: none, joint: false }, baseVersion: null };
+	if (recordId === null) return { data: { values: withAllFields({}), joint: false }, baseVersion: null };
 	const { values, version } = await readValues(em, recordId);
 	const copy = kind === "specimen_copy";
 	const data: SpecimenSnapshot = { values: copy ? { ...values, specimen_id: "" } : values, joint: false };
@@ -72,7 +71,8 @@ export function keepSpecimenStep(
 	{ step, typed, seen, to, joint = false }: SpecimenStep,
 ): Promise<number> {
 	const fields = SPECIMEN_STEPS[step - 1]?.fields ?? [];
-	const change = ({ values: kept, joint: wasJoint }: SpecimenSnapshot): SpecimenSnapshot => {
+	const change = ({ values: stored, joint: wasJoint }: SpecimenSnapshot): SpecimenSnapshot => {
+		const kept = withAllFields(stored);
 		const values = { ...kept };
 		for (const field of fields) values[field] = (typed[field] ?? kept[field]).trim();
 		const clash = fields.some((field) => kept[field] !== (seen[field] ?? "") && kept[field] !== values[field]);

@@ -1,12 +1,15 @@
 import {
+	isLimit,
 	type SpecimenField,
 	type SpecimenInput,
 	type SpecimenReference,
+	specimenLimits,
+	specimenOwnFields,
 	specimenReferenceFields,
 	specimenRemarks,
-	specimenTextFields,
 } from "#app/domain/catalogue/records/specimen-fields.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
+import { keyed } from "#app/domain/keyed.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 
 export type SpecimenValues = Record<SpecimenField, string>;
@@ -16,7 +19,18 @@ export interface SpecimenSnapshot {
 	joint: boolean;
 }
 
-export const specimenFields: SpecimenField[] = [...specimenTextFields, ...specimenReferenceFields];
+/** The limits come last, where what a report does not state is in nobody's way. */
+export const specimenFields: SpecimenField[] = [
+	...specimenOwnFields.filter((field) => !isLimit(field)),
+	...specimenReferenceFields,
+	...specimenLimits,
+];
+
+/** A draft that was begun before a field was there has none of it. */
+export const withAllFields = (values: Partial<SpecimenValues>): SpecimenValues => ({
+	...keyed(specimenFields, () => ""),
+	...values,
+});
 
 export const SPECIMEN_STEPS: { key: string; title: string; fields: SpecimenField[] }[] = [
 	{
@@ -24,7 +38,11 @@ export const SPECIMEN_STEPS: { key: string; title: string; fields: SpecimenField
 		title: "Description",
 		fields: ["size", "application", "frr", "brand", "prot_first", "prot_sec", "prot_third", ...specimenRemarks],
 	},
-	{ key: "service", title: "Service and Substrate", fields: ["service", "substrate", "substrate_2"] },
+	{
+		key: "service",
+		title: "Service and Substrate",
+		fields: ["service", "substrate", "substrate_2", ...specimenLimits],
+	},
 	{ key: "report", title: "Report", fields: ["report", "specimen_id"] },
 	{ key: "confirmation", title: "Confirmation", fields: [] },
 ];
@@ -45,7 +63,7 @@ export function unlistedReferences(values: SpecimenValues): FieldErrors {
 
 export function specimenInput(values: SpecimenValues): SpecimenInput {
 	return Object.fromEntries([
-		...specimenTextFields.map((field) => [field, values[field]]),
+		...specimenOwnFields.map((field) => [field, values[field]]),
 		...specimenReferenceFields.map((field) => [field, chosen(values, field)]),
 	]);
 }

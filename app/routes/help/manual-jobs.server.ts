@@ -162,10 +162,10 @@ const jobs: ManualJob[] = [
 		id: "openings",
 		section: "current-project",
 		title: "Add a list of openings",
-		about: "Optional: list every opening to be sealed, one row each. The schedule prints the list.",
+		about: "Optional: list every opening to be sealed. The schedule prints the list.",
 		steps: [
 			"Open **Penetrations** and choose **Paste or upload**.",
-			"Paste rows from a spreadsheet, or choose a CSV or Excel file.",
+			"Paste rows from a spreadsheet, or choose a CSV or Excel file. An opening with several services has a row for each, all with its number.",
 			"Check what each column is used for, and change it where needed.",
 			"Fix the rows that have a problem. Then save the list.",
 		],
@@ -173,7 +173,7 @@ const jobs: ManualJob[] = [
 			"Nothing is saved until you confirm. Rows with a number you already have replace the old row.",
 			"**Versions** keeps each list as you saved it. You can go back to one.",
 		],
-		also: "penetrations paste upload csv xlsx excel spreadsheet consultant versions openings",
+		also: "penetrations paste upload csv xlsx excel spreadsheet consultant versions openings services gap opening size access",
 	},
 	{
 		id: "match",

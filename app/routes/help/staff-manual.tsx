@@ -20,6 +20,7 @@ const jobs: (Omit<ManualJob, "section" | "about" | "open"> & { open: { label: st
 		steps: [
 			"Enter the **report** of the laboratory under **Solution Admin**.",
 			"Choose **Create Specimen** for each thing that the report tested. **Copy** begins with the values of another one.",
+			"Open **Tested limits** at the step Service and Substrate, and enter what the report states: opening, gap, services, distances, sides. Leave the rest empty.",
 			"Choose **Create Solution**, upload the drawing, and tick its substrates and specimens.",
 		],
 		points: [

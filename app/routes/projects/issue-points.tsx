@@ -63,6 +63,11 @@ const COUNTED: Record<Exclude<FindingCode, "no_active_solution" | "revision_reus
 		"solutions use a report without a kind or date on record",
 	],
 	size_between: ["opening is between tested sizes", "openings are between tested sizes"],
+	several_services: [
+		"opening has several services that were not tested together",
+		"openings have several services that were not tested together",
+	],
+	limit_not_stated_by_report: ["fact is not stated by the test report", "facts are not stated by the test report"],
 	thicker_than_tested: ["opening is in an element thicker than tested", "openings are in elements thicker than tested"],
 };
 

@@ -63,10 +63,12 @@ interface CardProps extends SealedProps {
 
 function PenetrationCard({ lack, fallen, ...sealed }: CardProps) {
 	const { penetration } = sealed;
-	const { ref, service, substrate, location, note, required, solution } = penetration;
+	const { ref, service, moreServices = [], substrate, opening = "", location, note, required, solution } = penetration;
 	const facts = [
-		["Service and size", service],
+		[moreServices.length > 0 ? "Service 1" : "Service and size", service],
+		...moreServices.map((text, at) => [`Service ${at + 2}`, text]),
 		["Substrate", substrate],
+		["Opening", opening.replace(/^opening /, "")],
 		["Location", location],
 		["Quantity", quantityText(penetration)],
 		["Note", note],
@@ -104,8 +106,8 @@ export const SharedFacts = ({ facts }: { facts: string[][] }) => (
 export function findPenetrations(penetrations: PenetrationFacts[], text: string): PenetrationFacts[] {
 	const words = text.toLowerCase().split(/\s+/).filter(Boolean);
 	return penetrations.filter((one) => {
-		const { ref, level, location, service, substrate, note } = one;
-		const said = [ref, level, location, service, substrate, note].join(" ").toLowerCase();
+		const { ref, level, location, service, moreServices = [], substrate, opening = "", note } = one;
+		const said = [ref, level, location, service, ...moreServices, substrate, opening, note].join(" ").toLowerCase();
 		return words.every((word) => said.includes(word));
 	});
 }

@@ -19,6 +19,12 @@ const listed = async (em: EntityManager) => {
 		   case when n = 7 then 'not needed' else 'open' end
 		 from generate_series(1, 24) n`,
 	);
+	await em.execute(
+		`update penetration set opening = '600 x 400', gap = '5 to 25', access = 'one side', fire_from = 'somewhere',
+		   more_services = '[{"classification": "", "service": "Copper", "service_type": "", "size": "Ø20", "insulation": "none"},
+		     {"classification": "", "service": "Pneumatic tube", "service_type": "", "size": "about 2 inches", "insulation": ""}]'
+		 where ref in ('P-1', 'P-3')`,
+	);
 };
 
 /** Three lists of which the second changes a row, adds one and does not have one, and the first is put back. */
@@ -41,19 +47,25 @@ const ID = (n: number) => `(select id from penetration where ref = 'P-${n}')`;
 const of = (n: number, path: (id: number) => string) => async (page: Page, em: EntityManager) =>
 	page.goto(path(await number(em, ID(n))));
 
-const check = async (page: Page, _em: EntityManager, ready: () => Promise<unknown>) => {
-	await page.goto("/specs/penetrations/import");
-	await ready();
-	const asText = page.getByRole("button", { name: "Show as text" });
-	if (await asText.isVisible()) await asText.click();
-	await page
-		.getByRole("textbox", { name: "Rows", exact: true })
-		.fill(
-			`ref\trequired\tservice\tdiameter\tcolour\nQ-1\t-/60/60\tHose\t65\tred\nQ-2\t1h\tHose\t\t\n${"Q-3\tsixty\tHose\t\t\n".repeat(5)}`,
-		);
-	await page.getByRole("button", { name: "Check the rows" }).click();
-	await page.getByText("10 problems. Nothing has been saved.").waitFor();
-};
+const FAULTY = `ref\trequired\tservice\tdiameter\tcolour\nQ-1\t-/60/60\tHose\t65\tred\nQ-2\t1h\tHose\t\t\n${"Q-3\tsixty\tHose\t\t\n".repeat(5)}`;
+
+/** Three services in one opening, two numbers with letters, and a gap that cannot be read. */
+const OPENINGS = `ref\tlevel\tservice\tsize\trequired\tgap
+Q-1\tL1\tPVC\tØ100\t-/60/60\t10
+Q-1\t\tCopper\tØ20\t\t
+Q-1\t\tCopper\tØ25\t\t
+Q-2a\tL1\tPVC\tØ100\t-/60/60\tto suit
+Q-2b\tL1\tPVC\tØ50\t-/60/60\t10
+`;
+
+const checked =
+	(rows: string, said: string) => async (page: Page, _em: EntityManager, ready: () => Promise<unknown>) => {
+		await page.goto("/specs/penetrations/import");
+		await ready();
+		await page.getByRole("textbox", { name: "Paste your list here" }).fill(rows);
+		await page.getByRole("button", { name: "Check the rows" }).click();
+		await page.getByText(said).waitFor();
+	};
 
 export const penetrationScreens: Screen[] = [
 	{ name: "no penetrations", state: empty, open: at("/specs/penetrations"), heading: "Penetrations" },
@@ -72,7 +84,19 @@ export const penetrationScreens: Screen[] = [
 		heading: "Delete 1 penetration",
 	},
 	{ name: "pasting penetrations", state: empty, open: at("/specs/penetrations/import"), heading: /^Paste or upload/ },
-	{ name: "pasted rows with faults", state: empty, open: check, refused: true, heading: /^Paste or upload/ },
+	{
+		name: "pasted rows with faults",
+		state: empty,
+		open: checked(FAULTY, "6 problems. Nothing has been saved."),
+		refused: true,
+		heading: /^Paste or upload/,
+	},
+	{
+		name: "pasted openings with several services",
+		state: empty,
+		open: checked(OPENINGS, "Nothing is stored yet."),
+		heading: /^Paste or upload/,
+	},
 	{
 		name: "a list edited as a whole",
 		state: listed,

@@ -91,3 +91,13 @@ test("a number that every object knows is a number like others", () => {
 	};
 	expect(compareFacts(listed(1), listed(2)).penetrations).toMatchObject([{ ref: "constructor", change: "changed" }]);
 });
+
+test("another service of an opening, and another gap, are the project's", () => {
+	const before = { ...place("P-1"), moreServices: ["Ø20 Copper"], opening: "gap 10 mm" };
+	const { penetrations } = compareFacts(facts(items(1), [place("P-1")]), facts(items(1), [before]));
+	const { service } = place("P-1");
+	expect(penetrations[0]!.facts).toEqual([
+		{ what: "Service", old: service, new: `${service}; Ø20 Copper`, because: "project" },
+		{ what: "Opening", old: "", new: "gap 10 mm", because: "project" },
+	]);
+});

@@ -27,6 +27,22 @@ test.each<[string, Partial<SpecimenFacts>, string, string]>([
 	]);
 });
 
+test("limits are told one by one, and an issue from before there were limits says nothing of them", () => {
+	const limited = (limits: SpecimenFacts["limits"]) =>
+		facts([change(1, { specimens: [{ ...specimen(10), limits }, specimen(11)] })]);
+	const told = (was: SpecimenFacts["limits"], is: SpecimenFacts["limits"]) =>
+		compareFacts(limited(was), limited(is)).solutions.flatMap((one) => one.facts);
+	expect(
+		told({ gap_min: 5, gap_max: 25, sealed: "both sides" }, { gap_min: 5, gap_max: 20, support_max: 300 }),
+	).toEqual([
+		{ what: "Specimen S-10: gap around the service", old: "5 to 25 mm", new: "5 to 20 mm", ...catalogue },
+		{ what: "Specimen S-10: sealed", old: "both sides", new: "not stated", ...catalogue },
+		{ what: "Specimen S-10: first support", old: "not stated", new: "within 300 mm", ...catalogue },
+	]);
+	expect(told(undefined, { gap_min: 5 })).toEqual([]);
+	expect(told({}, {})).toEqual([]);
+});
+
 test("a specimen that is no line since it is withdrawn is told once", () => {
 	const gone = change(1, { specimens: [specimen(10)], withdrawnSpecimens: ["S-11"] });
 	const line = "PVC, Pipe, Combustible Pipe; Ø50; -/60/60; BK1 - Report R [Lab]";

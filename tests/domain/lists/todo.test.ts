@@ -2,11 +2,12 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
+import { saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
 import { exportRecords } from "#app/domain/exports/export-list.sql.ts";
 import { filteredIds, listRecords } from "#app/domain/lists/read.sql.ts";
 import { catalogueTodo } from "#app/domain/lists/todo.ts";
 import { today } from "#app/domain/today.ts";
-import { makePerson, makeSolution, withdraw } from "#tests/support/catalogue.ts";
+import { makeFile, makePerson, makeSolution, withdraw } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase();
@@ -22,7 +23,7 @@ const counts = async () =>
 	Object.fromEntries((await catalogueTodo(own.em, staff)).map(({ only, count }) => [only, count]));
 const nothing = {
 	...{ no_kind_or_date: 0, due_30: 0, due_90: 0, expired: 0, relied_on: 0 },
-	...{ unreadable: 0, contradicting: 0, unreachable: 0, no_evidence: 0, warnings: 0 },
+	...{ unreadable: 0, contradicting: 0, unreachable: 0, no_evidence: 0, warnings: 0, older_drawing: 0, no_gap: 2 },
 };
 const inDays = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
 const set = (columns: string) => own.em.execute(`update report set ${columns} where number = 'R1'`);
@@ -49,6 +50,22 @@ test("what has to be looked after is counted, and each count is that of its list
 	expect((await counts()).unreadable).toBeGreaterThan(0);
 	for (const { list, only, count } of await catalogueTodo(own.em, staff)) {
 		expect((await listRecords(own.em, staff, list, { only })).total, only).toBe(count);
+	}
+});
+
+test("solutions are counted until one of their specimens in use states a gap, and older drawings by themselves", async () => {
+	await own.em.execute("update specimen set gap_max = 15 where specimen_id = 'A1'");
+	expect(await counts()).toMatchObject({ no_gap: 1, older_drawing: 0 });
+	await own.em.execute("update specimen set is_active = false where specimen_id = 'B1'");
+	expect((await counts()).no_gap).toBe(0);
+	await own.em.execute("update specimen set is_active = true where specimen_id = 'B1'");
+	const pdf_id = await makeFile(own.em, "drawing_pdf", "V-1.pdf");
+	await own.em.execute("update solution set pdf_id = ? where drawing = 'V-1'", [pdf_id]);
+	const [specimen] = await own.em.execute<{ id: number }[]>("select id from specimen where specimen_id = 'A1'");
+	await saveSpecimen(own.fork(), staff, { id: specimen!.id, source: "page" }, { size: "Ø77" });
+	expect(await counts()).toMatchObject({ older_drawing: 1, warnings: 1 });
+	for (const only of ["no_gap", "older_drawing"]) {
+		expect((await listRecords(own.em, staff, "solution", { only })).total).toBe(1);
 	}
 });
 

@@ -145,9 +145,10 @@ test.each([
 	expect(errorsOf(await check(name))).toEqual(expected);
 });
 
-test("several services under one merged number are refused with their rows", async () => {
-	const errors = errorsOf(await check("several-services-in-one-opening.xlsx"));
-	expect(errors.filter(([, , column]) => column === "ref")).toEqual([2, 3, 4].map((line) => [undefined, line, "ref"]));
+test("services under one merged number and quantity are those of one opening", async () => {
+	const { errors, change, list } = await check("several-services-in-one-opening.xlsx");
+	expect([errors, change.created]).toEqual([[], 2]);
+	expect(lineWords(list.sheets, [])).toBe("5 lines: 1 heading, 2 penetrations, 2 more rows of openings");
 });
 
 test("what a person types in place of a cell is read instead", async () => {
@@ -215,11 +216,12 @@ test("every row and column of a consultant's list is accounted for; only a mark 
 	expect(checked.list.columns).toHaveLength(10);
 	expect(
 		checked.list.columns.filter(({ state }) => state === "proposed").map(({ heading, use }) => [heading, use]),
-	).toEqual([["Opening", "add to note"]]);
+	).toEqual([]);
 	expect(checked.list.rows[0]!.cells).toMatchObject({
 		level: "L1",
 		location: "B-3",
-		note: "Collar both sides; Opening: 120 core",
+		...{ opening: "120 core", note: "Collar both sides" },
 	});
+	expect(checked.sent[0]!.fields).toMatchObject({ opening: "Ø120" });
 	expect(checked.sent[18]!.fields).toMatchObject({ quantity: 38, unit: "m" });
 });

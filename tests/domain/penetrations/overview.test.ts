@@ -8,7 +8,7 @@ import type { PenetrationFields } from "#app/domain/penetrations/penetration.sch
 import { INSUFFICIENT } from "#app/domain/penetrations/penetration-fields.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { makePerson, makeProject, makeSolution, withdraw } from "#tests/support/catalogue.ts";
+import { makePerson, makeProject, makeSolution, raiseCatalogue, withdraw } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
 const own = ownDatabase(4);
@@ -157,4 +157,14 @@ test("a requirement by another test standard is told as such, not as one that to
 		`${highest} EI 30 or -/120/120, ${other}`,
 		`${highest} EI 30, ${other} or -/120/120`,
 	]);
+});
+
+test("a gap outside of what every specimen was tested with is a search miss; one that some was tested with is none", async () => {
+	await em.execute("update specimen set gap_max = 25");
+	await raiseCatalogue(em);
+	const project = await listed({ gap: "40" }, { gap: "20", ref: "P-9" });
+	await matchPenetrations(em, ann, project);
+	expect((await listMisses(em, sue)).map(({ text }) => text)).toEqual(["100mm PVC Wall Plasterboard 60min gap 40 mm"]);
+	await em.execute("update specimen set gap_max = null");
+	await raiseCatalogue(em);
 });

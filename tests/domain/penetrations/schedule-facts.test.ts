@@ -119,3 +119,25 @@ test("a report that is no test says what it is at each penetration, on paper and
 	];
 	expect(told).toEqual([`${letter}, Letter of opinion`, `H1, ${letter}, Letter of opinion`]);
 });
+
+test("all services of an opening and its facts are frozen; one with a single service says no more than before", async () => {
+	const project = await makeProject(em, ann, "Openings", [one]);
+	const services = [
+		{ size: "Ø110", service: "PVC" },
+		{ size: "Ø20", service: "Copper", insulation: "none" },
+	];
+	const facts = { opening: "600 x 400", gap: "5 to 25", access: "one side", fire_from: "below" };
+	const rows = [
+		{ ref: "P-1", ...WALL, services, ...facts },
+		{ ref: "P-2", ...WALL, size: "Ø50" },
+	];
+	const sent = rows.map((fields) => ({ fields, faults: {} }));
+	await own.act((tx) => storePenetrations(tx, ann, project, sent));
+	const [several, single] = (await gather(project))!.rows;
+	expect(several).toMatchObject({
+		...{ service: "Ø110 PVC", moreServices: ["Ø20 Copper (none)"] },
+		opening: "opening 600 x 400, gap 5 to 25 mm, access from one side, fire from below",
+	});
+	expect(Object.keys(single!)).not.toContain("moreServices");
+	expect(Object.keys(single!)).not.toContain("opening");
+});

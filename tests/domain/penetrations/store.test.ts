@@ -2,16 +2,12 @@ import { readFileSync } from "node:fs";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { checkList } from "#app/domain/penetrations/list-check.ts";
+import type { SentRow } from "#app/domain/penetrations/opening-rows.ts";
 import { formOf, penetrationForm, storeForm } from "#app/domain/penetrations/penetration.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { parseTable, sheetTableOf, textSource } from "#app/domain/penetrations/sheet-files.ts";
 import { NO_DECISIONS } from "#app/domain/penetrations/sheet-types.ts";
-import {
-	checkPenetrations,
-	type ListOptions,
-	type SentRow,
-	storePenetrations,
-} from "#app/domain/penetrations/store.ts";
+import { checkPenetrations, type ListOptions, storePenetrations } from "#app/domain/penetrations/store.ts";
 import { writeTabs } from "#app/separated-text.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";

@@ -3,10 +3,11 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { assignPenetrations } from "#app/domain/penetrations/assign.ts";
 import { isOtherType } from "#app/domain/penetrations/list-change.ts";
+import type { SentRow } from "#app/domain/penetrations/opening-rows.ts";
 import type { PenetrationFields, PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
 import { deletePenetrations } from "#app/domain/penetrations/penetration.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
-import { type ListOptions, type SentRow, storePenetrations } from "#app/domain/penetrations/store.ts";
+import { type ListOptions, storePenetrations } from "#app/domain/penetrations/store.ts";
 import { compareVersions, dropMissing, listVersions, restoreVersion } from "#app/domain/penetrations/versions.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
@@ -40,6 +41,9 @@ const versions = () => listVersions(em, ann, project);
 const assign = (id: number, sol: number | null) =>
 	own.act((tx) => assignPenetrations(tx, ann, project, [{ penetrations: [id], sol, specimens: [] }]));
 
+const service = (name: string, size: string) => {
+	return { classification: "", service: name, service_type: "", size, insulation: "" };
+};
 const row = (ref: string, more: Partial<PenetrationFields> = {}) => ({ ref, required: "-/60/60", ...more });
 
 test("each stored list is a version with its source and what it did; a single change makes none", async () => {
@@ -93,6 +97,30 @@ test("two versions are compared by penetration: added, changed field by field, g
 	]);
 	const back = await compareVersions(em, ann, project, version!, 1);
 	expect([back.added.length, back.gone.length]).toEqual([found.gone.length, found.added.length]);
+});
+
+test("a service after the first is compared in words and put back", async () => {
+	const services = [service("PVC", "Ø110"), service("Copper", "Ø20")];
+	await store(row("P-1", { services, gap: "10" }));
+	await store(row("P-1", { services: services.slice(0, 1), gap: "0" }));
+	const { changed } = await compareVersions(em, ann, project, 1, 2);
+	expect(changed[0]!.facts).toEqual([
+		{ label: "Gap", old: "10", new: "0" },
+		{ label: "Services", old: "Ø110 PVC; Ø20 Copper", new: "Ø110 PVC" },
+	]);
+	await restore(1);
+	expect(await stored()).toMatchObject([{ service: "PVC", services, gap: "10" }]);
+});
+
+test("a version of before openings had facts and services is the same list", async () => {
+	await store(row("P-1", { service: "PVC" }));
+	await em.execute(`update penetration_version set rows = (select jsonb_agg(r - 'opening' - 'gap' - 'spacing' - 'access'
+		- 'fire_from' - 'more_services') from jsonb_array_elements(rows) r) where project_id = ${project}`);
+	await store(row("P-1", { service: "Copper" }));
+	expect(await versions()).toMatchObject([{ no: 2, source: "file" }, { no: 1 }]);
+	expect((await compareVersions(em, ann, project, 1, 2)).changed[0]!.facts).toHaveLength(1);
+	await restore(1);
+	expect(await stored()).toMatchObject([{ service: "PVC", services: [service("PVC", "")], opening: "" }]);
 });
 
 test("numbers may be swapped and deleted ones come back, and those of later rows can be given again", async () => {

@@ -35,6 +35,8 @@ const STATED = {
 	...{ orientation: "Wall", substrate: "Plasterboard", thickness: "13mm", service: "PVC", size: "100mm" },
 };
 
+const PVC = { classification: "", service: "PVC", service_type: "", size: "100mm", insulation: "" };
+
 const penetration = (project: number, fields: object) =>
 	own.act((tx) =>
 		storePenetrations(tx, ann, project, [
@@ -193,6 +195,19 @@ const CASES: Record<FindingCode, Case> = {
 			penetration(project, { orientation: "Floor", substrate: "Concrete", thickness: "150mm", sol }),
 		says: /^Penetration P-1: thicker than tested; .* field of application to judge; tested in 120mm$/,
 		at: "penetration",
+	},
+	several_services: {
+		arrange: ({ project, sol }) => penetration(project, { sol, services: [PVC, { ...PVC, size: "50mm" }] }),
+		says: /^Penetration P-1: V-\d+ was not tested with these services in one opening$/,
+		at: "penetration",
+	},
+	limit_not_stated_by_report: {
+		arrange: async ({ project, sol }) => {
+			await penetration(project, { sol, gap: "10" });
+			await penetration(project, { ref: "P-2", sol, gap: "5-20" });
+		},
+		says: /^The test report does not state the gap around the service for 2 penetrations \(P-1, P-2\)$/,
+		at: null,
 	},
 	penetration_open: {
 		arrange: ({ project }) => penetration(project, {}),

@@ -140,12 +140,32 @@ test("whatever a change leaves unmarked, a schedule that would print otherwise i
 	}
 });
 
+test("facts from before there were limits are not out of date because of them, later ones are where a limit changes", async () => {
+	const [one, other] = [await issued(), await issued()];
+	await em.execute(
+		`update schedule_run set facts = facts || jsonb_build_object('items', (
+		   select jsonb_agg(i || jsonb_build_object('specimens', (
+		     select jsonb_agg(s - 'limits') from jsonb_array_elements(i->'specimens') s)))
+		   from jsonb_array_elements(facts->'items') i)) where id = ?`,
+		[one.run],
+	);
+	expect(await changed(one)).toEqual([]);
+	expect(await changed(other)).toEqual([]);
+	await em.execute("update specimen set gap_max = 25");
+	await raiseCatalogue();
+	expect(await changed(one)).toEqual([]);
+	expect(await changed(other)).toEqual(["solutions"]);
+	await em.execute("update specimen set gap_max = null");
+	await raiseCatalogue();
+	expect(await changed(other)).toEqual([]);
+});
+
 test("facts of version 1 are out of date when evidence was withdrawn, and not because they are older", async () => {
 	const one = await issued();
 	await em.execute(
 		`update schedule_run set facts = jsonb_set(facts, '{version}', '1') || jsonb_build_object('items', (
 		   select jsonb_agg((i - 'withdrawnSpecimens') || jsonb_build_object('specimens', (
-		     select jsonb_agg(s - 'sample' - 'withdrawn' - 'evidence' || '{"insulation": null}')
+		     select jsonb_agg(s - 'sample' - 'withdrawn' - 'evidence' - 'limits' || '{"insulation": null}')
 		     from jsonb_array_elements(i->'specimens') s)))
 		   from jsonb_array_elements(facts->'items') i)) where id = ?`,
 		[one.run],

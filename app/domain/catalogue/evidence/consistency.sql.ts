@@ -150,6 +150,9 @@ const storedFindingsSql = (ids: string, more?: Omit<FindingsQuery, "source">) =>
 
 export const INCONSISTENT_SOLUTIONS = `select solution_id from (${findingsSql({ source: `${STORED} where o.is_active` })}) as f`;
 
+export const OLDER_DRAWINGS = `select solution_id from (${findingsSql({ source: `${STORED} where o.is_active` })}) as f
+	where f.code = 'drawing_older'`;
+
 export const readStoredFindings = (em: EntityManager, ids: Iterable<number>) =>
 	readRows(em, findingRow, raw(storedFindingsSql(`select unnest('${intArray(ids)}'::int[])`)));
 

@@ -124,7 +124,7 @@ function textOf(entity: CatalogueEntity, field: Field, name: string, files: File
 		return fileColumn(`t.${fileColumns(field).at(-1)}`, fileOfEntity(entity) ?? "", name, files);
 	}
 	if (field.kind === "reference") return named(tableOf(field.to), `t.${field.column}`);
-	if (field.kind === "flag" || field.kind === "date") return `t.${field.column}::text`;
+	if (field.kind === "flag" || field.kind === "date" || field.kind === "millimetres") return `t.${field.column}::text`;
 	return field.kind === "text" && field.spelling === "book" ? book(`t.${field.column}`) : `t.${field.column}`;
 }
 

@@ -2,11 +2,12 @@ import { z } from "zod";
 import { FIELD_REQUIRED, type FieldErrors, NOT_A_BOOLEAN, notAChoice, unknownRecord } from "#app/domain/errors.ts";
 import type { PictureIds } from "#app/domain/files/intake.ts";
 import { withoutDirectionControls } from "#app/domain/hidden-characters.ts";
-import { plainCode, withoutBk } from "#app/domain/plain-text.ts";
+import { plainCode, plainLines, withoutBk } from "#app/domain/plain-text.ts";
 import { ratingName } from "#app/domain/ratings/rating.ts";
 import { optionalText, requiredText, standardText } from "#app/domain/text.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { dateText, notADate } from "./date.schema.ts";
+import { notALength, readLength } from "./length.ts";
 import {
 	type CatalogueEntity,
 	type FieldOf,
@@ -44,7 +45,8 @@ export async function checkRecord(
 		const value = input[field.name];
 		if (field.kind === "text") {
 			columns[field.column] = readText(field, texts[field.name] ?? textRule(field), { input, stored }, faults);
-		} else if (field.kind === "choice") columns[field.column] = readChoice(field, value, stored, faults);
+		} else if (field.kind === "millimetres") columns[field.column] = readNumber(field, value, stored, faults);
+		else if (field.kind === "choice") columns[field.column] = readChoice(field, value, stored, faults);
 		else if (field.kind === "date") columns[field.column] = readDate(field, value, stored, faults);
 		else if (field.kind === "flag") columns[field.column] = readFlag(field.name, value, faults);
 		else if (field.kind === "reference") columns[field.column] = await readReference(em, field, value, stored, faults);
@@ -63,7 +65,7 @@ export async function checkRecord(
 	return { columns: given, lists, files, faults: { ...rule?.({ ...state?.columns, ...given }), ...faults } };
 }
 
-const SPELLINGS = { code: plainCode, book: withoutBk, rating: ratingName };
+const SPELLINGS = { code: plainCode, book: withoutBk, rating: ratingName, lines: plainLines };
 
 /** Makes the rule of a text from its definition. */
 export function textRule({ max, required, optional, spelling }: TextDefinition): z.ZodType<string> {
@@ -101,6 +103,13 @@ function readChoice({ name, choices }: FieldOf<"choice">, value: unknown, stored
 	if (isEmpty(value)) return value === undefined && stored ? undefined : null;
 	if (typeof value === "string" && Object.hasOwn(choices, value.trim())) return value.trim();
 	faults[name] = [notAChoice(value)];
+}
+
+function readNumber({ name, most }: FieldOf<"millimetres">, value: unknown, stored: Stored, faults: FieldErrors) {
+	if (isEmpty(value)) return value === undefined && stored ? undefined : null;
+	const read = readLength(value);
+	if (read !== null && read <= most) return read;
+	faults[name] = [notALength(most)];
 }
 
 function readDate({ name }: FieldOf<"date">, value: unknown, stored: Stored, faults: FieldErrors) {

@@ -7,6 +7,7 @@ function ownColumn(field: Field): CsvColumn {
 	const { name, kind } = field;
 	if (kind === "flag") return { name, boolean: true };
 	if (kind === "date") return { name, date: true };
+	if (kind === "millimetres") return { name, most: field.most };
 	if (kind === "choice") return { name, choices: field.choices };
 	if (kind === "file") return { name, file: field.file };
 	if (kind === "text") return { name, max: field.max, ...(field.optional ? {} : { required: true }) };

@@ -45,6 +45,8 @@ export interface CsvColumn {
 	max?: number;
 	boolean?: true;
 	date?: true;
+	/** Millimetres from 0 up to the most that there may be. */
+	most?: number;
 	/** Codes with the labels that screens show, of which a cell may have either. An empty cell may always be. */
 	choices?: Readonly<Record<string, string>>;
 	names?: LookupKey;
@@ -74,8 +76,8 @@ export interface TextDefinition extends Described {
 	optional?: true;
 	/** The text may have several lines. */
 	long?: true;
-	/** A code has plain dashes and spaces, a book loses its `BK`, a rating has one spelling. */
-	spelling?: "code" | "book" | "rating";
+	/** A code has plain dashes and spaces, a book loses its `BK`, a rating has one spelling; of lines each is a code. */
+	spelling?: "code" | "book" | "rating" | "lines";
 	/** The field that stands in for it when it is left empty. */
 	otherwise?: string;
 }
@@ -104,6 +106,12 @@ export interface ChoiceDefinition extends Described {
 	choices: Readonly<Record<string, string>>;
 }
 
+/** Millimetres such as `12.5`, or null where they are not stated. */
+export interface MillimetresDefinition extends Described {
+	kind: "millimetres";
+	most: number;
+}
+
 /** A date such as `2026-11-23`, or null. */
 export interface DateDefinition extends Described {
 	kind: "date";
@@ -129,6 +137,7 @@ export type FieldDefinition =
 	| ReferencesDefinition
 	| TextsDefinition
 	| ChoiceDefinition
+	| MillimetresDefinition
 	| DateDefinition
 	| FlagDefinition
 	| FileDefinition;

@@ -6,6 +6,7 @@ import {
 	reportStatus,
 	solutionEvidenceShape,
 } from "#app/domain/catalogue/evidence/evidence.schema.ts";
+import { keysOf } from "#app/domain/keyed.ts";
 import { id, shape, time } from "#app/domain/shape.schema.ts";
 import { lookup as lookupOf, PRODUCT_FIELDS } from "./lookups.ts";
 import { arranged, type Field } from "./record-definition.ts";
@@ -28,17 +29,23 @@ type AnswerOf<Facts> = Facts extends { kind: "text" }
 	? z.ZodString
 	: Facts extends { kind: "date" }
 		? typeof dateOrNull
-		: Facts extends { kind: "flag" }
-			? z.ZodBoolean
-			: Facts extends { kind: "reference"; optional: true }
-				? z.ZodNullable<typeof named>
-				: Facts extends { kind: "reference" }
-					? typeof named
-					: z.ZodType;
+		: Facts extends { kind: "millimetres" }
+			? z.ZodNullable<z.ZodNumber>
+			: Facts extends { kind: "choice"; choices: infer Choices }
+				? z.ZodEnum<{ [Choice in (keyof Choices & string) | ""]: Choice }>
+				: Facts extends { kind: "flag" }
+					? z.ZodBoolean
+					: Facts extends { kind: "reference"; optional: true }
+						? z.ZodNullable<typeof named>
+						: Facts extends { kind: "reference" }
+							? typeof named
+							: z.ZodType;
 
 function answerOf(field: Field): z.ZodType {
 	if (field.kind === "text") return z.string();
 	if (field.kind === "date") return dateOrNull;
+	if (field.kind === "millimetres") return z.number().nullable();
+	if (field.kind === "choice") return z.enum(["", ...keysOf(field.choices)]);
 	if (field.kind === "flag") return z.boolean();
 	return field.kind === "reference" && field.optional ? named.nullable() : named;
 }

@@ -6,7 +6,7 @@ import { MAX_REPORT_BYTES, MAX_REPORT_PAGES } from "#app/domain/files/kinds.ts";
 import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE, MAX_REVISION } from "./datasheet-limits.ts";
 import { LOOKUPS, lookupFields } from "./lookups.ts";
 import { type CatalogueEntity, defineFields, type Field } from "./record-definition.ts";
-import { MAX_THICKNESS, SPECIMEN_FIELDS } from "./specimen-fields.ts";
+import { MAX_THICKNESS, SPECIMEN_FIELDS, specimenLimits } from "./specimen-fields.ts";
 
 const thickness = {
 	kind: "text",
@@ -228,7 +228,10 @@ const RECORDS = new Map<CatalogueEntity, CatalogueRecord>([
 	["insu", record("insulation", INSULATION_FIELDS)],
 	["serv", record("service", SERVICE_FIELDS, { last: ["classification"] })],
 	["report", record("report", REPORT_FIELDS, { first: ["book", "number", "lab", "is_sample"] })],
-	["specimen", record("specimen", SPECIMEN_FIELDS, { first: ["report"], last: ["description", "notes"] })],
+	[
+		"specimen",
+		record("specimen", SPECIMEN_FIELDS, { first: ["report"], last: ["description", "notes", ...specimenLimits] }),
+	],
 	["solution", record("solution", SOLUTION_FIELDS, { last: ["pdf", "img", "title"] })],
 	["warranty", record("warranty", WARRANTY_FIELDS)],
 	["cover", record("cover", COVER_FIELDS)],

@@ -1,4 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
+import { limitFaults } from "#app/domain/catalogue/evidence/tested-limits.ts";
 import { type FieldErrors, NULL_CHARACTERS } from "#app/domain/errors.ts";
 import { drawingCode } from "#app/domain/files/drawing-code.schema.ts";
 import { MAX_NOTE, MAX_NOTES, MAX_TITLE } from "#app/domain/files/drawing-limits.ts";
@@ -6,11 +7,10 @@ import type { PictureIds } from "#app/domain/files/intake.ts";
 import { oneLine } from "#app/domain/plain-text.ts";
 import { optionalText } from "#app/domain/text.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { RecordDefinition } from "./record-definition.ts";
+import type { RecordDefinition, RecordInput } from "./record-definition.ts";
 import { installationNotes, solutionSpecimens, solutionSubstrates } from "./record-links.ts";
 import { recordFields } from "./records.ts";
 import { type SavedRecord, saveRecord } from "./save-record.ts";
-import type { SpecimenInput } from "./specimen-fields.ts";
 import { SAME_SUBSTRATE } from "./unique-keys.ts";
 
 export interface SolutionInput {
@@ -65,10 +65,13 @@ export const saveProduct = (em: EntityManager, actor: Actor, record: SavedRecord
 export const specimenRecord: RecordDefinition = {
 	key: "specimen",
 	fields: recordFields("specimen"),
-	rule: ({ substrate_id: first, substrate_2_id: second }) => (second && second === first ? SAME_SUBSTRATE : {}),
+	rule: ({ substrate_id: first, substrate_2_id: second, ...columns }) => ({
+		...(second && second === first ? SAME_SUBSTRATE : {}),
+		...limitFaults(columns),
+	}),
 };
 
-export async function saveSpecimen(em: EntityManager, actor: Actor, record: SavedRecord, input: SpecimenInput) {
+export async function saveSpecimen(em: EntityManager, actor: Actor, record: SavedRecord, input: RecordInput) {
 	const { id } = await saveRecord(em, actor, specimenRecord, record, { ...input });
 	return id;
 }

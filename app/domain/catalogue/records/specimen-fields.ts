@@ -1,3 +1,4 @@
+import { FIRE_FROM, SEALED_FROM, TESTED_WITH } from "#app/domain/catalogue/evidence/tested-limits.ts";
 import { keyed, keysOf } from "#app/domain/keyed.ts";
 import { type CatalogueEntity, type CsvColumn, defineFields, type Field } from "./record-definition.ts";
 
@@ -10,8 +11,14 @@ const substrateColumns = (name: "substrate" | "substrate_2", words: string, requ
 	{ name: `${name}_thickness`, label: `${words}'s thickness`, max: MAX_THICKNESS, required },
 ];
 
-/** Forms, columns, imports, exports, calls, wizard and Tested Specimens follow from this. */
-export const SPECIMEN_FIELDS = defineFields({
+/** The services of a test with several have at most as many code points together. */
+const MAX_SERVICES = 200;
+
+const MAX_OPENING = 50;
+
+const MAX_MILLIMETRES = 99_999;
+
+const TESTED_FIELDS = defineFields({
 	specimen_id: {
 		kind: "text",
 		label: "Specimen ID",
@@ -102,20 +109,110 @@ export const SPECIMEN_FIELDS = defineFields({
 	},
 });
 
+/** The limits within which a specimen was tested (docs/rules/tested-limits.md); blank is what the report does not state. */
+export const LIMIT_FIELDS = defineFields({
+	opening_min: {
+		kind: "text",
+		label: "Smallest opening",
+		hint: "Written as sizes are: Ø26 mm, or 600 x 400 mm.",
+		max: MAX_OPENING,
+		optional: true,
+		spelling: "code",
+		answer: "The smallest opening it was tested in, as sizes are written; empty where the report does not state it.",
+		input:
+			"The smallest opening it was tested in, as sizes are written: `Ø26 mm`. Empty: the report does not state it.",
+	},
+	opening_max: {
+		kind: "text",
+		label: "Largest opening",
+		max: MAX_OPENING,
+		optional: true,
+		spelling: "code",
+		answer: "The largest opening it was tested in, as sizes are written; empty where the report does not state it.",
+		input:
+			"The largest opening it was tested in, as sizes are written: `Ø125 mm`. Empty: the report does not state it.",
+	},
+	gap_min: {
+		kind: "millimetres",
+		label: "Smallest gap (mm)",
+		hint: "From the service to the edge of the opening; 0 where they may touch.",
+		most: MAX_MILLIMETRES,
+		answer: "The smallest gap around the service in mm, 0 where it may touch; null where the report does not state it.",
+	},
+	gap_max: {
+		kind: "millimetres",
+		label: "Largest gap (mm)",
+		most: MAX_MILLIMETRES,
+		answer: "The largest gap around the service in mm; null where the report does not state it.",
+	},
+	services: {
+		kind: "choice",
+		label: "Services in the opening",
+		choices: TESTED_WITH,
+		answer: "`one` or `several` services in the tested opening; empty where the report does not state it.",
+	},
+	services_tested: {
+		kind: "text",
+		label: "Services tested together",
+		hint: "With several services: one a line, as service, type, size, insulation.",
+		max: MAX_SERVICES,
+		optional: true,
+		long: true,
+		spelling: "lines",
+		answer:
+			"The services of a test with several, one a line: service, type, size, insulation. Empty for one, and where the report does not state them.",
+	},
+	spacing_min: {
+		kind: "millimetres",
+		label: "Smallest distance to the next seal (mm)",
+		most: MAX_MILLIMETRES,
+		answer: "The smallest distance to the next seal in mm; null where the report does not state it.",
+	},
+	sealed: {
+		kind: "choice",
+		label: "Sealed",
+		choices: SEALED_FROM,
+		answer: "The sides from which it was sealed; empty where the report does not state it.",
+	},
+	fire_from: {
+		kind: "choice",
+		label: "Fire from",
+		choices: FIRE_FROM,
+		answer: "The side from which it was exposed to fire; empty where the report does not state it.",
+	},
+	support_max: {
+		kind: "millimetres",
+		label: "Largest distance to the first support (mm)",
+		most: MAX_MILLIMETRES,
+		answer: "The largest distance to the first support of the service in mm; null where the report does not state it.",
+	},
+});
+
+/** Forms, columns, imports, exports, calls, wizard and Tested Specimens follow from this. */
+export const SPECIMEN_FIELDS = { ...TESTED_FIELDS, ...LIMIT_FIELDS };
+
 type Fields = typeof SPECIMEN_FIELDS;
 type NamesOf<Facts> = { [Name in keyof Fields]: Fields[Name] extends Facts ? Name : never }[keyof Fields];
 
-export type SpecimenRemark = NamesOf<{ long: true }>;
-export type SpecimenText = NamesOf<{ kind: "text" }>;
+export type SpecimenLimit = keyof typeof LIMIT_FIELDS;
+export type SpecimenRemark = Exclude<NamesOf<{ long: true }>, SpecimenLimit>;
 export type SpecimenReference = NamesOf<{ kind: "reference" }>;
 export type SpecimenField = keyof Fields;
 
 const ofKind = <Name extends SpecimenField>(is: (field: Field) => boolean): Name[] =>
 	keysOf(SPECIMEN_FIELDS).filter((name): name is Name => is(SPECIMEN_FIELDS[name]));
 
-export const specimenRemarks = ofKind<SpecimenRemark>((field) => field.kind === "text" && field.long === true);
-export const specimenTextFields = ofKind<SpecimenText>(({ kind }) => kind === "text");
+export const specimenLimits = keysOf(LIMIT_FIELDS);
+
+export const isLimit = (name: string): name is SpecimenLimit => Object.hasOwn(LIMIT_FIELDS, name);
+
+export const specimenRemarks = ofKind<SpecimenRemark>(
+	(field) => field.kind === "text" && field.long === true && !isLimit(field.name),
+);
 export const specimenReferenceFields = ofKind<SpecimenReference>(({ kind }) => kind === "reference");
+
+/** All that is typed or chosen in words, not by a record of another list. */
+export const specimenOwnFields = ofKind<Exclude<SpecimenField, SpecimenReference>>(({ kind }) => kind !== "reference");
 
 export const specimenReferences = keyed(specimenReferenceFields, (name) => SPECIMEN_FIELDS[name]);
 
@@ -133,9 +230,9 @@ export const ofRemarks = <T>(make: (remark: SpecimenRemark) => T) => keyed(speci
 
 export const isOptional = (name: SpecimenField): boolean => {
 	const field: Field = SPECIMEN_FIELDS[name];
-	return "optional" in field && field.optional === true;
+	return isLimit(name) || ("optional" in field && field.optional === true);
 };
 
-/** A reference is cleared with null. */
-export type SpecimenInput = Partial<Record<SpecimenText, string | null>> &
+/** A reference, a choice and a number are cleared with null. */
+export type SpecimenInput = Partial<Record<Exclude<SpecimenField, SpecimenReference>, string | number | null>> &
 	Partial<Record<SpecimenReference, number | null>> & { is_active?: boolean };

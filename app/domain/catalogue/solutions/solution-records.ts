@@ -82,6 +82,9 @@ function factsOf({ specimen, isActive }: EvaluatedSpecimen, parts: Parts) {
 	};
 }
 
+const answeredLimits = ({ services, sealed, fire_from, ...limits }: SpecimenRow["limits"]) =>
+	({ ...limits, services: services ?? "", sealed: sealed ?? "", fire_from: fire_from ?? "" }) as const;
+
 function specimenRecord(row: SpecimenRow, evidence: SpecimenRecord["evidence"], parts: Parts): SpecimenRecord {
 	const { id, name, group } = parts.frrs.get(row.frr);
 	const product = (of: number) => {
@@ -103,6 +106,7 @@ function specimenRecord(row: SpecimenRow, evidence: SpecimenRecord["evidence"], 
 		substrate: parts.substrates.get(row.substrate),
 		substrate_2: row.substrate2 === null ? null : parts.substrates.get(row.substrate2),
 		report: parts.reports.get(row.report).record,
+		...answeredLimits(row.limits),
 		evidence,
 		is_active: row.isActive,
 		created: row.created,

@@ -2,10 +2,12 @@ import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import type { SpecimenEvidence } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import type { EvidencePart } from "#app/domain/catalogue/evidence/evidence.ts";
+import { statedLimits } from "#app/domain/catalogue/evidence/tested-limits.schema.ts";
+import { NO_LIMITS, type TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
 import { withParts } from "#app/domain/catalogue/parts/parts-cache.sql.ts";
 import { type MadeOf, type Parts, withdrawnParts } from "#app/domain/catalogue/parts/specimen-parts.ts";
 import { remarksSql } from "#app/domain/catalogue/records/record-json.sql.ts";
-import { ofRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
+import { LIMIT_FIELDS, ofRemarks, specimenLimits } from "#app/domain/catalogue/records/specimen-fields.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray, isoTime } from "#db/sql.ts";
@@ -13,8 +15,13 @@ import { intArray, isoTime } from "#db/sql.ts";
 const fileSql = (id: string) =>
 	`(select json_build_object('id', f.id, 'name', f.name, 'width', f.width, 'height', f.height) from file f where f.id = ${id})`;
 
+/** Blanks are left out: most specimens have many. */
+const limits = `json_strip_nulls(json_build_object(${specimenLimits
+	.map((name) => `'${name}', ${LIMIT_FIELDS[name].kind === "text" ? `nullif(sp.${name}, '')` : `sp.${name}`}`)
+	.join(", ")}))`;
+
 const specimen = `json_build_object('id', sp.id, 'specimenId', sp.specimen_id, 'size', sp.size, ${remarksSql},
-	'application', sp.application_id, 'frr', sp.frr_id, 'brand', sp.brand_id,
+	'limits', ${limits}, 'application', sp.application_id, 'frr', sp.frr_id, 'brand', sp.brand_id,
 	'protFirst', sp.prot_first_id, 'protSec', sp.prot_sec_id, 'protThird', sp.prot_third_id,
 	'service', sp.service_id, 'substrate', sp.substrate_id, 'substrate2', sp.substrate_2_id, 'report', sp.report_id,
 	'isActive', sp.is_active, 'created', ${isoTime("sp.created")})`;
@@ -45,6 +52,8 @@ const specimenRow = z.object({
 	specimenId: z.string(),
 	size: z.string(),
 	...ofRemarks(() => z.string()),
+	/** A document that was written before there were limits has none of them. */
+	limits: statedLimits.default({}).transform((stated): TestedLimits => ({ ...NO_LIMITS, ...stated })),
 	application: part,
 	frr: part,
 	brand: part,

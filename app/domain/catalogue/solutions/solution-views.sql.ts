@@ -66,6 +66,7 @@ function specimenView({ specimen, withdrawn, isActive, evidence }: EvaluatedSpec
 		serviceType: service.service_type.name,
 		classification: service.classification.name,
 		insulation: { name: service.insulation.name.name, thickness: service.insulation.thickness },
+		limits: specimen.limits,
 		substrates: substratesOf(specimen).map((id) => substrateView(id, parts)),
 		products: productsOf(specimen).map((id) => productView(id, parts)),
 		report: label,

@@ -1,6 +1,7 @@
 import type { SpecimenEvidence } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import { type EvidencePart, partName } from "#app/domain/catalogue/evidence/evidence.ts";
 import type { ReportStatus, SolutionEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
+import type { TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
 import type { SpecimenRemark } from "#app/domain/catalogue/records/specimen-fields.ts";
 import type { RatingRange } from "#app/domain/ratings/range.ts";
 
@@ -43,6 +44,8 @@ export interface SpecimenView extends Record<SpecimenRemark, string> {
 	serviceType: string;
 	classification: string;
 	insulation: { name: string; thickness: string };
+	/** The limits within which it was tested. */
+	limits: TestedLimits;
 	substrates: SubstrateView[];
 	products: ProductView[];
 	report: string;

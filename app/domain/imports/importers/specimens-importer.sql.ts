@@ -12,6 +12,7 @@ import {
 } from "#app/domain/imports/cell-values.sql.ts";
 import { insertRecorded } from "#app/domain/imports/created-records.sql.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
+import { checkLimits, limitCells, limitPreparers } from "#app/domain/imports/imported-limits.sql.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
 import { warnOfRatings } from "#app/domain/imports/warnings.sql.ts";
@@ -111,6 +112,7 @@ async function checkSpecimens(session: ImportSession): Promise<void> {
 	await checkNames(session, specimenRefs, storedSpecimen);
 	await checkWithdrawn(session);
 	await checkSecondSubstrate(session);
+	await checkLimits(session);
 }
 
 export const specimenRefs: NameRef[] = [
@@ -226,6 +228,7 @@ const values = {
 	substrate_2_id: `case when coalesce(r.substrate_2_orientation, r.substrate_2_name, r.substrate_2_thickness) is null
 		then stored.substrate_2_id else c.id end`,
 	...ofRemarks((remark) => textCell(`r.${remark}`, `stored.${remark}`)),
+	...limitCells,
 	is_active: booleanCell("r.is_active", "stored.is_active", true),
 };
 
@@ -247,6 +250,7 @@ export const specimensImporter: ListImporter = {
 		insulation_thickness: plainCode,
 		substrate_thickness: plainCode,
 		substrate_2_thickness: plainCode,
+		...limitPreparers,
 	},
 	table: "specimen",
 	entity: "specimen",

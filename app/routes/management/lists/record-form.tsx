@@ -68,6 +68,8 @@ function RecordField({ field, stored, options, faults, again, name: ofRecord }: 
 		return <SelectField {...common} prompt="Not recorded" options={choices} defaultValue={typed} />;
 	}
 	if (kind === "date") return <TextField {...common} type="date" autoComplete="off" defaultValue={typed} />;
+	if (kind === "millimetres")
+		return <TextField {...common} inputMode="decimal" autoComplete="off" defaultValue={typed} />;
 	if (kind === "text") {
 		const Input = field.long ? TextAreaField : TextField;
 		return <Input {...common} required={required} maxLength={field.max} autoComplete="off" defaultValue={typed} />;
@@ -119,17 +121,19 @@ function BothVersions({ data, stored, typed }: BothVersionsProps) {
 	const theirs = (field: ShownField) => {
 		const value = stored[field.name];
 		if (field.choices) return field.choices[String(value ?? "")] ?? "";
-		if (field.kind === "text" || field.kind === "date") return String(value ?? "");
+		if (isTyped(field)) return String(value ?? "");
 		return field.kind === "flag" ? yes(value === true) : named(field, [value ?? []].flat().map(String));
 	};
 	const mine = (field: ShownField) => {
 		if (field.choices) return field.choices[typed.typed(field.name)] ?? "";
-		if (field.kind === "text" || field.kind === "date") return typed.typed(field.name);
+		if (isTyped(field)) return typed.typed(field.name);
 		return field.kind === "flag" ? yes(typed.ticked(field.name)) : named(field, typed.all(field.name));
 	};
 	const rows = data.list.fields.map((field) => ({ label: field.label, theirs: theirs(field), mine: mine(field) }));
 	return <VersionsTable rows={rows} />;
 }
+
+const isTyped = ({ kind }: ShownField) => kind === "text" || kind === "date" || kind === "millimetres";
 
 const yes = (on: boolean) => (on ? "yes" : "no");
 

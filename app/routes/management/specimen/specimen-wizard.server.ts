@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { readLength } from "#app/domain/catalogue/records/length.ts";
+import type { Field } from "#app/domain/catalogue/records/record-definition.ts";
 import {
 	SPECIMEN_FIELDS,
 	type SpecimenField,
@@ -21,6 +23,7 @@ import {
 	SPECIMEN_STEPS,
 	type SpecimenValues,
 	specimenFields,
+	withAllFields,
 } from "#app/domain/wizards/specimen-steps.ts";
 import { readWizard } from "#app/domain/wizards/wizard-drafts.ts";
 import { stepAfter, stepOfField } from "#app/domain/wizards/wizard-steps.ts";
@@ -65,6 +68,9 @@ export function readSpecimenAddress(request: Request, params: { id?: string; cop
 const shown = (values: SpecimenValues, labels: Partial<Record<SpecimenField, RecordChoice[]>>) =>
 	keyed(specimenFields, (field) => {
 		const value = values[field];
+		const stated: Field = SPECIMEN_FIELDS[field];
+		if (stated.kind === "choice") return stated.choices[value] ?? value;
+		if (stated.kind === "millimetres") return String(readLength(value) ?? value);
 		return labels[field]?.find((one) => String(one.value) === value)?.label ?? value;
 	});
 
@@ -72,7 +78,7 @@ export async function readSpecimenWizard({ em, actor }: RequestContext, address:
 	const wizard = await readWizard(em, actor, specimenWizard, address.key);
 	const { snapshot, newer } = wizard;
 	const stored = wizard.stored?.values ?? null;
-	const { values } = snapshot;
+	const values = withAllFields(snapshot.values);
 	const step = Math.min(address.step ?? wizard.step, wizard.step);
 	const fields = SPECIMEN_STEPS[step - 1]!.fields;
 	const all = keyed(specimenReferenceFields, (field) => [chosen(values, field), stored && chosen(stored, field)]);
@@ -84,7 +90,7 @@ export async function readSpecimenWizard({ em, actor }: RequestContext, address:
 	);
 	const mine = shown(values, labels);
 	const before = stored && shown(stored, labels);
-	const second = hasSecondSubstrate(snapshot, mine.application);
+	const second = hasSecondSubstrate({ ...snapshot, values }, mine.application);
 	return {
 		address,
 		back: wayBack(address.solution, address.key.recordId),

@@ -1,6 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { isOptional, SPECIMEN_FIELDS, type SpecimenField } from "#app/domain/catalogue/records/specimen-fields.ts";
+import type { Field } from "#app/domain/catalogue/records/record-definition.ts";
+import {
+	isLimit,
+	isOptional,
+	SPECIMEN_FIELDS,
+	type SpecimenField,
+} from "#app/domain/catalogue/records/specimen-fields.ts";
+import { entriesOf } from "#app/domain/keyed.ts";
 import { SPECIMEN_STEPS } from "#app/domain/wizards/specimen-steps.ts";
 import { stepOfField } from "#app/domain/wizards/wizard-steps.ts";
 import { editorsOnly, loadPage, requireUser } from "#app/http/guards.server.ts";
@@ -10,6 +17,7 @@ import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
 import { ResumedDraft, StaleRecord, StepConflict } from "#app/routes/management/wizard/stale-record.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Fold } from "#app/ui/form/fold.tsx";
 import { FieldGrid, FormColumn, FullRow } from "#app/ui/form/form-layout.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
 import { SearchSelectField } from "#app/ui/form/search-select.tsx";
@@ -42,44 +50,64 @@ const MAX_LOOKED_THROUGH = 50;
 
 const SEARCHED: readonly SpecimenField[] = ["service", "substrate", "substrate_2", "report"];
 
-interface Stated {
-	label: string;
-	hint?: string;
-	max?: number;
-	long?: boolean;
-}
-
 interface StepFieldsProps {
 	page: Pick<SpecimenPage, "fields" | "choices" | "values" | "second">;
 	faults: ReturnType<typeof formFaults>;
 }
 
+function StepField({ field, page, faults }: StepFieldsProps & { field: SpecimenField }) {
+	const options = page.choices[field];
+	const stated: Field = SPECIMEN_FIELDS[field];
+	const common = {
+		id: field,
+		label: stated.label,
+		hint: stated.hint,
+		required: !isOptional(field),
+		defaultValue: faults.typed(field, page.values[field]),
+		errors: faults.of(field),
+	};
+	if (options && (options.length > MAX_LOOKED_THROUGH || SEARCHED.includes(field)))
+		return <SearchSelectField {...common} prompt="Choose…" options={options} />;
+	if (options) return <SelectField {...common} name={field} prompt="Choose…" options={options} />;
+	if (stated.kind === "choice") {
+		const choices = entriesOf(stated.choices).map(([value, label]) => ({ value, label }));
+		return <SelectField {...common} name={field} prompt="Not stated" options={choices} />;
+	}
+	if (stated.kind !== "text") return <TextField {...common} name={field} inputMode="decimal" autoComplete="off" />;
+	if (!stated.long) return <TextField {...common} name={field} maxLength={stated.max} autoComplete="off" />;
+	return (
+		<FullRow>
+			<TextAreaField {...common} name={field} maxLength={stated.max} />
+		</FullRow>
+	);
+}
+
+/** Folded while nothing is stated: a report that states no limits costs nobody a look. */
+function TestedLimits({ page, faults }: StepFieldsProps) {
+	const fields = page.fields.filter(isLimit);
+	const isOpen = fields.some((field) => faults.typed(field, page.values[field]) !== "" || faults.of(field));
+	return (
+		<Fold title="Tested limits" folded open={isOpen}>
+			<p>All optional. Leave empty what the report does not state: it counts as unknown, not as unlimited.</p>
+			<FieldGrid>
+				{fields.map((field) => (
+					<StepField key={field} field={field} page={page} faults={faults} />
+				))}
+			</FieldGrid>
+		</Fold>
+	);
+}
+
 function StepFields({ page, faults }: StepFieldsProps) {
-	const { fields, choices, values, second } = page;
+	const { fields, second } = page;
 	return (
 		<>
 			<FieldGrid>
-				{fields.map((field) => {
-					const options = choices[field];
-					const { label, hint, max = 0, long }: Stated = SPECIMEN_FIELDS[field];
-					const common = {
-						id: field,
-						label,
-						hint,
-						required: !isOptional(field),
-						defaultValue: faults.typed(field, values[field]),
-						errors: faults.of(field),
-					};
-					if (options && (options.length > MAX_LOOKED_THROUGH || SEARCHED.includes(field)))
-						return <SearchSelectField key={field} {...common} prompt="Choose…" options={options} />;
-					if (options) return <SelectField key={field} {...common} name={field} prompt="Choose…" options={options} />;
-					if (!long) return <TextField key={field} {...common} name={field} maxLength={max} autoComplete="off" />;
-					return (
-						<FullRow key={field}>
-							<TextAreaField {...common} name={field} maxLength={max} />
-						</FullRow>
-					);
-				})}
+				{fields
+					.filter((field) => !isLimit(field))
+					.map((field) => (
+						<StepField key={field} field={field} page={page} faults={faults} />
+					))}
 			</FieldGrid>
 			{fields.includes("substrate") && !second && (
 				<p>
@@ -89,6 +117,7 @@ function StepFields({ page, faults }: StepFieldsProps) {
 					</Button>
 				</p>
 			)}
+			{fields.some(isLimit) && <TestedLimits page={page} faults={faults} />}
 		</>
 	);
 }

@@ -3,12 +3,11 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
 import { listMisses, type Miss } from "#app/domain/figures/counts.sql.ts";
 import { MISS_DAYS } from "#app/domain/figures/miss-limits.ts";
-import { type CoverageRow, getCoverage } from "#app/domain/finder/coverage.ts";
-import { wholeNumber } from "#app/domain/whole-number.ts";
+import { type CoverageRow, getCoverage, readRequirement } from "#app/domain/finder/coverage.ts";
 import { loadPage, openSpecification } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import * as css from "#app/routes/screens.css.ts";
-import { SelectField } from "#app/ui/form/inputs.tsx";
+import { TextField } from "#app/ui/form/inputs.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { EndCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
@@ -18,14 +17,18 @@ import { Prose } from "#app/ui/text/prose.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return loadPage(request, async ({ em, actor }) => {
-		const requirement = wholeNumber(new URL(request.url).searchParams.get("frr"));
 		const { catalogueVersion } = await openSpecification(em, actor);
-		const coverage = await getCoverage(em, catalogueVersion, requirement);
-		return { requirement, ...coverage, misses: actor.isStaff ? await listMisses(em, actor) : null };
+		const typed = new URL(request.url).searchParams.get("frr") ?? "";
+		const asked = await readRequirement(em, catalogueVersion, typed.slice(0, MAX_TYPED));
+		const coverage = await getCoverage(em, catalogueVersion, asked.requirement);
+		return { asked, ...coverage, misses: actor.isStaff ? await listMisses(em, actor) : null };
 	});
 }
 
 export const meta: MetaFunction = () => [{ title: "Coverage · Passive Fire Schedules" }];
+
+/** A rating or the name of a group is shorter. */
+const MAX_TYPED = 50;
 
 /** The searches that staff see: which of the gaps people run into. */
 function Misses({ misses }: { misses: Miss[] }) {
@@ -88,7 +91,7 @@ function CoverageTable({ classifications, rows }: CoverageTableProps) {
 }
 
 export default function Coverage() {
-	const { requirement, requirements, classifications, rows, misses } = useLoaderData<typeof loader>();
+	const { asked, known, classifications, rows, misses } = useLoaderData<typeof loader>();
 	return (
 		<>
 			<PageHeader
@@ -98,22 +101,24 @@ export default function Coverage() {
 			/>
 			<Form method="get" action={paths.coverage()}>
 				<Cluster>
-					<SelectField
+					<TextField
 						id="frr"
 						name="frr"
-						label="Requirement"
-						prompt="Any"
-						options={requirements.map(({ id, name }) => ({ value: id, label: name }))}
-						defaultValue={requirement ?? ""}
-						key={requirement}
+						label="Requirement, such as -/120/120, EI 60 or 60min"
+						suggestions={known}
+						maxLength={MAX_TYPED}
+						autoComplete="off"
+						errors={asked.error ? [asked.error] : undefined}
+						defaultValue={asked.text}
+						key={asked.text}
 					/>
 					<Button>Show</Button>
 				</Cluster>
 			</Form>
 			<CoverageTable classifications={classifications} rows={rows} />
-			{requirement !== null && (
+			{asked.requirement !== null && (
 				<p>
-					The numbers are of solutions with a specimen at the chosen requirement. The finder shows all of the substrate
+					The numbers are of solutions with a specimen that reaches {asked.text}. The finder shows all of the substrate
 					and service classification, to choose service and FRR from.
 				</p>
 			)}

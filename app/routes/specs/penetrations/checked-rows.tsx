@@ -5,7 +5,7 @@ import { type FieldName, PENETRATION_FIELDS } from "#app/domain/penetrations/pen
 import type { ColumnAccount } from "#app/domain/penetrations/sheet-columns.ts";
 import { COLUMN_USES, fieldWords } from "#app/domain/penetrations/sheet-types.ts";
 import { fieldInput } from "#app/ui/form/fields.css.ts";
-import { CheckboxField, FieldGroup, RadioField, TextField } from "#app/ui/form/inputs.tsx";
+import { CheckboxField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
@@ -13,6 +13,7 @@ import { Cluster, Muted, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { CheckedErrors, KeptFixes, RowNumbers } from "./checked-errors.tsx";
+import { Letters, Openings, PlacesQuestion } from "./checked-questions.tsx";
 import { CheckedWords } from "./checked-words.tsx";
 
 /** The record of a stored penetration is never another column. */
@@ -88,14 +89,20 @@ const fieldCounts = (fields: Partial<Record<FieldName, number>>): string =>
 		.map(([field, count]) => `${PENETRATION_FIELDS[field].words} ${count}`)
 		.join(", ");
 
+const MAX_NAMED = 12;
+
+const named = (refs: string[]) => `${refs.slice(0, MAX_NAMED).join(", ")}${refs.length > MAX_NAMED ? " …" : ""}`;
+
 function Changes({ view: { change, gone } }: { view: ListView }) {
-	const { fields, cleared, unassigned, kept } = change;
+	const { fields, cleared, services, unassigned, kept } = change;
 	const lines = [
 		Object.keys(fields).length > 0 && `Fields that change: ${fieldCounts(fields)}`,
 		Object.keys(cleared).length > 0 && `Empty cells clear what is stored: ${fieldCounts(cleared)}`,
+		services.length > 0 &&
+			`The list states all services of ${amountOf(services.length, "opening")}: ${named(services.map(({ ref, before, now }) => `${ref} (${now}, ${before} before)`))}`,
 		unassigned.length > 0 &&
-			`The solution is taken off ${amountOf(unassigned.length, "penetration")}, since what they ask changes: ${unassigned.slice(0, 12).join(", ")}${unassigned.length > 12 ? " …" : ""}`,
-		kept.length > 0 && `The list names the same solution again for ${kept.slice(0, 12).join(", ")}: it stays`,
+			`The solution is taken off ${amountOf(unassigned.length, "penetration")}, since what they ask changes: ${named(unassigned)}`,
+		kept.length > 0 && `The list names the same solution again for ${named(kept)}: it stays`,
 	].filter((line) => line !== false);
 	return (
 		<>
@@ -113,33 +120,10 @@ function Changes({ view: { change, gone } }: { view: ListView }) {
 					value="not needed"
 					defaultChecked={gone === "not needed"}
 					label={`Set the ${amountOf(change.gone.length, "penetration")} that this list does not have to “not needed”`}
-					hint={`${change.gone.slice(0, 12).join(", ")}${change.gone.length > 12 ? " …" : ""}. Otherwise they stay as they are.`}
+					hint={`${named(change.gone)}. Otherwise they stay as they are.`}
 				/>
 			)}
 		</>
-	);
-}
-
-/** Numbers that are there already on what could be another place: one choice for the list, and no default. */
-function Question({ view: { question, overwrite, prefix } }: { view: ListView }) {
-	return (
-		<FieldGroup id="overwrite" label={question}>
-			<RadioField
-				id="overwrite-correct"
-				name="overwrite"
-				value="correct"
-				defaultChecked={overwrite === "correct"}
-				label="Correct them: the rows below are the same places"
-			/>
-			<RadioField
-				id="overwrite-prefix"
-				name="overwrite"
-				value="prefix"
-				defaultChecked={overwrite === "prefix"}
-				label="Add these with a prefix before each number"
-			/>
-			<TextField id="prefix" name="prefix" label="Prefix" hint="Such as L2-" defaultValue={prefix} />
-		</FieldGroup>
 	);
 }
 
@@ -250,10 +234,12 @@ export function CheckedRows({ checked: view, refused }: { checked?: ListView; re
 					Fix the rows below and check again.
 				</Alert>
 			)}
-			{view.question && <Question view={view} />}
+			{view.question && <PlacesQuestion view={view} />}
+			<Letters view={view} />
 			{view.ready ? <KeptFixes fixes={view.fixes} /> : <CheckedErrors causes={view.causes} fixes={view.fixes} />}
 			<Card title={view.summary} id="lines">
 				<Account view={view} />
+				<Openings view={view} />
 			</Card>
 			<CheckedColumns columns={view.asked} />
 			{view.ready && <CheckedWords words={view.words} blanks={view.blanks} lines={view.lines} />}

@@ -5,6 +5,7 @@ import { MAX_CHOICES, writeChoice } from "#app/domain/penetrations/choice.schema
 import { BETWEEN_SIZES_NOTE, THICKER_NOTE } from "#app/domain/penetrations/match-labels.ts";
 import type { MatchedCandidate } from "#app/domain/penetrations/match-types.ts";
 import type { MatchOverview, TypeOverview } from "#app/domain/penetrations/overview.ts";
+import { capitalised } from "#app/domain/plain-text.ts";
 import { paths } from "#app/paths.ts";
 import { Nearest } from "#app/routes/specs/finder/relaxed-search.tsx";
 import { fieldCheck } from "#app/ui/form/fields.css.ts";
@@ -19,11 +20,11 @@ import { DrawingCode, EvidenceStatus } from "#app/ui/text/tag.tsx";
 import { AssignmentCell, AssignmentFields } from "./assign-button.tsx";
 
 const COVERED = "Fully covered";
-
 const COVERED_AS_STATED = "Covered as far as stated";
 
-/** Says what of a type is not covered, with what was tested instead; then what the list leaves open. */
-function coverWords({ shown, size, open, thickerThan }: MatchedCandidate): string {
+/** Says what of a type is not covered, with what was tested instead; then what the list and the report leave open. */
+function coverWords({ shown, size, open, silent, outside, thickerThan }: MatchedCandidate): string {
+	const unknown = [...open, ...silent];
 	const lacking = [
 		thickerThan
 			? `tested in ${thickerThan}: ${THICKER_NOTE}`
@@ -35,9 +36,10 @@ function coverWords({ shown, size, open, thickerThan }: MatchedCandidate): strin
 		shown.size === "between" ? `size ${BETWEEN_SIZES_NOTE}` : "",
 		shown.size === "not shown" ? `size not covered; closest tested: ${size}` : "",
 		shown.size === "not read" ? `size not recognised; closest tested: ${size}` : "",
+		...outside,
 	].filter(Boolean);
-	const cover = lacking.length > 0 ? lacking.join("; ") : open.length > 0 ? COVERED_AS_STATED : COVERED;
-	return [cover, ...open].join(". ");
+	const cover = lacking.length > 0 ? lacking.join("; ") : unknown.length > 0 ? COVERED_AS_STATED : COVERED;
+	return [cover, ...unknown].map(capitalised).join(". ");
 }
 
 interface TypesTableProps {
@@ -61,18 +63,12 @@ const Code = ({ sol, drawing }: { sol: number; drawing: string }) => (
 	</Link>
 );
 
-function Sealed({ seals }: { seals: TypeOverview["seals"] }) {
-	return seals.map(({ sol, drawing, notShown, notStated }) => (
-		<Code key={[sol, ...notShown, ...notStated].join()} sol={sol} drawing={drawing} />
-	));
-}
-
 const sealedWords = ({ seals }: TypeOverview) =>
 	seals
 		.map(({ drawing, count, notShown, notStated }) => {
 			const stated = notStated.length === 0 ? COVERED : COVERED_AS_STATED;
 			const cover = notShown.length === 0 ? stated : `Not covered: ${notShown.join("; ")}`;
-			const words = [cover, ...notStated].join(". ");
+			const words = [cover, ...notStated].map(capitalised).join(". ");
 			return seals.length === 1 ? words : `${drawing} (${amountOf(count, "penetration")}): ${words}`;
 		})
 		.join(". ");
@@ -158,7 +154,13 @@ function TypesTable({ types, caption, sealed = false, ticks = false, editable, m
 						<Penetrations type={type} />
 					</LongCell>
 					<Cell label={solution}>
-						{sealed ? <Sealed seals={type.seals} /> : type.candidates[0] ? <Code {...type.candidates[0]} /> : "–"}
+						{sealed ? (
+							type.seals.map((seal) => <Code key={JSON.stringify(seal)} {...seal} />)
+						) : type.candidates[0] ? (
+							<Code {...type.candidates[0]} />
+						) : (
+							"–"
+						)}
 					</Cell>
 					<LongCell>{sealed ? sealedWords(type) : <Offered type={type} most={most} />}</LongCell>
 					<KeptCell>

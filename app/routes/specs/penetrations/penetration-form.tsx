@@ -1,14 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { keyed } from "#app/domain/keyed.ts";
+import { ACCESS, FIRE_SIDES } from "#app/domain/penetrations/opening.ts";
+import { serviceInput, servicesText } from "#app/domain/penetrations/opening-services.ts";
 import { editableProject, formOf, penetrationForm, storeForm } from "#app/domain/penetrations/penetration.ts";
-import { type FieldName, PENETRATION_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
+import {
+	type FieldName,
+	MAX_SERVICES,
+	OPENING_FIELDS,
+	PENETRATION_FIELDS,
+	SERVICE_TEXT_FIELDS,
+} from "#app/domain/penetrations/penetration-fields.ts";
 import { ownProjectOf } from "#app/domain/penetrations/penetrations.sql.ts";
 import { UNITS } from "#app/domain/penetrations/quantity.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
-import { submit } from "#app/http/submit.server.ts";
+import { giveBack, submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
 import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
@@ -21,6 +29,7 @@ import { VersionsTable } from "#app/ui/list/versions-table.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
+import { ServiceLines } from "./service-lines.tsx";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(request, async ({ em, actor }) => {
@@ -34,9 +43,12 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 	});
 }
 
+const schema = penetrationForm.extend({ project: shownProject });
+
 export function action({ request, params }: ActionFunctionArgs) {
 	const id = params.id ? idParam(params.id) : undefined;
-	const schema = penetrationForm.extend({ project: shownProject });
+	const line = new URL(request.url).searchParams.get("line");
+	if (line !== null) return giveBack(request, schema, (fields) => changeLines(fields, line));
 	return submit(request, schema, async ({ em, actor, session }, { project: seen, go, ...input }) => {
 		const project = await editableProject(em, actor, seen);
 		const { penetration: stored, taken } = await storeForm(em, actor, project, id, input);
@@ -52,18 +64,44 @@ export const meta: MetaFunction = () => [{ title: "Penetration · Passive Fire S
 /** A refused form reads the new version, so that sending it again means it. */
 export const shouldRevalidate = () => true;
 
-/** The fields in the order of the page: what decides comes first. */
-const FORM_FIELDS = [
-	...["ref", "required", "level", "location", "service", "size", "service_type", "classification", "insulation"],
-	...["orientation", "substrate", "thickness", "quantity", "unit", "note"],
-] as const;
+/** `add` has one service more, `remove-2` is without the second, and those behind it move up. */
+function changeLines(fields: FormData, change: string): void {
+	const lines = Number(fields.get("lines")) || 1;
+	const removed = Number(/^remove-(\d{1,2})$/.exec(change)?.[1] ?? 0);
+	fields.set("lines", String(lines + (removed > 0 ? -1 : 1)));
+	for (let at = removed; removed > 0 && at <= lines; at++) {
+		for (const field of SERVICE_TEXT_FIELDS) {
+			fields.set(serviceInput(field, at - 1), String(fields.get(serviceInput(field, at)) ?? ""));
+		}
+	}
+}
 
-const LABELS = keyed(FORM_FIELDS, (name) => PENETRATION_FIELDS[name].label);
+/** The fields of the opening in the order of the page, around its services. */
+const BEFORE = ["ref", "required", "level", "location", "orientation", "substrate", "thickness"] as const;
+const BEHIND = [...OPENING_FIELDS, "quantity", "unit", "note"] as const;
+const FORM_FIELDS = [...BEFORE, ...BEHIND] as const;
+
+/** The labels of all inputs, those of the services too, for what is said of them at the top. */
+const LABELS: Record<string, string> = {
+	...keyed(BEFORE, (name) => PENETRATION_FIELDS[name].label),
+	...Object.fromEntries(
+		Array.from({ length: MAX_SERVICES }).flatMap((_, at) =>
+			SERVICE_TEXT_FIELDS.map((field) => {
+				const { label } = PENETRATION_FIELDS[field];
+				return [serviceInput(field, at), at === 0 ? label : `${label} (service ${at + 1})`];
+			}),
+		),
+	),
+	...keyed(BEHIND, (name) => PENETRATION_FIELDS[name].label),
+};
 
 const HINTS: Partial<Record<FieldName, string>> = {
 	required: "Such as -/60/60, or EI 60",
-	size: "Such as Ø110, OD 110, DN 100, 600 x 400 or 2x50",
-	insulation: "Write “none” for a bare pipe; leave empty if not known",
+	opening: "Such as Ø125 or 600 x 400",
+	gap: "In mm, such as 10 or 5 to 25; 0 if they touch",
+	spacing: "In mm, such as 100",
+	access: "both sides or one side",
+	fire_from: "either side, sealed side, other side or below",
 	quantity: "Such as 3, or 38 m",
 };
 
@@ -78,19 +116,30 @@ const NOT_READ: Partial<Record<string, string>> = {
 	...{ orientation: NOT_LISTED, substrate: NOT_LISTED, classification: NOT_LISTED, service: NOT_LISTED },
 	...{ service_type: NOT_LISTED, insulation: NOT_LISTED, size: "Not a size in mm, so it only matches the same text" },
 	thickness: "Not a thickness in mm, so it only matches the same text",
+	...keyed(OPENING_FIELDS, () => "Not recognised: it is kept as it is"),
 };
 
+const SUGGESTED: Partial<Record<string, readonly string[]>> = { access: ACCESS, fire_from: FIRE_SIDES };
+
+const typedServices = ({ typed }: ReturnType<typeof formFaults>) =>
+	Array.from({ length: Number(typed("lines")) || 1 }, (_, at) =>
+		keyed(SERVICE_TEXT_FIELDS, (field) => typed(serviceInput(field, at))),
+	);
+
 export default function PenetrationForm() {
-	const { penetration, names, unread, project } = useLoaderData<typeof loader>();
-	const faults = formFaults(useAnswer());
+	const { penetration, names, unread, unreadServices, project } = useLoaderData<typeof loader>();
+	const answer = useAnswer();
+	const faults = formFaults(answer);
 	const { id, ref } = penetration;
+	const from = Number(new URLSearchParams(useLocation().search).get("from")) || undefined;
+	const to = (line?: string) => (id === null ? paths.penetrationNew(from, line) : paths.penetrationEdit(id, line));
 	const isStale = id !== null && faults.rejected && faults.typed("version") !== String(penetration.version);
 	const text = (name: Exclude<(typeof FORM_FIELDS)[number], "quantity" | "unit">) => (
 		<TextField
 			key={name}
 			label={LABELS[name]}
 			hint={unread.some((one) => one === name) ? NOT_READ[name] : HINTS[name]}
-			suggestions={names[name]}
+			suggestions={names[name] ?? SUGGESTED[name]?.slice()}
 			required={name === "ref" || name === "required"}
 			{...faults.text(name, PENETRATION_FIELDS[name].limit, penetration[name])}
 		/>
@@ -99,24 +148,40 @@ export default function PenetrationForm() {
 		<>
 			<PageHeader title={id === null ? "Add a penetration" : `Penetration ${ref}`} />
 			<Card>
-				<FormColumn>
+				<FormColumn action={to()}>
+					{/* Enter saves: the buttons of the lines come before that of the page. */}
+					<button type="submit" name="go" value="list" hidden />
 					<FormKey />
 					<ShownProjectField project={project} />
 					<input type="hidden" name="version" value={penetration.version} />
 					<ErrorSummary {...faults.summary(LABELS)} />
 					{isStale && (
 						<VersionsTable
-							rows={FORM_FIELDS.map((name) => ({
-								label: LABELS[name],
-								theirs: String(penetration[name]),
-								mine: faults.typed(name),
-							}))}
+							rows={[
+								...FORM_FIELDS.map((name) => ({
+									label: PENETRATION_FIELDS[name].label,
+									theirs: String(penetration[name]),
+									mine: faults.typed(name),
+								})),
+								{
+									label: PENETRATION_FIELDS.services.label,
+									theirs: servicesText(penetration.services),
+									mine: servicesText(typedServices(faults)),
+								},
+							]}
 						/>
 					)}
+					<FieldGrid>{BEFORE.map(text)}</FieldGrid>
+					<ServiceLines
+						key={JSON.stringify(answer?.result.initialValue ?? null)}
+						services={penetration.services}
+						names={names}
+						notRead={(field, at) => (unreadServices[at]?.includes(field) ? NOT_READ[field] : undefined)}
+						faults={faults}
+						lineAction={to}
+					/>
 					<FieldGrid>
-						{FORM_FIELDS.flatMap((name) =>
-							name === "quantity" || name === "unit" || name === "note" ? [] : text(name),
-						)}
+						{OPENING_FIELDS.map(text)}
 						<TextField
 							label={LABELS.quantity}
 							hint={HINTS.quantity}

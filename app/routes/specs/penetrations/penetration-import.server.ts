@@ -47,6 +47,7 @@ const schema = z.object({
 	overwrite: z.enum(["", "correct", "prefix"]).default(""),
 	prefix: z.string().trim().default(""),
 	gone: z.enum(["keep", "not needed"]).default("keep"),
+	letters: z.enum(["", "join"]).default(""),
 	project: shownProject,
 });
 
@@ -87,6 +88,7 @@ function decisionsOf(input: Input): ListDecisions {
 		sheetsLeftOut: input.leave,
 		take: input.take.filter((one) => one === "struck out" || one === "hidden"),
 		fixes: fixesOf(input),
+		joinLetters: input.letters === "join",
 	};
 }
 

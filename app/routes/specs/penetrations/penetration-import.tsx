@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { type ClipboardEvent, useEffect, useRef, useState } from "react";
 import type { ListView } from "#app/domain/penetrations/check-view.ts";
 import { SHEET_COLUMNS } from "#app/domain/penetrations/penetration-fields.ts";
 import { editedList } from "#app/domain/penetrations/sheet-files.ts";
@@ -41,13 +41,13 @@ interface RowsFieldProps {
 	check: string;
 }
 
-/** A text area with rows of a spreadsheet; with script a table to type in, of which the text area is what is sent. */
+/** A text area with rows of a spreadsheet; with script those that were read are a table, of which the text area is what is sent. */
 function RowsField({ given, typed, check }: RowsFieldProps) {
 	const place = useRef<HTMLDivElement>(null);
 	const area = () => place.current!.querySelector("textarea")!;
 	const { text, columns: fields, lines = [], marked } = given ?? EMPTY;
 	const [table, setTable] = useState<{ lead: string[][]; rows: string[][] } | null>(null);
-	const [asText, setAsText] = useState(typed !== undefined);
+	const [asText, setAsText] = useState(typed !== undefined || given === undefined);
 	const isTable = table !== null && !asText;
 
 	useEffect(() => {
@@ -71,6 +71,14 @@ function RowsField({ given, typed, check }: RowsFieldProps) {
 	const lineOf = (row: number) => lines[row] ?? String(row + 2);
 	const errorAt = (row: number, column: number) => byPlace.get(`${row} ${column < 0 ? "" : fields[column]?.place}`);
 	const columns = fields.map(({ place, label }) => ({ label, hidden: place === "record" }));
+	const checkRows = () => {
+		const { form } = area();
+		requestAnimationFrame(() => form?.requestSubmit(form.querySelector<HTMLButtonElement>(check)));
+	};
+	/** A whole list that is pasted is checked at once; a line is something that a person types. */
+	const pasted = ({ clipboardData, currentTarget }: ClipboardEvent<HTMLTextAreaElement>) => {
+		if (currentTarget.value === "" && clipboardData.getData("text/plain").trim().includes("\n")) checkRows();
+	};
 
 	return (
 		<Stack>
@@ -78,12 +86,17 @@ function RowsField({ given, typed, check }: RowsFieldProps) {
 				<TextAreaField
 					id="rows"
 					name="rows"
-					label="Rows"
-					hint="Paste rows of a spreadsheet, with their headings or in the template's order. You can also change rows here."
+					label={given ? "Rows" : "Paste your list here"}
+					hint={
+						given
+							? "You can change rows here."
+							: "Copy the rows from your spreadsheet, headings included, in whatever order your columns are."
+					}
 					rows={given ? 16 : 10}
+					onPaste={given ? undefined : pasted}
 					wrap="off"
 					spellCheck={false}
-					defaultValue={typed ?? given?.text}
+					defaultValue={typed ?? given?.text ?? ""}
 				/>
 			</div>
 			{isTable && (
@@ -98,7 +111,7 @@ function RowsField({ given, typed, check }: RowsFieldProps) {
 						const field = area();
 						field.value = list;
 						setAsText(true);
-						requestAnimationFrame(() => field.form?.requestSubmit(field.form.querySelector<HTMLButtonElement>(check)));
+						checkRows();
 					}}
 				/>
 			)}
@@ -113,6 +126,11 @@ function RowsField({ given, typed, check }: RowsFieldProps) {
 					}}
 				>
 					Show as text
+				</Button>
+			)}
+			{table !== null && !isTable && !given && typed === undefined && (
+				<Button type="button" small look="quiet" onClick={() => setAsText(false)}>
+					Type rows in a table instead
 				</Button>
 			)}
 		</Stack>
@@ -155,6 +173,17 @@ export default function ImportPenetrations() {
 				title={list ? "Edit the list of penetrations" : "Paste or upload penetrations"}
 				description="Paste rows from a spreadsheet, or choose a file. Everything is shown first; nothing is saved until you store it."
 			/>
+			{!given && (
+				<Cluster>
+					<span>No list yet? Start from a template:</span>
+					<ButtonLink to={paths.penetrationFile("template.csv")} reloadDocument small icon="download">
+						CSV
+					</ButtonLink>
+					<ButtonLink to={paths.penetrationFile("template.xlsx")} reloadDocument small icon="download">
+						XLSX
+					</ButtonLink>
+				</Cluster>
+			)}
 			<Form method="post" encType="multipart/form-data" noValidate>
 				<FormKey />
 				<ShownProjectField project={project} />
@@ -186,15 +215,6 @@ export default function ImportPenetrations() {
 					</Card>
 				</Stack>
 			</Form>
-			<Cluster>
-				<span>Template:</span>
-				<ButtonLink to={paths.penetrationFile("template.csv")} reloadDocument small icon="download">
-					CSV
-				</ButtonLink>
-				<ButtonLink to={paths.penetrationFile("template.xlsx")} reloadDocument small icon="download">
-					XLSX
-				</ButtonLink>
-			</Cluster>
 		</>
 	);
 }

@@ -5,155 +5,26 @@
  */
 
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
-import { listPage, type PenetrationRow } from "#app/domain/penetrations/list-page.ts";
-import { INSUFFICIENT, type TypeField } from "#app/domain/penetrations/penetration-fields.ts";
-import { quantityText } from "#app/domain/penetrations/quantity.ts";
+import { listPage } from "#app/domain/penetrations/list-page.ts";
+import { INSUFFICIENT } from "#app/domain/penetrations/penetration-fields.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import { readPage } from "#app/routes/read-page.ts";
 import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
-import { fieldCheck } from "#app/ui/form/fields.css.ts";
-import { NothingOnEnter } from "#app/ui/form/nothing-on-enter.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { SearchBox } from "#app/ui/list/search-box.tsx";
 import { searched } from "#app/ui/list/search-limits.ts";
-import { Table } from "#app/ui/list/table.tsx";
-import { Cell, EndCell, KeptCell, LongCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { Cluster, Muted, Stack } from "#app/ui/shell/page-layout.tsx";
+import { Cluster, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
-import { DrawingCode, FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
 import { NotSaved } from "./not-saved.tsx";
-
-const columns = (withLack: boolean) => [
-	{ label: "Selection", hidden: true, tight: true },
-	{ label: "No." },
-	{ label: "Level" },
-	{ label: "Location and note" },
-	{ label: "Size, service and insulation" },
-	{ label: "Substrate" },
-	{ label: "Required" },
-	{ label: "Quantity", end: true },
-	...(withLack ? [{ label: "Not covered by the catalogue" }] : []),
-	{ label: "Solution", kept: true },
-];
-
-const join = (...parts: string[]) => parts.filter(Boolean).join(" ") || "–";
-
-const SERVICE: TypeField[] = ["classification", "service", "service_type"];
-const SUBSTRATE: TypeField[] = ["orientation", "substrate"];
-
-function NotRead({ row: { unread }, fields }: { row: PenetrationRow; fields: TypeField[] }) {
-	if (!unread.some((field) => fields.includes(field))) return null;
-	return (
-		<>
-			{" "}
-			<Muted>{fields.includes("size") ? "(size not recognised)" : "(not recognised)"}</Muted>
-		</>
-	);
-}
-
-function State({ row }: { row: PenetrationRow }) {
-	if (row.drawing) {
-		return (
-			<Link to={paths.installation(row.sol!)}>
-				<DrawingCode code={row.drawing} />
-			</Link>
-		);
-	}
-	if (row.status === "not needed") return <StatusTag status="inactive" text="not needed" />;
-	return (
-		<ButtonLink to={paths.penetrationType(row.id)} small aria-label={`Find a solution for ${row.ref}`}>
-			Find
-		</ButtonLink>
-	);
-}
-
-/** Characters of a number that may stand on one line. */
-const MAX_TIGHT = 16;
-
-/** Ticked rows can be set not needed, opened again, or deleted after a question. */
-function ListTable({ rows, editable }: { rows: PenetrationRow[]; editable: boolean }) {
-	const withLack = rows.some(({ notShown }) => notShown.length > 0);
-	return (
-		<Form method="post" action={paths.penetrationChange()}>
-			<FormKey />
-			<ShownProjectField />
-			<NothingOnEnter />
-			<Stack>
-				<Table caption="Penetrations by level and number" captionHidden columns={columns(withLack)}>
-					{rows.map((row) => (
-						<Row key={row.id}>
-							<TightCell>
-								<input
-									type="checkbox"
-									name="id"
-									value={row.id}
-									aria-label={`Select ${row.ref}`}
-									className={fieldCheck}
-								/>
-							</TightCell>
-							<RowTitle tight={row.ref.length <= MAX_TIGHT}>
-								{editable ? <Link to={paths.penetrationEdit(row.id)}>{row.ref}</Link> : row.ref}
-							</RowTitle>
-							<Cell label="Level">{row.level || "–"}</Cell>
-							<LongCell label="Location">
-								{row.location || "–"}
-								{row.note && (
-									<div>
-										<Muted>{row.note}</Muted>
-									</div>
-								)}
-							</LongCell>
-							<LongCell>
-								{join(
-									row.size,
-									row.service || row.classification,
-									row.service_type,
-									row.insulation && `(${row.insulation})`,
-								)}
-								<NotRead row={row} fields={SERVICE} />
-								<NotRead row={row} fields={["size"]} />
-							</LongCell>
-							<LongCell>
-								{join(row.orientation, row.substrate, row.thickness)}
-								<NotRead row={row} fields={SUBSTRATE} />
-							</LongCell>
-							<Cell>
-								<FrrTag frr={row.required} />
-							</Cell>
-							<EndCell label="Quantity">{quantityText(row)}</EndCell>
-							{withLack && <LongCell label="Not covered">{row.notShown.join("; ") || "–"}</LongCell>}
-							<KeptCell>
-								<State row={row} />
-							</KeptCell>
-						</Row>
-					))}
-				</Table>
-				{editable && (
-					<Cluster>
-						<span>Selected:</span>
-						<Button name="do" value="not needed" small>
-							Not needed
-						</Button>
-						<Button name="do" value="open" small>
-							Open again
-						</Button>
-						<Button name="do" value="delete" small icon="trash">
-							Delete
-						</Button>
-					</Cluster>
-				)}
-			</Stack>
-		</Form>
-	);
-}
+import { PenetrationTable } from "./penetration-table.tsx";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return loadPage(request, async ({ em, actor }) => {
@@ -272,7 +143,7 @@ export default function Penetrations() {
 					{list.rows.length === 0 ? (
 						<p>No penetration matches.</p>
 					) : (
-						<ListTable rows={list.rows} editable={project.isActive} />
+						<PenetrationTable rows={list.rows} editable={project.isActive} />
 					)}
 					<SiteSheet on={list.siteSheet} editable={project.isActive} />
 					<Pager
@@ -280,7 +151,11 @@ export default function Penetrations() {
 						pages={list.pages}
 						to={(page) => paths.penetrations({ ...query, page })}
 						label="penetrations"
-						count={[amountOf(list.found, "penetration"), list.quantity && `quantity ${list.quantity}`]
+						count={[
+							amountOf(list.found, "penetration"),
+							list.services > list.found && amountOf(list.services, "service"),
+							list.quantity && `quantity ${list.quantity}`,
+						]
 							.filter(Boolean)
 							.join(", ")}
 					/>

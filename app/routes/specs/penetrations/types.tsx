@@ -3,8 +3,10 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { MAX_COUNTED } from "#app/domain/finder/solution-pages.sql.ts";
-import type { Criterion, SizeCriterion } from "#app/domain/penetrations/match.schema.ts";
-import { BETWEEN_SIZES_NOTE, THICKER_NOTE } from "#app/domain/penetrations/match-labels.ts";
+import type { OpeningLimit } from "#app/domain/penetrations/compare-limits.ts";
+import type { SizeCriterion } from "#app/domain/penetrations/match.schema.ts";
+import { BETWEEN_SIZES_NOTE, millimetreWords, THICKER_NOTE } from "#app/domain/penetrations/match-labels.ts";
+import type { MatchedCandidate } from "#app/domain/penetrations/match-types.ts";
 import {
 	matchOverview,
 	type ProvingSpecimen,
@@ -12,6 +14,7 @@ import {
 	type TypeOverview,
 	typeOverview,
 } from "#app/domain/penetrations/overview.ts";
+import type { TypeField } from "#app/domain/penetrations/penetration-fields.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
@@ -38,13 +41,67 @@ interface CandidatesTableProps {
 	editable: boolean;
 }
 
-/** Candidates side by side; each says per criterion what is covered, and what its specimen was tested with. */
-function CandidatesTable({ type: { candidates, ...type }, specimens, pictures, editable }: CandidatesTableProps) {
+/** What is asked in one criterion, and what each candidate shows of it. */
+interface Criterion {
+	label: string;
+	/** Empty where the list says nothing. */
+	asked: string;
+	cells: { words: string; isOpen: boolean; isLacking: boolean }[];
+}
+
+const COVERED = ["shown", "tested"];
+const LACKING = ["not shown", "not read", "between"];
+
+/** Candidates side by side: what is asked, and of each what is covered and what its specimen was tested with. */
+function CandidatesTable({ type, specimens, pictures, editable }: CandidatesTableProps) {
+	const { candidates, texts } = type;
 	const facts = (ids: number[], of: (one: ProvingSpecimen) => string) =>
 		[...new Set(ids.flatMap((id) => (specimens[id] ? [of(specimens[id])] : [])))].join(" and ");
-	const criterion = (words: string, ids: number[], of: (one: ProvingSpecimen) => string) =>
-		`${words} (tested: ${facts(ids, of)})`;
-	const row = (label: string, cell: (candidate: (typeof candidates)[number]) => React.ReactNode) => ({
+	const criterion = (
+		field: TypeField | "services",
+		label: string,
+		asked: string,
+		shownBy: (candidate: MatchedCandidate) => { shown: string; tested: string; words?: string },
+	): Criterion => ({
+		label: asked === "" ? label : `${label}: ${asked}`,
+		asked,
+		cells: candidates.map((candidate) => {
+			const { shown, tested, words } = shownBy(candidate);
+			const [isCovered, isLacking] = [COVERED.includes(shown), LACKING.includes(shown)];
+			const unknown = asked === "" ? "not stated in the list" : "not stated by the report";
+			const state = words || (isCovered ? "covered" : isLacking ? "not covered" : unknown);
+			if (tested === "" && asked === "") return { words: "", isOpen: false, isLacking };
+			const isOpen = !isCovered && (asked !== "" || candidate.unstated.some((one) => one === field));
+			return { words: tested === "" ? state : `${state} (tested: ${tested})`, isOpen, isLacking };
+		}),
+	});
+	const limit = (name: OpeningLimit, label: string, asked: string) =>
+		criterion(name, label, asked, ({ limits, tested }) => ({ shown: limits[name], tested: tested[name] }));
+	const criteria = [
+		criterion("size", "Size", texts.size, ({ shown: { size }, specimens: ids }) => ({
+			...{ shown: size, tested: facts(ids, (one) => one.size), words: SIZE_WORDS[size] },
+		})),
+		criterion("thickness", "Thickness", texts.thickness, ({ shown, thickerThan, specimens: ids }) => ({
+			...{ shown: shown.thickness, tested: facts(ids, ({ thickness }) => thickness) },
+			words: thickerThan && THICKER_NOTE,
+		})),
+		criterion("service_type", "Service type", texts.service_type, ({ shown, specimens: ids }) => ({
+			...{ shown: shown.service_type, tested: facts(ids, ({ serviceType }) => serviceType) },
+		})),
+		criterion("insulation", "Insulation", texts.insulation, ({ shown, specimens: ids }) => ({
+			...{ shown: shown.insulation, tested: facts(ids, ({ insulation }) => insulation) },
+		})),
+		limit("opening", "Opening", texts.opening),
+		limit("gap", "Gap", millimetreWords(texts.gap)),
+		limit("services", "Services", type.services > 1 ? `${type.services} in one opening` : ""),
+		limit("spacing", "Distance to the next seal", millimetreWords(texts.spacing)),
+		limit("access", "Access", texts.access),
+		limit("fire_from", "Fire from", texts.fire_from),
+	].filter(({ cells }) => cells.some(({ words }) => words !== ""));
+	const rank = ({ cells }: Criterion) =>
+		cells.some(({ isLacking }) => isLacking) ? 0 : cells.some(({ isOpen }) => isOpen) ? 1 : 2;
+	const inOrder = criteria.toSorted((a, b) => rank(a) - rank(b));
+	const row = (label: string, cell: (candidate: MatchedCandidate) => React.ReactNode) => ({
 		label,
 		cells: candidates.map(cell),
 	});
@@ -52,7 +109,7 @@ function CandidatesTable({ type: { candidates, ...type }, specimens, pictures, e
 		<FactsTable
 			listed
 			caption="Matches, best first"
-			corner="Criterion"
+			corner="Criterion and what is asked"
 			records={candidates.map((candidate, at) => ({
 				id: candidate.sol,
 				head: (
@@ -72,23 +129,13 @@ function CandidatesTable({ type: { candidates, ...type }, specimens, pictures, e
 				),
 			}))}
 			rows={[
+				...inOrder.map(({ label, cells }) => ({
+					label,
+					cells: cells.map(({ words, isLacking }) => (isLacking ? <strong>{words}</strong> : words)),
+				})),
 				row("Specimen", ({ specimens: ids }) => facts(ids, ({ label }) => label)),
 				row("Service and substrate", ({ specimens: ids }) => `covered: ${facts(ids, ({ path }) => path)}`),
-				row(
-					`Required ${type.texts.required}`,
-					({ specimens: ids }) => `covered: ${facts(ids, ({ rating }) => rating)}`,
-				),
-				row("Size", ({ shown, specimens: ids }) => criterion(SIZE_WORDS[shown.size], ids, ({ size }) => size)),
-				row("Thickness", ({ shown, thickerThan, specimens: ids }) =>
-					criterion(thickerThan ? THICKER_NOTE : CRITERION_WORDS[shown.thickness], ids, ({ thickness }) => thickness),
-				),
-				row("Service type", ({ shown, specimens: ids }) =>
-					criterion(CRITERION_WORDS[shown.service_type], ids, ({ serviceType }) => serviceType),
-				),
-				row("Insulation", ({ shown, specimens: ids }) =>
-					criterion(CRITERION_WORDS[shown.insulation], ids, ({ insulation }) => insulation),
-				),
-				row("Not stated", ({ open }) => open.map((words) => <p key={words}>{words}</p>)),
+				row(`Required ${texts.required}`, ({ specimens: ids }) => `covered: ${facts(ids, ({ rating }) => rating)}`),
 				row("Evidence", ({ shown }) => <EvidenceStatus status={shown.evidence} />),
 			]}
 		/>
@@ -119,18 +166,9 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: "Match penetrations · Passive Fire Schedules" }];
 
-const CRITERION_WORDS: Record<Criterion, string> = {
-	shown: "covered",
-	"not shown": "not covered",
-	"not asked": "not stated",
-};
-
-const SIZE_WORDS: Record<SizeCriterion, string> = {
-	tested: "covered: tested",
+const SIZE_WORDS: Partial<Record<SizeCriterion, string>> = {
 	between: BETWEEN_SIZES_NOTE,
-	"not shown": "not covered",
 	"not read": "not recognised",
-	"not asked": "not stated",
 };
 
 /** The most numbers of a type that are shown; the list has all. */

@@ -1,5 +1,5 @@
 import { citedReport, specimensTitle, specimenWords } from "#app/domain/catalogue/evidence/evidence.ts";
-import { specimenRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
+import { limitWords } from "#app/domain/catalogue/evidence/tested-limits.ts";
 import {
 	insulationLabel,
 	type SolutionView,
@@ -35,6 +35,7 @@ export function SpecimensTable({
 	solution: Pick<SolutionView, "drawing" | "specimens" | "withdrawnSpecimens">;
 }) {
 	const { specimens, withdrawnSpecimens } = solution;
+	const tested = specimens.map((one) => limitWords(one.limits));
 	const withdrawn = withdrawnSpecimens.length > 0 && <p>Withdrawn specimens: {withdrawnSpecimens.join(", ")}.</p>;
 	if (specimens.length === 0) {
 		return (
@@ -58,6 +59,7 @@ export function SpecimensTable({
 					{ label: "Service", cells: specimens.map((s) => `${s.material.name} – ${s.serviceType}`) },
 					{ label: "Insulation", cells: specimens.map((s) => insulationLabel(s.insulation) || "N.A.") },
 					{ label: "Substrate", cells: specimens.map((s) => s.substrates.map(substrateLabel).join(" / ")) },
+					...(tested.some(Boolean) ? [{ label: "Tested with", cells: tested.map((words) => words || "–") }] : []),
 					{ label: "Notes", cells: specimens.map((s) => <Remarks key={s.id} specimen={s} />) },
 					{ label: "Products", cells: specimens.map((s) => s.products.map((p) => p.name).join(", ")) },
 					{ label: "Report", cells: specimens.map((s) => citedReport(s.report, s.evidence)) },
@@ -77,6 +79,6 @@ function Head({ specimen }: { specimen: SpecimenView }) {
 }
 
 function Remarks({ specimen }: { specimen: SpecimenView }) {
-	const said = specimenRemarks.map((remark) => specimen[remark]).filter(Boolean);
+	const said = [specimen.description, specimen.notes].filter(Boolean);
 	return said.length === 0 ? "–" : said.map((text) => <p key={text}>{text}</p>);
 }

@@ -1,0 +1,159 @@
+import { Form, Link } from "@remix-run/react";
+import type { PenetrationRow } from "#app/domain/penetrations/list-page.ts";
+import { openingWords } from "#app/domain/penetrations/opening-services.ts";
+import { OPENING_FIELDS, type TypeField } from "#app/domain/penetrations/penetration-fields.ts";
+import { quantityText } from "#app/domain/penetrations/quantity.ts";
+import { paths } from "#app/paths.ts";
+import { FormKey } from "#app/routes/forms.tsx";
+import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
+import { fieldCheck } from "#app/ui/form/fields.css.ts";
+import { NothingOnEnter } from "#app/ui/form/nothing-on-enter.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { Cell, EndCell, KeptCell, LongCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
+import { Cluster, Muted, Stack } from "#app/ui/shell/page-layout.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { DrawingCode, FrrTag, StatusTag } from "#app/ui/text/tag.tsx";
+
+const columns = (withLack: boolean) => [
+	{ label: "Selection", hidden: true, tight: true },
+	{ label: "No." },
+	{ label: "Level" },
+	{ label: "Location and note" },
+	{ label: "Size, service and insulation" },
+	{ label: "Substrate and opening" },
+	{ label: "Required" },
+	{ label: "Quantity", end: true },
+	...(withLack ? [{ label: "Not covered by the catalogue" }] : []),
+	{ label: "Solution", kept: true },
+];
+
+const join = (...parts: string[]) => parts.filter(Boolean).join(" ") || "–";
+
+const SERVICE: TypeField[] = ["classification", "service", "service_type"];
+const SUBSTRATE: TypeField[] = ["orientation", "substrate"];
+
+function NotRead({ unread, fields }: { unread: TypeField[]; fields: readonly TypeField[] }) {
+	if (!unread.some((field) => fields.includes(field))) return null;
+	return (
+		<>
+			{" "}
+			<Muted>{fields.includes("size") ? "(size not recognised)" : "(not recognised)"}</Muted>
+		</>
+	);
+}
+
+/** A line for each service of the opening. */
+function Services({ row: { services, unreadServices } }: { row: PenetrationRow }) {
+	return services.map(({ size, service, classification, service_type, insulation }, at) => (
+		// biome-ignore lint/suspicious/noArrayIndexKey: services of an opening may be alike
+		<div key={at}>
+			{join(size, service || classification, service_type, insulation && `(${insulation})`)}
+			<NotRead unread={unreadServices[at]!} fields={SERVICE} />
+			<NotRead unread={unreadServices[at]!} fields={["size"]} />
+		</div>
+	));
+}
+
+function OpeningFacts({ row }: { row: PenetrationRow }) {
+	const words = openingWords(row);
+	if (words === "") return null;
+	return (
+		<div>
+			<Muted>
+				{words[0]!.toUpperCase()}
+				{words.slice(1)}
+				<NotRead unread={row.unread} fields={OPENING_FIELDS} />
+			</Muted>
+		</div>
+	);
+}
+
+function State({ row }: { row: PenetrationRow }) {
+	if (row.drawing) {
+		return (
+			<Link to={paths.installation(row.sol!)}>
+				<DrawingCode code={row.drawing} />
+			</Link>
+		);
+	}
+	if (row.status === "not needed") return <StatusTag status="inactive" text="not needed" />;
+	return (
+		<ButtonLink to={paths.penetrationType(row.id)} small aria-label={`Find a solution for ${row.ref}`}>
+			Find
+		</ButtonLink>
+	);
+}
+
+/** Characters of a number that may stand on one line. */
+const MAX_TIGHT = 16;
+
+/** Ticked rows can be set not needed, opened again, or deleted after a question. */
+export function PenetrationTable({ rows, editable }: { rows: PenetrationRow[]; editable: boolean }) {
+	const withLack = rows.some(({ notShown }) => notShown.length > 0);
+	return (
+		<Form method="post" action={paths.penetrationChange()}>
+			<FormKey />
+			<ShownProjectField />
+			<NothingOnEnter />
+			<Stack>
+				<Table caption="Penetrations by level and number" captionHidden columns={columns(withLack)}>
+					{rows.map((row) => (
+						<Row key={row.id}>
+							<TightCell>
+								<input
+									type="checkbox"
+									name="id"
+									value={row.id}
+									aria-label={`Select ${row.ref}`}
+									className={fieldCheck}
+								/>
+							</TightCell>
+							<RowTitle tight={row.ref.length <= MAX_TIGHT}>
+								{editable ? <Link to={paths.penetrationEdit(row.id)}>{row.ref}</Link> : row.ref}
+							</RowTitle>
+							<Cell label="Level">{row.level || "–"}</Cell>
+							<LongCell label="Location">
+								{row.location || "–"}
+								{row.note && (
+									<div>
+										<Muted>{row.note}</Muted>
+									</div>
+								)}
+							</LongCell>
+							<LongCell>
+								<Services row={row} />
+							</LongCell>
+							<LongCell>
+								{join(row.orientation, row.substrate, row.thickness)}
+								<NotRead unread={row.unread} fields={SUBSTRATE} />
+								<OpeningFacts row={row} />
+							</LongCell>
+							<Cell>
+								<FrrTag frr={row.required} />
+							</Cell>
+							<EndCell label="Quantity">{quantityText(row)}</EndCell>
+							{withLack && <LongCell label="Not covered">{row.notShown.join("; ") || "–"}</LongCell>}
+							<KeptCell>
+								<State row={row} />
+							</KeptCell>
+						</Row>
+					))}
+				</Table>
+				{editable && (
+					<Cluster>
+						<span>Selected:</span>
+						<Button name="do" value="not needed" small>
+							Not needed
+						</Button>
+						<Button name="do" value="open" small>
+							Open again
+						</Button>
+						<Button name="do" value="delete" small icon="trash">
+							Delete
+						</Button>
+					</Cluster>
+				)}
+			</Stack>
+		</Form>
+	);
+}

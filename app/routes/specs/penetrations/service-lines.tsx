@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from "react";
+import { serviceInput } from "#app/domain/penetrations/opening-services.ts";
+import { MAX_SERVICES, PENETRATION_FIELDS, type ServiceTexts } from "#app/domain/penetrations/penetration-fields.ts";
+import type { formFaults } from "#app/routes/forms.tsx";
+import { FieldGrid } from "#app/ui/form/form-layout.tsx";
+import { FieldGroup, TextField } from "#app/ui/form/inputs.tsx";
+import { Cluster, Stack } from "#app/ui/shell/page-layout.tsx";
+import { Button } from "#app/ui/text/button.tsx";
+
+/** The fields of a service in the order of the page: what decides comes first. */
+const FIELDS = ["service", "size", "service_type", "classification", "insulation"] as const;
+
+const HINTS: Partial<Record<keyof ServiceTexts, string>> = {
+	size: "Such as Ø110, OD 110, DN 100, 600 x 400 or 2x50",
+	insulation: "Write “none” for a bare pipe; leave empty if not known",
+};
+
+interface LinesProps {
+	services: ServiceTexts[];
+	names: Partial<Record<string, string[]>>;
+	/** What is said of a field that is not read, by service. */
+	notRead: (field: keyof ServiceTexts, at: number) => string | undefined;
+	faults: ReturnType<typeof formFaults>;
+	/** Where the form is sent by a button that changes its lines, without script. */
+	lineAction: (change: string) => string;
+}
+
+/** A line each for the services of an opening. With script they come and go at once, else with an answer of the server. */
+export function ServiceLines({ services, names, notRead, faults, lineAction }: LinesProps) {
+	const count = Math.min(MAX_SERVICES, Math.max(1, Number(faults.typed("lines", String(services.length))) || 1));
+	/** Each line is known by the place that it came with; one that was added since has a place behind all. */
+	const [lines, setLines] = useState(() => Array.from({ length: count }, (_, at) => at));
+	const next = useRef(count);
+	const group = useRef<HTMLDivElement>(null);
+	const [added, setAdded] = useState<number | null>(null);
+	useEffect(() => {
+		if (added !== null) group.current?.querySelector<HTMLInputElement>(`[data-line="${added}"] input`)?.focus();
+	}, [added]);
+	const add = () => {
+		const line = next.current++;
+		setLines([...lines, line]);
+		setAdded(line);
+	};
+	return (
+		<div ref={group}>
+			<Stack>
+				<input type="hidden" name="lines" value={lines.length} />
+				{lines.map((line, at) => {
+					const label = lines.length === 1 ? "Service" : `Service ${at + 1}`;
+					return (
+						<div key={line} data-line={line}>
+							<FieldGroup id={`service-line-${at + 1}`} label={label}>
+								<FieldGrid>
+									{FIELDS.map((field) => {
+										const stored = line < count ? (services[line]?.[field] ?? "") : "";
+										const name = serviceInput(field, at);
+										const was = serviceInput(field, line);
+										const isKnown = line < count;
+										return (
+											<TextField
+												key={field}
+												id={name}
+												name={name}
+												label={PENETRATION_FIELDS[field].label}
+												maxLength={PENETRATION_FIELDS[field].limit}
+												hint={(isKnown ? notRead(field, line) : undefined) ?? HINTS[field]}
+												suggestions={names[field]}
+												defaultValue={isKnown ? faults.typed(was, stored) : ""}
+												errors={isKnown ? faults.of(was) : undefined}
+											/>
+										);
+									})}
+								</FieldGrid>
+								{lines.length > 1 && (
+									<div>
+										<Button
+											small
+											icon="trash"
+											formAction={lineAction(`remove-${at + 1}`)}
+											onClick={(event) => {
+												event.preventDefault();
+												setLines(lines.filter((one) => one !== line));
+											}}
+										>
+											{`Remove service ${at + 1}`}
+										</Button>
+									</div>
+								)}
+							</FieldGroup>
+						</div>
+					);
+				})}
+				<Cluster>
+					<Button
+						icon="plus"
+						disabled={lines.length >= MAX_SERVICES}
+						formAction={lineAction("add")}
+						onClick={(event) => {
+							event.preventDefault();
+							add();
+						}}
+					>
+						Add another service in this opening
+					</Button>
+				</Cluster>
+			</Stack>
+		</div>
+	);
+}

@@ -1,0 +1,74 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import type { EntityManager } from "#db/orm.ts";
+import { formTrial } from "./form-trial.ts";
+import type { Visitor } from "./visitor.ts";
+
+const trial = formTrial();
+let em: EntityManager;
+let user: Visitor;
+beforeAll(() => {
+	({ em, user } = trial);
+});
+beforeEach(async () => {
+	await user.post("/specs/form", await trial.identification("Openings"));
+});
+
+const FORM = "/specs/penetrations/form";
+
+/** Inputs of a page with their values. */
+const inputs = (html: string) =>
+	Object.fromEntries(
+		[...html.matchAll(/<input[^>]*>/g)].map(([input]) => [
+			/ name="([^"]*)"/.exec(input)?.[1] ?? "",
+			/ value="([^"]*)"/.exec(input)?.[1] ?? "",
+		]),
+	);
+
+const stored = () =>
+	em.execute(
+		`select id, service, size, more_services as more, opening, gap from penetration
+		 where project_id = (select max(id) from project) order by ref`,
+	);
+
+test("without script a service has a line that comes and goes by a button, and nothing is lost by it", async () => {
+	const typed = { ref: "O-1", service: "PVC", size: "Ø110", gap: "10 mm", lines: "1" };
+	const added = await user.post(`${FORM}?line=add`, typed);
+	const html = await added.text();
+	expect([added.status, inputs(html)]).toMatchObject([200, { ...typed, lines: "2", service_2: "", required: "" }]);
+	expect(html).not.toContain("may not be blank");
+	expect(html).toContain(`action="${FORM}"`);
+	const third = await user.post(`${FORM}?line=add`, { ...typed, lines: "2", service_2: "Copper" });
+	const removed = await user.post(`${FORM}?line=remove-2`, {
+		...{ ...typed, lines: "3", service_2: "Copper", service_3: "HDPE", size_3: "Ø50" },
+	});
+	expect(inputs(await third.text())).toMatchObject({ lines: "3", service_2: "Copper", service_3: "" });
+	const left = inputs(await removed.text());
+	expect(left).toMatchObject({ lines: "2", service: "PVC", service_2: "HDPE", size_2: "Ø50" });
+	expect(left).not.toHaveProperty("service_3");
+	expect(await stored()).toEqual([]);
+});
+
+test("all services of an opening are stored with its facts; a line without texts is none", async () => {
+	const fields = { ref: "O-1", required: "-/60/60", opening: "600x400", gap: "5-25", version: "0", lines: "3" };
+	const made = await user.post(FORM, { ...fields, service: "PVC", size: "Ø110", service_3: "Copper" });
+	expect(made.status).toBe(303);
+	const copper = { service: "Copper", size: "", service_type: "", classification: "", insulation: "" };
+	const [opening] = await stored();
+	expect(opening).toMatchObject({
+		...{ service: "PVC", size: "Ø110", more: [copper], opening: "600 x 400", gap: "5 to 25" },
+	});
+	const page = inputs(await (await user.get(`${FORM}/${opening!.id}`)).text());
+	expect(page).toMatchObject({ lines: "2", service: "PVC", service_2: "Copper", opening: "600 x 400" });
+	const first = await user.post(`${FORM}/${opening!.id}`, {
+		...{ ...fields, version: page.version!, service: "", service_2: "Copper", size_2: "Ø20" },
+	});
+	expect(first.status).toBe(303);
+	expect(await stored()).toMatchObject([{ service: "Copper", size: "Ø20", more: [] }]);
+});
+
+test("what is wrong with a service is said at its line", async () => {
+	const wrong = { ref: "O-2", required: "-/60/60", lines: "2", service_2: "x".repeat(51) };
+	const refused = await (await user.post(FORM, wrong)).text();
+	expect(refused.replaceAll("<!-- -->", "")).toContain("Service (service 2)");
+	expect(refused).toContain("Ensure this field has no more than 50 characters.");
+});
