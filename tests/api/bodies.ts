@@ -98,6 +98,12 @@ function agreed(body: Body, varied: string | null): Body {
 			made[varied === "re_new_password" ? "re_new_password" : "new_password"];
 	if (made.issued && made.expires) made.expires = "2030-01-01";
 	if ("substrate_2" in made && made.substrate_2) delete made.substrate_2;
+	if (made.services_tested) made.services = "several";
+	else if ("services" in made) made.services_tested = "";
+	for (const limit of ["opening", "gap"]) {
+		const [least, most] = [`${limit}_min`, `${limit}_max`];
+		if (least in made || most in made) made[least] = made[most] = made[varied === most ? most : least] ?? made[most];
+	}
 	if (made.status === "assigned") made.status = "open";
 	if (made.status === "open" || made.sol === undefined) delete made.sol;
 	if (typeof made.quantity === "string") delete made.unit;
