@@ -68,6 +68,8 @@ export const NOW = "now";
 export const paths = {
 	home: () => "/",
 	signIn: (redirectTo?: string) => withQuery("/auth/sign-in", { redirectTo }),
+	/** Sign-in after an invitation was accepted. */
+	joinedStaff: () => "/auth/sign-in?joined",
 	passwordChanged: () => "/auth/sign-in?password-changed",
 	signOut: () => "/auth/sign-out",
 	signUp: () => "/auth/sign-up",
@@ -161,6 +163,12 @@ export const paths = {
 	imports: (query: { page?: number } = {}) => withQuery("/management/import", query),
 	import: (id: number, query: { faults?: number; changes?: number } = {}) =>
 		withQuery(`/management/import/${id}`, query),
+	people: () => "/management/people",
+	staffInvite: () => "/management/people/invite",
+	staffInvitation: (id: number) => `/management/people/invitations/${id}`,
+	staffHistory: (query: { page?: number; person?: number } = {}) => withQuery("/management/people/history", query),
+	staffMember: (id: number) => `/management/people/${id}`,
+	staffMemberAct: (id: number, act: string) => `/management/people/${id}/${act}`,
 	importUndo: (runId: number) => `/management/import/runs/${runId}/undo`,
 	/** The annotated copy of an import's CSV file, the first being 1. */
 	importCopy: (id: number, number: number) => `/management/import/${id}/annotated/${number}`,

@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from "commander";
+import { ROLES, type Role } from "#app/domain/actor.ts";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import { buildName } from "#db/project.ts";
@@ -80,11 +81,17 @@ function addFiles(program: Command): void {
 }
 
 const changes: Record<Change, string> = {
-	promote: "make a person staff",
-	demote: "take staff rights away",
+	promote: "make a person staff, or give staff another role",
+	demote: "take a person off the staff",
 	deactivate: "end a person's sessions and let them in no more",
 	activate: "let a person sign in (again)",
 };
+
+const roleOption = () =>
+	new Option(
+		"--role <role>",
+		"what staff may do: a reader changes nothing, an editor keeps the catalogue, an administrator also manages people",
+	).choices(ROLES);
 
 function addUser(program: Command): void {
 	const group = program.command("user").description("create, list and change accounts");
@@ -98,20 +105,22 @@ function addUser(program: Command): void {
 		.requiredOption("--phone <number>", "phone number")
 		.requiredOption("--city <name>", "city")
 		.requiredOption("--company <name>", "company")
-		.option("--staff", "with staff rights")
+		.option("--staff", "as staff, an administrator unless --role says otherwise")
+		.addOption(roleOption())
 		.option("--password-stdin", "read the password from standard input instead of asking for it");
 	examples(create, [
 		"pfs user create --email ann@example.org --first-name Ann --last-name Lee \\",
-		'    --phone 021234567 --city Nelson --company "Lee Fire Ltd" --staff',
+		'    --phone 021234567 --city Nelson --company "Lee Fire Ltd" --role administrator',
 		"pfs user create … --password-stdin < password.txt",
 	]);
 	does(create, async () => (await import("./user.ts")).createUser);
 	for (const name of keysOf(changes)) {
 		const command = group.command(name).description(changes[name]).argument("<email>", "email address");
-		examples(command, [`pfs user ${name} ann@example.org`]);
+		if (name === "promote") command.addOption(roleOption().default("administrator"));
+		examples(command, [`pfs user ${name} ann@example.org${name === "promote" ? " --role editor" : ""}`]);
 		does(command, async () => {
 			const { changeUser } = await import("./user.ts");
-			return (call: CommandCall<object, [string]>) => changeUser(name, call);
+			return (call: CommandCall<{ role?: Role }, [string]>) => changeUser(name, call);
 		});
 	}
 	const list = group.command("list").description("all accounts");

@@ -1,8 +1,10 @@
 import { addAbortSignal } from "node:stream";
 import { text } from "node:stream/consumers";
-import { activate, createAccount, deactivate, demote, listUsers, promote } from "#app/domain/accounts/account.ts";
+import { listUsers } from "#app/domain/accounts/account.ts";
 import { personSchema } from "#app/domain/accounts/schemas.schema.ts";
+import type { Role } from "#app/domain/actor.ts";
 import { invalid } from "#app/domain/errors.ts";
+import { activate, addPerson, deactivate, demote, hasAdministrator, promote } from "#app/domain/people/by-command.ts";
 import { requiredText } from "#app/domain/text.schema.ts";
 import type { CommandCall } from "./action.ts";
 import { askSecretly, table } from "./console.ts";
@@ -17,6 +19,7 @@ interface NewUserOptions {
 	city: string;
 	company: string;
 	staff?: boolean;
+	role?: Role;
 	passwordStdin?: boolean;
 }
 
@@ -28,7 +31,8 @@ const accountSchema = personSchema.extend({
 /** `pfs user create`: an active account. The password never stands among the arguments, where others could read it. */
 export async function createUser({ options, console }: CommandCall<NewUserOptions>): Promise<undefined> {
 	const password = options.passwordStdin ? await passwordFromInput() : await passwordFromPrompt();
-	const { email, firstName, lastName, phone, city, company, staff = false } = options;
+	const { email, firstName, lastName, phone, city, company, role } = options;
+	const staff = options.staff || role !== undefined;
 	const parsed = accountSchema.safeParse({
 		email,
 		first_name: firstName,
@@ -47,8 +51,8 @@ export async function createUser({ options, console }: CommandCall<NewUserOption
 		throw invalid(fields);
 	}
 	await withDatabase(console, async ({ em }) => {
-		const id = await createAccount(em, { ...parsed.data, isStaff: staff });
-		console.done({ id }, `Created ${parsed.data.email}${staff ? " with staff rights" : ""}.`);
+		const id = await addPerson(em, { ...parsed.data, isStaff: staff, ...(role ? { role } : {}) });
+		console.done({ id }, `Created ${parsed.data.email}${staff ? ` as ${role ?? "administrator"}` : ""}.`);
 	});
 	return undefined;
 }
@@ -69,18 +73,29 @@ const changes = { promote, demote, deactivate, activate };
 
 export type Change = keyof typeof changes;
 
-const done: Record<Change, string> = {
-	promote: "is staff now",
+const done: Record<Exclude<Change, "promote">, string> = {
 	demote: "is no longer staff",
 	deactivate: "is inactive now; all sessions are over",
 	activate: "is active now",
 };
 
-export async function changeUser(name: Change, { args, console }: CommandCall<object, [string]>): Promise<undefined> {
+const NOBODY_LEFT = " No administrator is left who can sign in: pfs user promote makes one.";
+
+export async function changeUser(
+	name: Change,
+	{ args, options, console }: CommandCall<{ role?: Role }, [string]>,
+): Promise<undefined> {
 	const [email] = args;
 	await withDatabase(console, async ({ em }) => {
+		if (name === "promote") {
+			const { role = "administrator" } = options;
+			const id = await promote(em, email, role);
+			console.done({ id, email }, `${email} is staff now, as ${role}.`);
+			return;
+		}
 		const id = await changes[name](em, email);
-		console.done({ id, email }, `${email} ${done[name]}.`);
+		const isLeft = name === "activate" || (await hasAdministrator(em));
+		console.done({ id, email }, `${email} ${done[name]}.${isLeft ? "" : NOBODY_LEFT}`);
 	});
 	return undefined;
 }
@@ -93,7 +108,7 @@ export async function showUsers({ console }: CommandCall): Promise<undefined> {
 		user.company,
 		user.city,
 		user.is_active ? "active" : "inactive",
-		user.is_staff ? "staff" : "",
+		user.role ?? "",
 	]);
 	console.result(users, rows.length === 0 ? "No accounts yet: pfs user create makes one." : table(rows));
 	return undefined;

@@ -9,4 +9,6 @@ export const advisoryLocks = {
 	import: 7_104_003,
 	/** Keeps two requests of a link for one mail address apart; taken with a hash of the address. */
 	linkRequest: 7_104_004,
+	/** Keeps changes of staff's access apart: two at once could take away the last two administrators. */
+	staffAccess: 7_104_005,
 } as const;

@@ -1,6 +1,6 @@
 import { type RawQueryFragment, sql } from "@mikro-orm/core";
-import type { Actor } from "./actor.ts";
-import { forbidden } from "./errors.ts";
+import type { Actor, Role } from "./actor.ts";
+import { forbidden, NOT_PERMITTED } from "./errors.ts";
 
 type Person = Pick<Actor, "id">;
 
@@ -30,6 +30,32 @@ export const ownDraftSql = (person: Person, kind: string, recordId: number | nul
 
 export const ownDraftsSql = ({ id }: Person): RawQueryFragment => sql`d.user_id = ${id}`;
 
-export function requireStaff(actor: Pick<Actor, "isStaff">): void {
-	if (!actor.isStaff) throw forbidden();
+/** What staff can be asked for: to read what is for staff, to change it, to manage people. */
+export type Right = "read" | "edit" | "people";
+
+const RIGHTS: Record<Role, readonly Right[]> = {
+	administrator: ["read", "edit", "people"],
+	editor: ["read", "edit"],
+	reader: ["read"],
+};
+
+const REFUSED: Record<Right, string> = {
+	read: NOT_PERMITTED,
+	edit: "You are a reader here: you can see everything, but change nothing. Ask an administrator for the role of editor.",
+	people: "Only administrators manage people. Ask one of them.",
+};
+
+type StaffMember = Pick<Actor, "isStaff" | "role">;
+
+export const rightsOf = ({ isStaff, role }: StaffMember): readonly Right[] => (isStaff ? RIGHTS[role ?? "reader"] : []);
+
+export const hasRight = (actor: StaffMember, right: Right): boolean => rightsOf(actor).includes(right);
+
+/** Every right of staff is decided here: pages ask by their guard, calls by their level, changes by themselves. */
+export function requireRight(actor: StaffMember, right: Right): void {
+	if (!hasRight(actor, right)) throw forbidden(actor.isStaff ? REFUSED[right] : NOT_PERMITTED);
 }
+
+export const requireStaff = (actor: StaffMember): void => requireRight(actor, "read");
+
+export const requireEditor = (actor: StaffMember): void => requireRight(actor, "edit");

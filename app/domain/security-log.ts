@@ -19,6 +19,8 @@ export const securityEvents = [
 	"promoted",
 	"demoted",
 	"deactivated",
+	"role_changed",
+	"invited",
 ] as const;
 
 export type SecurityEvent = (typeof securityEvents)[number];

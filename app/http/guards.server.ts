@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
-import { requireStaff } from "#app/domain/access.ts";
+import { type Right, requireRight } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { isRefusal, type RefusalKind } from "#app/domain/errors.ts";
+import { isRefusal, NOT_PERMITTED, type RefusalKind } from "#app/domain/errors.ts";
 import { getSpecification, type Specification } from "#app/domain/projects/specification.ts";
 import { paths } from "#app/paths.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -47,14 +47,22 @@ export async function findContext(request: Request): Promise<RequestContext | nu
 
 interface StaffRequest {
 	request: Request;
-	level: "staff";
+	right: Right;
 }
 
 export type GuardedRequest = Request | StaffRequest;
 
-export const staffOnly = (request: Request): StaffRequest => ({ request, level: "staff" });
+const isReading = ({ method }: Request) => method === "GET" || method === "HEAD";
 
-export const requestOf = (guarded: GuardedRequest): Request => ("level" in guarded ? guarded.request : guarded);
+/** What is sent changes something, so that it needs the right to, whatever the page says. */
+export const staffOnly = (request: Request): StaffRequest => ({ request, right: isReading(request) ? "read" : "edit" });
+
+/** For pages that are there to change something, their forms included. */
+export const editorsOnly = (request: Request): StaffRequest => ({ request, right: "edit" });
+
+export const administratorsOnly = (request: Request): StaffRequest => ({ request, right: "people" });
+
+export const requestOf = (guarded: GuardedRequest): Request => ("right" in guarded ? guarded.request : guarded);
 
 interface Sending {
 	refusedTo?: string;
@@ -67,7 +75,7 @@ export async function requireUser(guarded: GuardedRequest, sending: Sending = {}
 	const request = requestOf(guarded);
 	const context = await findContext(request);
 	if (context) {
-		if ("level" in guarded) await asPage(async () => requireStaff(context.actor));
+		if ("right" in guarded) await asPage(async () => requireRight(context.actor, guarded.right));
 		return context;
 	}
 	throw await askToSignIn(request, sending);
@@ -101,7 +109,9 @@ async function asPage<T>(work: () => Promise<T>): Promise<T> {
 	} catch (error) {
 		if (!isRefusal(error)) throw error;
 		const headers = error.retryAfter ? { "Retry-After": String(error.retryAfter) } : undefined;
-		throw new Response(null, { status: refusalStatus[error.kind], headers });
+		// Why somebody may not do this stands on the page, where the refusal says more than that they may not.
+		const why = error.kind === "forbidden" && error.message !== NOT_PERMITTED ? error.message : null;
+		throw new Response(why, { status: refusalStatus[error.kind], headers });
 	}
 }
 

@@ -3,7 +3,8 @@ import { LockMode, raw } from "@mikro-orm/core";
 import { createCookie } from "@remix-run/node";
 import { z } from "zod";
 import { noActiveAccount, type SignedIn } from "#app/domain/accounts/authenticate.ts";
-import type { Actor } from "#app/domain/actor.ts";
+import { roleSql } from "#app/domain/accounts/token-holder.sql.ts";
+import { type Actor, ROLES } from "#app/domain/actor.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
 import { BrowserSession, UserAccount } from "#db/entities/accounts.ts";
@@ -31,6 +32,7 @@ const sessionRow = z.object({
 	id: z.int(),
 	firstName: z.string(),
 	isStaff: z.boolean(),
+	role: z.enum(ROLES).nullable(),
 	email: z.string(),
 	backed: z.boolean(),
 	data: sessionData,
@@ -44,7 +46,7 @@ async function readLiveSession(em: EntityManager, idHash: string) {
 		em,
 		sessionRow,
 		raw(
-			`select u.id, u.first_name as "firstName", u.is_staff as "isStaff", u.email, u.backed, s.data,
+			`select u.id, u.first_name as "firstName", u.is_staff as "isStaff", ${roleSql("u")} as role, u.email, u.backed, s.data,
 			   s.seen < now() - interval '1 minute' as stale, (extract(epoch from now()) * 1000)::float8 as at
 			 from session s join user_account u on u.id = s.user_id
 			 where s.id_hash = ? and u.is_active
@@ -110,8 +112,8 @@ async function readSession(em: EntityManager, request: Request): Promise<Session
 	if (row.stale) await em.nativeUpdate(BrowserSession, { idHash }, { seen: raw("now()") });
 	const facts = requestFacts();
 	if (facts) facts.userId = row.id;
-	const { id, firstName, isStaff, email, backed, data, at } = row;
-	return { idHash, actor: { id, firstName, isStaff }, email, backed, data, at };
+	const { id, firstName, isStaff, role, email, backed, data, at } = row;
+	return { idHash, actor: { id, firstName, isStaff, role }, email, backed, data, at };
 }
 
 /** Refuses when the password was reset or the account closed meanwhile: no session outlives a reset. */

@@ -1,3 +1,4 @@
+import { rightsOf } from "#app/domain/access.ts";
 import { countActive } from "#app/domain/projects/project-items.ts";
 import { openSpecification, type RequestContext } from "#app/http/guards.server.ts";
 import { resumeInterruptedForm } from "#app/http/resumed-form.server.ts";
@@ -8,6 +9,7 @@ export async function frameData({ em, actor, session }: RequestContext, request:
 	return {
 		firstName: actor.firstName,
 		isStaff: actor.isStaff,
+		rights: rightsOf(actor),
 		openProject: project && { id: project.id, name: project.name },
 		count: countActive(items),
 		penetrations,

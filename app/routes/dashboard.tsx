@@ -12,7 +12,7 @@ import { ErrorCard, ErrorPage, errorMeta } from "./error-page.tsx";
 import { SignOutQuestion } from "./question.tsx";
 import { useRootData } from "./root-data.ts";
 
-function navigation({ openProject, count, penetrations, isStaff }: Frame): NavGroup[] {
+function navigation({ openProject, count, penetrations, isStaff, rights }: Frame): NavGroup[] {
 	const account: NavGroup = {
 		title: "My Account",
 		items: [
@@ -45,6 +45,12 @@ function navigation({ openProject, count, penetrations, isStaff }: Frame): NavGr
 			{ to: paths.identification(), label: "Identification", icon: "identification" },
 		],
 	};
+	const people = {
+		to: paths.people(),
+		label: "People",
+		icon: "person",
+		covers: /management\/people\//,
+	} as const;
 	const admin: NavGroup = {
 		title: "Admin",
 		items: [
@@ -68,6 +74,7 @@ function navigation({ openProject, count, penetrations, isStaff }: Frame): NavGr
 			{ to: paths.ranking(), label: "Ranking", icon: "list" },
 			{ to: paths.companyRequests(), label: "Company requests", icon: "person" },
 			{ to: paths.feedbackInbox(), label: "Admin feedback", icon: "feedback" },
+			...(rights.includes("people") ? [people] : []),
 			{ to: paths.staffManual(), label: "Manual for staff", icon: "help" },
 		],
 	};

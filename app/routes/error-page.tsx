@@ -31,11 +31,17 @@ export const errorMeta: MetaFunction = ({ error }) => [
 	{ title: error ? `${wordsOf(statusOf(error)).title} · Passive Fire Schedules` : "Passive Fire Schedules" },
 ];
 
-export function StatusCard({ status }: { status: number }) {
+/** A refusal may say more than its status: why somebody may not do this. */
+function reasonOf(error: unknown): string | undefined {
+	const why: unknown = isRouteErrorResponse(error) && error.status === 403 ? error.data : null;
+	return typeof why === "string" && why !== "" ? why : undefined;
+}
+
+export function StatusCard({ status, why }: { status: number; why?: string }) {
 	const { title, description } = wordsOf(status);
 	return (
 		<Centred>
-			<AuthCard title={title} description={description}>
+			<AuthCard title={title} description={why ?? description}>
 				<ButtonLink to={paths.home()} look="primary" reloadDocument>
 					Return to website
 				</ButtonLink>
@@ -45,7 +51,8 @@ export function StatusCard({ status }: { status: number }) {
 }
 
 export function ErrorCard() {
-	return <StatusCard status={statusOf(useRouteError())} />;
+	const error = useRouteError();
+	return <StatusCard status={statusOf(error)} why={reasonOf(error)} />;
 }
 
 export function ErrorPage() {

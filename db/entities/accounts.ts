@@ -3,6 +3,20 @@ import { instant, now, version } from "./columns.ts";
 import { StoredFile } from "./files.ts";
 import { City, Company } from "./lookups.ts";
 
+const ROLES = ["administrator", "editor", "reader"] as const;
+
+const STAFF_ACTS = [
+	"invited",
+	"invitation_ended",
+	"joined",
+	"role",
+	"removed",
+	"deactivated",
+	"activated",
+	"reset_sent",
+	"sessions_ended",
+] as const;
+
 export const UserAccount = defineEntity({
 	name: "UserAccount",
 	tableName: "user_account",
@@ -19,11 +33,15 @@ export const UserAccount = defineEntity({
 		passwordHash: p.text().lazy(),
 		isActive: p.boolean().default(false),
 		isStaff: p.boolean().default(false),
+		/** What they may do while they are staff. */
+		role: p.enum([...ROLES]).default("reader"),
 		activated: instant().nullable(),
 		/** They choose in the finder evidence in force only. */
 		backed: p.boolean().default(false),
 		/** Raised by a password reset: all earlier tokens die with it. */
 		tokenVersion: p.integer().default(1),
+		/** When they last signed in, by page or call. */
+		signedIn: instant().nullable(),
 		created: now,
 		version,
 	},
@@ -46,6 +64,44 @@ export const AccountToken = defineEntity({
 		expires: instant(),
 		used: instant().nullable(),
 		replaced: instant().nullable(),
+	},
+});
+
+/** Asks somebody by mail to become staff. The link is made as those of accounts are; it works once. */
+export const StaffInvitation = defineEntity({
+	name: "StaffInvitation",
+	tableName: "staff_invitation",
+	properties: {
+		id: p.integer().primary(),
+		email: p.text(),
+		role: p.enum([...ROLES]),
+		invitedBy: () => p.manyToOne(UserAccount).joinColumn("invited_by"),
+		nonce: p.uuid().defaultRaw("gen_random_uuid()"),
+		tokenHash: p.text(),
+		created: now,
+		expires: instant(),
+		accepted: instant().nullable(),
+		/** Withdrawn, or replaced by a later one to the same address. */
+		ended: instant().nullable(),
+		/** Who has accepted it. */
+		user: () => p.manyToOne(UserAccount).nullable().deleteRule("no action"),
+	},
+});
+
+/** Says who changed whose access when. An invitation has an address alone until somebody accepts it. */
+export const StaffChange = defineEntity({
+	name: "StaffChange",
+	tableName: "staff_change",
+	properties: {
+		id: p.bigint("number").primary(),
+		at: now,
+		user: () => p.manyToOne(UserAccount).nullable().deleteRule("no action"),
+		email: p.text(),
+		/** Null for a command of the terminal. */
+		actor: () => p.manyToOne(UserAccount).nullable().deleteRule("no action"),
+		act: p.enum([...STAFF_ACTS]),
+		oldRole: p.enum([...ROLES]).nullable(),
+		newRole: p.enum([...ROLES]).nullable(),
 	},
 });
 

@@ -1,5 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { AccountToken, UserAccount } from "./accounts.ts";
+import { AccountToken, StaffInvitation, UserAccount } from "./accounts.ts";
 import { instant } from "./columns.ts";
 import { CompanyRequest, Feedback } from "./inbox.ts";
 import { Digest, Notice } from "./notices.ts";
@@ -20,6 +20,7 @@ export const Mail = defineEntity({
 			"feedback",
 			"notice",
 			"digest",
+			"invitation",
 		]),
 		user: () => p.manyToOne(UserAccount).nullable().deleteRule("cascade"),
 		token: () => p.manyToOne(AccountToken).nullable().deleteRule("cascade"),
@@ -27,6 +28,7 @@ export const Mail = defineEntity({
 		feedback: () => p.manyToOne(Feedback).nullable().deleteRule("cascade"),
 		notice: () => p.manyToOne(Notice).nullable().deleteRule("cascade"),
 		digest: () => p.manyToOne(Digest).nullable().deleteRule("cascade").joinColumn("digest_day"),
+		invitation: () => p.manyToOne(StaffInvitation).nullable().deleteRule("cascade"),
 		created: instant().defaultRaw("clock_timestamp()"),
 		sent: instant().nullable(),
 		refused: instant().nullable(),

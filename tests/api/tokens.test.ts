@@ -1,6 +1,7 @@
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAccount, deactivate } from "#app/domain/accounts/account.ts";
+import { createAccount } from "#app/domain/accounts/account.ts";
+import { deactivate } from "#app/domain/people/by-command.ts";
 import { overrideSettings, settings } from "#db/settings.ts";
 import { type ApiPlace, caller, openApi } from "#tests/support/api.ts";
 import { makePerson } from "#tests/support/catalogue.ts";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "#db/database.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 import { pfs, pfsProcess } from "./pfs.ts";
 
@@ -12,6 +13,17 @@ const details = (email: string, more: string[] = []) => [
 	...["user", "create", "--email", email, "--first-name", "Mere", "--last-name", "Tāmati"],
 	...["--phone", "021234567", "--city", "Ōtautahi", "--company", "Kōwhai Fire Ltd", "--password-stdin", ...more],
 ];
+
+/** What the history of people has, in order. */
+async function changes(): Promise<[string, string][]> {
+	const database = await openDatabase(place.settings, 1);
+	const rows = await database.orm.em
+		.fork()
+		.getConnection()
+		.execute<{ email: string; act: string }[]>("select email, act from staff_change order by id");
+	await database.close();
+	return rows.map(({ email, act }) => [email, act]);
+}
 
 /** The security events among the lines of a command's standard error, all of them lines of the log. */
 const logged = ({ stderr }: { stderr: string }) =>
@@ -85,6 +97,35 @@ test("a person is promoted, demoted, deactivated and activated by address", asyn
 		expect(logged(done)).toEqual(events.map((event) => ({ ...event, userId, by: "command" })));
 		expect(await state()).toEqual(expected);
 	}
+});
+
+test("a role is given when an account is made and when a person is promoted", async () => {
+	const roleOf = async (email: string) => {
+		const all = JSON.parse((await pfs(["user", "list", "--json"], place.env)).stdout);
+		return all.find((user: { email: string }) => user.email === email)?.role;
+	};
+	await pfs(details("rua@example.org", ["--role", "reader"]), place.env, "long enough");
+	expect(await roleOf("rua@example.org")).toBe("reader");
+	expect(await roleOf("mere@example.org")).toBe("administrator");
+	const promoted = await pfs(["user", "promote", "rua@example.org", "--role", "editor"], place.env);
+	expect(promoted.stdout + promoted.stderr).toContain("rua@example.org is staff now, as editor.");
+	expect(await roleOf("rua@example.org")).toBe("editor");
+	const wrong = await pfs(["user", "promote", "rua@example.org", "--role", "owner"], place.env);
+	expect([wrong.code, await roleOf("rua@example.org")]).toEqual([2, "editor"]);
+	await pfs(["user", "demote", "rua@example.org"], place.env);
+	expect(await roleOf("rua@example.org")).toBeNull();
+	const last = await pfs(["user", "demote", "mere@example.org"], place.env);
+	expect(last.stdout + last.stderr).toContain("No administrator is left who can sign in: pfs user promote makes one.");
+	expect(await changes()).toEqual([
+		["mere@example.org", "joined"],
+		["hemi@example.org", "joined"],
+		["hemi@example.org", "deactivated"],
+		["hemi@example.org", "removed"],
+		["rua@example.org", "joined"],
+		["rua@example.org", "role"],
+		["rua@example.org", "removed"],
+		["mere@example.org", "removed"],
+	]);
 });
 
 test("an unknown address is refused", async () => {

@@ -90,6 +90,25 @@ test("a database that has taken all steps before the baseline is up to date but 
 	});
 });
 
+test("whoever was staff before there were roles is an administrator afterwards", async () => {
+	await inside(async (client, address) => {
+		await takeOldSteps(client, OLD.length);
+		await client.query(`insert into city (name, region) values ('Nelson', 'Nelson'); insert into company (name) values ('Lee Fire');
+			insert into user_account (email, first_name, last_name, phone, city_id, company_id, password_hash, is_active, is_staff)
+			select e || '@example.org', e, 'Lee', '021234567', c.id, o.id, 'none', e <> 'gone', e <> 'user'
+			from city c, company o, unnest(array['sue', 'gone', 'user']) e`);
+		await upgrade(address);
+		const people = await client.query(
+			"select email, is_staff, is_active, role, signed_in from user_account order by id",
+		);
+		expect(people.rows).toEqual([
+			{ email: "sue@example.org", is_staff: true, is_active: true, role: "administrator", signed_in: null },
+			{ email: "gone@example.org", is_staff: true, is_active: false, role: "administrator", signed_in: null },
+			{ email: "user@example.org", is_staff: false, is_active: true, role: "reader", signed_in: null },
+		]);
+	});
+});
+
 test("a database that lacks one of the steps before the baseline, wherever it stands among them, takes this one", async () => {
 	await inside(async (client, address) => {
 		await takeOldSteps(client, OLD.length);

@@ -7,6 +7,7 @@ import {
 	feedbackMail,
 } from "#emails/inbox-mails.ts";
 import { durationInWords, greeting } from "#emails/layout.ts";
+import { invitationMail } from "#emails/people-mails.ts";
 import { digestMail, noticeMail } from "#emails/recall-mails.ts";
 
 const supportEmail = "support@example.com";
@@ -40,6 +41,14 @@ const all = [
 		subject: "Lists & more",
 		message: hostile,
 		when: "today",
+		supportEmail,
+	}),
+	invitationMail({
+		from: hostile,
+		role: "editor",
+		may: "can change the catalogue",
+		link: "http://localhost:3000/auth/invitation/abcdefghijklmnopqrstuvwx",
+		lifetime: 604_800,
 		supportEmail,
 	}),
 	digestMail({

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { deactivate } from "#app/domain/accounts/account.ts";
 import { signedFileAddress } from "#app/domain/files/signed-links.ts";
 import { writeMail } from "#app/domain/mail/delivery.ts";
+import { deactivate } from "#app/domain/people/by-command.ts";
 import { mailWriters } from "#app/worker/mail-writers.ts";
 import { partsOf, signUpOf } from "#tests/support/post-office.ts";
 import { runningProduct } from "#tests/support/running-product.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Actor } from "#app/domain/actor.ts";
+import type { Actor, Role } from "#app/domain/actor.ts";
 import type { TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
 import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -163,7 +163,11 @@ export async function withdraw(em: EntityManager, table: string, where: Row): Pr
 }
 
 /** An active account; nobody can sign in with it, since its password is none. */
-export async function makePerson(em: EntityManager, firstName: string, { staff = false } = {}): Promise<Actor> {
+export async function makePerson(
+	em: EntityManager,
+	firstName: string,
+	{ staff = false, role = "administrator" }: { staff?: boolean; role?: Role } = {},
+): Promise<Actor> {
 	const id = await insert(em, "user_account", {
 		email: `${randomUUID()}@example.org`,
 		first_name: firstName,
@@ -174,8 +178,9 @@ export async function makePerson(em: EntityManager, firstName: string, { staff =
 		password_hash: "none",
 		is_active: true,
 		is_staff: staff,
+		...(staff ? { role } : {}),
 	});
-	return { id, firstName, isStaff: staff };
+	return { id, firstName, isStaff: staff, ...(staff ? { role } : {}) };
 }
 
 export const makeCity = (em: EntityManager, name: string) => ensure(em, "city", { name, region: name });

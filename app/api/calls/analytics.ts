@@ -174,6 +174,7 @@ export const analyticsCalls = [
 	}),
 	call({
 		method: "POST",
+		readsOnly: true,
 		path: "res/admin/analytics/chart_map/",
 		level: "staff",
 		summary: "Projects created between two days by region and city.",
@@ -196,6 +197,7 @@ export const analyticsCalls = [
 	}),
 	call({
 		method: "POST",
+		readsOnly: true,
 		path: "res/admin/analytics/by_date/",
 		level: "staff",
 		summary: "Projects created between two days: a chart and a list.",

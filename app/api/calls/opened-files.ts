@@ -18,7 +18,7 @@ async function openedBy(asked: CallRequest): Promise<Actor> {
 	const { em, request } = asked;
 	const visitor = (await findSession(em, request))?.actor;
 	if (visitor?.isStaff) return visitor;
-	return authenticateCaller(em, request, { level: "signed in" }).then(
+	return authenticateCaller(em, request, { level: "signed in", method: "GET" }).then(
 		(caller) => caller!.actor,
 		(refused) => {
 			if (visitor && refused instanceof Response) return visitor;

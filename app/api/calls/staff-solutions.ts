@@ -171,6 +171,7 @@ export const staffSolutionCalls = [
 	call({
 		method: "POST",
 		path: "sol/drawing/read/",
+		readsOnly: true,
 		level: "staff",
 		summary: "Read a drawing's files. Nothing is stored.",
 		description:

@@ -85,6 +85,8 @@ interface Description {
 	maxUploadBytes?: number;
 	/** A body that is a list is read as this field. */
 	listField?: string;
+	/** It stores nothing, although it is sent. */
+	readsOnly?: boolean;
 	/** HEAD would act, too. */
 	noHead?: boolean;
 	/** Waits for work of other processes, for minutes: it takes no turn among the requests. */

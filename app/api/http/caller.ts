@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import { requireStaff } from "#app/domain/access.ts";
+import { type Right, requireRight } from "#app/domain/access.ts";
 import { findTokenHolder } from "#app/domain/accounts/token-holder.sql.ts";
 import { generalLimit } from "#app/http/rate-limits.server.ts";
 import { requestFacts } from "#app/http/request-facts.server.ts";
@@ -93,8 +93,9 @@ type Caller = Pick<CallContext, "actor" | "catalogueVersion" | "beside">;
 export async function authenticateCaller(
 	em: EntityManager,
 	request: Request,
-	{ level, dependsOn }: Pick<Call, "level" | "dependsOn">,
+	call: Pick<Call, "level" | "dependsOn" | "method" | "readsOnly">,
 ): Promise<Caller | null> {
+	const { level, dependsOn } = call;
 	if (level === "anonymous") return null;
 	const header = request.headers.get("Authorization") ?? "";
 	const caller = await holderOf(em, header, dependsOn).catch((refused) => {
@@ -102,9 +103,13 @@ export async function authenticateCaller(
 	});
 	const facts = requestFacts();
 	if (facts) facts.userId = caller.actor.id;
-	if (level !== "signed in") requireStaff(caller.actor);
+	if (level !== "signed in") requireRight(caller.actor, rightFor(call));
 	return caller;
 }
+
+/** A call of staff that is not said to read only changes something, and needs the right to. */
+export const rightFor = ({ method, readsOnly }: Pick<Call, "method" | "readsOnly">): Right =>
+	method === "GET" || readsOnly ? "read" : "edit";
 
 async function holderOf(em: EntityManager, header: string, dependsOn: string | undefined): Promise<Caller> {
 	const words = header.trim().split(/\s+/);
@@ -116,6 +121,6 @@ async function holderOf(em: EntityManager, header: string, dependsOn: string | u
 	if (!holder) throw problems.noUser();
 	if (!holder.isActive) throw problems.inactiveUser();
 	if (holder.tokenVersion !== token.version) throw problems.badToken();
-	const { id, firstName, isStaff, catalogueVersion, beside } = holder;
-	return { actor: { id, firstName, isStaff }, catalogueVersion, beside };
+	const { id, firstName, isStaff, role, catalogueVersion, beside } = holder;
+	return { actor: { id, firstName, isStaff, role }, catalogueVersion, beside };
 }

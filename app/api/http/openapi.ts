@@ -4,6 +4,7 @@ import { generalLimits, sharedLimits } from "#app/http/rate-limits.server.ts";
 import { settings } from "#db/settings.ts";
 import { type AccessLevel, CALL_FAMILIES, type Call, familyOf, type Parameter } from "./call.ts";
 import { MAX_ID, PATH_TEXTS, PATH_WORDS } from "./call-paths.ts";
+import { rightFor } from "./caller.ts";
 import {
 	type Example,
 	type Examples,
@@ -92,7 +93,7 @@ function operation(call: Call, example: Example | undefined): Operation {
 		operationId: operationId(call),
 		tags: [familyOf(call)],
 		summary,
-		description: [call.description, call.who ?? WHO[level], limitOf(call)].join("\n\n"),
+		description: [call.description, call.who ?? whoMay(call), limitOf(call)].join("\n\n"),
 		security: securityOf(call),
 		"x-level": level,
 		...(example && { "x-example-request": `${call.method} /api/${example.path}` }),
@@ -112,6 +113,11 @@ const WHO: Record<AccessLevel, string> = {
 	staff: "Staff alone may call it; everybody else signed in is answered 403.",
 	"staff, quietly": "Staff alone may call it; everybody else is answered 403, signed in or not.",
 };
+
+function whoMay(call: Call): string {
+	const changes = call.level.startsWith("staff") && rightFor(call) === "edit";
+	return changes ? `${WHO[call.level]} So are staff whose role is reader.` : WHO[call.level];
+}
 
 function securityOf({ level, who }: Call): object[] {
 	if (level !== "anonymous") return level === "staff, quietly" ? [...WITH_TOKEN, {}] : WITH_TOKEN;

@@ -164,7 +164,7 @@ export function guide(): GuideSection[] {
 						"A 401 always means that the token does not count (or a failed sign-in). Refresh once, send the call again, and if it answers 401 still, ask the person to sign in. What a person may not do is 403 or 404, never 401.",
 					],
 				},
-				"There are two kinds of people: users and staff. A record that belongs to somebody else is not found (404). What is for staff answers others 403. `is_staff` in the answer to signing in says who somebody is.",
+				"There are two kinds of people: users and staff. A record that belongs to somebody else is not found (404). What is for staff answers others 403. `is_staff` in the answer to signing in says who somebody is. Staff whose role is reader may call what only reads; a call that changes something answers them 403, with a sentence that says why.",
 			],
 		},
 		{

@@ -1,7 +1,7 @@
-import { LockMode, raw } from "@mikro-orm/core";
-import type { Actor } from "#app/domain/actor.ts";
+import { raw } from "@mikro-orm/core";
+import type { Actor, Role } from "#app/domain/actor.ts";
 import { invalid, notFound, refuseFaults } from "#app/domain/errors.ts";
-import { logSecurity, type SecurityEvent } from "#app/domain/security-log.ts";
+import { logSecurity } from "#app/domain/security-log.ts";
 import { BrowserSession, type StoredAccount, UserAccount } from "#db/entities/accounts.ts";
 import { CatalogueVersion } from "#db/entities/history.ts";
 import { City, Company } from "#db/entities/lookups.ts";
@@ -25,7 +25,7 @@ interface AccountFields extends Omit<Person, "password"> {
 export async function storeAccount(
 	em: EntityManager,
 	{ email, first_name: firstName, last_name: lastName, phone, passwordHash, city, company }: AccountFields,
-	active?: { isStaff: boolean },
+	active?: { isStaff: boolean; role?: Role },
 ): Promise<number> {
 	const fields = { email: email.toLowerCase(), firstName, lastName, phone, passwordHash, city, company };
 	const account = em.create(UserAccount, fields, { partial: true });
@@ -40,6 +40,8 @@ export interface NewAccount extends Person {
 	city: string;
 	company: string;
 	isStaff: boolean;
+	/** Staff are administrators where nothing else is said. */
+	role?: Role;
 }
 
 export async function createAccount(em: EntityManager, account: NewAccount): Promise<number> {
@@ -55,7 +57,8 @@ export async function addAccount(em: EntityManager, account: NewAccount): Promis
 	return inTransaction(em, async (tx) => {
 		const city = await placeNamed(tx, "city", account.city);
 		const company = await placeNamed(tx, "company", account.company);
-		return storeAccount(tx, { ...account, passwordHash, city, company }, { isStaff: account.isStaff });
+		const { isStaff, role = "administrator" } = account;
+		return storeAccount(tx, { ...account, passwordHash, city, company }, { isStaff, ...(isStaff ? { role } : {}) });
 	});
 }
 
@@ -78,6 +81,8 @@ interface AccountView {
 	company: string;
 	is_active: boolean;
 	is_staff: boolean;
+	/** Null for people who are not staff. */
+	role: Role | null;
 	/** The time in ISO 8601, UTC. */
 	created: string;
 }
@@ -98,53 +103,27 @@ export async function listUsers(em: EntityManager): Promise<AccountView[]> {
 		company: account.company.name,
 		is_active: account.isActive,
 		is_staff: account.isStaff,
+		role: account.isStaff ? account.role : null,
 		created: account.created.toISOString(),
 	}));
 }
 
-async function change(
-	em: EntityManager,
-	email: string,
-	event: SecurityEvent,
-	make: (account: StoredAccount, tx: EntityManager) => unknown,
-): Promise<number> {
-	const id = await inTransaction(em, async (tx) => {
-		const account = await tx.findOne(UserAccount, atAddress(email.trim()), { lockMode: LockMode.PESSIMISTIC_WRITE });
-		if (!account) throw notFound(`There is no account ${email.trim()}.`);
-		await make(account, tx);
-		return account.id;
-	});
-	logSecurity(event, { userId: id });
-	return id;
+/**
+ * Ends every session, token and reset link of an account; answers the number of sessions. One that was never active counts
+ * as if it had been: no mailed link, sent or still to come, opens it.
+ */
+export async function closeAccount(tx: EntityManager, account: StoredAccount): Promise<number> {
+	tx.assign(account, { isActive: false, activated: account.activated ?? raw("now()") });
+	const sessions = await endSessions(tx, account);
+	await endLinks(tx, "reset", account.id);
+	return sessions;
 }
 
-export const promote = (em: EntityManager, email: string) =>
-	change(em, email, "promoted", (account) => {
-		account.isStaff = true;
-	});
-
-export const demote = (em: EntityManager, email: string) =>
-	change(em, email, "demoted", (account) => {
-		account.isStaff = false;
-	});
-
-export const activate = (em: EntityManager, email: string) =>
-	change(em, email, "activated", (account, tx) => {
-		tx.assign(account, { isActive: true, activated: account.activated ?? raw("now()") });
-	});
-
-/** One that was never active counts as if it had been: no mailed link, sent or still to come, opens it. */
-export async function deactivate(em: EntityManager, email: string): Promise<number> {
-	let sessions = 0;
-	const userId = await change(em, email, "deactivated", async (account, tx) => {
-		const { id, activated, tokenVersion } = account;
-		tx.assign(account, { isActive: false, activated: activated ?? raw("now()"), tokenVersion: tokenVersion + 1 });
-		await tx.flush();
-		sessions = await tx.nativeDelete(BrowserSession, { user: id });
-		await endLinks(tx, "reset", id);
-	});
-	logSecurity("sessions_ended", { userId, reason: "deactivation", sessions });
-	return userId;
+/** Ends every session and token of an account; answers the number of sessions. */
+export async function endSessions(tx: EntityManager, account: StoredAccount): Promise<number> {
+	tx.assign(account, { tokenVersion: account.tokenVersion + 1 });
+	await tx.flush();
+	return tx.nativeDelete(BrowserSession, { user: account.id });
 }
 
 export interface AccountRecord {

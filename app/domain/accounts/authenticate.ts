@@ -1,3 +1,4 @@
+import { raw } from "@mikro-orm/core";
 import type { Actor } from "#app/domain/actor.ts";
 import { invalid } from "#app/domain/errors.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
@@ -24,8 +25,9 @@ export async function authenticate(em: EntityManager, { email, password }: SignI
 		throw noActiveAccount();
 	}
 	logSecurity("signed_in", { userId: account.id, email });
-	const { id, firstName, isStaff, tokenVersion } = account;
-	return { id, firstName, isStaff, tokenVersion };
+	const { id, firstName, isStaff, role, tokenVersion } = account;
+	await em.nativeUpdate(UserAccount, { id }, { signedIn: raw("now()") });
+	return { id, firstName, isStaff, role: isStaff ? role : null, tokenVersion };
 }
 
 export function noActiveAccount() {

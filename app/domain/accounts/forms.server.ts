@@ -1,6 +1,13 @@
 import type { z } from "zod";
 import { passwordFault } from "./passwords.server.ts";
-import { alongside, newPasswordSchema, type PlaceRule, signUpSchema, signUpWith } from "./schemas.schema.ts";
+import {
+	alongside,
+	newColleagueSchema,
+	newPasswordSchema,
+	type PlaceRule,
+	signUpSchema,
+	signUpWith,
+} from "./schemas.schema.ts";
 
 const withPasswordRules = <Schema extends z.ZodType>(form: Schema, field: string) =>
 	alongside(form, [field], {
@@ -12,5 +19,7 @@ export const signUpServerSchema = withPasswordRules(signUpSchema, "password");
 
 export const signUpServerWith = <Place extends z.ZodType<number>>(place: PlaceRule<Place>) =>
 	withPasswordRules(signUpWith(place), "password");
+
+export const newColleagueServerSchema = withPasswordRules(newColleagueSchema, "password");
 
 export const newPasswordServerSchema = withPasswordRules(newPasswordSchema, "new_password");

@@ -16,7 +16,7 @@ type TokenKind = "activation" | "reset";
 const TOKEN_BYTES = 18;
 
 /** The token is made of a secret outside the database: nothing stored or queued reveals it, and a mail can be written again. */
-export function tokenOf(kind: TokenKind, nonce: string, secret: string): string {
+export function tokenOf(kind: TokenKind | "invitation", nonce: string, secret: string): string {
 	const key = createHmac("sha256", secret).update("account links").digest();
 	const digest = createHmac("sha256", key).update(`${kind} ${nonce}`).digest();
 	return digest.subarray(0, TOKEN_BYTES).toString("base64url");

@@ -1,14 +1,18 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
-import type { Actor } from "#app/domain/actor.ts";
+import { type Actor, ROLES } from "#app/domain/actor.ts";
 import { versions, versionsSql } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
+
+/** The role of an account's row: people who are not staff have none. */
+export const roleSql = (account: string): string => `case when ${account}.is_staff then ${account}.role end`;
 
 const holderRow = z.object({
 	id: z.int(),
 	firstName: z.string(),
 	isStaff: z.boolean(),
+	role: z.enum(ROLES).nullable(),
 	isActive: z.boolean(),
 	tokenVersion: z.int(),
 	...versions.shape,
@@ -22,7 +26,7 @@ export async function findTokenHolder(em: EntityManager, userId: number, beside?
 		em,
 		holderRow,
 		raw(
-			`select id, first_name as "firstName", is_staff as "isStaff", is_active as "isActive",
+			`select id, first_name as "firstName", is_staff as "isStaff", ${roleSql("user_account")} as role, is_active as "isActive",
 			   token_version as "tokenVersion", ${versionsSql(beside)}
 			 from user_account where id = ?`,
 			[userId],

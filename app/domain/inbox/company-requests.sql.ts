@@ -1,6 +1,6 @@
 import { LockMode, raw } from "@mikro-orm/core";
 import { z } from "zod";
-import { requireStaff } from "#app/domain/access.ts";
+import { requireEditor, requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { conflict, notFound } from "#app/domain/errors.ts";
 import { addMail, type MailQueue, mailsPerHour } from "#app/domain/mail/outbox.ts";
@@ -65,7 +65,7 @@ const NOT_LISTED = "The company is not in the list yet. Add it first.";
 
 /** The company that was added for a request; a request that is not there is none of the caller's concern. */
 export async function nameCompany(em: EntityManager, actor: Actor, id: number, company: number): Promise<void> {
-	requireStaff(actor);
+	requireEditor(actor);
 	await em.nativeUpdate(CompanyRequest, { id }, { company });
 }
 
@@ -80,7 +80,7 @@ export async function setCompanyRequestOpen(
 	isOpen: boolean,
 	mail?: MailQueue,
 ): Promise<CompanyRequestEntry> {
-	requireStaff(actor);
+	requireEditor(actor);
 	return inTransaction(em, async (tx) => {
 		const request = await tx.findOne(CompanyRequest, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 		if (!request) throw notFound();

@@ -2,7 +2,7 @@
 
 import { type InferEntity, LockMode } from "@mikro-orm/core";
 import { z } from "zod";
-import { requireStaff } from "#app/domain/access.ts";
+import { requireEditor, requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { FIELD_REQUIRED, notFound } from "#app/domain/errors.ts";
 import { addMail, type MailQueue } from "#app/domain/mail/outbox.ts";
@@ -95,7 +95,7 @@ export async function setFeedbackOpen(
 	id: number,
 	isOpen: boolean,
 ): Promise<FeedbackEntry> {
-	requireStaff(actor);
+	requireEditor(actor);
 	await inTransaction(em, async (tx) => {
 		const feedback = await tx.findOne(Feedback, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 		if (feedback) feedback.isActive = isOpen;

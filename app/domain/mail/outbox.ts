@@ -19,7 +19,8 @@ export type MailKind =
 	| "company_added"
 	| "feedback"
 	| "notice"
-	| "digest";
+	| "digest"
+	| "invitation";
 
 export interface MailJob {
 	kind: MailKind;
@@ -38,6 +39,7 @@ interface Concern {
 	feedbackId?: number;
 	noticeId?: number;
 	digestDay?: string;
+	invitationId?: number;
 }
 
 /** Puts a mail on its way, in the transaction of what caused it; the worker writes it when it is sent. */
@@ -49,6 +51,7 @@ export async function addMail(em: EntityManager, queue: MailQueue, kind: MailKin
 		feedbackId = null,
 		noticeId = null,
 		digestDay = null,
+		invitationId = null,
 	} = concern;
 	const about = {
 		user: userId,
@@ -57,6 +60,7 @@ export async function addMail(em: EntityManager, queue: MailQueue, kind: MailKin
 		feedback: feedbackId,
 		notice: noticeId,
 		digest: digestDay,
+		invitation: invitationId,
 	};
 	const mail = em.create(Mail, { kind, ...about }, { partial: true });
 	await em.flush();

@@ -2,7 +2,7 @@
  * Withdrawal notices tell the owners of issues what has become of a record that these use (docs/rules/recall.md).
  */
 import { raw } from "@mikro-orm/core";
-import { requireStaff } from "#app/domain/access.ts";
+import { requireEditor } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
 import { conflict, invalid, notFound, unknownRecord } from "#app/domain/errors.ts";
@@ -62,7 +62,7 @@ export async function sendNotice(
 	{ subject, reason, record, replaceBy }: NewNotice,
 	mail: MailQueue,
 ): Promise<NoticeView> {
-	requireStaff(actor);
+	requireEditor(actor);
 	return inTransaction(em, async (tx) => {
 		const row = await findRow(tx, actor, record.entity, record.id);
 		if (!row) throw invalid({ record: [unknownRecord(record.id)] });

@@ -1,7 +1,7 @@
 import { sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
-import { visibleProjectsSql } from "#app/domain/access.ts";
+import { requireEditor, visibleProjectsSql } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { busy, conflict, invalid, notFound, tooSoon } from "#app/domain/errors.ts";
 import type { ScheduleFacts } from "#app/domain/facts/facts.ts";
@@ -19,17 +19,25 @@ import { checkFacts, withFindings } from "./schedule-check.ts";
 import type { EvidenceRecord } from "./snapshot.sql.ts";
 import type { IsReadable } from "./unreadable-files.ts";
 
-const printable = z.object({ name: z.string(), version: z.int(), printChanges: z.boolean(), printable: z.boolean() });
+const printable = z.object({
+	owner: z.int(),
+	name: z.string(),
+	version: z.int(),
+	printChanges: z.boolean(),
+	printable: z.boolean(),
+});
 
 /** Locks a project until the end of the transaction; null for a project that the actor may not see. */
 async function lockForIssue(em: EntityManager, actor: Actor, projectId: number) {
 	const [project] = await readRows(
 		em,
 		printable,
-		sql`select p.proj_name as name, p.version, p.print_changes as "printChanges", exists (select from project_item i
+		sql`select p.user_id as owner, p.proj_name as name, p.version, p.print_changes as "printChanges", exists (select from project_item i
 			  where i.project_id = p.id and (i.is_active or p.track_changes)) as printable
 			from project p where p.id = ${projectId} and ${visibleProjectsSql(actor)} for no key update of p`,
 	);
+	// A reader sees other people's projects, too.
+	if (project && project.owner !== actor.id) requireEditor(actor);
 	return project ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type InferEntity, LockMode } from "@mikro-orm/core";
-import { ownDraft, requireStaff } from "#app/domain/access.ts";
+import { ownDraft, requireEditor } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { type FieldErrors, invalid } from "#app/domain/errors.ts";
 import { releaseFiles } from "#app/domain/files/pending.ts";
@@ -109,7 +109,7 @@ export async function readWizard<Data extends object, Key extends DraftKey>(
 	wizard: Wizard<Data, Key>,
 	key: Key,
 ): Promise<WizardState<Data>> {
-	requireStaff(actor);
+	requireEditor(actor);
 	const { data, baseVersion } = await wizard.begin(em, key);
 	const draft = await findDraft<Data>(em, actor, key);
 	const stored = baseVersion === null ? null : data;
@@ -129,7 +129,7 @@ export async function lockWizard<Data extends object, Key extends DraftKey>(
 	wizard: Wizard<Data, Key>,
 	key: Key,
 ): Promise<WizardDraft<Data>> {
-	requireStaff(actor);
+	requireEditor(actor);
 	return lockDraft<Data>(em, actor, key, await wizard.begin(em, key));
 }
 

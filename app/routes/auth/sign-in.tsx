@@ -28,8 +28,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const em = await forkEm();
 	if (await findSession(em, request)) throw redirect(redirectTo);
 	const passwordChanged = searchParams.has("password-changed");
+	const joined = searchParams.has("joined");
 	const wanted = searchParams.has("redirectTo") && !passwordChanged;
-	return { redirectTo, passwordChanged, why: wanted ? await whySignIn(em, request) : null };
+	return { redirectTo, passwordChanged, joined, why: wanted ? await whySignIn(em, request) : null };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -48,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Sign in · Passive Fire Schedules" }];
 
 export default function SignIn() {
-	const { redirectTo, passwordChanged, why } = useLoaderData<typeof loader>();
+	const { redirectTo, passwordChanged, joined, why } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	const faults = formFaults(answer);
 	return (
@@ -66,6 +67,7 @@ export default function SignIn() {
 				{passwordChanged && !answer && (
 					<Alert kind="success" title="Your password has been changed. Please sign in with the new one." />
 				)}
+				{joined && !answer && <Alert kind="success" title="You have joined the staff. Please sign in." />}
 				{why && <Alert kind="info" title={why} />}
 				<FormColumn>
 					<ErrorSummary {...faults.summary({ email: "Email", password: "Password" })} />

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { useMay } from "#app/routes/for-editors.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Stack } from "#app/ui/shell/page-layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
@@ -94,7 +95,27 @@ const jobs: (Omit<ManualJob, "section" | "about" | "open"> & { open: { label: st
 	},
 ];
 
+const forAdministrators: typeof jobs = [
+	{
+		id: "people-help",
+		title: "People",
+		steps: [
+			"Open **People**, choose **Invite**, and enter an email address and a role. The link works once, for 7 days.",
+			"To change a role, choose the person's name, then the role, and **Save role**.",
+			"When somebody leaves, choose **Remove from staff**. To lock somebody out for a while, choose **Deactivate**.",
+		],
+		points: [
+			"A **reader** sees everything and changes nothing. An **editor** changes the catalogue. An **administrator** also manages people.",
+			"Deactivate signs the person out at once, on every device. Remove leaves them their account and projects.",
+			"One administrator always stays: the last one can be neither removed nor deactivated.",
+			"**History** on that page has every change: which person, by which administrator, and when.",
+		],
+		open: { label: "Open People", to: paths.people() },
+	},
+];
+
 export default function StaffManual() {
+	const parts = [...jobs, ...(useMay("people") ? forAdministrators : [])];
 	return (
 		<>
 			<PageHeader
@@ -102,8 +123,8 @@ export default function StaffManual() {
 				description="How to keep the catalogue, and tell people when its evidence changes."
 				actions={<ButtonLink to={paths.manual()}>User's Manual</ButtonLink>}
 			/>
-			<Contents label="Sections of the manual" parts={jobs} />
-			{jobs.map(({ open, ...job }) => (
+			<Contents label="Sections of the manual" parts={parts} />
+			{parts.map(({ open, ...job }) => (
 				<Section
 					key={job.id}
 					id={job.id}

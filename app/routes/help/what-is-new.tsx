@@ -131,6 +131,10 @@ function ForStaff() {
 						The <Link to={paths.history()}>history</Link> has every change of the catalogue. You can go back to an
 						earlier version of a record, and undo an import.
 					</li>
+					<li>
+						Staff have <b>roles</b>. Readers see everything and change nothing, editors change the catalogue, and
+						administrators invite people by email and let them go. Whoever was staff before is an administrator.
+					</li>
 				</ul>
 			</Prose>
 		</Section>

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { ForEditors } from "#app/routes/for-editors.tsx";
 import { Cluster, Muted } from "#app/ui/shell/page-layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
@@ -25,14 +26,16 @@ export function InboxEntry({ id, title, isActive, created, actions, children }: 
 				</Muted>
 			</Cluster>
 			{children}
-			<Cluster>
-				{actions}
-				<Form method="post">
-					<input type="hidden" name="id" value={id} />
-					<input type="hidden" name="open" value={String(!isActive)} />
-					<Button small>{isActive ? "Close" : "Open again"}</Button>
-				</Form>
-			</Cluster>
+			<ForEditors>
+				<Cluster>
+					{actions}
+					<Form method="post">
+						<input type="hidden" name="id" value={id} />
+						<input type="hidden" name="open" value={String(!isActive)} />
+						<Button small>{isActive ? "Close" : "Open again"}</Button>
+					</Form>
+				</Cluster>
+			</ForEditors>
 		</Card>
 	);
 }

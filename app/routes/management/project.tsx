@@ -4,6 +4,7 @@ import { solutions } from "#app/amounts.ts";
 import { getOfficeProject } from "#app/domain/projects/project-records.sql.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { useMayEdit } from "#app/routes/for-editors.tsx";
 import { IssuedTable } from "#app/routes/projects/issued-table.tsx";
 import { readQuestion, readRegister } from "#app/routes/projects/schedule-page.server.ts";
 import { SchedulePanel } from "#app/routes/projects/schedule-panel.tsx";
@@ -42,6 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function OfficeProjectPage() {
 	const { project, own, rows, register, question } = useLoaderData<typeof loader>();
+	const mayEdit = useMayEdit();
 	const documents = [project.add_tds && "TDS", project.add_msds && "MSDS", project.add_warranty && "Warranty"];
 	const facts = [
 		{ term: "Owner", value: project.user_name },
@@ -67,13 +69,15 @@ export default function OfficeProjectPage() {
 			<Card title="Project" id="project">
 				<DescriptionList facts={facts} />
 			</Card>
-			<SchedulePanel
-				own={own}
-				projectId={project.id}
-				register={register}
-				back={paths.officeProject(project.id)}
-				question={question}
-			/>
+			{(own || mayEdit) && (
+				<SchedulePanel
+					own={own}
+					projectId={project.id}
+					register={register}
+					back={paths.officeProject(project.id)}
+					question={question}
+				/>
+			)}
 			{rows.length === 0 ? (
 				<EmptyState icon="summary" title="No solutions yet">
 					The owner has not saved any solutions in this project.

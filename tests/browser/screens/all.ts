@@ -1,6 +1,7 @@
 import { adminScreens } from "./admin.ts";
 import { importScreens } from "./imports.ts";
 import { noticeScreens } from "./notices.ts";
+import { peopleScreens } from "./people.ts";
 import type { Screen } from "./screen.ts";
 import { sharingScreens } from "./sharing.ts";
 import { userScreens } from "./user.ts";
@@ -12,6 +13,7 @@ export const screens: Screen[] = [
 	...userScreens,
 	...importScreens,
 	...noticeScreens,
+	...peopleScreens,
 	...sharingScreens,
 	...wizardScreens,
 ];

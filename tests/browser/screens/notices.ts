@@ -15,7 +15,7 @@ const issued = async (em: EntityManager) =>
 async function told(em: EntityManager): Promise<void> {
 	await em.execute("delete from notice");
 	await issued(em);
-	const sender = { id: await number(em, STAFF), firstName: "", isStaff: true };
+	const sender = { id: await number(em, STAFF), firstName: "", isStaff: true, role: "administrator" } as const;
 	await sendNotice(
 		em.fork() as EntityManager,
 		sender,

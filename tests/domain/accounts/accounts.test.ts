@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { activate, createAccount, deactivate, type NewAccount } from "#app/domain/accounts/account.ts";
+import { createAccount, type NewAccount } from "#app/domain/accounts/account.ts";
 import { authenticate } from "#app/domain/accounts/authenticate.ts";
 import { hashPassword, isPassword } from "#app/domain/accounts/passwords.server.ts";
 import { personSchema, signInSchema, signUpSchema } from "#app/domain/accounts/schemas.schema.ts";
+import { activate, deactivate } from "#app/domain/people/by-command.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
@@ -30,7 +31,7 @@ const messages = (result: { success: boolean; error?: { issues: { path: Property
 test("a person signs in with any spelling of the address and the exact password", async () => {
 	const id = await createAccount(em, person("ann@example.org"));
 	const input = signInSchema.parse({ email: " ANN@example.org ", password: "right password" });
-	expect(await authenticate(em, input)).toEqual({ id, firstName: "Ann", isStaff: false, tokenVersion: 1 });
+	expect(await authenticate(em, input)).toEqual({ id, firstName: "Ann", isStaff: false, role: null, tokenVersion: 1 });
 });
 
 test("unknown address, wrong password and inactive account are refused alike", async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { activate, deactivate } from "#app/domain/accounts/account.ts";
 import { authenticate } from "#app/domain/accounts/authenticate.ts";
 import { hashOf, tokenOf, uidOf, userIdOf } from "#app/domain/accounts/mailed-links.ts";
 import { checkResetLink, requestPasswordReset, resetPassword } from "#app/domain/accounts/reset.ts";
 import { activateAccount, resendActivation, signUp } from "#app/domain/accounts/sign-up.ts";
+import { activate, deactivate } from "#app/domain/people/by-command.ts";
 import { overrideSettings } from "#db/settings.ts";
 import { openPostOffice, type PostOffice, partsOf, signUpOf } from "#tests/support/post-office.ts";
 

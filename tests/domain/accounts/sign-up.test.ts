@@ -1,12 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { activate, deactivate } from "#app/domain/accounts/account.ts";
 import { newPasswordServerSchema, signUpServerSchema } from "#app/domain/accounts/forms.server.ts";
 import { requestPasswordReset } from "#app/domain/accounts/reset.ts";
 import { newPasswordSchema, resetRequestSchema } from "#app/domain/accounts/schemas.schema.ts";
 import { resendActivation, signUp } from "#app/domain/accounts/sign-up.ts";
 import { listCities, listCompanies } from "#app/domain/catalogue/records/places.ts";
 import { forgetOldMail } from "#app/domain/mail/outbox.ts";
+import { activate, deactivate } from "#app/domain/people/by-command.ts";
 import { overrideSettings } from "#db/settings.ts";
 import { ensure } from "#tests/support/catalogue.ts";
 import { openPostOffice, type PostOffice, signUpOf } from "#tests/support/post-office.ts";

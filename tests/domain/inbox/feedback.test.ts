@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Actor } from "#app/domain/actor.ts";
 import { companyRequestSchema } from "#app/domain/inbox/company-request.schema.ts";
 import {
 	listCompanyRequests,
@@ -19,7 +20,7 @@ import { openPostOffice, type PostOffice } from "#tests/support/post-office.ts";
 
 let office: PostOffice;
 const ann = { id: 0, firstName: "Ann", isStaff: false };
-const staff = { id: 0, firstName: "Sue", isStaff: true };
+const staff: Actor = { id: 0, firstName: "Sue", isStaff: true, role: "administrator" };
 
 beforeAll(async () => {
 	office = await openPostOffice();

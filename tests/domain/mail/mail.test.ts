@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { activate, deactivate } from "#app/domain/accounts/account.ts";
 import { requestPasswordReset } from "#app/domain/accounts/reset.ts";
 import { resendActivation, signUp } from "#app/domain/accounts/sign-up.ts";
+import { activate, deactivate } from "#app/domain/people/by-command.ts";
 import { type MailServer, openMailServer } from "#tests/support/mail-server.ts";
 import { openPostOffice, type PostOffice, partsOf, signUpOf } from "#tests/support/post-office.ts";
 

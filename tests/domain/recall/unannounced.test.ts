@@ -1,7 +1,8 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import type { RecordInput } from "#app/domain/catalogue/records/record-definition.ts";
-import { saveSolution } from "#app/domain/catalogue/records/saved-records.ts";
+import { saveSolution, saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
+import type { SpecimenInput } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { saveListRecord, setRecordActive } from "#app/domain/lists/save-list-record.ts";
 import type { ListKey } from "#app/domain/lists/staff-list.ts";
 import { listUnannounced } from "#app/domain/recall/changes-without-notice.sql.ts";
@@ -92,6 +93,18 @@ test("what reads otherwise than on paper is told of, wherever it was changed", a
 		else await tell("corrected", entity, id);
 		expect(await toTell()).toEqual([]);
 	}
+});
+
+test("a changed limit is told of like a changed size, a first entry too, old to new", async () => {
+	const specimen = await idOf("specimen");
+	const limit = (input: SpecimenInput) => saveSpecimen(own.fork(), sue, { id: specimen, source: "page" }, input);
+	await limit({ gap_max: "25 mm" });
+	const [told] = (await listUnannounced(own.fork(), sue, { limit: 20 })).records;
+	expect([told!.entity, told!.why, told!.changes]).toEqual(["specimen", "corrected", ["Largest gap (mm): – → 25"]]);
+	await limit({ gap_max: null, sealed: "one side" });
+	expect(await toTell()).toEqual(["specimen corrected"]);
+	await limit({ sealed: null });
+	expect(await toTell()).toEqual([]);
 });
 
 test("other substrates of a solution are told of", async () => {

@@ -86,7 +86,7 @@ test("a solution that is struck through and not printed gets its number when an 
 });
 
 test("the owner and staff who issue one project at once give one number to each solution", async () => {
-	const bob = { ...(await makePerson(em, "Bob")), isStaff: true };
+	const bob = { ...(await makePerson(em, "Bob")), isStaff: true, role: "administrator" } as const;
 	const project = await makeProject(em, ann, "Tower", sols);
 	const [first, second] = await Promise.all([issue(ann, project), issue(bob, project)]);
 	expect(first).toEqual(["1 V-1", "2 V-2", "3 V-3", "4 V-4"]);

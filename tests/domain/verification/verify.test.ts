@@ -116,6 +116,25 @@ test("corrected facts of a specimen are named, with what they were", async () =>
 	]);
 });
 
+test("a limit that changed is named; an issue from before there were limits says nothing of them", async () => {
+	await change("update specimen set gap_max = 25, sealed = 'both sides' where specimen_id = ?", [`A${made}`]);
+	const token = await issue(em, ann, project);
+	await change("update specimen set gap_max = 20, sealed = null where specimen_id = ?", [`A${made}`]);
+	const told = [
+		`${drawing()}: Gap around the service was up to 25 mm, is now up to 20 mm (A${made})`,
+		`${drawing()}: Sealed was both sides, is now not stated (A${made})`,
+	];
+	expect(await since(token)).toEqual(told);
+	await change(
+		`update schedule_run set facts = jsonb_set(facts, '{items}', (
+			select jsonb_agg(i || jsonb_build_object('specimens', (
+				select jsonb_agg(s - 'limits') from jsonb_array_elements(i->'specimens') s)))
+			from jsonb_array_elements(facts->'items') i)) where project_id = ?`,
+		[project],
+	);
+	expect(await since(token)).toEqual([]);
+});
+
 test("a specimen that was taken out of its solution is no evidence of it any more", async () => {
 	const token = await issue(em, ann, project);
 	await change("delete from solution_specimen where solution_id = ?", [sol]);

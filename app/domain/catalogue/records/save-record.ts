@@ -1,5 +1,5 @@
 import { raw } from "@mikro-orm/core";
-import { requireStaff } from "#app/domain/access.ts";
+import { requireEditor } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import {
 	reachedFrom,
@@ -85,7 +85,7 @@ export async function changeRecord(
 	change: RecordChange,
 	write: (em: EntityManager) => Promise<unknown>,
 ): Promise<ChangedRecord> {
-	requireStaff(actor);
+	requireEditor(actor);
 	try {
 		return await inTransaction(em, (tx) => changeInside(tx, actor, change, write));
 	} catch (error) {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { LockMode, raw, sql } from "@mikro-orm/core";
-import { requireStaff } from "#app/domain/access.ts";
+import { requireEditor } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
 import { conflict, invalid, notFound } from "#app/domain/errors.ts";
@@ -23,7 +23,7 @@ export async function confirmImport(
 	version: number,
 	enqueue: Enqueue,
 ): Promise<void> {
-	requireStaff(actor);
+	requireEditor(actor);
 	await inTransaction(em, async (inside) => {
 		const job = await inside.findOne(ImportJob, { id, user: actor.id }, locked);
 		if (!job) throw notFound();
@@ -52,7 +52,7 @@ function refuseConfirmation(now: ImportView, version: number): void {
 
 /** Drops an import, but not while it is being stored. Its files go with the next sweep. */
 export async function discardImport(em: EntityManager, actor: Actor, id: number): Promise<void> {
-	requireStaff(actor);
+	requireEditor(actor);
 	await inTransaction(em, async (inside) => {
 		const job = await inside.findOne(
 			ImportJob,
@@ -102,7 +102,7 @@ export async function receiveImport(
 	upload: { files: ImportUpload[]; createLookups: boolean },
 	keep: Keep,
 ): Promise<number> {
-	requireStaff(actor);
+	requireEditor(actor);
 	checkImportUpload(upload.files);
 	const folder = `imports/${randomUUID()}`;
 	const uploads = upload.files.map(({ name, bytes, sha256 }, at) => ({
@@ -122,7 +122,7 @@ export async function startImport(
 	id: number,
 	enqueue: (em: EntityManager, jobId: number) => Promise<void>,
 ): Promise<void> {
-	requireStaff(actor);
+	requireEditor(actor);
 	await em.nativeUpdate(
 		ImportJob,
 		{ id, user: actor.id, status: "receiving" },

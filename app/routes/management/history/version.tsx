@@ -10,6 +10,7 @@ import { files, webDatabase } from "#app/http/resources.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { ForEditors } from "#app/routes/for-editors.tsx";
 import { formFaults } from "#app/routes/forms.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
 import { offerNotice, sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
@@ -81,16 +82,18 @@ export default function Version() {
 								</Row>
 							))}
 						</Table>
-						<Question
-							action={paths.historyVersion(change)}
-							back={record}
-							icon="restore"
-							yes="Go back to this version"
-							fields={{ newest }}
-						>
-							<IssuedNote {...touched} />
-							<p>This is a change like any other: it appears in the history and you can undo it there.</p>
-						</Question>
+						<ForEditors>
+							<Question
+								action={paths.historyVersion(change)}
+								back={record}
+								icon="restore"
+								yes="Go back to this version"
+								fields={{ newest }}
+							>
+								<IssuedNote {...touched} />
+								<p>This is a change like any other: it appears in the history and you can undo it there.</p>
+							</Question>
+						</ForEditors>
 					</>
 				)}
 			</Stack>

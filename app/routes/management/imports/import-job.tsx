@@ -8,6 +8,7 @@ import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { ForEditors } from "#app/routes/for-editors.tsx";
 import { formFaults } from "#app/routes/forms.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
@@ -64,7 +65,9 @@ export default function ImportJob() {
 			<ImportStatus job={job} />
 			<ProblemsTable problems={job.problems} />
 			{job.report && job.status !== "checking" && <ImportReportTables job={job} />}
-			{mayUploadAgain(job) && <UploadForm title="Upload again" limit={limit} createLookups={job.createLookups} />}
+			<ForEditors>
+				{mayUploadAgain(job) && <UploadForm title="Upload again" limit={limit} createLookups={job.createLookups} />}
+			</ForEditors>
 		</>
 	);
 }

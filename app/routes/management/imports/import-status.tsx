@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
 import type { UploadProblem } from "#app/domain/imports/jobs/upload-rules.ts";
 import { paths } from "#app/paths.ts";
+import { ForEditors } from "#app/routes/for-editors.tsx";
 import { FormKey } from "#app/routes/forms.tsx";
 import { Refresh } from "#app/routes/projects/refresh.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
@@ -36,32 +37,34 @@ export function ImportStatus({ job }: { job: ImportPage }) {
 				<Refresh running={running} />
 				{job.notice && <Alert kind="warning" title={job.notice} />}
 				<StatusText job={job} />
-				<Form method="post">
-					<FormKey />
-					<input type="hidden" name="version" value={job.version} />
-					<FormActions>
-						{job.mine && canStore(job) && (
-							<SubmitButton name="intent" value="confirm" icon="check">
-								Confirm and save
-							</SubmitButton>
-						)}
-						{ended && !running && (
-							<ButtonLink to={paths.imports()} icon="up">
-								Another import
-							</ButtonLink>
-						)}
-						{mayUploadAgain(job) && (
-							<ButtonLink to={`#${UPLOAD}`} icon="up">
-								Upload again
-							</ButtonLink>
-						)}
-						{job.mine && !ended && (
-							<SubmitButton name="intent" value="discard" look="secondary" icon="trash">
-								Discard
-							</SubmitButton>
-						)}
-					</FormActions>
-				</Form>
+				<ForEditors>
+					<Form method="post">
+						<FormKey />
+						<input type="hidden" name="version" value={job.version} />
+						<FormActions>
+							{job.mine && canStore(job) && (
+								<SubmitButton name="intent" value="confirm" icon="check">
+									Confirm and save
+								</SubmitButton>
+							)}
+							{ended && !running && (
+								<ButtonLink to={paths.imports()} icon="up">
+									Another import
+								</ButtonLink>
+							)}
+							{mayUploadAgain(job) && (
+								<ButtonLink to={`#${UPLOAD}`} icon="up">
+									Upload again
+								</ButtonLink>
+							)}
+							{job.mine && !ended && (
+								<SubmitButton name="intent" value="discard" look="secondary" icon="trash">
+									Discard
+								</SubmitButton>
+							)}
+						</FormActions>
+					</Form>
+				</ForEditors>
 			</Stack>
 		</Card>
 	);

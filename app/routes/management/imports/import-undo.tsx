@@ -5,7 +5,7 @@ import { amountOf } from "#app/amounts.ts";
 import { invalid } from "#app/domain/errors.ts";
 import { getUndo, type UndoView } from "#app/domain/imports/import-views.sql.ts";
 import { undoImport } from "#app/domain/imports/undo/undo.ts";
-import { idParam, loadPage, type RequestContext, staffOnly } from "#app/http/guards.server.ts";
+import { editorsOnly, idParam, loadPage, type RequestContext } from "#app/http/guards.server.ts";
 import { files, webDatabase } from "#app/http/resources.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
@@ -20,11 +20,11 @@ import { When } from "#app/ui/text/when.tsx";
 import { sources, tooLargeToUndo } from "./import-labels.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return loadPage(staffOnly(request), ({ em, actor }) => getUndo(em, actor, idParam(params.id)));
+	return loadPage(editorsOnly(request), ({ em, actor }) => getUndo(em, actor, idParam(params.id)));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-	return submit(staffOnly(request), z.object({}), async (context) => {
+	return submit(editorsOnly(request), z.object({}), async (context) => {
 		const notice = await undoFromScreen(context, idParam(params.id));
 		await flash(context.em, context.session, { notice });
 		return paths.imports();

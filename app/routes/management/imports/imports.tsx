@@ -9,6 +9,7 @@ import {
 } from "#app/domain/imports/import-views.sql.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { ForEditors } from "#app/routes/for-editors.tsx";
 import { readPage } from "#app/routes/read-page.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
@@ -41,7 +42,9 @@ export default function Import() {
 				title="Import"
 				description="Fill the catalogue from CSV files. You see the result of the check first; nothing is saved until you confirm it."
 			/>
-			<UploadForm title="Upload" limit={limit} />
+			<ForEditors>
+				<UploadForm title="Upload" limit={limit} />
+			</ForEditors>
 			{open.length > 0 && <OpenTable imports={open} />}
 			<HistoryTable {...history} />
 		</>
@@ -58,9 +61,11 @@ function Undo({ run: { id, undoneBy, undoes } }: { run: ImportRunLine }) {
 	if (undoneBy !== null) return `Undone by ${undoneBy}`;
 	if (undoes !== null) return null;
 	return (
-		<Link to={paths.importUndo(id)}>
-			Undo<VisuallyHidden>{` import ${id}`}</VisuallyHidden>
-		</Link>
+		<ForEditors>
+			<Link to={paths.importUndo(id)}>
+				Undo<VisuallyHidden>{` import ${id}`}</VisuallyHidden>
+			</Link>
+		</ForEditors>
 	);
 }
 

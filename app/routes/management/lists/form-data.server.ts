@@ -14,7 +14,7 @@ import { staffList } from "#app/domain/lists/table.ts";
 import { suggestedGroups } from "#app/domain/ratings/form-rule.ts";
 import { requireReview } from "#app/domain/recall/changes-without-notice.sql.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
-import { loadPage, type RequestContext, staffOnly } from "#app/http/guards.server.ts";
+import { editorsOnly, loadPage, type RequestContext } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { submitUploads } from "#app/http/submit-files.server.ts";
@@ -32,7 +32,7 @@ function askedFor(request: Request, key: string, id: number | null): { request: 
 
 /** `id` is null for a new record, whose name the address may propose. */
 export async function readRecordForm(request: Request, key: string, id: number | null) {
-	return loadPage(staffOnly(request), async ({ em, actor }) => {
+	return loadPage(editorsOnly(request), async ({ em, actor }) => {
 		const list = staffList(actor, key);
 		if (list.fields.length === 0) throw notFound();
 		const record = id === null ? null : await getRecord(em, actor, key, id);
@@ -57,13 +57,13 @@ export type RecordFormData = Awaited<ReturnType<typeof readRecordForm>>;
 type FormInput = z.output<ReturnType<typeof recordFormSchema>>;
 
 export async function saveRecordForm(request: Request, key: string, id: number | null) {
-	const list = await loadPage(staffOnly(request), async ({ actor }) => staffList(actor, key));
+	const list = await loadPage(editorsOnly(request), async ({ actor }) => staffList(actor, key));
 	const { fields, files = [], savesActive } = list;
 	const schema = recordFormSchema(fields, files);
 	const [largest] = files.map(({ mostBytes }) => mostBytes).toSorted((a, b) => b - a);
-	if (largest === undefined) return submit(staffOnly(request), schema, (context, input) => save(context, input, {}));
+	if (largest === undefined) return submit(editorsOnly(request), schema, (context, input) => save(context, input, {}));
 	const kinds = Object.fromEntries(files.map(({ name, file }) => [name, file]));
-	return submitUploads(staffOnly(request), { schema, kinds, mostBytes: largest }, (context, input, { ids }) =>
+	return submitUploads(editorsOnly(request), { schema, kinds, mostBytes: largest }, (context, input, { ids }) =>
 		save(context, input, chosenFiles(files, input, ids)),
 	);
 

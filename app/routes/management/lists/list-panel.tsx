@@ -2,6 +2,7 @@ import { Form, useSubmit } from "@remix-run/react";
 import { amount, amountOf } from "#app/amounts.ts";
 import type { ListPage, ListRow } from "#app/domain/lists/read.sql.ts";
 import { type ListAddress, paths } from "#app/paths.ts";
+import { useMayEdit } from "#app/routes/for-editors.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -67,15 +68,16 @@ const wizards: Record<string, { edit: (id: number) => string; copy?: (id: number
 function ListActions({ list, state, selected }: ListActionsProps) {
 	const { key } = list;
 	const wizard = wizards[key];
+	const mayEdit = useMayEdit();
 	const searching = state.search !== null && state.search !== undefined;
 	return (
 		<>
-			{!selected && !wizard && (
+			{mayEdit && !selected && !wizard && (
 				<ButtonLink to={paths.listNew(key, state)} look="toolbar" icon="plus">
 					Add
 				</ButtonLink>
 			)}
-			{selected && (
+			{mayEdit && selected && (
 				<>
 					<ButtonLink
 						to={wizard ? wizard.edit(selected.id) : paths.listEdit(key, selected.id, state)}
@@ -97,10 +99,12 @@ function ListActions({ list, state, selected }: ListActionsProps) {
 					>
 						{selected.isActive ? "Delete" : "Restore"}
 					</ButtonLink>
-					<ButtonLink to={paths.listRecord(key, selected.id, state)} look="toolbar" icon="list">
-						History
-					</ButtonLink>
 				</>
+			)}
+			{selected && (
+				<ButtonLink to={paths.listRecord(key, selected.id, state)} look="toolbar" icon="list">
+					History
+				</ButtonLink>
 			)}
 			<ButtonLink
 				to={paths.solutionManager({ ...state, page: null, search: searching ? null : "", selected: selected?.id })}

@@ -6,6 +6,7 @@ import { LIST_GROUPS } from "#app/domain/lists/staff-list.ts";
 import { LISTS, staffList } from "#app/domain/lists/table.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { dialogPages, paths } from "#app/paths.ts";
+import { ForEditors } from "#app/routes/for-editors.tsx";
 import { useDialogForm } from "#app/routes/use-dialog-form.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { useDialog, useDialogLinks } from "#app/ui/dialog/use-dialog.ts";
@@ -109,14 +110,14 @@ export default function SolutionAdmin() {
 			<PageHeader
 				title="Admin"
 				actions={
-					<>
+					<ForEditors>
 						<ButtonLink to={paths.solutionCreate()} look="primary" icon="plus">
 							Create Solution
 						</ButtonLink>
 						<ButtonLink to={paths.specimenCreate()} icon="plus">
 							Create Specimen
 						</ButtonLink>
-					</>
+					</ForEditors>
 				}
 			/>
 			<ListNav label="Lists" groups={groups} action={paths.solutionManager()} name="list">

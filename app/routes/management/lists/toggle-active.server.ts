@@ -3,7 +3,7 @@ import { toggleActiveSchema } from "#app/domain/lists/form.schema.ts";
 import { getRecord } from "#app/domain/lists/read.sql.ts";
 import { setRecordActive } from "#app/domain/lists/save-list-record.ts";
 import { staffList } from "#app/domain/lists/table.ts";
-import { loadPage, staffOnly } from "#app/http/guards.server.ts";
+import { editorsOnly, loadPage } from "#app/http/guards.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import { sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
@@ -11,7 +11,7 @@ import { leaveSavedNotice } from "./form-data.server.ts";
 import { listBack } from "./list-state.ts";
 
 export async function readLifecycle(request: Request, key: string, id: number) {
-	return loadPage(staffOnly(request), async ({ em, actor }) => {
+	return loadPage(editorsOnly(request), async ({ em, actor }) => {
 		const { singular, key: entity } = staffList(actor, key);
 		const { label, asked, isActive, version } = await getRecord(em, actor, key, id);
 		return {
@@ -29,8 +29,8 @@ export async function readLifecycle(request: Request, key: string, id: number) {
 export type LifecycleData = Awaited<ReturnType<typeof readLifecycle>>;
 
 export async function saveLifecycle(request: Request, key: string, id: number) {
-	const list = await loadPage(staffOnly(request), async ({ actor }) => staffList(actor, key));
-	return submit(staffOnly(request), toggleActiveSchema, async (context, { is_active: isActive, version }) => {
+	const list = await loadPage(editorsOnly(request), async ({ actor }) => staffList(actor, key));
+	return submit(editorsOnly(request), toggleActiveSchema, async (context, { is_active: isActive, version }) => {
 		await setRecordActive(context.em, context.actor, list.key, { id, isActive, version, source: "page" });
 		await leaveSavedNotice(context, key, id, isActive ? "restored" : "deleted");
 		return paths.solutionManager({ ...listBack(request, key), selected: id });

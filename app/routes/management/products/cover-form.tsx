@@ -5,7 +5,7 @@ import { MAX_COVER_CONTENT, MAX_FOOTER_NOTE, MAX_REVISION } from "#app/domain/ca
 import { saveCover } from "#app/domain/datasheets/covers.ts";
 import { getManaged } from "#app/domain/datasheets/managed.sql.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
-import { idOrNew, loadPage, staffOnly } from "#app/http/guards.server.ts";
+import { editorsOnly, idOrNew, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -20,7 +20,7 @@ import { VersionsTable } from "#app/ui/list/versions-table.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return loadPage(staffOnly(request), async ({ em, actor }) => {
+	return loadPage(editorsOnly(request), async ({ em, actor }) => {
 		const id = idOrNew(params.id);
 		return { cover: id === null ? null : await getManaged(em, actor, "cover", id) };
 	});
@@ -28,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** An existing revision is saved and then opened in its preview; a new one is saved and closed. */
 export async function action({ request, params }: ActionFunctionArgs) {
-	return submit(staffOnly(request), schema, async ({ em, actor, session }, { version, ...input }) => {
+	return submit(editorsOnly(request), schema, async ({ em, actor, session }, { version, ...input }) => {
 		const id = idOrNew(params.id);
 		const saved = await saveCover(em, actor, { id, version, source: "page" }, input);
 		const became = id === null ? "added" : "saved";

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { amountOf } from "#app/amounts.ts";
 import type { ManagerPage } from "#app/domain/datasheets/managed.sql.ts";
 import { paths } from "#app/paths.ts";
+import { ForEditors } from "#app/routes/for-editors.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { SearchBox } from "#app/ui/list/search-box.tsx";
@@ -53,9 +54,11 @@ export function ManagedTable<Record extends ManagedRow>(props: ManagedTableProps
 						{chosen ? (
 							actions(chosen)
 						) : (
-							<ButtonLink to={add} look="toolbar" icon="plus">
-								Add
-							</ButtonLink>
+							<ForEditors>
+								<ButtonLink to={add} look="toolbar" icon="plus">
+									Add
+								</ButtonLink>
+							</ForEditors>
 						)}
 						<ButtonLink
 							to={to({ search: search === null ? "" : null, page: 1 })}

@@ -1,6 +1,7 @@
 import type { FileView } from "#app/domain/catalogue/solutions/views.ts";
 import type { ProductRow, WarrantyRow } from "#app/domain/datasheets/managed.sql.ts";
 import { paths } from "#app/paths.ts";
+import { ForEditors } from "#app/routes/for-editors.tsx";
 import { shortFileName } from "#app/ui/form/file-words.ts";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
@@ -36,9 +37,11 @@ function WarrantiesTable({ page }: { page: Pick<ManagerPageData, "state" | "warr
 			]}
 			add={paths.warrantyNew()}
 			actions={({ id, isActive }) => (
-				<ButtonLink to={paths.managedToggle("warranties", id)} look="toolbar" icon={isActive ? "trash" : "restore"}>
-					{isActive ? "Delete" : "Restore"}
-				</ButtonLink>
+				<ForEditors>
+					<ButtonLink to={paths.managedToggle("warranties", id)} look="toolbar" icon={isActive ? "trash" : "restore"}>
+						{isActive ? "Delete" : "Restore"}
+					</ButtonLink>
+				</ForEditors>
 			)}
 		/>
 	);
@@ -88,12 +91,14 @@ function CoversTable({ page }: { page: Pick<ManagerPageData, "state" | "covers">
 			add={paths.coverNew()}
 			actions={({ id, isActive }) => (
 				<>
-					<ButtonLink to={paths.coverEdit(id)} look="toolbar" icon="edit">
-						Edit
-					</ButtonLink>
-					<ButtonLink to={paths.managedToggle("covers", id)} look="toolbar" icon={isActive ? "archive" : "restore"}>
-						{isActive ? "Unpublish" : "Publish"}
-					</ButtonLink>
+					<ForEditors>
+						<ButtonLink to={paths.coverEdit(id)} look="toolbar" icon="edit">
+							Edit
+						</ButtonLink>
+						<ButtonLink to={paths.managedToggle("covers", id)} look="toolbar" icon={isActive ? "archive" : "restore"}>
+							{isActive ? "Unpublish" : "Publish"}
+						</ButtonLink>
+					</ForEditors>
 					<ButtonLink to={paths.coverPreview(id)} look="toolbar" icon="pdf">
 						Preview
 					</ButtonLink>
@@ -122,14 +127,14 @@ export function ManagerTables({ page }: { page: ManagerPageData }) {
 			]}
 			add={paths.productNew()}
 			actions={({ id, isActive }) => (
-				<>
+				<ForEditors>
 					<ButtonLink to={paths.productEdit(id)} look="toolbar" icon="edit">
 						Edit
 					</ButtonLink>
 					<ButtonLink to={paths.managedToggle("products", id)} look="toolbar" icon={isActive ? "trash" : "restore"}>
 						{isActive ? "Delete" : "Restore"}
 					</ButtonLink>
-				</>
+				</ForEditors>
 			)}
 		/>
 	);

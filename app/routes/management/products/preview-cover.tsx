@@ -4,6 +4,7 @@ import { coverOnScreen } from "#app/domain/datasheets/cover-screen.ts";
 import { getManaged } from "#app/domain/datasheets/managed.sql.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { ForEditors } from "#app/routes/for-editors.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { Section } from "#app/ui/shell/page-header.tsx";
@@ -42,10 +43,12 @@ export default function PreviewCover() {
 					<ButtonLink to={paths.coverPdf(id)} reloadDocument look="primary" icon="pdf">
 						Open as printed
 					</ButtonLink>
-					<ButtonLink to={paths.managedToggle("covers", id)}>{isActive ? "Unpublish" : "Publish"}</ButtonLink>
-					<ButtonLink to={paths.coverEdit(id)} icon="edit">
-						Edit
-					</ButtonLink>
+					<ForEditors>
+						<ButtonLink to={paths.managedToggle("covers", id)}>{isActive ? "Unpublish" : "Publish"}</ButtonLink>
+						<ButtonLink to={paths.coverEdit(id)} icon="edit">
+							Edit
+						</ButtonLink>
+					</ForEditors>
 				</FormActions>
 			</DialogPage>
 			<Section title="Product Manager" id="manager">

@@ -7,7 +7,7 @@ import { getManaged } from "#app/domain/datasheets/managed.sql.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
 import { usedIn } from "#app/domain/lists/effect.sql.ts";
 import { requireReview } from "#app/domain/recall/changes-without-notice.sql.ts";
-import { idOrNew, loadPage, staffOnly } from "#app/http/guards.server.ts";
+import { editorsOnly, idOrNew, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submitUploads } from "#app/http/submit-files.server.ts";
 import { paths } from "#app/paths.ts";
@@ -28,7 +28,7 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Progress } from "#app/ui/text/progress.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return loadPage(staffOnly(request), async ({ em, actor }) => {
+	return loadPage(editorsOnly(request), async ({ em, actor }) => {
 		const id = idOrNew(params.id);
 		const product = id === null ? null : await getManaged(em, actor, "product", id);
 		const uses = id === null ? [] : await usedIn(em, actor, "product", id);
@@ -57,7 +57,7 @@ const kinds = { img: "product_image", tds: "tds", msds: "msds" } as const;
 
 function saveProductForm(request: Request, id: number | null) {
 	return submitUploads(
-		staffOnly(request),
+		editorsOnly(request),
 		{ schema, kinds },
 		async ({ em, actor, session }, { name, version, reviewed }, { ids }) => {
 			const [img] = ids.product_image ?? [];

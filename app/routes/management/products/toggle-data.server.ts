@@ -6,7 +6,7 @@ import { setWarrantyActive } from "#app/domain/datasheets/warranties.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
 import { isOneOf, keysOf } from "#app/domain/keyed.ts";
 import { usedIn, withdrawalEffect } from "#app/domain/lists/effect.sql.ts";
-import { idParam, type RequestContext, staffOnly } from "#app/http/guards.server.ts";
+import { editorsOnly, idParam, type RequestContext } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -82,7 +82,7 @@ export async function readToggle(context: RequestContext, params: Params) {
 const schema = z.object({ version: recordVersion.optional(), active: z.enum(["yes", "no"]) });
 
 export function toggle(request: Request, params: Params) {
-	return submit(staffOnly(request), schema, async ({ em, actor, session }, { version, active }) => {
+	return submit(editorsOnly(request), schema, async ({ em, actor, session }, { version, active }) => {
 		const kind = kindOf(params);
 		const id = idParam(params.id);
 		const record = { id, version, source: "page" } as const;

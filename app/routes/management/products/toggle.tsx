@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { loadPage, staffOnly } from "#app/http/guards.server.ts";
+import { editorsOnly, loadPage } from "#app/http/guards.server.ts";
 import { FormKey, formFaults } from "#app/routes/forms.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
@@ -11,7 +11,7 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 import { readToggle, toggle } from "./toggle-data.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return loadPage(staffOnly(request), (context) => readToggle(context, params));
+	return loadPage(editorsOnly(request), (context) => readToggle(context, params));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { MAX_REVISION } from "#app/domain/catalogue/records/datasheet-limits.ts";
 import { addWarranty, listActiveProducts } from "#app/domain/datasheets/warranties.ts";
 import { recordId } from "#app/domain/ids.schema.ts";
-import { loadPage, staffOnly } from "#app/http/guards.server.ts";
+import { editorsOnly, loadPage } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submitUploads } from "#app/http/submit-files.server.ts";
 import { paths } from "#app/paths.ts";
@@ -21,7 +21,7 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Progress } from "#app/ui/text/progress.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	return loadPage(staffOnly(request), async ({ em }) => ({
+	return loadPage(editorsOnly(request), async ({ em }) => ({
 		products: await listActiveProducts(em),
 		limits: fileLimits(),
 	}));
@@ -36,7 +36,7 @@ const schema = z.object({ revision: z.string().default(""), product: recordId().
 function addWarrantyForm(request: Request) {
 	const kinds = { pdf: "warranty" } as const;
 	return submitUploads(
-		staffOnly(request),
+		editorsOnly(request),
 		{ schema, kinds },
 		async ({ em, actor, session }, { revision, product }, { ids }) => {
 			const [pdf] = ids.warranty ?? [];

@@ -5,7 +5,7 @@ import { staffList } from "#app/domain/lists/table.ts";
 import { noticeForm } from "#app/domain/recall/notice.schema.ts";
 import { NOTICE_LIMITS, NOTICE_OUTCOMES, NOTICE_SUBJECTS } from "#app/domain/recall/notice-limits.ts";
 import { presentSubject, replacementsOf, requireFallen, sendNotice } from "#app/domain/recall/recall-notices.ts";
-import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
+import { editorsOnly, idParam, loadPage } from "#app/http/guards.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
@@ -21,7 +21,7 @@ import { sayIssued } from "./issued-words.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const id = idParam(params.id);
-	return loadPage(staffOnly(request), async ({ em, actor }) => {
+	return loadPage(editorsOnly(request), async ({ em, actor }) => {
 		const { key } = staffList(actor, params.list!);
 		const row = await getRow(em, actor, key, id);
 		const subject = await presentSubject(em, actor, { entity: key, id });
@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export function action({ request, params }: ActionFunctionArgs) {
 	const id = idParam(params.id);
-	return submit(staffOnly(request), noticeForm, async ({ em, actor, session }, { replace_by, certain, ...input }) => {
+	return submit(editorsOnly(request), noticeForm, async ({ em, actor, session }, { replace_by, certain, ...input }) => {
 		const record = { entity: staffList(actor, params.list!).key, id };
 		await requireFallen(em, actor, { ...input, record }, certain);
 		const replaceBy = await replacementsOf(em, replace_by);

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { listUnannounced } from "#app/domain/recall/changes-without-notice.sql.ts";
 import { paths } from "#app/paths.ts";
+import { ForEditors } from "#app/routes/for-editors.tsx";
 import { CsvLink } from "#app/routes/management/figures/csv-link.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { KeptCell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
@@ -30,9 +31,11 @@ export function Unannounced({ records, total }: Found) {
 						</RowTitle>
 						<LongCell label="It was">{[why, ...changes].join("; ")}</LongCell>
 						<KeptCell>
-							<ButtonLink to={paths.listNotice(entity, id)} small aria-label={`Send a notice about ${label}`}>
-								Send a notice
-							</ButtonLink>
+							<ForEditors>
+								<ButtonLink to={paths.listNotice(entity, id)} small aria-label={`Send a notice about ${label}`}>
+									Send a notice
+								</ButtonLink>
+							</ForEditors>
 						</KeptCell>
 					</Row>
 				))}

@@ -6,6 +6,7 @@ import { countIssued, listIssued } from "#app/domain/recall/issued.sql.ts";
 import { listUses, type RecordUse, USE_KINDS, type UseKind } from "#app/domain/recall/used.sql.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { ForEditors } from "#app/routes/for-editors.tsx";
 import { readPage } from "#app/routes/read-page.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
@@ -97,7 +98,9 @@ export default function Used() {
 			<ButtonLink to={paths.listRecord(key, id)} icon="left">
 				Back to the record
 			</ButtonLink>
-			{issues.length > 0 && <ButtonLink to={paths.listNotice(key, id)}>Send a notice</ButtonLink>}
+			<ForEditors>
+				{issues.length > 0 && <ButtonLink to={paths.listNotice(key, id)}>Send a notice</ButtonLink>}
+			</ForEditors>
 			<ButtonLink to={paths.listUsedCsv(key, id)} icon="download" reloadDocument>
 				CSV
 			</ButtonLink>

@@ -34,7 +34,7 @@ import {
 } from "#app/domain/wizards/solution-steps.ts";
 import { readWizard } from "#app/domain/wizards/wizard-drafts.ts";
 import { stepAfter } from "#app/domain/wizards/wizard-steps.ts";
-import { idOrNew, type RequestContext, requireUser, staffOnly } from "#app/http/guards.server.ts";
+import { editorsOnly, idOrNew, type RequestContext, requireUser } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { type StoredUploads, submitUploads } from "#app/http/submit-files.server.ts";
@@ -244,7 +244,7 @@ async function keepFiles(
 async function actOnUpload(request: Request, address: SolutionAddress) {
 	const { key, path } = address;
 	const answer = await submitUploads(
-		staffOnly(request),
+		editorsOnly(request),
 		{ schema: uploadSchema, kinds: KINDS, wanted: ({ move }) => ["upload", "pdf", "next"].includes(move) },
 		async (context, sent, kept) => {
 			const { em, actor } = context;
@@ -262,7 +262,7 @@ async function actOnUpload(request: Request, address: SolutionAddress) {
 	);
 	const { error, initialValue } = "data" in answer ? answer.data.result : {};
 	if (error?.pdf || error?.img) {
-		const { em, actor } = await requireUser(staffOnly(request));
+		const { em, actor } = await requireUser(editorsOnly(request));
 		await clearDrawing(em, actor, key, uploadSchema.shape.seen.parse(initialValue?.seen));
 	}
 	return answer;
@@ -294,5 +294,5 @@ function actOnStep(request: Request, address: SolutionAddress) {
 		if (move !== "specimen") return paths.wizardStep(path, next);
 		return paths.wizardStep(paths.specimenCreate(), 1, key.recordId === null ? "new" : String(key.recordId));
 	};
-	return submit(staffOnly(request), schema, actOnSolution, undefined, "Something went wrong creating solution");
+	return submit(editorsOnly(request), schema, actOnSolution, undefined, "Something went wrong creating solution");
 }

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/r
 import { MAX_NOTE, MAX_NOTES } from "#app/domain/files/drawing-limits.ts";
 import { MAX_SEARCH, SOLUTION_STEPS } from "#app/domain/wizards/solution-steps.ts";
 import { stepOfField } from "#app/domain/wizards/wizard-steps.ts";
-import { loadPage, requireUser, staffOnly } from "#app/http/guards.server.ts";
+import { editorsOnly, loadPage, requireUser } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { ErrorCard } from "#app/routes/error-page.tsx";
 import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
@@ -34,13 +34,13 @@ import { SpecimensStep } from "./specimens-step.tsx";
 import { Previews, UploadStep } from "./upload-step.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return loadPage(staffOnly(request), async (context) =>
+	return loadPage(editorsOnly(request), async (context) =>
 		readSolutionWizard(context, readSolutionAddress(request, params.id)),
 	);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-	await requireUser(staffOnly(request));
+	await requireUser(editorsOnly(request));
 	return actOnSolution(request, readSolutionAddress(request, params.id));
 }
 

@@ -27,7 +27,7 @@ import {
 } from "#app/domain/wizards/specimen-steps.ts";
 import { readWizard } from "#app/domain/wizards/wizard-drafts.ts";
 import { stepAfter, stepOfField } from "#app/domain/wizards/wizard-steps.ts";
-import { idParam, type RequestContext, staffOnly } from "#app/http/guards.server.ts";
+import { editorsOnly, idParam, type RequestContext } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -150,7 +150,7 @@ async function finish(
 }
 
 export function actOnSpecimen(request: Request, address: SpecimenAddress) {
-	return submit(staffOnly(request), schema, async (context, sent) => {
+	return submit(editorsOnly(request), schema, async (context, sent) => {
 		const { step, move, seen, version, ...typed } = sent;
 		const { em, actor } = context;
 		const { key, path, solution } = address;

@@ -10,7 +10,7 @@ import {
 import { entriesOf } from "#app/domain/keyed.ts";
 import { SPECIMEN_STEPS } from "#app/domain/wizards/specimen-steps.ts";
 import { stepOfField } from "#app/domain/wizards/wizard-steps.ts";
-import { loadPage, requireUser, staffOnly } from "#app/http/guards.server.ts";
+import { editorsOnly, loadPage, requireUser } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
 import { IssuedNote } from "#app/routes/management/recall/issued-note.tsx";
@@ -28,13 +28,13 @@ import { Button } from "#app/ui/text/button.tsx";
 import { actOnSpecimen, readSpecimenAddress, readSpecimenWizard, type SpecimenPage } from "./specimen-wizard.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	return loadPage(staffOnly(request), async (context) =>
+	return loadPage(editorsOnly(request), async (context) =>
 		readSpecimenWizard(context, readSpecimenAddress(request, params)),
 	);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-	await requireUser(staffOnly(request));
+	await requireUser(editorsOnly(request));
 	return actOnSpecimen(request, readSpecimenAddress(request, params));
 }
 

@@ -1,0 +1,173 @@
+import { LockMode, raw } from "@mikro-orm/core";
+import { z } from "zod";
+import { requireRight } from "#app/domain/access.ts";
+import { closeAccount, endSessions } from "#app/domain/accounts/account.ts";
+import { issueLink } from "#app/domain/accounts/mailed-links.ts";
+import { type Actor, ROLES, type Role } from "#app/domain/actor.ts";
+import { conflict, notFound } from "#app/domain/errors.ts";
+import { addMail, type MailQueue } from "#app/domain/mail/outbox.ts";
+import { logSecurity } from "#app/domain/security-log.ts";
+import { time } from "#app/domain/shape.schema.ts";
+import { advisoryLocks } from "#db/advisory-locks.ts";
+import { StaffInvitation, type StoredAccount, UserAccount } from "#db/entities/accounts.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { isoTime } from "#db/sql.ts";
+import { recordStaffChange } from "./staff-changes.sql.ts";
+
+const member = z.object({
+	id: z.int(),
+	name: z.string(),
+	email: z.string(),
+	role: z.enum(ROLES),
+	isActive: z.boolean(),
+	signedIn: time.nullable(),
+	version: z.int(),
+});
+
+export type StaffMember = z.output<typeof member>;
+
+const readMembers = (em: EntityManager, id?: number) =>
+	readRows(
+		em,
+		member,
+		raw(
+			`select u.id, u.first_name || ' ' || u.last_name as name, u.email, u.role, u.is_active as "isActive",
+			   ${isoTime("u.signed_in")} as "signedIn", u.version
+			 from user_account u where u.is_staff ${id === undefined ? "" : "and u.id = ?"}
+			 order by u.is_active desc, lower(u.first_name || ' ' || u.last_name), u.id`,
+			id === undefined ? [] : [id],
+		),
+	);
+
+/** Who can sign in stands first, then by name. */
+export async function listStaff(em: EntityManager, actor: Actor): Promise<StaffMember[]> {
+	requireRight(actor, "people");
+	return readMembers(em);
+}
+
+export async function getStaffMember(em: EntityManager, actor: Actor, id: number): Promise<StaffMember> {
+	requireRight(actor, "people");
+	const [found] = await readMembers(em, id);
+	if (!found) throw notFound();
+	return found;
+}
+
+export const STALE_PERSON = "Somebody else changed this person since you opened the page. Check what it says now.";
+
+export const LAST_ADMINISTRATOR =
+	"This is the last administrator. Make somebody else an administrator first, so that one is left.";
+
+/** Changes of access wait for each other until the transaction ends. */
+export async function lockStaffAccess(em: EntityManager): Promise<void> {
+	await em.execute(raw("select pg_advisory_xact_lock(?)", [advisoryLocks.staffAccess]));
+}
+
+/** Behind the lock: who asks may have lost the right while they waited. */
+export async function requireAdministrator(em: EntityManager, { id }: Actor): Promise<void> {
+	const account = await em.findOne(UserAccount, { id, isActive: true }, { disableIdentityMap: true });
+	requireRight(account ?? { isStaff: false }, "people");
+}
+
+async function requireOtherAdministrator(em: EntityManager, id: number): Promise<void> {
+	const others = { id: { $ne: id }, isStaff: true, isActive: true, role: "administrator" as const };
+	if ((await em.count(UserAccount, others)) === 0) throw conflict(LAST_ADMINISTRATOR, "last_administrator");
+}
+
+const isAdministrator = ({ isStaff, isActive, role }: StoredAccount) => isStaff && isActive && role === "administrator";
+
+/** Who is no longer an administrator has nobody let in by an invitation that is still open. */
+export async function endInvitationsBy(em: EntityManager, id: number): Promise<void> {
+	await em.nativeUpdate(StaffInvitation, { invitedBy: id, accepted: null, ended: null }, { ended: raw("now()") });
+}
+
+/** A person of staff as whoever asks has seen them. */
+interface SeenMember {
+	id: number;
+	version: number;
+}
+
+async function change<T>(
+	em: EntityManager,
+	actor: Actor,
+	{ id, version }: SeenMember,
+	make: (account: StoredAccount, tx: EntityManager) => Promise<T>,
+): Promise<T> {
+	requireRight(actor, "people");
+	return inTransaction(em, async (tx) => {
+		await lockStaffAccess(tx);
+		await requireAdministrator(tx, actor);
+		const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+		const account = await tx.findOne(UserAccount, { id, isStaff: true }, locked);
+		if (!account) throw notFound();
+		if (account.version !== version) throw conflict(STALE_PERSON, "stale");
+		return make(account, tx);
+	});
+}
+
+export async function changeRole(em: EntityManager, actor: Actor, seen: SeenMember, role: Role): Promise<boolean> {
+	const changed = await change(em, actor, seen, async (account, tx) => {
+		const { role: oldRole } = account;
+		if (oldRole === role) return false;
+		if (isAdministrator(account)) {
+			await requireOtherAdministrator(tx, account.id);
+			await endInvitationsBy(tx, account.id);
+		}
+		account.role = role;
+		await recordStaffChange(tx, { user: account, actor, act: "role", oldRole, newRole: role });
+		return true;
+	});
+	if (changed) logSecurity("role_changed", { userId: seen.id, role, by: `user ${actor.id}` });
+	return changed;
+}
+
+/** Takes somebody off the staff. Their account stays, as that of any user. */
+export async function removeFromStaff(em: EntityManager, actor: Actor, seen: SeenMember): Promise<void> {
+	await change(em, actor, seen, async (account, tx) => {
+		if (isAdministrator(account)) await requireOtherAdministrator(tx, account.id);
+		await endInvitationsBy(tx, account.id);
+		await recordStaffChange(tx, { user: account, actor, act: "removed", oldRole: account.role });
+		tx.assign(account, { isStaff: false, role: "reader" });
+	});
+	logSecurity("demoted", { userId: seen.id, by: `user ${actor.id}` });
+}
+
+export async function deactivateStaff(em: EntityManager, actor: Actor, seen: SeenMember): Promise<void> {
+	const sessions = await change(em, actor, seen, async (account, tx) => {
+		if (!account.isActive) throw conflict(STALE_PERSON, "stale");
+		if (isAdministrator(account)) await requireOtherAdministrator(tx, account.id);
+		await endInvitationsBy(tx, account.id);
+		await recordStaffChange(tx, { user: account, actor, act: "deactivated" });
+		return closeAccount(tx, account);
+	});
+	logSecurity("deactivated", { userId: seen.id, by: `user ${actor.id}` });
+	logSecurity("sessions_ended", { userId: seen.id, reason: "deactivation", sessions });
+}
+
+export async function activateStaff(em: EntityManager, actor: Actor, seen: SeenMember): Promise<void> {
+	await change(em, actor, seen, async (account, tx) => {
+		if (account.isActive) throw conflict(STALE_PERSON, "stale");
+		tx.assign(account, { isActive: true, activated: account.activated ?? raw("now()") });
+		await recordStaffChange(tx, { user: account, actor, act: "activated" });
+	});
+	logSecurity("activated", { userId: seen.id, by: `user ${actor.id}` });
+}
+
+/** The person gets a mail with a link, as if they had asked for it. */
+export async function sendReset(em: EntityManager, actor: Actor, seen: SeenMember, mail: MailQueue): Promise<void> {
+	await change(em, actor, seen, async (account, tx) => {
+		if (!account.isActive) throw conflict(STALE_PERSON, "stale");
+		const tokenId = await issueLink(tx, "reset", account.id);
+		await addMail(tx, mail, "reset", { userId: account.id, tokenId });
+		await recordStaffChange(tx, { user: account, actor, act: "reset_sent" });
+	});
+	logSecurity("reset_asked", { userId: seen.id, sent: true, by: `user ${actor.id}` });
+}
+
+export async function endStaffSessions(em: EntityManager, actor: Actor, seen: SeenMember): Promise<void> {
+	const sessions = await change(em, actor, seen, async (account, tx) => {
+		await recordStaffChange(tx, { user: account, actor, act: "sessions_ended" });
+		return endSessions(tx, account);
+	});
+	logSecurity("sessions_ended", { userId: seen.id, reason: "administrator", sessions, by: `user ${actor.id}` });
+}

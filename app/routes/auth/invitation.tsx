@@ -1,0 +1,119 @@
+import {
+	type ActionFunctionArgs,
+	data,
+	type HeadersFunction,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { ACCOUNT_LIMITS } from "#app/domain/accounts/account-limits.ts";
+import { newColleagueServerSchema } from "#app/domain/accounts/forms.server.ts";
+import { isRefusal } from "#app/domain/errors.ts";
+import { acceptInvitation, type NewColleague, openInvitation } from "#app/domain/people/invitations.ts";
+import { ROLE_WORDS } from "#app/domain/people/people-words.ts";
+import { type RequestContext, refusalStatus } from "#app/http/guards.server.ts";
+import { limit } from "#app/http/rate-limits.server.ts";
+import { forkEm } from "#app/http/resources.server.ts";
+import { submitAsGuest } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { FormKey, formFaults } from "#app/routes/forms.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { TextField } from "#app/ui/form/inputs.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { AuthCard } from "#app/ui/shell/auth-card.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { NewPasswordFields, PhoneField } from "./password-fields.tsx";
+
+/** Opening the link changes nothing: mail programs open links, too. */
+export async function loader({ params: { token = "" } }: LoaderFunctionArgs) {
+	try {
+		const { email, role, from, account } = await openInvitation(await forkEm(), token);
+		return data({ email, role, from, firstName: account && account.firstName });
+	} catch (error) {
+		if (!isRefusal(error)) throw error;
+		return data(null, refusalStatus[error.kind]);
+	}
+}
+
+/** In the address of the form of people who have an account, who enter nothing. */
+const EXISTING = "existing";
+
+export function action({ request, params: { token = "" } }: ActionFunctionArgs) {
+	async function accept(em: RequestContext["em"], details: NewColleague | null) {
+		await limit("activate");
+		await acceptInvitation(em, token, details);
+		return paths.joinedStaff();
+	}
+	return new URL(request.url).searchParams.has(EXISTING)
+		? submitAsGuest(request, z.object({}), (em) => accept(em, null))
+		: submitAsGuest(request, newColleagueServerSchema, accept);
+}
+
+export const meta: MetaFunction = () => [{ title: "Invitation · Passive Fire Schedules" }];
+
+export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
+
+const LABELS = {
+	first_name: "Name",
+	last_name: "Last name",
+	phone: "Phone",
+	password: "Password",
+	re_password: "Confirm password",
+};
+
+export default function Invitation() {
+	const invitation = useLoaderData<typeof loader>();
+	const faults = formFaults(useActionData<typeof action>());
+	if (!invitation || faults.of("token")) {
+		return (
+			<AuthCard
+				title="This invitation no longer works"
+				description="It was used, withdrawn, replaced by a newer one, or is older than 7 days. Ask the person who invited you for a new one."
+			>
+				<ButtonLink to={paths.signIn()} look="primary" wide>
+					Sign in
+				</ButtonLink>
+			</AuthCard>
+		);
+	}
+	const { email, role, from, firstName } = invitation;
+	return (
+		<AuthCard
+			title={firstName ? `Welcome, ${firstName}` : "Join the staff"}
+			description={`${from} invites you as ${role}: you can ${ROLE_WORDS[role]}.`}
+		>
+			<FormColumn action={firstName ? `?${EXISTING}` : undefined}>
+				<FormKey />
+				<ErrorSummary {...faults.summary(LABELS)} />
+				{firstName ? (
+					<p>Your account {email} stays as it is. Sign in with your password as before.</p>
+				) : (
+					<>
+						<p>
+							Your account will be {email}. It gets the city and company of {from}.
+						</p>
+						<TextField
+							label="Name"
+							autoComplete="given-name"
+							required
+							{...faults.text("first_name", ACCOUNT_LIMITS.name)}
+						/>
+						<TextField
+							label="Last name"
+							autoComplete="family-name"
+							required
+							{...faults.text("last_name", ACCOUNT_LIMITS.name)}
+						/>
+						<PhoneField faults={faults} />
+						<NewPasswordFields faults={faults} names={["password", "re_password"]} label="Password" />
+					</>
+				)}
+				<FormActions>
+					<SubmitButton wide>Accept</SubmitButton>
+				</FormActions>
+			</FormColumn>
+		</AuthCard>
+	);
+}

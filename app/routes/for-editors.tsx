@@ -1,0 +1,15 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { Right } from "#app/domain/access.ts";
+import type { Frame } from "./dashboard.server.ts";
+
+/** Whether whoever looks has a right of staff. The server decides anew whenever something is sent. */
+export const useMay = (right: Right): boolean =>
+	useRouteLoaderData<() => Frame>("routes/dashboard")?.rights.includes(right) ?? false;
+
+export const useMayEdit = (): boolean => useMay("edit");
+
+/** What leads to a change is left out for people who may only read. */
+export function ForEditors({ children }: { children: ReactNode }) {
+	return useMayEdit() && children;
+}

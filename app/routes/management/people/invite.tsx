@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { ROLES } from "#app/domain/actor.ts";
+import { invitationSchema, invite } from "#app/domain/people/invitations.ts";
+import { ROLE_LABELS, ROLE_WORDS } from "#app/domain/people/people-words.ts";
+import { administratorsOnly, loadPage } from "#app/http/guards.server.ts";
+import { mailQueue } from "#app/http/resources.server.ts";
+import { flash } from "#app/http/session.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { EmailField } from "#app/routes/auth/email-field.tsx";
+import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { SelectField } from "#app/ui/form/inputs.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+
+export const loader = ({ request }: LoaderFunctionArgs) => loadPage(administratorsOnly(request), async () => null);
+
+export function action({ request }: ActionFunctionArgs) {
+	return submit(administratorsOnly(request), invitationSchema, async ({ em, actor, session }, input) => {
+		await invite(em, actor, input, mailQueue());
+		await flash(em, session, { notice: `Invitation sent to ${input.email}. Its link works once, for 7 days.` });
+		return paths.people();
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Invite · Passive Fire Schedules" }];
+
+const roles = ROLES.map((value) => ({ value, label: `${ROLE_LABELS[value]}: can ${ROLE_WORDS[value]}` })).toReversed();
+
+export default function Invite() {
+	const faults = formFaults(useAnswer());
+	return (
+		<DialogPage title="Invite somebody to the staff" back={paths.people()}>
+			<p>They get an email with a link. People who have an account just accept. Others set a name and a password.</p>
+			<FormColumn>
+				<FormKey />
+				<ErrorSummary {...faults.summary({ email: "Email", role: "Role" })} />
+				<EmailField faults={faults} autoComplete="off" />
+				<SelectField
+					id="role"
+					name="role"
+					label="Role"
+					options={roles}
+					defaultValue={faults.typed("role", "editor")}
+					errors={faults.of("role")}
+				/>
+				<FormActions>
+					<SubmitButton look="primary">Send invitation</SubmitButton>
+					<ButtonLink to={paths.people()}>Cancel</ButtonLink>
+				</FormActions>
+			</FormColumn>
+		</DialogPage>
+	);
+}

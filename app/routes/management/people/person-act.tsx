@@ -1,0 +1,97 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { recordVersion } from "#app/domain/ids.schema.ts";
+import { isOneOf, keysOf } from "#app/domain/keyed.ts";
+import {
+	activateStaff,
+	deactivateStaff,
+	endStaffSessions,
+	getStaffMember,
+	removeFromStaff,
+	sendReset,
+} from "#app/domain/people/staff.ts";
+import { administratorsOnly, idParam, loadPage } from "#app/http/guards.server.ts";
+import { mailQueue } from "#app/http/resources.server.ts";
+import { flash } from "#app/http/session.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { FormKey, formFaults } from "#app/routes/forms.tsx";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { actsFor, PERSON_ACTS, type PersonActName } from "./person-acts.ts";
+
+function actOf({ act }: LoaderFunctionArgs["params"]): PersonActName {
+	if (!act || !isOneOf(keysOf(PERSON_ACTS), act)) throw new Response(null, { status: 404 });
+	return act;
+}
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+	return loadPage(administratorsOnly(request), async ({ em, actor }) => {
+		const act = actOf(params);
+		const person = await getStaffMember(em, actor, idParam(params.id));
+		return { act, person, isYou: person.id === actor.id, isOffered: actsFor(person.isActive).includes(act) };
+	});
+}
+
+const perform: Record<PersonActName, (...asked: Parameters<typeof sendReset>) => Promise<void>> = {
+	reset: sendReset,
+	sessions: endStaffSessions,
+	deactivate: deactivateStaff,
+	activate: activateStaff,
+	remove: removeFromStaff,
+};
+
+export function action({ request, params }: ActionFunctionArgs) {
+	const id = idParam(params.id);
+	return submit(
+		administratorsOnly(request),
+		z.object({ version: recordVersion }),
+		async ({ em, actor, session }, { version }) => {
+			const act = actOf(params);
+			const { name } = await getStaffMember(em, actor, id);
+			await perform[act](em, actor, { id, version }, mailQueue());
+			if (id === actor.id && act !== "reset") return paths.home();
+			await flash(em, session, { notice: `${name} ${PERSON_ACTS[act].done}` });
+			return paths.people();
+		},
+	);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `${data ? PERSON_ACTS[data.act].button : "Person"} · Passive Fire Schedules` },
+];
+
+/** A refusal reads the person again, so that the question is about what is stored now. */
+export const shouldRevalidate = () => true;
+
+export default function PersonAct() {
+	const { act, person, isYou, isOffered } = useLoaderData<typeof loader>();
+	const faults = formFaults(useActionData<typeof action>());
+	const { button, effect, look } = PERSON_ACTS[act];
+	const back = paths.staffMember(person.id);
+	return (
+		<DialogPage title={`${button}: ${person.name}`} back={back}>
+			{faults.message && <Alert kind="warning" title={faults.message} />}
+			{isYou && <Alert kind="warning" title="This is your own account." />}
+			{isOffered ? (
+				<>
+					<p>{effect}</p>
+					<FormColumn>
+						<FormKey />
+						<input type="hidden" name="version" value={person.version} />
+						<FormActions>
+							<SubmitButton look={look}>{button}</SubmitButton>
+							<ButtonLink to={back}>Cancel</ButtonLink>
+						</FormActions>
+					</FormColumn>
+				</>
+			) : (
+				<p>{person.isActive ? "This person can sign in already." : "This person is deactivated."}</p>
+			)}
+		</DialogPage>
+	);
+}

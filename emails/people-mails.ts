@@ -1,0 +1,27 @@
+import { composeMessage, durationInWords, type Message } from "./layout.ts";
+
+interface InvitationFacts {
+	/** Whoever invites: `Ann Lee`. */
+	from: string;
+	/** What the person may do: `editor`. */
+	role: string;
+	/** What that means, as the end of a sentence. */
+	may: string;
+	link: string;
+	/** The time in seconds. */
+	lifetime: number;
+	supportEmail: string;
+}
+
+export const invitationMail = ({ from, role, may, link, lifetime, supportEmail }: InvitationFacts): Message =>
+	composeMessage(
+		"You are invited to Passive Fire Schedules",
+		[
+			"Hello,",
+			`${from} invites you to join the staff of Passive Fire Schedules as ${role}: you ${may}.`,
+			{ link, label: "Accept invitation" },
+			`The link works once, for ${durationInWords(lifetime)}.`,
+			"If you do not know why you got this, ignore this email. Nothing changes.",
+		],
+		supportEmail,
+	);
