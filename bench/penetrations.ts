@@ -8,7 +8,7 @@ import { checkList, storeList } from "#app/domain/penetrations/list-check.ts";
 import { listPage } from "#app/domain/penetrations/list-page.ts";
 import { matchPenetrations } from "#app/domain/penetrations/match-types.ts";
 import { matchOverview, typeOverview } from "#app/domain/penetrations/overview.ts";
-import { INSUFFICIENT } from "#app/domain/penetrations/penetration-fields.ts";
+import { INSUFFICIENT } from "#app/domain/penetrations/penetration-statuses.ts";
 import { parseTable, textSource } from "#app/domain/penetrations/sheet-files.ts";
 import { NO_DECISIONS } from "#app/domain/penetrations/sheet-types.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";

@@ -72,3 +72,47 @@ test("what is wrong with a service is said at its line", async () => {
 	expect(refused.replaceAll("<!-- -->", "")).toContain("Service (service 2)");
 	expect(refused).toContain("Ensure this field has no more than 50 characters.");
 });
+
+async function sendRows(fields: Record<string, string>) {
+	const form = new FormData();
+	for (const [name, value] of Object.entries(fields)) form.set(name, value);
+	const request = new Request("http://localhost", { method: "POST", body: form });
+	const sent = await user.send("/specs/penetrations/import", await request.text(), {
+		Origin: user.origin,
+		"Content-Type": request.headers.get("Content-Type")!,
+	});
+	return { status: sent.status, html: (await sent.text()).replaceAll("<!-- -->", "") };
+}
+
+test("without script the page names openings with several rows and asks once what letters say; the answer is of that list", async () => {
+	const rows =
+		"No\tService\tFRL\tGap\nO-1\tPVC\t-/60/60\tto suit\nO-1\tCopper\t\t\nO-2a\tPVC\t-/60/60\t\nO-2b\tHDPE\t-/60/60\t\n";
+	const first = await sendRows({ rows });
+	expect(first.html).toContain("O-1: 2 services, rows 2 and 3");
+	expect(first.html).toContain("Gap “to suit” is not recognised and stays as it is: row 2");
+	expect(first.html).toContain("O-2a, O-2b: what do the letters say?");
+	expect(first.html).toContain("3 new penetrations, 0 changed");
+	const asked = await sendRows({ ...carried(first.html), letters: "join", do: "store" });
+	expect(asked.html).toContain("Look at them, then store them.");
+	expect(asked.html).toContain("O-2: 2 services, rows 4 and 5");
+	const stored = await sendRows({ ...carried(asked.html), letters: "join", do: "store" });
+	expect(stored.status).toBe(303);
+	expect(await named()).toEqual(["O-1 PVC, Copper", "O-2 PVC, HDPE"]);
+	const again = await sendRows({ rows });
+	expect(again.html).toContain("2 new penetrations");
+});
+
+/** What the form of a checked list sends back as it stands. */
+function carried(html: string) {
+	const { source = "", shown = "", seen = "" } = inputs(html);
+	const rows = /<textarea[^>]*name="rows"[^>]*>([^<]*)/.exec(html)![1]!.replace(/^\n/, "");
+	return { rows, source, shown, seen };
+}
+
+const named = async () => {
+	const found = await em.execute<{ ref: string; service: string; more: { service: string }[] }[]>(
+		`select ref, service, more_services as more from penetration
+		 where project_id = (select max(id) from project) order by ref`,
+	);
+	return found.map(({ ref, service, more }) => `${ref} ${[service, ...more.map((one) => one.service)].join(", ")}`);
+};

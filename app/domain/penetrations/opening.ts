@@ -19,7 +19,7 @@ const BETWEEN = new RegExp(`^(?:between|from)?${NUMBER}(?:-|to|and)${NUMBER}$`);
 const UP_TO = new RegExp(`^(?:max(?:imum)?|upto|<=|≤)${NUMBER}$|^${NUMBER}max(?:imum)?$`);
 const TOUCHING = /^(?:touch(?:ing)?|tight(?:fit)?|nil|none|zero|nogap|flush|incontact)$/;
 const SAYS_LITTLE =
-	/approx(?:imately)?|nom(?:inal)?|all(?:a)?round|each?side|eachside|annul(?:ar|us)|gap|clear(?:ance)?|space/g;
+	/approximately|approx|nominal|nom|all(?:a)?round|each?side|eachside|annul(?:ar|us)|gap|clearance|clear|space/g;
 
 /** A text in lower case without blanks, full stops at its end, and `mm`. */
 const folded = (text: string) =>
@@ -27,7 +27,7 @@ const folded = (text: string) =>
 		.toLowerCase()
 		.replaceAll(/(?<=\d)\s+(?=\d)/g, "|")
 		.replaceAll(/\s|(?<=[a-z])\./g, "")
-		.replaceAll(/(?<=\d)(?:mm|millimet(?:re|er)s?)(?![²³])\.?/g, "");
+		.replaceAll(/(?<=\d)(?:mm|millimetres?|millimeters?)(?![²³])\.?/g, "");
 
 /** `10`, `10mm`, `5-25`, `5 to 25 mm`, `up to 25`, and `touching`, which is 0; null for anything else. */
 export function readGap(text: string): MillimetreRange | null {
@@ -49,7 +49,7 @@ const DISTANCE = new RegExp(
 
 /** A distance: `100`, `100 mm`, `0.5 m`, `min 100`; null for anything else. */
 export function readMillimetres(text: string): number | null {
-	const said = folded(text).replaceAll(/approx(?:imately)?|nom(?:inal)?|clear(?:ance)?|apart/g, "");
+	const said = folded(text).replaceAll(/approximately|approx|nominal|nom|clearance|clear|apart/g, "");
 	if (TOUCHING.test(said)) return 0;
 	const [, number, metres] = DISTANCE.exec(said) ?? [];
 	if (number === undefined) return null;
@@ -107,7 +107,7 @@ export function readFireFrom(text: string): FireSide | null {
 const rangeText = ({ from, to }: MillimetreRange) => (from === to ? String(from) : `${from} to ${to}`);
 
 const SIDE = "(\\d{1,5}(?:\\.\\d{1,2})?)";
-const ROUND = "ø|⌀|∅|dia(?:m(?:eter)?)?|round|cored?(?:hole)?";
+const ROUND = "ø|⌀|∅|diameter|diam|dia|round|cored?(?:hole)?";
 const HOLE = new RegExp(`^(?:${ROUND})${SIDE}$|^${SIDE}(?:${ROUND})(?:hole|opening)?$`);
 const SIDES = new RegExp(`^(?:opening|hole)?${SIDE}w?[x*×]${SIDE}h?(?:opening|hole)?$`);
 

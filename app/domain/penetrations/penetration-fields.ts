@@ -127,11 +127,6 @@ export const FIELD_NAMES: readonly FieldName[] = keysOf(PENETRATION_FIELDS);
 /** The largest number of alike ones, or of metres, that a penetration stands for. */
 export const MAX_QUANTITY = 9999;
 
-export const PENETRATION_STATUSES = ["open", "assigned", "not needed"] as const;
-
-/** A filter of the list beside the statuses: assigned ones whose solution does not show all that they ask. */
-export const INSUFFICIENT = "not shown";
-
 /** Fields whose words an owner may define, for the whole list of a project. */
 export const GLOSSARY_FIELDS = [
 	"orientation",

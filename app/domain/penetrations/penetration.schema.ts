@@ -16,10 +16,10 @@ import {
 	MAX_SERVICES,
 	OPENING_FIELDS,
 	type OpeningField,
-	PENETRATION_STATUSES,
 	SERVICE_TEXT_FIELDS,
 	TYPE_FIELDS,
 } from "./penetration-fields.ts";
+import { PENETRATION_STATUSES } from "./penetration-statuses.ts";
 import { readQuantity, UNITS, unreadQuantity } from "./quantity.ts";
 
 export const MAX_PENETRATIONS = 5000;

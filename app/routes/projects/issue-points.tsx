@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { amount } from "#app/amounts.ts";
 import type { Finding, FindingCode } from "#app/domain/facts/finding.schema.ts";
-import { INSUFFICIENT } from "#app/domain/penetrations/penetration-fields.ts";
+import { INSUFFICIENT } from "#app/domain/penetrations/penetration-statuses.ts";
 import type { AskedPoint } from "#app/domain/schedules/before-issuing.ts";
 import { paths } from "#app/paths.ts";
 import * as css from "#app/routes/screens.css.ts";

@@ -5,7 +5,7 @@ import { listPage } from "#app/domain/penetrations/list-page.ts";
 import { matchPenetrations } from "#app/domain/penetrations/match-types.ts";
 import { matchOverview } from "#app/domain/penetrations/overview.ts";
 import type { PenetrationFields } from "#app/domain/penetrations/penetration.schema.ts";
-import { INSUFFICIENT } from "#app/domain/penetrations/penetration-fields.ts";
+import { INSUFFICIENT } from "#app/domain/penetrations/penetration-statuses.ts";
 import { storePenetrations } from "#app/domain/penetrations/store.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution, raiseCatalogue, withdraw } from "#tests/support/catalogue.ts";
