@@ -235,11 +235,7 @@ export function SpecificationPanel({ summary, moves, to }: SpecificationPanelPro
 				/>
 			</Cluster>
 			<div ref={box}>
-				<ToolbarPanel
-					title="Specification"
-					note={picked ? `${count}, ${picked.drawing} selected` : count}
-					actions={toolbar}
-				>
+				<ToolbarPanel title="Specification" note={picked ? `${picked.drawing} selected` : count} actions={toolbar}>
 					{!grid && (
 						<SpecificationTable
 							rows={rows}
