@@ -239,7 +239,7 @@ export const toolbar = style({
 	alignItems: "center",
 	gap: `${space.s1} ${space.s4}`,
 	minHeight: "48px",
-	padding: `3px ${space.s4}`,
+	padding: `3px ${space.s3}`,
 	background: color.brand,
 	border: `1px solid ${color.brand}`,
 	color: color.onBrand,
