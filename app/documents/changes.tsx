@@ -66,7 +66,7 @@ function ProjectTable({ facts }: { facts: ChangedFact[] }) {
 function Named({ changes }: { changes: Change[] }) {
 	return [...Map.groupBy(changes, ({ change }) => change)].map(([change, alike]) => (
 		<p key={change} className="named">
-			{changeWords(change)}: {alike.map(({ name }) => name).join(", ")}
+			{changeWords(change)}: <UnbrokenText text={alike.map(({ name }) => name).join(", ")} />
 		</p>
 	));
 }

@@ -117,6 +117,10 @@ function EarlierIssues({ subject: { earlier, timeZone } }: { subject: CoverSubje
 	);
 }
 
+/** The city is not said again where people have written it at the end of the address. */
+const placeWords = ({ address, city }: { address: string; city: string }) =>
+	address.toLowerCase().endsWith(city.toLowerCase()) ? address : [address, city].filter(Boolean).join(", ");
+
 export function CoverPage({ cover, subject, rich, check = null, logo = null }: CoverPageProps) {
 	const { project } = subject;
 	const rows = [
@@ -133,7 +137,7 @@ export function CoverPage({ cover, subject, rich, check = null, logo = null }: C
 			<p className="kind">{TITLE}</p>
 			{logo ? <img className="logo" src={logo.address} alt={`Logo of ${logo.company}`} /> : null}
 			<p className="project-name">{project.name}</p>
-			<p className="address">{[project.address, project.city].filter(Boolean).join(", ")}</p>
+			<p className="address">{placeWords(project)}</p>
 			<dl className="block">
 				{rows.map(([term, value]) => (
 					<div key={term}>

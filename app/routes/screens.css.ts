@@ -141,5 +141,5 @@ export const specificationBrief = style({
 	overflow: "hidden",
 });
 
-/** Long words below a rating take no width from the columns beside it. */
-export const specificationSaid = style({ maxWidth: "152px", whiteSpace: "normal" });
+/** Long words below a rating take two or three lines, and no more width than these need. */
+export const specificationSaid = style({ width: "max-content", maxWidth: "152px", whiteSpace: "normal" });

@@ -80,7 +80,12 @@ const staffScenes: Record<string, (page: Page) => Promise<unknown>> = {
 		const name = await page.getByLabel("Name").inputValue();
 		await page.getByLabel("Name").fill(name.endsWith(" NZ") ? name.slice(0, -" NZ".length) : `${name} NZ`);
 		await page.getByRole("button", { name: "Save" }).click();
-		await page.getByText("has been saved").waitFor();
+		// Issued schedules use the brand: it is asked once more.
+		const saved = page.getByText(/^The brand .* has been saved\.$/);
+		const again = page.getByText("Save again to confirm.");
+		await saved.or(again).first().waitFor();
+		if (await again.isVisible()) await page.getByRole("button", { name: "Save" }).click();
+		await saved.first().waitFor();
 		await page.goto("/management/history");
 	},
 	"staff-imports": (page) => page.goto("/management/import"),

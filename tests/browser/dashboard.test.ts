@@ -121,3 +121,9 @@ test("staff see what waits in the catalogue, and no first steps of a user", asyn
 	expect(new URL(staff.url()).pathname).toMatch(/^\/management\//);
 	await staff.context().close();
 });
+
+test("the feedback icon at the top has the specification's title, and leads to the form", async () => {
+	await at.plain.goto("/");
+	const icon = at.plain.getByRole("banner").getByRole("link", { name: "Feedback - TEST", exact: true });
+	expect([await icon.getAttribute("title"), await icon.getAttribute("href")]).toEqual(["Feedback - TEST", "/feedback"]);
+});

@@ -57,7 +57,7 @@ test(
 		Object.assign(rows[19_998]!, { size: "" });
 		const before = Number(await value("select count(*) from specimen"));
 		await upload(page, file("specimens.csv", csv(rows)));
-		await shows(page, "3 faults: this import cannot be saved.");
+		await shows(page, "3 errors: this import cannot be saved.");
 		expect(await row(page, "specimens.csv").first().getByRole("cell").allInnerTexts()).toEqual(
 			expect.arrayContaining(["20,000", "19,997", "3"]),
 		);
@@ -175,7 +175,7 @@ test("faults are grouped by cause, and warnings and created names stand apart fr
 	const page = await staffPage();
 	const [, ...rows] = await specimens(4, "W");
 	await upload(page, file("specimens.csv", csv(rows.map((each) => ({ ...each, brand: "Halvrn" })))));
-	await shows(page, "3 faults: this import cannot be saved.");
+	await shows(page, "3 errors: this import cannot be saved.");
 	const causes = page.getByRole("region", { name: "Errors by cause" }).getByRole("row").nth(1);
 	expect(await causes.getByRole("cell").allInnerTexts()).toEqual(["brand", "specimens.csv:2", "3"]);
 	await shows(page, "To create unknown names, upload again with “Create missing names” on.");

@@ -95,12 +95,7 @@ test("a page that ends with an error stands in the middle, in the frame and outs
 	await stranger.context().close();
 });
 
-test.each([
-	"dashboard",
-	"dashboard with an open project",
-	"dashboard with work of every kind",
-	"dashboard of somebody new",
-])(
+test.each(["dashboard", "dashboard with an open project", "dashboard with work of every kind", "dashboard of staff"])(
 	"the %s has no hole: its parts follow one another over the whole width, and rows of cards are full",
 	async (name) => {
 		await on.show(name);

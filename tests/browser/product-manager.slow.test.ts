@@ -124,6 +124,10 @@ test.each(both)(
 		await press(page, button(page, "Save and preview"));
 		await page.waitForURL(`**/management/preview_cover/${cover!.id}`);
 		await page.getByText("Dear client").waitFor();
+		// The Product Manager stands below the preview.
+		for (const table of ["Products", "Warranty revisions", "Cover Page revisions"]) {
+			await heading(page, table).waitFor();
+		}
 		expect(await page.locator("main :is(script, img)").count()).toBe(0);
 		const pdf = await page.request.get(`/management/preview_cover/${cover!.id}/pdf`);
 		expect([pdf.status(), (await pdf.body()).subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);

@@ -134,3 +134,11 @@ test("with script people see that it is done before they are led on", async () =
 	expect(saved.indexOf("Project Summary: true")).toBeGreaterThanOrEqual(0);
 	expect(saved.indexOf("Projects: true")).toBeGreaterThan(saved.indexOf("Project Summary: true"));
 });
+
+test("the form asks for name, address, city, code and revision, in the specification's order", async () => {
+	const { plain } = running;
+	await go(plain, "/specs/form");
+	const fields = plain.getByRole("main").locator("form :is(input, select):not([type=hidden], [type=checkbox])");
+	const names = await fields.evaluateAll((all) => all.map((one) => one.getAttribute("name")));
+	expect(names.slice(0, 5)).toEqual(["projName", "projAddress", "city", "projId", "revNotes"]);
+});

@@ -84,7 +84,7 @@ test.each(both)(
 		await page.getByText("Please review the information below:").waitFor();
 		await heading(page, `${code} Preview`).waitFor();
 		await page.getByText("Install Notes (2)").waitFor();
-		await page.getByText("People can find").waitFor();
+		await page.getByText("Ready to publish.").waitFor();
 		await submit(page, "Solution has been created successfully.");
 		expect(new URL(page.url()).pathname).toBe("/management/solution_manager");
 		expect(await solution(code)).toMatchObject({

@@ -29,6 +29,22 @@ test("on a phone the steps stand on one line, whichever is the present one, and 
 	await scripted.setViewportSize({ width: 1440, height: 900 });
 });
 
+test.each(["/management/specimen/create", "/management/solution/create"])(
+	"the buttons of %s are Cancel, Back and Next, in this order, and Enter goes on",
+	async (address) => {
+		const { plain } = running;
+		await running.em.execute("delete from draft");
+		await go(plain, address);
+		const names = await plain.locator("button[name=move]").evaluateAll((all) => all.map((one) => one.textContent));
+		expect(names.slice(-3)).toEqual(["Cancel", "Back", "Next"]);
+		const first = await plain.locator("form:has(button[value=next])").evaluate((form) => {
+			const controls = [...(form as HTMLFormElement).elements];
+			return controls.find((one) => one instanceof HTMLButtonElement)?.getAttribute("value");
+		});
+		expect(["next", "upload"]).toContain(first);
+	},
+);
+
 test.each(both)("%s substrates are searched by their words, and what was chosen stays", async (_, of) => {
 	const page = of();
 	await running.em.execute("delete from draft");

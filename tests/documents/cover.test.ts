@@ -44,3 +44,14 @@ test("a project with long names moves the parts of its cover together before the
 	const { pages } = await readPdf(await produceCover(printer, cover, { ...subject, project }));
 	expect(pages).toHaveLength(1);
 });
+
+test("a city that ends the address is not said twice", async () => {
+	const cover = { revision: "R10", html: "<p>Dear client</p>", footerNote: "" };
+	const placed = async (address: string) => {
+		const project = { ...subject.project, address, city: "Auckland" };
+		const { pages } = await readPdf(await produceCover(printer, cover, { ...subject, project }));
+		return pages[0]!.text;
+	};
+	expect(await placed("1 Quay Street")).toContain("1 Quay Street, Auckland");
+	expect(await placed("1 Quay Street, Auckland")).not.toContain("Auckland, Auckland");
+});

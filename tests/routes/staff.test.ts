@@ -48,3 +48,10 @@ test.each(withLists)(
 		}
 	},
 );
+
+test("the page of what people send is titled Admin feedback", async () => {
+	const staff = await signedIn(running.product.url, "staff");
+	const page = await (await staff.get("/management/feedback")).text();
+	expect(page).toContain("<title>Admin feedback · Passive Fire Schedules</title>");
+	expect(page).toMatch(/<h1[^>]*>Admin feedback<\/h1>/);
+});

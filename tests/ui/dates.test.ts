@@ -1,14 +1,6 @@
 import { expect, test } from "vitest";
-import {
-	dayText,
-	exactTime,
-	plainDate,
-	plainMoment,
-	readerDate,
-	spanName,
-	spanTick,
-	yearIn,
-} from "#app/ui/text/dates.ts";
+import { dayText } from "#app/days.ts";
+import { exactTime, plainDate, plainMoment, readerDate, spanName, spanTick, yearIn } from "#app/ui/text/dates.ts";
 
 const auckland = "Pacific/Auckland";
 const at = (iso: string) => new Date(iso);

@@ -30,11 +30,3 @@ export const FINDING_TITLES: Record<FindingCode, string> = {
 
 /** `day` in words, such as `21 Nov 2026`. */
 export const nothingWords = (day: string): string => `Nothing to report against the catalogue on ${day}.`;
-
-const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
-
-/** A day such as `2027-01-31` as people read it: `31 Jan 2027`. */
-export function dayWords(day: string): string {
-	const [year, month, date] = day.split("-").map(Number);
-	return `${date} ${MONTHS[month! - 1]} ${year}`;
-}

@@ -124,7 +124,7 @@ export function formatReport(report: ImportReport, copies: readonly string[] = [
 	const affected = affectedIssuesText(report);
 	if (affected) lines.push(affected);
 	if (warningCount > 0) lines.push(`${amountOf(warningCount, "warning")}.`);
-	if (faultCount > 0) lines.push(`${amountOf(faultCount, "fault")}.`);
+	if (faultCount > 0) lines.push(`${amountOf(faultCount, "error")}.`);
 	const made = copies.filter((_, at) => files[at]?.copyRefused === undefined);
 	for (const path of made) lines.push(`Annotated copy: ${path}`);
 	for (const { file, copyRefused } of files) {

@@ -3,7 +3,7 @@
  * that writes them when they are sent, and `delivery.ts` sends them.
  */
 import { type InferEntity, raw } from "@mikro-orm/core";
-import { dayWords } from "#app/domain/facts/finding-labels.ts";
+import { dayText } from "#app/days.ts";
 import { AccountToken } from "#db/entities/accounts.ts";
 import { Mail } from "#db/entities/mail.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -106,4 +106,4 @@ export const timeInWords = (time: Date, timeZone: string) =>
 
 /** A day in words, such as `28 November 2026`. */
 export const dayInWords = (time: Date, timeZone: string) =>
-	dayWords(new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone }).format(time));
+	dayText(new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone }).format(time));

@@ -1,4 +1,5 @@
 import { amountOf } from "#app/amounts.ts";
+import { dayText } from "#app/days.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { withdrawnWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import { isInForce, type ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
@@ -6,7 +7,6 @@ import { notFound } from "#app/domain/errors.ts";
 import { missingWords } from "#app/domain/facts/document-labels.ts";
 import type { EvidenceFacts, FindingsFacts, ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/facts/facts.ts";
 import { type Check, checkOf, type Finding, type FindingCode } from "#app/domain/facts/finding.schema.ts";
-import { dayWords } from "#app/domain/facts/finding-labels.ts";
 import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
 import type { Shown } from "#app/domain/penetrations/compare-specimen.ts";
 import { BETWEEN_SIZES_NOTE, LIMIT_WORDS, notShownWords, THICKER_NOTE } from "#app/domain/penetrations/match-labels.ts";
@@ -32,9 +32,9 @@ type Found = [FindingCode, string];
 const REPORTS: Partial<Record<ReportStatus, [FindingCode, (evidence: EvidenceFacts) => string]>> = {
 	withdrawn: ["report_withdrawn", () => "is withdrawn"],
 	superseded: ["report_superseded", ({ superseded_by }) => `is superseded by ${superseded_by}`],
-	expired: ["report_expired", ({ expires }) => `expired on ${dayWords(expires ?? "")}`],
+	expired: ["report_expired", ({ expires }) => `expired on ${dayText(expires ?? "")}`],
 	"standard ended": ["standard_ended", ({ standard }) => `was tested to ${standard}, which is no longer accepted`],
-	"expires soon": ["report_expires_soon", ({ expires }) => `expires on ${dayWords(expires ?? "")}`],
+	"expires soon": ["report_expires_soon", ({ expires }) => `expires on ${dayText(expires ?? "")}`],
 	"not recorded": ["evidence_not_recorded", () => "has no kind or date on record"],
 };
 

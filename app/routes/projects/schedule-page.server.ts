@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import { dayText } from "#app/days.ts";
 import { invalid } from "#app/domain/errors.ts";
-import { dayWords } from "#app/domain/facts/finding-labels.ts";
 import { intendedUse } from "#app/domain/facts/issue.schema.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { findPending, settlePending } from "#app/domain/projects/pending-changes.ts";
@@ -76,7 +76,7 @@ export async function readQuestion({ em, actor }: Context, projectId: number, ga
 	const [latest] = await listIssues(em, actor, projectId);
 	const asked = await askBeforeIssuing(em, actor, projectId, isReadable, gathered);
 	const printChanges = await printsChanges(em, projectId);
-	return { ...asked, isOpen, day: dayWords(today()), latest: latest?.no ?? null, use: latest?.use ?? "", printChanges };
+	return { ...asked, isOpen, day: dayText(today()), latest: latest?.no ?? null, use: latest?.use ?? "", printChanges };
 }
 
 export type AskedQuestion = Awaited<ReturnType<typeof readQuestion>>;

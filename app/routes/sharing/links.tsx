@@ -111,7 +111,8 @@ function LinksTable({ links, endOf }: { links: Link[]; endOf: (link: number) => 
 }
 
 function Address({ address, label }: Pick<Link, "address" | "label">) {
-	if (!address) return "This link works, but its address can no longer be shown: the server has a new secret.";
+	if (!address)
+		return "This link works, but its address can no longer be displayed. Create a new link if you need it again.";
 	return (
 		<Cluster>
 			<Verbatim text={address} />

@@ -239,7 +239,7 @@ export const toolbar = style({
 	alignItems: "center",
 	gap: `${space.s1} ${space.s4}`,
 	minHeight: "48px",
-	padding: `${space.s2} ${space.s4}`,
+	padding: `3px ${space.s3}`,
 	background: color.brand,
 	border: `1px solid ${color.brand}`,
 	color: color.onBrand,
@@ -263,7 +263,7 @@ globalStyle(`main:has(${toolbar}) ${button.primary}:hover:not(:disabled)`, {
 
 /** Two lines beside the actions: a note that grows by the selected row's name moves nothing. */
 export const toolbarWords = style({
-	flex: "1 1 160px",
+	flex: "1 1 120px",
 	display: "flex",
 	flexDirection: "column",
 	minWidth: 0,

@@ -122,7 +122,7 @@ export const button = styleVariants({
 		buttonToolbarButton,
 		{
 			color: "inherit",
-			paddingInline: space.s3,
+			paddingInline: space.s2,
 			minHeight: "32px",
 			borderColor: "transparent",
 			fontSize: size.s,

@@ -82,10 +82,6 @@ export function plainDate(at: Date, timeZone: string): string {
 	return `${wall.day} ${months[wall.month - 1]?.slice(0, 3)} ${wall.year}`;
 }
 
-/** A stored day as people read it, "31 Jan 2027"; any other text as it is. */
-export const dayText = (text: string): string =>
-	/^\d{4}-\d{2}-\d{2}$/.test(text) ? plainDate(new Date(text), "UTC") : text;
-
 /** The same whatever today is: "21 Nov 2026, 7:58 pm". */
 export const plainMoment = (at: Date, timeZone: string): string =>
 	`${plainDate(at, timeZone)}, ${clock(wallTime(at, timeZone))}`;

@@ -163,12 +163,12 @@ function FaultsTable({ job: { id, report, faults, changes } }: { job: ImportPage
 	if (!report || report.faultCount === 0) return null;
 	const { faultCount, listedFaults } = report;
 	const more = [
-		faultCount > listedFaults && `The first ${amountOf(listedFaults, "fault")} are listed.`,
+		faultCount > listedFaults && `The first ${amountOf(listedFaults, "error")} are listed.`,
 		report.anyCreatable && "To create unknown names, upload again with “Create missing names” on.",
 	];
 	return (
 		<Section
-			title={amountOf(faultCount, "fault")}
+			title={amountOf(faultCount, "error")}
 			id="faults"
 			description={more.filter(Boolean).join(" ") || undefined}
 		>
@@ -192,7 +192,7 @@ function FaultsTable({ job: { id, report, faults, changes } }: { job: ImportPage
 			<Pager
 				page={faults.page}
 				pages={faults.pages}
-				label="faults"
+				label="errors"
 				to={(page) => paths.import(id, { faults: page, changes: changes.page })}
 			/>
 		</Section>

@@ -193,7 +193,7 @@ export function ListPanel({ list, state, selected, rows, total, isMore, page, pa
 						to={(next) => address({ page: next })}
 						count={`${amount(from + 1)}–${amount(from + rows.length)} of ${count}`}
 					/>
-					{total > OFFERED_SIZE && (
+					{size === OFFERED_SIZE && total > OFFERED_SIZE && (
 						<Segmented
 							label="Rows on a page"
 							labelSeen

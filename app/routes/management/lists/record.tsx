@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { dayText } from "#app/days.ts";
 import { describeChanges } from "#app/domain/catalogue/history/change-descriptions.sql.ts";
 import { recordFacts } from "#app/domain/catalogue/history/labels.ts";
 import { usedIn } from "#app/domain/lists/effect.sql.ts";
@@ -16,7 +17,6 @@ import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Findings } from "#app/ui/solution/findings.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
-import { dayText } from "#app/ui/text/dates.ts";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { listBack } from "./list-state.ts";
 import { shownList } from "./shown-list.ts";

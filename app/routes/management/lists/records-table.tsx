@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
+import { dayText } from "#app/days.ts";
 import type { Completeness } from "#app/domain/catalogue/evidence/completeness.sql.ts";
 import type { ListRow } from "#app/domain/lists/read.sql.ts";
 import { ratingRange, shownRating } from "#app/domain/ratings/range.ts";
@@ -48,7 +49,7 @@ function Value({ column, text }: { column: ColumnView; text: string | null }) {
 	if (column.tag === "frr") return <FrrTag frr={text ?? ""} />;
 	if (column.tag === "frrs") return <Frrs frrs={text?.split("\n") ?? []} />;
 	if (column.tag === "rating") return <RatingTag rating={shownRating(ratingRange(text?.split("\n") ?? []))} />;
-	return <>{text || "–"}</>;
+	return <>{dayText(text ?? "") || "–"}</>;
 }
 
 interface RecordsTableProps {

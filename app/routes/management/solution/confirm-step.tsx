@@ -37,7 +37,8 @@ type Props = { page: SolutionWizardPage; faults: ReturnType<typeof formFaults> }
 
 function Completeness({ completeness }: { completeness: NonNullable<SolutionWizardPage["completeness"]> }) {
 	const { lacks, findable, withdrawn } = completeness;
-	if (withdrawn) return <Alert kind="info" title="The solution is withdrawn. Restore it to make it findable again." />;
+	if (withdrawn)
+		return <Alert kind="info" title="The solution is withdrawn. Restore it so that people can find it again." />;
 	if (lacks.length === 0 && findable) {
 		return <Alert kind="success" title="Ready to publish." />;
 	}

@@ -146,7 +146,8 @@ async function finish(
 	});
 	if (!copies) return wayBack(solution, id);
 	await beginSpecimenCopy(em, actor, id);
-	return paths.wizardStep(paths.specimenCopy(id), stepOfField(SPECIMEN_STEPS, "specimen_id"), solution);
+	// Similar specimens differ in their size first; the empty id is asked for on the way.
+	return paths.wizardStep(paths.specimenCopy(id), stepOfField(SPECIMEN_STEPS, "size"), solution);
 }
 
 export function actOnSpecimen(request: Request, address: SpecimenAddress) {

@@ -36,7 +36,7 @@ function Misses({ misses }: { misses: Miss[] }) {
 		<Section
 			id="misses"
 			title="Searches without result"
-			description={`What people looked for in the last ${MISS_DAYS} days and did not find; penetration types without a candidate count, too.`}
+			description={`What people searched for in the last ${MISS_DAYS} days without a result. Types of penetrations without a match are included.`}
 		>
 			{misses.length === 0 ? (
 				<p>None.</p>

@@ -29,7 +29,9 @@ export default function DeletePenetrations() {
 	return (
 		<DialogPage title={`Delete ${amountOf(refs.length, "penetration")}`} back={paths.penetrations()}>
 			<p>{refs.join(", ")}</p>
-			<p>Their numbers are not given again in this project. A penetration that needs no seal can be set not needed.</p>
+			<p>
+				Their numbers cannot be used again in this project. If an opening needs no seal, set it to not needed instead.
+			</p>
 			<Form method="post" action={paths.penetrationChange()}>
 				<FormKey />
 				<ShownProjectField />

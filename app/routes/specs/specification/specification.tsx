@@ -10,7 +10,7 @@ import { paths } from "#app/paths.ts";
 import type { SpecificationRow, Summary } from "#app/routes/specs/summary/project-summary.server.ts";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { ToolbarSwitch } from "#app/ui/form/toolbar-switch.tsx";
-import { ToolbarPanel } from "#app/ui/list/toolbar.tsx";
+import { ToolbarDrawer, ToolbarPanel } from "#app/ui/list/toolbar.tsx";
 import { useRowDrag } from "#app/ui/list/use-row-drag.ts";
 import { Menu } from "#app/ui/shell/menu.tsx";
 import { MenuToggle } from "#app/ui/shell/menu-entries.tsx";
@@ -235,11 +235,7 @@ export function SpecificationPanel({ summary, moves, to }: SpecificationPanelPro
 				/>
 			</Cluster>
 			<div ref={box}>
-				<ToolbarPanel
-					title="Specification"
-					note={picked ? `${count}, ${picked.drawing} selected` : count}
-					actions={toolbar}
-				>
+				<ToolbarPanel title="Specification" note={picked ? `${picked.drawing} selected` : count} actions={toolbar}>
 					{!grid && (
 						<SpecificationTable
 							rows={rows}
@@ -247,7 +243,11 @@ export function SpecificationPanel({ summary, moves, to }: SpecificationPanelPro
 						/>
 					)}
 				</ToolbarPanel>
-				{grid && <SpecificationGrid rows={rows} selected={picked?.id ?? null} to={address} />}
+				{grid && (
+					<ToolbarDrawer>
+						<SpecificationGrid rows={rows} selected={picked?.id ?? null} to={address} />
+					</ToolbarDrawer>
+				)}
 			</div>
 		</>
 	);

@@ -70,7 +70,7 @@ export default function Conflict() {
 			<PageHeader title="Changed elsewhere" description={project.name} />
 			{faults.message && <Alert kind="warning" title={faults.message} />}
 			<Alert kind="warning" title={CHANGED_ELSEWHERE}>
-				Nothing has been saved or overwritten. Choose which version the project shall have.
+				Nothing has been saved or overwritten. Choose which version to keep.
 			</Alert>
 			<ConflictTable theirs={theirs} mine={mine} />
 			<Cluster>
