@@ -25,7 +25,7 @@ beforeAll(async () => {
 	logger.setDebugMode(["query"]);
 	logger.logQuery = ({ query = "" }) => void statements.push(query);
 	const person = { ...(await makePerson(own.em, "Ann")), tokenVersion: 1 };
-	await own.em.execute("update user_account set is_staff = true where id = ?", [person.id]);
+	await own.em.execute("update user_account set is_staff = true, role = 'administrator' where id = ?", [person.id]);
 	const begun = await own.act((em) => startSession(em, new Request("http://localhost/auth/sign-in"), person));
 	cookie = begun.split(";")[0]!;
 });
