@@ -1,8 +1,8 @@
 import { dayText } from "#app/days.ts";
 import { missingWords } from "#app/domain/facts/document-labels.ts";
 import type { FindingsFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
-import { capitalised } from "#app/domain/plain-text.ts";
 import { FINDING_TITLES, nothingWords } from "#app/domain/facts/finding-labels.ts";
+import { capitalised } from "#app/domain/plain-text.ts";
 import { judgedOn } from "#app/domain/today.ts";
 import { checkLine, type PaperCheck } from "./check-code.tsx";
 import { issueMoment } from "./printed-words.ts";

@@ -241,7 +241,9 @@ test("a colleague sees the dry run but cannot confirm it", LONG, async () => {
 	const page = await staffPage();
 	await upload(page, file("lookups.csv", "list,name\nbrand,Other\n"));
 	await shows(page, "No errors. Ready to save: 1 new row.");
-	await running.em.execute("update user_account set is_staff = true, role = 'administrator' where email = 'user@example.com'");
+	await running.em.execute(
+		"update user_account set is_staff = true, role = 'administrator' where email = 'user@example.com'",
+	);
 	const colleague = await running.open({ who: "user" });
 	await colleague.goto(new URL(page.url()).pathname);
 	await shows(colleague, "Demo Staff can confirm it.");

@@ -104,8 +104,12 @@ test("what a notice does not name cannot be replaced by it, nor in a project of 
 	const record = { entity: "report" as const, id: report };
 	const asked = { subject: "expired" as const, reason: "It has expired.", record, replaceBy: [by] };
 	const inside = em.fork() as EntityManager;
-	const { id } = await sendNotice(inside, { ...sue, firstName: "Sue", isStaff: true, role: "administrator" }, asked, { add: async () => {} });
-	const other = await makeProject(em, { ...sue, firstName: "Sue", isStaff: true, role: "administrator" }, "Theirs", [sol]);
+	const { id } = await sendNotice(inside, { ...sue, firstName: "Sue", isStaff: true, role: "administrator" }, asked, {
+		add: async () => {},
+	});
+	const other = await makeProject(em, { ...sue, firstName: "Sue", isStaff: true, role: "administrator" }, "Theirs", [
+		sol,
+	]);
 	await page.goto("/notices");
 	const key = await page.locator('input[name="_key"]').first().inputValue();
 	const before = await em.execute("select data from draft order by id");

@@ -92,20 +92,23 @@ test("the last administrator is neither demoted, deactivated nor removed", async
 	expect((await listStaff(em(), bea)).map(({ id }) => id)).toEqual([bea.id]);
 });
 
-test.each([1, 2, 3, 4, 5])("of two administrators who take the role from each other at once one stays (%i)", async () => {
-	const [seenAda, seenBea] = [await seen(ada), await seen(bea)];
-	const done = await Promise.allSettled([
-		changeRole(em(), ada, seenBea, "reader"),
-		removeFromStaff(em(), bea, seenAda),
-		deactivateStaff(em(), ada, seenBea),
-		changeRole(em(), ada, seenAda, "editor"),
-	]);
-	expect(done.some(({ status }) => status === "fulfilled")).toBe(true);
-	const left = await office.em.execute<{ id: number }[]>(
-		"select id from user_account where is_staff and is_active and role = 'administrator'",
-	);
-	expect(left).toHaveLength(1);
-});
+test.each([1, 2, 3, 4, 5])(
+	"of two administrators who take the role from each other at once one stays (%i)",
+	async () => {
+		const [seenAda, seenBea] = [await seen(ada), await seen(bea)];
+		const done = await Promise.allSettled([
+			changeRole(em(), ada, seenBea, "reader"),
+			removeFromStaff(em(), bea, seenAda),
+			deactivateStaff(em(), ada, seenBea),
+			changeRole(em(), ada, seenAda, "editor"),
+		]);
+		expect(done.some(({ status }) => status === "fulfilled")).toBe(true);
+		const left = await office.em.execute<{ id: number }[]>(
+			"select id from user_account where is_staff and is_active and role = 'administrator'",
+		);
+		expect(left).toHaveLength(1);
+	},
+);
 
 test("two edits at once do not overwrite each other", async () => {
 	const opened = await seen(bea);
@@ -119,11 +122,14 @@ test("two edits at once do not overwrite each other", async () => {
 });
 
 test("deactivating ends sessions and tokens at once, reactivating brings none of them back", async () => {
-	const session = () => em().execute("insert into session (id_hash, user_id) values (gen_random_uuid()::text, ?)", [bea.id]);
+	const session = () =>
+		em().execute("insert into session (id_hash, user_id) values (gen_random_uuid()::text, ?)", [bea.id]);
 	const count = async () =>
-		(await office.em.execute<{ n: number }[]>("select count(*)::int as n from session where user_id = ?", [bea.id]))[0]!.n;
+		(await office.em.execute<{ n: number }[]>("select count(*)::int as n from session where user_id = ?", [bea.id]))[0]!
+			.n;
 	const version = async () =>
-		(await office.em.execute<{ v: number }[]>("select token_version as v from user_account where id = ?", [bea.id]))[0]!.v;
+		(await office.em.execute<{ v: number }[]>("select token_version as v from user_account where id = ?", [bea.id]))[0]!
+			.v;
 	await session();
 	await session();
 	await endStaffSessions(em(), ada, await seen(bea));
@@ -183,7 +189,9 @@ test("whoever signed up with somebody else's address gets nothing by the invitat
 
 test("an invitation ends by time, by withdrawal, by a newer one, and with the right of whoever sent it", async () => {
 	const gone = (token: string) =>
-		expect(openInvitation(em(), token)).rejects.toMatchObject({ fields: { token: ["This invitation no longer works."] } });
+		expect(openInvitation(em(), token)).rejects.toMatchObject({
+			fields: { token: ["This invitation no longer works."] },
+		});
 	const late = await invited("late@example.org");
 	await office.em.execute("update staff_invitation set expires = now() where email = 'late@example.org'");
 	await gone(late);
