@@ -20,7 +20,7 @@ import type { NamedParts } from "./name-reading.ts";
 import { PATH_FIELDS } from "./penetration-fields.ts";
 import { readDrawings, readPenetrations, visibleProject } from "./penetrations.sql.ts";
 import { sizeReader } from "./size.ts";
-import { compareShown, isCovered } from "./size-brackets.ts";
+import { compareShown, isCovered, lackOf } from "./size-brackets.ts";
 import { type Suggestion, type SuggestionContext, suggestionsOf } from "./suggestions.ts";
 import { type Pair, pairKey, readTested, type Tested } from "./tested.sql.ts";
 import { gapFields, testedLimit, testedThickness, unstatedWords } from "./tested-specimen.ts";
@@ -92,6 +92,8 @@ const MORE_THAN_IDS = 2 ** 31;
 export interface MatchedCandidate extends Candidate {
 	/** All that decides is stated and shown. */
 	isCovered: boolean;
+	/** All that is stated is shown, while something that decides is not stated. */
+	isPartly: boolean;
 	/** The facts left open, in a few words each, with what it was tested with instead. */
 	open: string[];
 	/** What the list states and the report does not, in a few words each. */
@@ -158,6 +160,7 @@ async function candidatesOf(
 				limits: shown.limits,
 				complete: shown.unstated.length === 0,
 				isCovered: isCovered(shown),
+				isPartly: !isCovered(shown) && lackOf(shown) === 0,
 				open: unstatedWords(shown.unstated, specimens),
 				silent: silentWords(shown),
 				outside: outsideWords(shown, specimens),
