@@ -34,7 +34,7 @@ export const UserAccount = defineEntity({
 		isActive: p.boolean().default(false),
 		isStaff: p.boolean().default(false),
 		/** What they may do while they are staff. */
-		role: p.enum([...ROLES]).default("reader"),
+		role: p.enum([...ROLES]).default("administrator"),
 		activated: instant().nullable(),
 		/** They choose in the finder evidence in force only. */
 		backed: p.boolean().default(false),

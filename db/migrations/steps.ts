@@ -69,10 +69,10 @@ export const steps: Step[] = [
 	},
 	{
 		name: "staff-roles-and-invitations",
-		// Whoever was staff could do everything, and still can.
+		// Whoever was staff could do everything, and still can; so can whoever an operator makes staff in the database itself.
 		sql: `
 			alter table user_account
-				add column role text not null default 'reader' check (role in ('administrator', 'editor', 'reader')),
+				add column role text not null default 'administrator' check (role in ('administrator', 'editor', 'reader')),
 				add column signed_in timestamptz;
 			update user_account set role = 'administrator' where is_staff;
 			create index user_account_staff on user_account (id) where is_staff;
