@@ -49,7 +49,11 @@ const version = z
 const fields = z.object({
 	...penetrationTexts,
 	quantity: apiQuantity.describe(`${PENETRATION_FIELDS.quantity.means} Also a text with its unit: \`38 m\`.`),
-	services: servicesField.optional().describe(PENETRATION_FIELDS.services.means),
+	services: servicesField
+		.optional()
+		.describe(
+			`${PENETRATION_FIELDS.services.means} A list states them all; the fields of the first, sent beside it, may not contradict it.`,
+		),
 	unit: unitField.optional().describe(PENETRATION_FIELDS.unit.means),
 	sol: optionalReference("sol/latest/sols/").describe("The solution to assign; null takes it off."),
 	specimens: references(2).optional().describe(PENETRATION_FIELDS.specimens.means),
