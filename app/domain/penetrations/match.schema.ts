@@ -55,11 +55,7 @@ export const candidateShape = shape("Candidate", "A solution that the catalogue 
 	sample: z.boolean().describe("True where it relies on sample data, which is no test evidence."),
 	shown: shown.describe("What these specimens cover, criterion by criterion."),
 	unstated: z.array(z.enum(TYPE_FIELDS)).describe("The fields that the list leaves open and the specimens state."),
-	limits: z
-		.record(z.enum(LIMIT_CRITERIA), limit)
-		.describe(
-			"For each limit whether the opening is within it: `opening`, `gap`, `services`, `spacing`, `access`, `fire_from`.",
-		),
+	limits: z.object(keyed(LIMIT_CRITERIA, () => limit)).describe("Whether the opening is within each limit."),
 	complete: z
 		.boolean()
 		.describe(
