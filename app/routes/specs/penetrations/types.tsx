@@ -131,7 +131,7 @@ function CandidatesTable({ type, specimens, pictures, editable }: CandidatesTabl
 			rows={[
 				...inOrder.map(({ label, cells }) => ({
 					label,
-					cells: cells.map(({ words, isLacking }) => (isLacking ? <strong>{words}</strong> : words)),
+					cells: cells.map(({ words, isLacking }) => (isLacking ? <strong key={words}>{words}</strong> : words)),
 				})),
 				row("Specimen", ({ specimens: ids }) => facts(ids, ({ label }) => label)),
 				row("Service and substrate", ({ specimens: ids }) => `covered: ${facts(ids, ({ path }) => path)}`),
