@@ -151,6 +151,7 @@ const orm = await openOrm(address, 2);
 const em = orm.em.fork();
 await generate(em, size);
 await addPeople(em, size);
+await em.execute("analyze");
 await refreshReadModel(em, "all");
 await em.execute("vacuum analyze");
 await orm.close();`;
@@ -181,6 +182,8 @@ try {
 		const em = orm.em.fork() as EntityManager;
 		await generate(em, size);
 		await addPeople(em, size);
+		// Without statistics the planner joins everything with everything, and takes minutes.
+		await em.execute("analyze");
 		await refreshReadModel(em, "all");
 		await em.execute("vacuum analyze");
 		const [path] = await em.execute<{ ori: number; sub: number; class: number; serv: number }[]>(
