@@ -69,7 +69,7 @@ export async function listPage(em: EntityManager, projectId: number, { q, status
 	const counts = keyed(PENETRATION_STATUSES, (state) => all.filter((one) => one.status === state).length);
 	const words = searchKeysOf(q);
 	const isLack = status === INSUFFICIENT;
-	const alike = all.filter((one) => matches(one, words));
+	const alike = words.length === 0 ? all : all.filter((one) => matches(one, words));
 	const known = isLack ? await sealed(em, projectId, alike, names) : null;
 	const found = alike.filter((one) =>
 		known ? known.get(one.id)!.notShown.length > 0 : status === "" || one.status === status,

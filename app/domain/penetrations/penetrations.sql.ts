@@ -9,8 +9,9 @@ import { reportLabelSql } from "#app/domain/catalogue/records/record-labels.sql.
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
+import { firstService } from "./opening-services.ts";
 import { type PenetrationFields, type PenetrationView, penetrationShape, refKey } from "./penetration.schema.ts";
-import { FIELD_NAMES, SERVICE_TEXT_FIELDS } from "./penetration-fields.ts";
+import { FIELD_NAMES } from "./penetration-fields.ts";
 
 const solutionRow = z.object({
 	id: z.int(),
@@ -112,20 +113,25 @@ export async function operatorsProject(em: EntityManager, id: number): Promise<{
 /** Fields whose column has their name. */
 const STORED = FIELD_NAMES.filter((name) => name !== "sol" && name !== "specimens" && name !== "services");
 
-/** All services of an opening: the first stands in columns of its own. */
-const SERVICES = `jsonb_build_array(jsonb_build_object(${SERVICE_TEXT_FIELDS.map((name) => `'${name}', n.${name}`).join(", ")}))
-	|| n.more_services as services`;
+const { services, ...ofPenetration } = penetrationShape.shape;
+
+/** The first service of an opening stands in columns of its own: the list of all is made here, which costs the database nothing. */
+const storedRow = z
+	.object({ ...ofPenetration, more_services: services })
+	.transform(
+		({ more_services: more, ...row }): PenetrationView => ({ ...row, services: [firstService(row), ...more] }),
+	);
 
 /** The columns of these fields, of the table `alias`. */
 export const penetrationColumns = (alias: string): string => STORED.map((name) => `${alias}.${name}`).join(", ");
 
-const COLUMNS = `n.id, ${penetrationColumns("n")}, ${SERVICES},
+const COLUMNS = `n.id, ${penetrationColumns("n")}, n.more_services,
 	n.solution_id as sol, array_remove(array[n.specimen_id, n.specimen_2_id], null) as specimens, n.version`;
 
 const read = (em: EntityManager, where: RawQueryFragment) =>
 	readRows(
 		em,
-		penetrationShape,
+		storedRow,
 		sql`select ${raw(COLUMNS)} from penetration n where ${where}
 		order by n.level collate natural_ties, n.ref collate natural_ties, n.id`,
 	);

@@ -9,6 +9,7 @@ import {
 	type GlossaryField,
 	NAMES_OF,
 	type NameKind,
+	SERVICE_TEXT_FIELDS,
 	TYPE_FIELDS,
 	type TypeField,
 	type TypeTexts,
@@ -205,13 +206,24 @@ function serviceTexts(penetration: PenetrationView): [TypeTexts, ...TypeTexts[]]
 	return [texts, ...penetration.services.slice(1).map((service) => ({ ...texts, ...service }))];
 }
 
+/** No text has the character that parts them here. */
+const SEPARATOR = "\0";
+
+/** The same for penetrations that are written alike. */
+function writtenKey(penetration: PenetrationView): string {
+	const texts = TYPE_FIELDS.map((field) => penetration[field]);
+	for (const service of penetration.services.slice(1)) {
+		for (const field of SERVICE_TEXT_FIELDS) texts.push(service[field]);
+	}
+	return texts.join(SEPARATOR);
+}
+
 /** Most of a type are written alike: each way of writing is read once. */
 function textsReader(names: Names): (penetration: PenetrationView) => ReadTexts {
 	const known = new Map<string, ReadTexts>();
 	return (penetration) => {
-		const texts = serviceTexts(penetration);
-		const written = JSON.stringify(texts);
-		const found = known.get(written) ?? readTexts(texts, names);
+		const written = writtenKey(penetration);
+		const found = known.get(written) ?? readTexts(serviceTexts(penetration), names);
 		known.set(written, found);
 		return found;
 	};
