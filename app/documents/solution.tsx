@@ -87,7 +87,7 @@ function Left({ names }: { names: string[] }) {
 
 const isNoSeal = ({ specimens }: ItemFacts) => specimens.every(({ service }) => isStructural(service.classification));
 
-/** What an installer checks before sealing, from the limits that the reports state, and in a line what they do not state. */
+/** The installer ticks each limit that the reports state before sealing; one line names the limits that they leave open. */
 function TestedWithin({ item }: { item: ItemFacts }) {
 	const limits = item.active ? printedLimits(item) : [];
 	const stated = limits.filter((one) => one.stated.length > 0);

@@ -30,7 +30,7 @@ export const ownDraftSql = (person: Person, kind: string, recordId: number | nul
 
 export const ownDraftsSql = ({ id }: Person): RawQueryFragment => sql`d.user_id = ${id}`;
 
-/** What staff can be asked for: to read what is for staff, to change it, to manage people. */
+/** A right of staff: to read what is for staff, to change it, or to manage people. */
 export type Right = "read" | "edit" | "people";
 
 const RIGHTS: Record<Role, readonly Right[]> = {

@@ -1,4 +1,4 @@
-/** What staff may do, the most first. The rights of each stand in access.ts. */
+/** The roles of staff, the one with most rights first. The rights of each stand in access.ts. */
 export const ROLES = ["administrator", "editor", "reader"] as const;
 
 export type Role = (typeof ROLES)[number];

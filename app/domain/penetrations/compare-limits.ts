@@ -28,7 +28,7 @@ export interface OtherService {
 	names: NamedParts;
 }
 
-/** What a list states of an opening; null where it states nothing that can be read. */
+/** The facts of an opening in a list; null where it states nothing that can be read. */
 export interface AskedOpening {
 	opening: Size | null;
 	gap: MillimetreRange | null;
@@ -59,9 +59,9 @@ export const askedOpening = (
 
 export interface ComparedLimits {
 	limits: Readonly<Record<OpeningLimit, LimitCriterion>>;
-	/** What the report states and the list leaves open. */
+	/** The facts that the report states and the list leaves open. */
 	unstated: readonly Gap[];
-	/** What the list states and the report does not. */
+	/** The limits that the report leaves open though the list states the fact. */
 	silent: readonly OpeningLimit[];
 }
 
@@ -77,7 +77,7 @@ const SILENT: Compared = { criterion: "not stated", isSilent: true };
 const said = (isShown: boolean): Compared => (isShown ? SHOWN : NOT_SHOWN);
 
 interface Hole {
-	/** Null for a number that does not say of what. */
+	/** The shape is null where a number stands alone: it may be a diameter or a width. */
 	shape: "round" | "joint" | "rectangular" | null;
 	/** The diameter of a round hole, the width of a joint, the sides of a rectangular hole, the shorter first. */
 	sides: number[];
@@ -252,7 +252,7 @@ export function compareLimits(
 	};
 }
 
-/** What both of two specimens show. */
+/** Two specimens around a size show an opening only where both of them do. */
 export function worstLimits(one: ComparedLimits, other: ComparedLimits): ComparedLimits {
 	const worst = (name: OpeningLimit): LimitCriterion => {
 		const both = [one.limits[name], other.limits[name]];

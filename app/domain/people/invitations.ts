@@ -114,7 +114,7 @@ const GONE = "This invitation no longer works.";
 
 const gone = () => invalid({ token: [GONE] });
 
-/** What an invitation asks of whoever opens it: to press a button, or besides a name and a password. */
+/** Whoever opens an invitation accepts it with a button; without an account they enter a name and a password, too. */
 export interface OpenedInvitation {
 	id: number;
 	email: string;

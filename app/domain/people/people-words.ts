@@ -1,6 +1,6 @@
 import type { Role } from "#app/domain/actor.ts";
 
-/** What each role may do, as the end of a sentence that begins with "you". */
+/** The rights of each role, as the end of a sentence that begins with "you". */
 export const ROLE_WORDS: Record<Role, string> = {
 	administrator: "change the catalogue and decide who else is staff",
 	editor: "change the catalogue",

@@ -25,7 +25,7 @@ type StaffAct = (typeof STAFF_ACTS)[number];
 interface RecordedChange {
 	/** An invitation has an address alone. */
 	user: { id: number | null; email: string };
-	/** Null for a command of the terminal. */
+	/** The actor is null where a command of the terminal made the change. */
 	actor: { id: number } | null;
 	act: StaffAct;
 	oldRole?: Role;
@@ -44,11 +44,11 @@ export async function recordStaffChange(
 const changeRow = z.object({
 	id: z.int(),
 	at: time,
-	/** Null for an address that nobody has accepted an invitation at. */
+	/** The person is null until somebody accepts the invitation. */
 	userId: z.int().nullable(),
 	name: z.string(),
 	email: z.string(),
-	/** Null for a command of the terminal. */
+	/** The actor is null where a command of the terminal made the change. */
 	who: z.string().nullable(),
 	act: z.enum(STAFF_ACTS),
 	oldRole: z.enum(ROLES).nullable(),

@@ -42,7 +42,7 @@ export const NO_LIMITS: TestedLimits = {
 	...{ spacing_min: null, sealed: null, fire_from: null, support_max: null },
 };
 
-/** What a size says without its numbers, so that like is compared with like: `ø0`, `0x0`. */
+/** The form of a size without its numbers, such as `ø0` or `0x0`: only sizes of one form can be compared. */
 const shapeOf = (size: string) =>
 	size.toLowerCase().replaceAll("×", "x").replaceAll(NUMBERS, "0").replaceAll(/\s|mm/g, "");
 
@@ -93,7 +93,7 @@ export const LIMIT_LABELS = {
 	support: "First support",
 } as const;
 
-/** What a report leaves open, in a sentence about it. */
+/** The names of limits in a sentence about what a report leaves open. */
 export const UNSTATED_LIMITS = {
 	opening: "opening",
 	gap: "gap",
