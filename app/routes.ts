@@ -148,6 +148,7 @@ export default [
 	...csvFiles.map((path) => route(path, "routes/management/csv-downloads.ts", { id: path })),
 	route("account/logo", "routes/account/logo-file.ts"),
 	...specificationButtons.map((path) => route(path, "routes/specs/summary/summary-change.ts", { id: path })),
+	route("management/import/workbooks/:name", "routes/management/imports/import-workbook.ts"),
 	route("management/import/:id/annotated/:number", "routes/management/imports/import-copy.ts"),
 	route("projects/:id/issues", "routes/comparison/comparison-choice.ts"),
 	route("projects/:id/restore", "routes/projects/restore.ts"),

@@ -10,6 +10,7 @@ import { type CsvRow, namedCells, openCsv } from "./csv-reader.ts";
 import { addFault } from "./faults.sql.ts";
 import type { Header } from "./header.ts";
 import type { ImportSession } from "./session.sql.ts";
+import { addWarnings } from "./warnings.sql.ts";
 
 export interface CellFault {
 	column: string | null;
@@ -86,7 +87,11 @@ function strayFaults(cells: string[], { width, unnamed }: Header): CellFault[] {
 }
 
 function mistakenList({ input, options }: ImportSession, meant: ImportListName) {
-	const remedy = options.source === "screen" ? `name it ${meant}.csv` : `import it with pfs import ${meant}`;
+	const remedy = input.sheet
+		? `name the sheet ${meant}`
+		: options.source === "screen"
+			? `name it ${meant}.csv`
+			: `import it with pfs import ${meant}`;
 	const message = `the columns are those of ${meant}, not of ${input.list}: ${remedy}`;
 	return { line: 1, column: null, value: null, message };
 }
@@ -99,6 +104,21 @@ function labelPreparer({ name, boolean, choices }: CsvColumn): PrepareCell | und
 	return (cell) => codes.get(cell.toLowerCase().replace(/\s+/g, " ")) ?? cell;
 }
 
+/** Adds what was found in the sheet before its rows were read, by the names of its columns. */
+async function addSheetNotes(session: ImportSession, names: readonly string[]): Promise<void> {
+	const { sheet } = session.input;
+	if (!sheet) return;
+	const nameOf = (column: number) => names[column]?.toLowerCase() || columnName(column);
+	for (const { row, column, value, message } of sheet.faults) {
+		await addFault(session, { line: row, column: column === null ? null : nameOf(column), value, message });
+	}
+	const warnings = sheet.warnings.map(({ row, message }) => ({ line: row, message }));
+	await addWarnings(
+		session,
+		warnings.map((warning) => ({ ...warning, file: session.file, column: null })),
+	);
+}
+
 /** Fills `imp_stage (line, usable, faults, <columns>, given)`; answers the number of rows. */
 export async function stageFile(session: ImportSession, preparers: Preparers): Promise<number> {
 	const listed = COLUMNS[session.input.list].map((column) => ({
@@ -109,13 +129,14 @@ export async function stageFile(session: ImportSession, preparers: Preparers): P
 	const names = [...listed.map(({ name }) => quoted(name)), "given"];
 	await session.run(`create temp table imp_stage (line int not null, usable boolean not null, faults jsonb,
 		${names.map((name) => `${name} text collate natural_order`).join(", ")}) on commit drop`);
-	const reader = await openCsv(session.input.path, session.input.list);
+	const reader = await openCsv(session.input);
 	let rows = 0;
 	try {
 		const { header } = reader;
 		if (header.meant) await addFault(session, mistakenList(session, header.meant));
 		for (const fault of header.faults) await addFault(session, { line: 1, ...fault });
 		session.verdict.refused = header.faults.length > 0;
+		await addSheetNotes(session, reader.names);
 		const copy = session.client.query(copyFrom("copy imp_stage from stdin"));
 		const failed = new Promise<never>((_, reject) => copy.once("error", reject));
 		failed.catch(() => {});

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { amount } from "#app/amounts.ts";
+import { IMPORT_LISTS } from "#app/domain/catalogue/records/import-lists.ts";
 import {
 	type ImportLine,
 	type ImportRunLine,
@@ -11,12 +12,14 @@ import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { ForEditors } from "#app/routes/for-editors.tsx";
 import { readPage } from "#app/routes/read-page.ts";
+import { Fold } from "#app/ui/form/fold.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, EndCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
-import { VisuallyHidden } from "#app/ui/shell/page-layout.tsx";
+import { Cluster, Stack, VisuallyHidden } from "#app/ui/shell/page-layout.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { filesWords, sources } from "./import-labels.ts";
 import { receiveUpload, uploadLimit } from "./imports.server.ts";
@@ -40,14 +43,40 @@ export default function Import() {
 		<>
 			<PageHeader
 				title="Import"
-				description="Fill the catalogue from CSV files. You see the result of the check first; nothing is saved until you confirm it."
+				description="Fill the catalogue from CSV files or workbooks. You see the result of the check first; nothing is saved until you confirm it."
 			/>
 			<ForEditors>
 				<UploadForm title="Upload" limit={limit} />
 			</ForEditors>
+			<Workbooks />
 			{open.length > 0 && <OpenTable imports={open} />}
 			<HistoryTable {...history} />
 		</>
+	);
+}
+
+/** Workbooks to fill in, and the whole catalogue as one. */
+function Workbooks() {
+	const templates = ["template.xlsx", ...IMPORT_LISTS.map((list) => `${list}-template.xlsx`)];
+	return (
+		<Fold title="Workbooks to fill in">
+			<Stack>
+				<p>Each sheet has the headings of its list. Cells that take a name or a code offer those of the catalogue.</p>
+				<Cluster>
+					{templates.map((name, at) => (
+						<ButtonLink key={name} to={paths.importWorkbook(name)} icon="download" small reloadDocument>
+							{at === 0 ? "All lists" : IMPORT_LISTS[at - 1]}
+						</ButtonLink>
+					))}
+				</Cluster>
+				<p>The whole catalogue in the same form, to correct and upload again:</p>
+				<Cluster>
+					<ButtonLink to={paths.importWorkbook("catalogue.xlsx")} icon="download" small reloadDocument>
+						Whole catalogue
+					</ButtonLink>
+				</Cluster>
+			</Stack>
+		</Fold>
 	);
 }
 
