@@ -16,6 +16,7 @@ import type { ImportFileResult, UndoReport } from "#app/domain/imports/report.sc
 import { beginRun, inSession, storeRun } from "#app/domain/imports/run.ts";
 import { progressOf, type RunSession } from "#app/domain/imports/session.sql.ts";
 import { literal } from "#db/sql.ts";
+import { putMergeBack } from "./merge-back.sql.ts";
 import { findLaterChanges, findUses, isMade, listObstacles, spansOf } from "./obstacles.sql.ts";
 import { type Former, restoreFormer } from "./restore.sql.ts";
 
@@ -132,7 +133,8 @@ async function undoInside(session: RunSession, run: number, folder: string): Pro
 	await beginRun(session);
 	await lockRun(session, run);
 	await findLaterChanges(session, run);
-	const restored = await restoreFormer(session, await beforeRun(session, run), folder);
+	const restored =
+		(await putMergeBack(session, run)) ?? (await restoreFormer(session, await beforeRun(session, run), folder));
 	await findUses(session, run);
 	const found = await listObstacles(session);
 	const sum = restored.reduce((all, { updated }) => all + updated, 0);
