@@ -224,6 +224,7 @@ export const paths = {
 	issued: () => "/management/issued",
 	listUsed: (list: string, id: number, query: { page?: number } = {}) =>
 		withQuery(`/management/lists/${list}/${id}/used`, query),
+	listMerge: (list: string, id: number) => `/management/lists/${list}/${id}/merge`,
 	listUsedCsv: (list: string, id: number) => `/management/lists/${list}/${id}/used/csv`,
 	listNotice: (list: string, id: number) => `/management/lists/${list}/${id}/notice`,
 	sentNotices: () => "/management/notices",

@@ -119,6 +119,7 @@ export default [
 		route("management/lists/:list/:id/edit", "routes/management/lists/edit-record.tsx"),
 		route("management/lists/:list/:id/delete", "routes/management/lists/delete-record.tsx"),
 		route("management/issued", "routes/management/recall/issued.tsx"),
+		route("management/lists/:list/:id/merge", "routes/management/merge/merge-into.tsx"),
 		route("management/lists/:list/:id/used", "routes/management/recall/used.tsx"),
 		route("management/lists/:list/:id/notice", "routes/management/recall/notice-form.tsx"),
 		route("management/notices", "routes/management/recall/notices.tsx"),

@@ -26,6 +26,7 @@ const jobs: (Omit<ManualJob, "section" | "about" | "open"> & { open: { label: st
 		points: [
 			"A wizard keeps what you filled in, also on another device.",
 			"**Add**, **Edit**, **Delete** and **Restore** act on the selected row. Delete withdraws a record; nothing is lost.",
+			"**Merge into…** makes two names one, such as a company that was entered twice. You see what moves first, and can undo it.",
 			"Before you save or delete, the page says how many issued schedules use the record.",
 			"You can search, filter and download each list as CSV or as an Excel workbook. The import takes both back.",
 		],

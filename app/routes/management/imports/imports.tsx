@@ -12,7 +12,6 @@ import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { ForEditors } from "#app/routes/for-editors.tsx";
 import { readPage } from "#app/routes/read-page.ts";
-import { Fold } from "#app/ui/form/fold.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
@@ -59,7 +58,7 @@ export default function Import() {
 function Workbooks() {
 	const templates = ["template.xlsx", ...IMPORT_LISTS.map((list) => `${list}-template.xlsx`)];
 	return (
-		<Fold title="Workbooks to fill in">
+		<Section title="Workbooks to fill in" id="workbooks">
 			<Stack>
 				<p>Each sheet has the headings of its list. Cells that take a name or a code offer those of the catalogue.</p>
 				<Cluster>
@@ -76,7 +75,7 @@ function Workbooks() {
 					</ButtonLink>
 				</Cluster>
 			</Stack>
-		</Fold>
+		</Section>
 	);
 }
 

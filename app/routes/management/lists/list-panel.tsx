@@ -91,6 +91,11 @@ function ListActions({ list, state, selected }: ListActionsProps) {
 							Copy
 						</ButtonLink>
 					)}
+					{list.isMergeable && (
+						<ButtonLink to={paths.listMerge(key, selected.id)} look="toolbar" icon="list">
+							Merge into…
+						</ButtonLink>
+					)}
 					<ButtonLink
 						to={paths.listDelete(key, selected.id, state)}
 						look="toolbar"
