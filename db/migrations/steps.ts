@@ -112,4 +112,11 @@ export const steps: Step[] = [
 				('activation', 'reset', 'password_changed', 'company_request_operator', 'company_request_person',
 				'company_added', 'feedback', 'notice', 'digest', 'invitation'))`,
 	},
+	{
+		name: "report-entry",
+		sql: `
+			alter table draft drop constraint draft_kind_check;
+			alter table draft add check (kind in
+				('specification', 'specimen', 'specimen_copy', 'solution', 'report_entry'))`,
+	},
 ];
