@@ -13,9 +13,9 @@ export const LEFT_OUT = "left out";
 /** Headings of result tables of laboratories, in any order of their words. */
 const HEADINGS: Record<string, string> = {
 	specimen_id:
-		"specimen | specimen id | specimen mark | sample | sample id | test | test id | item | id | seal id | seal",
+		"specimen | specimen id | specimen mark | sample | sample id | test | test id | item | id | seal id",
 	size: "size | diameter | service size | pipe size | pipe diameter | service diameter | outside diameter | dimensions | od | dia",
-	application: "seal type | sealing system | seal system | application | type seal | seal application | fire stop type",
+	application: "seal | seal type | sealing system | seal system | application | type seal | seal application | fire stop type",
 	frr: "frr | frl | rating | result | fire resistance | fire resistance rating | fire resistance level | ei | frl achieved | rating achieved | integrity insulation",
 	brand: "brand | manufacturer | system brand | supplier",
 	prot_first:

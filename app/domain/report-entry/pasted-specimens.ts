@@ -96,11 +96,12 @@ function substrateParts(text: string, known: KnownNames): Record<string, string>
 	return read;
 }
 
+const NONE = /^(none|nil|bare|n\.?\/?a\.?|no insulation|uninsulated|[-–—]+)$/i;
+const NO_INSULATION = { insulation_material: "N.A.", insulation_thickness: "N.A." };
+
 /** `25mm Mineral Wool`; `none` and the like are no insulation, which the lists call `N.A.` */
 function insulationParts(text: string): Record<string, string> {
-	if (/^(none|nil|bare|n\.?\/?a\.?|no insulation|[-–—]+)$/i.test(text)) {
-		return { insulation_material: "N.A.", insulation_thickness: "N.A." };
-	}
+	if (NONE.test(text)) return NO_INSULATION;
 	const [, thickness = "", material = text] = /^(\d+(?:\.\d+)?\s*(?:mm)?)\s+(.+)$/i.exec(text) ?? [];
 	return { insulation_material: material, insulation_thickness: thickness };
 }
@@ -143,6 +144,21 @@ function useOf(heading: string, values: string[], synonyms: ReadonlyMap<string, 
 	return readHeading(heading, synonyms) ?? (isRating ? "frr" : null);
 }
 
+/** A column that says all of it in one cell, where no other column has the rest. */
+const WHOLE: Readonly<Record<string, [whole: PastedUse, rest: string]>> = {
+	substrate_name: [SUBSTRATE, "substrate_thickness"],
+	insulation_material: [INSULATION, "insulation_thickness"],
+	[SERVICE]: [SERVICE, "service_material"],
+};
+
+function wholeOrPart(use: PastedUse | null, others: ReadonlySet<PastedUse | null>): PastedUse | null {
+	if (use === SERVICE && others.has("service_material")) return "service_type";
+	const [whole, rest] = (use && WHOLE[use]) || [];
+	if (whole && rest && !others.has(rest)) return whole;
+	if (use === SUBSTRATE && others.has("substrate_thickness")) return "substrate_name";
+	return use === INSULATION && others.has("insulation_thickness") ? "insulation_material" : use;
+}
+
 export interface PastedContext {
 	/** The names of each list, by their keys. */
 	names: KnownNames;
@@ -154,13 +170,15 @@ export interface PastedContext {
 function placesOf(headings: string[], below: string[][], { names: known, synonyms, decided }: PastedContext) {
 	const taken = new Set<PastedUse>();
 	const unread: UnreadColumn[] = [];
+	const valuesAt = (at: number) => below.map((cells) => plain(cells[at])).filter(Boolean);
+	const uses = new Set(headings.map((heading, at) => decided[String(at)] ?? useOf(heading, valuesAt(at), synonyms)));
 	const places = headings.map((heading, at): Place => {
 		const key = String(at);
-		const values = below.map((cells) => plain(cells[at])).filter(Boolean);
+		const values = valuesAt(at);
 		const tick = tickOf(heading, values, known);
 		if (tick) return { use: tick.column, heading, tick };
 		const said = decided[key];
-		const use = said ?? useOf(heading, values, synonyms);
+		const use = said ?? wholeOrPart(useOf(heading, values, synonyms), uses);
 		if (use !== null && (use === LEFT_OUT || said || !taken.has(use))) {
 			taken.add(use);
 			return { use, heading };
@@ -182,6 +200,7 @@ function readRow(cells: string[], places: Place[], known: KnownNames): string[] 
 		else if (use === SERVICE) Object.assign(read, serviceParts(text, known));
 		else read[use] = text;
 	}
+	if (NONE.test(read.insulation_material ?? "")) Object.assign(read, NO_INSULATION);
 	return ENTRY_NAMES.map((name) => read[name] ?? "");
 }
 

@@ -192,6 +192,8 @@ globalStyle(`${sheetGridTable} > thead th`, {
 });
 
 globalStyle(`${sheetGridTable} > tbody th`, {
+	position: "sticky",
+	insetInlineStart: 0,
 	minWidth: "44px",
 	paddingInline: space.s2,
 	background: color.sunken,

@@ -190,8 +190,10 @@ export function SheetGrid({
 						onChange={({ target }) => arrange(target.value, sort)}
 						onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
 					/>
-					{tools?.(worked && { row: order[worked.row] ?? worked.row, column: worked.column })}
-					<output>{`${order.length - 1} of ${rows.length - 1} rows`}</output>
+					<Cluster>
+						{tools?.(worked && { row: order[worked.row] ?? worked.row, column: worked.column })}
+						<output>{`${order.length - 1} of ${rows.length - 1} rows`}</output>
+					</Cluster>
 				</Cluster>
 			)}
 			<section

@@ -1,5 +1,5 @@
 import { amountOf } from "#app/amounts.ts";
-import type { EntryCheck, UnknownName } from "#app/domain/report-entry/check-entry.ts";
+import type { EntryCheck, EntryError, UnknownName } from "#app/domain/report-entry/check-entry.ts";
 import type { EntryColumn } from "#app/domain/report-entry/entry-form.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { fieldInput } from "#app/ui/form/fields.css.ts";
@@ -15,34 +15,41 @@ import type { EntryAnswer } from "./report-entry.server.ts";
 
 const MAX_LISTED = 50;
 
+/** What is wrong with several rows in the same way is said once. */
+const causeOf = ({ row, solution, column, message }: EntryError) =>
+	row === null ? `${solution} ${column} ${message}` : `rows ${column} ${message}`;
+
+/** `1 to 5, 8`, so that twelve rows are a few words. */
+function rowsInWords(rows: number[]): string {
+	const runs: [from: number, to: number][] = [];
+	for (const row of rows) {
+		const last = runs.at(-1);
+		if (last && row === last[1] + 1) last[1] = row;
+		else runs.push([row, row]);
+	}
+	return runs.map(([from, to]) => (from === to ? String(from) : `${from} to ${to}`)).join(", ");
+}
+
 /** What is wrong, each with a link to its cell or field. */
 export function EntryErrors({ answer, columns }: { answer: EntryAnswer; columns: readonly EntryColumn[] }) {
 	const { check, refused } = answer;
 	const errors = check?.errors ?? [];
 	const label = (name: string | null) => columns.find((column) => column.name === name)?.label;
-	const faults = errors.map(({ row, solution, column, message }, at) => {
+	const placed: { id: string; message: string }[] = [...Map.groupBy(errors, causeOf).values()].flatMap((same) => {
+		const [{ row, solution, column, message }] = same as [EntryError];
 		if (row !== null) {
-			const where = [`Row ${row + 1}`, label(column)].filter(Boolean).join(", ");
+			const rows = same.map((one) => one.row! + 1);
+			const where = [`${rows.length > 1 ? "Rows" : "Row"} ${rowsInWords(rows)}`, label(column)].filter(Boolean).join(", ");
 			return { id: cellId(row, column ?? "specimen_id"), message: `${where}: ${message}` };
 		}
-		if (solution !== null)
-			return { id: solutionFieldId(solution, column), message: `Solution ${solution + 1}: ${message}` };
-		return { id: `page-${at}`, message };
+		if (solution === null) return [];
+		return { id: solutionFieldId(solution, column), message: `Solution ${solution + 1}: ${message}` };
 	});
-	const ofPage = [
-		...refused,
-		...faults
-			.filter((_, at) => errors[at]!.row === null && errors[at]!.solution === null)
-			.map(({ message }) => message),
-	];
-	const placed = faults.filter((_, at) => errors[at]!.row !== null || errors[at]!.solution !== null);
+	const ofPage = errors.flatMap(({ row, solution, message }) => (row === null && solution === null ? message : []));
+	const unknown = check?.unknown.length ?? 0;
+	if (unknown > 0) placed.unshift({ id: "names", message: unknownWords(unknown) });
 	const rest = placed.length - MAX_LISTED;
-	const many =
-		placed.length > 1 ? `Please check ${amountOf(placed.length, "cell")}. Nothing is stored yet.` : undefined;
-	const message = [
-		...ofPage,
-		...(placed.length > 0 && (many ?? ofPage.length > 0) ? [many ?? "Please check one cell."] : []),
-	].join(" ");
+	const message = [...refused, ...ofPage, ...(placed.length > 0 ? ["Nothing is stored yet. Please check:"] : [])].join(" ");
 	return (
 		<>
 			<ErrorSummary message={message || undefined} faults={placed.slice(0, MAX_LISTED)} attempt={answer} />
@@ -50,6 +57,8 @@ export function EntryErrors({ answer, columns }: { answer: EntryAnswer; columns:
 		</>
 	);
 }
+
+const unknownWords = (count: number) => `${amountOf(count, "name is", "names are")} not in the lists.`;
 
 const rowsOf = ({ cells }: UnknownName) => [...new Set(cells.map(({ row }) => row))];
 
@@ -59,7 +68,7 @@ export function UnknownNames({ unknown }: { unknown: UnknownName[] }) {
 	const near = unknown.filter(({ nearest }) => nearest.length > 0).length;
 	const fresh = unknown.filter(({ creatable }) => creatable).length;
 	return (
-		<Card title={`${amountOf(unknown.length, "name is", "names are")} not in the lists`} id="names">
+		<Card title={unknownWords(unknown.length)} id="names">
 			<Stack>
 				<Table
 					caption="Names that are not in the lists"

@@ -33,7 +33,7 @@ export function tickables(rows: string[][], columns: readonly EntryColumn[], sto
 		}),
 		...stored.map(({ id, specimenId, size, frr }) => ({
 			key: `k${id}`,
-			label: `${specimenId}, ${size}, ${frr} (stored)`,
+			label: `${specimenId}, ${size}, ${frr}`,
 		})),
 	];
 }
@@ -49,6 +49,21 @@ interface SolutionProps {
 const described = (file: { name: string; bytes: number } | null, without: string) =>
 	file ? `${drawingFileName(file.name)} (${fileSize(file.bytes)}). Choose another to replace it.` : without;
 
+const Ticks = ({ at, ticked, specimens }: { at: number; ticked: ReadonlySet<string>; specimens: Tickable[] }) => (
+	<Cluster>
+		{specimens.map(({ key, label }) => (
+			<CheckboxField
+				key={key}
+				id={`tick-${at + 1}-${key}`}
+				name="tick"
+				value={`${at} ${key}`}
+				label={label}
+				defaultChecked={ticked.has(key)}
+			/>
+		))}
+	</Cluster>
+);
+
 function Solution({ at, solution, specimens, errors, limits }: SolutionProps) {
 	const { drawing, title, substrates, notes, isOwn, pdf, image } = solution;
 	const of = (...columns: (string | null)[]) => {
@@ -56,6 +71,7 @@ function Solution({ at, solution, specimens, errors, limits }: SolutionProps) {
 		return found.length > 0 ? [found.map(({ message }) => message).join(" ")] : undefined;
 	};
 	const ticked = new Set([...solution.rows.map((row) => `r${row}`), ...solution.stored.map((id) => `k${id}`)]);
+	const before = specimens.filter(({ key }) => key.startsWith("k"));
 	const id = (column: string) => solutionFieldId(at, column);
 	return (
 		<Card title={`Solution ${at + 1}${drawing ? `: ${drawing}` : ""}`} id={`solution-${at + 1}`}>
@@ -82,18 +98,16 @@ function Solution({ at, solution, specimens, errors, limits }: SolutionProps) {
 					/>
 				</FieldGrid>
 				<FieldGroup id={id("specimens")} label="Specimens" errors={of("specimens")}>
-					<Cluster>
-						{specimens.map(({ key, label }) => (
-							<CheckboxField
-								key={key}
-								id={`tick-${at + 1}-${key}`}
-								name="tick"
-								value={`${at} ${key}`}
-								label={label}
-								defaultChecked={ticked.has(key)}
-							/>
-						))}
-					</Cluster>
+					<Ticks at={at} ticked={ticked} specimens={specimens.filter(({ key }) => key.startsWith("r"))} />
+					{before.length > 0 && (
+						<Fold
+							title={`Specimens that the report has already (${before.length})`}
+							folded
+							open={solution.stored.length > 0}
+						>
+							<Ticks at={at} ticked={ticked} specimens={before} />
+						</Fold>
+					)}
 					{specimens.length === 0 && <p>Enter specimens above to tick them here.</p>}
 				</FieldGroup>
 				<CheckboxField
@@ -189,9 +203,11 @@ export function EntrySolutions({ solutions, substrates, scripted, ...common }: E
 						}}
 					/>
 					<Cluster>
-						<Button name="do" value="read" icon="upload" hidden={scripted}>
-							Read the drawings
-						</Button>
+						<span hidden={scripted}>
+							<Button name="do" value="read" icon="upload">
+								Read the drawings
+							</Button>
+						</span>
 						<Button name="do" value="add" icon="plus" small>
 							Add a solution without a drawing
 						</Button>

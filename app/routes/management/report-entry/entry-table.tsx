@@ -20,7 +20,7 @@ export const cellId = (row: number, column: string): string => `cell-${row + 1}-
 
 /** A key that each specimen has of its own. */
 const KEY = "specimen_id";
-const NARROW = [KEY, "frr", "insulation_thickness", "substrate_thickness", "substrate_orientation", "is_active"];
+const NARROW = [KEY, "substrate_orientation", "is_active"];
 
 /** The rows as the table has them, with one more that is blank. */
 export const editedRows = (rows: string[][], width: number, least: number): string[][] => [

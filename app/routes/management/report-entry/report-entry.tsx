@@ -35,7 +35,8 @@ function UnreadColumns({ unread, uses }: { unread: EntryAnswer["unread"]; uses: 
 			<input type="hidden" name="col" value={key} />
 			<label>
 				{`“${heading || `Column ${Number(key) + 1}`}” (${values.join(", ")}) is `}
-				<select name="use" className={fieldInput} defaultValue="left out">
+				<select name="use" className={fieldInput} defaultValue="">
+					<option value="">Choose …</option>
 					{uses.map(({ value, label }) => (
 						<option key={value} value={value}>
 							{label}
