@@ -198,7 +198,7 @@ function warningsOf(files: Files, { warnings = [] }: ImportReport): string[] {
 const sum = (report: ImportReport, list: string, count: "new" | "unchanged") =>
 	report.files.filter((file) => file.list === list).reduce((all, file) => all + file[count], 0);
 
-export interface Entry {
+export interface EntryInput {
 	report: EntryReport;
 	state: EntryState;
 	stored: StoredSpecimen[];
@@ -207,7 +207,7 @@ export interface Entry {
 }
 
 /** Checks what the page has by a dry run of the importer; nothing is written. */
-export async function checkEntry(context: ImportContext, actor: Actor, entry: Entry): Promise<EntryCheck> {
+export async function checkEntry(context: ImportContext, actor: Actor, entry: EntryInput): Promise<EntryCheck> {
 	requireEditor(actor);
 	const { report, state, stored, names } = entry;
 	const files = filesOf(report, state, stored);
@@ -254,7 +254,7 @@ export interface StoredEntry {
 const CHANGED = "The catalogue has changed meanwhile. Check it again.";
 
 /** Stores what was checked as one run, all or nothing. Throws conflict where the catalogue has changed since the check. */
-export async function storeEntry(context: ImportContext, actor: Actor, entry: Entry): Promise<StoredEntry> {
+export async function storeEntry(context: ImportContext, actor: Actor, entry: EntryInput): Promise<StoredEntry> {
 	requireEditor(actor);
 	const { report, state, stored } = entry;
 	let run: number | null = null;

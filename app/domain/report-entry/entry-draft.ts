@@ -19,11 +19,11 @@ import type { EntityManager } from "#db/orm.ts";
 import { ENTRY_NAMES } from "./entry-columns.ts";
 import {
 	beginEntry,
+	blankSolution,
+	type EntryPdf,
+	type EntryPicture,
 	type EntrySolution,
 	type EntryState,
-	emptySolution,
-	type HeldPdf,
-	type HeldPicture,
 	heldIn,
 	isBlankSolution,
 	MAX_ENTRY_SOLUTIONS,
@@ -76,8 +76,8 @@ export const dropEntryDraft = (em: EntityManager, actor: Actor, report: number) 
 /** A file that came with the form: a drawing that was read, a picture, or why it was refused. */
 export type TakenFile = { field: string } & (
 	| { refused: string; name: string }
-	| { pdf: HeldPdf; code: string; title: string; notes: string }
-	| { picture: HeldPicture }
+	| { pdf: EntryPdf; code: string; title: string; notes: string }
+	| { picture: EntryPicture }
 );
 
 /** Checks and stores one file of the form. What is refused is said beside it, and the others are taken all the same. */
@@ -128,7 +128,7 @@ export function withFiles(before: EntrySolution[], files: TakenFile[]): EntrySol
 		const name = "pdf" in file ? file.pdf.name : file.picture.name;
 		const at = solutionFor(solutions, file, name, "code" in file ? file.code : "");
 		if (at >= MAX_ENTRY_SOLUTIONS) continue;
-		const old = solutions[at] ?? emptySolution;
+		const old = solutions[at] ?? blankSolution;
 		solutions[at] =
 			"pdf" in file
 				? {

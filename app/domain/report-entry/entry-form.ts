@@ -13,13 +13,13 @@ export interface EntryColumn {
 	isRare: boolean;
 }
 
-export interface HeldPdf {
+export interface EntryPdf {
 	id: number;
 	name: string;
 	bytes: number;
 }
 
-export interface HeldPicture extends HeldPdf {
+export interface EntryPicture extends EntryPdf {
 	/** The id of the small size. */
 	small: number;
 }
@@ -32,8 +32,8 @@ export interface EntrySolution {
 	notes: string;
 	/** It is offered for the substrates in which its specimens were tested, too. */
 	isOwn: boolean;
-	pdf: HeldPdf | null;
-	image: HeldPicture | null;
+	pdf: EntryPdf | null;
+	image: EntryPicture | null;
 	/** The places of its specimens in the table. */
 	rows: number[];
 	/** The ids of its specimens that the report has already. */
@@ -58,7 +58,7 @@ export const MORE_ROWS = 6;
 
 export const isBlankRow = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === "");
 
-export const emptySolution: EntrySolution = {
+export const blankSolution: EntrySolution = {
 	...{ drawing: "", title: "", substrates: "", notes: "", isOwn: true },
 	...{ pdf: null, image: null, rows: [], stored: [] },
 };
@@ -106,7 +106,7 @@ function withoutTail(rows: string[][]): string[][] {
 export function readEntry(
 	sent: SentValues,
 	columns: readonly string[],
-	known: { pdfs: HeldPdf[]; pictures: HeldPicture[] },
+	known: { pdfs: EntryPdf[]; pictures: EntryPicture[] },
 ): EntryState {
 	const drawings = sent("sol_drawing");
 	const ticks = sent("tick").map((tick) => tick.split(" "));

@@ -1,6 +1,5 @@
-import { keyed } from "#app/domain/keyed.ts";
 import { nameKey } from "#app/domain/search-key.ts";
-import { ENTRY_COLUMNS, ENTRY_NAMES } from "./entry-columns.ts";
+import { ENTRY_COLUMNS } from "./entry-columns.ts";
 
 /** What a column of a pasted table is: a column of the page, or one whose cells have several of them. */
 export type PastedUse = string;
@@ -12,10 +11,10 @@ export const LEFT_OUT = "left out";
 
 /** Headings of result tables of laboratories, in any order of their words. */
 const HEADINGS: Record<string, string> = {
-	specimen_id:
-		"specimen | specimen id | specimen mark | sample | sample id | test | test id | item | id | seal id",
+	specimen_id: "specimen | specimen id | specimen mark | sample | sample id | test | test id | item | id | seal id",
 	size: "size | diameter | service size | pipe size | pipe diameter | service diameter | outside diameter | dimensions | od | dia",
-	application: "seal | seal type | sealing system | seal system | application | type seal | seal application | fire stop type",
+	application:
+		"seal | seal type | sealing system | seal system | application | type seal | seal application | fire stop type",
 	frr: "frr | frl | rating | result | fire resistance | fire resistance rating | fire resistance level | ei | frl achieved | rating achieved | integrity insulation",
 	brand: "brand | manufacturer | system brand | supplier",
 	prot_first:
@@ -57,7 +56,8 @@ const wordsOf = (heading: string): string[] =>
 		.toLowerCase()
 		.replaceAll("ø", " diameter ")
 		.split(/[^a-z0-9]+/)
-		.filter(Boolean);
+		.filter(Boolean)
+		.map((word) => (/^(dia|diam)$/.test(word) ? "diameter" : word));
 
 /** The words of a heading in one order, without those that say nothing. */
 function headingKey(heading: string): string {
@@ -81,13 +81,20 @@ const OWN = new Map(
 );
 
 /** What a heading says its column is; null where nobody understands it. */
-export function readHeading(heading: string, synonyms: ReadonlyMap<string, string> = new Map()): PastedUse | null {
+export function headingUse(heading: string, synonyms: ReadonlyMap<string, string> = new Map()): PastedUse | null {
 	if (heading.trim() === "") return null;
 	const own = OWN.get(heading.trim().toLowerCase()) ?? OWN.get(wordsOf(heading).join(" "));
 	const known = own ?? KNOWN.get(headingKey(heading));
 	if (known) return known;
 	const means = synonyms.get(nameKey(heading));
-	return means === undefined ? null : readHeading(means);
+	return means === undefined ? null : headingUse(means);
+}
+
+/** What a plain number below the heading of a size is: `Ø100 mm` below a diameter, `100 mm` below millimetres. */
+export function sizeNotation(heading: string): { before: string; after: string } | null {
+	const words = wordsOf(heading);
+	if (words.includes("diameter")) return { before: "Ø", after: " mm" };
+	return words.includes("mm") ? { before: "", after: " mm" } : null;
 }
 
 /** What a person may say of a column that is not understood, with words. */
@@ -100,6 +107,3 @@ export const PASTED_USES: { value: PastedUse; label: string }[] = [
 ];
 
 export const isPastedUse = (text: string): boolean => PASTED_USES.some(({ value }) => value === text);
-
-/** The columns of the table whose names are found among words, by column. */
-export const emptyCells = (): Record<string, string> => keyed(ENTRY_NAMES, () => "");

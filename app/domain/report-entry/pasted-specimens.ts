@@ -4,7 +4,15 @@ import { readRating } from "#app/domain/ratings/rating.ts";
 import { nameKey } from "#app/domain/search-key.ts";
 import { columnAt, ENTRY_COLUMNS, ENTRY_NAMES } from "./entry-columns.ts";
 import { isBlankRow } from "./entry-form.ts";
-import { INSULATION, LEFT_OUT, type PastedUse, readHeading, SERVICE, SUBSTRATE } from "./entry-headings.ts";
+import {
+	headingUse,
+	INSULATION,
+	LEFT_OUT,
+	type PastedUse,
+	SERVICE,
+	SUBSTRATE,
+	sizeNotation,
+} from "./entry-headings.ts";
 import { alignWords, type KnownNames } from "./unseparated-table.ts";
 
 export interface UnreadColumn {
@@ -50,13 +58,13 @@ function tableOf(text: string, names: KnownNames, synonyms: ReadonlyMap<string, 
 		alignWords(
 			filled.map((cells) => plain(cells.join(","))),
 			names,
-			(heading) => readHeading(heading, synonyms),
+			(heading) => headingUse(heading, synonyms),
 		) ?? table
 	);
 }
 
 const understood = (cells: string[], synonyms: ReadonlyMap<string, string>) =>
-	new Set(cells.flatMap((cell) => readHeading(cell, synonyms) ?? [])).size;
+	new Set(cells.flatMap((cell) => headingUse(cell, synonyms) ?? [])).size;
 
 const MAX_TITLES = 10;
 
@@ -141,7 +149,7 @@ function tickOf(heading: string, values: string[], known: KnownNames): Place["ti
 function useOf(heading: string, values: string[], synonyms: ReadonlyMap<string, string>): PastedUse | null {
 	const isRating = values.length > 0 && values.every((value) => readRating(value) !== null);
 	if (/^(fire )?(classification|class)$/i.test(heading)) return isRating ? "frr" : "service_classification";
-	return readHeading(heading, synonyms) ?? (isRating ? "frr" : null);
+	return headingUse(heading, synonyms) ?? (isRating ? "frr" : null);
 }
 
 /** A column that says all of it in one cell, where no other column has the rest. */
@@ -189,15 +197,21 @@ function placesOf(headings: string[], below: string[][], { names: known, synonym
 	return { places, unread };
 }
 
+function sized(number: string, heading: string): string {
+	const { before = "", after = "" } = sizeNotation(heading) ?? {};
+	return `${before}${number}${after}`;
+}
+
 function readRow(cells: string[], places: Place[], known: KnownNames): string[] {
 	const read: Record<string, string> = {};
-	for (const [at, { use, tick }] of places.entries()) {
+	for (const [at, { use, tick, heading }] of places.entries()) {
 		const text = plain(cells[at]);
 		if (text === "" || use === LEFT_OUT) continue;
 		if (tick) read[tick.column] = [read[tick.column], tick.name].filter(Boolean).join(" / ");
 		else if (use === SUBSTRATE) Object.assign(read, substrateParts(text, known));
 		else if (use === INSULATION) Object.assign(read, insulationParts(text));
 		else if (use === SERVICE) Object.assign(read, serviceParts(text, known));
+		else if (use === "size" && /^\d+(\.\d+)?$/.test(text)) read.size = sized(text, heading);
 		else read[use] = text;
 	}
 	if (NONE.test(read.insulation_material ?? "")) Object.assign(read, NO_INSULATION);
@@ -219,11 +233,18 @@ export function readPasted(text: string, context: PastedContext): PastedSpecimen
 	const rows = below.filter((cells) => !again.has(cells.map(plain).join("\t").toLowerCase()));
 	const { places, unread } = placesOf(headings, rows, context);
 	const titles = heads ? table.slice(0, Math.max(0, from - 1)).filter(isFilled).length : 0;
+	const isBare = (cells: string[], at: number) => /^\d+(\.\d+)?$/.test(plain(cells[at]));
+	const bare = places.find(
+		({ use, heading }, at) => use === "size" && sizeNotation(heading) && rows.some((cells) => isBare(cells, at)),
+	);
 	const left = places.flatMap(({ use, heading }) => (use === LEFT_OUT && heading !== "" ? heading : []));
 	return {
 		rows: rows.map((cells) => readRow(cells, places, context.names)).filter(isFilled),
 		unread,
 		notes: [
+			...(bare
+				? [`By its heading, a plain number below “${bare.heading}” is a size such as ${sized("100", bare.heading)}.`]
+				: []),
 			...(heads ? [] : ["No headings were found: the columns were taken in the order of the table."]),
 			...(titles > 0 ? [`${amountOf(titles, "line")} above the headings left out.`] : []),
 			...(unread.length === 0 && left.length > 0 ? [`Left out: ${left.map((one) => `“${one}”`).join(", ")}.`] : []),

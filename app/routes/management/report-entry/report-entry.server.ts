@@ -4,7 +4,13 @@ import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 
-import { checkEntry, type Entry, type EntryCheck, isReady, storeEntry } from "#app/domain/report-entry/check-entry.ts";
+import {
+	checkEntry,
+	type EntryCheck,
+	type EntryInput,
+	isReady,
+	storeEntry,
+} from "#app/domain/report-entry/check-entry.ts";
 import {
 	findReportDocument,
 	getEntryReport,
@@ -24,9 +30,9 @@ import {
 	withFiles,
 } from "#app/domain/report-entry/entry-draft.ts";
 import {
+	blankSolution,
 	columnAsAbove,
 	type EntryState,
-	emptySolution,
 	heldIn,
 	isBlankRow,
 	MAX_ENTRY_ROWS,
@@ -168,7 +174,7 @@ function press(state: EntryState, button: string): EntryState {
 	const [, column] = /^same:(\w+)$/.exec(button) ?? [];
 	if (column && ENTRY_NAMES.includes(column)) return { ...state, rows: columnAsAbove(state.rows, columnAt(column)) };
 	const { solutions } = state;
-	if (button === "add") return { ...state, solutions: [...solutions, emptySolution].slice(0, MAX_ENTRY_SOLUTIONS) };
+	if (button === "add") return { ...state, solutions: [...solutions, blankSolution].slice(0, MAX_ENTRY_SOLUTIONS) };
 	const [, gone] = /^remove:(\d+)$/.exec(button) ?? [];
 	return gone ? { ...state, solutions: solutions.filter((_, at) => at !== Number(gone)) } : state;
 }
@@ -192,7 +198,7 @@ async function receiveEntry(
 	const pasted = input.paste.trim() === "" ? null : await pasteInto(em, given, input.paste, sent);
 	const dittos = resolveDittos((pasted?.state ?? given).rows);
 	let state: EntryState = { ...(pasted?.state ?? given), rows: dittos.rows };
-	const entryOf = async (): Promise<Entry> => {
+	const entryOf = async (): Promise<EntryInput> => {
 		const stored = await listStoredSpecimens(em, id);
 		return { report, state, stored, names: ENTRY_NAMES };
 	};
