@@ -77,7 +77,7 @@ export function readTitle([page = []]: PdfLine[][], code: string): string {
 const CODE = /^[A-Z]{1,5}[-_. ]?\d{1,6}[A-Z]?(?:[-./]\w{1,6})?(?![\w-])/i;
 
 /**
- * Reads the code by docs/rules/catalogue.md#notes-from-a-drawing: that of the file's name where the first page has it, else
+ * Reads the code by docs/rules/catalogue.md#code-of-a-drawing: that of the file's name where the first page has it, else
  * the largest text of that page that begins as a code does, else the file's name where it is one.
  */
 export function readCode([page = []]: PdfLine[][], fileName: string): string {

@@ -15,6 +15,7 @@ import type { EntryReport, StoredSpecimen } from "./entry-choices.sql.ts";
 import { entryColumn } from "./entry-columns.ts";
 import { type EntryFile, solutionsFile, specimensFile } from "./entry-files.ts";
 import type { EntryState } from "./entry-form.ts";
+import { isRefusedDitto } from "./pasted-specimens.ts";
 
 /** Something wrong at a cell of the table, at a field of a solution, or (both null) with the page as a whole. */
 export interface EntryError {
@@ -113,9 +114,11 @@ function spoiltCells({ rows }: EntryState, names: readonly string[]): EntryError
 		cells.flatMap((cell, at): EntryError[] => {
 			const column = names[at] ?? "";
 			const isDated = UNDATED.includes(column) && DATED.test(cell.trim());
-			const why = isDated
-				? "A spreadsheet made a date of this. Type it as it was."
-				: SPOILT.find(([pattern]) => pattern.test(cell.trim()))?.[1];
+			const why = isRefusedDitto(cell, at)
+				? "A mark that repeats the row above is not taken here. Type it."
+				: isDated
+					? "A spreadsheet made a date of this. Type it as it was."
+					: SPOILT.find(([pattern]) => pattern.test(cell.trim()))?.[1];
 			return why ? [{ row, solution: null, column, message: why }] : [];
 		}),
 	);
@@ -152,22 +155,21 @@ function errorOf(files: Files, fault: ImportFault): EntryError {
 	return { ...placeOf(files, fault), column, message };
 }
 
+/** Words for what the lists call `N.A.` */
+const NO_INSULATION = /^(none|nil|bare|no insulation|uninsulated|[-–—]+)$/i;
+
 function unknownNames(files: Files, faults: ImportFault[]): UnknownName[] {
 	return [...Map.groupBy(faults, nameKeyOf)].map(([key, same]) => {
 		const [{ column, value, nearest, creatable }] = same as [ImportFault];
-		const { list } = entryColumn(column!)!;
+		const list = entryColumn(column!)!.list!;
+		const name = value ?? "";
 		const cells = same.flatMap((one) => {
 			const { row } = placeOf(files, one);
 			return row === null ? [] : [{ row, column: one.column! }];
 		});
 		return {
-			key,
-			list: list!,
-			noun: listNoun(list!),
-			name: value ?? "",
-			nearest,
-			creatable: creatable === true,
-			cells,
+			...{ key, list, noun: listNoun(list), name, cells, creatable: creatable === true },
+			nearest: list === "insumat" && NO_INSULATION.test(name) ? ["N.A."] : nearest,
 		};
 	});
 }

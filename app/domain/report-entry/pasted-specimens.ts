@@ -252,8 +252,13 @@ export function readPasted(text: string, context: PastedContext): PastedSpecimen
 	};
 }
 
-/** A mark that repeats the cell above; never for what each row has of its own. */
 const DITTO = /^[-–—\s]*(["”“″„〃]|''|,,)[-–—\s]*$|^-?\s*(ditto|do\.?|as above|same|same as above)\s*-?$/i;
+
+/** What each row has of its own, or on which too much rests to be repeated by a mark. */
+const NO_DITTO = ["specimen_id", "frr"].map(columnAt);
+
+export const isRefusedDitto = (cell: string, column: number): boolean =>
+	NO_DITTO.includes(column) && DITTO.test(cell.trim());
 
 /** Reads ditto marks as what stands above them, and says where. */
 export function resolveDittos(rows: string[][]): { rows: string[][]; notes: string[] } {
@@ -262,8 +267,9 @@ export function resolveDittos(rows: string[][]): { rows: string[][]; notes: stri
 	const resolved = rows.map((row) =>
 		row.map((cell, column) => {
 			const before = above[column] ?? "";
-			const isMark = column !== columnAt("specimen_id") && DITTO.test(cell.trim()) && before !== "";
-			if (isMark) repeated.set(ENTRY_COLUMNS[column]!.label, (repeated.get(ENTRY_COLUMNS[column]!.label) ?? 0) + 1);
+			const isMark = !NO_DITTO.includes(column) && DITTO.test(cell.trim()) && before !== "";
+			const { label } = ENTRY_COLUMNS[column]!;
+			if (isMark) repeated.set(label, (repeated.get(label) ?? 0) + 1);
 			const text = isMark ? before : cell;
 			if (text.trim() !== "") above[column] = text;
 			return text;

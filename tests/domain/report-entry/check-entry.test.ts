@@ -48,13 +48,15 @@ test("what is wrong stands at its cell, with the importer's words, whatever line
 		row(),
 		[],
 		row({ specimen_id: "B3", size: "", gap_min: "wide", is_active: "perhaps" }),
+		row({ specimen_id: "B4", frr: "ditto" }),
 		row({ specimen_id: "2-Jan-26", frr: "#REF!", size: "1.5E+03" }),
 	]);
 	const { errors } = await checkEntry(context, actor, entry);
 	expect(errors.map(({ row: at, column, message }) => `${at} ${column}: ${message}`)).toEqual([
-		"4 specimen_id: A spreadsheet made a date of this. Type it as it was.",
-		"4 size: A spreadsheet made a power of ten of this. Type it as it was.",
-		"4 frr: This shows an error of the spreadsheet. Type what it should be.",
+		"4 frr: A mark that repeats the row above is not taken here. Type it.",
+		"5 specimen_id: A spreadsheet made a date of this. Type it as it was.",
+		"5 size: A spreadsheet made a power of ten of this. Type it as it was.",
+		"5 frr: This shows an error of the spreadsheet. Type what it should be.",
 		"0 services_tested: Only a test with several services names them.",
 		"1 null: The same key is already in row 1.",
 		"3 size: A value is required.",

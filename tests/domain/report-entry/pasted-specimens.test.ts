@@ -114,15 +114,17 @@ test("names of several words keep together in a table with blanks alone", () => 
 	]);
 });
 
-test("a mark that repeats the cell above is resolved and said, but not under the specimen's ID", () => {
-	const { rows } = read('ID\tSize\tRating\nA1\tØ100\t-/60/60\n"\t"\tditto\nA3\tas above\t"\n');
+test("a mark that repeats the cell above is resolved and said, but not under the specimen's ID or the FRR", () => {
+	const { rows } = read(
+		'ID\tSize\tBrand\tRating\nA1\tØ100\tHalvern\t-/60/60\n"\t"\tditto\t"\nA3\tas above\t"\t-/60/60\n',
+	);
 	const resolved = resolveDittos(rows);
 	expect(resolved.rows.map(filled)).toEqual([
-		{ specimen_id: "A1", size: "Ø100", frr: "-/60/60" },
-		{ specimen_id: '"', size: "Ø100", frr: "-/60/60" },
-		{ specimen_id: "A3", size: "Ø100", frr: "-/60/60" },
+		{ specimen_id: "A1", size: "Ø100", brand: "Halvern", frr: "-/60/60" },
+		{ specimen_id: '"', size: "Ø100", brand: "Halvern", frr: '"' },
+		{ specimen_id: "A3", size: "Ø100", brand: "Halvern", frr: "-/60/60" },
 	]);
-	expect(resolved.notes).toEqual(["Size: 2 marks repeat the cell above.", "FRR: 2 marks repeat the cell above."]);
+	expect(resolved.notes).toEqual(["Size: 2 marks repeat the cell above.", "Brand: 2 marks repeat the cell above."]);
 	expect(rows.map(filled)[1]).toMatchObject({ size: '"' });
 });
 

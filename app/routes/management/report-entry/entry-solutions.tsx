@@ -15,14 +15,18 @@ import type { EntryPage } from "./report-entry.server.ts";
 export const solutionFieldId = (solution: number, column: string | null): string =>
 	`sol-${solution + 1}-${column ?? "drawing"}`;
 
-interface Tickable {
+interface OfferedSpecimen {
 	/** `r3` for a row of the table, `k12` for a specimen of the report. */
 	key: string;
 	label: string;
 }
 
 /** What can be ticked: the rows of the table, stored or not, and what the report has already. */
-export function tickables(rows: string[][], columns: readonly EntryColumn[], stored: EntryPage["stored"]): Tickable[] {
+export function offeredSpecimens(
+	rows: string[][],
+	columns: readonly EntryColumn[],
+	stored: EntryPage["stored"],
+): OfferedSpecimen[] {
 	const at = (name: string) => columns.findIndex((column) => column.name === name);
 	const texts = ["specimen_id", "size", "frr"].map(at);
 	return [
@@ -41,7 +45,7 @@ export function tickables(rows: string[][], columns: readonly EntryColumn[], sto
 interface SolutionProps {
 	at: number;
 	solution: EntrySolution;
-	specimens: Tickable[];
+	specimens: OfferedSpecimen[];
 	errors: EntryError[];
 	limits: EntryPage["limits"];
 }
@@ -49,7 +53,15 @@ interface SolutionProps {
 const described = (file: { name: string; bytes: number } | null, without: string) =>
 	file ? `${drawingFileName(file.name)} (${fileSize(file.bytes)}). Choose another to replace it.` : without;
 
-const Ticks = ({ at, ticked, specimens }: { at: number; ticked: ReadonlySet<string>; specimens: Tickable[] }) => (
+const Ticks = ({
+	at,
+	ticked,
+	specimens,
+}: {
+	at: number;
+	ticked: ReadonlySet<string>;
+	specimens: OfferedSpecimen[];
+}) => (
 	<Cluster>
 		{specimens.map(({ key, label }) => (
 			<CheckboxField

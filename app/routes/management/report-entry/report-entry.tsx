@@ -16,7 +16,7 @@ import { Alert } from "#app/ui/text/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { EntryErrors, EntryOutcome, UnknownNames } from "./entry-answers.tsx";
-import { EntrySolutions, tickables } from "./entry-solutions.tsx";
+import { EntrySolutions, offeredSpecimens } from "./entry-solutions.tsx";
 import { EntryTable, editedRows } from "./entry-table.tsx";
 import { actOnEntry, type EntryAnswer, type EntryPage, readEntryPage } from "./report-entry.server.ts";
 
@@ -89,7 +89,13 @@ function EntryEditor({ page, state, answer }: EditorProps) {
 	const form = useRef<HTMLFormElement>(null);
 	const [scripted, setScripted] = useState(false);
 	const [rows, setRows] = useState(() => editedRows(state.rows, columns.length, answer?.least ?? 0));
-	useEffect(() => setScripted(true), []);
+	// A browser without a viewer of its own would download the PDF instead.
+	const [hasViewer, setHasViewer] = useState(false);
+	useEffect(() => {
+		setScripted(true);
+		setHasViewer(navigator.pdfViewerEnabled);
+	}, []);
+	const paper = hasViewer ? document : null;
 	const { errors = [], unknown = [] } = answer?.check ?? {};
 	const press = (button: string) => form.current!.requestSubmit(form.current!.querySelector<HTMLButtonElement>(button));
 	return (
@@ -107,7 +113,7 @@ function EntryEditor({ page, state, answer }: EditorProps) {
 					id="specimens"
 					description="The arrow beside a heading fills the empty cells of its column with what stands above; Ctrl+D fills one cell."
 				>
-					<div className={document ? reportPaper.beside : undefined}>
+					<div className={paper ? reportPaper.beside : undefined}>
 						<Stack>
 							<PasteField answer={answer} uses={uses} />
 							<EntryTable
@@ -125,11 +131,11 @@ function EntryEditor({ page, state, answer }: EditorProps) {
 								}}
 							/>
 						</Stack>
-						{document && (
+						{paper && (
 							<iframe
 								className={reportPaper.frame}
-								src={document.address}
-								title={`The report: ${document.name}`}
+								src={paper.address}
+								title={`The report: ${paper.name}`}
 								loading="lazy"
 							/>
 						)}
@@ -142,7 +148,7 @@ function EntryEditor({ page, state, answer }: EditorProps) {
 				>
 					<EntrySolutions
 						solutions={state.solutions}
-						specimens={tickables(rows, columns, stored)}
+						specimens={offeredSpecimens(rows, columns, stored)}
 						errors={errors}
 						substrates={substrates}
 						limits={limits}
