@@ -123,7 +123,7 @@ export function EntryTable(props: EntryTableProps) {
 			<Suggestions columns={columns} names={names} />
 			<div ref={place}>
 				<SheetGrid
-					label="Specimens"
+					label="Rows"
 					columns={heads}
 					rows={rows}
 					onRows={(after) => onRows(after.slice(0, MAX_ENTRY_ROWS + 1))}
