@@ -226,6 +226,7 @@ export async function checkEntry(context: ImportContext, actor: Actor, entry: En
 	// With the names that are to be created, what else is wrong shows, too.
 	const isMore = left.length === 0 && first.faults.length > 0;
 	const checked = isMore ? await runFiles(context, files, { ...options, createLookups: true }) : first;
+	const hidden = checked.faultCount - checked.faults.length;
 	const faults = isMore ? checked.faults : left;
 	// Names of substrates that are typed for a solution alone are not offered for creation.
 	const unasked = (checked.created ?? []).filter((name) => !isAsked(state, name));
@@ -234,6 +235,9 @@ export async function checkEntry(context: ImportContext, actor: Actor, entry: En
 			...spoilt,
 			...faults.filter((fault) => !isUnknown(fault)).map((fault) => errorOf(files, fault)),
 			...takenKeys(files, checked),
+			...(hidden > 0
+				? [ofPage(`There are ${amountOf(hidden, "more error", "more errors")}, which show when these are corrected.`)]
+				: []),
 			...unasked.map(({ list, name }) => ofPage(`“${name}” is not a known ${listNoun(list)}.`)),
 		],
 		unknown: unknownNames(files, faults.filter(isUnknown)),
