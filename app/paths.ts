@@ -55,6 +55,9 @@ function withQuery(path: string, query: Record<string, string | number | null | 
 	return search.size > 0 ? `${path}?${search}` : path;
 }
 
+/** The address of a CSV file as that of the same as a workbook. */
+export const asXlsx = (csv: string): string => `${csv}${csv.includes("?") ? "&" : "?"}format=xlsx`;
+
 export function withoutMessage({ pathname, search }: { pathname: string; search: string }): string {
 	const query = new URLSearchParams(search);
 	query.set("closed", "");
@@ -170,6 +173,8 @@ export const paths = {
 	staffMember: (id: number) => `/management/people/${id}`,
 	staffMemberAct: (id: number, act: string) => `/management/people/${id}/${act}`,
 	importUndo: (runId: number) => `/management/import/runs/${runId}/undo`,
+	/** A workbook to fill in (`template.xlsx`, `specimens-template.xlsx`), or with every list (`catalogue.xlsx`). */
+	importWorkbook: (name: string) => `/management/import/workbooks/${name}`,
 	/** The annotated copy of an import's CSV file, the first being 1. */
 	importCopy: (id: number, number: number) => `/management/import/${id}/annotated/${number}`,
 	officeProject: (projectId: number, query: { page?: number } = {}) =>
@@ -219,6 +224,7 @@ export const paths = {
 	issued: () => "/management/issued",
 	listUsed: (list: string, id: number, query: { page?: number } = {}) =>
 		withQuery(`/management/lists/${list}/${id}/used`, query),
+	listMerge: (list: string, id: number) => `/management/lists/${list}/${id}/merge`,
 	listUsedCsv: (list: string, id: number) => `/management/lists/${list}/${id}/used/csv`,
 	listNotice: (list: string, id: number) => `/management/lists/${list}/${id}/notice`,
 	sentNotices: () => "/management/notices",

@@ -116,4 +116,31 @@ export const steps: Step[] = [
 		name: "titles-of-imports",
 		sql: "alter table import_job add column title text check (char_length(title) between 1 and 200)",
 	},
+	{
+		name: "merges-of-names",
+		// A merge is a run, so that it stands in the history and is undone like one. Names of before were never merged.
+		sql: `
+			create table name_merge (
+				import_run_id int primary key references import_run,
+				moves jsonb not null
+			);
+			create table merged_record (
+				import_run_id int not null references import_run,
+				entity text not null,
+				from_id int not null,
+				into_id int not null,
+				is_undone boolean not null default false,
+				primary key (import_run_id, entity, from_id),
+				check (from_id <> into_id)
+			);
+			create unique index merged_record_from on merged_record (entity, from_id) where not is_undone;
+			create function kept_record(kind text, merged int) returns int language sql stable as $$
+				with recursive way (id, step) as (
+					select merged, 0
+					union all select m.into_id, w.step + 1 from way w
+						join merged_record m on m.entity = kind and m.from_id = w.id and not m.is_undone
+				)
+				select id from way order by step desc limit 1
+			$$`,
+	},
 ];

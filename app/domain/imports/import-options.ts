@@ -42,6 +42,18 @@ export interface ImportInput {
 	name?: string;
 	/** The folder in which paths in its cells start, if not its own. */
 	folder?: string;
+	/** The file is a sheet of a workbook: each line is the row of its number. */
+	sheet?: InputSheet;
+}
+
+/** What was found in a sheet before its rows are read. */
+export interface InputSheet {
+	name: string;
+	/** The name of its workbook. */
+	workbook: string;
+	/** Cells that cannot be taken; a column counts from 0. */
+	faults: { row: number; column: number | null; value: string | null; message: string }[];
+	warnings: { row: number; message: string }[];
 }
 
 export interface ImportContext {

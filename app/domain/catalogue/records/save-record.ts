@@ -13,6 +13,7 @@ import { conflict, type FieldErrors, invalid, notFound } from "#app/domain/error
 import { releaseFiles, settleFiles } from "#app/domain/files/pending.ts";
 import { Warranty } from "#db/entities/datasheets.ts";
 import { CatalogueChange, CatalogueVersion } from "#db/entities/history.ts";
+import { MergedRecord } from "#db/entities/imports.ts";
 import { Solution } from "#db/entities/solutions.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { checkRecord } from "./check-record.ts";
@@ -107,6 +108,7 @@ async function changeInside(
 	const after = await readTexts(em, entity, id);
 	const fields = Object.keys(after).filter((field) => after[field] !== (before ? before[field] : null));
 	if (fields.length === 0) return { id, changed: false, fields: [] };
+	if (fields.includes("is_active") && after.is_active === "true") await refuseMerged(em, entity, id);
 	if (stored) await raiseRecord(em, entity, { id, version: stored.version }, fields);
 	// From here to the commit writers follow one another, so that none misses what another is about to commit.
 	await em.nativeUpdate(CatalogueVersion, {}, { version: raw("version + 1") });
@@ -124,6 +126,12 @@ async function changeInside(
 	});
 	const changed = fields.map((name) => ({ name, old: before?.[name] ?? null, new: after[name] ?? null }));
 	return { id, changed: true, fields: changed };
+}
+
+/** A name that was merged comes back by undoing the merge alone: else what it had would stay with the other. */
+async function refuseMerged(em: EntityManager, entity: CatalogueEntity, id: number): Promise<void> {
+	const merges = await em.count(MergedRecord, { entity, fromId: id, isUndone: false });
+	if (merges > 0) throw invalid({ "": ["This was merged into another record. Undo the merge to use it again."] });
 }
 
 async function refreshReached(em: EntityManager, entity: CatalogueEntity, id: number): Promise<void> {
