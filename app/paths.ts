@@ -220,6 +220,10 @@ export const paths = {
 		withQuery(`/management/lists/${list}/${id}/edit`, { ...state, list: null }),
 	listDelete: (list: string, id: number, state: ListAddress = {}) =>
 		withQuery(`/management/lists/${list}/${id}/delete`, { ...state, list: null }),
+	/** The specimens and solutions of a report, in one table. */
+	reportEntry: (id: number) => `/management/reports/${id}/specimens`,
+	/** The PDF of a report, for the page beside whose table it stands. */
+	reportDocument: (id: number) => `/management/reports/${id}/document`,
 	/** The address by the number that is printed on them. */
 	issued: () => "/management/issued",
 	listUsed: (list: string, id: number, query: { page?: number } = {}) =>

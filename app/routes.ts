@@ -118,6 +118,7 @@ export default [
 		route("management/lists/:list/:id", "routes/management/lists/record.tsx"),
 		route("management/lists/:list/:id/edit", "routes/management/lists/edit-record.tsx"),
 		route("management/lists/:list/:id/delete", "routes/management/lists/delete-record.tsx"),
+		route("management/reports/:id/specimens", "routes/management/report-entry/report-entry.tsx"),
 		route("management/issued", "routes/management/recall/issued.tsx"),
 		route("management/lists/:list/:id/merge", "routes/management/merge/merge-into.tsx"),
 		route("management/lists/:list/:id/used", "routes/management/recall/used.tsx"),
@@ -160,6 +161,7 @@ export default [
 		route(path, "routes/projects/schedule-file.ts", { id: path }),
 	),
 	route("management/preview_cover/:id/pdf", "routes/management/products/cover-pdf.ts"),
+	route("management/reports/:id/document", "routes/management/report-entry/report-document.ts"),
 	route("management/uploads/:file", "routes/management/uploads/file.ts"),
 	route("api/*", "api/route.ts"),
 ] satisfies RouteConfig;

@@ -143,4 +143,11 @@ export const steps: Step[] = [
 				select id from way order by step desc limit 1
 			$$`,
 	},
+	{
+		name: "report-entry",
+		sql: `
+			alter table draft drop constraint draft_kind_check;
+			alter table draft add check (kind in
+				('specification', 'specimen', 'specimen_copy', 'solution', 'report_entry'))`,
+	},
 ];

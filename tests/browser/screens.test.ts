@@ -7,6 +7,7 @@ import { screens } from "./screens/all.ts";
 const KINDS = [
 	"list solution",
 	"form of a report",
+	"specimens of a report with errors",
 	"record with its history",
 	"analytics",
 	"imports",

@@ -86,6 +86,8 @@ export interface ImportOptions {
 	actorId?: number | null;
 	/** It is true in an undo: records become what they were, and their files are named by ids. */
 	putsBack?: boolean;
+	/** Cells of files name files that are stored already, by their ids: `12`, or `12/13` for a picture, the large size first. */
+	storedFiles?: boolean;
 	/** Runs right before the commit, with the run's id (null if nothing changed); what it throws undoes all. */
 	onStore?: (run: ImportStatement, runId: number | null, report: ImportReport) => Promise<void>;
 	onProgress?: (progress: ImportProgress) => void;
