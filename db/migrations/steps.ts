@@ -112,4 +112,8 @@ export const steps: Step[] = [
 				('activation', 'reset', 'password_changed', 'company_request_operator', 'company_request_person',
 				'company_added', 'feedback', 'notice', 'digest', 'invitation'))`,
 	},
+	{
+		name: "titles-of-imports",
+		sql: "alter table import_job add column title text check (char_length(title) between 1 and 200)",
+	},
 ];
