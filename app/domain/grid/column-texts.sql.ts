@@ -62,7 +62,9 @@ const MANY: Record<string, Extract<TextSource, { of: "many" }>> = {
 
 /** What a code is called on screens, as SQL. */
 const labelled = (name: string, column: string) => {
-	const labels = entriesOf(VALUE_LABELS[name] ?? {}).map(([code, label]) => `when ${literal(code)} then ${literal(label)}`);
+	const labels = entriesOf(VALUE_LABELS[name] ?? {}).map(
+		([code, label]) => `when ${literal(code)} then ${literal(label)}`,
+	);
 	return `case ${column}::text ${labels.join(" ")} end`;
 };
 
@@ -95,7 +97,7 @@ function alongPath(entity: CatalogueEntity, path: readonly string[]): TextSource
 }
 
 /** Tells where the text of a column stands, by the definitions of the records. */
-export function textSource(list: GridList, column: GridColumn): TextSource {
+export function gridTextSource(list: GridList, column: GridColumn): TextSource {
 	const { name, kind, field } = column;
 	const many = MANY[name];
 	if (many && kind === "list") return many;
@@ -109,7 +111,9 @@ const entityOf = { specimens: "specimen", solutions: "solution", reports: "repor
 
 /** The tables of a path, the last as `h<length>`, and the id by which the record refers to the first. */
 export function hopsSql([first, ...others]: readonly [Hop, ...Hop[]]): { from: string; last: string } {
-	const joins = others.map(({ column, table }, at) => `join ${table} h${at + 2} on h${at + 2}.id = h${at + 1}.${column}`);
+	const joins = others.map(
+		({ column, table }, at) => `join ${table} h${at + 2} on h${at + 2}.id = h${at + 1}.${column}`,
+	);
 	return { from: [`${first.table} h1`, ...joins].join(" "), last: `h${others.length + 1}` };
 }
 

@@ -40,7 +40,8 @@ const KEYS: Record<GridList, readonly string[]> = {
 const entityOfGrid = (list: GridList): CatalogueEntity => FILE_ENTITIES[list];
 
 /** The label of what a record of the grid is called: `Specimen`. */
-export const titleOfGrid = (list: GridList): string => ({ specimens: "Specimen", solutions: "Solution", reports: "Report" })[list];
+export const titleOfGrid = (list: GridList): string =>
+	({ specimens: "Specimen", solutions: "Solution", reports: "Report" })[list];
 
 export const singularOfGrid = (list: GridList): string => titleOfGrid(list).toLowerCase();
 

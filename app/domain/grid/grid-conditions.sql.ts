@@ -1,7 +1,7 @@
 import { VALUE_LABELS } from "#app/domain/catalogue/records/csv-columns.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import { containing, literal } from "#db/sql.ts";
-import { hopsSql, type TextSource, TITLES, textSource } from "./column-texts.sql.ts";
+import { gridTextSource, hopsSql, type TextSource, TITLES } from "./column-texts.sql.ts";
 import { findGridColumn, type GridColumn, type GridList } from "./grid-columns.ts";
 import type { GridQuery } from "./grid-query.ts";
 
@@ -75,7 +75,14 @@ function comparison({ kind, field, name }: GridColumn, filter: string): GridCond
 	const [, from, to] = BETWEEN.exec(filter) ?? [];
 	if (sign && text) parts.push([sign, text]);
 	else if (from !== undefined && to !== undefined) {
-		parts.push(...([[">=", from], ["<=", to]] as const).flatMap(([is, end]): [string, string][] => (end.trim() ? [[is, end]] : [])));
+		parts.push(
+			...(
+				[
+					[">=", from],
+					["<=", to],
+				] as const
+			).flatMap(([is, end]): [string, string][] => (end.trim() ? [[is, end]] : [])),
+		);
 	}
 	const read_ = parts.map(([is, end]) => ({ is, value: read(end) }));
 	if (read_.length === 0 || read_.some(({ value }) => value === null)) return null;
@@ -87,7 +94,7 @@ function comparison({ kind, field, name }: GridColumn, filter: string): GridCond
 
 /** Reads a filter: a part of the text, `=whole`, `=` for empty, `!=` for any, `!part` for lacking it, or a comparison. */
 function filterCondition(list: GridList, column: GridColumn, filter: string): GridCondition {
-	const source = textSource(list, column);
+	const source = gridTextSource(list, column);
 	if (filter === "=") return { sql: emptySql(source), values: [] };
 	if (filter === "!=") return { sql: `not (${emptySql(source)})`, values: [] };
 	const compared = comparison(column, filter);
@@ -111,10 +118,12 @@ function wordCondition(list: GridList, columns: readonly GridColumn[], word: str
 	const others = new Map<string, GridCondition[]>();
 	const many: GridCondition[] = [];
 	for (const column of columns) {
-		const source = textSource(list, column);
+		const source = gridTextSource(list, column);
 		if (column.kind === "flag") continue;
 		if (column.kind === "choice") {
-			const codes = entriesOf(VALUE_LABELS[column.name] ?? {}).filter(([, label]) => label.toLowerCase().includes(word.toLowerCase()));
+			const codes = entriesOf(VALUE_LABELS[column.name] ?? {}).filter(([, label]) =>
+				label.toLowerCase().includes(word.toLowerCase()),
+			);
 			const asked = codes.map(([code]) => literal(code)).join(", ");
 			if (asked) coded.push({ sql: `t.${column.field!.column} in (${asked})`, values: [] });
 		} else if (source.of === "own") own.push(source.text);

@@ -7,7 +7,7 @@ import { recordSelect, recordTexts } from "#app/domain/catalogue/history/record-
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
-import { hopsSql, TITLES, textSource } from "./column-texts.sql.ts";
+import { gridTextSource, hopsSql, TITLES } from "./column-texts.sql.ts";
 import { findGridColumn, type GridList } from "./grid-columns.ts";
 import { gridConditions } from "./grid-conditions.sql.ts";
 import { type GridQuery, isNarrowed, TITLE_COLUMN } from "./grid-query.ts";
@@ -20,7 +20,7 @@ function orderOf(list: GridList, { sort }: Pick<GridQuery, "sort">): { joins: st
 		return { joins: places, order: title.map((sql) => sql + way).join(", ") };
 	}
 	const column = findGridColumn(list, sort.column)!;
-	const source = textSource(list, column);
+	const source = gridTextSource(list, column);
 	const ordered = (joins: string, sql: string) => ({
 		joins: `${places} ${joins}`,
 		order: [`${sql}${way} nulls last`, ...ties].join(", "),
@@ -87,7 +87,10 @@ function cellText(list: GridList, name: string, text: string | null): string {
 	if (column.kind === "file") return withoutDigits(shown);
 	// Marks inside items are for files; people read the items themselves.
 	return column.kind === "list" && name !== "installation"
-		? shown.split(/(?<!\\);/).map((item) => item.replaceAll(/\\(.)/g, "$1")).join("\n")
+		? shown
+				.split(/(?<!\\);/)
+				.map((item) => item.replaceAll(/\\(.)/g, "$1"))
+				.join("\n")
 		: shown;
 }
 
@@ -117,7 +120,12 @@ export interface GridPage {
 	pages: number;
 }
 
-export async function readGridPage(em: EntityManager, actor: Actor, list: GridList, query: GridQuery): Promise<GridPage> {
+export async function readGridPage(
+	em: EntityManager,
+	actor: Actor,
+	list: GridList,
+	query: GridQuery,
+): Promise<GridPage> {
 	requireStaff(actor);
 	const { size, page, columns } = query;
 	const found = await findIds(em, list, query, size, (page - 1) * size);

@@ -14,7 +14,7 @@ const FIRST_SIZE = 100;
 export const MAX_GRID_SEARCH = 100;
 
 /** The name of the first column, which says what a record is called, in an address. */
-export const TITLE_COLUMN = "title";
+export const TITLE_COLUMN = "record";
 
 export interface GridSort {
 	column: string;
@@ -37,8 +37,7 @@ const FILTER = "f.";
 
 export const filterName = (column: string): string => FILTER + column;
 
-const typed = (text: string | null) =>
-	[...(text ?? "").replaceAll("\0", "").trim()].slice(0, MAX_GRID_SEARCH).join("");
+const typed = (text: string | null) => [...(text ?? "").replaceAll("\0", "").trim()].slice(0, MAX_GRID_SEARCH).join("");
 
 function readSort(list: GridList, text: string | null): GridSort | null {
 	const descending = text?.startsWith("-") ?? false;
