@@ -1,5 +1,6 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
+import { dayText } from "#app/days.ts";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { columnText } from "#app/domain/catalogue/history/labels.ts";
@@ -85,6 +86,7 @@ function cellText(list: GridList, name: string, text: string | null): string {
 	const column = findGridColumn(list, name)!;
 	const shown = columnText(name, text) ?? "";
 	if (column.kind === "file") return withoutDigits(shown);
+	if (column.kind === "date") return dayText(shown);
 	// Marks inside items are for files; people read the items themselves.
 	return column.kind === "list" && name !== "installation"
 		? shown

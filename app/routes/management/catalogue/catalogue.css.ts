@@ -31,7 +31,7 @@ globalStyle(`${grid} table tr > td:empty`, { "@media": { [phone]: { display: "no
 globalStyle(`${grid} table tr:has(input:checked) > *`, { background: color.redSoft });
 
 // The order is chosen in the form above.
-globalStyle(`${grid} table > thead`, { "@media": { [phone]: { display: "none" } } });
+globalStyle(`${grid + grid + grid} table > thead`, { "@media": { [phone]: { display: "none" } } });
 
 export const tick = style({ display: "inline-grid", placeItems: "center", minWidth: "24px", minHeight: "24px" });
 

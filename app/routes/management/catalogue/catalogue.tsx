@@ -42,17 +42,17 @@ export default function Catalogue() {
 			/>
 			<Cluster between>
 				<Segmented label="Lists" choices={lists} />
+				<SearchBox
+					key={`search ${list}`}
+					action={paths.catalogue(list)}
+					name="q"
+					value={data.search}
+					label={`Search ${singular}s`}
+					placeholder="Words that the rows show"
+					keep={params.filter(([name]) => name !== "q")}
+				/>
 				<Views data={data} />
 			</Cluster>
-			<SearchBox
-				key={`search ${list}`}
-				action={paths.catalogue(list)}
-				name="q"
-				value={data.search}
-				label={`Search ${singular}s`}
-				placeholder="Words that the rows show"
-				keep={params.filter(([name]) => name !== "q")}
-			/>
 			<Fold key={`fold ${list}`} title="Filters, order and columns" folded>
 				<Narrowing key={key} data={data} />
 			</Fold>
