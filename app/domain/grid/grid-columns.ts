@@ -81,11 +81,14 @@ export const gridColumns = (list: GridList): readonly GridColumn[] => columnsByL
 export const findGridColumn = (list: GridList, name: string): GridColumn | undefined =>
 	columnsByList[list].find((column) => column.name === name);
 
+/** Columns of specimens that most of a list have in common: they are left to who wants them. */
+const COMMON = ["brand", "service_classification", "service_type", "insulation_material", "insulation_thickness"];
+
 /** The columns that a grid shows until somebody chooses others: of specimens, which have most, those that each must have. */
 export const firstColumns = (list: GridList): string[] =>
 	columnsByList[list]
 		.filter(({ key, kind, long, optional, name }) => {
-			if (name === "lab") return true;
-			return !key && !long && kind !== "file" && kind !== "flag" && (list !== "specimens" || !optional);
+			if (list === "specimens") return !key && !optional && !COMMON.includes(name);
+			return name === "lab" || (!key && !long && kind !== "file" && kind !== "flag");
 		})
 		.map(({ name }) => name);

@@ -55,5 +55,5 @@ export const catalogueScreens: Screen[] = [
 	),
 	screen("add to many", "/management/catalogue/solutions/change?all=1&act=add", /^Change \d+ solutions$/),
 	screen("withdraw many", "/management/catalogue/specimens/change?id=1&id=2&act=withdraw", "Change 2 specimens"),
-	screen("nothing ticked", "/management/catalogue/specimens/change", "No specimen ticked"),
+	screen("nothing ticked", "/management/catalogue/specimens/change", "Change specimens"),
 ];

@@ -51,13 +51,16 @@ export default function BulkChangePage() {
 	const { count, singular, isAll, acts, back } = data;
 	if (count === 0) {
 		return (
-			<EmptyState
-				icon="edit"
-				title={isAll ? `No ${singular} found` : `No ${singular} ticked`}
-				actions={<ButtonLink to={back}>Back to the list</ButtonLink>}
-			>
-				Tick the rows that you want to change, or change all that a search or a filter finds.
-			</EmptyState>
+			<>
+				<PageHeader title={`Change ${singular}s`} />
+				<EmptyState
+					icon="edit"
+					title={isAll ? `No ${singular} found` : `No ${singular} ticked`}
+					actions={<ButtonLink to={back}>Back to the list</ButtonLink>}
+				>
+					Tick the rows that you want to change, or change all that a search or a filter finds.
+				</EmptyState>
+			</>
 		);
 	}
 	return (

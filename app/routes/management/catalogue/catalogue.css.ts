@@ -13,9 +13,16 @@ globalStyle(`${grid} table :is(th, td)`, {
 	"@media": { [desk]: { paddingBlock: "3px", paddingInline: space.s2, fontSize: size.xs } },
 });
 export const long = style({});
-globalStyle(`${grid} table td`, { whiteSpace: "pre-line" });
-globalStyle(`${grid} table td:not(${long})`, { "@media": { [desk]: { minWidth: 0, whiteSpace: "pre" } } });
-globalStyle(`${grid} table ${long}`, { "@media": { [desk]: { minWidth: "16rem", maxWidth: "26rem" } } });
+export const short = style({});
+globalStyle(`${grid} table td`, {
+	whiteSpace: "pre-line",
+	overflowWrap: "anywhere",
+	"@media": { [desk]: { minWidth: "7.5rem", maxWidth: "26rem" } },
+});
+globalStyle(`${grid} table td:is(${short}, :first-child)`, {
+	"@media": { [desk]: { minWidth: 0, whiteSpace: "pre" } },
+});
+globalStyle(`${grid} table ${long}`, { "@media": { [desk]: { minWidth: "14rem" } } });
 globalStyle(`${grid} table :is(td, th):last-child`, { "@media": { [desk]: { width: "100%", maxWidth: "none" } } });
 globalStyle(`${grid} table > thead > tr > th`, { whiteSpace: "normal", "@media": { [desk]: { minWidth: "4.5rem" } } });
 globalStyle(`${grid} table tr > :is(:first-child, tbody th, thead th:nth-child(2))`, {

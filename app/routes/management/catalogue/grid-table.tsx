@@ -63,8 +63,14 @@ function useGridKeys(ref: RefObject<HTMLElement>): void {
 	}, [ref]);
 }
 
-/** Shorter texts stay on one line, so that a row is as low as it can be. */
-const MAX_ONE_LINE = 32;
+/** So short a text stays on one line, so that a row is as low as it can be; so long a one gets room. */
+const SHORT = 20;
+const LONG = 60;
+
+function widthOf(text: string) {
+	if (text.length <= SHORT) return css.short;
+	return text.length > LONG ? css.long : undefined;
+}
 
 /** Ticks all rows of the page, or none; there is no such thing without script. */
 function TickAll({ form, ticked, rows }: { form: HTMLFormElement | null; ticked: number; rows: number }) {
@@ -147,11 +153,7 @@ export function GridTable({ list, title, singular, heads, rows, params, total, i
 								<Link to={to}>{name}</Link>
 							</RowTitle>
 							{cells.map((text, at) => (
-								<td
-									key={heads[at + 1]!.label}
-									data-label={heads[at + 1]!.label}
-									className={text.length > MAX_ONE_LINE ? css.long : undefined}
-								>
+								<td key={heads[at + 1]!.label} data-label={heads[at + 1]!.label} className={widthOf(text)}>
 									{text}
 								</td>
 							))}

@@ -98,7 +98,7 @@ export default function SavedViewPage() {
 					{kept}
 					<input type="hidden" name="name" value={view.name} />
 					<FormActions>
-						<SubmitButton icon="trash" name="intent" value="delete">
+						<SubmitButton look="secondary" icon="trash" name="intent" value="delete">
 							Delete this view
 						</SubmitButton>
 					</FormActions>
