@@ -29,7 +29,7 @@ test.each(screens.map((screen) => [screen.name, screen] as const))(
 		const { red, wide } = await findLookFaults(page);
 		expect(red.length, `one red thing, not ${red.join(", ")}`).toBeLessThanOrEqual(1);
 		// A grid with columns of one's own choice may be wider than the page.
-	expect(wide.filter((label) => !/^(Candidates|Specimens$)/.test(label ?? ""))).toEqual([]);
+		expect(wide.filter((label) => !/^(Candidates|Specimens$)/.test(label ?? ""))).toEqual([]);
 		await page.emulateMedia({ colorScheme: "dark" });
 		expect(await findColourFaults(page), "in dark colours").toEqual([]);
 		await page.emulateMedia({ colorScheme: "light" });

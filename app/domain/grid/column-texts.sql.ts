@@ -16,7 +16,7 @@ interface Hop {
 export type TextSource =
 	| { of: "own"; text: string }
 	| { of: "other"; hops: [Hop, ...Hop[]]; text: (alias: string) => string }
-	| { of: "many"; owner: string; from: string; text: string; position: string };
+	| { of: "many"; owner: string; from: string; text: string; position: string; keys: readonly string[] };
 
 /** The fields that lead to a column of a composite, in the words of the definitions. */
 const PATHS: Partial<Record<string, readonly string[]>> = {
@@ -39,9 +39,12 @@ const MANY: Record<string, Extract<TextSource, { of: "many" }>> = {
 	specimens: {
 		of: "many",
 		owner: "e.solution_id",
-		from: "solution_specimen e join specimen p on p.id = e.specimen_id join report r on r.id = p.report_id",
+		from: `solution_specimen e join specimen p on p.id = e.specimen_id join (select id, book, number,
+			dense_rank() over (order by book collate natural_ties, number collate natural_ties) as no from report) r
+			on r.id = p.report_id`,
 		text: "'BK' || r.book || '/' || r.number || '/' || p.specimen_id",
 		position: "e.position",
+		keys: ["r.no", "p.specimen_id collate natural_ties"],
 	},
 	substrates: {
 		of: "many",
@@ -50,6 +53,7 @@ const MANY: Record<string, Extract<TextSource, { of: "many" }>> = {
 			join substrate_name n on n.id = b.name_id`,
 		text: "o.name || ' - ' || n.name || ' - ' || b.thickness",
 		position: "e.position",
+		keys: ["o.name collate natural_ties", "n.name collate natural_ties", "b.thickness collate natural_ties"],
 	},
 	installation: {
 		of: "many",
@@ -57,6 +61,7 @@ const MANY: Record<string, Extract<TextSource, { of: "many" }>> = {
 		from: "installation_note e",
 		text: "e.note",
 		position: "e.no_id",
+		keys: [`lower(left(e.note, 200) collate "C")`],
 	},
 };
 

@@ -110,25 +110,34 @@ function filterCondition(list: GridList, column: GridColumn, filter: string): Gr
 	return { sql: lacks ? `(${sql}) is not true` : sql, values };
 }
 
+/** Whether a word stands in the texts that a row shows of its own, which are put together for that. */
+function inOwnTexts(list: GridList, columns: readonly GridColumn[], word: string): GridCondition {
+	const own = columns.flatMap((column) => {
+		const source = gridTextSource(list, column);
+		return source.of === "own" && column.kind !== "flag" && column.kind !== "choice" ? [source.text] : [];
+	});
+	const text = `lower(concat_ws(' ', ${[TITLES[list].title, ...own].join(", ")}) collate "C")`;
+	const smallAscii = word.toUpperCase().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+	const asked = [...new Set([word.toLowerCase(), smallAscii])].map(containing);
+	return { sql: `${text} like any(array[${asked.map(() => "?").join(", ")}]::text[])`, values: asked };
+}
+
 /** The columns that say one thing of another record are asked of it together: what a record refers to is looked up once. */
 function wordCondition(list: GridList, columns: readonly GridColumn[], word: string): GridCondition {
 	const test = likeTest(containing(word));
-	const own: string[] = [TITLES[list].title];
 	const coded: GridCondition[] = [];
 	const others = new Map<string, GridCondition[]>();
 	const many: GridCondition[] = [];
 	for (const column of columns) {
 		const source = gridTextSource(list, column);
-		if (column.kind === "flag") continue;
 		if (column.kind === "choice") {
 			const codes = entriesOf(VALUE_LABELS[column.name] ?? {}).filter(([, label]) =>
 				label.toLowerCase().includes(word.toLowerCase()),
 			);
 			const asked = codes.map(([code]) => literal(code)).join(", ");
 			if (asked) coded.push({ sql: `t.${column.field!.column} in (${asked})`, values: [] });
-		} else if (source.of === "own") own.push(source.text);
-		else if (source.of === "many") many.push(having(source, test));
-		else {
+		} else if (source.of === "many") many.push(having(source, test));
+		else if (source.of === "other") {
 			const { from, last } = hopsSql(source.hops);
 			const { sql, values } = test(source.text(last));
 			const found = { sql: `select h1.id from ${from} where ${sql}`, values };
@@ -140,7 +149,7 @@ function wordCondition(list: GridList, columns: readonly GridColumn[], word: str
 		sql: `t.${key} in (${found.map(({ sql }) => sql).join(" union all ")})`,
 		values: found.flatMap(({ values }) => values),
 	}));
-	return joined([test(`concat_ws(' ', ${own.join(", ")})`), ...coded, ...referring, ...many], " or ");
+	return joined([...coded, ...referring, inOwnTexts(list, columns, word), ...many], " or ");
 }
 
 /** All that a query asks of a record; each word of a search is found in what the row shows. */

@@ -22,14 +22,19 @@ function orderOf(list: GridList, { sort }: Pick<GridQuery, "sort">): { joins: st
 	}
 	const column = findGridColumn(list, sort.column)!;
 	const source = gridTextSource(list, column);
-	const ordered = (joins: string, sql: string) => ({
+	const ordered = (joins: string, ...keys: string[]) => ({
 		joins: `${places} ${joins}`,
-		order: [`${sql}${way} nulls last`, ...ties].join(", "),
+		order: [...keys.map((sql) => `${sql}${way} nulls last`), ...ties].join(", "),
 	});
 	if (source.of === "own") {
 		const isText = column.kind === "text" || column.kind === "choice";
 		const value = `t.${column.field?.column ?? column.name}`;
-		return ordered("", isText ? `nullif(${source.text}, '') collate natural_ties` : value);
+		if (!isText) return ordered("", value);
+		// Long texts begin alike, and are all different: by their letters they are compared in a fifth of the time.
+		const text = column.long
+			? `lower(left(nullif(${source.text}, ''), 200) collate "C")`
+			: `nullif(${source.text}, '')`;
+		return ordered("", column.long ? text : `${text} collate natural_ties`);
 	}
 	if (source.of === "other") {
 		// Names are compared with each other once, and not for every record that has them.
@@ -38,9 +43,11 @@ function orderOf(list: GridList, { sort }: Pick<GridQuery, "sort">): { joins: st
 			from ${from}) rank on rank.id = t.${source.hops[0].column}`;
 		return ordered(ranks, "rank.no");
 	}
-	const firsts = `left join (select distinct on (${source.owner}) ${source.owner} as id, ${source.text} as text
-		from ${source.from} order by ${source.owner}, ${source.position}) rank on rank.id = t.id`;
-	return ordered(firsts, "rank.text collate natural_ties");
+	const { owner, position, keys, from } = source;
+	const named = keys.map((key, at) => `${key} as key${at}`).join(", ");
+	const firsts = `left join (select distinct on (${owner}) ${owner} as id, ${named}
+		from ${from} order by ${owner}, ${position}) rank on rank.id = t.id`;
+	return ordered(firsts, ...keys.map((_, at) => `rank.key${at}`));
 }
 
 export async function countGrid(em: EntityManager, actor: Actor, list: GridList, query: GridQuery): Promise<number> {
@@ -59,7 +66,8 @@ async function findIds(em: EntityManager, list: GridList, query: GridQuery, limi
 	const { joins, order } = orderOf(list, query);
 	const portion = limit === null ? "" : "limit ? offset ?";
 	const total = isNarrowed(query) ? "count(*) over ()" : `(select count(*) from ${TITLES[list].table})`;
-	const statement = `select t.id, ${total}::int as total from ${TITLES[list].from} ${joins} where ${sql} order by ${order} ${portion}`;
+	const statement = `select t.id, ${total}::int as total from ${TITLES[list].from} ${joins}
+		where ${sql} order by ${order} ${portion}`;
 	return readRows(em, idRow, raw(statement, [...values, ...(limit === null ? [] : [limit, offset])]));
 }
 
