@@ -211,6 +211,18 @@ export const paths = {
 		const path = withQuery("/management/solution_manager", { ...query, search });
 		return search === "" ? `${path}${path.includes("?") ? "&" : "?"}search=` : path;
 	},
+	/** A list of the catalogue grid; `query` is a view, as an address has it. */
+	catalogue: (list: string, query: URLSearchParams | string = "") => {
+		const search = String(query);
+		const path = list === "specimens" ? "/management/catalogue" : `/management/catalogue/${list}`;
+		return search ? `${path}?${search}` : path;
+	},
+	catalogueCsv: (list: string, query: URLSearchParams) => `/management/catalogue/${list}/csv?${query}`,
+	catalogueChange: (list: string, query: URLSearchParams | string = "") =>
+		`/management/catalogue/${list}/change${String(query) && `?${query}`}`,
+	/** A saved view by its id, or a `new` one. */
+	catalogueView: (view: number | "new", query: { list?: string; query?: string } = {}) =>
+		withQuery(`/management/catalogue/views/${view}`, query),
 	/** A record of a list, and what is done to it; `state` leads back to where the list was. */
 	listNew: (list: string, state: ListAddress & { name?: string; request?: number } = {}) =>
 		withQuery(`/management/lists/${list}/new`, { ...state, list: null }),

@@ -16,6 +16,7 @@ const specificationButtons = [
 const csvFiles = [
 	"management/lists/:list/csv",
 	"management/lists/:list/:id/used/csv",
+	"management/catalogue/:list/csv",
 	"management/evidence/csv",
 	"management/history/csv",
 	"management/ranking/csv",
@@ -114,6 +115,9 @@ export default [
 		route("management/summary", "routes/management/figures/overview.tsx"),
 		route("management/analytics", "routes/management/figures/analytics.tsx"),
 		route("management/solution_manager", "routes/management/lists/solution-manager.tsx"),
+		route("management/catalogue/:list?", "routes/management/catalogue/catalogue.tsx"),
+		route("management/catalogue/:list/change", "routes/management/catalogue/bulk-change.tsx"),
+		route("management/catalogue/views/:view", "routes/management/catalogue/saved-view.tsx"),
 		route("management/lists/:list/new", "routes/management/lists/edit-record.tsx", { id: "list-new" }),
 		route("management/lists/:list/:id", "routes/management/lists/record.tsx"),
 		route("management/lists/:list/:id/edit", "routes/management/lists/edit-record.tsx"),
