@@ -1,14 +1,13 @@
-import { LIMIT_LABELS, UNSTATED_LIMITS } from "#app/domain/catalogue/evidence/tested-limits.ts";
+import { LIMIT_LABELS } from "#app/domain/catalogue/evidence/tested-limits.ts";
 import type { ItemFacts } from "#app/domain/facts/facts.ts";
 import {
 	citedReports,
 	evidenceFaults,
 	listedSubstrates,
-	printedLimits,
 	saysEvidence,
 	tableTitle,
+	testedWithin,
 } from "#app/domain/facts/item-evidence.ts";
-import { isStructural } from "#app/domain/ratings/requirement.ts";
 import { type DrawingSource, PrintedDrawing } from "./printed-drawing.tsx";
 import { itemTitle } from "./printed-words.ts";
 import { PrintedSpecimens } from "./specimens.tsx";
@@ -85,18 +84,11 @@ function Left({ names }: { names: string[] }) {
 	return <p className="lead">Withdrawn specimens, no longer evidence: {names.join(", ")}.</p>;
 }
 
-const isNoSeal = ({ specimens }: ItemFacts) => specimens.every(({ service }) => isStructural(service.classification));
-
 /** The installer ticks each limit that the reports state before sealing; one line names the limits that they leave open. */
 function TestedWithin({ item }: { item: ItemFacts }) {
-	const limits = item.active ? printedLimits(item) : [];
-	const stated = limits.filter((one) => one.stated.length > 0);
-	if (limits.length === 0 || (stated.length === 0 && isNoSeal(item))) return null;
-	const unstated = limits.flatMap(({ name, unstated: by }) => {
-		if (by === "all") return [UNSTATED_LIMITS[name]];
-		return by.length > 0 ? [`${UNSTATED_LIMITS[name]} (${by.join(", ")})`] : [];
-	});
-	const by = item.reports.length > 1 ? "reports" : "report";
+	const within = testedWithin(item);
+	if (!within) return null;
+	const { stated, unstated, by } = within;
 	return (
 		<div className="tested-within">
 			{stated.length > 0 ? (

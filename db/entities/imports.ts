@@ -63,6 +63,8 @@ export const ImportJob = defineEntity({
 		version,
 		attempt: p.integer().default(0),
 		createLookups: p.boolean().default(false),
+		/** The words for what an import of a screen's rows does; null for uploaded files, which have names. */
+		title: p.text().nullable(),
 		uploads: p.json<{ name: string; bytes: number; sha256: string; key: string }[]>().defaultRaw("'[]'"),
 		progress: p.integer().default(0),
 		phase: p.text().default(""),

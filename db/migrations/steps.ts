@@ -113,6 +113,10 @@ export const steps: Step[] = [
 				'company_added', 'feedback', 'notice', 'digest', 'invitation'))`,
 	},
 	{
+		name: "titles-of-imports",
+		sql: "alter table import_job add column title text check (char_length(title) between 1 and 200)",
+	},
+	{
 		name: "review-proposals",
 		sql: `
 			alter table import_job drop constraint import_job_status_check;

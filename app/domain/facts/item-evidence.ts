@@ -7,7 +7,14 @@ import {
 	specimensTitle,
 	withdrawnWords,
 } from "#app/domain/catalogue/evidence/evidence.ts";
-import { LIMIT_NAMES, type LimitName, limitTexts, NO_LIMITS } from "#app/domain/catalogue/evidence/tested-limits.ts";
+import {
+	LIMIT_NAMES,
+	type LimitName,
+	limitTexts,
+	NO_LIMITS,
+	UNSTATED_LIMITS,
+} from "#app/domain/catalogue/evidence/tested-limits.ts";
+import { isStructural } from "#app/domain/ratings/requirement.ts";
 import { NO_EVIDENCE } from "#app/marks.ts";
 import type { ItemFacts, SpecimenFacts } from "./facts.ts";
 
@@ -78,7 +85,7 @@ export interface PrintedLimit {
 }
 
 /** Withdrawn specimens show nothing, and facts from before there were limits say nothing of them: then there are none. */
-export function printedLimits(item: ItemFacts): PrintedLimit[] {
+function printedLimits(item: ItemFacts): PrintedLimit[] {
 	const specimens = activeSpecimens(item).flatMap((one) =>
 		one.limits ? [{ name: nameIn(item, one), texts: limitTexts({ ...NO_LIMITS, ...one.limits }) }] : [],
 	);
@@ -94,6 +101,28 @@ export function printedLimits(item: ItemFacts): PrintedLimit[] {
 			unstated: stated.length === 0 ? "all" : namesOf(""),
 		};
 	});
+}
+
+/** What an installer compares with the site, and what nobody can compare since the reports leave it open. */
+export interface TestedWithin {
+	stated: PrintedLimit[];
+	/** In words, with the specimens where others state it. */
+	unstated: string[];
+	/** `report`, or `reports` of several. */
+	by: string;
+}
+
+/** The limits of a solution for whoever installs it; null where there is nothing to say. */
+export function testedWithin(item: ItemFacts): TestedWithin | null {
+	const limits = item.active ? printedLimits(item) : [];
+	const stated = limits.filter((one) => one.stated.length > 0);
+	const isNoSeal = item.specimens.every(({ service }) => isStructural(service.classification));
+	if (limits.length === 0 || (stated.length === 0 && isNoSeal)) return null;
+	const unstated = limits.flatMap(({ name, unstated: by }) => {
+		if (by === "all") return [UNSTATED_LIMITS[name]];
+		return by.length > 0 ? [`${UNSTATED_LIMITS[name]} (${by.join(", ")})`] : [];
+	});
+	return { stated, unstated, by: item.reports.length > 1 ? "reports" : "report" };
 }
 
 /** Specimens of two reports may be called alike. */

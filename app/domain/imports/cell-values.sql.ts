@@ -94,3 +94,7 @@ export const foldedNames = (table: string): string =>
 	`(select min(t.id) as id, ${folded("t.name")} as folded from ${table} t group by 2 having count(*) = 1)`;
 
 export const isGood = "not exists (select from imp_bad bad where bad.line = r.line)";
+
+/** The SQL of the id that a row of `alias` gives: `brand-12` in an export, or the number alone. */
+export const givenId = (alias: string, entity: string): string =>
+	`case when ${alias}.given ~* '^(${entity}-)?[0-9]{1,9}$' then regexp_replace(${alias}.given, '^.*-', '')::int end`;

@@ -114,7 +114,16 @@ async function readBeginning(handle: FileHandle, list: ImportListName): Promise<
 		return bytesRead > 0;
 	}
 
-	const none: Header = { width: 0, written: 0, unnamed: [], cells: [], faults: [], unusable: true, meant: null };
+	const none: Header = {
+		width: 0,
+		written: 0,
+		unnamed: [],
+		kept: [],
+		cells: [],
+		faults: [],
+		unusable: true,
+		meant: null,
+	};
 	const reader: CsvReader = {
 		header: none,
 		names: [],

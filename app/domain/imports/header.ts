@@ -24,6 +24,8 @@ export interface Header {
 	written: number;
 	/** Columns before the last name that have none themselves, as a spreadsheet leaves them. */
 	unnamed: number[];
+	/** Columns that a new record needs and the file lacks: its rows have ids, and the records keep what is stored there. */
+	kept: string[];
 	/** The index of the cell of each column of the list, and then of {@link ID}; -1 if the file lacks it. */
 	cells: number[];
 	faults: HeaderFault[];
@@ -99,17 +101,19 @@ export function readHeader(names: string[], list: ImportListName): Header {
 			faults.push({ column: name, value: written, message: `the column "${name}" is there twice`, nearest: [] });
 		}
 	});
-	const missing = missingColumns(lower, columns);
-	for (const { name } of missing) {
+	const missing = missingColumns(lower, columns).map(({ name }) => name);
+	const isById = places.has(ID) && list !== "lookups";
+	for (const name of isById ? [] : missing) {
 		faults.push({ column: name, value: null, message: `the column "${name}" is missing`, nearest: [] });
 	}
 	return {
 		width: names.length,
 		written: names.length,
 		unnamed: [...names.keys()].filter((at) => names[at] === ""),
+		kept: isById ? missing : [],
 		cells: known.map((name) => places.get(name) ?? -1),
 		faults,
-		unusable: missing.length > 0,
+		unusable: missing.length > 0 && !isById,
 		meant: faults.length > 0 ? listMeant(lower, list) : null,
 	};
 }

@@ -3,7 +3,7 @@ import { fillAtOnce } from "#app/domain/catalogue/finder-index/read-model.ts";
 import type { ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
 import { literal, quoted } from "#db/sql.ts";
 import { annotateFile } from "./annotate.sql.ts";
-import { ANY_KEY, foldedLab, isGood } from "./cell-values.sql.ts";
+import { ANY_KEY, foldedLab, givenId, isGood } from "./cell-values.sql.ts";
 import { addFaults, checkCells, checkKeys } from "./faults.sql.ts";
 import { commitFiles } from "./file-columns.sql.ts";
 import { snapshotAfter, snapshotBefore } from "./import-changes.sql.ts";
@@ -25,10 +25,6 @@ import { stageFile } from "./stage-file.sql.ts";
 import { beginTables, fillTable } from "./staging.sql.ts";
 import { rememberLinks } from "./warnings.sql.ts";
 
-/** The SQL of the id: `brand-12` in an export, or the number alone. */
-const idOf = (entity: string) =>
-	`case when r.given ~* '^(${entity}-)?[0-9]{1,9}$' then regexp_replace(r.given, '^.*-', '')::int end`;
-
 const isGiven = (session: ImportSession) => session.run("select from imp_stage where given <> '' limit 1");
 
 /** Rows with an id mean its record; `named` is the one that has their key. */
@@ -41,7 +37,7 @@ async function resolveRows(session: ImportSession, importer: ListImporter): Prom
 async function findGiven(session: ImportSession, importer: ListImporter): Promise<void> {
 	await session.run("alter table imp_row add column named int");
 	await session.run(`update imp_row r set named = r.id,
-		id = (select t.id from ${importer.table} t where t.id = ${idOf(importer.entity)}) where r.given <> ''`);
+		id = (select t.id from ${importer.table} t where t.id = ${givenId("r", importer.entity)}) where r.given <> ''`);
 	await session.run("analyze imp_row");
 }
 

@@ -68,6 +68,8 @@ const importLine = z.object({
 	mine: z.boolean(),
 	owner: z.string(),
 	created: z.string(),
+	/** The words for what it does, if a screen made it. */
+	title: z.string().nullable(),
 	uploads: z.array(sentFile),
 });
 
@@ -95,6 +97,7 @@ const importRunLine = z.object({
 	finished: z.string(),
 	files: z.array(importFileResult),
 	job: z.int().nullable(),
+	title: z.string().nullable(),
 	undoneBy: z.int().nullable(),
 	undoes: z.int().nullable(),
 });
@@ -106,7 +109,7 @@ export type ImportRunLine = z.output<typeof importRunLine>;
 export const HISTORY_PAGE_SIZE = 20;
 
 const NAME = "u.first_name || ' ' || u.last_name";
-const LINE = `j.id, j.status, j.user_id = ? as mine, ${NAME} as owner, ${isoTime("j.created")} as created, (select
+const LINE = `j.id, j.status, j.user_id = ? as mine, ${NAME} as owner, ${isoTime("j.created")} as created, j.title, (select
 	coalesce(jsonb_agg(jsonb_build_object('name', f ->> 'name', 'bytes', f -> 'bytes')), '[]') from jsonb_array_elements(j.uploads) f) as uploads`;
 
 export async function getImport(em: EntityManager, actor: Actor, id: number): Promise<ImportView> {
@@ -155,7 +158,7 @@ export async function listImportRuns(
 		em,
 		importRunLine,
 		raw(
-			`select r.id, ${NAME} as who, r.source, ${isoTime("r.finished")} as finished, r.files, j.id as job,
+			`select r.id, ${NAME} as who, r.source, ${isoTime("r.finished")} as finished, r.files, j.id as job, j.title,
 		   (select u.import_run_id from import_undo u where u.undone_id = r.id) as "undoneBy",
 		   (select u.undone_id from import_undo u where u.import_run_id = r.id) as undoes
 		 from import_run r left join user_account u on u.id = r.actor_id left join import_job j on j.import_run_id = r.id

@@ -1,13 +1,17 @@
 import { once } from "node:events";
 import { from as copyFrom } from "pg-copy-streams";
+import { z } from "zod";
 import { columnName } from "#app/adapters/workbook/workbook.ts";
+import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import { COLUMNS, ID, VALUE_LABELS } from "#app/domain/catalogue/records/csv-columns.ts";
-import type { ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
+import { FILE_ENTITIES, type ImportListName, type RecordFile } from "#app/domain/catalogue/records/import-lists.ts";
 import type { CsvColumn } from "#app/domain/catalogue/records/record-definition.ts";
+import { tableOf } from "#app/domain/catalogue/records/records.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
-import { quoted } from "#db/sql.ts";
+import { literal, quoted } from "#db/sql.ts";
+import { givenId } from "./cell-values.sql.ts";
 import { type CsvRow, namedCells, openCsv } from "./csv-reader.ts";
-import { addFault } from "./faults.sql.ts";
+import { addFault, addFaults } from "./faults.sql.ts";
 import type { Header } from "./header.ts";
 import type { ImportSession } from "./session.sql.ts";
 
@@ -99,6 +103,58 @@ function labelPreparer({ name, boolean, choices }: CsvColumn): PrepareCell | und
 	return (cell) => codes.get(cell.toLowerCase().replace(/\s+/g, " ")) ?? cell;
 }
 
+interface Kept {
+	/** The first column that a new record needs and the file lacks. */
+	needed: string;
+	missing: readonly { name: string; prepare?: PrepareCell }[];
+}
+
+const STORED_AT_ONCE = 1_000;
+
+const storedCells = z.record(z.string(), z.union([z.string(), z.int()]).nullable());
+
+/** Takes over what is stored where a file of ids lacks columns, so that two columns are enough to correct one. */
+async function fillFromStored(session: ImportSession, { needed, missing }: Kept): Promise<void> {
+	const list = session.input.list as RecordFile;
+	const entity = FILE_ENTITIES[list];
+	const id = givenId("s", entity);
+	await addFaults(
+		session,
+		`select s.line, 'id', nullif(s.given, ''), case when s.given = ''
+				then ${literal(`a row without an id needs the column "${needed}"`)}
+			else format('there is no ${entity} with the id %s', s.given) end, null, false
+		from imp_stage s where s.usable and not exists (select from ${tableOf(entity)} t where t.id = ${id})`,
+	);
+	await session.run(`update imp_stage s set usable = false
+		where s.usable and not exists (select from ${tableOf(entity)} t where t.id = ${id})`);
+	const files = COLUMNS[list].filter(({ file }) => file).map(({ name }) => name);
+	const filled = missing.filter(({ name }) => !files.includes(name));
+	const names = filled.map(({ name }) => quoted(name));
+	for (let last = 0; ; ) {
+		const rows = await session.read(
+			storedCells,
+			`select s.line, ${names.map((name) => `e.${name}`).join(", ")} from imp_stage s
+			join (${recordSelect(list, "none")}) e on e.id = ${id}
+			where s.usable and s.line > $1 order by s.line limit ${STORED_AT_ONCE}`,
+			[last],
+		);
+		if (rows.length === 0) return;
+		for (const row of rows) {
+			for (const { name, prepare } of filled) {
+				const text = row[name] === null ? "" : String(row[name]);
+				row[name] = prepare && text !== "" ? prepare(text, () => {}) : text;
+			}
+		}
+		await session.run(
+			`update imp_stage s set ${names.map((name) => `${name} = k.${name}`).join(", ")}
+			from jsonb_to_recordset($1::jsonb) k (line int, ${names.map((name) => `${name} text`).join(", ")})
+			where k.line = s.line`,
+			[JSON.stringify(rows)],
+		);
+		last = Number(rows.at(-1)!.line);
+	}
+}
+
 /** Fills `imp_stage (line, usable, faults, <columns>, given)`; answers the number of rows. */
 export async function stageFile(session: ImportSession, preparers: Preparers): Promise<number> {
 	const listed = COLUMNS[session.input.list].map((column) => ({
@@ -111,11 +167,15 @@ export async function stageFile(session: ImportSession, preparers: Preparers): P
 		${names.map((name) => `${name} text collate natural_order`).join(", ")}) on commit drop`);
 	const reader = await openCsv(session.input.path, session.input.list);
 	let rows = 0;
+	let kept: Kept | null = null;
 	try {
 		const { header } = reader;
 		if (header.meant) await addFault(session, mistakenList(session, header.meant));
 		for (const fault of header.faults) await addFault(session, { line: 1, ...fault });
 		session.verdict.refused = header.faults.length > 0;
+		if (header.kept.length > 0) {
+			kept = { needed: header.kept[0]!, missing: listed.filter((_, at) => header.cells[at] === -1) };
+		}
 		const copy = session.client.query(copyFrom("copy imp_stage from stdin"));
 		const failed = new Promise<never>((_, reject) => copy.once("error", reject));
 		failed.catch(() => {});
@@ -142,6 +202,7 @@ export async function stageFile(session: ImportSession, preparers: Preparers): P
 	} finally {
 		await reader.close();
 	}
+	if (kept) await fillFromStored(session, kept);
 	await session.run("analyze imp_stage");
 	return rows;
 }

@@ -30,6 +30,8 @@ const line = z.object({
 	entity: z.enum(CATALOGUE_ENTITIES).nullable(),
 	recordId: z.int().nullable(),
 	job: z.int().nullable(),
+	/** The words of an import that a screen made. */
+	jobTitle: z.string().nullable(),
 	/** The run that an undo is about. */
 	run: z.int().nullable(),
 	files: z.array(z.string()),
@@ -52,7 +54,8 @@ const person = (id: string) => `(select u.first_name || ' ' || u.last_name from 
 
 const LINE = `o.id, o.kind, o.status, o.author_id as "authorId", ${person("o.author_id")} as author,
 	${isoTime("o.created")} as created, ${person("o.decided_by_id")} as "decidedBy", ${isoTime("o.decided")} as decided,
-	o.entity, o.record_id as "recordId", o.job_id as job, (o.act ->> 'run')::int as run, array(select f ->> 'name' from import_job j
+	o.entity, o.record_id as "recordId", o.job_id as job,
+	(select j.title from import_job j where j.id = o.job_id) as "jobTitle", (o.act ->> 'run')::int as run, array(select f ->> 'name' from import_job j
 		cross join jsonb_array_elements(j.uploads) f where j.id = o.job_id) as files`;
 
 /** Open proposals first, the oldest first since it waits longest; then those that were decided, the newest first. */

@@ -14,6 +14,8 @@ import {
 	lacksEvidence,
 	printedLines,
 	specimenFaults,
+	type TestedWithin,
+	testedWithin,
 } from "#app/domain/facts/item-evidence.ts";
 import { distinctNaturally } from "#app/domain/natural-order.ts";
 import { rangeWords, ratingRange } from "#app/domain/ratings/range.ts";
@@ -65,6 +67,8 @@ export interface SharedSolution {
 	picture: { width: number; height: number } | null;
 	/** The lines; sizes that share all else stand in one. */
 	lines: { service: string; sizes: string[]; frr: string; report: string; products: string; faults: string }[];
+	/** The limits within which it was tested; null where there is nothing to say. */
+	within: TestedWithin | null;
 	notes: { no: number; text: string }[];
 }
 
@@ -139,6 +143,7 @@ function sharedSolution(item: ItemFacts, kept: Set<number>): SharedSolution {
 		crossed: lacksEvidence(item),
 		faults: [active ? "" : "Cancelled", item.withdrawn ? "Withdrawn" : "", ...evidenceFaults(item)].filter(Boolean),
 		picture: image && kept.has(no) ? { width: image.width, height: image.height } : null,
+		within: testedWithin(item),
 		lines: joinSizes(printedLines(item).map(sharedLine)),
 		notes,
 	};

@@ -1,6 +1,8 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { LIMIT_LABELS } from "#app/domain/catalogue/evidence/tested-limits.ts";
 import { revisionWords } from "#app/domain/facts/document-labels.ts";
+import type { TestedWithin } from "#app/domain/facts/item-evidence.ts";
 import { NOTICE_OUTCOMES } from "#app/domain/recall/notice-limits.ts";
 import { openSharedIssue, type SharedIssue, type SharedSolution } from "#app/domain/sharing/shared-issue.ts";
 import { loadPublicPage } from "#app/http/guards.server.ts";
@@ -94,8 +96,31 @@ function Tested({ line }: { line: SharedSolution["lines"][number] }) {
 	);
 }
 
+/** The limits that an installer compares with the site, as the paper has them. */
+function Within({ within: { stated, unstated, by } }: { within: TestedWithin }) {
+	const facts = stated.map(({ name, stated: texts }) => [
+		LIMIT_LABELS[name],
+		texts.map(({ text, of }) => (of.length > 0 ? `${text} (${of.join(", ")})` : text)).join("; "),
+	]);
+	return (
+		<>
+			{facts.length > 0 && (
+				<>
+					<h3>Tested within</h3>
+					<SharedFacts facts={facts} />
+				</>
+			)}
+			{unstated.length > 0 && (
+				<p>
+					Not stated by the {by}: {unstated.join(", ")}.
+				</p>
+			)}
+		</>
+	);
+}
+
 function Solution({ solution, fallen, token }: SolutionProps) {
-	const { no, drawing, title, active, rating, sample, faults, crossed, lines, notes } = solution;
+	const { no, drawing, title, active, rating, sample, faults, crossed, lines, within, notes } = solution;
 	return (
 		<Card
 			id={`solution-${no}`}
@@ -123,6 +148,7 @@ function Solution({ solution, fallen, token }: SolutionProps) {
 						<Tested key={JSON.stringify(line)} line={line} />
 					))}
 				</ul>
+				{within && <Within within={within} />}
 				{notes.length > 0 && (
 					<>
 						<h3>Installation notes</h3>

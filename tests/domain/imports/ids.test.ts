@@ -168,3 +168,36 @@ test("a report that is renamed stays the successor of others, by its new key in 
 		'reports.csv:2:superseded_by  "BK12/Newest" is not a known report',
 	]);
 });
+
+test("with ids a file needs no more than the columns that it corrects, and all others stay as stored", async () => {
+	const specimenId = await idOf("specimen", "specimen_id = 'A1'");
+	const solutionId = await idOf("solution", "true");
+	const before = await exported("solutions");
+	const facts = "select to_jsonb(s) - '{version,size,sizes}'::text[] as facts from specimen s order by id";
+	const factsBefore = await trial.query(facts);
+	const done = await trial.run({
+		specimens: csv([{ id: specimenId, size: "65 mm" }]),
+		solutions: csv([{ id: solutionId, title: "Corrected" }]),
+	});
+	expect([done.faults, counts(done)]).toEqual([[], { specimens: "0/1/0/0", solutions: "0/1/0/0" }]);
+	expect(await trial.query(facts)).toEqual(factsBefore);
+	expect(await trial.value("select size from specimen where specimen_id = 'A1'")).toBe("65 mm");
+	expect((await exported("solutions")).replace("Corrected", "")).toBe(before);
+	const again = await trial.run({ specimens: csv([{ id: specimenId, size: "65 mm" }]) });
+	expect(counts(again)).toEqual({ specimens: "0/0/1/0" });
+});
+
+test("a row without a stored record is refused where columns lack that a new one needs", async () => {
+	const done = await trial.run({
+		specimens: csv([
+			{ id: "", size: "65 mm" },
+			{ id: "specimen-9999", size: "65 mm" },
+		]),
+	});
+	expect(done.faults.map(({ line, column, message }) => `${line} ${column}: ${message}`)).toEqual([
+		'2 id: a row without an id needs the column "report_book"',
+		"3 id: there is no specimen with the id specimen-9999",
+	]);
+	const lookups = await trial.run({ lookups: csv([{ id: "brand-1", name: "X" }]) });
+	expect(lookups.faults).toMatchObject([{ line: 1, message: 'the column "list" is missing' }]);
+});

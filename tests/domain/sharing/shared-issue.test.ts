@@ -54,6 +54,16 @@ test("an issue is read as it was frozen, whatever the catalogue says by then, an
 	await raiseCatalogue(own.em);
 });
 
+test("whoever installs reads the limits within which it was tested, and what its report leaves open", async () => {
+	const specimens = [{ size: "Ø50", limits: { gap_min: 5, gap_max: 15 } }, { size: "Ø65" }];
+	const { token } = await shared(await makeSolution(own.em, "V-27", { specimens }));
+	const [solution] = (await open(token)).solutions;
+	expect(solution!.within).toMatchObject({ by: "report" });
+	const stated = solution!.within!.stated.map(({ name, stated: texts }) => [name, texts]);
+	expect(stated).toEqual([["gap", [{ text: "5 to 15 mm", of: ["V-27.1"] }]]]);
+	expect(solution!.within!.unstated.slice(0, 2)).toEqual(["opening", "gap (V-27.2)"]);
+});
+
 test("what seals each penetration is read as it was frozen, by level", async () => {
 	const sol = await makeSolution(own.em, "V-39", { specimens: [{}] });
 	const projectId = await makeProject(own.em, ann, "Tower", [sol]);

@@ -85,7 +85,7 @@ export interface ImportUpload extends ReceivedFile {
 	sha256: string;
 }
 
-type Keep = (key: string, path: string, type: string) => Promise<void>;
+export type Keep = (key: string, path: string, type: string) => Promise<void>;
 
 export const MAX_FILES = 200;
 
@@ -113,7 +113,7 @@ export function checkImportUpload(files: readonly Pick<ImportUpload, "name">[]):
 export async function receiveImport(
 	em: EntityManager,
 	actor: Actor,
-	upload: { files: ImportUpload[]; createLookups: boolean },
+	upload: { files: ImportUpload[]; createLookups: boolean; title?: string },
 	keep: Keep,
 ): Promise<number> {
 	requireEditor(actor);
@@ -125,7 +125,8 @@ export async function receiveImport(
 		sha256,
 		key: `${folder}/${at + 1}`,
 	}));
-	const id = await em.insert(ImportJob, { user: actor.id, createLookups: upload.createLookups, uploads });
+	const { createLookups, title = null } = upload;
+	const id = await em.insert(ImportJob, { user: actor.id, createLookups, title, uploads });
 	for (const [at, { key }] of uploads.entries()) await keep(key, upload.files[at]!.path, "application/octet-stream");
 	return id;
 }

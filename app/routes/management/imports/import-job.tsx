@@ -14,7 +14,7 @@ import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
-import { filesWords } from "./import-labels.ts";
+import { importName } from "./import-labels.ts";
 import { ImportReportTables } from "./import-report.tsx";
 import { ImportStatus, mayUploadAgain, ProblemsTable } from "./import-status.tsx";
 import { enqueueImport, pageOfImport, uploadLimit } from "./imports.server.ts";
@@ -41,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-	{ title: `Import ${data ? filesWords(data.job.uploads) : ""} · Passive Fire Schedules` },
+	{ title: `${data ? importName(data.job) : "Import"} · Passive Fire Schedules` },
 ];
 
 const schema = z.object({ intent: z.enum(["confirm", "discard"]), version: recordVersion });
@@ -52,10 +52,10 @@ export default function ImportJob() {
 	return (
 		<>
 			<PageHeader
-				title={`Import of ${filesWords(job.uploads)}`}
+				title={importName(job)}
 				description={
 					<>
-						Uploaded by {job.owner}, <When at={job.created} />
+						{job.title === null ? "Uploaded" : "Made"} by {job.owner}, <When at={job.created} />
 						{job.createLookups && "; missing names are created"}
 					</>
 				}
@@ -66,7 +66,9 @@ export default function ImportJob() {
 			<ProblemsTable problems={job.problems} />
 			{job.report && job.status !== "checking" && <ImportReportTables job={job} />}
 			<ForEditors>
-				{mayUploadAgain(job) && <UploadForm title="Upload again" limit={limit} createLookups={job.createLookups} />}
+				{job.title === null && mayUploadAgain(job) && (
+					<UploadForm title="Upload again" limit={limit} createLookups={job.createLookups} />
+				)}
 			</ForEditors>
 		</>
 	);

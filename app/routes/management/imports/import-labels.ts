@@ -1,8 +1,13 @@
 import { amountOf } from "#app/amounts.ts";
+import type { ImportLine } from "#app/domain/imports/import-views.sql.ts";
 import type { ImportReport } from "#app/domain/imports/report.schema.ts";
 
 export const filesWords = (files: readonly { name: string }[]): string =>
 	files.length > 2 ? amountOf(files.length, "file") : files.map(({ name }) => name).join(" and ");
+
+/** What an import is called: by what it does if a screen made it, else by its files. */
+export const importName = ({ title, uploads }: Pick<ImportLine, "title" | "uploads">): string =>
+	title ?? `Import of ${filesWords(uploads)}`;
 
 /** `20,000 new, 3 updated` over all files; null when an import has nothing to store. */
 export function workWords({ files }: Pick<ImportReport, "files">): string | null {

@@ -104,7 +104,7 @@ function HistoryTable({ runs, page, pages }: HistoryProps) {
 							</td>
 							<td>{run.who ?? "–"}</td>
 							<td>{sources[run.source]}</td>
-							<td>{run.undoes === null ? file.file : `${file.list}: undo of import ${run.undoes}`}</td>
+							<td>{run.undoes === null ? (run.title ?? file.file) : `${file.list}: undo of import ${run.undoes}`}</td>
 							<EndCell label="New">{amount(file.new)}</EndCell>
 							<EndCell label="Updated">{amount(file.updated)}</EndCell>
 							<EndCell label="Unchanged">{amount(file.unchanged)}</EndCell>
@@ -139,14 +139,14 @@ function OpenTable({ imports }: { imports: ImportLine[] }) {
 			<Table
 				caption="Imports that are not saved, newest first"
 				captionHidden
-				columns={[{ label: "Import" }, { label: "Uploaded by" }, { label: "Uploaded" }, { label: "State" }]}
+				columns={[{ label: "Import" }, { label: "Made by" }, { label: "Made" }, { label: "State" }]}
 			>
-				{imports.map(({ id, uploads, owner, created, status }) => (
+				{imports.map(({ id, title, uploads, owner, created, status }) => (
 					<Row key={id}>
 						<RowTitle>
-							<Link to={paths.import(id)}>{filesWords(uploads)}</Link>
+							<Link to={paths.import(id)}>{title ?? filesWords(uploads)}</Link>
 						</RowTitle>
-						<Cell label="Uploaded by">{owner}</Cell>
+						<Cell label="Made by">{owner}</Cell>
 						<td>
 							<When at={created} />
 						</td>

@@ -14,12 +14,15 @@ interface Titled {
 	label: string;
 	files: string[];
 	run: number | null;
+	jobTitle: string | null;
 }
 
 /** A short name such as `specimen A1`, `Import of specimens.csv` or `Undo of import 12`. */
-export function proposalTitle({ id, kind, noun, label, files, run }: Titled): string {
-	if (kind === "import")
-		return files.length > 0 ? `Import of ${filesWords(files.map((name) => ({ name })))}` : `Import`;
+export function proposalTitle({ id, kind, noun, label, files, run, jobTitle }: Titled): string {
+	if (kind === "import") {
+		if (jobTitle) return jobTitle;
+		return files.length > 0 ? `Import of ${filesWords(files.map((name) => ({ name })))}` : "Import";
+	}
 	if (kind === "undo") return `Undo of import ${run ?? id}`;
 	return kind === "version" ? `Earlier version of ${noun} ${label}` : `Change of ${noun} ${label}`;
 }
