@@ -6,7 +6,7 @@ import { data, redirect } from "@remix-run/node";
 import type { ZodType, z } from "zod";
 import { logFault } from "#app/adapters/log.server.ts";
 import { isRefusal } from "#app/domain/errors.ts";
-import { propose } from "#app/domain/review/decide.ts";
+import { proposeChange } from "#app/domain/review/decide.ts";
 import { paths } from "#app/paths.ts";
 import { GuestSubmission, Submission } from "#db/entities/submissions.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
@@ -160,7 +160,7 @@ export async function actOnce(
 		const proposed = isRefusal(error) && error.proposed;
 		if (!proposed) throw error;
 		return once(async ({ em, actor, session }) => {
-			const id = await propose(em, actor, proposed);
+			const id = await proposeChange(em, actor, proposed);
 			await flash(em, session, { warning: PROPOSED });
 			return paths.proposal(id);
 		});

@@ -68,7 +68,15 @@ function navigation({ openProject, count, penetrations, proposals, review, isSta
 			},
 			{ to: paths.evidence(), label: "Evidence", icon: "warning", covers: /management\/(notices|issued)/ },
 			...(review || proposals > 0
-				? [{ to: paths.proposals(), label: "Review", icon: "check" as const, badge: proposals, covers: /\/review\// }]
+				? [
+						{
+							to: paths.proposals(),
+							label: "Review",
+							icon: "check" as const,
+							badge: proposals || undefined,
+							covers: /\/review\//,
+						},
+					]
 				: []),
 			{ to: paths.history(), label: "History", icon: "restore" },
 			{ to: paths.imports(), label: "Import", icon: "upload", covers: /\/import\// },

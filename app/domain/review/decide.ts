@@ -21,7 +21,7 @@ import { Proposal, ProposalFile } from "#db/entities/review.ts";
 import type { EntityManager } from "#db/orm.ts";
 
 /** Keeps a change that was refused since it needs review. Answers its number. */
-export async function propose(
+export async function proposeChange(
 	em: EntityManager,
 	actor: Actor,
 	{ act, changes, changeCount, seenChange }: ProposedWork,

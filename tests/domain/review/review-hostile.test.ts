@@ -10,7 +10,7 @@ import { isRefusal, REVIEW_REQUIRED } from "#app/domain/errors.ts";
 import { undoImport } from "#app/domain/imports/undo/undo.ts";
 import { putBackVersion } from "#app/domain/imports/undo/version.ts";
 import { setRecordActive } from "#app/domain/lists/save-list-record.ts";
-import { definitionFor, propose } from "#app/domain/review/decide.ts";
+import { definitionFor, proposeChange } from "#app/domain/review/decide.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { overrideSettings } from "#db/settings.ts";
 import { csv, solution, specimen } from "#tests/domain/imports/trial.ts";
@@ -193,7 +193,7 @@ test("an undo and an earlier version that would change it wait for the second", 
 	const back = await refusalOf(putBackVersion(room.context, { change: Number(first!.id), newest }, who));
 	expect([back?.code, back?.kind]).toEqual([Number(first!.id) === newest ? undefined : REVIEW_REQUIRED, "conflict"]);
 	expect(await specimenSize()).toBe("110 mm");
-	const id = await room.act((em) => propose(em, author, undone!.proposed!));
+	const id = await room.act((em) => proposeChange(em, author, undone!.proposed!));
 	expect((await room.see(id)).changes).toMatchObject([{ field: "size", old: "110 mm", new: "100 mm" }]);
 	expect((await refusalOf(room.publish(author, id)))?.kind).toBe("forbidden");
 	await room.publish(second, id);

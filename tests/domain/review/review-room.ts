@@ -2,7 +2,7 @@ import { openFileStore } from "#app/adapters/files/files.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
 import { isRefusal, type Refusal } from "#app/domain/errors.ts";
-import { propose, publishProposal, rejectProposal, withdrawProposal } from "#app/domain/review/decide.ts";
+import { proposeChange, publishProposal, rejectProposal, withdrawProposal } from "#app/domain/review/decide.ts";
 import { getProposal } from "#app/domain/review/proposals.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type Desk, openDesk } from "#tests/domain/imports/jobs/desk.ts";
@@ -129,7 +129,7 @@ export async function openReviewRoom(): Promise<ReviewRoom> {
 		async proposed(who, work) {
 			const refused = await room.refusal(work);
 			if (!refused?.proposed) throw new Error(`not to be proposed: ${refused?.message ?? "done"}`);
-			return room.act((inside) => propose(inside, who, refused.proposed!));
+			return room.act((inside) => proposeChange(inside, who, refused.proposed!));
 		},
 		async publish(who, id, rows) {
 			const { version, dryRun } = await room.see(id);
