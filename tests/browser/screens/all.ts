@@ -2,6 +2,7 @@ import { adminScreens } from "./admin.ts";
 import { importScreens } from "./imports.ts";
 import { noticeScreens } from "./notices.ts";
 import { peopleScreens } from "./people.ts";
+import { reviewScreens } from "./review.ts";
 import type { Screen } from "./screen.ts";
 import { sharingScreens } from "./sharing.ts";
 import { userScreens } from "./user.ts";
@@ -14,6 +15,7 @@ export const screens: Screen[] = [
 	...importScreens,
 	...noticeScreens,
 	...peopleScreens,
+	...reviewScreens,
 	...sharingScreens,
 	...wizardScreens,
 ];

@@ -38,7 +38,9 @@ export const shouldRevalidate = () => true;
 export default function Proposal() {
 	const proposal = useLoaderData<typeof loader>();
 	const faults = formFaults(useAnswer());
-	const { title, author, created, issued, used, status } = proposal;
+	const { title, author, created, issued, used, status, isYours } = proposal;
+	const mayReview = useMay("review");
+	const acts = status === "open" && (isYours || mayReview);
 	return (
 		<>
 			<PageHeader
@@ -57,15 +59,19 @@ export default function Proposal() {
 				))}
 				<State proposal={proposal} />
 				<Drawings proposal={proposal} />
-				<Form method="post">
-					<Stack>
-						<FormKey />
-						<Hidden proposal={proposal} />
-						<Changes proposal={proposal} />
-						{status === "open" && <Publish proposal={proposal} />}
-					</Stack>
-				</Form>
-				{status === "open" && <Reject proposal={proposal} />}
+				{acts ? (
+					<Form method="post">
+						<Stack>
+							<FormKey />
+							<Hidden proposal={proposal} />
+							<Changes proposal={proposal} />
+							<Publish proposal={proposal} />
+						</Stack>
+					</Form>
+				) : (
+					<Changes proposal={proposal} />
+				)}
+				{acts && <Reject proposal={proposal} />}
 			</Stack>
 		</>
 	);
@@ -190,7 +196,6 @@ function Changes({ proposal }: { proposal: ProposalPage }) {
 }
 
 function Publish({ proposal: { kind, isYours, isOvertaken, job, publishing, changes } }: { proposal: ProposalPage }) {
-	const may = useMay("review");
 	const ready = !publishing && (kind !== "import" || job?.status === "proposed");
 	if (isYours) {
 		return (
@@ -201,7 +206,7 @@ function Publish({ proposal: { kind, isYours, isOvertaken, job, publishing, chan
 			</FormActions>
 		);
 	}
-	if (!may || !ready) return null;
+	if (!ready) return null;
 	return (
 		<FormActions>
 			{!isOvertaken && (
@@ -219,9 +224,8 @@ function Publish({ proposal: { kind, isYours, isOvertaken, job, publishing, chan
 }
 
 function Reject({ proposal }: { proposal: ProposalPage }) {
-	const may = useMay("review");
 	const faults = formFaults(useAnswer());
-	if (!may || proposal.isYours || proposal.publishing) return null;
+	if (proposal.isYours || proposal.publishing) return null;
 	return (
 		<Section title="Reject" id="reject">
 			<Form method="post">
