@@ -11,6 +11,7 @@ import { labelOf } from "#app/domain/catalogue/history/labels.ts";
 import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { type HistoryAddress, paths } from "#app/paths.ts";
+import { useMay } from "#app/routes/for-editors.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { FieldGrid, FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { SelectField, TextField } from "#app/ui/form/inputs.tsx";
@@ -135,17 +136,21 @@ const NAMED = 20;
 
 export default function History() {
 	const { asked, added, changes, older, ...choices } = useLoaderData<typeof loader>();
+	const isAdministrator = useMay("people");
 	return (
 		<>
 			<PageHeader
 				title="History of the catalogue"
 				description="Who changed what, and when. Newest first. Nothing is ever removed."
 				actions={
-					(changes.length > 0 || added.length > 0) && (
-						<ButtonLink to={paths.historyCsv({ ...asked, before: null })} icon="download" reloadDocument>
-							Download List
-						</ButtonLink>
-					)
+					<>
+						{isAdministrator && <ButtonLink to={paths.staffHistory()}>History of people</ButtonLink>}
+						{(changes.length > 0 || added.length > 0) && (
+							<ButtonLink to={paths.historyCsv({ ...asked, before: null })} icon="download" reloadDocument>
+								Download List
+							</ButtonLink>
+						)}
+					</>
 				}
 			/>
 			<Fold title="Choose changes">
