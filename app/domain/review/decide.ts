@@ -89,10 +89,12 @@ interface Publication {
 	rows?: RowPlace[];
 }
 
-async function lockOpen(em: EntityManager, id: number, version: number) {
+/** An import that failed while it was published is not being published any more. */
+async function findOpen(em: EntityManager, id: number, version: number) {
 	const found = await em.findOne(Proposal, { id }, { populate: ["job"], disableIdentityMap: true });
 	if (!found) throw notFound();
-	if (found.status !== "open" || found.version !== version || found.publishing) throw conflict(CHANGED_PROPOSAL);
+	const isPublishing = found.publishing !== null && found.job?.status !== "failed";
+	if (found.status !== "open" || found.version !== version || isPublishing) throw conflict(CHANGED_PROPOSAL);
 	return found;
 }
 
@@ -105,7 +107,7 @@ export async function publishProposal(
 	{ enqueue, ...context }: Publishing,
 ): Promise<void> {
 	requireRight(actor, "review");
-	const found = await lockOpen(em, id, version);
+	const found = await findOpen(em, id, version);
 	if (found.author.id === actor.id) throw forbidden(OWN_PROPOSAL);
 	if (found.kind === "import") return publishImport(em, actor, found, { job, rows }, enqueue);
 	const act = proposedAct.parse(found.act);
@@ -144,7 +146,7 @@ async function publishValues(
 async function publishImport(
 	em: EntityManager,
 	actor: Actor,
-	found: Awaited<ReturnType<typeof lockOpen>>,
+	found: Awaited<ReturnType<typeof findOpen>>,
 	{ job: seen, rows }: Pick<Publication, "job" | "rows">,
 	enqueue: Publishing["enqueue"],
 ): Promise<void> {
@@ -172,8 +174,9 @@ async function close(
 	version: number,
 	outcome: { status: "rejected" | "withdrawn"; note?: string },
 ): Promise<void> {
-	const decided = { ...outcome, decidedBy: actor.id, decided: raw("now()") };
-	const closed = await em.nativeUpdate(Proposal, { id, status: "open", version, publishing: null }, decided);
+	// Whatever is just being published finds the proposal closed, and stores nothing.
+	const decided = { ...outcome, publishing: null, decidedBy: actor.id, decided: raw("now()") };
+	const closed = await em.nativeUpdate(Proposal, { id, status: "open", version }, decided);
 	if (closed === 0) throw conflict(CHANGED_PROPOSAL);
 	const { job } = await em.findOneOrFail(Proposal, { id }, { disableIdentityMap: true });
 	const waiting = { status: { $in: ["proposed", "checking", "failed"] } } as const;
@@ -194,7 +197,7 @@ export async function rejectProposal(
 	{ version, note }: { version: number; note: string },
 ): Promise<void> {
 	requireRight(actor, "review");
-	const { author } = await lockOpen(em, id, version);
+	const { author } = await findOpen(em, id, version);
 	if (author.id === actor.id) throw forbidden("You proposed this yourself. Withdraw it instead.");
 	if (note.trim() === "") throw invalid({ note: ["Say why you reject it."] });
 	await close(em, actor, id, version, { status: "rejected", note: note.trim() });
@@ -203,7 +206,7 @@ export async function rejectProposal(
 /** Its author takes it back. Throws forbidden to others, conflict. */
 export async function withdrawProposal(em: EntityManager, actor: Actor, id: number, version: number): Promise<void> {
 	requireEditor(actor);
-	const { author } = await lockOpen(em, id, version);
+	const { author } = await findOpen(em, id, version);
 	if (author.id !== actor.id) throw forbidden("Only its author can withdraw a proposal.");
 	await close(em, actor, id, version, { status: "withdrawn" });
 }

@@ -4,8 +4,8 @@ import { hasRight, requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { columnLabel, columnText, labelOf } from "#app/domain/catalogue/history/labels.ts";
 import { historySelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
-import { CATALOGUE_ENTITIES, tableOf } from "#app/domain/catalogue/records/records.ts";
+import { type FieldOf, fileColumns } from "#app/domain/catalogue/records/record-definition.ts";
+import { CATALOGUE_ENTITIES, recordFields, tableOf } from "#app/domain/catalogue/records/records.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { OwnedFile } from "#app/domain/files/owned.sql.ts";
 import { getImport } from "#app/domain/imports/import-views.sql.ts";
@@ -14,7 +14,7 @@ import { countIssued } from "#app/domain/recall/issued.sql.ts";
 import { time } from "#app/domain/shape.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
-import { isoTime } from "#db/sql.ts";
+import { intArray, isoTime } from "#db/sql.ts";
 
 const STATUSES = ["open", "published", "rejected", "withdrawn"] as const;
 
@@ -101,7 +101,7 @@ export async function getProposal(em: EntityManager, actor: Actor, id: number) {
 		em,
 		whole,
 		sql`select ${raw(LINE)}, o.version, nullif(o.act, '{}') as act, o.changes, o.change_count as "changeCount", o.note,
-			o.publishing is not null as publishing, jsonb_array_length(o.published) as published
+			o.publishing is not null and exists (select from import_job j where j.id = o.job_id and j.status <> 'failed') as publishing, jsonb_array_length(o.published) as published
 			from proposal o where o.id = ${id}`,
 	);
 	if (!row) throw notFound();
@@ -140,51 +140,49 @@ async function isOvertaken(em: EntityManager, act: z.output<typeof whole>["act"]
 	return act.kind === "record" ? now?.version !== act.version : now?.newest !== act.newest;
 }
 
-const stored: Partial<Record<CatalogueEntity, Record<string, string>>> = {
-	solution: { pdf: "pdf_id", picture: "img_large_id" },
-	product: { img: "img_id", tds: "tds_id", msds: "msds_id" },
-	report: { document: "document_id" },
-	warranty: { pdf: "pdf_id" },
-};
-
 const fileRow = z.object({
+	id: z.int(),
 	name: z.string(),
-	file: z.int(),
 	isPicture: z.boolean(),
-	fileName: z.string(),
 	width: z.int().nullable(),
 	height: z.int().nullable(),
 });
 
-/** The files of a record as they are stored and as they are proposed, by field; those that stay are left out. */
-export async function listProposedFiles(em: EntityManager, { act, entity, recordId }: ProposalView) {
-	const columns = entity ? Object.entries(stored[entity] ?? {}) : [];
-	if (act?.kind !== "record" || !entity || recordId === null || columns.length === 0) return [];
-	const { img, ...values } = act.values;
-	const picture = img && typeof img === "object" && "large" in img ? { picture: img.large } : { img };
-	const given: Record<string, unknown> = { ...values, ...picture };
-	const rows = (from: string) =>
-		readRows(
-			em,
-			fileRow,
-			raw(`select d.name, f.id as file, f.type like 'image/%' as "isPicture", f.name as "fileName", f.width, f.height
-				from (${from}) d join file f on f.id = d.id`),
-		);
-	const now = await rows(
-		columns
-			.map(
-				([name, column]) => `select '${name}' as name, ${column} as id from ${tableOf(entity)} where id = ${recordId}`,
-			)
-			.join(" union all "),
+const filesNamed = (em: EntityManager, ids: number[]) =>
+	readRows(
+		em,
+		fileRow,
+		sql`select id, name, type like 'image/%' as "isPicture", width, height from file where id = any(${intArray(ids)}::int[])`,
 	);
-	const changed = columns.filter(([name]) => given[name] !== undefined);
-	const next = changed.flatMap(([name]) => (typeof given[name] === "number" ? [[name, given[name]] as const] : []));
-	const then =
-		next.length === 0
-			? []
-			: await rows(next.map(([name, id]) => `select '${name}' as name, ${Math.trunc(id)} as id`).join(" union all "));
-	const fileOf = (all: z.output<typeof fileRow>[], name: string) => all.find((one) => one.name === name) ?? null;
-	return changed.map(([name]) => ({ name, old: fileOf(now, name), new: fileOf(then, name) }));
+
+/** The id of a file as a form sends it: of a picture's sizes the largest. Null removes one; undefined leaves it. */
+function sentFile({ required }: FieldOf<"file">, value: unknown): number | null | undefined {
+	if (typeof value === "number") return value;
+	if (value && typeof value === "object") return z.object({ large: z.int() }).parse(value).large;
+	return value === null && !required ? null : undefined;
+}
+
+/** The files that an open proposal changes, as they are stored and as they are proposed. */
+export async function listProposedFiles(em: EntityManager, { act, entity, recordId, status }: ProposalView) {
+	if (act?.kind !== "record" || !entity || recordId === null || status !== "open") return [];
+	const fields = recordFields(entity).filter((field) => field.kind === "file");
+	const changed = fields.flatMap((field) => {
+		const sent = sentFile(field, act.values[field.name]);
+		return sent === undefined ? [] : [{ label: field.label, column: fileColumns(field).at(-1)!, sent }];
+	});
+	if (changed.length === 0) return [];
+	const [now = {}] = await readRows(
+		em,
+		z.record(z.string(), z.int().nullable()),
+		raw(`select ${changed.map(({ column }) => column).join(", ")} from ${tableOf(entity)} where id = ${recordId}`),
+	);
+	const ids = changed.flatMap(({ column, sent }) => [now[column], sent]).filter((id) => typeof id === "number");
+	const files = new Map((await filesNamed(em, ids)).map((file) => [file.id, file]));
+	return changed.map(({ label, column, sent }) => ({
+		label,
+		old: files.get(now[column] ?? 0) ?? null,
+		new: files.get(sent ?? 0) ?? null,
+	}));
 }
 
 /** A file that an open proposal brings, or that it replaces. Throws not found. */
@@ -196,7 +194,7 @@ export async function getProposedFile(
 ): Promise<OwnedFile> {
 	requireStaff(actor);
 	const files = (await listProposedFiles(em, proposal)).flatMap((one) => [one.old, one.new]);
-	if (!files.some((one) => one?.file === id)) throw notFound();
+	if (!files.some((one) => one?.id === id)) throw notFound();
 	const [file] = await readRows(
 		em,
 		z.object({ id: z.int(), key: z.string(), name: z.string(), type: z.string(), bytes: z.int(), sha256: z.string() }),

@@ -87,7 +87,7 @@ function Hidden({ proposal: { version, job } }: { proposal: ProposalPage }) {
 }
 
 function State({ proposal }: { proposal: ProposalPage }) {
-	const { status, decidedBy, decided, note, isOvertaken, isYours, publishing, published, job } = proposal;
+	const { kind, status, decidedBy, decided, note, isOvertaken, isYours, publishing, published, job } = proposal;
 	if (status !== "open") {
 		const words = { published: "Published", rejected: "Rejected", withdrawn: "Withdrawn" }[status];
 		return (
@@ -106,9 +106,12 @@ function State({ proposal }: { proposal: ProposalPage }) {
 			{running && <Alert kind="info" title={publishing ? "Being published." : "Being checked again."} />}
 			{job?.notice && <Alert kind="warning" title={job.notice} />}
 			{job?.failure && <Alert kind="error" title={job.failure} />}
+			{kind === "import" && !job && (
+				<Alert kind="warning" title="The files of this import are no longer there. Upload them again." />
+			)}
 			{published > 0 && (
 				<Alert kind="success" title={`${amountOf(published, "row")} of it already published.`}>
-					What follows still waits.
+					The other rows still wait.
 				</Alert>
 			)}
 			{isOvertaken ? (
@@ -117,7 +120,10 @@ function State({ proposal }: { proposal: ProposalPage }) {
 					stored now.
 				</Alert>
 			) : (
-				<Alert kind="info" title="Nothing has changed yet. Issued schedules print this.">
+				<Alert
+					kind="info"
+					title={`${published > 0 ? "What follows has not" : "Nothing has"} changed yet. Issued schedules print this.`}
+				>
 					{isYours
 						? "Another administrator has to publish it. You can withdraw it."
 						: "Any administrator but its author can publish it."}
@@ -131,13 +137,13 @@ function Drawings({ proposal: { id, drawings } }: { proposal: ProposalPage }) {
 	if (drawings.length === 0) return null;
 	const shown = (file: ProposalPage["drawings"][number]["old"]) => {
 		if (!file) return "none";
-		const address = paths.proposalFile(id, file.file);
+		const address = paths.proposalFile(id, file.id);
 		return (
 			<a href={address} target="_blank" rel="noreferrer">
 				{file.isPicture && file.width && file.height ? (
-					<Photo src={address} width={file.width} height={file.height} alt={file.fileName} />
+					<Photo src={address} width={file.width} height={file.height} alt={file.name} />
 				) : (
-					file.fileName
+					file.name
 				)}
 			</a>
 		);
@@ -149,9 +155,9 @@ function Drawings({ proposal: { id, drawings } }: { proposal: ProposalPage }) {
 				captionHidden
 				columns={[{ label: "File" }, { label: "Stored" }, { label: "Proposed" }]}
 			>
-				{drawings.map(({ name, old, new: proposed }) => (
-					<Row key={name}>
-						<RowTitle>{name}</RowTitle>
+				{drawings.map(({ label, old, new: proposed }) => (
+					<Row key={label}>
+						<RowTitle>{label}</RowTitle>
 						<Cell label="Stored">{shown(old)}</Cell>
 						<Cell label="Proposed">{shown(proposed)}</Cell>
 					</Row>
