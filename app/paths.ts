@@ -166,6 +166,9 @@ export const paths = {
 	imports: (query: { page?: number } = {}) => withQuery("/management/import", query),
 	import: (id: number, query: { faults?: number; changes?: number } = {}) =>
 		withQuery(`/management/import/${id}`, query),
+	proposals: () => "/management/review",
+	proposal: (id: number, query: { changes?: number } = {}) => withQuery(`/management/review/${id}`, query),
+	proposalFile: (id: number, file: number) => `/management/review/${id}/files/${file}`,
 	people: () => "/management/people",
 	staffInvite: () => "/management/people/invite",
 	staffInvitation: (id: number) => `/management/people/invitations/${id}`,

@@ -99,6 +99,8 @@ export default [
 		route("management/import", "routes/management/imports/imports.tsx"),
 		route("management/import/:id", "routes/management/imports/import-job.tsx"),
 		route("management/import/runs/:id/undo", "routes/management/imports/import-undo.tsx"),
+		route("management/review", "routes/management/review/proposals.tsx"),
+		route("management/review/:id", "routes/management/review/proposal.tsx"),
 		route("management/projects/:id", "routes/management/project.tsx"),
 		route("management/people", "routes/management/people/people.tsx"),
 		route("management/people/invite", "routes/management/people/invite.tsx"),
@@ -166,6 +168,7 @@ export default [
 	),
 	route("management/preview_cover/:id/pdf", "routes/management/products/cover-pdf.ts"),
 	route("management/reports/:id/document", "routes/management/report-entry/report-document.ts"),
+	route("management/review/:id/files/:file", "routes/management/review/proposal-file.ts"),
 	route("management/uploads/:file", "routes/management/uploads/file.ts"),
 	route("api/*", "api/route.ts"),
 ] satisfies RouteConfig;

@@ -64,7 +64,7 @@ const jobs: (Omit<ManualJob, "section" | "about" | "open"> & { open: { label: st
 			"Solutions that use a report which is no longer current stay, and say so.",
 			"People can open a report's PDF only if you mark it public.",
 			"A **standard** can end for all its reports at once: set the day until which it is accepted.",
-			"One email a day tells staff what ends in 90, 30 and 7 days. Owners of schedules learn of it only by a notice.",
+			"One email a day tells administrators and editors what ends in 90, 30 and 7 days. Owners of schedules learn of it only by a notice.",
 		],
 		pictures: [["staff-evidence", "Evidence to review."]],
 		open: { label: "Open Evidence", to: paths.evidence() },
@@ -84,6 +84,22 @@ const jobs: (Omit<ManualJob, "section" | "about" | "open"> & { open: { label: st
 		],
 		pictures: [["staff-used", "Where a product is used and was issued."]],
 		open: { label: "Open sent notices", to: paths.sentNotices() },
+	},
+	{
+		id: "review-help",
+		title: "Review",
+		steps: [
+			"Where review is on, a change of something that issued schedules print becomes a **proposal**. You land on it when you save.",
+			"Another administrator opens **Review**, compares what is stored with what is proposed, and chooses **Publish**. They can also publish ticked rows of an import.",
+			"If it is not right, they choose **Reject** and say why. You can **Withdraw** your own proposal.",
+		],
+		points: [
+			"Nothing changes for anybody until a proposal is published. Nobody can publish their own.",
+			"Deleting a record never waits: it is withdrawn at once. Restoring it waits.",
+			"A proposal is **overtaken** if somebody changes the record first. Propose it again from what is stored now.",
+			"The history names both people.",
+		],
+		open: { label: "Open Review", to: paths.proposals() },
 	},
 	{
 		id: "history-help",
