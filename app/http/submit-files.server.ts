@@ -14,19 +14,8 @@ import { limitUpload } from "./rate-limits.server.ts";
 import { faultPlace } from "./request-facts.server.ts";
 import { files, forkEm } from "./resources.server.ts";
 import { flash } from "./session.server.ts";
-import { answer, checkForm, checkOrigin, FORM_FAILED, onceOnly } from "./submit.server.ts";
+import { actOnce, answer, checkForm, checkOrigin, FORM_FAILED, onceOnly } from "./submit.server.ts";
 import { bufferForm, type Received, type ReceivedForm, receiveForm } from "./uploads.server.ts";
-
-/** Acts in one transaction, and once however often the form is sent. */
-const actOnce = (
-	request: Request,
-	context: RequestContext,
-	form: ReceivedForm,
-	act: (inside: RequestContext) => Promise<string>,
-): Promise<string> =>
-	inTransaction(context.em, (em) =>
-		onceOnly(em, context.actor.id, request, bufferForm(form), () => act({ ...context, em })),
-	);
 
 const keyOf = ({ actor }: RequestContext): string => `user:${actor.id}`;
 
@@ -155,7 +144,7 @@ export async function submitUploads<Schema extends ZodType, Kind extends FileKin
 				const ids = await keepUploads({ em, files: files() }, checked);
 				let taken = false;
 				try {
-					return await actOnce(request, context, received, (inside) => {
+					return await actOnce(context, request, bufferForm(received), (inside) => {
 						taken = true;
 						return act(inside, input, { checked, ids });
 					});
@@ -215,7 +204,7 @@ export async function submitFiles<Stored>(request: Request, plan: FilesForm<Stor
 			if (form.fault !== undefined) throw invalid({ "": [form.fault] });
 			const stored = await plan.keep(context, form);
 			let acted = false;
-			const led = await actOnce(request, context, form, (inside) => {
+			const led = await actOnce(context, request, bufferForm(form), (inside) => {
 				acted = true;
 				return plan.act(inside, stored);
 			});

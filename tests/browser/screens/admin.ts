@@ -20,6 +20,21 @@ async function staleForm(page: Page, em: EntityManager): Promise<void> {
 	await page.getByText("This record was changed elsewhere").first().waitFor();
 }
 
+async function mergeOfTwo(page: Page, em: EntityManager) {
+	const [from, into] = [
+		await number(em, "(select min(id) from service_material)"),
+		await number(em, "(select max(id) from service_material)"),
+	];
+	return page.goto(`/management/lists/servmat/${from}/merge?into=${into}`);
+}
+
+async function merged(page: Page, em: EntityManager) {
+	await mergeOfTwo(page, em);
+	const question = page.getByRole("button", { name: /^Merge into / });
+	if ((await question.count()) > 0) await question.click();
+	await page.getByRole("button", { name: "Undo the merge" }).waitFor();
+}
+
 const entry = async (page: Page, em: EntityManager) =>
 	page.goto(`/management/reports/${await number(em, "(select min(id) from report where is_active)")}/specimens`);
 
@@ -99,6 +114,13 @@ export const adminScreens: Screen[] = [
 	{ name: "form with a name that is taken", open: takenName, refused: true, heading: "Add brand" },
 	{ name: "form with both versions", open: staleForm, refused: true, heading: "Edit insulation" },
 	{ name: "withdrawal", open: ofRecord("servmat", "service_material", "/delete"), heading: "Delete service material" },
+	{
+		name: "merge with a choice",
+		open: ofRecord("insumat", "insulation_material", "/merge"),
+		heading: /^Merge the insulation material/,
+	},
+	{ name: "merge with what moves", open: mergeOfTwo, heading: /^Merge the service material/ },
+	{ name: "name that was merged", open: merged, heading: /was merged$/ },
 	{ name: "record with its history", state: changes, open: ofRecord("report", "report", ""), heading: /^BK/ },
 	{ name: "where a record is used", open: ofRecord("report", "report", "/used"), heading: /^Where BK.* is used$/ },
 	{ name: "specimens of a report", open: entry, heading: "Enter specimens" },

@@ -1,7 +1,7 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { amount, amountOf } from "#app/amounts.ts";
 import type { ListPage, ListRow } from "#app/domain/lists/read.sql.ts";
-import { type ListAddress, paths } from "#app/paths.ts";
+import { asXlsx, type ListAddress, paths } from "#app/paths.ts";
 import { useMayEdit } from "#app/routes/for-editors.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
@@ -96,6 +96,11 @@ function ListActions({ list, state, selected }: ListActionsProps) {
 							Copy
 						</ButtonLink>
 					)}
+					{list.isMergeable && (
+						<ButtonLink to={paths.listMerge(key, selected.id)} look="toolbar" icon="list">
+							Merge into…
+						</ButtonLink>
+					)}
 					<ButtonLink
 						to={paths.listDelete(key, selected.id, state)}
 						look="toolbar"
@@ -120,6 +125,9 @@ function ListActions({ list, state, selected }: ListActionsProps) {
 			</ButtonLink>
 			<ButtonLink to={paths.listCsv(key, state.only)} look="toolbar" icon="download" reloadDocument>
 				CSV
+			</ButtonLink>
+			<ButtonLink to={asXlsx(paths.listCsv(key, state.only))} look="toolbar" icon="download" reloadDocument>
+				XLSX
 			</ButtonLink>
 		</>
 	);
