@@ -166,6 +166,9 @@ export const paths = {
 	imports: (query: { page?: number } = {}) => withQuery("/management/import", query),
 	import: (id: number, query: { faults?: number; changes?: number } = {}) =>
 		withQuery(`/management/import/${id}`, query),
+	proposals: () => "/management/review",
+	proposal: (id: number, query: { changes?: number } = {}) => withQuery(`/management/review/${id}`, query),
+	proposalFile: (id: number, file: number) => `/management/review/${id}/files/${file}`,
 	people: () => "/management/people",
 	staffInvite: () => "/management/people/invite",
 	staffInvitation: (id: number) => `/management/people/invitations/${id}`,
@@ -211,6 +214,18 @@ export const paths = {
 		const path = withQuery("/management/solution_manager", { ...query, search });
 		return search === "" ? `${path}${path.includes("?") ? "&" : "?"}search=` : path;
 	},
+	/** A list of the catalogue grid; `query` is a view, as an address has it. */
+	catalogue: (list: string, query: URLSearchParams | string = "") => {
+		const search = String(query);
+		const path = list === "specimens" ? "/management/catalogue" : `/management/catalogue/${list}`;
+		return search ? `${path}?${search}` : path;
+	},
+	catalogueCsv: (list: string, query: URLSearchParams) => `/management/catalogue/${list}/csv?${query}`,
+	catalogueChange: (list: string, query: URLSearchParams | string = "") =>
+		`/management/catalogue/${list}/change${String(query) && `?${query}`}`,
+	/** A saved view by its id, or a `new` one. */
+	catalogueView: (view: number | "new", query: { list?: string; query?: string } = {}) =>
+		withQuery(`/management/catalogue/views/${view}`, query),
 	/** A record of a list, and what is done to it; `state` leads back to where the list was. */
 	listNew: (list: string, state: ListAddress & { name?: string; request?: number } = {}) =>
 		withQuery(`/management/lists/${list}/new`, { ...state, list: null }),
@@ -220,6 +235,10 @@ export const paths = {
 		withQuery(`/management/lists/${list}/${id}/edit`, { ...state, list: null }),
 	listDelete: (list: string, id: number, state: ListAddress = {}) =>
 		withQuery(`/management/lists/${list}/${id}/delete`, { ...state, list: null }),
+	/** The specimens and solutions of a report, in one table. */
+	reportEntry: (id: number) => `/management/reports/${id}/specimens`,
+	/** The PDF of a report, for the page beside whose table it stands. */
+	reportDocument: (id: number) => `/management/reports/${id}/document`,
 	/** The address by the number that is printed on them. */
 	issued: () => "/management/issued",
 	listUsed: (list: string, id: number, query: { page?: number } = {}) =>

@@ -8,6 +8,7 @@ import * as drafts from "./entities/drafts.ts";
 import * as favourites from "./entities/favourites.ts";
 import * as files from "./entities/files.ts";
 import * as finder from "./entities/finder.ts";
+import * as grids from "./entities/grids.ts";
 import * as history from "./entities/history.ts";
 import * as imports from "./entities/imports.ts";
 import * as inbox from "./entities/inbox.ts";
@@ -16,6 +17,7 @@ import * as mail from "./entities/mail.ts";
 import * as notices from "./entities/notices.ts";
 import * as penetrations from "./entities/penetrations.ts";
 import * as projects from "./entities/projects.ts";
+import * as review from "./entities/review.ts";
 import * as schedules from "./entities/schedules.ts";
 import * as sharing from "./entities/sharing.ts";
 import * as solutions from "./entities/solutions.ts";
@@ -37,6 +39,7 @@ const entities = [
 	favourites,
 	files,
 	finder,
+	grids,
 	history,
 	imports,
 	inbox,
@@ -45,6 +48,7 @@ const entities = [
 	notices,
 	penetrations,
 	projects,
+	review,
 	schedules,
 	sharing,
 	solutions,

@@ -80,7 +80,7 @@ export const ImportJob = defineEntity({
 		id: primaryId,
 		user: () => p.manyToOne(UserAccount),
 		status: p
-			.enum(["receiving", "checking", "checked", "applying", "applied", "failed", "dropped"])
+			.enum(["receiving", "checking", "checked", "proposed", "applying", "applied", "failed", "dropped"])
 			.default("receiving"),
 		/** Raised with every change of status, so progress has to be written by a statement that leaves it alone. */
 		version,

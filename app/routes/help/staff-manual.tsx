@@ -34,6 +34,24 @@ const jobs: (Omit<ManualJob, "section" | "about" | "open"> & { open: { label: st
 		open: { label: "Open Solution Admin", to: paths.solutionManager() },
 	},
 	{
+		id: "report-help",
+		title: "Enter a whole report",
+		steps: [
+			"Select the report under **Solution Admin** and choose **Enter specimens**.",
+			"Paste the table of results into the first cell, headings included, or type the rows. The arrow beside a heading fills the empty cells of its column with what stands above; **Ctrl+D** fills one cell.",
+			"Choose all drawings and their pictures at once. Each PDF makes a solution; tick its specimens.",
+			"Choose **Check**. Names that are not in the lists are named once: take the nearest for all rows, or create them.",
+			"Choose **Store**. **Undo** stands beside the message.",
+		],
+		points: [
+			"Everything is stored at once, or nothing. Until then the page keeps what you entered, also on another device.",
+			"Columns that few reports have are under **More columns**.",
+			"A table copied from a PDF works too. Columns that are not known are asked about.",
+			"The page only adds. To change what is stored, edit it in its own form.",
+		],
+		open: { label: "Open the list of reports", to: paths.solutionManager({ list: "report" }) },
+	},
+	{
 		id: "evidence-help",
 		title: "Evidence",
 		steps: [
@@ -46,7 +64,7 @@ const jobs: (Omit<ManualJob, "section" | "about" | "open"> & { open: { label: st
 			"Solutions that use a report which is no longer current stay, and say so.",
 			"People can open a report's PDF only if you mark it public.",
 			"A **standard** can end for all its reports at once: set the day until which it is accepted.",
-			"One email a day tells staff what ends in 90, 30 and 7 days. Owners of schedules learn of it only by a notice.",
+			"One email a day tells administrators and editors what ends in 90, 30 and 7 days. Owners of schedules learn of it only by a notice.",
 		],
 		pictures: [["staff-evidence", "Evidence to review."]],
 		open: { label: "Open Evidence", to: paths.evidence() },
@@ -66,6 +84,22 @@ const jobs: (Omit<ManualJob, "section" | "about" | "open"> & { open: { label: st
 		],
 		pictures: [["staff-used", "Where a product is used and was issued."]],
 		open: { label: "Open sent notices", to: paths.sentNotices() },
+	},
+	{
+		id: "review-help",
+		title: "Review",
+		steps: [
+			"Where review is on, a change of something that issued schedules print becomes a **proposal**. You land on it when you save.",
+			"Another administrator opens **Review**, compares what is stored with what is proposed, and chooses **Publish**. They can also publish ticked rows of an import.",
+			"If it is not right, they choose **Reject** and say why. You can **Withdraw** your own proposal.",
+		],
+		points: [
+			"Nothing changes for anybody until a proposal is published. Nobody can publish their own.",
+			"Deleting a record never waits: it is withdrawn at once. Restoring it waits.",
+			"A proposal is **overtaken** if somebody changes the record first. Propose it again from what is stored now.",
+			"The history names both people.",
+		],
+		open: { label: "Open Review", to: paths.proposals() },
 	},
 	{
 		id: "history-help",

@@ -35,6 +35,21 @@ async function merged(page: Page, em: EntityManager) {
 	await page.getByRole("button", { name: "Undo the merge" }).waitFor();
 }
 
+const entry = async (page: Page, em: EntityManager) =>
+	page.goto(`/management/reports/${await number(em, "(select min(id) from report where is_active)")}/specimens`);
+
+/** A row with an unknown name and nothing else, and a solution without a drawing. */
+async function checkedEntry(page: Page, em: EntityManager, ready: () => Promise<unknown>): Promise<void> {
+	await entry(page, em);
+	await ready();
+	await page.getByLabel("Specimen ID *, row 1", { exact: true }).fill("X1");
+	await page.getByLabel("Brand *, row 1", { exact: true }).fill("Halvarn");
+	await page.getByRole("button", { name: "Add a solution without a drawing" }).click();
+	await page.getByText("Solution 1").first().waitFor();
+	await page.getByRole("button", { name: "Check", exact: true }).click();
+	await page.getByText("1 name is not in the lists.").first().waitFor();
+}
+
 const inList = (rest: string) => (page: Page) => page.goto(`/management/solution_manager?${rest}`);
 const ofRecord = (list: string, table: string, rest: string) => async (page: Page, em: EntityManager) =>
 	page.goto(`/management/lists/${list}/${await number(em, `(select min(id) from ${table})`)}${rest}`);
@@ -108,6 +123,8 @@ export const adminScreens: Screen[] = [
 	{ name: "name that was merged", open: merged, heading: /was merged$/ },
 	{ name: "record with its history", state: changes, open: ofRecord("report", "report", ""), heading: /^BK/ },
 	{ name: "where a record is used", open: ofRecord("report", "report", "/used"), heading: /^Where BK.* is used$/ },
+	{ name: "specimens of a report", open: entry, heading: "Enter specimens" },
+	{ name: "specimens of a report with errors", open: checkedEntry, refused: true, heading: "Enter specimens" },
 	{ name: "issued schedules", open: at("/management/issued?document_no=PFS-2026"), heading: "Issued schedules" },
 	{ name: "evidence to review", open: at("/management/evidence"), heading: "Evidence to review" },
 	{ name: "coverage with misses", open: at("/specs/coverage"), heading: "Coverage" },

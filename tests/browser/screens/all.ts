@@ -1,7 +1,9 @@
 import { adminScreens } from "./admin.ts";
+import { catalogueScreens } from "./catalogue.ts";
 import { importScreens } from "./imports.ts";
 import { noticeScreens } from "./notices.ts";
 import { peopleScreens } from "./people.ts";
+import { reviewScreens } from "./review.ts";
 import type { Screen } from "./screen.ts";
 import { sharingScreens } from "./sharing.ts";
 import { userScreens } from "./user.ts";
@@ -10,10 +12,12 @@ import { wizardScreens } from "./wizards.ts";
 /** Every screen of the product. */
 export const screens: Screen[] = [
 	...adminScreens,
+	...catalogueScreens,
 	...userScreens,
 	...importScreens,
 	...noticeScreens,
 	...peopleScreens,
+	...reviewScreens,
 	...sharingScreens,
 	...wizardScreens,
 ];

@@ -15,6 +15,7 @@ import {
 	progressWords,
 } from "#app/domain/imports/import-options.ts";
 import type { ImportReport } from "#app/domain/imports/report.schema.ts";
+import { OVERTAKEN } from "#app/domain/imports/reviewed-run.sql.ts";
 import { annotatedPaths, inputName, runImport } from "#app/domain/imports/run.ts";
 import { errorCode } from "#db/thrown.ts";
 import {
@@ -98,6 +99,11 @@ async function fetchUploads(
 }
 
 const STALE = Symbol("stale");
+/** Some rows of a proposal are stored, and the others are checked. */
+const AGAIN = Symbol("again");
+
+/** Undefined where the import is done, or a notice of why it is checked once more. */
+type Ended = typeof STALE | typeof AGAIN | string | undefined;
 
 /** Checks or stores an import. May be repeated: errors are thrown for another try; after the last one the import has failed. */
 export async function performImport(jobId: number, work: ImportWork): Promise<void> {
@@ -106,8 +112,9 @@ export async function performImport(jobId: number, work: ImportWork): Promise<vo
 	const folder = join(work.folder, `${task.id}-${task.version}-${task.attempt}`);
 	try {
 		if (task.attempt > MAX_IMPORT_ATTEMPTS) return await failImport(work.fork(), task, IMPORT_FAILED);
-		if ((await attempt(task, folder, work)) !== STALE) return;
-		if (!(await checkAgain(work.fork(), task))) return;
+		const ended = await attempt(task, folder, work);
+		if (ended === undefined) return;
+		if (ended !== AGAIN && !(await checkAgain(work.fork(), task, ended === STALE ? undefined : ended))) return;
 	} catch (error) {
 		if (work.signal.aborted) {
 			await releaseImport(work.fork(), task);
@@ -128,7 +135,7 @@ function failureOf(error: unknown): string {
 	return IMPORT_FAILED;
 }
 
-async function attempt(task: Task, folder: string, work: ImportWork): Promise<typeof STALE | undefined> {
+async function attempt(task: Task, folder: string, work: ImportWork): Promise<Ended> {
 	const version = await readCatalogueVersion(work.fork());
 	if (task.status === "applying" && version !== task.catalogueVersion) return STALE;
 	await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -142,6 +149,7 @@ async function attempt(task: Task, folder: string, work: ImportWork): Promise<ty
 			source: "screen",
 			actorId: task.user.id,
 			filesDir: null,
+			...proposedOptions(task),
 			onProgress: await tell.importing(inputs),
 			signal,
 		};
@@ -157,6 +165,19 @@ async function attempt(task: Task, folder: string, work: ImportWork): Promise<ty
 		await tell.end();
 	}
 }
+
+/** A proposal is checked without the rows that were published by themselves, and published with the ticked ones. */
+function proposedOptions({ status, proposal }: Task): Partial<ImportOptions> {
+	if (!proposal) return {};
+	const { id, seenChange, publishing, published } = proposal;
+	const read = { without: published, seenChange };
+	if (status !== "applying" || !publishing) return read;
+	const only = publishing.rows ?? undefined;
+	return { ...read, only, approval: { proposal: id, by: publishing.by, rows: only } };
+}
+
+const UNTICKED =
+	"Nothing was published: the ticked rows have errors without the others. Publish the rows that they need as well.";
 
 async function check(
 	task: Task,
@@ -179,12 +200,7 @@ async function check(
 	await storeCheck(work.fork(), task, { report, version });
 }
 
-async function apply(
-	task: Task,
-	inputs: ImportInput[],
-	options: ImportOptions,
-	work: ImportWork,
-): Promise<typeof STALE | undefined> {
+async function apply(task: Task, inputs: ImportInput[], options: ImportOptions, work: ImportWork): Promise<Ended> {
 	const { changes, changeCount } = task.report!;
 	const withChanges = (report: ImportReport): ImportReport => ({ ...report, changes, changeCount });
 	try {
@@ -194,8 +210,10 @@ async function apply(
 				if (!(await storeApplied(run, task, runId, withChanges(report)))) throw STALE;
 			},
 		});
-		return done.applied ? undefined : STALE;
+		if (!done.applied) return options.only ? UNTICKED : STALE;
+		return options.only ? AGAIN : undefined;
 	} catch (error) {
+		if (isRefusal(error) && error.code === OVERTAKEN) return error.message;
 		if (error === STALE || (isRefusal(error) && error.kind === "conflict")) return STALE;
 		throw error;
 	}

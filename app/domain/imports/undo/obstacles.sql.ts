@@ -77,6 +77,17 @@ const peoples: readonly [CatalogueEntity, string][] = [
 		from draft d join user_account u on u.id = d.user_id where d.kind = 'solution'`,
 	],
 	[
+		"report",
+		`select d.record_id as id, ${ofDraft("is open in the table of specimens")} as reason
+		from draft d join user_account u on u.id = d.user_id where d.kind = 'report_entry'`,
+	],
+	[
+		"specimen",
+		`select i.id::int as id, ${ofDraft("is chosen in the table of specimens")} as reason from draft d
+		join user_account u on u.id = d.user_id
+		cross join jsonb_path_query(d.data, '$.solutions[*].stored[*]') i (id) where d.kind = 'report_entry'`,
+	],
+	[
 		"solution",
 		`select i.id::int as id, ${ofDraft("is in unsaved work")} as reason from draft d join user_account u on u.id = d.user_id
 		cross join jsonb_path_query(d.data, '$.items[*].sol') i (id) where d.kind = 'specification'`,

@@ -120,12 +120,12 @@ async function beforeRun(session: RunSession, run: number): Promise<Former> {
 	};
 }
 
-type UndoOptions = Pick<ImportOptions, "source" | "actorId" | "onProgress" | "signal">;
+type UndoOptions = Pick<ImportOptions, "source" | "actorId" | "approval" | "seenChange" | "onProgress" | "signal">;
 
 /**
  * Puts back what a run changed and removes what it made, in one transaction and as a run of its own; where others rest
  * on that by now, nothing is done and they are named. Throws not found, conflict (undone already, kept too little, a
- * race), the signal's reason.
+ * race, needs review), the signal's reason.
  */
 export async function undoImport(context: ImportContext, run: number, options: UndoOptions): Promise<UndoReport> {
 	const folder = await mkdtemp(join(tmpdir(), "pfs-undo-"));
@@ -189,7 +189,7 @@ async function undoInside(session: RunSession, run: number, folder: string): Pro
 	progressOf(session, "")("writing");
 	const removed = await removeMade(session, run);
 	progressOf(session, "")("storing");
-	const by = await storeRun(session, started, resultsOf(run, restored, removed));
+	const by = await storeRun(session, started, resultsOf(run, restored, removed), { kind: "undo", run });
 	await noteUndo(session, by, run);
 	await session.run("commit");
 	const gone = [...removed.values()].reduce((all, count) => all + count, 0);

@@ -151,6 +151,7 @@ const statusLabels: Record<ImportLine["status"], string> = {
 	receiving: "Uploading",
 	checking: "Checking",
 	checked: "Checked, not saved",
+	proposed: "Waiting for review",
 	applying: "Saving",
 	applied: "Stored",
 	failed: "Failed",

@@ -77,6 +77,11 @@ function ListActions({ list, state, selected }: ListActionsProps) {
 					Add
 				</ButtonLink>
 			)}
+			{mayEdit && selected?.isActive && key === "report" && (
+				<ButtonLink to={paths.reportEntry(selected.id)} look="toolbar" icon="plus">
+					Enter specimens
+				</ButtonLink>
+			)}
 			{mayEdit && selected && (
 				<>
 					<ButtonLink
