@@ -55,6 +55,9 @@ function withQuery(path: string, query: Record<string, string | number | null | 
 	return search.size > 0 ? `${path}?${search}` : path;
 }
 
+/** The address of a CSV file as that of the same as a workbook. */
+export const asXlsx = (csv: string): string => `${csv}${csv.includes("?") ? "&" : "?"}format=xlsx`;
+
 export function withoutMessage({ pathname, search }: { pathname: string; search: string }): string {
 	const query = new URLSearchParams(search);
 	query.set("closed", "");
@@ -173,6 +176,8 @@ export const paths = {
 	staffMember: (id: number) => `/management/people/${id}`,
 	staffMemberAct: (id: number, act: string) => `/management/people/${id}/${act}`,
 	importUndo: (runId: number) => `/management/import/runs/${runId}/undo`,
+	/** A workbook to fill in (`template.xlsx`, `specimens-template.xlsx`), or with every list (`catalogue.xlsx`). */
+	importWorkbook: (name: string) => `/management/import/workbooks/${name}`,
 	/** The annotated copy of an import's CSV file, the first being 1. */
 	importCopy: (id: number, number: number) => `/management/import/${id}/annotated/${number}`,
 	officeProject: (projectId: number, query: { page?: number } = {}) =>
@@ -209,6 +214,18 @@ export const paths = {
 		const path = withQuery("/management/solution_manager", { ...query, search });
 		return search === "" ? `${path}${path.includes("?") ? "&" : "?"}search=` : path;
 	},
+	/** A list of the catalogue grid; `query` is a view, as an address has it. */
+	catalogue: (list: string, query: URLSearchParams | string = "") => {
+		const search = String(query);
+		const path = list === "specimens" ? "/management/catalogue" : `/management/catalogue/${list}`;
+		return search ? `${path}?${search}` : path;
+	},
+	catalogueCsv: (list: string, query: URLSearchParams) => `/management/catalogue/${list}/csv?${query}`,
+	catalogueChange: (list: string, query: URLSearchParams | string = "") =>
+		`/management/catalogue/${list}/change${String(query) && `?${query}`}`,
+	/** A saved view by its id, or a `new` one. */
+	catalogueView: (view: number | "new", query: { list?: string; query?: string } = {}) =>
+		withQuery(`/management/catalogue/views/${view}`, query),
 	/** A record of a list, and what is done to it; `state` leads back to where the list was. */
 	listNew: (list: string, state: ListAddress & { name?: string; request?: number } = {}) =>
 		withQuery(`/management/lists/${list}/new`, { ...state, list: null }),
@@ -218,10 +235,15 @@ export const paths = {
 		withQuery(`/management/lists/${list}/${id}/edit`, { ...state, list: null }),
 	listDelete: (list: string, id: number, state: ListAddress = {}) =>
 		withQuery(`/management/lists/${list}/${id}/delete`, { ...state, list: null }),
+	/** The specimens and solutions of a report, in one table. */
+	reportEntry: (id: number) => `/management/reports/${id}/specimens`,
+	/** The PDF of a report, for the page beside whose table it stands. */
+	reportDocument: (id: number) => `/management/reports/${id}/document`,
 	/** The address by the number that is printed on them. */
 	issued: () => "/management/issued",
 	listUsed: (list: string, id: number, query: { page?: number } = {}) =>
 		withQuery(`/management/lists/${list}/${id}/used`, query),
+	listMerge: (list: string, id: number) => `/management/lists/${list}/${id}/merge`,
 	listUsedCsv: (list: string, id: number) => `/management/lists/${list}/${id}/used/csv`,
 	listNotice: (list: string, id: number) => `/management/lists/${list}/${id}/notice`,
 	sentNotices: () => "/management/notices",

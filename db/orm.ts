@@ -8,6 +8,7 @@ import * as drafts from "./entities/drafts.ts";
 import * as favourites from "./entities/favourites.ts";
 import * as files from "./entities/files.ts";
 import * as finder from "./entities/finder.ts";
+import * as grids from "./entities/grids.ts";
 import * as history from "./entities/history.ts";
 import * as imports from "./entities/imports.ts";
 import * as inbox from "./entities/inbox.ts";
@@ -38,6 +39,7 @@ const entities = [
 	favourites,
 	files,
 	finder,
+	grids,
 	history,
 	imports,
 	inbox,

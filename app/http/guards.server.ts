@@ -57,6 +57,9 @@ const isReading = ({ method }: Request) => method === "GET" || method === "HEAD"
 /** What is sent changes something, so that it needs the right to, whatever the page says. */
 export const staffOnly = (request: Request): StaffRequest => ({ request, right: isReading(request) ? "read" : "edit" });
 
+/** For what staff keep for themselves, readers too, such as the views of a grid. */
+export const ownOfStaff = (request: Request): StaffRequest => ({ request, right: "read" });
+
 /** For pages that are there to change something, their forms included. */
 export const editorsOnly = (request: Request): StaffRequest => ({ request, right: "edit" });
 

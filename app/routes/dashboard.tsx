@@ -60,6 +60,7 @@ function navigation({ openProject, count, penetrations, proposals, review, isSta
 				icon: "settings",
 				covers: /\/(lists|solution|specimen)\//,
 			},
+			{ to: paths.catalogue("specimens"), label: "Catalogue", icon: "grid", covers: /management\/catalogue/ },
 			{
 				to: paths.productManager(),
 				label: "Product Manager",

@@ -7,7 +7,11 @@ import { screens } from "./screens/all.ts";
 const KINDS = [
 	"list solution",
 	"form of a report",
+	"specimens of a report with errors",
 	"record with its history",
+	"grid of specimens",
+	"saved view",
+	"replace in many",
 	"analytics",
 	"imports",
 	"people",

@@ -24,6 +24,8 @@ export interface ExportOptions {
 	/** The first column has the id of each record. */
 	ids?: boolean;
 	only?: readonly number[];
+	/** No other columns, and the records of `only` in its order. */
+	columns?: readonly string[];
 	signal?: AbortSignal;
 }
 
@@ -46,12 +48,19 @@ function fileIds(list: ImportListName): string {
 
 const among = (only: readonly number[]) => `e.id = any('${intArray(only)}'::int[])`;
 
-function exportSelect(list: ImportListName, withFiles: boolean, { ids: withIds, only }: ExportOptions): string {
-	const columns = COLUMNS[list].filter(({ file }) => withFiles || !file).map(({ name }) => quoted(name));
+function exportSelect(list: ImportListName, withFiles: boolean, options: ExportOptions): string {
+	const { ids: withIds, only, columns: asked } = options;
+	const columns = COLUMNS[list]
+		.filter(({ name, file }) => (withFiles || !file) && (!asked || asked.includes(name)))
+		.map(({ name }) => quoted(name));
 	const texts = columns.map((name) => `nullif(e.${name}, '') as ${name}`);
 	const prefix = list === "lookups" ? "e.list" : `'${FILE_ENTITIES[list]}'`;
 	const cells = [...(withIds ? [`${prefix} || '-' || e.id as ${ID}`] : []), ...texts].join(", ");
 	if (list === "lookups") return `select ${cells} from (${allLookupsSelect()}) e order by e.turn, e.id`;
+	if (asked) {
+		const order = `unnest('${intArray(only ?? [])}'::int[]) with ordinality w (id, no) on w.id = e.id order by w.no`;
+		return `select ${cells} from (${recordSelect(list, "none")}) e join ${order}`;
+	}
 	const kept = newest[list];
 	const chosen = [kept && `e.id in (select id from (${kept}) n)`, only && among(only)].filter(Boolean).join(" and ");
 	const where = chosen && `where ${chosen}`;

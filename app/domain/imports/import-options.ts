@@ -44,6 +44,18 @@ export interface ImportInput {
 	name?: string;
 	/** The folder in which paths in its cells start, if not its own. */
 	folder?: string;
+	/** The file is a sheet of a workbook: each line is the row of its number. */
+	sheet?: InputSheet;
+}
+
+/** What was found in a sheet before its rows are read. */
+export interface InputSheet {
+	name: string;
+	/** The name of its workbook. */
+	workbook: string;
+	/** Cells that cannot be taken; a column counts from 0. */
+	faults: { row: number; column: number | null; value: string | null; message: string }[];
+	warnings: { row: number; message: string }[];
 }
 
 export interface ImportContext {
@@ -76,6 +88,8 @@ export interface ImportOptions {
 	actorId?: number | null;
 	/** It is true in an undo: records become what they were, and their files are named by ids. */
 	putsBack?: boolean;
+	/** Cells of files name files that are stored already, by their ids: `12`, or `12/13` for a picture, the large size first. */
+	storedFiles?: boolean;
 	/** The proposal that is published by the run; a run of several rows leaves the others for later. */
 	approval?: Approval;
 	/** The rows that alone are read. */

@@ -18,6 +18,7 @@ import { foresee, requireReviewedRun } from "./reviewed-run.sql.ts";
 import { openFile, openSession, progressOf, type RunSession } from "./session.sql.ts";
 import { beginTables } from "./staging.sql.ts";
 import { listWarnings, warnOfLinks } from "./warnings.sql.ts";
+import { nameForCopy } from "./workbook-inputs.ts";
 
 export const inputName = ({ path, name }: ImportInput): string => name ?? basename(path);
 
@@ -27,7 +28,7 @@ export function annotatedPaths(out: string, inputs: readonly ImportInput[]): str
 	const beginning = join(dirname(out), basename(out, extension));
 	const taken = new Set<string>();
 	return inputs.map((input) => {
-		const name = inputName(input).replace(/\.csv$/i, "");
+		const name = nameForCopy(inputName(input)).replace(/\.csv$/i, "");
 		let own = name;
 		for (let number = 2; taken.has(own.normalize("NFC").toLowerCase()); number++) own = `${name}-${number}`;
 		taken.add(own.normalize("NFC").toLowerCase());

@@ -1,12 +1,18 @@
+import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { exportName, exportRecords } from "#app/domain/exports/export-list.sql.ts";
+import { notFound } from "#app/domain/errors.ts";
+import { exportList, exportName, exportRecords } from "#app/domain/exports/export-list.sql.ts";
 import { historyCsv } from "#app/domain/exports/history-csv.ts";
+import { csvAsWorkbook } from "#app/domain/exports/workbook-export.ts";
 import { figureCsv, isFigure, rankingCsv } from "#app/domain/figures/figures-csv.ts";
+import { gridColumns, isGridList } from "#app/domain/grid/grid-columns.ts";
+import { gridIds } from "#app/domain/grid/grid-page.sql.ts";
+import { isNarrowed, readGridQuery } from "#app/domain/grid/grid-query.ts";
 import { filteredIds } from "#app/domain/lists/read.sql.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { unannouncedCsv, usedCsv } from "#app/domain/recall/recall-csv.ts";
-import { csvDownload } from "#app/http/downloads.server.ts";
+import { asksForWorkbook, csvDownload, workbookDownload } from "#app/http/downloads.server.ts";
 import { idParam, loadPage, type RequestContext, staffOnly } from "#app/http/guards.server.ts";
 import { webDatabase } from "#app/http/resources.server.ts";
 import { isoDate } from "#app/ui/text/dates.ts";
@@ -41,6 +47,22 @@ async function list({ em, actor, request, params, search }: Asked): Promise<CsvF
 	};
 }
 
+/** The view of the grid as a file that the import takes back: its rows and columns, with ids and keys. */
+async function catalogue({ em, actor, request, params, search }: Asked): Promise<CsvFile> {
+	const key = params.list!;
+	if (!isGridList(key)) throw notFound();
+	const query = readGridQuery(key, search);
+	const only = await gridIds(em, actor, key, query);
+	const { address } = await webDatabase();
+	const columns = gridColumns(key).flatMap((column) =>
+		column.key || query.columns.includes(column.name) ? [column.name] : [],
+	);
+	return {
+		name: isNarrowed(query) ? `${key}-found` : key,
+		text: (out) => exportList(address, key, out, { ids: true, only, columns, signal: request.signal }),
+	};
+}
+
 function uses({ em, actor, params }: Asked): CsvFile {
 	const { key: entity } = staffList(actor, params.list!);
 	const record = { entity, id: idParam(params.id) };
@@ -57,6 +79,7 @@ async function figure({ em, actor, params, search }: Asked): Promise<CsvFile> {
 
 /** The CSV files of staff's pages, by what stands after `management` in their address. */
 const csvFiles: Record<string, (asked: Asked) => CsvFile | Promise<CsvFile>> = {
+	catalogue,
 	lists: (asked) => (asked.params.id ? uses(asked) : list(asked)),
 	evidence: ({ em, actor }) => ({ name: "without_notice", text: unannouncedCsv(em, actor) }),
 	history: ({ em, actor, search }) => ({
@@ -81,6 +104,10 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 			search,
 		});
 		const { signal } = request;
-		return csvDownload(name, request, typeof text === "function" ? text : (out) => pipeline(text, out, { signal }));
+		const isFunction = typeof text === "function";
+		const csv = isFunction ? text : (out: Writable) => pipeline(text, out, { signal });
+		if (!asksForWorkbook(request)) return csvDownload(name, request, csv);
+		const sheet = { name, csv, isGuarded: !isFunction };
+		return workbookDownload(name, request, (out) => csvAsWorkbook([sheet], out, signal));
 	});
 }

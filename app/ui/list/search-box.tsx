@@ -15,7 +15,8 @@ interface SearchBoxProps {
 	placeholder?: string;
 	/** Characters that are searched. */
 	maxLength?: number;
-	keep?: Record<string, string>;
+	/** Fields sent along; pairs where a name has several. */
+	keep?: Record<string, string> | readonly (readonly [name: string, value: string])[];
 	/** True where, with script, it searches by itself when the typing pauses, and asks in capitals. */
 	live?: boolean;
 }
@@ -67,6 +68,9 @@ function useTyped(name: string, maxLength: number): string | null {
 	return [...typed].length > maxLength ? typed : null;
 }
 
+const isPairs = (keep: NonNullable<SearchBoxProps["keep"]>): keep is readonly (readonly [string, string])[] =>
+	Array.isArray(keep);
+
 export function SearchBox({
 	action,
 	name,
@@ -83,8 +87,8 @@ export function SearchBox({
 	return (
 		<search className={css.searchBoxSearch}>
 			<Form method="get" action={action} className={css.searchBoxForm} onSubmit={sent}>
-				{Object.entries(keep).map(([key, kept]) => (
-					<input key={key} type="hidden" name={key} value={kept} />
+				{(isPairs(keep) ? keep : Object.entries(keep)).map(([key, kept]) => (
+					<input key={`${key} ${kept}`} type="hidden" name={key} value={kept} />
 				))}
 				<div className={css.searchBoxBox}>
 					<span className={css.searchBoxSign}>

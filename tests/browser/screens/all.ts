@@ -1,4 +1,5 @@
 import { adminScreens } from "./admin.ts";
+import { catalogueScreens } from "./catalogue.ts";
 import { importScreens } from "./imports.ts";
 import { noticeScreens } from "./notices.ts";
 import { peopleScreens } from "./people.ts";
@@ -11,6 +12,7 @@ import { wizardScreens } from "./wizards.ts";
 /** Every screen of the product. */
 export const screens: Screen[] = [
 	...adminScreens,
+	...catalogueScreens,
 	...userScreens,
 	...importScreens,
 	...noticeScreens,

@@ -13,6 +13,7 @@ import { conflict, type FieldErrors, invalid, notFound } from "#app/domain/error
 import { releaseFiles, settleFiles } from "#app/domain/files/pending.ts";
 import { Warranty } from "#db/entities/datasheets.ts";
 import { CatalogueChange, CatalogueVersion } from "#db/entities/history.ts";
+import { MergedRecord } from "#db/entities/imports.ts";
 import { Solution } from "#db/entities/solutions.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { checkRecord } from "./check-record.ts";
@@ -112,6 +113,7 @@ async function changeInside(
 	const after = await readTexts(em, entity, id);
 	const fields = Object.keys(after).filter((field) => after[field] !== (before ? before[field] : null));
 	if (fields.length === 0) return { id, changed: false, fields: [] };
+	if (fields.includes("is_active") && after.is_active === "true") await refuseMerged(em, entity, id);
 	const changed = fields.map((name) => ({ name, old: before?.[name] ?? null, new: after[name] ?? null }));
 	const texts = { old: before && pick(before, fields), new: pick(after, fields) };
 	const author = await requireSecond(em, actor, { ...change, id, version: stored?.version }, texts, changed);
@@ -131,6 +133,12 @@ async function changeInside(
 		...texts,
 	});
 	return { id, changed: true, fields: changed };
+}
+
+/** A name that was merged comes back by undoing the merge alone: else what it had would stay with the other. */
+async function refuseMerged(em: EntityManager, entity: CatalogueEntity, id: number): Promise<void> {
+	const merges = await em.count(MergedRecord, { entity, fromId: id, isUndone: false });
+	if (merges > 0) throw invalid({ "": ["This was merged into another record. Undo the merge to use it again."] });
 }
 
 /** Refuses a change that needs review, or publishes the proposal that it comes from: answers that one's author. */

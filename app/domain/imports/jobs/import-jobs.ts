@@ -6,12 +6,13 @@ import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/catalog
 import { SEEN_CHANGE } from "#app/domain/catalogue/records/review-rule.sql.ts";
 import { conflict, invalid, notFound } from "#app/domain/errors.ts";
 import { getImport, type ImportView } from "#app/domain/imports/import-views.sql.ts";
+import { listOfName } from "#app/domain/imports/workbook-inputs.ts";
 import { ImportJob } from "#db/entities/imports.ts";
 import { Proposal } from "#db/entities/review.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { CHECKED_AGAIN } from "./import-attempts.sql.ts";
 import type { ReceivedFile } from "./unpack-upload.ts";
-import { kindOfUpload, listOfFile, NAMELESS, pathFault } from "./upload-rules.ts";
+import { kindOfUpload, NAMELESS, pathFault } from "./upload-rules.ts";
 
 type Enqueue = (em: EntityManager, jobId: number) => Promise<void>;
 
@@ -90,22 +91,25 @@ export type Keep = (key: string, path: string, type: string) => Promise<void>;
 export const MAX_FILES = 200;
 
 export function checkImportUpload(files: readonly Pick<ImportUpload, "name">[]): void {
-	if (files.length === 0) throw invalid({ files: ["Choose the CSV files of the import, or a zip archive of them."] });
+	if (files.length === 0)
+		throw invalid({ files: ["Choose the CSV files or workbooks of the import, or a zip archive of them."] });
 	if (files.length > MAX_FILES)
 		throw invalid({ files: [`More than ${MAX_FILES} files: put them into a zip archive.`] });
 	const wrong = files.filter(({ name }) => !kindOfUpload(name) || pathFault(name));
 	if (wrong.length > 0) {
-		const isWorkbook = wrong.some(({ name }) => /\.(xlsx?|ods)$/i.test(name));
-		const hint = isWorkbook ? ' Open a workbook and save it as "CSV UTF-8".' : "";
+		const isWorkbook = wrong.some(({ name }) => /\.(xls|xlsm|xlsb|ods|numbers)$/i.test(name));
+		const hint = isWorkbook ? " Open a workbook and save it as .xlsx." : "";
 		const names = wrong.slice(0, 5).map(({ name }) => `"${name}"`);
 		throw invalid({
-			files: [`Only CSV files, PDFs, pictures and zip archives can be uploaded, not ${names.join(", ")}.${hint}`],
+			files: [
+				`Only CSV files, workbooks (.xlsx), PDFs, pictures and zip archives can be uploaded, not ${names.join(", ")}.${hint}`,
+			],
 		});
 	}
-	const nameless = files.find(({ name }) => kindOfUpload(name) === "csv" && !listOfFile(name));
+	const nameless = files.find(({ name }) => kindOfUpload(name) === "csv" && !listOfName(name));
 	if (nameless) throw invalid({ files: [`"${nameless.name}": ${NAMELESS}`] });
-	if (!files.some(({ name }) => ["csv", "zip"].includes(kindOfUpload(name)!))) {
-		throw invalid({ files: ["There is no CSV file and no zip archive among the files."] });
+	if (!files.some(({ name }) => ["csv", "workbook", "zip"].includes(kindOfUpload(name)!))) {
+		throw invalid({ files: ["There is no CSV file, workbook or zip archive among the files."] });
 	}
 }
 

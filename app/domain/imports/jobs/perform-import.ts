@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm, stat } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
@@ -16,7 +16,7 @@ import {
 } from "#app/domain/imports/import-options.ts";
 import type { ImportReport } from "#app/domain/imports/report.schema.ts";
 import { OVERTAKEN } from "#app/domain/imports/reviewed-run.sql.ts";
-import { annotatedPaths, runImport } from "#app/domain/imports/run.ts";
+import { annotatedPaths, inputName, runImport } from "#app/domain/imports/run.ts";
 import { errorCode } from "#db/thrown.ts";
 import {
 	checkAgain,
@@ -61,7 +61,7 @@ function progressWriter(task: Task, { fork, onFault }: Pick<ImportWork, "fork" |
 			now(Math.floor((done / total) * UNPACKED_PERCENT), "Unpacking the archive"),
 		async importing(inputs: ImportInput[]): Promise<(progress: ImportProgress) => void> {
 			const files = await Promise.all(
-				inputs.map(async ({ path }) => ({ name: basename(path), bytes: (await stat(path)).size })),
+				inputs.map(async (input) => ({ name: inputName(input), bytes: (await stat(input.path)).size })),
 			);
 			return (progress) => {
 				const percent = UNPACKED_PERCENT + (progressPercent(progress, files) * (99 - UNPACKED_PERCENT)) / 100;
@@ -189,7 +189,7 @@ async function check(
 	const report = await runImport(work, inputs, { ...options, dryRun: true });
 	const place = dirname(task.uploads[0]!.key);
 	const copies = annotatedPaths(options.annotate, inputs)
-		.map((path, at) => ({ path, file: basename(inputs[at]!.path), key: `${place}/annotated-${at + 1}` }))
+		.map((path, at) => ({ path, file: inputName(inputs[at]!), key: `${place}/annotated-${at + 1}` }))
 		.filter((_, at) => report.files[at]?.copyRefused === undefined);
 	if ((report.changeCount ?? 0) > MAX_LISTED) {
 		copies.push({ path: options.changes, file: CHANGES_FILE, key: `${place}/changes` });

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { type GridColumn, type GridList, gridColumns } from "#app/domain/grid/grid-columns.ts";
+
+export const BULK_ACTS = ["replace", "set", "add", "take", "withdraw", "restore"] as const;
+
+export type BulkAct = (typeof BULK_ACTS)[number];
+
+export const ACT_LABELS: Record<BulkAct, string> = {
+	replace: "Replace text",
+	set: "Set a field",
+	add: "Add to a list",
+	take: "Take out of a list",
+	withdraw: "Withdraw",
+	restore: "Restore",
+};
+
+/** A field that a change of many records can be about. */
+export interface BulkField {
+	name: string;
+	label: string;
+	/** The column of the import file, where it is one of them. */
+	column?: GridColumn;
+}
+
+/** The layers of a specimen are three columns; people add a product to them, or take one away. */
+export const PRODUCTS = "products";
+
+export const LAYERS = ["prot_first", "prot_sec", "prot_third"] as const;
+
+/** Of a specimen the report's columns say which record it is of, which is nothing to replace in many at once. */
+const isOwn = (list: GridList, { name }: GridColumn) => list !== "specimens" || !name.startsWith("report_");
+
+const canReplace = ({ kind, name }: GridColumn) => kind === "text" || kind === "name" || name === "installation";
+
+const canSet = ({ kind, key, name }: GridColumn) =>
+	!key && name !== "is_active" && kind !== "file" && (kind !== "list" || name === "installation");
+
+/** The fields that an act can be about; none where it is about the record as a whole. */
+export function bulkFields(list: GridList, act: BulkAct): BulkField[] {
+	const named = (is: (column: GridColumn) => boolean) =>
+		gridColumns(list)
+			.filter((column) => is(column) && isOwn(list, column))
+			.map((column) => ({ name: column.name, label: column.label, column }));
+	if (act === "replace") return named(canReplace);
+	if (act === "set") return named(canSet);
+	if (act === "withdraw" || act === "restore") return [];
+	if (list === "specimens") return [{ name: PRODUCTS, label: "Products of the layers" }];
+	return named(({ kind, name }) => kind === "list" && name !== "installation");
+}
+
+/** The acts that a list offers. */
+export const bulkActs = (list: GridList): BulkAct[] =>
+	BULK_ACTS.filter((act) => act === "withdraw" || act === "restore" || bulkFields(list, act).length > 0);
+
+/** The most records of one change. */
+export const MAX_BULK = 50_000;
+
+const MAX_VALUE = 20_000;
+
+const text = z
+	.string()
+	.max(MAX_VALUE)
+	.default("")
+	.transform((typed) => typed.replaceAll("\0", "").replaceAll("\r\n", "\n"));
+
+const ids = z
+	.string()
+	.regex(/^\d{1,9}(,\d{1,9})*$/)
+	.transform((list) => list.split(",").map(Number));
+
+/** What a form says of a change: which records, what, and how many there were when it was asked. */
+export const bulkSchema = z.object({
+	act: z.enum(BULK_ACTS),
+	field: z.string().max(50).default(""),
+	value: text,
+	find: text,
+	by: text,
+	/** Ticked records; without them all that the query finds are meant. */
+	ids: ids.optional(),
+	count: z.coerce.number().int().min(0),
+});
+
+export type BulkChange = z.output<typeof bulkSchema>;

@@ -1,0 +1,86 @@
+import { isOneOf } from "#app/domain/keyed.ts";
+import { wholeNumber } from "#app/domain/whole-number.ts";
+import { findGridColumn, firstColumns, type GridList, gridColumns } from "./grid-columns.ts";
+
+export const GRID_STATES = ["all", "active", "withdrawn"] as const;
+
+export type GridState = (typeof GRID_STATES)[number];
+
+export const GRID_SIZES = [50, 100, 200] as const;
+
+const FIRST_SIZE = 100;
+
+/** Characters of a search or a filter that are searched. */
+export const MAX_GRID_SEARCH = 100;
+
+/** The name of the first column, which says what a record is called, in an address. */
+export const TITLE_COLUMN = "record";
+
+export interface GridSort {
+	column: string;
+	descending: boolean;
+}
+
+/** What a grid shows: all of it stands in the address, so that a view is an address. */
+export interface GridQuery {
+	search: string;
+	/** Null is the order of what records are called. */
+	sort: GridSort | null;
+	filters: Readonly<Record<string, string>>;
+	columns: readonly string[];
+	state: GridState;
+	size: number;
+	page: number;
+}
+
+const FILTER = "f.";
+
+export const filterName = (column: string): string => FILTER + column;
+
+const typed = (text: string | null) => [...(text ?? "").replaceAll("\0", "").trim()].slice(0, MAX_GRID_SEARCH).join("");
+
+function readSort(list: GridList, text: string | null): GridSort | null {
+	const descending = text?.startsWith("-") ?? false;
+	const column = (text ?? "").replace(/^-/, "");
+	if (column === TITLE_COLUMN) return descending ? { column, descending } : null;
+	return findGridColumn(list, column) ? { column, descending } : null;
+}
+
+/** Reads an address; what makes no sense is left out. */
+export function readGridQuery(list: GridList, params: URLSearchParams): GridQuery {
+	const asked = new Set(params.getAll("c"));
+	const columns = gridColumns(list).flatMap(({ name }) => (asked.has(name) ? [name] : []));
+	const filters = gridColumns(list).flatMap(({ name }) => {
+		const text = typed(params.get(filterName(name)));
+		return text === "" ? [] : [[name, text] as const];
+	});
+	const state = params.get("state") ?? "";
+	const size = wholeNumber(params.get("rows"));
+	return {
+		search: typed(params.get("q")),
+		sort: readSort(list, params.get("sort")),
+		filters: Object.fromEntries(filters),
+		columns: columns.length > 0 ? columns : firstColumns(list),
+		state: isOneOf(GRID_STATES, state) ? state : "all",
+		size: GRID_SIZES.find((one) => one === size) ?? FIRST_SIZE,
+		page: wholeNumber(params.get("page")) ?? 1,
+	};
+}
+
+/** Writes what differs from what a grid shows at first, always in one order: two addresses of one view are equal. */
+export function gridParams(list: GridList, query: GridQuery): URLSearchParams {
+	const { search, sort, filters, columns, state, size, page } = query;
+	const params = new URLSearchParams();
+	if (search) params.set("q", search);
+	for (const [name, text] of Object.entries(filters)) params.set(filterName(name), text);
+	if (state !== "all") params.set("state", state);
+	if (sort) params.set("sort", (sort.descending ? "-" : "") + sort.column);
+	if (columns.join() !== firstColumns(list).join()) for (const name of columns) params.append("c", name);
+	if (size !== FIRST_SIZE) params.set("rows", String(size));
+	if (page > 1) params.set("page", String(page));
+	return params;
+}
+
+/** Tells whether a query leaves out any record. */
+export const isNarrowed = ({ search, filters, state }: GridQuery): boolean =>
+	search !== "" || state !== "all" || Object.keys(filters).length > 0;

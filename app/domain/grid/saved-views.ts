@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { hasRight, requireStaff } from "#app/domain/access.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import { conflict, forbidden, invalid, notFound } from "#app/domain/errors.ts";
+import { lockPerson } from "#app/domain/locks.sql.ts";
+import { requiredText } from "#app/domain/text.schema.ts";
+import { GridView } from "#db/entities/grids.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { GRID_LISTS, type GridList } from "./grid-columns.ts";
+import { gridParams, readGridQuery } from "./grid-query.ts";
+
+export const MAX_VIEW_NAME = 50;
+
+/** Own views of one list. */
+export const MAX_VIEWS = 50;
+
+const MAX_QUERY = 8000;
+
+const viewName = requiredText("Name the view.", MAX_VIEW_NAME);
+
+export const newViewSchema = z.object({
+	list: z.enum(GRID_LISTS),
+	name: viewName,
+	query: z.string().max(MAX_QUERY).default(""),
+	shared: z.string().optional(),
+});
+
+export interface SavedView {
+	id: number;
+	list: GridList;
+	name: string;
+	/** The address without its path, always in one order. */
+	query: string;
+	isShared: boolean;
+	/** Whoever looks may rename or delete it. */
+	mayChange: boolean;
+	version: number;
+}
+
+/** What is shared is everybody's, and so an administrator's to change. */
+const mayShare = (actor: Actor) => hasRight(actor, "people");
+
+const SHARED_BY_OTHERS = "Only administrators change shared views. Ask one of them.";
+
+function viewOf(actor: Actor, { id, list, name, query, isShared, version }: Omit<SavedView, "mayChange">): SavedView {
+	return { id, list, name, query, isShared, version, mayChange: !isShared || mayShare(actor) };
+}
+
+const visible = (actor: Actor) => ({ $or: [{ isShared: true }, { user: actor.id }] });
+
+/** Lists own views and the shared ones of a list, by name. */
+export async function listViews(em: EntityManager, actor: Actor, list: GridList): Promise<SavedView[]> {
+	requireStaff(actor);
+	const views = await em.find(
+		GridView,
+		{ list, ...visible(actor) },
+		{ orderBy: { isShared: "asc", name: "asc", id: "asc" }, disableIdentityMap: true },
+	);
+	return views.map((view) => viewOf(actor, view));
+}
+
+export async function getView(em: EntityManager, actor: Actor, id: number): Promise<SavedView> {
+	requireStaff(actor);
+	const view = await em.findOne(GridView, { id, ...visible(actor) }, { disableIdentityMap: true });
+	if (!view) throw notFound();
+	return viewOf(actor, view);
+}
+
+/** A page is no part of a view: it begins with its first. */
+const keptQuery = (list: GridList, query: string): string =>
+	gridParams(list, { ...readGridQuery(list, new URLSearchParams(query)), page: 1 }).toString();
+
+async function refuseTaken(
+	em: EntityManager,
+	actor: Actor,
+	view: Pick<SavedView, "list" | "name" | "isShared">,
+	id = 0,
+) {
+	const { list, name, isShared } = view;
+	const same = await em.find(
+		GridView,
+		{ list, isShared, ...(isShared ? {} : { user: actor.id }), id: { $ne: id } },
+		{ disableIdentityMap: true },
+	);
+	if (same.some((one) => one.name.toLowerCase() === name.toLowerCase())) {
+		throw invalid({ name: [`There is already a ${isShared ? "shared " : ""}view called “${name}”.`] });
+	}
+	if (!isShared && same.length >= MAX_VIEWS) {
+		throw invalid({ "": [`You can have at most ${MAX_VIEWS} views of this list. Delete one first.`] });
+	}
+}
+
+/** Saves an address under a name. A shared one is everybody's, so that it takes an administrator. Throws forbidden, invalid. */
+export async function saveView(
+	em: EntityManager,
+	actor: Actor,
+	{ list, name, query, shared }: z.output<typeof newViewSchema>,
+): Promise<SavedView> {
+	requireStaff(actor);
+	const isShared = shared !== undefined;
+	if (isShared && !mayShare(actor)) throw forbidden("Only administrators share views. Save it for yourself.");
+	await lockPerson(em, actor);
+	await refuseTaken(em, actor, { list, name, isShared });
+	const id = await em.insert(GridView, { user: actor.id, list, name, query: keptQuery(list, query), isShared });
+	return getView(em, actor, id);
+}
+
+export interface ViewChange {
+	name: string;
+	version: number;
+}
+
+async function ownView(em: EntityManager, actor: Actor, id: number): Promise<SavedView> {
+	await lockPerson(em, actor);
+	const view = await getView(em, actor, id);
+	if (!view.mayChange) throw forbidden(SHARED_BY_OTHERS);
+	return view;
+}
+
+export async function renameView(em: EntityManager, actor: Actor, id: number, change: ViewChange): Promise<SavedView> {
+	const view = await ownView(em, actor, id);
+	await refuseTaken(em, actor, { ...view, name: change.name }, id);
+	const renamed = await em.nativeUpdate(
+		GridView,
+		{ id, version: change.version },
+		{ name: change.name, version: change.version + 1 },
+	);
+	if (renamed === 0)
+		throw conflict(`This view was renamed to “${view.name}” meanwhile. Save again to replace that name.`);
+	return getView(em, actor, id);
+}
+
+export async function deleteView(em: EntityManager, actor: Actor, id: number): Promise<SavedView> {
+	const view = await ownView(em, actor, id);
+	await em.nativeDelete(GridView, { id });
+	return view;
+}

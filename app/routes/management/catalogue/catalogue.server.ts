@@ -1,0 +1,141 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { VALUE_LABELS } from "#app/domain/catalogue/records/csv-columns.ts";
+import { FILE_ENTITIES } from "#app/domain/catalogue/records/import-lists.ts";
+import { notFound } from "#app/domain/errors.ts";
+import {
+	GRID_LISTS,
+	type GridColumn,
+	type GridList,
+	gridColumns,
+	isGridList,
+	singularOfGrid,
+	titleOfGrid,
+} from "#app/domain/grid/grid-columns.ts";
+import { readGridPage } from "#app/domain/grid/grid-page.sql.ts";
+import {
+	filterName,
+	GRID_SIZES,
+	type GridQuery,
+	gridParams,
+	isNarrowed,
+	readGridQuery,
+	TITLE_COLUMN,
+} from "#app/domain/grid/grid-query.ts";
+import { listViews } from "#app/domain/grid/saved-views.ts";
+import { entriesOf } from "#app/domain/keyed.ts";
+import type { RequestContext } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+
+export function gridListParam(list: string | undefined): GridList {
+	const asked = list ?? "specimens";
+	if (!isGridList(asked)) throw notFound();
+	return asked;
+}
+
+/** Longer texts are cut in a cell; the record has them whole. */
+const MAX_CELL = 160;
+/** Items of a list that a cell shows. */
+const MAX_ITEMS = 3;
+
+function cellView(text: string): string {
+	const lines = text.split("\n");
+	const few = lines.length > MAX_ITEMS ? [...lines.slice(0, MAX_ITEMS), `and ${lines.length - MAX_ITEMS} more`] : lines;
+	const shown = few.join("\n");
+	return shown.length > MAX_CELL ? `${shown.slice(0, MAX_CELL)}…` : shown;
+}
+
+/** What a column can be filtered by: words, or one of its codes. */
+function filterField({ name, label, kind }: GridColumn, { filters }: GridQuery) {
+	const isCoded = kind === "choice" || kind === "flag";
+	const codes = entriesOf(VALUE_LABELS[name] ?? {}).map(([value, text]) => ({ value, label: text ?? value }));
+	const options = isCoded ? [...codes, ...(kind === "choice" ? [{ value: "=", label: "empty" }] : [])] : null;
+	return { id: filterName(name), label, value: filters[name] ?? "", options };
+}
+
+const stateWords = { active: "active", withdrawn: "withdrawn", all: "" };
+
+/** What narrows the list, each with the address that takes it away. */
+function narrowings(list: GridList, query: GridQuery) {
+	const address = (change: Partial<GridQuery>) =>
+		paths.catalogue(list, gridParams(list, { ...query, page: 1, ...change }));
+	const named = gridColumns(list).flatMap(({ name, label }) => {
+		const { [name]: text, ...filters } = query.filters;
+		if (text === undefined) return [];
+		return [{ kind: label, value: VALUE_LABELS[name]?.[text] ?? text, remove: address({ filters }) }];
+	});
+	return [
+		...(query.search ? [{ kind: "Search", value: query.search, remove: address({ search: "" }) }] : []),
+		...(query.state === "all"
+			? []
+			: [{ kind: "State", value: stateWords[query.state], remove: address({ state: "all" }) }]),
+		...named,
+	];
+}
+
+/** A press sorts by a column, and the next one the other way round. */
+function headOf(list: GridList, query: GridQuery, { name, label }: Pick<GridColumn, "name" | "label">) {
+	const { sort } = query;
+	const isSorted = sort ? sort.column === name : name === TITLE_COLUMN;
+	const descending = isSorted && sort?.descending !== true;
+	const to = paths.catalogue(list, gridParams(list, { ...query, page: 1, sort: { column: name, descending } }));
+	const direction = isSorted ? (sort?.descending ? ("descending" as const) : ("ascending" as const)) : undefined;
+	return { label, sort: { to: name === TITLE_COLUMN && !descending ? withoutSort(list, query) : to, direction } };
+}
+
+const withoutSort = (list: GridList, query: GridQuery) =>
+	paths.catalogue(list, gridParams(list, { ...query, page: 1, sort: null }));
+
+/** All that the grid's page shows: its links are made here, since columns are known to the server alone. */
+export async function gridPageData(em: RequestContext["em"], actor: Actor, list: GridList, search: URLSearchParams) {
+	const query = readGridQuery(list, search);
+	const { rows, total, page, pages } = await readGridPage(em, actor, list, query);
+	const columns = gridColumns(list);
+	const shown = columns.filter(({ name }) => query.columns.includes(name));
+	const others = columns.filter(({ name }) => !query.columns.includes(name));
+	const params = gridParams(list, { ...query, page: 1 });
+	const views = await listViews(em, actor, list);
+	return {
+		list,
+		singular: singularOfGrid(list),
+		title: titleOfGrid(list),
+		lists: GRID_LISTS.map((one) => ({
+			label: `${titleOfGrid(one)}s`,
+			to: paths.catalogue(one),
+			current: one === list,
+		})),
+		views: views.map(({ id, name, query: kept, isShared, mayChange }) => ({
+			id,
+			label: isShared ? `${name} (shared)` : name,
+			to: paths.catalogue(list, kept),
+			current: kept === String(params),
+			mayChange,
+		})),
+		params: [...params],
+		search: query.search,
+		state: query.state,
+		size: query.size,
+		sizes: [...GRID_SIZES],
+		sort: params.get("sort") ?? "",
+		sorts: [{ name: TITLE_COLUMN, label: titleOfGrid(list) }, ...columns].map(({ name, label }) => ({ name, label })),
+		filters: {
+			shown: shown.map((one) => filterField(one, query)),
+			others: others.map((one) => filterField(one, query)),
+		},
+		choices: columns.map(({ name, label }) => ({ name, label, shown: query.columns.includes(name) })),
+		narrowings: narrowings(list, query),
+		isNarrowed: isNarrowed(query),
+		heads: [{ name: TITLE_COLUMN, label: titleOfGrid(list) }, ...shown].map((one) => headOf(list, query, one)),
+		rows: rows.map(({ id, isActive, title, cells }) => ({
+			id,
+			isActive,
+			title,
+			to: paths.listRecord(FILE_ENTITIES[list], id),
+			cells: cells.map(cellView),
+		})),
+		total,
+		page,
+		pages,
+	};
+}
+
+export type GridPageData = Awaited<ReturnType<typeof gridPageData>>;

@@ -1,0 +1,185 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { amount, amountOf } from "#app/amounts.ts";
+import { loadPage, staffOnly } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { Fold } from "#app/ui/form/fold.tsx";
+import { FieldGrid } from "#app/ui/form/form-layout.tsx";
+import { CheckboxField, FieldGroup, SelectField, TextField } from "#app/ui/form/inputs.tsx";
+import { Segmented } from "#app/ui/form/segmented.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
+import { Filters, SearchBox } from "#app/ui/list/search-box.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Cluster } from "#app/ui/shell/page-layout.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import * as css from "./catalogue.css.ts";
+import { type GridPageData, gridListParam, gridPageData } from "./catalogue.server.ts";
+import { GridTable } from "./grid-table.tsx";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+	return loadPage(staffOnly(request), async ({ em, actor }) =>
+		gridPageData(em, actor, gridListParam(params.list), new URL(request.url).searchParams),
+	);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `${data ? `${data.title}s` : "Catalogue"} · Passive Fire Schedules` },
+];
+
+export default function Catalogue() {
+	const data = useLoaderData<typeof loader>();
+	const { list, lists, title, singular, narrowings, rows, total, page, pages, size, params } = data;
+	const from = (page - 1) * size;
+	// Another list or another view begins with fields of its own.
+	const key = `${list} ${new URLSearchParams(params)}`;
+	return (
+		<>
+			<PageHeader
+				title="Catalogue"
+				description="Every record in one table. Sort by a heading, filter, tick rows and change many at once."
+				actions={<ButtonLink to={paths.solutionManager()}>Solution Admin</ButtonLink>}
+			/>
+			<Cluster between>
+				<Segmented label="Lists" choices={lists} />
+				<SearchBox
+					key={`search ${list}`}
+					action={paths.catalogue(list)}
+					name="q"
+					value={data.search}
+					label={`Search ${singular}s`}
+					placeholder="Words that the rows show"
+					keep={params.filter(([name]) => name !== "q")}
+				/>
+				<Views data={data} />
+			</Cluster>
+			<Fold key={`fold ${list}`} title="Filters, order and columns" folded>
+				<Narrowing key={key} data={data} />
+			</Fold>
+			<Filters filters={narrowings} clear={narrowings.length > 1 ? paths.catalogue(list) : undefined} />
+			{rows.length > 0 ? (
+				<GridTable key={`table ${key} ${page}`} {...data} />
+			) : (
+				<EmptyState
+					icon="search"
+					title={data.isNarrowed ? `No ${singular} found` : `No ${singular} yet`}
+					actions={
+						data.isNarrowed && <ButtonLink to={paths.catalogue(list)}>Show all {title.toLowerCase()}s</ButtonLink>
+					}
+				>
+					{data.isNarrowed && `The search looks into what the rows show. Show another column to search it as well.`}
+				</EmptyState>
+			)}
+			{rows.length > 0 && (
+				<Pager
+					page={page}
+					pages={pages}
+					label={`${singular}s`}
+					to={(next) => paths.catalogue(list, new URLSearchParams([...params, ["page", String(next)]]))}
+					count={`${amount(from + 1)}–${amount(from + rows.length)} of ${amountOf(total, singular)}`}
+				/>
+			)}
+		</>
+	);
+}
+
+function Views({ data: { list, views, params } }: { data: GridPageData }) {
+	const current = views.find((view) => view.current);
+	return (
+		<Cluster>
+			{views.length > 0 && (
+				<Segmented
+					label="Views"
+					labelSeen
+					choices={views.map(({ label, to, current: is }) => ({ label, to, current: is }))}
+				/>
+			)}
+			{current?.mayChange && (
+				<ButtonLink to={paths.catalogueView(current.id)} small icon="edit">
+					Rename or delete view
+				</ButtonLink>
+			)}
+			{!current && params.length > 0 && (
+				<ButtonLink
+					to={paths.catalogueView("new", { list, query: String(new URLSearchParams(params)) })}
+					small
+					icon="save"
+				>
+					Save this view
+				</ButtonLink>
+			)}
+		</Cluster>
+	);
+}
+
+const HOW =
+	"Part of the text. Or =text for exactly that, = for empty, != for not empty, !text for without it. Numbers and dates also: >20, <2026-01-31, 10..20.";
+
+const states = [
+	{ value: "active", label: "Active" },
+	{ value: "withdrawn", label: "Withdrawn" },
+];
+
+function FilterFields({ fields }: { fields: GridPageData["filters"]["shown"] }) {
+	return (
+		<FieldGrid>
+			{fields.map(({ id, label, value, options }) =>
+				options ? (
+					<SelectField key={id} id={id} name={id} label={label} prompt="Any" options={options} defaultValue={value} />
+				) : (
+					<TextField key={id} id={id} name={id} label={label} defaultValue={value} autoComplete="off" />
+				),
+			)}
+		</FieldGrid>
+	);
+}
+
+/** Filters, order and columns are one form, so that one press shows all of it. */
+function Narrowing({ data }: { data: GridPageData }) {
+	const { list, search, state, sort, sorts, size, sizes, filters, choices } = data;
+	return (
+		<Form method="get" action={paths.catalogue(list)} className={css.panel}>
+			{search && <input type="hidden" name="q" value={search} />}
+			<FieldGroup id="filters" label="Filters" hint={HOW}>
+				<FilterFields fields={filters.shown} />
+				<Fold title="Filters of other columns" folded open={filters.others.some(({ value }) => value)}>
+					<FilterFields fields={filters.others} />
+				</Fold>
+			</FieldGroup>
+			<FieldGrid>
+				<SelectField id="state" name="state" label="State" prompt="All" options={states} defaultValue={state} />
+				<SelectField
+					id="sort"
+					name="sort"
+					label="Order"
+					options={[
+						{ label: "Ascending", options: sorts.map(({ name, label }) => ({ value: name, label })) },
+						{
+							label: "Descending",
+							options: sorts.map(({ name, label }) => ({ value: `-${name}`, label: `${label}, descending` })),
+						},
+					]}
+					defaultValue={sort || sorts[0]!.name}
+				/>
+				<SelectField
+					id="rows"
+					name="rows"
+					label="Rows on a page"
+					options={sizes.map((value) => ({ value, label: String(value) }))}
+					defaultValue={size}
+				/>
+			</FieldGrid>
+			<FieldGroup id="columns" label="Columns">
+				<div className={css.columns}>
+					{choices.map(({ name, label, shown }) => (
+						<CheckboxField key={name} id={`c.${name}`} name="c" value={name} label={label} defaultChecked={shown} />
+					))}
+				</div>
+			</FieldGroup>
+			<Cluster>
+				<Button look="primary">Show</Button>
+				<ButtonLink to={paths.catalogue(list)}>Start again</ButtonLink>
+			</Cluster>
+		</Form>
+	);
+}

@@ -1,0 +1,19 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import { UserAccount } from "./accounts.ts";
+import { now, primaryId, version } from "./columns.ts";
+
+/** An address of the catalogue grid under a name: what it finds, in which order and columns. */
+export const GridView = defineEntity({
+	name: "GridView",
+	tableName: "grid_view",
+	properties: {
+		id: primaryId,
+		user: () => p.manyToOne(UserAccount),
+		list: p.enum(["specimens", "solutions", "reports"]),
+		name: p.text(),
+		query: p.text(),
+		isShared: p.boolean().default(false),
+		created: now,
+		version,
+	},
+});
