@@ -19,7 +19,7 @@ const cut = (text: string) => {
 	return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN - 1)}…` : line;
 };
 
-/** Says what a change does to so many records: `Set Brand to Halvern in 312 specimens`. */
+/** Says what a change does to so many records: `Set Brand to Acme in 312 specimens`. */
 export function bulkTitle(list: GridList, change: BulkChange, count: number): string {
 	const { act, value, find, by } = change;
 	const records = amountOf(count, singularOfGrid(list));

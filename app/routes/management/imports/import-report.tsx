@@ -248,10 +248,15 @@ function CreatedTable({ job: { report } }: { job: ImportPage }) {
 	);
 }
 
+/** Warranties and covers have no page of where they are used. */
+const isListed = (entity: string) => entity !== "warranty" && entity !== "cover";
+
 function ChangesTable({ job: { id, status, report, faults, changes, annotated } }: { job: ImportPage }) {
 	if (!report || report.changeCount === 0) return null;
 	const { changeCount, listedChanges } = report;
-	const what = status === "applied" ? "What changed in existing records." : "What will change in existing records.";
+	const when = status === "applied" ? "What changed in existing records." : "What will change in existing records.";
+	const leads = changes.items.some(({ id: record }) => record !== undefined);
+	const what = leads ? `${when} A record leads to where it is used and was issued.` : when;
 	const more = changeCount > listedChanges ? ` The first ${amountOf(listedChanges, "change")} are listed.` : "";
 	const all = annotated.indexOf(CHANGES_FILE) + 1;
 	const columns = ["Record", "Field", "Old", "New", "Place"].map((label) => ({ label }));
@@ -265,7 +270,15 @@ function ChangesTable({ job: { id, status, report, faults, changes, annotated } 
 			<Table caption="Changes in the order of the files" captionHidden columns={columns}>
 				{changes.items.map((change) => (
 					<Row key={`${change.file} ${change.line} ${change.field}`}>
-						<VerbatimTitle text={change.record} />
+						<RowTitle>
+							{change.entity && change.id && isListed(change.entity) ? (
+								<Link to={paths.listUsed(change.entity, change.id)}>
+									<Verbatim text={change.record} />
+								</Link>
+							) : (
+								<Verbatim text={change.record} />
+							)}
+						</RowTitle>
 						<td>{change.field}</td>
 						<VerbatimCell text={change.old} />
 						<VerbatimCell text={change.new} />
