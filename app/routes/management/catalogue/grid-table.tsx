@@ -64,7 +64,7 @@ function useGridKeys(ref: RefObject<HTMLElement>): void {
 }
 
 /** So short a text stays on one line, so that a row is as low as it can be; so long a one gets room. */
-const SHORT = 20;
+const SHORT = 24;
 const LONG = 60;
 
 function widthOf(text: string) {
