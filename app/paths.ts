@@ -55,6 +55,9 @@ function withQuery(path: string, query: Record<string, string | number | null | 
 	return search.size > 0 ? `${path}?${search}` : path;
 }
 
+/** The address of a CSV file as that of the same as a workbook. */
+export const asXlsx = (csv: string): string => `${csv}${csv.includes("?") ? "&" : "?"}format=xlsx`;
+
 export function withoutMessage({ pathname, search }: { pathname: string; search: string }): string {
 	const query = new URLSearchParams(search);
 	query.set("closed", "");
@@ -163,6 +166,9 @@ export const paths = {
 	imports: (query: { page?: number } = {}) => withQuery("/management/import", query),
 	import: (id: number, query: { faults?: number; changes?: number } = {}) =>
 		withQuery(`/management/import/${id}`, query),
+	proposals: () => "/management/review",
+	proposal: (id: number, query: { changes?: number } = {}) => withQuery(`/management/review/${id}`, query),
+	proposalFile: (id: number, file: number) => `/management/review/${id}/files/${file}`,
 	people: () => "/management/people",
 	staffInvite: () => "/management/people/invite",
 	staffInvitation: (id: number) => `/management/people/invitations/${id}`,
@@ -170,6 +176,8 @@ export const paths = {
 	staffMember: (id: number) => `/management/people/${id}`,
 	staffMemberAct: (id: number, act: string) => `/management/people/${id}/${act}`,
 	importUndo: (runId: number) => `/management/import/runs/${runId}/undo`,
+	/** A workbook to fill in (`template.xlsx`, `specimens-template.xlsx`), or with every list (`catalogue.xlsx`). */
+	importWorkbook: (name: string) => `/management/import/workbooks/${name}`,
 	/** The annotated copy of an import's CSV file, the first being 1. */
 	importCopy: (id: number, number: number) => `/management/import/${id}/annotated/${number}`,
 	officeProject: (projectId: number, query: { page?: number } = {}) =>
@@ -227,10 +235,15 @@ export const paths = {
 		withQuery(`/management/lists/${list}/${id}/edit`, { ...state, list: null }),
 	listDelete: (list: string, id: number, state: ListAddress = {}) =>
 		withQuery(`/management/lists/${list}/${id}/delete`, { ...state, list: null }),
+	/** The specimens and solutions of a report, in one table. */
+	reportEntry: (id: number) => `/management/reports/${id}/specimens`,
+	/** The PDF of a report, for the page beside whose table it stands. */
+	reportDocument: (id: number) => `/management/reports/${id}/document`,
 	/** The address by the number that is printed on them. */
 	issued: () => "/management/issued",
 	listUsed: (list: string, id: number, query: { page?: number } = {}) =>
 		withQuery(`/management/lists/${list}/${id}/used`, query),
+	listMerge: (list: string, id: number) => `/management/lists/${list}/${id}/merge`,
 	listUsedCsv: (list: string, id: number) => `/management/lists/${list}/${id}/used/csv`,
 	listNotice: (list: string, id: number) => `/management/lists/${list}/${id}/notice`,
 	sentNotices: () => "/management/notices",

@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import { errorCode } from "#db/thrown.ts";
 import { type Console, openConsole } from "./console.ts";
 import { exitCodes, explainError, interrupted, watchForInterruption } from "./outcome.ts";
@@ -55,4 +55,19 @@ async function attempt(console: Console, work: () => Promise<number | undefined>
 		for (const line of lines) console.complain(line);
 		return exitCode;
 	}
+}
+
+export function addExamples(command: Command, lines: string[]): Command {
+	const title = lines.length === 1 ? "Example:" : "Examples:";
+	return command.addHelpText("after", ["", title, ...lines.map((line) => `  ${line}`)].join("\n"));
+}
+
+export function wholeNumberIn(least: number, most: number): (text: string) => number {
+	return (text) => {
+		const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+		if (!(value >= least && value <= most)) {
+			throw new InvalidArgumentError(`It is a whole number from ${least} to ${most}.`);
+		}
+		return value;
+	};
 }

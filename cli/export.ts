@@ -3,7 +3,16 @@ import { pipeline } from "node:stream/promises";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
 import type { ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
 import { exportList } from "#app/domain/exports/export-list.sql.ts";
+import { importTemplate } from "#app/domain/exports/templates.ts";
+import {
+	type CsvSheet,
+	columnsOfList,
+	csvAsWorkbook,
+	exportWorkbook,
+	type WritesCsv,
+} from "#app/domain/exports/workbook-export.ts";
 import { rankingCsv } from "#app/domain/figures/figures-csv.ts";
+import { isWorkbookName } from "#app/domain/imports/workbook-inputs.ts";
 import type { CommandCall } from "./action.ts";
 import { besideOutput, reportOutput, writeOutput } from "./console.ts";
 import { interrupted, usageError } from "./outcome.ts";
@@ -20,10 +29,11 @@ export interface ExportFlags {
 const operator = { isStaff: true };
 
 export async function exportRanking({ options: { output }, console }: CommandCall<ExportFlags>): Promise<undefined> {
-	await checkOutput(output);
-	await withDatabase(besideOutput(console, output), ({ em }) =>
-		writeOutput(output, (out) => pipeline(rankingCsv(em, operator), out, { signal: interrupted })),
-	);
+	await checkOutput(output, FORMATS);
+	await withDatabase(besideOutput(console, output), ({ em }) => {
+		const csv: WritesCsv = (out) => pipeline(rankingCsv(em, operator), out, { signal: interrupted });
+		return writeFormat(output, { name: "ranking", csv, isGuarded: true });
+	});
 	reportOutput(console, "ranking", output);
 	return undefined;
 }
@@ -33,16 +43,48 @@ export async function exportCatalogue(
 	{ options, console }: CommandCall<ExportFlags>,
 ): Promise<undefined> {
 	const { output, files: filesDir, ids } = options;
-	await checkOutput(output);
+	await checkOutput(output, FORMATS);
 	if (output && filesDir && resolve(output) === resolve(filesDir)) {
 		throw usageError(`${output} cannot be the file and the folder of the files.`);
 	}
 	await withDatabase(besideOutput(console, output), ({ settings, database }) => {
 		const files = filesDir === undefined ? undefined : openFileStore(settings);
-		return writeOutput(output, (out) =>
-			exportList(database.address, list, out, { filesDir, files, ids, signal: interrupted }),
-		);
+		const csv: WritesCsv = (out) =>
+			exportList(database.address, list, out, { filesDir, files, ids, signal: interrupted });
+		return writeFormat(output, { name: list, csv, columns: ids ? undefined : columnsOfList(list) });
 	});
 	reportOutput(console, list, output);
 	return undefined;
 }
+
+/** `pfs export all`: every list as a sheet of one workbook. */
+export async function exportAll({ options: { output, ids }, console }: CommandCall<ExportFlags>): Promise<undefined> {
+	await checkOutput(output, ["xlsx"]);
+	await withDatabase(besideOutput(console, output), ({ database }) =>
+		writeOutput(output, (out) => exportWorkbook(database.address, out, { ids, signal: interrupted })),
+	);
+	reportOutput(console, "all", output);
+	return undefined;
+}
+
+/** `pfs template`: a workbook to fill in, of one list or of all. */
+export async function writeTemplate({
+	args: [list],
+	options: { output },
+	console,
+}: CommandCall<ExportFlags, [ImportListName | "all"]>): Promise<undefined> {
+	await checkOutput(output, ["xlsx"]);
+	await withDatabase(besideOutput(console, output), ({ em }) =>
+		writeOutput(output, (out) => importTemplate(em, operator, list === "all" ? null : list, out)),
+	);
+	reportOutput(console, list, output);
+	return undefined;
+}
+
+const FORMATS = ["csv", "xlsx"];
+
+/** The ending of the file says the format; standard output is CSV. */
+const writeFormat = (output: string | undefined, sheet: CsvSheet): Promise<void> =>
+	writeOutput(output, (out) =>
+		output && isWorkbookName(output) ? csvAsWorkbook([sheet], out, interrupted) : sheet.csv(out),
+	);

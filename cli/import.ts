@@ -1,11 +1,12 @@
-import { createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { amount, amountOf } from "#app/amounts.ts";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
+import { csvAsWorkbook } from "#app/domain/exports/workbook-export.ts";
 import { formatReport } from "#app/domain/imports/format.ts";
 import type { ImportInput, ImportOptions } from "#app/domain/imports/import-options.ts";
 import { type ImportRunLine, listImportRuns } from "#app/domain/imports/import-views.sql.ts";
@@ -13,8 +14,9 @@ import { KNOWN_FILES } from "#app/domain/imports/jobs/upload-rules.ts";
 import type { ImportReport, UndoReport } from "#app/domain/imports/report.schema.ts";
 import { annotatedPaths, checkOutputs, outputsOf, runImport } from "#app/domain/imports/run.ts";
 import { undoImport } from "#app/domain/imports/undo/undo.ts";
+import { inListOrder, inputsOfWorkbook, isWorkbookName } from "#app/domain/imports/workbook-inputs.ts";
 import type { CommandCall } from "./action.ts";
-import { type Console, importProgress, table } from "./console.ts";
+import { type Console, importProgress, table, writeOutput } from "./console.ts";
 import { exitCodes, explainError, interrupted, usageError } from "./outcome.ts";
 import { checkFolder, checkInput, checkOutput, isThere } from "./paths.ts";
 import { type Workplace, withDatabase } from "./with-database.ts";
@@ -94,17 +96,31 @@ export async function importFiles(
 	const [paths] = call.args;
 	if (paths.filter((path) => path === STANDARD_INPUT).length > 1) throw usageError("Standard input can be read once.");
 	for (const path of paths) if (path !== STANDARD_INPUT) await checkInput(path);
-	const folder = paths.includes(STANDARD_INPUT) ? await mkdtemp(join(tmpdir(), "pfs-import-")) : null;
-	try {
+	return withFolder(async (folder) => {
 		const inputs: ImportInput[] = [];
 		for (const path of paths) {
-			if (folder && path === STANDARD_INPUT) inputs.push({ list, ...(await keepStandardInput(folder)) });
+			if (path === STANDARD_INPUT) inputs.push({ list, ...(await keepStandardInput(folder)) });
+			else if (isWorkbookName(path)) inputs.push(...(await sheetsOf(path, folder, list)));
 			else inputs.push({ list, path });
 		}
-		return await importInputs(inputs, call);
+		return importInputs(inputs, call, paths);
+	});
+}
+
+/** Works with a folder that is removed at the end. */
+async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+	const folder = await mkdtemp(join(tmpdir(), "pfs-import-"));
+	try {
+		return await work(folder);
 	} finally {
-		if (folder) await rm(folder, { recursive: true, force: true });
+		await rm(folder, { recursive: true, force: true });
 	}
+}
+
+async function sheetsOf(path: string, place: string, list?: ImportListName): Promise<ImportInput[]> {
+	const read = await inputsOfWorkbook({ path, name: basename(path), folder: dirname(path), list }, place);
+	if ("why" in read) throw usageError(`${path}: ${read.why}`);
+	return read.inputs;
 }
 
 /** Keeps standard input as a file, since it is read more than once. */
@@ -115,14 +131,18 @@ async function keepStandardInput(folder: string): Promise<Pick<ImportInput, "pat
 }
 
 export async function importFolder(call: CommandCall<ImportCallOptions, [string]>): Promise<number> {
-	const [folder] = call.args;
-	await checkFolder(folder);
-	const inputs = await inputsOf(folder);
-	const unknown = await unknownFiles(folder);
-	if (inputs.length === 0) {
+	const [place] = call.args;
+	if (isWorkbookName(place) && (await isThere(place, "file"))) {
+		return withFolder(async (folder) => importInputs(await sheetsOf(place, folder), call, [place]));
+	}
+	await checkFolder(place);
+	const inputs = await inputsOf(place);
+	const workbooks = await workbooksOf(place);
+	const unknown = await unknownFiles(place);
+	if (inputs.length + workbooks.length === 0) {
 		const there = unknown.length > 0 ? ` It has ${unknown.join(", ")}; capitals count.` : "";
 		throw usageError(
-			`${folder} has none of the files ${IMPORT_LISTS.map((list) => `${list}.csv`).join(", ")}.${there}`,
+			`${place} has none of the files ${IMPORT_LISTS.map((list) => `${list}.csv`).join(", ")} and no workbook (.xlsx).${there}`,
 		);
 	}
 	if (unknown.length > 0) {
@@ -130,7 +150,19 @@ export async function importFolder(call: CommandCall<ImportCallOptions, [string]
 			`Not imported, since no file of an import is called so: ${unknown.join(", ")}. ${KNOWN_FILES} Capitals count.`,
 		);
 	}
-	return importInputs(inputs, call);
+	return withFolder(async (folder) => {
+		for (const path of workbooks) inputs.push(...(await sheetsOf(path, folder)));
+		return importInputs(inListOrder(inputs), call, workbooks);
+	});
+}
+
+/** Lock files that spreadsheets keep beside an open workbook begin with a tilde. */
+async function workbooksOf(folder: string): Promise<string[]> {
+	const names = await readdir(folder);
+	return names
+		.filter((name) => isWorkbookName(name) && !/^[~.]/.test(name))
+		.sort()
+		.map((name) => join(folder, name));
 }
 
 /** CSV files of a folder that its import passes over. */
@@ -150,25 +182,30 @@ export async function inputsOf(folder: string): Promise<ImportInput[]> {
 async function importInputs(
 	inputs: ImportInput[],
 	{ options, console }: CommandCall<ImportCallOptions, unknown[]>,
+	sources: string[] = [],
 ): Promise<number> {
 	const { files = null, annotate = null, changes = null, dryRun, partial, createLookups } = options;
 	if (files !== null) await checkFolder(files);
-	for (const out of [annotate, changes]) await checkOutput(out ?? undefined);
-	const copies = annotate === null ? [] : annotatedPaths(annotate, inputs);
-	await checkOutputs(inputs, outputsOf(inputs, { annotate, changes })).catch((error) => {
+	for (const out of [annotate, changes]) await checkOutput(out ?? undefined, ["csv", "xlsx"]);
+	const workbook = annotate !== null && isWorkbookName(annotate) ? annotate : null;
+	const copies = annotate === null ? [] : workbook ? [workbook] : annotatedPaths(annotate, inputs);
+	const outputs = workbook ? [workbook, ...(changes ? [changes] : [])] : outputsOf(inputs, { annotate, changes });
+	// A sheet's rows lie in a file of ours by now: what must not be written over is its workbook.
+	const given = [...inputs, ...sources.map((path): ImportInput => ({ list: "lookups", path }))];
+	await checkOutputs(given, outputs).catch((error) => {
 		throw usageError(explainError(error).lines.join("\n"));
 	});
-	const report = await withDatabase(console, (place) =>
-		importInto(place, inputs, console, {
-			dryRun,
-			partial,
-			createLookups,
-			filesDir: files,
-			annotate,
-			changes,
-			source: "cli",
-		}),
-	);
+	const report = await withFolder(async (folder) => {
+		const asCsv = (out: string | null, name: string) => (out && isWorkbookName(out) ? join(folder, name) : out);
+		const written = { annotate: asCsv(annotate, "annotated.csv"), changes: asCsv(changes, "changes.csv") };
+		const options = { dryRun, partial, createLookups, filesDir: files, source: "cli", ...written } as const;
+		const report = await withDatabase(console, (place) => importInto(place, inputs, console, options));
+		if (written.annotate && workbook) await saveCopies(workbook, inputs, report, written.annotate);
+		if (written.changes && changes && written.changes !== changes) {
+			await saveWorkbook(changes, [{ name: "changes", path: written.changes }]);
+		}
+		return report;
+	});
 	const refused = report.faultCount > 0;
 	const text = formatReport(report, copies).join("\n");
 	const changed = report.files.some((file) => file.new + file.updated > 0);
@@ -178,6 +215,23 @@ async function importInputs(
 	(isAskedFor ? console.result : console.done)(report, text);
 	return refused ? exitCodes.failed : exitCodes.done;
 }
+
+/** The annotated copies of all files as the sheets of one workbook, which can be fixed and imported. */
+async function saveCopies(file: string, inputs: ImportInput[], report: ImportReport, out: string): Promise<void> {
+	const paths = annotatedPaths(out, inputs);
+	const sheets = inputs.map(({ list }, at) => ({ name: list, path: paths[at]! }));
+	const made = sheets.filter((_, at) => report.files[at]?.copyRefused === undefined);
+	if (made.length > 0) await saveWorkbook(file, made);
+}
+
+const saveWorkbook = (file: string, sheets: { name: string; path: string }[]): Promise<void> =>
+	writeOutput(file, (out) =>
+		csvAsWorkbook(
+			sheets.map(({ name, path }) => ({ name, csv: (to) => pipeline(createReadStream(path), to) })),
+			out,
+			interrupted,
+		),
+	);
 
 /** Imports with progress on the console; a signal rolls it back. */
 export async function importInto(

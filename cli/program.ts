@@ -1,84 +1,15 @@
-import { Command, InvalidArgumentError, Option } from "commander";
+import { Command, Option } from "commander";
 import { ROLES, type Role } from "#app/domain/actor.ts";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import { buildName } from "#db/project.ts";
-import { type CommandCall, does } from "./action.ts";
-import type { ExportFlags } from "./export.ts";
-import type { Direction } from "./files.ts";
+import { addExamples, type CommandCall, does, wholeNumberIn } from "./action.ts";
 import type { ImportCallOptions } from "./import.ts";
+import { addExport, addFiles, addTemplate } from "./output-commands.ts";
 import type { Change } from "./user.ts";
-
-function examples(command: Command, lines: string[]): Command {
-	const title = lines.length === 1 ? "Example:" : "Examples:";
-	return command.addHelpText("after", ["", title, ...lines.map((line) => `  ${line}`)].join("\n"));
-}
-
-function wholeNumber(least: number, most: number): (text: string) => number {
-	return (text) => {
-		const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-		if (!(value >= least && value <= most)) {
-			throw new InvalidArgumentError(`It is a whole number from ${least} to ${most}.`);
-		}
-		return value;
-	};
-}
 
 /** Gathers an option that may be said several times. */
 const several = (value: string, before: string[] | undefined): string[] => [...(before ?? []), value];
-
-function addExport(program: Command): void {
-	const group = program.command("export").description("export the catalogue or the ranking as CSV");
-	examples(group, ["pfs export ranking -o ranking.csv", "pfs export specimens > specimens.csv"]);
-	const ranking = group
-		.command("ranking")
-		.description("how often each solution is specified, for spreadsheets")
-		.option("-o, --output <file>", "the file to write (default: standard output)");
-	examples(ranking, ["pfs export ranking", "pfs export ranking -o ranking.csv"]);
-	does(ranking, async () => (await import("./export.ts")).exportRanking);
-	const penetrations = group
-		.command("penetrations")
-		.description("the penetrations of a project, as `pfs import penetrations` takes them back")
-		.requiredOption("--project <id>", "the project's id", wholeNumber(1, 999_999_999))
-		.option("-o, --output <file>", "a .csv or .xlsx file to write (default: CSV on standard output)");
-	examples(penetrations, ["pfs export penetrations --project 12 -o list.xlsx"]);
-	does(penetrations, async () => (await import("./penetrations.ts")).exportPenetrations);
-	for (const list of IMPORT_LISTS) {
-		const command = group
-			.command(list)
-			.description(`the ${list}, as \`pfs import ${list}\` takes them back`)
-			.option("-o, --output <file>", "the file to write (default: standard output)")
-			.option("--files <folder>", "also write files into a folder, and their columns")
-			.option("--ids", "also write the ids of the records, by which an import can rename them");
-		examples(command, [`pfs export ${list} -o ${list}.csv`, `pfs export ${list} -o out/${list}.csv --files out`]);
-		does(command, async () => {
-			const { exportCatalogue } = await import("./export.ts");
-			return (call: CommandCall<ExportFlags>) => exportCatalogue(list, call);
-		});
-	}
-}
-
-const descriptions: Record<Direction, string> = {
-	export: "copy the files that a folder lacks out of the store, for a backup",
-	import: "put files of such a folder back into the store, where it lacks them",
-};
-
-function addFiles(program: Command): void {
-	const group = program.command("files").description("copy drawings, pictures and schedules out of the store and back");
-	examples(group, ["pfs files export /backup/files", "pfs files import /backup/files"]);
-	for (const direction of keysOf(descriptions)) {
-		const command = group.command(direction).description(descriptions[direction]).argument("<folder>", "the folder");
-		command.addHelpText(
-			"after",
-			"\nThe files are those that the database names: back up the database first, and restore it first. Each is compared\nwith what was stored; what is missing or damaged is named, and the command ends with 1.",
-		);
-		examples(command, [`pfs files ${direction} /backup/files`]);
-		does(command, async () => {
-			const { copyFiles } = await import("./files.ts");
-			return (call: CommandCall<object, [string]>) => copyFiles(direction, call);
-		});
-	}
-}
 
 const changes: Record<Change, string> = {
 	promote: "make a person staff, or give staff another role",
@@ -95,7 +26,7 @@ const roleOption = () =>
 
 function addUser(program: Command): void {
 	const group = program.command("user").description("create, list and change accounts");
-	examples(group, ["pfs user list", "pfs user promote ann@example.org"]);
+	addExamples(group, ["pfs user list", "pfs user promote ann@example.org"]);
 	const create = group
 		.command("create")
 		.description("create an active account; an unknown city or company is added")
@@ -108,7 +39,7 @@ function addUser(program: Command): void {
 		.option("--staff", "as staff, an administrator unless --role says otherwise")
 		.addOption(roleOption())
 		.option("--password-stdin", "read the password from standard input instead of asking for it");
-	examples(create, [
+	addExamples(create, [
 		"pfs user create --email ann@example.org --first-name Ann --last-name Lee \\",
 		'    --phone 021234567 --city Nelson --company "Lee Fire Ltd" --role administrator',
 		"pfs user create … --password-stdin < password.txt",
@@ -117,14 +48,14 @@ function addUser(program: Command): void {
 	for (const name of keysOf(changes)) {
 		const command = group.command(name).description(changes[name]).argument("<email>", "email address");
 		if (name === "promote") command.addOption(roleOption().default("administrator"));
-		examples(command, [`pfs user ${name} ann@example.org${name === "promote" ? " --role editor" : ""}`]);
+		addExamples(command, [`pfs user ${name} ann@example.org${name === "promote" ? " --role editor" : ""}`]);
 		does(command, async () => {
 			const { changeUser } = await import("./user.ts");
 			return (call: CommandCall<{ role?: Role }, [string]>) => changeUser(name, call);
 		});
 	}
 	const list = group.command("list").description("all accounts");
-	does(examples(list, ["pfs user list", "pfs user list --json"]), async () => (await import("./user.ts")).showUsers);
+	does(addExamples(list, ["pfs user list", "pfs user list --json"]), async () => (await import("./user.ts")).showUsers);
 }
 
 const titles: Record<ImportListName, string> = {
@@ -138,8 +69,10 @@ const titles: Record<ImportListName, string> = {
 };
 
 function addImport(program: Command): void {
-	const group = program.command("import").description("import CSV files into the catalogue, all or nothing");
-	examples(group, [
+	const group = program
+		.command("import")
+		.description("import CSV files or workbooks into the catalogue, all or nothing");
+	addExamples(group, [
 		"pfs import specimens specimens.csv --dry-run",
 		"pfs import solutions solutions.csv --files drawings",
 		"pfs import all seed-data",
@@ -148,9 +81,9 @@ function addImport(program: Command): void {
 		const command = group
 			.command(list)
 			.description(titles[list])
-			.argument("<file...>", "CSV files, one transaction; - is standard input");
+			.argument("<file...>", "CSV files or .xlsx workbooks, one transaction; - is CSV on standard input");
 		withOptions(command);
-		examples(command, [
+		addExamples(command, [
 			`pfs import ${list} ${list}.csv --dry-run`,
 			`pfs import ${list} ${list}.csv --annotate errors.csv`,
 		]);
@@ -161,17 +94,17 @@ function addImport(program: Command): void {
 	}
 	const all = group
 		.command("all")
-		.description("every CSV file that a folder has, in the order above, in one transaction")
-		.argument("<folder>", "a folder with lookups.csv, products.csv and so on");
+		.description("every list that a folder or a workbook has, in the order above, in one transaction")
+		.argument("<folder>", "a folder with lookups.csv, products.csv and so on, or a workbook with such sheets");
 	withOptions(all);
 	group.addHelpText("after", "\ndocs/import-format.md describes the files and what is done with them.");
-	examples(all, ["pfs import all seed-data", "pfs import all catalogue --dry-run --json"]);
+	addExamples(all, ["pfs import all seed-data", "pfs import all catalogue --dry-run --json"]);
 	does(all, async () => (await import("./import.ts")).importFolder);
 	const penetrations = group
 		.command("penetrations")
 		.description("the penetrations of a project, by their numbers")
 		.argument("<file>", "a .csv file, or an .xlsx workbook; every visible sheet is read")
-		.requiredOption("--project <id>", "the project's id", wholeNumber(1, 999_999_999))
+		.requiredOption("--project <id>", "the project's id", wholeNumberIn(1, 999_999_999))
 		.option("--dry-run", "do everything but store")
 		.option(
 			"--column <heading=use>",
@@ -197,7 +130,7 @@ function addImport(program: Command): void {
 		"after",
 		"\nRows with the same number are services of one opening: its level, substrate, requirement and the like may stand in any\nof them. Nothing is stored while a row has a problem, a column is not known, or numbers are there already on another\nlevel or element; what has to be said is named, with the option that says it.",
 	);
-	examples(penetrations, [
+	addExamples(penetrations, [
 		"pfs import penetrations --project 12 list.xlsx --dry-run",
 		'pfs import penetrations --project 12 list.csv --column "Fixture=add to note"',
 		"pfs import penetrations --project 12 level-2.csv --prefix L2-",
@@ -206,12 +139,12 @@ function addImport(program: Command): void {
 	const undo = group
 		.command("undo")
 		.description("put back what an import changed and remove what it made")
-		.argument("<run>", "its number, as pfs imports lists it", wholeNumber(1, 999_999_999));
+		.argument("<run>", "its number, as pfs imports lists it", wholeNumberIn(1, 999_999_999));
 	undo.addHelpText(
 		"after",
 		"\nNothing is undone if others use it by now: records changed since, projects, favourites, issued schedules or\nwithdrawal notices. They are named. The undo is an import of its own in the history.",
 	);
-	examples(undo, ["pfs import undo 12", "pfs import undo 12 --json"]);
+	addExamples(undo, ["pfs import undo 12", "pfs import undo 12 --json"]);
 	does(undo, async () => (await import("./import.ts")).undoRun);
 }
 
@@ -219,8 +152,8 @@ function addImports(program: Command): void {
 	const list = program
 		.command("imports")
 		.description("the imports that changed the catalogue, newest first, by number")
-		.option("--last <number>", "how many of them (default: 20)", wholeNumber(1, 100_000));
-	examples(list, ["pfs imports", "pfs imports --last 100 --json"]);
+		.option("--last <number>", "how many of them (default: 20)", wholeNumberIn(1, 100_000));
+	addExamples(list, ["pfs imports", "pfs imports --last 100 --json"]);
 	does(list, async () => (await import("./import.ts")).showImports);
 }
 
@@ -230,8 +163,8 @@ function withOptions(command: Command): void {
 		.option("--dry-run", "do everything but store, and show what would change")
 		.option("--partial", "store the good rows although others are refused (exit 1 if any are)")
 		.option("--create-lookups", "create missing names of simple lists, FRRs with their groups, standards and products")
-		.option("--changes <file>", "write every change of stored records, old and new")
-		.option("--annotate <file>", "write the rows again with the columns result and errors");
+		.option("--changes <file>", "write every change of stored records, old and new, as .csv or .xlsx")
+		.option("--annotate <file>", "write the rows again with the columns result and errors, as .csv or .xlsx");
 }
 
 /** The whole command line. Nothing that a command needs is loaded before it is called. */
@@ -242,40 +175,41 @@ export function buildProgram(): Command {
 		.exitOverride()
 		.showSuggestionAfterError()
 		.showHelpAfterError("(pfs --help shows what there is)");
-	examples(program, ["pfs serve --port 8080", "pfs import all seed-data --dry-run", "pfs user list", "pfs doctor"]);
+	addExamples(program, ["pfs serve --port 8080", "pfs import all seed-data --dry-run", "pfs user list", "pfs doctor"]);
 
 	const serve = program
 		.command("serve")
 		.description("migrate, then run web and worker from the build")
-		.option("--port <number>", "the port to listen on (before PORT)", wholeNumber(1, 65535));
+		.option("--port <number>", "the port to listen on (before PORT)", wholeNumberIn(1, 65535));
 	serve.addOption(serve.createOption("--sample", "load the sample into an empty embedded database").hideHelp());
 	serve.addOption(serve.createOption("--build", "build the web app while the database is made").hideHelp());
 	serve.addOption(serve.createOption("--dev", "serve the sources and reload what changes").hideHelp());
-	examples(serve, ["pfs serve", "pfs serve --port 8080", "WORKER=off pfs serve"]);
+	addExamples(serve, ["pfs serve", "pfs serve --port 8080", "WORKER=off pfs serve"]);
 	does(serve, async () => (await import("./serve.ts")).default, "own");
 
 	const worker = program.command("worker").description("run one job worker from the build");
-	does(examples(worker, ["pfs worker"]), async () => (await import("./worker.ts")).default, "own");
+	does(addExamples(worker, ["pfs worker"]), async () => (await import("./worker.ts")).default, "own");
 
 	const build = program
 		.command("build")
 		.description("build the web app if its sources changed")
 		.option("--name <text>", "what stands behind the version, instead of the commit or the time");
-	does(examples(build, ["pfs build", "pfs build --name 1a2b3c4"]), async () => (await import("./build.ts")).default);
+	does(addExamples(build, ["pfs build", "pfs build --name 1a2b3c4"]), async () => (await import("./build.ts")).default);
 
 	const migrate = program.command("migrate").description("apply pending migrations; two at once are safe");
 	migrate.addOption(migrate.createOption("--as-needed", "as every command does before its work").hideHelp());
-	does(examples(migrate, ["pfs migrate", "pfs migrate --json"]), async () => (await import("./migrate.ts")).default);
+	does(addExamples(migrate, ["pfs migrate", "pfs migrate --json"]), async () => (await import("./migrate.ts")).default);
 
 	const seed = program
 		.command("seed")
 		.description("load the sample catalogue; again changes nothing")
 		.option("--demo", "also create the demo accounts with their projects and favourites");
-	does(examples(seed, ["pfs seed", "pfs seed --demo"]), async () => (await import("./seed.ts")).default);
+	does(addExamples(seed, ["pfs seed", "pfs seed --demo"]), async () => (await import("./seed.ts")).default);
 
 	addImport(program);
 	addImports(program);
 	addExport(program);
+	addTemplate(program);
 	addFiles(program);
 	addUser(program);
 
@@ -284,6 +218,6 @@ export function buildProgram(): Command {
 		.description(
 			"check settings, secrets, database, migrations, file store, mail server, browser, memory and the signing certificate",
 		);
-	does(examples(doctor, ["pfs doctor", "pfs doctor --json"]), async () => (await import("./doctor.ts")).default);
+	does(addExamples(doctor, ["pfs doctor", "pfs doctor --json"]), async () => (await import("./doctor.ts")).default);
 	return program;
 }

@@ -17,6 +17,7 @@ import * as mail from "./entities/mail.ts";
 import * as notices from "./entities/notices.ts";
 import * as penetrations from "./entities/penetrations.ts";
 import * as projects from "./entities/projects.ts";
+import * as review from "./entities/review.ts";
 import * as schedules from "./entities/schedules.ts";
 import * as sharing from "./entities/sharing.ts";
 import * as solutions from "./entities/solutions.ts";
@@ -47,6 +48,7 @@ const entities = [
 	notices,
 	penetrations,
 	projects,
+	review,
 	schedules,
 	sharing,
 	solutions,

@@ -92,6 +92,8 @@ export function readSettings(given: Record<string, string | undefined>) {
 		apiCorsOrigins: v.API_CORS_ORIGINS ?? [],
 		/** Staff are told at this time which reports end, `HH:MM` in TZ; or it is `off`. */
 		digestAt: v.DIGEST_AT ?? "07:00",
+		/** True if a second administrator publishes what changes on the paper of issued schedules. */
+		review: v.REVIEW === "on",
 		/** Evidence in a trial is judged by this day in place of the clock's. */
 		trialDate: v.TODAY ?? null,
 		version: productVersion,

@@ -162,6 +162,7 @@ export const variables = z.object({
 	RATE_LIMIT_SCALE: factor.optional(),
 	API_CORS_ORIGINS: origins.optional(),
 	DIGEST_AT: timeOrOff.optional(),
+	REVIEW: z.enum(["on", "off"], { error: "is neither on nor off" }).optional(),
 	TODAY: isoDate.optional(),
 	ALLOW_TODAY: z.enum(["1"], { error: "is not 1" }).optional(),
 });
@@ -212,6 +213,7 @@ export const examples: Record<VariableName, string> = {
 	RATE_LIMIT_SCALE: "1",
 	API_CORS_ORIGINS: "https://app.example.com,https://tools.example.com",
 	DIGEST_AT: "07:00",
+	REVIEW: "on",
 	TODAY: "2027-03-01",
 	ALLOW_TODAY: "1",
 };

@@ -30,11 +30,11 @@ export const ownDraftSql = (person: Person, kind: string, recordId: number | nul
 
 export const ownDraftsSql = ({ id }: Person): RawQueryFragment => sql`d.user_id = ${id}`;
 
-/** A right of staff: to read what is for staff, to change it, or to manage people. */
-export type Right = "read" | "edit" | "people";
+/** A right of staff: to read what is for staff, to change it, to publish what others propose, or to manage people. */
+export type Right = "read" | "edit" | "review" | "people";
 
 const RIGHTS: Record<Role, readonly Right[]> = {
-	administrator: ["read", "edit", "people"],
+	administrator: ["read", "edit", "review", "people"],
 	editor: ["read", "edit"],
 	reader: ["read"],
 };
@@ -42,6 +42,7 @@ const RIGHTS: Record<Role, readonly Right[]> = {
 const REFUSED: Record<Right, string> = {
 	read: NOT_PERMITTED,
 	edit: "You are a reader here: you can see everything, but change nothing. Ask an administrator for the role of editor.",
+	review: "Only administrators publish and reject proposals. Ask one of them.",
 	people: "Only administrators manage people. Ask one of them.",
 };
 

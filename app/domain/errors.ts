@@ -1,3 +1,5 @@
+import type { ProposedWork } from "./proposed.schema.ts";
+
 /** Told apart by `kind`, never by `instanceof`: web build and native Node each load their own copy of this module. */
 export type RefusalKind = "not_found" | "forbidden" | "invalid" | "conflict" | "too_soon" | "busy";
 
@@ -15,6 +17,8 @@ export interface Refusal extends Error {
 	retryAfter?: number;
 	code?: string;
 	stored?: Record<string, string | null>;
+	/** The change that needs review, where it can be proposed as it is. */
+	proposed?: ProposedWork;
 }
 
 const MARK = Symbol.for("pfs.refusal");
@@ -62,6 +66,16 @@ export const notAChoice = (given: unknown): string => `"${String(given)}" is not
 export const unknownRecord = (id: number): string => `Invalid pk "${id}" - object does not exist.`;
 
 export const conflict = (message: string, code?: string) => refusal("conflict", message, { code });
+
+export const REVIEW_REQUIRED = "review_required";
+
+/** `proposed` is left out where a form or an import has to say it again. */
+export const reviewRequired = (proposed?: ProposedWork) =>
+	refusal(
+		"conflict",
+		"Issued schedules print what this would change, so another administrator has to publish it. Make the change on its page or upload it as an import: it becomes a proposal.",
+		{ code: REVIEW_REQUIRED, proposed },
+	);
 
 export const tooSoon = (message: string, retryAfter: number, code?: string) =>
 	refusal("too_soon", message, { retryAfter: Math.max(1, Math.ceil(retryAfter)), code });

@@ -108,15 +108,29 @@ export function disposition(
 
 export const CSV_TYPE = "text/csv; charset=utf-8";
 
+type Writes = (out: Writable) => Promise<void>;
+
 /** A fault on the way breaks the file off, so that it is not taken for whole. */
-export function csvDownload(name: string, request: Request, write: (out: Writable) => Promise<void>): Response {
+function written(request: Request, write: Writes): PassThrough {
 	const out = new PassThrough();
 	write(out).catch((error) => {
 		if (!request.signal.aborted) logFault("csv", error);
 		out.destroy(error);
 	});
-	return answerDownload(out, CSV_TYPE, `${name}.csv`);
+	return out;
 }
+
+export const csvDownload = (name: string, request: Request, write: Writes): Response =>
+	answerDownload(written(request, write), CSV_TYPE, `${name}.csv`);
+
+const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+export const workbookDownload = (name: string, request: Request, write: Writes): Response =>
+	answerDownload(written(request, write), XLSX_TYPE, `${name}.xlsx`);
+
+/** Every address of a CSV file answers a workbook where it is asked for one. */
+export const asksForWorkbook = (request: Request): boolean =>
+	new URL(request.url).searchParams.get("format")?.toLowerCase() === "xlsx";
 
 /** Answers null for the whole file, also for several ranges or nonsense, and `unsatisfiable` beyond its end (RFC 9110, 14). */
 export function byteRange(header: string | null, size: number): ByteRange | "unsatisfiable" | null {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import * as forms from "#app/domain/accounts/interrupted-forms.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
-import { asShown, bodyBytes, fieldTaker, MAX_FIELDS, readFormParts, urlEncodedPairs } from "./form-body.server.ts";
+import { asShown, bodyBytes, fieldTaker, readFormParts, urlEncodedPairs } from "./form-body.server.ts";
 import { withinLimit } from "./rate-limits.server.ts";
 import { releaseSlotWhile } from "./request-facts.server.ts";
 import { isTrustedOrigin } from "./security.server.ts";
@@ -14,6 +14,8 @@ import { nodeStream } from "./web-stream.ts";
 
 const MAX_SAVED_BYTES = 256 * 1024;
 const MAX_FILES = 20;
+/** A table without script has a field for each of its cells; the bytes limit it all the same. */
+const MAX_SAVED_FIELDS = 6000;
 
 const sentFields = z.object({
 	fields: z.array(z.tuple([z.string(), z.string()])),
@@ -41,7 +43,7 @@ async function readSentFields(request: Request): Promise<SentFields | null> {
 }
 
 function savable(pairs: Iterable<[string, unknown]>, files: string[]): SentFields | null {
-	const taker = fieldTaker(maySave);
+	const taker = fieldTaker(maySave, MAX_SAVED_FIELDS);
 	for (const [name, value] of pairs) {
 		if (taker.isFull()) return null;
 		taker.take(name, String(value));
@@ -57,7 +59,7 @@ async function readParts(request: Request, type: string): Promise<SentFields | n
 	for await (const part of readFormParts(
 		limited(request, settings().maxRequestBytes),
 		type,
-		MAX_FIELDS,
+		MAX_SAVED_FIELDS,
 		MAX_SAVED_BYTES,
 	)) {
 		if ("value" in part) pairs.push([part.name, part.value]);

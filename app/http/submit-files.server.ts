@@ -14,25 +14,13 @@ import { limitUpload } from "./rate-limits.server.ts";
 import { faultPlace } from "./request-facts.server.ts";
 import { files, forkEm } from "./resources.server.ts";
 import { flash } from "./session.server.ts";
-import { answer, checkForm, checkOrigin, FORM_FAILED, onceOnly } from "./submit.server.ts";
+import { actOnce, answer, checkForm, checkOrigin, FORM_FAILED, onceOnly } from "./submit.server.ts";
 import { bufferForm, type Received, type ReceivedForm, receiveForm } from "./uploads.server.ts";
-
-/** Acts in one transaction, and once however often the form is sent. */
-const actOnce = (
-	request: Request,
-	context: RequestContext,
-	form: ReceivedForm,
-	act: (inside: RequestContext) => Promise<string>,
-): Promise<string> =>
-	inTransaction(context.em, (em) =>
-		onceOnly(em, context.actor.id, request, bufferForm(form), () => act({ ...context, em })),
-	);
 
 const keyOf = ({ actor }: RequestContext): string => `user:${actor.id}`;
 
-interface OneFile<Schema extends ZodType> {
+interface TextsForm<Schema extends ZodType> {
 	schema: Schema;
-	field: string;
 	maxBytes: number;
 	tooLarge: string;
 	/** The most bytes of one text, where it may be longer than the field of a form. */
@@ -42,7 +30,15 @@ interface OneFile<Schema extends ZodType> {
 	mostFields?: number;
 }
 
-/** Does once what the form asks for, however often it is sent. */
+interface FilesBeside<Schema extends ZodType, Taken> extends TextsForm<Schema> {
+	/** The fields of files. */
+	fields: readonly string[];
+	maxFiles: number;
+	/** Looks at the files before anything is locked. */
+	take(context: RequestContext, files: Received[]): Promise<Taken>;
+}
+
+/** Does once what the form asks for, however often it is sent; what answers an empty text is done again. */
 export type Once = (act: () => Promise<string>) => Promise<string>;
 
 export interface RefusedForm {
@@ -52,30 +48,31 @@ export interface RefusedForm {
 	status: 400 | 500;
 }
 
-/** A form with texts of any length and at most one file, which is removed afterwards; answers a refusal as its words. */
-export async function submitOneFile<Schema extends ZodType, Answer>(
-	request: Request,
-	{ schema, field, maxBytes, tooLarge, maxText, lists = [], mostFields }: OneFile<Schema>,
-	act: (context: RequestContext, input: z.output<Schema>, file: Received | undefined, once: Once) => Promise<Answer>,
+/** A form with texts of any length and files beside them, which are removed afterwards; answers a refusal as its words. */
+export async function submitTexts<Schema extends ZodType, Taken, Answer>(
+	guarded: GuardedRequest,
+	{ schema, fields, maxFiles, take, maxBytes, tooLarge, maxText, lists = [], mostFields }: FilesBeside<Schema, Taken>,
+	act: (context: RequestContext, input: z.output<Schema>, taken: Taken, once: Once) => Promise<Answer>,
 ): Promise<Answer | RefusedForm> {
+	const request = requestOf(guarded);
 	checkForm(request);
-	const context = await requireUser(request);
+	const context = await requireUser(guarded);
 	const who = keyOf(context);
 	const texts = new FormData();
 	try {
-		const knows = knownFields(schema, [field]);
-		const limits = { maxBytes, maxFiles: 1, tooLarge, maxText, mostFields };
+		const knows = knownFields(schema, fields);
+		const limits = { maxBytes, maxFiles, tooLarge, maxText, mostFields };
 		const form = await receiveForm(request, { ...limits, who, knows, texts });
 		try {
 			if (form.fault !== undefined) throw invalid({ "": [form.fault] });
-			const [file] = form.files;
-			if (file) await limitUpload(who);
+			if (form.files.length > 0) await limitUpload(who);
 			const several = Object.fromEntries(lists.map((name) => [name, form.fields.getAll(name)]));
 			const input = schema.safeParse({ ...Object.fromEntries(form.fields), ...several });
 			if (!input.success) throw invalid({ "": ["The form cannot be read."] });
+			const taken = await take(context, form.files);
 			return await inTransaction(context.em, (em) => {
 				const once: Once = (store) => onceOnly(em, context.actor.id, request, bufferForm(form), store);
-				return act({ ...context, em }, input.data, file, once);
+				return act({ ...context, em }, input.data, taken, once);
 			});
 		} finally {
 			await form.remove();
@@ -87,6 +84,20 @@ export async function submitOneFile<Schema extends ZodType, Answer>(
 		return { refused: FORM_FAILED, texts, status: 500 };
 	}
 }
+
+/** As {@link submitTexts}, with at most one file. */
+export function submitOneFile<Schema extends ZodType, Answer>(
+	request: Request,
+	{ field, ...plan }: TextsForm<Schema> & { field: string },
+	act: (context: RequestContext, input: z.output<Schema>, file: Received | undefined, once: Once) => Promise<Answer>,
+): Promise<Answer | RefusedForm> {
+	const take = async (_context: RequestContext, [file]: Received[]) => file;
+	return submitTexts(request, { ...plan, fields: [field], maxFiles: 1, take }, act);
+}
+
+/** Looks at files of a form: of all people two forms at once, and of each one. */
+export const checkFairly = <T>(context: RequestContext, work: () => Promise<T>): Promise<T> =>
+	checking(keyOf(context), work);
 
 const checking = runFairly({ most: 2, each: 1, waiting: 20 });
 
@@ -133,7 +144,7 @@ export async function submitUploads<Schema extends ZodType, Kind extends FileKin
 				const ids = await keepUploads({ em, files: files() }, checked);
 				let taken = false;
 				try {
-					return await actOnce(request, context, received, (inside) => {
+					return await actOnce(context, request, bufferForm(received), (inside) => {
 						taken = true;
 						return act(inside, input, { checked, ids });
 					});
@@ -193,7 +204,7 @@ export async function submitFiles<Stored>(request: Request, plan: FilesForm<Stor
 			if (form.fault !== undefined) throw invalid({ "": [form.fault] });
 			const stored = await plan.keep(context, form);
 			let acted = false;
-			const led = await actOnce(request, context, form, (inside) => {
+			const led = await actOnce(context, request, bufferForm(form), (inside) => {
 				acted = true;
 				return plan.act(inside, stored);
 			});

@@ -6,6 +6,8 @@ import { data, redirect } from "@remix-run/node";
 import type { ZodType, z } from "zod";
 import { logFault } from "#app/adapters/log.server.ts";
 import { isRefusal } from "#app/domain/errors.ts";
+import { proposeChange } from "#app/domain/review/decide.ts";
+import { paths } from "#app/paths.ts";
 import { GuestSubmission, Submission } from "#db/entities/submissions.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { claim } from "#db/rows.sql.ts";
@@ -97,9 +99,7 @@ export async function submit<Schema extends ZodType>(
 		sent,
 		schema,
 		async (input) => {
-			const to = await inTransaction(context.em, (em) =>
-				onceOnly(em, context.actor.id, request, form, () => act({ ...context, em }, input)),
-			);
+			const to = await actOnce(context, request, form, (inside) => act(inside, input));
 			return form.has(STAY) ? Response.json({ to } satisfies Stayed) : to;
 		},
 		backTo === undefined ? failed : null,
@@ -137,6 +137,34 @@ export async function submitAsGuest<Schema extends ZodType>(
 		if (!submissionKey(request, form)) return act(em, input);
 		return inTransaction(em, (tx) => onceOnly(tx, null, request, form, () => act(tx, input)));
 	});
+}
+
+const PROPOSED =
+	"Nothing has changed yet. Issued schedules print this, so another administrator has to publish your proposal.";
+
+/**
+ * Acts in one transaction, and once however often the form is sent. What needs review is proposed instead, and leads to the
+ * proposal.
+ */
+export async function actOnce(
+	context: RequestContext,
+	request: Request,
+	form: FormData,
+	act: (inside: RequestContext) => Promise<string>,
+): Promise<string> {
+	const once = (work: typeof act) =>
+		inTransaction(context.em, (em) => onceOnly(em, context.actor.id, request, form, () => work({ ...context, em })));
+	try {
+		return await once(act);
+	} catch (error) {
+		const proposed = isRefusal(error) && error.proposed;
+		if (!proposed) throw error;
+		return once(async ({ em, actor, session }) => {
+			const id = await proposeChange(em, actor, proposed);
+			await flash(em, session, { warning: PROPOSED });
+			return paths.proposal(id);
+		});
+	}
 }
 
 export async function onceOnly<Led extends Outcome>(

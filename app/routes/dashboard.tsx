@@ -12,7 +12,7 @@ import { ErrorCard, ErrorPage, errorMeta } from "./error-page.tsx";
 import { SignOutQuestion } from "./question.tsx";
 import { useRootData } from "./root-data.ts";
 
-function navigation({ openProject, count, penetrations, isStaff, rights }: Frame): NavGroup[] {
+function navigation({ openProject, count, penetrations, proposals, review, isStaff, rights }: Frame): NavGroup[] {
 	const account: NavGroup = {
 		title: "My Account",
 		items: [
@@ -68,6 +68,17 @@ function navigation({ openProject, count, penetrations, isStaff, rights }: Frame
 				covers: /\/(product_manager|preview_cover)/,
 			},
 			{ to: paths.evidence(), label: "Evidence", icon: "warning", covers: /management\/(notices|issued)/ },
+			...(review || proposals > 0
+				? [
+						{
+							to: paths.proposals(),
+							label: "Review",
+							icon: "check" as const,
+							badge: proposals || undefined,
+							covers: /\/review\//,
+						},
+					]
+				: []),
 			{ to: paths.history(), label: "History", icon: "restore" },
 			{ to: paths.imports(), label: "Import", icon: "upload", covers: /\/import\// },
 			{ to: paths.analyticsOverview(), label: "Analytics", icon: "chart" },

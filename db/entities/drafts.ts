@@ -3,14 +3,14 @@ import { UserAccount } from "./accounts.ts";
 import { now, primaryId, version } from "./columns.ts";
 import { StoredFile } from "./files.ts";
 
-/** Work in progress of a person, whatever browser they use: the open specification, the wizards. */
+/** Work in progress of a person, whatever browser they use: the open specification, the wizards, the specimens of a report. */
 export const Draft = defineEntity({
 	name: "Draft",
 	tableName: "draft",
 	properties: {
 		id: primaryId,
 		user: () => p.manyToOne(UserAccount).deleteRule("cascade"),
-		kind: p.enum(["specification", "specimen", "specimen_copy", "solution"]),
+		kind: p.enum(["specification", "specimen", "specimen_copy", "solution", "report_entry"]),
 		recordId: p.integer().nullable(),
 		/** The version of the record that the work began from. */
 		baseVersion: p.integer().nullable(),

@@ -24,6 +24,8 @@ export const CatalogueChange = defineEntity({
 		recordId: p.integer(),
 		at: now,
 		actor: () => p.manyToOne(UserAccount).nullable().deleteRule("no action"),
+		/** The administrator who published it, where it was proposed for review by the actor. */
+		approvedBy: () => p.manyToOne(UserAccount).nullable().deleteRule("no action"),
 		source: p.enum(["page", "api", "cli", "seed", "screen"]),
 		importRun: () => p.manyToOne(ImportRun).nullable().deleteRule("no action"),
 		old: p.json<Record<string, unknown>>().nullable(),

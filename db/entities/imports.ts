@@ -26,6 +26,29 @@ export const ImportUndo = defineEntity({
 	},
 });
 
+/** A run that merged two names; `moves` says what it moved, so that it can be undone. */
+export const NameMerge = defineEntity({
+	name: "NameMerge",
+	tableName: "name_merge",
+	properties: {
+		importRun: () => p.manyToOne(ImportRun).primary().deleteRule("no action"),
+		moves: p.json<unknown>(),
+	},
+});
+
+/** A record that stands for another since a merge: the name itself, or a service or the like that became equal to one. */
+export const MergedRecord = defineEntity({
+	name: "MergedRecord",
+	tableName: "merged_record",
+	properties: {
+		importRun: () => p.manyToOne(ImportRun).primary().deleteRule("no action"),
+		entity: p.text().primary(),
+		fromId: p.integer().primary(),
+		intoId: p.integer(),
+		isUndone: p.boolean().default(false),
+	},
+});
+
 export const ImportRunRecord = defineEntity({
 	name: "ImportRunRecord",
 	tableName: "import_run_record",
@@ -57,7 +80,7 @@ export const ImportJob = defineEntity({
 		id: primaryId,
 		user: () => p.manyToOne(UserAccount),
 		status: p
-			.enum(["receiving", "checking", "checked", "applying", "applied", "failed", "dropped"])
+			.enum(["receiving", "checking", "checked", "proposed", "applying", "applied", "failed", "dropped"])
 			.default("receiving"),
 		/** Raised with every change of status, so progress has to be written by a statement that leaves it alone. */
 		version,

@@ -167,7 +167,7 @@ test(
 		await shows(page, "The upload is too large.");
 		await page.getByLabel("Files").setInputFiles([file("a.png", "x")]);
 		await page.getByRole("button", { name: "Upload and check" }).click();
-		await shows(page, "There is no CSV file and no zip archive among the files.");
+		await shows(page, "There is no CSV file, workbook or zip archive among the files.");
 	},
 );
 

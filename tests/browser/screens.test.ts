@@ -7,6 +7,7 @@ import { screens } from "./screens/all.ts";
 const KINDS = [
 	"list solution",
 	"form of a report",
+	"specimens of a report with errors",
 	"record with its history",
 	"grid of specimens",
 	"saved view",
@@ -15,6 +16,9 @@ const KINDS = [
 	"imports",
 	"people",
 	"person",
+	"review",
+	"proposal",
+	"proposed import",
 	"invitation",
 	"dashboard with work of every kind",
 	"finder in detail",

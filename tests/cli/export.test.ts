@@ -16,7 +16,9 @@ afterAll(async () => {
 	await rm(folder, { recursive: true });
 });
 
-for (const list of ["lookups", "products", "reports", "specimens", "solutions", "warranties", "covers"]) {
+const LISTS = ["lookups", "products", "reports", "specimens", "solutions", "warranties", "covers"];
+
+for (const list of LISTS) {
 	test(`the exported ${list} are imported again as unchanged`, async () => {
 		const csv = join(folder, `${list}.csv`);
 		const files = ["warranties", "products", "solutions"].includes(list) ? ["--files", folder] : [];
@@ -77,10 +79,10 @@ test("a file whose name says another format is refused with those that are possi
 	const both = ".csv and .xlsx.";
 	for (const [args, file, possible] of [
 		[["export", "penetrations", "--project", "1", "-o"], "list.ods", both],
-		[["export", "ranking", "-o"], "ranking.xlsx", ".csv."],
-		[["export", "specimens", "-o"], "specimens.json", ".csv."],
-		[["import", "lookups", input, "--dry-run", "--annotate"], "annotated.xlsx", ".csv."],
-		[["import", "lookups", input, "--dry-run", "--changes"], "changes.ods", ".csv."],
+		[["export", "ranking", "-o"], "ranking.ods", both],
+		[["export", "specimens", "-o"], "specimens.json", both],
+		[["import", "lookups", input, "--dry-run", "--annotate"], "annotated.ods", both],
+		[["import", "lookups", input, "--dry-run", "--changes"], "changes.ods", both],
 	] as const) {
 		const { code, stderr } = await pfs([...args, out(file)], place.env);
 		expect([file, code, stderr]).toEqual([file, 2, expect.stringContaining(`is not possible here, but ${possible}\n`)]);
@@ -93,4 +95,33 @@ test("a file whose name says another format is refused with those that are possi
 		expect.stringContaining(".ods is not possible here, but .csv and .xlsx"),
 	]);
 	expect((await pfs(["export", "ranking", "-o", out("ranking of 28.11.2026")], place.env)).code).toBe(0);
+});
+
+test("an ending says that an export is a workbook, which is imported again as unchanged", async () => {
+	const [one, all] = [join(folder, "specimens.xlsx"), join(folder, "all.xlsx")];
+	expect(await pfs(["export", "specimens", "-o", one], place.env)).toMatchObject({ code: 0, stderr: "" });
+	const single = JSON.parse((await pfs(["import", "specimens", one, "--json"], place.env)).stdout);
+	expect(single.files).toMatchObject([{ file: "specimens.xlsx › specimens", new: 0, updated: 0, refused: 0 }]);
+	expect(await pfs(["export", "all", "-o", all], place.env)).toMatchObject({ code: 0, stderr: "" });
+	const { code, stdout } = await pfs(["import", "all", all, "--json"], place.env);
+	const { files } = JSON.parse(stdout);
+	expect(code).toBe(0);
+	for (const file of files) expect(file).toMatchObject({ new: 0, updated: 0, unchanged: file.rows, refused: 0 });
+	expect(files.map(({ list }: { list: string }) => list)).toEqual(LISTS);
+});
+
+test("a template offers the names of the catalogue, and its sheet of names is passed over", async () => {
+	const file = join(folder, "template.xlsx");
+	expect(await pfs(["template", "all", "-o", file], place.env)).toMatchObject({ code: 0, stderr: "" });
+	const { code, stdout } = await pfs(["import", "all", file, "--json"], place.env);
+	expect([code, JSON.parse(stdout).files.map(({ rows }: { rows: number }) => rows)]).toEqual([0, LISTS.map(() => 0)]);
+	expect(JSON.parse(stdout).warnings).toEqual([]);
+});
+
+test("an annotated copy can be a workbook, and so can the changes", async () => {
+	const [csv, copy] = [join(folder, "wrong.csv"), join(folder, "wrong.xlsx")];
+	await writeFile(csv, "list,name\nbrand,Fresh\nbrand,\n");
+	expect(await pfs(["import", "lookups", csv, "--annotate", copy], place.env)).toMatchObject({ code: 1 });
+	const { stdout } = await pfs(["import", "lookups", copy, "--dry-run", "--json"], place.env);
+	expect(JSON.parse(stdout)).toMatchObject({ files: [{ file: "wrong.xlsx › lookups", rows: 2, new: 1, refused: 1 }] });
 });

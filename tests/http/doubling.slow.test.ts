@@ -192,7 +192,7 @@ describe("an address, a header or a text does linear work:", () => {
 
 describe("a CSV file does linear work, with", () => {
 	async function read(path: string): Promise<void> {
-		const reader = await openCsv(path, "specimens");
+		const reader = await openCsv({ path: path, list: "specimens" });
 		for await (const _ of reader.batches());
 		await reader.close();
 	}

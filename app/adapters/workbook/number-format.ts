@@ -8,6 +8,8 @@ export interface ShownValue {
 
 export interface NumberFormat {
 	show(value: number, from1904: boolean): ShownValue;
+	/** The value as a file of plain text has it: `12` where `12.0` or `1.2E+1` is shown, and days and words as shown. */
+	store(value: number, from1904: boolean): ShownValue;
 	/** A format can put words around a text, or hide it. */
 	showText(text: string): string;
 }
@@ -93,6 +95,23 @@ function showNumber(value: number, kind: SectionKind, code: string, isText: bool
 	return { text, kind: isPower ? "scientific" : null };
 }
 
+/** A spreadsheet counts with 15 digits; what a number has beyond them is an error of its arithmetic. */
+export function plainNumber(value: number): string {
+	const rounded = Number(value.toPrecision(15));
+	const text = String(rounded);
+	if (!text.includes("e")) return text;
+	return Math.abs(rounded) >= 1 ? BigInt(rounded).toString() : rounded.toFixed(20).replace(/0+$/, "");
+}
+
+/** Digits that are only arranged: grouped, rounded or as a power of ten. A leading zero is meant as part of a code. */
+const IS_ARRANGED = /^-?(?!0\d)[\d,.\s]+(?:E[+-]\d+)?$/;
+
+function stored(shown: ShownValue, value: number): ShownValue {
+	if (shown.kind === "date") return { ...shown, text: shown.text.replace(/ 00:00$/, "") };
+	if (shown.kind === "time" || shown.kind === "error") return shown;
+	return { text: IS_ARRANGED.test(shown.text) ? plainNumber(value) : shown.text, kind: null };
+}
+
 /** Throws where the code is none. */
 function parseFormat(written: string): NumberFormat {
 	const code = withoutLanguage(written);
@@ -113,18 +132,19 @@ function parseFormat(written: string): NumberFormat {
 	const picker = sections.map(({ condition }, index) => `${condition}"${index}"`).join(";");
 	const sectionOf = (value: number) =>
 		sections[sections.length > 1 ? Number(/\d/.exec(format(picker, value))?.[0] ?? 0) : 0]!;
+	const show: NumberFormat["show"] = (value, from1904) => {
+		const { kind, code: part } = sectionOf(value);
+		if (kind === "number" || kind === "scientific" || kind === "general") return showNumber(value, kind, code, isText);
+		const days = from1904 && kind.startsWith("date") ? value + DAYS_TO_1904 : value;
+		if (days < 0 || days >= END_OF_DATES) return { text: "########", kind: "error" };
+		if (kind === "duration") return { text: withoutPadding(format(code, value)), kind: "time" };
+		// A time that ends just before its second is that second.
+		const whole = Math.round(days * DAY_SECONDS) / DAY_SECONDS;
+		return { text: showDate(whole, kind, part), kind: kind === "time" ? "time" : "date" };
+	};
 	return {
-		show(value, from1904) {
-			const { kind, code: part } = sectionOf(value);
-			if (kind === "number" || kind === "scientific" || kind === "general")
-				return showNumber(value, kind, code, isText);
-			const days = from1904 && kind.startsWith("date") ? value + DAYS_TO_1904 : value;
-			if (days < 0 || days >= END_OF_DATES) return { text: "########", kind: "error" };
-			if (kind === "duration") return { text: withoutPadding(format(code, value)), kind: "time" };
-			// A time that ends just before its second is that second.
-			const whole = Math.round(days * DAY_SECONDS) / DAY_SECONDS;
-			return { text: showDate(whole, kind, part), kind: kind === "time" ? "time" : "date" };
-		},
+		show,
+		store: (value, from1904) => stored(show(value, from1904), value),
 		showText: (text) => (changesText ? format(code, text).trim() : text),
 	};
 }
@@ -132,6 +152,7 @@ function parseFormat(written: string): NumberFormat {
 /** A code that no spreadsheet knows shows nothing that can be relied on. */
 const unknownFormat = (code: string): NumberFormat => ({
 	show: () => ({ text: `number format ${code}`, kind: "error" }),
+	store: (value) => ({ text: plainNumber(value), kind: null }),
 	showText: (text) => text,
 });
 

@@ -4,7 +4,6 @@ import { crc32 } from "node:zlib";
 import { type Archive, type ArchiveEntry, openArchive } from "#app/adapters/archive.server.ts";
 import { openXml, WorkbookError, XmlError, type XmlHandler } from "./xml.ts";
 
-export const MAX_UNPACKED_BYTES = 100 * 1024 ** 2;
 const MAX_PARTS = 2000;
 /** An XML declaration is shorter. */
 const HEAD_BYTES = 200;
@@ -99,7 +98,7 @@ function targetOf(source: string, target: string): string {
 }
 
 /** Throws where the file is no archive. */
-export async function openParts(path: string): Promise<WorkbookParts> {
+export async function openParts(path: string, maxBytes: number): Promise<WorkbookParts> {
 	const archive = await openArchive(path).catch(async () => {
 		throw new WorkbookError(await whyNoArchive(path));
 	});
@@ -107,14 +106,14 @@ export async function openParts(path: string): Promise<WorkbookParts> {
 		archive.close();
 		throw error instanceof WorkbookError ? error : new WorkbookError("It is no XLSX workbook, or it is damaged.");
 	});
-	let left = MAX_UNPACKED_BYTES;
+	let left = maxBytes;
 
 	async function read(part: string, handler: XmlHandler): Promise<void> {
 		const [entry, twin] = entries.get(keyOf(part)) ?? [];
 		if (!entry) throw new WorkbookError(`Its part ${part} is missing. Open it in a spreadsheet and save it again.`);
 		if (twin && twin.crc32 !== entry.crc32) throw new WorkbookError(`It holds its part ${part} twice.`);
 		if (entry.isEncrypted) throw new WorkbookError("It is protected with a password. Save it without the password.");
-		if (entry.size > left) throw new LimitError("The workbook unpacks to more than 100 MB.");
+		if (entry.size > left) throw new LimitError(`The workbook unpacks to more than ${maxBytes / 1024 ** 2} MB.`);
 		left -= entry.size;
 		try {
 			await readEntry(entry, handler);

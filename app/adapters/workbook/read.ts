@@ -1,11 +1,25 @@
+import { amount } from "#app/amounts.ts";
 import { builtInFormat, type NumberFormat, readNumberFormat } from "./number-format.ts";
-import { LimitError, MAX_UNPACKED_BYTES, openParts, type Relationship, type WorkbookParts } from "./parts.ts";
-import { type CellStyle, openSheet, type SheetContext } from "./sheet.ts";
+import { LimitError, openParts, type Relationship, type WorkbookParts } from "./parts.ts";
+import { type CellStyle, type Manner, openSheet, type SheetContext } from "./sheet.ts";
 import { type CellText, decodeEscapes, isOn, openText } from "./text.ts";
 import type { ReadWorkbook, WorkbookSheet } from "./workbook.ts";
 import { WorkbookError, type XmlHandler } from "./xml.ts";
 
-const MAX_ROWS_OF_ALL = 40_000;
+const MIB = 1024 ** 2;
+
+/** A list of penetrations is read as a person sees it. */
+export const AS_SHOWN: Manner = {
+	values: "shown",
+	...{ maxRows: 20_000, maxRowsOfAll: 40_000, maxColumns: 200, maxBytes: 100 * MIB },
+};
+
+/** A list of the catalogue is read as its CSV file would be. */
+export const AS_STORED: Manner = {
+	values: "stored",
+	...{ maxRows: 100_000, maxRowsOfAll: 200_000, maxColumns: 500, maxBytes: 300 * MIB },
+};
+
 /** Kinds of sheets without cells that a person fills in. */
 const WITHOUT_CELLS = ["chartsheet", "dialogsheet", "xlMacrosheet", "xlIntlMacrosheet"];
 
@@ -101,7 +115,7 @@ async function findWorkbook(parts: WorkbookParts): Promise<string> {
 	return part;
 }
 
-async function readSheets(parts: WorkbookParts): Promise<WorkbookSheet[]> {
+async function readSheets(parts: WorkbookParts, manner: Manner): Promise<WorkbookSheet[]> {
 	const workbook = await findWorkbook(parts);
 	const relations = await parts.readRelationships(workbook);
 	const { sheets, from1904, isUncalculated } = await readOutline(parts, workbook);
@@ -112,23 +126,25 @@ async function readSheets(parts: WorkbookParts): Promise<WorkbookSheet[]> {
 	const strings = parts.has(stringsPart) ? await readStrings(parts, stringsPart) : [];
 	const styles = parts.has(stylesPart) ? await readStyles(parts, stylesPart) : [];
 	if (styles.length === 0) styles.push(PLAIN);
-	let [textLeft, rowsLeft] = [MAX_UNPACKED_BYTES, MAX_ROWS_OF_ALL];
+	let [textLeft, rowsLeft] = [manner.maxBytes, manner.maxRowsOfAll];
 	const countText = (length: number) => {
 		textLeft -= length;
-		if (textLeft < 0) throw new LimitError("Its cells hold more than 100 MB of text.");
+		if (textLeft < 0) throw new LimitError(`Its cells hold more than ${manner.maxBytes / MIB} MB of text.`);
 	};
 
 	async function readSheet({ name, isHidden }: SheetEntry, found: Relationship | undefined): Promise<WorkbookSheet> {
 		const empty: WorkbookSheet = { name, kind: "cells", isHidden, rows: [], formulas: 0, merges: [] };
 		if (found && WITHOUT_CELLS.includes(found.kind)) return { ...empty, kind: "chart" };
 		if (!found || !parts.has(found.part)) throw new WorkbookError(`The workbook does not hold its sheet "${name}".`);
-		const context: SheetContext = { sheet: name, strings, styles, from1904, isUncalculated, countText };
+		const context: SheetContext = { manner, sheet: name, strings, styles, from1904, isUncalculated, countText };
 		const reader = openSheet(context);
 		try {
 			await parts.read(found.part, reader);
 			const read = reader.finish();
 			rowsLeft -= read.rows.length;
-			if (rowsLeft < 0) throw new LimitError("The sheets of the workbook have more than 40,000 rows together.");
+			if (rowsLeft < 0) {
+				throw new LimitError(`The sheets of the workbook have more than ${amount(manner.maxRowsOfAll)} rows together.`);
+			}
 			return { ...empty, ...read };
 		} catch (error) {
 			// A hidden sheet is only named: lists that it holds for the workbook's own use hinder nothing.
@@ -146,10 +162,10 @@ async function readSheets(parts: WorkbookParts): Promise<WorkbookSheet[]> {
 }
 
 /** All sheets of an XLSX file. Throws where it is none, is damaged, breaks a limit or declares entities. */
-export async function readWorkbook(path: string): Promise<ReadWorkbook> {
-	const parts = await openParts(path);
+export async function readWorkbook(path: string, manner: Manner = AS_SHOWN): Promise<ReadWorkbook> {
+	const parts = await openParts(path, manner.maxBytes);
 	try {
-		return { sheets: await readSheets(parts) };
+		return { sheets: await readSheets(parts, manner) };
 	} finally {
 		parts.close();
 	}

@@ -1,3 +1,4 @@
+import { amount } from "#app/amounts.ts";
 import { type NumberFormat, type ShownValue, showIsoDate } from "./number-format.ts";
 import { LimitError } from "./parts.ts";
 import { type CellText, decodeEscapes, isOn, openText, readCellText } from "./text.ts";
@@ -11,15 +12,22 @@ import {
 } from "./workbook.ts";
 import { WorkbookError, type XmlHandler } from "./xml.ts";
 
-const MAX_ROWS = 20_000;
-const MAX_COLUMNS = 200;
-
 export interface CellStyle {
 	format: NumberFormat;
 	isStruck: boolean;
 }
 
+/** What is taken from a workbook: what its cells show, or what a file of plain text would have of them. */
+export interface Manner {
+	values: "shown" | "stored";
+	maxRows: number;
+	maxRowsOfAll: number;
+	maxColumns: number;
+	maxBytes: number;
+}
+
 export interface SheetContext {
+	manner: Manner;
 	/** The name of the sheet, for errors. */
 	sheet: string;
 	strings: CellText[];
@@ -71,6 +79,7 @@ function place(row: OpenRow, column: number, text: string): void {
 
 /** Cells and rows need not say where they are: then each follows the one before it. */
 export function openSheet(context: SheetContext): SheetReader {
+	const { manner } = context;
 	const rows: OpenRow[] = [];
 	const hiddenRows = new Set<number>();
 	const hiddenColumns: { from: number; to: number }[] = [];
@@ -94,16 +103,22 @@ export function openSheet(context: SheetContext): SheetReader {
 
 	function shownValue({ type, value, style }: OpenCell): ShownValue {
 		const text = value.trim();
-		if (type === "b") return { text: text === "" ? "" : /^(1|true)$/i.test(text) ? "TRUE" : "FALSE", kind: null };
+		const isStored = manner.values === "stored";
+		if (type === "b") {
+			const word = text === "" ? "" : /^(1|true)$/i.test(text) ? "TRUE" : "FALSE";
+			return { text: isStored ? word.toLowerCase() : word, kind: null };
+		}
 		if (type === "e") return { text: text || "#ERROR!", kind: "error" };
 		if (text === "") return { text: "", kind: null };
 		if (type === "d") return showIsoDate(text, style.format);
 		const number = Number(text);
-		return Number.isFinite(number) ? style.format.show(number, context.from1904) : { text: value, kind: null };
+		if (!Number.isFinite(number)) return { text: value, kind: null };
+		return style.format[isStored ? "store" : "show"](number, context.from1904);
 	}
 
 	function rowOf(at: OpenCell): OpenRow {
-		const limit = at.column >= MAX_COLUMNS ? `${MAX_COLUMNS} columns` : row >= MAX_ROWS ? "20,000 rows" : null;
+		const { maxColumns, maxRows } = manner;
+		const limit = at.column >= maxColumns ? `${maxColumns} columns` : row >= maxRows ? `${amount(maxRows)} rows` : null;
 		if (limit) throw new LimitError(`The sheet "${context.sheet}" has more than ${limit}.`);
 		while (rows.length <= row) rows.push({ cells: [], struck: new Set(), formulas: new Set(), remarks: [] });
 		return rows[row]!;
@@ -195,13 +210,13 @@ export function openSheet(context: SheetContext): SheetReader {
 		},
 		finish() {
 			const ranges = merges.filter(({ top, left, bottom, right }) => bottom > top || right > left);
-			clearCovered(rows, ranges);
+			clearCovered(rows, ranges, manner.maxColumns);
 			while (rows.length > 0 && isBlank(rows.at(-1)!)) rows.pop();
 			const kept = ranges.filter(({ top, left }) => rows[top] && !isBlankCell(rows[top], left));
 			const struckRows = findStruckRows(rows, kept);
 			const hidden = (index: number) => hiddenRows.has(index) && (hasFilter ? "filtered" : "hidden");
 			const formulas = rows.reduce((sum, each) => sum + each.formulas.size, 0);
-			remarkHiddenColumns(rows, hiddenColumns);
+			remarkHiddenColumns(rows, hiddenColumns, manner.maxColumns);
 			for (const range of kept) fillDown(rows, range);
 			const read = rows.map((each, index) => finishRow(each, struckRows.has(index), hidden(index)));
 			return { rows: read, formulas, merges: kept };
@@ -215,11 +230,11 @@ const isBlankCell = (row: OpenRow, column: number): boolean =>
 const isBlank = (row: OpenRow): boolean => row.remarks.length === 0 && row.cells.every((text) => text === "");
 
 /** A merge shows its first cell alone, whatever a program left in the others. */
-function clearCovered(rows: OpenRow[], merges: MergedRange[]): void {
+function clearCovered(rows: OpenRow[], merges: MergedRange[], maxColumns: number): void {
 	for (const { top, left, bottom, right } of merges) {
 		for (let row = top; row <= Math.min(bottom, rows.length - 1); row++) {
 			const target = rows[row]!;
-			const last = Math.min(right, MAX_COLUMNS - 1);
+			const last = Math.min(right, maxColumns - 1);
 			for (let column = row === top ? left + 1 : left; column <= last; column++) {
 				if (!isBlankCell(target, column)) clear(target, column);
 			}
@@ -255,9 +270,9 @@ function fillDown(rows: OpenRow[], { top, left, bottom }: MergedRange): void {
 	}
 }
 
-function remarkHiddenColumns(rows: OpenRow[], ranges: { from: number; to: number }[]): void {
+function remarkHiddenColumns(rows: OpenRow[], ranges: { from: number; to: number }[], maxColumns: number): void {
 	for (const { from, to } of ranges) {
-		for (let column = from; column <= Math.min(to, MAX_COLUMNS - 1); column++) {
+		for (let column = from; column <= Math.min(to, maxColumns - 1); column++) {
 			const first = rows.find((row) => (row.cells[column] ?? "") !== "");
 			first?.remarks.push({ column, kind: "hidden column", text: first.cells[column]! });
 		}

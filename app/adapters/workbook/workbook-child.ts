@@ -1,12 +1,21 @@
 import { answerQuestions } from "#app/adapters/limited/answers.ts";
-import { readWorkbook } from "./read.ts";
+import { AS_STORED, readWorkbook } from "./read.ts";
+import { writeSheetCsv } from "./sheet-csv.ts";
+import type { WorkbookQuestion } from "./workbook.ts";
 import { WorkbookError } from "./xml.ts";
 
 const DAMAGED = "It is damaged. Open it in a spreadsheet and save it again.";
 
-answerQuestions(async ({ path }: { path: string }) => {
+async function convert(path: string, folder: string) {
+	const { sheets } = await readWorkbook(path, AS_STORED);
+	const written = [];
+	for (const [at, sheet] of sheets.entries()) written.push(await writeSheetCsv(sheet, folder, at + 1));
+	return { sheets: written };
+}
+
+answerQuestions(async ({ path, folder }: WorkbookQuestion) => {
 	try {
-		return await readWorkbook(path);
+		return folder === undefined ? await readWorkbook(path) : await convert(path, folder);
 	} catch (error) {
 		return { why: error instanceof WorkbookError ? error.message : DAMAGED };
 	}

@@ -57,15 +57,53 @@ export interface CellRemark {
 	text: string;
 }
 
-const READ_MS = 20_000;
+/** It stands for a line end within a cell, so that each row of the sheet is the line of its number in the file. */
+export const LINE_IN_CELL = "\u2028";
 
-const ask = openQuestions<{ path: string }, ReadWorkbook | { why: string }>(
-	projectPath("app", "adapters", "workbook", "workbook-child.ts"),
-	READ_MS,
-);
+/** What cannot be taken from a sheet as it is, or is to be known by whoever takes it. */
+export interface SheetNote {
+	/** As the sheet counts them, from 1. */
+	row: number;
+	/** Counted from 0; null where it is about the whole row or sheet. */
+	column: number | null;
+	kind: "error" | "formula without value" | "struck words" | "struck row" | "hidden rows" | "hidden columns" | "merged";
+	text: string;
+}
+
+export interface SheetCsv {
+	name: string;
+	isHidden: boolean;
+	/** The CSV file; null for a hidden or empty sheet, or a chart. */
+	path: string | null;
+	bytes: number;
+	notes: SheetNote[];
+	/** The notes that were left out, since there are too many. */
+	moreNotes: number;
+}
+
+export interface WorkbookQuestion {
+	path: string;
+	/** The sheets are written into this folder as CSV. */
+	folder?: string;
+}
+
+const READ_MS = 20_000;
+/** A catalogue of 30,000 specimens takes less than half of it. */
+const CONVERT_MS = 60_000;
+
+const CHILD = projectPath("app", "adapters", "workbook", "workbook-child.ts");
+
+const ask = openQuestions<WorkbookQuestion, ReadWorkbook | { why: string }>(CHILD, READ_MS);
+const askForCsv = openQuestions<WorkbookQuestion, { sheets: SheetCsv[] } | { why: string }>(CHILD, CONVERT_MS);
+
+const TOO_MUCH = { why: "It takes too long or too much memory to read." };
 
 /** All sheets of an XLSX file in their order, or why it cannot be read, in whole sentences for people. */
-export const readWorkbookFile = async (path: string): Promise<ReadWorkbook | { why: string }> => {
-	const answer = await ask({ path });
-	return answer ?? { why: "It takes too long or too much memory to read." };
-};
+export const readWorkbookFile = async (path: string): Promise<ReadWorkbook | { why: string }> =>
+	(await ask({ path })) ?? TOO_MUCH;
+
+/** The same as CSV files in a folder that is there, with values as a CSV file has them. */
+export const convertWorkbook = async (
+	path: string,
+	folder: string,
+): Promise<{ sheets: SheetCsv[] } | { why: string }> => (await askForCsv({ path, folder })) ?? TOO_MUCH;

@@ -198,7 +198,7 @@ PATCH /api/guide/guide/7/      If-Match: "4"   → 200, ETag: "5"
 PATCH /api/guide/guide/7/      If-Match: "4"   → 412`,
 				},
 				"A penetration may also be sent with the `version` that it was read with; with another by now it is refused, with 409 alone and with 400 in a list. Other records have no version: the last change wins.",
-				"409 means that the present state does not allow it. Its `code` says why: `generation_running` where a second schedule is asked for, or a project is deleted while its schedule is made; `changed_elsewhere` where somebody was faster; `catalogue_changing` while an import is stored. A project may be changed while its schedule is made: the issue is of what it was when that began.",
+				"409 means that the present state does not allow it. Its `code` says why: `generation_running` where a second schedule is asked for, or a project is deleted while its schedule is made; `changed_elsewhere` where somebody was faster; `catalogue_changing` while an import is stored; `review_required` where issued schedules print what staff would change and this installation has such changes reviewed: make it on the pages of staff, where another administrator publishes it. A project may be changed while its schedule is made: the issue is of what it was when that began.",
 				"Most other reads have an `ETag`, too: send it as `If-None-Match`, and the answer is 304 without a body while nothing has changed. Projects are read whole each time.",
 			],
 		},

@@ -1,4 +1,5 @@
-import { raw } from "@mikro-orm/core";
+import { raw, sql } from "@mikro-orm/core";
+import { z } from "zod";
 import type { Actor, Role } from "#app/domain/actor.ts";
 import { invalid, notFound, refuseFaults } from "#app/domain/errors.ts";
 import { logSecurity } from "#app/domain/security-log.ts";
@@ -6,7 +7,7 @@ import { BrowserSession, type StoredAccount, UserAccount } from "#db/entities/ac
 import { CatalogueVersion } from "#db/entities/history.ts";
 import { City, Company } from "#db/entities/lookups.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
-import { claim } from "#db/rows.sql.ts";
+import { claim, readRows } from "#db/rows.sql.ts";
 import { endLinks } from "./mailed-links.ts";
 import { hashPassword, passwordFaults } from "./passwords.server.ts";
 import type { Person } from "./schemas.schema.ts";
@@ -67,8 +68,11 @@ async function placeNamed(em: EntityManager, list: "city" | "company", name: str
 	if (isNew) await em.nativeUpdate(CatalogueVersion, {}, { version: raw("version + 1") });
 	const named = { [raw("lower(name)")]: raw("lower(?)", [name]) };
 	const place = await (list === "city" ? em.findOneOrFail(City, named) : em.findOneOrFail(Company, named));
-	if (!place.isActive) throw invalid({ [list]: [`The ${list} "${name}" is withdrawn.`] });
-	return place.id;
+	if (place.isActive) return place.id;
+	const kept = sql`select kept_record(${list}, ${place.id}) as id`;
+	const [found] = await readRows(em, z.object({ id: z.int() }), kept);
+	if (!found || found.id === place.id) throw invalid({ [list]: [`The ${list} "${name}" is withdrawn.`] });
+	return found.id;
 }
 
 interface AccountView {

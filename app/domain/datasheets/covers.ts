@@ -11,7 +11,7 @@ import { COVER_CONTENT_REQUIRED, hasVisibleText, sanitizeCover, sentCover } from
 
 const content = sentCover().transform(sanitizeCover).refine(hasVisibleText, COVER_CONTENT_REQUIRED);
 
-const coverRecord: RecordDefinition = { key: "cover", fields: recordFields("cover"), texts: { content } };
+export const coverRecord: RecordDefinition = { key: "cover", fields: recordFields("cover"), texts: { content } };
 
 export interface CoverInput {
 	revision?: string | null;

@@ -13,7 +13,7 @@ export interface WarrantyInput {
 	is_active?: boolean;
 }
 
-const warrantyRecord: RecordDefinition = { key: "warranty", fields: recordFields("warranty") };
+export const warrantyRecord: RecordDefinition = { key: "warranty", fields: recordFields("warranty") };
 
 export async function addWarranty(
 	em: EntityManager,

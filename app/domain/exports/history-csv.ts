@@ -26,8 +26,17 @@ export async function* historyCsv(em: EntityManager, actor: Actor, query: Histor
 }
 
 function lines({ fields, ...change }: DescribedChange): string {
-	const { id, at, who, source, importRun, entity, noun, recordId, label, solutions } = change;
-	const told = [id, at, who ?? "", source, importRun ?? "", noun, recordId, label];
+	const { id, at, who, approvedBy, source, importRun, entity, noun, recordId, label, solutions } = change;
+	const told = [
+		id,
+		at,
+		approvedBy ? `${who}, published by ${approvedBy}` : (who ?? ""),
+		source,
+		importRun ?? "",
+		noun,
+		recordId,
+		label,
+	];
 	const count = solutions?.count ?? "";
 	return fields
 		.map(({ name, old, new: after }) => {

@@ -1,5 +1,6 @@
 import type { EncodedImage, FileStore, PdfLine } from "#app/adapters/files/files.server.ts";
 import { FILE_REQUIRED, type FieldErrors, invalid } from "#app/domain/errors.ts";
+import { plainCode } from "#app/domain/plain-text.ts";
 import { drawingCode } from "./drawing-code.schema.ts";
 import { MAX_NOTE, MAX_NOTES, MAX_TITLE } from "./drawing-limits.ts";
 import { checkUploads, type Upload } from "./intake.ts";
@@ -71,6 +72,24 @@ export function readTitle([page = []]: PdfLine[][], code: string): string {
 	const texts = [first.text.slice(code.length), ...beside.sort((a, b) => a.x - b.x).map(({ text }) => text)];
 	const title = texts.map((text) => text.replace(/^[\s:–—-]+/, "").trim()).find((text) => /\p{L}{2}/u.test(text)) ?? "";
 	return Array.from(title).length > MAX_TITLE ? "" : title;
+}
+
+const CODE = /^[A-Z]{1,5}[-_. ]?\d{1,6}[A-Z]?(?:[-./]\w{1,6})?(?![\w-])/i;
+
+/**
+ * Reads the code by docs/rules/catalogue.md#code-of-a-drawing: that of the file's name where the first page has it, else
+ * the largest text of that page that begins as a code does, else the file's name where it is one.
+ */
+export function readCode([page = []]: PdfLine[][], fileName: string): string {
+	const stem = plainCode(fileName.replace(/\.[^.]*$/, "")).toUpperCase();
+	const isStem = (text: string) => text.startsWith(stem) && !/^[\w-]/.test(text.slice(stem.length));
+	if (/\d/.test(stem) && page.some(({ text }) => isStem(plainCode(text).toUpperCase()))) return stem;
+	const found = page.flatMap(({ text, size }) => {
+		const [code] = CODE.exec(plainCode(text)) ?? [];
+		return code ? [{ code: code.toUpperCase(), size }] : [];
+	});
+	const [largest] = found.toSorted((a, b) => b.size - a.size);
+	return largest?.code ?? (CODE.exec(stem)?.[0] === stem ? stem : "");
 }
 
 export const NO_NOTES = "No installation notes were found in the PDF.";

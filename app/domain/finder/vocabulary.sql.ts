@@ -1,5 +1,6 @@
 import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
+import { isMerged, MERGED_SYNONYMS } from "#app/domain/catalogue/merge/merged-names.sql.ts";
 import { MAX_DRAWING } from "#app/domain/files/drawing-limits.ts";
 import { keyOf } from "#app/domain/search-key.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -17,13 +18,14 @@ const entriesSql = (keys: string) => `
 	union all select 'serviceType', name, array[id] from service_type where is_active
 	union all select 'frrGroup', name, array[id] from frr_group where is_active
 	union all select 'frr', name, array[id] from frr where is_active
-	union all select 'product', name, array[id] from product
+	union all select 'product', name, array[id] from product where not ${isMerged("product", "product.id")}
 	union all select 'sealType', name, array[id] from seal_type where is_active
 	union all select 'thickness', thickness, array_agg(id) from substrate where is_active group by thickness
 	union all select 'report', min(number), array_agg(id) from report
 		where search_key(number) in (${keys}) group by lower(number)
 	union all select 'report', 'BK' || min(book), array_agg(id) from report
 		where search_key(book) in (${keys}) group by lower(book)
+	union all select 'synonym', name || chr(10) || means, array[from_id] from (${MERGED_SYNONYMS}) old
 	union all select 'synonym', name || chr(10) || means, array[id] from synonym where is_active`;
 
 /** A word that may be part of drawing codes: as it is typed, or the beginning of a code that is written otherwise. */

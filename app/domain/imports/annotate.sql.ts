@@ -17,7 +17,7 @@ const TOO_LARGE = `it would be more than ${MAX_TIMES} times as large as the file
 /** Writes the input with what becomes of each row and its faults. Answers why there is no copy, or null. */
 export async function annotateFile(session: ImportSession, out: string): Promise<string | null> {
 	if (session.verdict.unreadable) return session.verdict.unreadable;
-	const reader = await openCsv(session.input.path, session.input.list);
+	const reader = await openCsv(session.input);
 	const draft = `${out}.${process.pid}.part`;
 	try {
 		const refusal = await writeCopy(session, reader, draft);

@@ -1,9 +1,11 @@
 import { isUtf8 } from "node:buffer";
 import { type FileHandle, open } from "node:fs/promises";
+import { LINE_IN_CELL } from "#app/adapters/workbook/workbook.ts";
 import { COLUMNS } from "#app/domain/catalogue/records/csv-columns.ts";
 import type { ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
 import { type FoundRow, NEWLINE, openRowScanner, RETURN, splitRow } from "./csv-rows.ts";
 import { detectDelimiter, type Header, headerNames, MAX_COLUMNS, readHeader } from "./header.ts";
+import type { ImportInput, InputSheet } from "./import-options.ts";
 
 /** The file is read in small chunks, so that the cells of a chunk are dead before the garbage collector would keep them. */
 const CHUNK_BYTES = 32 * 1024;
@@ -43,7 +45,7 @@ const WORKBOOKS = [Buffer.from("PK\x03\x04"), Buffer.from([0xd0, 0xcf, 0x11, 0xe
 function refuseByBeginning(bytes: Buffer): string | null {
 	const [first, second] = bytes;
 	if (WORKBOOKS.some((begin) => bytes.subarray(0, begin.length).equals(begin))) {
-		return `the file is a workbook (such as .xlsx), not CSV; open it and ${SAVE_AS}`;
+		return `the file is a workbook, not CSV; give it a name that ends with .xlsx, or open it and ${SAVE_AS}`;
 	}
 	if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
 		return `the file is UTF-16; ${SAVE_AS}`;
@@ -89,17 +91,17 @@ function swallows(text: string, { line, lines }: FoundRow, delimiter: string, wi
 }
 
 /** Opens a CSV file and reads its header. */
-export async function openCsv(path: string, list: ImportListName): Promise<CsvReader> {
+export async function openCsv({ path, list, sheet }: ImportInput): Promise<CsvReader> {
 	const handle = await open(path, "r");
 	try {
-		return await readBeginning(handle, list);
+		return await readBeginning(handle, list, sheet);
 	} catch (error) {
 		await handle.close();
 		throw error;
 	}
 }
 
-async function readBeginning(handle: FileHandle, list: ImportListName): Promise<CsvReader> {
+async function readBeginning(handle: FileHandle, list: ImportListName, sheet?: InputSheet): Promise<CsvReader> {
 	const { size: totalBytes } = await handle.stat();
 	let read = 0;
 	let rest: Buffer = Buffer.alloc(0);
@@ -173,11 +175,14 @@ async function readBeginning(handle: FileHandle, list: ImportListName): Promise<
 	// A spreadsheet ends every line with the separators of columns that were once used: they have no names.
 	reader.names = names.slice(0, names.findLastIndex((name) => name !== "") + 1);
 	if (reader.names.length > MAX_COLUMNS) return refuse(`the header has more than ${MAX_COLUMNS} columns`);
-	reader.header = { ...readHeader(reader.names, list), written: names.length };
+	reader.header = { ...readHeader(reader.names, list, sheet), written: names.length };
 
 	function toRow(bytes: Buffer, { line, fault }: Pick<FoundRow, "line" | "fault">): CsvRow {
 		const text = rowText(bytes);
-		return { line, text, bytes: bytes.length, cells: fault ? null : splitRow(text, delimiter).cells, fault };
+		const cells = fault ? null : splitRow(text, delimiter).cells;
+		const whole =
+			sheet && text.includes(LINE_IN_CELL) ? cells?.map((cell) => cell.replaceAll(LINE_IN_CELL, "\n")) : cells;
+		return { line, text, bytes: bytes.length, cells: whole ?? null, fault };
 	}
 
 	let line = 1;

@@ -143,7 +143,7 @@ async function putChanged(session: ImportSession, file: FileColumn, joins: strin
 	}
 }
 
-/** An undo names stored files by their ids: `12`, or `12/13` for the two sizes of a picture. */
+/** An undo and a screen name stored files by their ids: `12`, or `12/13` for the two sizes of a picture. */
 async function takeStored(session: ImportSession, { column }: FileColumn): Promise<void> {
 	const cell = `r.${quoted(column)}`;
 	await session.run(`insert into imp_put select r.line, ${literal(column)}, split_part(${cell}, '/', 1)::int,
@@ -156,7 +156,7 @@ async function takeStored(session: ImportSession, { column }: FileColumn): Promi
 }
 
 export async function takeFiles(session: ImportSession, columns: readonly FileColumn[], joins: string): Promise<void> {
-	if (session.options.putsBack) {
+	if (session.options.putsBack || session.options.storedFiles) {
 		for (const column of columns) await takeStored(session, column);
 		return;
 	}

@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import { COLUMNS, ID } from "#app/domain/catalogue/records/csv-columns.ts";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
 import type { CsvColumn } from "#app/domain/catalogue/records/record-definition.ts";
+import type { InputSheet } from "./import-options.ts";
 import { nearestTo } from "./nearest-names.sql.ts";
 
 const DELIMITERS = [",", ";", "\t"] as const;
@@ -81,7 +82,7 @@ function listMeant(lower: string[], list: ImportListName): ImportListName | null
 }
 
 /** The columns may stand in any order and case; unknown, double and missing ones are faults. */
-export function readHeader(names: string[], list: ImportListName): Header {
+export function readHeader(names: string[], list: ImportListName, sheet?: InputSheet): Header {
 	const columns = COLUMNS[list];
 	const lower = lowerCased(names);
 	const places = new Map<string, number>();
@@ -95,7 +96,7 @@ export function readHeader(names: string[], list: ImportListName): Header {
 		const written = names[at] ?? "";
 		if (name === "" || ANNOTATIONS.includes(name)) return;
 		if (!known.includes(name)) {
-			const message = `"${written}" is not a column of ${list}.csv`;
+			const message = `"${written}" is not a column of ${sheet ? list : `${list}.csv`}`;
 			faults.push({ column: written, value: written, message, nearest: nearestTo(written, free) });
 		} else if (places.get(name) !== at) {
 			faults.push({ column: name, value: written, message: `the column "${name}" is there twice`, nearest: [] });

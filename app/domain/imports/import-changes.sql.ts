@@ -68,10 +68,11 @@ export async function snapshotAfter(session: ImportSession, { record, entity }: 
 }
 
 export async function storeChanges(session: RunSession, run: number): Promise<void> {
+	const { actorId, source, approval } = session.options;
 	await session.run(
-		`insert into catalogue_change (entity, record_id, actor_id, source, import_run_id, old, new)
-		select entity, record_id, $1, $2, $3, old, new from imp_change order by file, line`,
-		[session.options.actorId ?? null, session.options.source, run],
+		`insert into catalogue_change (entity, record_id, actor_id, approved_by_id, source, import_run_id, old, new)
+		select entity, record_id, $1, $2, $3, $4, old, new from imp_change order by file, line`,
+		[actorId ?? null, approval?.by ?? null, source, run],
 	);
 }
 

@@ -18,6 +18,7 @@ import { planUpserts, writeUpserts } from "./importers/upsert-plan.sql.ts";
 import { warrantiesImporter } from "./importers/warranties-importer.sql.ts";
 import { findNearest } from "./nearest-names.sql.ts";
 import type { ImportFileResult } from "./report.schema.ts";
+import { keepChosen } from "./reviewed-run.sql.ts";
 import { warnOfRewritten } from "./rewritten-keys.sql.ts";
 import type { ImportSession } from "./session.sql.ts";
 import { stageFile } from "./stage-file.sql.ts";
@@ -177,7 +178,8 @@ async function runImporter(session: ImportSession, importer: ListImporter): Prom
 export async function importFile(session: ImportSession): Promise<ImportFileResult> {
 	const { list } = session.input;
 	await beginTables(session, "file");
-	const rows = await stageFile(session, list === "lookups" ? lookupPreparers : (importersOf[list].preparers ?? {}));
+	const staged = await stageFile(session, list === "lookups" ? lookupPreparers : (importersOf[list].preparers ?? {}));
+	const rows = (await keepChosen(session)) ? await session.count("imp_stage") : staged;
 	session.progress("checking", { rows });
 	await checkCells(session);
 	const importers = list === "lookups" ? await lookupImporters(session) : [importersOf[list]];

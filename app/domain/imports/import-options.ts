@@ -1,5 +1,7 @@
 import type { FileStore } from "#app/adapters/files/files.server.ts";
 import type { ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
+import type { Approval } from "#app/domain/catalogue/records/review-rule.sql.ts";
+import type { RowPlace } from "#app/domain/proposed.schema.ts";
 import type { DatabaseAddress } from "#db/address.ts";
 import type { ImportReport } from "./report.schema.ts";
 
@@ -42,6 +44,18 @@ export interface ImportInput {
 	name?: string;
 	/** The folder in which paths in its cells start, if not its own. */
 	folder?: string;
+	/** The file is a sheet of a workbook: each line is the row of its number. */
+	sheet?: InputSheet;
+}
+
+/** What was found in a sheet before its rows are read. */
+export interface InputSheet {
+	name: string;
+	/** The name of its workbook. */
+	workbook: string;
+	/** Cells that cannot be taken; a column counts from 0. */
+	faults: { row: number; column: number | null; value: string | null; message: string }[];
+	warnings: { row: number; message: string }[];
 }
 
 export interface ImportContext {
@@ -74,6 +88,16 @@ export interface ImportOptions {
 	actorId?: number | null;
 	/** It is true in an undo: records become what they were, and their files are named by ids. */
 	putsBack?: boolean;
+	/** Cells of files name files that are stored already, by their ids: `12`, or `12/13` for a picture, the large size first. */
+	storedFiles?: boolean;
+	/** The proposal that is published by the run; a run of several rows leaves the others for later. */
+	approval?: Approval;
+	/** The rows that alone are read. */
+	only?: readonly RowPlace[];
+	/** The rows that are passed over, since they were published by themselves. */
+	without?: readonly RowPlace[];
+	/** The newest change of the catalogue that the author of a proposal saw: a dry run tells what was changed since. */
+	seenChange?: number;
 	/** Runs right before the commit, with the run's id (null if nothing changed); what it throws undoes all. */
 	onStore?: (run: ImportStatement, runId: number | null, report: ImportReport) => Promise<void>;
 	onProgress?: (progress: ImportProgress) => void;

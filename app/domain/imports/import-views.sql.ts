@@ -63,7 +63,7 @@ const sentFile = z.object({ name: z.string(), bytes: z.int() });
 
 const importLine = z.object({
 	id: z.int(),
-	status: z.enum(["receiving", "checking", "checked", "applying", "applied", "failed"]),
+	status: z.enum(["receiving", "checking", "checked", "proposed", "applying", "applied", "failed"]),
 	/** The actor uploaded it, and so may confirm or discard it. */
 	mine: z.boolean(),
 	owner: z.string(),
@@ -74,6 +74,8 @@ const importLine = z.object({
 });
 
 const importView = importLine.extend({
+	/** The proposal that it has become. */
+	proposal: z.int().nullable(),
 	/** It is raised with every change of status; to be sent back with a confirmation. */
 	version: z.int(),
 	finished: z.string().nullable(),
@@ -117,7 +119,7 @@ export async function getImport(em: EntityManager, actor: Actor, id: number): Pr
 		importView,
 		raw(
 			`select ${LINE}, j.version, ${isoTime("j.finished")} as finished, j.create_lookups as "createLookups", j.progress, j.phase,
-		   j.notice, j.failure, j.problems, j.report,
+		   j.notice, j.failure, j.problems, j.report, (select max(o.id) from proposal o where o.job_id = j.id) as proposal,
 		   (select coalesce(jsonb_agg(a -> 'file'), '[]') from jsonb_array_elements(j.annotated) a) as annotated
 		 from import_job j join user_account u on u.id = j.user_id where j.id = ? and j.status not in ('dropped', 'receiving')`,
 			[actor.id, id],
@@ -134,7 +136,7 @@ export async function listOpenImports(em: EntityManager, actor: Actor): Promise<
 		importLine,
 		raw(
 			`select ${LINE} from import_job j join user_account u on u.id = j.user_id
-		 where j.status in ('checking', 'checked', 'applying', 'failed') order by j.created desc, j.id desc limit 50`,
+		 where j.status in ('checking', 'checked', 'proposed', 'applying', 'failed') order by j.created desc, j.id desc limit 50`,
 			[actor.id],
 		),
 	);

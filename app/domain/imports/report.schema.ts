@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { unreachable } from "#app/domain/catalogue/evidence/unreachable.schema.ts";
 import { IMPORT_LISTS } from "#app/domain/catalogue/records/import-lists.ts";
+import { rowPlace } from "#app/domain/proposed.schema.ts";
 
 const obstacle = z.object({ record: z.string(), reason: z.string() });
 
@@ -89,6 +90,10 @@ export const importReport = z.object({
 	changeCount: z.int().optional(),
 	/** The issued schedules, and their owners, that rest on what a dry run would change. */
 	issued: z.object({ schedules: z.int(), owners: z.int() }).optional(),
+	/** How many records of a dry run a second administrator has to publish; only where review is on and there are some. */
+	review: z.int().optional(),
+	/** The rows of a proposal whose records were changed since it was made. */
+	overtaken: z.array(rowPlace).optional(),
 });
 
 export type ImportFault = z.output<typeof importFault>;

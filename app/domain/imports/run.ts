@@ -5,6 +5,7 @@ import { z } from "zod";
 import { loadPathsOf, writeDocumentsOfRun } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { conflict, invalid, isRefusal } from "#app/domain/errors.ts";
 import { releaseSql } from "#app/domain/files/unused.ts";
+import type { ProposedAct } from "#app/domain/proposed.schema.ts";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import { countUnreachable, listCreated, listUngrouped, storeCreatedRecords } from "./created-records.sql.ts";
 import { listFaults } from "./faults.sql.ts";
@@ -13,9 +14,11 @@ import { importFile } from "./import-file.sql.ts";
 import type { ImportContext, ImportInput, ImportOptions } from "./import-options.ts";
 import { CHANGED, changedMeanwhile } from "./importers/upsert-plan.sql.ts";
 import type { ImportFileResult, ImportReport } from "./report.schema.ts";
+import { foresee, requireReviewedRun } from "./reviewed-run.sql.ts";
 import { openFile, openSession, progressOf, type RunSession } from "./session.sql.ts";
 import { beginTables } from "./staging.sql.ts";
 import { listWarnings, warnOfLinks } from "./warnings.sql.ts";
+import { nameForCopy } from "./workbook-inputs.ts";
 
 export const inputName = ({ path, name }: ImportInput): string => name ?? basename(path);
 
@@ -25,7 +28,7 @@ export function annotatedPaths(out: string, inputs: readonly ImportInput[]): str
 	const beginning = join(dirname(out), basename(out, extension));
 	const taken = new Set<string>();
 	return inputs.map((input) => {
-		const name = inputName(input).replace(/\.csv$/i, "");
+		const name = nameForCopy(inputName(input)).replace(/\.csv$/i, "");
 		let own = name;
 		for (let number = 2; taken.has(own.normalize("NFC").toLowerCase()); number++) own = `${name}-${number}`;
 		taken.add(own.normalize("NFC").toLowerCase());
@@ -56,7 +59,14 @@ export async function checkOutputs(inputs: readonly ImportInput[], outputs: read
 	}
 }
 
-export async function storeRun(session: RunSession, started: Date, files: ImportFileResult[]): Promise<number> {
+/** Stores what a run has written, by `act` where that is more than its files say. Throws as {@link requireReviewedRun}. */
+export async function storeRun(
+	session: RunSession,
+	started: Date,
+	files: ImportFileResult[],
+	act?: ProposedAct,
+): Promise<number> {
+	await requireReviewedRun(session, act && { act, names: files.map(({ file }) => file) });
 	// From here to the commit writers follow one another, so that none misses what another is about to commit.
 	await session.run("update catalogue_version set version = version + 1");
 	await session.run("analyze imp_affected");
@@ -135,7 +145,13 @@ async function runInside(session: RunSession, inputs: readonly ImportInput[]): P
 	const dryRun = Boolean(options.dryRun);
 	const applied = !dryRun && (Boolean(options.partial) || found.faultCount === 0);
 	if (options.changes) await writeChanges(session, names, options.changes);
-	const changes = dryRun ? { ...(await listChanges(session, names)), ...(await countAffectedIssues(session)) } : {};
+	const changes = dryRun
+		? {
+				...(await listChanges(session, names)),
+				...(await countAffectedIssues(session)),
+				...(await foresee(session, names)),
+			}
+		: {};
 	const created = applied || dryRun ? await listCreated(session) : {};
 	const reached = { ...(await listUngrouped(session)), ...(await countUnreachable(session)) };
 	const warned = await listWarnings(session, names, await warnOfLinks(session));

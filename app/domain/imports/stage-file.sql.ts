@@ -9,21 +9,19 @@ import type { CsvColumn } from "#app/domain/catalogue/records/record-definition.
 import { tableOf } from "#app/domain/catalogue/records/records.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import { literal, quoted } from "#db/sql.ts";
+import type { PrepareCell, Preparers } from "./cell-text.ts";
 import { givenId } from "./cell-values.sql.ts";
 import { type CsvRow, namedCells, openCsv } from "./csv-reader.ts";
 import { addFault, addFaults } from "./faults.sql.ts";
 import type { Header } from "./header.ts";
 import type { ImportSession } from "./session.sql.ts";
+import { addWarnings } from "./warnings.sql.ts";
 
 export interface CellFault {
 	column: string | null;
 	value: string | null;
 	message: string;
 }
-
-export type PrepareCell = (cell: string, fault: (message: string) => void) => string;
-
-export type Preparers = Partial<Record<string, PrepareCell>>;
 
 const special = /[\\\n\r\t]/;
 const escapes: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
@@ -90,7 +88,11 @@ function strayFaults(cells: string[], { width, unnamed }: Header): CellFault[] {
 }
 
 function mistakenList({ input, options }: ImportSession, meant: ImportListName) {
-	const remedy = options.source === "screen" ? `name it ${meant}.csv` : `import it with pfs import ${meant}`;
+	const remedy = input.sheet
+		? `name the sheet ${meant}`
+		: options.source === "screen"
+			? `name it ${meant}.csv`
+			: `import it with pfs import ${meant}`;
 	const message = `the columns are those of ${meant}, not of ${input.list}: ${remedy}`;
 	return { line: 1, column: null, value: null, message };
 }
@@ -101,6 +103,21 @@ function labelPreparer({ name, boolean, choices }: CsvColumn): PrepareCell | und
 	if (!labels) return undefined;
 	const codes = new Map(entriesOf(labels).map(([code, label]) => [label.toLowerCase(), code]));
 	return (cell) => codes.get(cell.toLowerCase().replace(/\s+/g, " ")) ?? cell;
+}
+
+/** Adds what was found in the sheet before its rows were read, by the names of its columns. */
+async function addSheetNotes(session: ImportSession, names: readonly string[]): Promise<void> {
+	const { sheet } = session.input;
+	if (!sheet) return;
+	const nameOf = (column: number) => names[column]?.toLowerCase() || columnName(column);
+	for (const { row, column, value, message } of sheet.faults) {
+		await addFault(session, { line: row, column: column === null ? null : nameOf(column), value, message });
+	}
+	const warnings = sheet.warnings.map(({ row, message }) => ({ line: row, message }));
+	await addWarnings(
+		session,
+		warnings.map((warning) => ({ ...warning, file: session.file, column: null })),
+	);
 }
 
 interface Kept {
@@ -165,7 +182,7 @@ export async function stageFile(session: ImportSession, preparers: Preparers): P
 	const names = [...listed.map(({ name }) => quoted(name)), "given"];
 	await session.run(`create temp table imp_stage (line int not null, usable boolean not null, faults jsonb,
 		${names.map((name) => `${name} text collate natural_order`).join(", ")}) on commit drop`);
-	const reader = await openCsv(session.input.path, session.input.list);
+	const reader = await openCsv(session.input);
 	let rows = 0;
 	let kept: Kept | null = null;
 	try {
@@ -173,6 +190,7 @@ export async function stageFile(session: ImportSession, preparers: Preparers): P
 		if (header.meant) await addFault(session, mistakenList(session, header.meant));
 		for (const fault of header.faults) await addFault(session, { line: 1, ...fault });
 		session.verdict.refused = header.faults.length > 0;
+		await addSheetNotes(session, reader.names);
 		if (header.kept.length > 0) {
 			kept = { needed: header.kept[0]!, missing: listed.filter((_, at) => header.cells[at] === -1) };
 		}

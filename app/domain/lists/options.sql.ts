@@ -17,7 +17,7 @@ export type RecordOption = z.output<typeof recordOption>;
 
 export function listOptions(
 	em: EntityManager,
-	actor: Actor,
+	actor: Pick<Actor, "isStaff">,
 	key: ListKey,
 	stored: Iterable<number> = [],
 ): Promise<RecordOption[]> {

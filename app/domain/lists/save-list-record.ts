@@ -33,7 +33,7 @@ export function setRecordActive(
 	entity: CatalogueEntity,
 	{ isActive, ...change }: { id: number; isActive: boolean; version?: number; source: "page" | "api" },
 ): Promise<ChangedRecord> {
-	return changeRecord(em, actor, { ...change, entity }, (inside) =>
+	return changeRecord(em, actor, { ...change, entity, sent: { is_active: isActive } }, (inside) =>
 		writeStored(inside, entity, change.id, { is_active: isActive }),
 	);
 }

@@ -92,7 +92,7 @@ const byKey = new Map<string, StaffList>(LISTS.map((list) => [list.key, list]));
 export const listOf = (key: ListKey): StaffList => byKey.get(key)!;
 
 /** Finds a list. Throws forbidden for others than staff, not found. */
-export function staffList(actor: Actor, key: string): StaffList {
+export function staffList(actor: Pick<Actor, "isStaff">, key: string): StaffList {
 	requireStaff(actor);
 	const list = byKey.get(key);
 	if (!list) throw notFound();

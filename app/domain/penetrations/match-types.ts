@@ -84,7 +84,7 @@ async function recordMisses(em: EntityManager, userId: number, texts: string[]):
 	);
 }
 
-const MAX_CANDIDATES = 10;
+export const MAX_CANDIDATES = 10;
 
 const MORE_THAN_IDS = 2 ** 31;
 
@@ -134,11 +134,11 @@ function criteriaOf({ thickness, service_type, size, insulation, evidence }: Sho
 }
 
 /** Of an opening with several services, each solution by the service of which it shows most. */
-function bestOffers(ofServices: Suggestion[][]): Suggestion[] {
+function bestOffers(ofServices: Suggestion[][], most: number): Suggestion[] {
 	if (ofServices.length <= 1) return ofServices[0] ?? [];
 	const ranked = ofServices.flat().toSorted((a, b) => compareShown(a.shown, b.shown));
 	const first = ranked.filter(({ sol }, at) => ranked.findIndex((one) => one.sol === sol) === at);
-	return first.slice(0, MAX_CANDIDATES);
+	return first.slice(0, most);
 }
 
 async function candidatesOf(
@@ -187,12 +187,14 @@ async function preferencesOf(em: EntityManager, actor: Actor, { sols }: Tested):
 /**
  * The types of a list with what the catalogue shows for each (docs/rules/penetrations.md#match). What one specimen shows of
  * a type is said by `compare-specimen.ts`, what two around a size show by `size-brackets.ts`, and which come first by `suggestions.ts`.
+ * Each type has at most so many candidates.
  */
 export async function matchTypes(
 	em: EntityManager,
 	actor: Actor,
 	types: PenetrationType[],
 	consentDate: string | null,
+	most: number = MAX_CANDIDATES,
 ): Promise<TypeMatch[]> {
 	const parts = await readParts(em, consentDate);
 	const sizeOf = sizeReader();
@@ -206,14 +208,21 @@ export async function matchTypes(
 	const pairs = new Map(ofServices.flatMap((one) => one.pairs.map((pair) => [pairKey(pair), pair])));
 	const tested = await readTested(em, parts, [...pairs.values()], consentDate);
 	const preferences = await preferencesOf(em, actor, tested);
-	const offering: SuggestionContext = { tested, sizeOf, preferences, most: MAX_CANDIDATES };
+	const offering: SuggestionContext = { tested, sizeOf, preferences, most };
 	const found = asked.map(({ type, services }) => {
 		const each = services.map(({ pairs, question }) => {
 			const there = pairs.flatMap((pair) => tested.pairs.get(pairKey(pair)) ?? []);
 			return suggestionsOf(question, there, offering);
 		});
 		const frrs = [...new Set(each.flatMap((one) => one.frrs))];
-		return { type, frrs, offers: bestOffers(each.map(({ offers }) => offers)) };
+		return {
+			type,
+			frrs,
+			offers: bestOffers(
+				each.map(({ offers }) => offers),
+				most,
+			),
+		};
 	});
 	const candidates = await candidatesOf(
 		em,
@@ -224,7 +233,7 @@ export async function matchTypes(
 }
 
 /** The best candidates come first: where the gap is outside of what these were tested with, it is outside of all. */
-const isOutsideEveryGap = ({ candidates }: TypeMatch) =>
+export const isOutsideEveryGap = ({ candidates }: TypeMatch) =>
 	candidates.length > 0 && candidates.every(({ limits }) => limits.gap === "not shown");
 
 /** A type that its owner is offered nothing for, or nothing for its gap, counts as a search without result. */

@@ -12,7 +12,14 @@ import { stampOf } from "./assign.ts";
 import { readNames } from "./catalogue-names.sql.ts";
 import { type EvidenceUsed, findEvidenceUsed, lackWords, openWords, solutionLack } from "./evidence-used.ts";
 import { finderWords, STRUCTURAL, typeWords, unmatchedWords } from "./match-labels.ts";
-import { type MatchedCandidate, matchTypes, noteMisses, type TypeMatch } from "./match-types.ts";
+import {
+	isOutsideEveryGap,
+	MAX_CANDIDATES,
+	type MatchedCandidate,
+	matchTypes,
+	noteMisses,
+	type TypeMatch,
+} from "./match-types.ts";
 import type { PenetrationView } from "./penetration.schema.ts";
 import type { TypeTexts } from "./penetration-fields.ts";
 import { type Proof, readDrawings, readPenetrations, readProofs } from "./penetrations.sql.ts";
@@ -24,7 +31,7 @@ export async function typeOverview(
 	projectId: number,
 	id: number,
 ): Promise<TypeOverview> {
-	const [type] = (await matchOverview(em, actor, projectId, id)).types;
+	const [type] = (await matchOverview(em, actor, projectId, { only: id })).types;
 	if (!type) throw notFound();
 	return type;
 }
@@ -93,6 +100,7 @@ export interface TypeOverview {
 	/** The number that have a solution that shows all that is stated, while something that decides is not. */
 	partly: number;
 	seals: Seal[];
+	/** The best come first; as many as were asked for. */
 	candidates: MatchedCandidate[];
 	/** The specimens by which the first candidate is offered. */
 	proof: Proof[];
@@ -164,12 +172,26 @@ async function withRelaxations(em: EntityManager, types: TypeOverview[]): Promis
 	return types.map((type) => (type.missing ? { ...type, relaxations: found.get(type.search) ?? [] } : type));
 }
 
-/** All types of one of the actor's own projects, or that of the penetration `only`, and how far they are. */
+/** Whether a gap is outside of every tested one is not said by the first candidate alone. */
+async function withAllOutside(
+	em: EntityManager,
+	actor: Actor,
+	matches: TypeMatch[],
+	consentDate: string | null,
+): Promise<TypeMatch[]> {
+	const outside = matches.filter(isOutsideEveryGap).map(({ type }) => type);
+	if (outside.length === 0) return matches;
+	const whole = await matchTypes(em, actor, outside, consentDate);
+	const byKey = new Map(whole.map((match) => [match.type.key, match]));
+	return matches.map((match) => byKey.get(match.type.key) ?? match);
+}
+
+/** All types of one of the actor's own projects, or that of the penetration `only`, each with at most so many candidates. */
 export async function matchOverview(
 	em: EntityManager,
 	actor: Actor,
 	projectId: number,
-	only?: number,
+	{ only, most = MAX_CANDIDATES }: { only?: number; most?: number } = {},
 ): Promise<MatchOverview> {
 	const penetrations = await readPenetrations(em, projectId);
 	const all = typesOf(penetrations, await readNames(em, projectId));
@@ -178,8 +200,8 @@ export async function matchOverview(
 	const relied = await findEvidenceUsed(em, types, consentDate);
 	const sols = types.flatMap(({ penetrations }) => penetrations).flatMap(({ sol }) => sol ?? []);
 	const drawings = await readDrawings(em, [...new Set(sols)]);
-	const matches = await matchTypes(em, actor, types, consentDate);
-	await noteMisses(em, actor, matches);
+	const matches = await matchTypes(em, actor, types, consentDate, most);
+	await noteMisses(em, actor, most < MAX_CANDIDATES ? await withAllOutside(em, actor, matches, consentDate) : matches);
 	const proofOf = await proofs(em, matches);
 	const overviews = matches.map(({ type, candidates, frrs }): TypeOverview => {
 		const assigned = type.penetrations.filter(({ sol }) => sol !== null);

@@ -19,7 +19,7 @@ export const recallMails: MailWriters<"notice" | "digest"> = {
 		return { to: user.email, ...noticeMail({ ...facts, page: `${appUrl}/notices`, supportEmail }) };
 	},
 	async digest(em, { digest, user }, { appUrl, supportEmail }) {
-		if (!digest || !user?.isActive || !user.isStaff) return null;
+		if (!digest || !user?.isActive || !user.isStaff || user.role === "reader") return null;
 		const ending = await listEnding(em, { day: digest.day, since: digest.since ?? null });
 		if (ending.length === 0) return null;
 		const reports = ending.map(({ expires, ...one }) => ({ ...one, expires: dayInWords(new Date(expires), "UTC") }));
@@ -50,7 +50,7 @@ async function takeDay(em: EntityManager, day: string): Promise<{ since: string 
 	return (await claim(em, Digest, { day, since })) ? { since } : null;
 }
 
-/** Once a day, staff alone, one mail each; however many workers ask and however often. */
+/** Once a day, administrators and editors alone, since readers change nothing, one mail each; however many workers ask and however often. */
 export async function sendDigest(
 	em: EntityManager,
 	{ day, now, timeZone, digestAt, mail }: DigestContext,
@@ -59,7 +59,8 @@ export async function sendDigest(
 	return inTransaction(em, async (tx) => {
 		const last = await takeDay(tx, day);
 		if (!last || !(await anyEnding(tx, { day, ...last }))) return 0;
-		const staff = await tx.find(UserAccount, { isStaff: true, isActive: true }, { fields: ["id"] });
+		const told = { isStaff: true, isActive: true, role: { $ne: "reader" } } as const;
+		const staff = await tx.find(UserAccount, told, { fields: ["id"] });
 		for (const { id: userId } of staff) await addMail(tx, mail, "digest", { userId, digestDay: day });
 		return staff.length;
 	});

@@ -12,7 +12,7 @@ export const stateOf = (part: unknown): string =>
 	createHash("sha256").update(JSON.stringify(part)).digest("base64url").slice(0, 16);
 
 export interface DraftKey {
-	kind: "specimen" | "specimen_copy" | "solution";
+	kind: "specimen" | "specimen_copy" | "solution" | "report_entry";
 	recordId: number | null;
 }
 

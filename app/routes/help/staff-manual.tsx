@@ -26,8 +26,9 @@ const jobs: (Omit<ManualJob, "section" | "about" | "open"> & { open: { label: st
 		points: [
 			"A wizard keeps what you filled in, also on another device.",
 			"**Add**, **Edit**, **Delete** and **Restore** act on the selected row. Delete withdraws a record; nothing is lost.",
+			"**Merge into…** makes two names one, such as a company that was entered twice. You see what moves first, and can undo it.",
 			"Before you save or delete, the page says how many issued schedules use the record.",
-			"You can search, filter and download each list as CSV. The import takes that CSV back.",
+			"You can search, filter and download each list as CSV or as an Excel workbook. The import takes both back.",
 		],
 		pictures: [["staff-solutions", "Solution Admin with a row selected."]],
 		open: { label: "Open Solution Admin", to: paths.solutionManager() },
@@ -50,6 +51,24 @@ const jobs: (Omit<ManualJob, "section" | "about" | "open"> & { open: { label: st
 		open: { label: "Open Catalogue", to: paths.catalogue("specimens") },
 	},
 	{
+		id: "report-help",
+		title: "Enter a whole report",
+		steps: [
+			"Select the report under **Solution Admin** and choose **Enter specimens**.",
+			"Paste the table of results into the first cell, headings included, or type the rows. The arrow beside a heading fills the empty cells of its column with what stands above; **Ctrl+D** fills one cell.",
+			"Choose all drawings and their pictures at once. Each PDF makes a solution; tick its specimens.",
+			"Choose **Check**. Names that are not in the lists are named once: take the nearest for all rows, or create them.",
+			"Choose **Store**. **Undo** stands beside the message.",
+		],
+		points: [
+			"Everything is stored at once, or nothing. Until then the page keeps what you entered, also on another device.",
+			"Columns that few reports have are under **More columns**.",
+			"A table copied from a PDF works too. Columns that are not known are asked about.",
+			"The page only adds. To change what is stored, edit it in its own form.",
+		],
+		open: { label: "Open the list of reports", to: paths.solutionManager({ list: "report" }) },
+	},
+	{
 		id: "evidence-help",
 		title: "Evidence",
 		steps: [
@@ -62,7 +81,7 @@ const jobs: (Omit<ManualJob, "section" | "about" | "open"> & { open: { label: st
 			"Solutions that use a report which is no longer current stay, and say so.",
 			"People can open a report's PDF only if you mark it public.",
 			"A **standard** can end for all its reports at once: set the day until which it is accepted.",
-			"One email a day tells staff what ends in 90, 30 and 7 days. Owners of schedules learn of it only by a notice.",
+			"One email a day tells administrators and editors what ends in 90, 30 and 7 days. Owners of schedules learn of it only by a notice.",
 		],
 		pictures: [["staff-evidence", "Evidence to review."]],
 		open: { label: "Open Evidence", to: paths.evidence() },
@@ -84,6 +103,22 @@ const jobs: (Omit<ManualJob, "section" | "about" | "open"> & { open: { label: st
 		open: { label: "Open sent notices", to: paths.sentNotices() },
 	},
 	{
+		id: "review-help",
+		title: "Review",
+		steps: [
+			"Where review is on, a change of something that issued schedules print becomes a **proposal**. You land on it when you save.",
+			"Another administrator opens **Review**, compares what is stored with what is proposed, and chooses **Publish**. They can also publish ticked rows of an import.",
+			"If it is not right, they choose **Reject** and say why. You can **Withdraw** your own proposal.",
+		],
+		points: [
+			"Nothing changes for anybody until a proposal is published. Nobody can publish their own.",
+			"Deleting a record never waits: it is withdrawn at once. Restoring it waits.",
+			"A proposal is **overtaken** if somebody changes the record first. Propose it again from what is stored now.",
+			"The history names both people.",
+		],
+		open: { label: "Open Review", to: paths.proposals() },
+	},
+	{
 		id: "history-help",
 		title: "History",
 		steps: [
@@ -98,7 +133,7 @@ const jobs: (Omit<ManualJob, "section" | "about" | "open"> & { open: { label: st
 		id: "import-help",
 		title: "Import",
 		steps: [
-			"Download the CSV of the list that you want to change, and edit it.",
+			"Download the list that you want to change as CSV or XLSX, and edit it. For new records, “Workbooks to fill in” has a workbook for each list, with the names to choose from.",
 			"Upload it under **Import**, alone or in a zip with drawings and sheets.",
 			"Fix what the check names by file, line and column. Look at what is new and changed. Then store it, all or nothing.",
 		],

@@ -132,6 +132,10 @@ function ForStaff() {
 						earlier version of a record, and undo an import.
 					</li>
 					<li>
+						A whole report goes into <b>one table</b>: select it under{" "}
+						<Link to={paths.solutionManager({ list: "report" })}>Report</Link> and choose Enter specimens.
+					</li>
+					<li>
 						Staff have <b>roles</b>. Readers see everything and change nothing, editors change the catalogue, and
 						administrators invite people by email and let them go. Whoever was staff before is an administrator.
 					</li>

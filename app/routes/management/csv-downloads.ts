@@ -1,8 +1,10 @@
+import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { notFound } from "#app/domain/errors.ts";
 import { exportList, exportName, exportRecords } from "#app/domain/exports/export-list.sql.ts";
 import { historyCsv } from "#app/domain/exports/history-csv.ts";
+import { csvAsWorkbook } from "#app/domain/exports/workbook-export.ts";
 import { figureCsv, isFigure, rankingCsv } from "#app/domain/figures/figures-csv.ts";
 import { gridColumns, isGridList } from "#app/domain/grid/grid-columns.ts";
 import { gridIds } from "#app/domain/grid/grid-page.sql.ts";
@@ -10,7 +12,7 @@ import { isNarrowed, readGridQuery } from "#app/domain/grid/grid-query.ts";
 import { filteredIds } from "#app/domain/lists/read.sql.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { unannouncedCsv, usedCsv } from "#app/domain/recall/recall-csv.ts";
-import { csvDownload } from "#app/http/downloads.server.ts";
+import { asksForWorkbook, csvDownload, workbookDownload } from "#app/http/downloads.server.ts";
 import { idParam, loadPage, type RequestContext, staffOnly } from "#app/http/guards.server.ts";
 import { webDatabase } from "#app/http/resources.server.ts";
 import { isoDate } from "#app/ui/text/dates.ts";
@@ -102,6 +104,10 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 			search,
 		});
 		const { signal } = request;
-		return csvDownload(name, request, typeof text === "function" ? text : (out) => pipeline(text, out, { signal }));
+		const isFunction = typeof text === "function";
+		const csv = isFunction ? text : (out: Writable) => pipeline(text, out, { signal });
+		if (!asksForWorkbook(request)) return csvDownload(name, request, csv);
+		const sheet = { name, csv, isGuarded: !isFunction };
+		return workbookDownload(name, request, (out) => csvAsWorkbook([sheet], out, signal));
 	});
 }

@@ -1,6 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { narrow, phone, wide } from "#app/ui/media.ts";
 import { vars } from "#app/ui/theme.css.ts";
+import { unseen } from "#app/ui/unseen.ts";
 
 const { color, space, size, shape } = vars;
 
@@ -191,6 +192,8 @@ globalStyle(`${sheetGridTable} > thead th`, {
 });
 
 globalStyle(`${sheetGridTable} > tbody th`, {
+	position: "sticky",
+	insetInlineStart: 0,
 	minWidth: "44px",
 	paddingInline: space.s2,
 	background: color.sunken,
@@ -219,6 +222,8 @@ export const sheetGridHead = style({
 	cursor: "pointer",
 });
 
+export const sheetGridHeads = style({ display: "flex", alignItems: "center", paddingInlineEnd: space.s1 });
+
 export const sheetGridCell = style({
 	width: "100%",
 	minWidth: "104px",
@@ -233,3 +238,28 @@ export const sheetGridCell = style({
 		"&[aria-invalid=true]": { boxShadow: `inset 0 0 0 2px ${color.redText}` },
 	},
 });
+
+export const sheetGridNarrow = style({ minWidth: "76px" });
+export const sheetGridError = style(unseen);
+
+const besidePaper = "screen and (min-width: 1400px)";
+
+/** A table with the document that it is taken from: beside it where there is room, else nowhere. */
+export const reportPaper = {
+	beside: style({
+		display: "grid",
+		gap: space.s5,
+		alignItems: "start",
+		gridTemplateColumns: "minmax(0, 1fr)",
+		"@media": { [besidePaper]: { gridTemplateColumns: "minmax(0, 3fr) minmax(360px, 2fr)" } },
+	}),
+	frame: style({
+		display: "none",
+		width: "100%",
+		height: "min(78vh, 760px)",
+		border: `1px solid ${color.line}`,
+		borderRadius: shape.radius,
+		background: color.surface,
+		"@media": { [besidePaper]: { display: "block", position: "sticky", insetBlockStart: space.s3 } },
+	}),
+};

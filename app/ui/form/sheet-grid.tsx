@@ -1,4 +1,12 @@
-import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import {
+	type ClipboardEvent,
+	type KeyboardEvent,
+	type ReactNode,
+	useEffect,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from "react";
 import { readTabs } from "#app/separated-text.ts";
 import { Cluster, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
@@ -10,6 +18,14 @@ interface SheetColumnHead {
 	label: string;
 	/** True for a column that is sent with its row, and not shown. */
 	hidden?: boolean;
+	/** The name of its cells' fields, where the table is sent by its fields without script. */
+	name?: string;
+	/** The id of the list of texts that its cells are chosen from. */
+	list?: string;
+	/** What stands beside its heading. */
+	action?: ReactNode;
+	/** Its cells are as wide as their texts mostly are. */
+	narrow?: boolean;
 }
 
 interface SheetGridProps {
@@ -24,10 +40,21 @@ interface SheetGridProps {
 	faultOf: (row: number, column: number) => string | undefined;
 	/** Takes a block that is pasted into an empty table, headings and all. */
 	onList: (text: string) => void;
+	/** Ids of cells, for links to what is wrong with them; the grid scrolls to one that is asked for. */
+	idOf?: (row: number, column: number) => string;
+	/** What Ctrl+D at a cell does, as in a spreadsheet: it takes the text of the cell above. */
+	onFill?: (row: number, column: number) => void;
+	/** Beside the number of rows, such as what acts on the cell that was last worked in. */
+	tools?: (active: { row: number; column: number } | null) => ReactNode;
+	/** Without script all rows are drawn, and nothing that only script can do. */
+	scripted?: boolean;
 }
 
 /** Rows beyond what is in sight that are drawn all the same. */
 const BEYOND = 10;
+
+/** Up to so many rows are all drawn: a browser finds their texts, and links lead to them. */
+const MOST_DRAWN = 40;
 
 interface Place {
 	row: number;
@@ -49,7 +76,19 @@ function stepOf({ key, target, shiftKey }: KeyboardEvent<HTMLElement>): Step | n
 }
 
 /** A table to type in as in a spreadsheet: Tab, Enter, arrows, and blocks that are pasted; any number of rows scrolls. */
-export function SheetGrid({ label, columns, rows, onRows, lineOf, faultOf, onList }: SheetGridProps) {
+export function SheetGrid({
+	label,
+	columns,
+	rows,
+	onRows,
+	lineOf,
+	faultOf,
+	onList,
+	idOf,
+	onFill,
+	tools,
+	scripted = true,
+}: SheetGridProps) {
 	const [filter, setFilter] = useState("");
 	const [sort, setSort] = useState<Sort | null>(null);
 	const [order, setOrder] = useState(() => orderOf(rows, "", null));
@@ -58,8 +97,10 @@ export function SheetGrid({ label, columns, rows, onRows, lineOf, faultOf, onLis
 	const box = useRef<HTMLElement>(null);
 	const shown = columns.flatMap(({ hidden }, column) => (hidden ? [] : column));
 
-	const first = Math.max(0, Math.floor(seen.top / css.sheetGridROW_PX) - BEYOND);
-	const last = Math.min(order.length, Math.ceil((seen.top + seen.height) / css.sheetGridROW_PX) + BEYOND);
+	const isWhole = !scripted || order.length <= MOST_DRAWN;
+	const first = isWhole ? 0 : Math.max(0, Math.floor(seen.top / css.sheetGridROW_PX) - BEYOND);
+	const end = Math.ceil((seen.top + seen.height) / css.sheetGridROW_PX) + BEYOND;
+	const last = isWhole ? order.length : Math.min(order.length, end);
 
 	const see = () => setSeen({ top: box.current!.scrollTop, height: box.current!.clientHeight });
 	const arrange = (words: string, by: Sort | null) => {
@@ -92,6 +133,21 @@ export function SheetGrid({ label, columns, rows, onRows, lineOf, faultOf, onLis
 		field?.select();
 	}, [active]);
 
+	const [worked, setWorked] = useState<Place | null>(null);
+	useEffect(() => {
+		// A link to a cell that is not drawn: the grid scrolls to it.
+		const jump = () => {
+			const id = decodeURIComponent(window.location.hash.slice(1));
+			if (!idOf || id === "" || document.getElementById(id)) return;
+			for (const [row, at] of order.entries()) {
+				const column = shown.find((one) => idOf(at, one) === id);
+				if (column !== undefined) return go({ row, column });
+			}
+		};
+		window.addEventListener("hashchange", jump);
+		return () => window.removeEventListener("hashchange", jump);
+	});
+
 	const placeOf = (target: EventTarget): Place | null => {
 		const at = target instanceof HTMLInputElement ? target.dataset.at : undefined;
 		if (at === undefined) return null;
@@ -101,6 +157,10 @@ export function SheetGrid({ label, columns, rows, onRows, lineOf, faultOf, onLis
 
 	function typed(event: KeyboardEvent<HTMLElement>) {
 		const place = placeOf(event.target);
+		if (place && onFill && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "d") {
+			event.preventDefault();
+			return onFill(order[place.row]!, place.column);
+		}
 		const step = event.nativeEvent.isComposing ? null : stepOf(event);
 		if (!place || !step) return;
 		event.preventDefault();
@@ -119,18 +179,23 @@ export function SheetGrid({ label, columns, rows, onRows, lineOf, faultOf, onLis
 
 	return (
 		<Stack>
-			<Cluster between>
-				<input
-					type="search"
-					className={fieldInput}
-					value={filter}
-					aria-label="Show rows with"
-					placeholder="Show rows with …"
-					onChange={({ target }) => arrange(target.value, sort)}
-					onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-				/>
-				<output>{`${order.length - 1} of ${rows.length - 1} rows`}</output>
-			</Cluster>
+			{scripted && (
+				<Cluster between>
+					<input
+						type="search"
+						className={fieldInput}
+						value={filter}
+						aria-label="Show rows with"
+						placeholder="Show rows with …"
+						onChange={({ target }) => arrange(target.value, sort)}
+						onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+					/>
+					<Cluster>
+						{tools?.(worked && { row: order[worked.row] ?? worked.row, column: worked.column })}
+						<output>{`${order.length - 1} of ${rows.length - 1} rows`}</output>
+					</Cluster>
+				</Cluster>
+			)}
 			<section
 				className={css.sheetGridBox}
 				aria-label={label}
@@ -148,14 +213,21 @@ export function SheetGrid({ label, columns, rows, onRows, lineOf, faultOf, onLis
 								const direction = isBy ? (sort.down ? "descending" : "ascending") : "none";
 								return (
 									<th key={column} scope="col" aria-sort={direction}>
-										<button
-											type="button"
-											className={css.sheetGridHead}
-											onClick={() => arrange(filter, { column, down: isBy && !sort.down })}
-										>
-											{columns[column]!.label}
-											<Icon name={isBy ? (sort.down ? "down" : "up") : "sort"} />
-										</button>
+										<span className={css.sheetGridHeads}>
+											{scripted ? (
+												<button
+													type="button"
+													className={css.sheetGridHead}
+													onClick={() => arrange(filter, { column, down: isBy && !sort.down })}
+												>
+													{columns[column]!.label}
+													<Icon name={isBy ? (sort.down ? "down" : "up") : "sort"} />
+												</button>
+											) : (
+												<span className={css.sheetGridHead}>{columns[column]!.label}</span>
+											)}
+											{columns[column]!.action}
+										</span>
 									</th>
 								);
 							})}
@@ -171,20 +243,35 @@ export function SheetGrid({ label, columns, rows, onRows, lineOf, faultOf, onLis
 								{shown.map((column) => {
 									const row = first + place;
 									const fault = faultOf(at, column);
+									const { label: head, name, list, narrow } = columns[column]!;
+									const id = idOf?.(at, column);
+									const note = fault && id ? `${id}-error` : undefined;
 									return (
 										<td key={column}>
 											<input
-												className={css.sheetGridCell}
+												id={id}
+												name={name}
+												list={list}
+												className={narrow ? `${css.sheetGridCell} ${css.sheetGridNarrow}` : css.sheetGridCell}
 												data-at={`${row} ${column}`}
-												aria-label={`${columns[column]!.label}, row ${lineOf(at)}`}
+												aria-label={`${head}, row ${lineOf(at)}`}
 												aria-invalid={fault ? true : undefined}
+												aria-describedby={note}
 												title={fault}
 												autoComplete="off"
 												spellCheck={false}
 												value={rows[at]?.[column] ?? ""}
 												onChange={({ target }) => write({ row, column }, [[target.value]])}
-												onFocus={({ target }) => target.select()}
+												onFocus={({ target }) => {
+													target.select();
+													setWorked({ row, column });
+												}}
 											/>
+											{note && (
+												<span id={note} className={css.sheetGridError}>
+													{fault}
+												</span>
+											)}
 										</td>
 									);
 								})}

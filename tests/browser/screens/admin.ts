@@ -20,6 +20,36 @@ async function staleForm(page: Page, em: EntityManager): Promise<void> {
 	await page.getByText("This record was changed elsewhere").first().waitFor();
 }
 
+async function mergeOfTwo(page: Page, em: EntityManager) {
+	const [from, into] = [
+		await number(em, "(select min(id) from service_material)"),
+		await number(em, "(select max(id) from service_material)"),
+	];
+	return page.goto(`/management/lists/servmat/${from}/merge?into=${into}`);
+}
+
+async function merged(page: Page, em: EntityManager) {
+	await mergeOfTwo(page, em);
+	const question = page.getByRole("button", { name: /^Merge into / });
+	if ((await question.count()) > 0) await question.click();
+	await page.getByRole("button", { name: "Undo the merge" }).waitFor();
+}
+
+const entry = async (page: Page, em: EntityManager) =>
+	page.goto(`/management/reports/${await number(em, "(select min(id) from report where is_active)")}/specimens`);
+
+/** A row with an unknown name and nothing else, and a solution without a drawing. */
+async function checkedEntry(page: Page, em: EntityManager, ready: () => Promise<unknown>): Promise<void> {
+	await entry(page, em);
+	await ready();
+	await page.getByLabel("Specimen ID *, row 1", { exact: true }).fill("X1");
+	await page.getByLabel("Brand *, row 1", { exact: true }).fill("Halvarn");
+	await page.getByRole("button", { name: "Add a solution without a drawing" }).click();
+	await page.getByText("Solution 1").first().waitFor();
+	await page.getByRole("button", { name: "Check", exact: true }).click();
+	await page.getByText("1 name is not in the lists.").first().waitFor();
+}
+
 const inList = (rest: string) => (page: Page) => page.goto(`/management/solution_manager?${rest}`);
 const ofRecord = (list: string, table: string, rest: string) => async (page: Page, em: EntityManager) =>
 	page.goto(`/management/lists/${list}/${await number(em, `(select min(id) from ${table})`)}${rest}`);
@@ -84,8 +114,17 @@ export const adminScreens: Screen[] = [
 	{ name: "form with a name that is taken", open: takenName, refused: true, heading: "Add brand" },
 	{ name: "form with both versions", open: staleForm, refused: true, heading: "Edit insulation" },
 	{ name: "withdrawal", open: ofRecord("servmat", "service_material", "/delete"), heading: "Delete service material" },
+	{
+		name: "merge with a choice",
+		open: ofRecord("insumat", "insulation_material", "/merge"),
+		heading: /^Merge the insulation material/,
+	},
+	{ name: "merge with what moves", open: mergeOfTwo, heading: /^Merge the service material/ },
+	{ name: "name that was merged", open: merged, heading: /was merged$/ },
 	{ name: "record with its history", state: changes, open: ofRecord("report", "report", ""), heading: /^BK/ },
 	{ name: "where a record is used", open: ofRecord("report", "report", "/used"), heading: /^Where BK.* is used$/ },
+	{ name: "specimens of a report", open: entry, heading: "Enter specimens" },
+	{ name: "specimens of a report with errors", open: checkedEntry, refused: true, heading: "Enter specimens" },
 	{ name: "issued schedules", open: at("/management/issued?document_no=PFS-2026"), heading: "Issued schedules" },
 	{ name: "evidence to review", open: at("/management/evidence"), heading: "Evidence to review" },
 	{ name: "coverage with misses", open: at("/specs/coverage"), heading: "Coverage" },

@@ -3,6 +3,7 @@ import { catalogueScreens } from "./catalogue.ts";
 import { importScreens } from "./imports.ts";
 import { noticeScreens } from "./notices.ts";
 import { peopleScreens } from "./people.ts";
+import { reviewScreens } from "./review.ts";
 import type { Screen } from "./screen.ts";
 import { sharingScreens } from "./sharing.ts";
 import { userScreens } from "./user.ts";
@@ -16,6 +17,7 @@ export const screens: Screen[] = [
 	...importScreens,
 	...noticeScreens,
 	...peopleScreens,
+	...reviewScreens,
 	...sharingScreens,
 	...wizardScreens,
 ];

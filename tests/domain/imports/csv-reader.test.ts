@@ -15,7 +15,7 @@ async function written(content: string | Uint8Array): Promise<string> {
 }
 
 async function read(content: string | Uint8Array) {
-	const reader = await openCsv(await written(content), "reports");
+	const reader = await openCsv({ path: await written(content), list: "reports" });
 	const rows: { line: number; cells: string[] | null; fault: string | null }[] = [];
 	for await (const batch of reader.batches()) {
 		for (const { line, cells, fault } of batch.rows) rows.push({ line, cells, fault });
@@ -166,7 +166,7 @@ test("no file stays open, whatever its header is like", async () => {
 		'"',
 		"\0".repeat(9),
 	]) {
-		const reader = await openCsv(await written(header), "reports").catch(() => null);
+		const reader = await openCsv({ path: await written(header), list: "reports" }).catch(() => null);
 		await reader?.close();
 		expect([header, await open()]).toEqual([header, []]);
 	}

@@ -71,7 +71,7 @@ function tableOf(random: () => number): Table {
 }
 
 async function readAll<Item>(take: (reader: CsvReader) => AsyncGenerator<Item>) {
-	const reader = await openCsv(path, "reports");
+	const reader = await openCsv({ path: path, list: "reports" });
 	try {
 		const items: Item[] = [];
 		for await (const item of take(reader)) items.push(item);

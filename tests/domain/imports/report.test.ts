@@ -18,7 +18,9 @@ test("a quote in the header that is not closed is a fault with its place", async
 
 test("a workbook is told from CSV, with what to do", async () => {
 	expect(await trial.faults({ reports: Buffer.from("PK\x03\x04\x14\0\x06\0more of it") })).toEqual([
-		expect.stringContaining('the file is a workbook (such as .xlsx), not CSV; open it and save it as "CSV UTF-8"'),
+		expect.stringContaining(
+			'the file is a workbook, not CSV; give it a name that ends with .xlsx, or open it and save it as "CSV UTF-8"',
+		),
 	]);
 });
 

@@ -31,9 +31,14 @@ test("what wizards that are not submitted have chosen stands in the way of an un
 			'brand', (select id::text from brand where name = 'Nova'), 'report', (select s.report_id::text ${z}),
 			'prot_first', (select id::text from product where name = 'New Wrap'), 'substrate', (select s.substrate_id::text ${z}),
 			'substrate_2', (select s.substrate_id::text ${z}))) from user_account u`);
+	await trial.query(`insert into draft (user_id, kind, record_id, data) select u.id, 'report_entry', (select s.report_id ${z}),
+		jsonb_build_object('solutions', jsonb_build_array(jsonb_build_object('stored', (select jsonb_agg(s.id) ${z}))))
+		from user_account u`);
 	expect(await undo()).toEqual({
 		undone: false,
 		obstacles: [
+			"report BK12 - Report N1 is open in the table of specimens of Ann Lee",
+			"specimen BK12 - Specimen Z - Report N1 is chosen in the table of specimens of Ann Lee",
 			"specimen BK12 - Specimen Z - Report N1 is chosen in a solution wizard of Ann Lee",
 			"substrate Wall - Plasterboard - 77mm is chosen in a solution wizard of Ann Lee",
 			"brand Nova is chosen in a specimen wizard of Ann Lee",

@@ -159,6 +159,25 @@ test("a requirement by another test standard is told as such, not as one that to
 	]);
 });
 
+test("with one candidate for each type the first is the same, and a gap that another was tested with is no search miss", async () => {
+	const [covered] = await em.execute<{ id: number }[]>(
+		"select min(specimen_id) as id from solution_specimen where solution_id = ?",
+		[sols.lesser],
+	);
+	await em.execute("update specimen set gap_max = 25");
+	await em.execute("update specimen set gap_max = 60 where id = ?", [covered!.id]);
+	await raiseCatalogue(em);
+	const project = await listed({ gap: "40" }, { gap: "20", ref: "P-9" });
+	const firsts = ({ types }: Awaited<ReturnType<typeof matchOverview>>) =>
+		types.map(({ candidates: [first], isClear }) => [first!.sol, isClear]);
+	const whole = firsts(await matchOverview(em, ann, project));
+	expect(await listMisses(em, sue)).toEqual([]);
+	expect(firsts(await matchOverview(em, ann, project, { most: 1 }))).toEqual(whole);
+	expect(await listMisses(em, sue)).toEqual([]);
+	await em.execute("update specimen set gap_max = null");
+	await raiseCatalogue(em);
+});
+
 test("a gap outside of what every specimen was tested with is a search miss; one that some was tested with is none", async () => {
 	await em.execute("update specimen set gap_max = 25");
 	await raiseCatalogue(em);

@@ -19,7 +19,8 @@ const digest = (day = DAY, now = EIGHT, digestAt = "07:00") =>
 
 beforeAll(async () => {
 	await makePerson(own.em, "Sam", { staff: true });
-	await makePerson(own.em, "Tui", { staff: true });
+	await makePerson(own.em, "Tui", { staff: true, role: "editor" });
+	await makePerson(own.em, "Rua", { staff: true, role: "reader" });
 	const ann = await makePerson(own.em, "Ann");
 	const sols: number[] = [];
 	for (const name of ["R0", "R7", "R30", "R90", "R100", "gone"]) {
@@ -51,7 +52,7 @@ async function words(): Promise<string> {
 	return letter!.text.replace(/\s+/g, " ");
 }
 
-test("each member of staff is told once what ends, nearest first, with the issues and owners that it touches", async () => {
+test("administrators and editors are told once what ends, nearest first, with the issues and owners that it touches", async () => {
 	expect(await digest()).toBe(2);
 	expect(queued).toHaveLength(2);
 	const text = await words();

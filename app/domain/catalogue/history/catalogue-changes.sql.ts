@@ -38,6 +38,8 @@ const changeRow = z.object({
 	at: time,
 	/** It is null for a command without a person. */
 	who: z.string().nullable(),
+	/** The administrator who published it, where it was proposed for review. */
+	approvedBy: z.string().nullable(),
 	source: z.enum(CHANGE_SOURCES),
 	importRun: z.int().nullable(),
 	old: recordTexts.nullable(),
@@ -61,8 +63,10 @@ export async function readChanges(
 	requireStaff(actor);
 	const { where, values } = conditionsOf(query);
 	const statement = `select c.id::int as id, c.entity, c.record_id as "recordId", ${isoTime("c.at")} as at,
-		u.first_name || ' ' || u.last_name as who, c.source, c.import_run_id as "importRun", c.old, c.new
+		u.first_name || ' ' || u.last_name as who,
+		a.first_name || ' ' || a.last_name as "approvedBy", c.source, c.import_run_id as "importRun", c.old, c.new
 		from catalogue_change c left join user_account u on u.id = c.actor_id
+			left join user_account a on a.id = c.approved_by_id
 		${where} order by c.id desc limit ?`;
 	const rows = await readRows(em, changeRow, raw(statement, [...values, most]));
 	return rows.map(({ entity, old, new: after, ...change }) => ({

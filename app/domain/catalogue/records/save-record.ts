@@ -13,14 +13,16 @@ import { conflict, type FieldErrors, invalid, notFound } from "#app/domain/error
 import { releaseFiles, settleFiles } from "#app/domain/files/pending.ts";
 import { Warranty } from "#db/entities/datasheets.ts";
 import { CatalogueChange, CatalogueVersion } from "#db/entities/history.ts";
+import { MergedRecord } from "#db/entities/imports.ts";
 import { Solution } from "#db/entities/solutions.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { checkRecord } from "./check-record.ts";
 import type { CatalogueEntity, RecordDefinition, RecordInput } from "./record-definition.ts";
+import { publishRecord, requireReviewed } from "./review-rule.sql.ts";
 import { lockStored, readStored, storedAs, writeStored } from "./stored.ts";
 import { asRefusal, duplicateFaults } from "./unique-keys.ts";
 
-export interface SavedRecord extends Omit<RecordChange, "entity"> {
+export interface SavedRecord extends Omit<RecordChange, "entity" | "sent"> {
 	faults?: FieldErrors;
 }
 
@@ -33,7 +35,7 @@ export function saveRecord(
 	values: RecordInput,
 ): Promise<ChangedRecord> {
 	const { key, formRule } = definition;
-	return changeRecord(em, actor, { ...change, entity: key }, async (inside) => {
+	return changeRecord(em, actor, { ...change, entity: key, sent: values }, async (inside) => {
 		const stored = change.id === null ? null : await readStored(inside, definition, change.id);
 		const refused = change.source === "page" ? await formRule?.(inside, values, stored?.values ?? null) : {};
 		const checked = await checkRecord(inside, definition, values, stored, { ...refused, ...faults });
@@ -61,6 +63,10 @@ export interface RecordChange {
 	/** The version that the person saw; left out where the last write may win. */
 	version?: number;
 	source: "page" | "api";
+	/** The values as they were sent, with which the change can be proposed. */
+	sent?: RecordInput;
+	/** The number of the proposal that the actor publishes with it. */
+	proposal?: number;
 }
 
 export interface ChangedField {
@@ -107,6 +113,10 @@ async function changeInside(
 	const after = await readTexts(em, entity, id);
 	const fields = Object.keys(after).filter((field) => after[field] !== (before ? before[field] : null));
 	if (fields.length === 0) return { id, changed: false, fields: [] };
+	if (fields.includes("is_active") && after.is_active === "true") await refuseMerged(em, entity, id);
+	const changed = fields.map((name) => ({ name, old: before?.[name] ?? null, new: after[name] ?? null }));
+	const texts = { old: before && pick(before, fields), new: pick(after, fields) };
+	const author = await requireSecond(em, actor, { ...change, id, version: stored?.version }, texts, changed);
 	if (stored) await raiseRecord(em, entity, { id, version: stored.version }, fields);
 	// From here to the commit writers follow one another, so that none misses what another is about to commit.
 	await em.nativeUpdate(CatalogueVersion, {}, { version: raw("version + 1") });
@@ -117,13 +127,41 @@ async function changeInside(
 	await em.insert(CatalogueChange, {
 		entity,
 		recordId: id,
-		actor: actor.id,
+		actor: author ?? actor.id,
+		approvedBy: author && actor.id,
 		source: change.source,
-		old: before && pick(before, fields),
-		new: pick(after, fields),
+		...texts,
 	});
-	const changed = fields.map((name) => ({ name, old: before?.[name] ?? null, new: after[name] ?? null }));
 	return { id, changed: true, fields: changed };
+}
+
+/** A name that was merged comes back by undoing the merge alone: else what it had would stay with the other. */
+async function refuseMerged(em: EntityManager, entity: CatalogueEntity, id: number): Promise<void> {
+	const merges = await em.count(MergedRecord, { entity, fromId: id, isUndone: false });
+	if (merges > 0) throw invalid({ "": ["This was merged into another record. Undo the merge to use it again."] });
+}
+
+/** Refuses a change that needs review, or publishes the proposal that it comes from: answers that one's author. */
+async function requireSecond(
+	em: EntityManager,
+	actor: Actor,
+	{ entity, id, version, source, sent, proposal }: RecordChange & { id: number },
+	texts: { old: RecordTexts | null; new: RecordTexts },
+	fields: ChangedField[],
+): Promise<number | null> {
+	if (proposal !== undefined) return publishRecord(em, { proposal, by: actor.id }, { entity, id });
+	if (!texts.old || version === undefined) return null;
+	await requireReviewed(
+		em,
+		[{ entity, id, old: texts.old, new: texts.new }],
+		sent &&
+			(() => ({
+				act: { kind: "record", entity, id, version, source, values: sent },
+				changes: fields.map(({ name, ...change }) => ({ record: "", field: name, file: "", line: 0, ...change })),
+				changeCount: fields.length,
+			})),
+	);
+	return null;
 }
 
 async function refreshReached(em: EntityManager, entity: CatalogueEntity, id: number): Promise<void> {

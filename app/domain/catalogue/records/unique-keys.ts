@@ -57,6 +57,14 @@ const keys = new Map<CatalogueEntity, Key>([
 	}),
 ]);
 
+const COMPOSITES: readonly CatalogueEntity[] = ["subs", "insu", "serv"];
+
+/** Tells the records that are nothing but the names that they are made of. */
+export const isComposite = (entity: CatalogueEntity): boolean => COMPOSITES.includes(entity);
+
+/** The columns that make a composite what it is: no two have the same. */
+export const compositeKey = (entity: CatalogueEntity): readonly string[] => keys.get(entity)!.columns;
+
 const messages = new Map([...keys.values()].map(({ index, taken }) => [index, taken]));
 
 const broken = new Map<string, FieldErrors>([["specimen_check", SAME_SUBSTRATE]]);

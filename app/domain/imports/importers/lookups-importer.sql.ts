@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { reachedFrom } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
 import { lookupSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
+import { mergedNames } from "#app/domain/catalogue/merge/merged-names.sql.ts";
 import {
 	findLookup,
 	findLookupByAnyName,
@@ -10,12 +11,13 @@ import {
 	OWN_FIELDS,
 	type OwnField,
 } from "#app/domain/catalogue/records/lookups.ts";
+import type { LookupKey } from "#app/domain/catalogue/records/record-definition.ts";
+import type { Preparers } from "#app/domain/imports/cell-text.ts";
 import { ITEM, stagedList } from "#app/domain/imports/cell-text.ts";
 import { booleanCell, dateCell, folded, foldedNames, isGood } from "#app/domain/imports/cell-values.sql.ts";
 import { recordCreated } from "#app/domain/imports/created-records.sql.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import { type ImportSession, readInBunches } from "#app/domain/imports/session.sql.ts";
-import type { Preparers } from "#app/domain/imports/stage-file.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
 import { warnOfRatings } from "#app/domain/imports/warnings.sql.ts";
 import { ownGroup, suggestsGroup } from "#app/domain/ratings/groups.ts";
@@ -169,7 +171,18 @@ export async function resolveByName(session: ImportSession, table: string): Prom
 	);
 }
 
+/** A name that was merged comes back by undoing the merge alone. */
+export async function refuseMerged(session: ImportSession, list: LookupKey): Promise<void> {
+	await addFaults(
+		session,
+		`select r.line, 'is_active', r.is_active,
+			format('"%s" was merged into "%s": undo the merge to use it again', m.name, m.means), null, false
+		from imp_row r join (${mergedNames(list)}) m on m.from_id = r.id where ${booleanCell("r.is_active", "false", false)}`,
+	);
+}
+
 async function checkNamed(session: ImportSession, { key, maxName, grouped, own }: Lookup): Promise<void> {
+	await refuseMerged(session, key);
 	await addFaults(
 		session,
 		`select r.line, 'name', r.name,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mergedNames } from "#app/domain/catalogue/merge/merged-names.sql.ts";
 import { lookup } from "#app/domain/catalogue/records/lookups.ts";
 import type { LookupKey } from "#app/domain/catalogue/records/record-definition.ts";
 import { comesWithdrawn, folded, foldedNames, isGood, refusedPlace } from "#app/domain/imports/cell-values.sql.ts";
@@ -30,6 +31,8 @@ export async function lookUpNames(
 	await session.run(`update imp_name n set id = t.id, is_on = t.is_active or ${comesWithdrawn(names, "t.id")}
 		from ${foldedNames(table)} f join ${table} t on t.id = f.id
 		where n.col = ${literal(column)} and n.id is null and f.folded = ${folded("n.value")}`);
+	await session.run(`update imp_name n set id = m.id, is_on = m.is_active or ${comesWithdrawn(names, "m.id")}
+		from (${mergedNames(names)}) m where n.col = ${literal(column)} and n.id = m.from_id`);
 	// One more spelling of names that are stored apart means one of them, nobody knows which, and is no new name.
 	await session.run(`update imp_name n set creatable = false
 		where n.col = ${literal(column)} and n.id is null and n.creatable
@@ -79,6 +82,22 @@ export async function lookUpColumns(session: ImportSession, refs: readonly NameR
 		);
 	}
 	await session.run("analyze imp_name");
+	await warnOfMerged(session, refs);
+}
+
+/** Says once for each old name which one is taken. */
+async function warnOfMerged(session: ImportSession, refs: readonly NameRef[]): Promise<void> {
+	if ((await session.run("select from merged_record limit 1")) === 0) return;
+	for (const { column, names } of refs) {
+		const cell = `staged.${quoted(column)}`;
+		await session.run(`insert into imp_warning (file, line, col, message)
+			select ${session.file}, w.line, ${literal(column)}, w.message from (
+				select min(staged.line) as line, format('"%s" was merged into "%s", which is taken', m.name, m.means) as message
+				from imp_stage staged join (${mergedNames(names)}) m on ${folded("m.name")} = ${folded(cell)}
+				where staged.usable group by m.name, m.means) w
+			where not exists (select from imp_warning o
+				where o.file = ${session.file} and o.col = ${literal(column)} and o.message = w.message)`);
+	}
 }
 
 const alias = (column: string) => quoted(`n_${column}`);

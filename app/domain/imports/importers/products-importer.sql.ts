@@ -2,7 +2,7 @@ import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts"
 import { booleanCell } from "#app/domain/imports/cell-values.sql.ts";
 import { type FileColumn, fileValue, putJoins, takeFiles } from "#app/domain/imports/file-columns.sql.ts";
 import type { ListImporter } from "./list-importer.ts";
-import { resolveByName } from "./lookups-importer.sql.ts";
+import { refuseMerged, resolveByName } from "./lookups-importer.sql.ts";
 
 const img: FileColumn = { column: "img", kind: "product_image", stored: "stored.img_id" };
 const tds: FileColumn = { column: "tds", kind: "tds", stored: "stored.tds_id" };
@@ -16,7 +16,10 @@ export const productsImporter: ListImporter = {
 	keyColumn: "name",
 	record: recordSelect("products", "facts"),
 	resolve: (session) => resolveByName(session, "product"),
-	check: (session) => takeFiles(session, files, stored),
+	async check(session) {
+		await refuseMerged(session, "product");
+		await takeFiles(session, files, stored);
+	},
 	upsert: {
 		keys: { name: "r.name" },
 		values: {

@@ -1,3 +1,4 @@
+import { isMerged, keptName } from "#app/domain/catalogue/merge/merged-names.sql.ts";
 import { MAX_NOTE, MAX_NOTES, MAX_SPECIMENS, MAX_SUBSTRATES } from "#app/domain/files/drawing-limits.ts";
 import { ITEM, PART } from "#app/domain/imports/cell-text.ts";
 import { comesWithdrawn, folded, foldedLab, plainSql, refusedPlace } from "#app/domain/imports/cell-values.sql.ts";
@@ -116,7 +117,7 @@ async function findSpecimens(session: ImportSession): Promise<void> {
 			select p.item, array_agg(tested.id order by tested.is_active desc, tested.id) as ids, count(*) filter (where tested.is_active) as active,
 				bool_or(${comesWithdrawn("specimen", "tested.id")}) as is_brought
 			from p join report r on lower(r.number) = lower(p.parts[3]) and lower(r.book) = lower(p.parts[2])
-			join lab l on l.id = r.lab_id and (p.last = 4 or lower(l.name) = lower(p.parts[4])
+			join lab l on l.id = r.lab_id and (p.last = 4 or lower(l.name) = lower(${keptName("lab", "p.parts[4]")})
 				or ${folded("l.name")} = ${folded("p.parts[4]")})
 			join specimen tested on tested.report_id = r.id and lower(tested.specimen_id) = lower(p.parts[p.last])
 			group by p.item
@@ -152,7 +153,7 @@ async function findSubstrates(session: ImportSession): Promise<void> {
 		left join (select lower(o.name || ' - ' || n.name || ' - ' || b.thickness) as label,
 				array_agg(b.id order by b.is_active desc, b.id) as ids, count(*) filter (where b.is_active) as active
 			from substrate b join orientation o on o.id = b.orientation_id join substrate_name n on n.id = b.name_id
-			group by 1) k on k.label = lower(d.item)`,
+			where not ${isMerged("subs", "b.id")} group by 1) k on k.label = lower(d.item)`,
 	);
 	await session.run(`update imp_substrate_ref f set orientation = c.o, name = c.n, thickness = c.t
 		from (select distinct on (r.item) r.item, btrim(array_to_string(p.parts[1:i], ' - ')) as o,
@@ -171,7 +172,7 @@ async function findSubstrates(session: ImportSession): Promise<void> {
 	await session.run(`update imp_substrate_ref f set ids = array[b.id], id = b.id, active = b.is_active::int
 		from substrate b join orientation o on o.id = b.orientation_id join substrate_name n on n.id = b.name_id
 		where f.orientation is not null and lower(o.name) = lower(f.orientation) and lower(n.name) = lower(f.name)
-			and lower(b.thickness) = lower(f.thickness)`);
+			and lower(b.thickness) = lower(f.thickness) and not ${isMerged("subs", "b.id")}`);
 	await session.run("delete from imp_name");
 	for (const [column, names, part] of [
 		["substrates/orient", "orient", "orientation"],

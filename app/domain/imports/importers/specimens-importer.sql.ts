@@ -1,5 +1,6 @@
 import { reachedFrom } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
 import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
+import { keptName } from "#app/domain/catalogue/merge/merged-names.sql.ts";
 import { ofRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
 import {
 	booleanCell,
@@ -151,7 +152,7 @@ async function findReports(session: ImportSession): Promise<void> {
 				bool_or(${comesWithdrawn("report", "r.id")}) as is_brought, min(r.id) as some_id, min(r.id) filter (where r.is_active) as active_id
 			from report r join lab l on l.id = r.lab_id
 			where lower(r.number) = lower(d.number) and lower(r.book) = lower(d.book)
-				and (d.lab = '' or lower(l.name) = lower(d.lab) or ${folded("l.name")} = ${folded("d.lab")})) c`,
+				and (d.lab = '' or lower(l.name) = lower(${keptName("lab", "d.lab")}) or ${folded("l.name")} = ${folded("d.lab")})) c`,
 	);
 }
 

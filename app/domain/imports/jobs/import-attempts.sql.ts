@@ -6,8 +6,10 @@ import type { FileStore } from "#app/adapters/files/files.server.ts";
 import { MAX_STUCK } from "#app/domain/files/pending.ts";
 import type { ImportStatement } from "#app/domain/imports/import-options.ts";
 import { type ImportReport, importReport } from "#app/domain/imports/report.schema.ts";
+import { rowPlace } from "#app/domain/proposed.schema.ts";
 import type { DatabaseAddress } from "#db/address.ts";
 import { ImportJob } from "#db/entities/imports.ts";
+import { Proposal } from "#db/entities/review.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import type { UploadLimits, UploadProblem } from "./upload-rules.ts";
@@ -92,12 +94,14 @@ export const CHECKED_AGAIN =
 /** Runs in the import's own transaction. Answers false, and writes nothing, if the catalogue or the import has moved on. */
 export async function storeApplied(
 	run: ImportStatement,
-	{ id, version, attempt }: Task,
+	{ id, version, attempt, proposal }: Task,
 	runId: number | null,
 	report: ImportReport,
 ): Promise<boolean> {
+	// What was not ticked is checked once more, and goes on waiting.
+	const status = proposal?.publishing?.rows ? "status = 'checking', attempt = 0" : "status = 'applied'";
 	const stored = await run(
-		`update import_job set status = 'applied', progress = 100, phase = '', touched = now(), finished = clock_timestamp(),
+		`update import_job set ${status}, progress = 100, phase = '', touched = now(), finished = clock_timestamp(),
 		   import_run_id = $4, report = $5::jsonb, notice = null
 		 where id = $1 and version = $2 and attempt = $3 and status = 'applying'
 		   and catalogue_version = (select version from catalogue_version for update) - $6`,
@@ -119,7 +123,15 @@ const taskRow = z.object({
 	report: importReport.nullable(),
 });
 
-export type Task = z.output<typeof taskRow>;
+/** The open proposal that an import has become. */
+const taskProposal = z.object({
+	id: z.int(),
+	seenChange: z.int(),
+	publishing: z.object({ by: z.int(), rows: z.array(rowPlace).nullable() }).nullable(),
+	published: z.array(rowPlace),
+});
+
+export type Task = z.output<typeof taskRow> & { proposal: z.output<typeof taskProposal> | null };
 
 const underWay = { status: { $in: ["checking", "applying"] } } as const;
 
@@ -134,7 +146,11 @@ export function claimImport(em: EntityManager, id: number): Promise<Task | null>
 	return inTransaction(em, async (inside) => {
 		const begun = { ...unmoved, attempt: raw("attempt + 1"), progress: 0, phase: "", touched: now };
 		if ((await inside.nativeUpdate(ImportJob, job, begun)) === 0) return null;
-		return taskRow.parse(await inside.findOne(ImportJob, job, { populate: ["report"], disableIdentityMap: true }));
+		const task = taskRow.parse(
+			await inside.findOne(ImportJob, job, { populate: ["report"], disableIdentityMap: true }),
+		);
+		const proposal = await inside.findOne(Proposal, { job: id, status: "open" }, { disableIdentityMap: true });
+		return { ...task, proposal: proposal && taskProposal.parse(proposal) };
 	});
 }
 
@@ -156,13 +172,23 @@ export async function noteAnnotated(
 	return (await em.nativeUpdate(ImportJob, mine(task), { ...unmoved, annotated })) > 0;
 }
 
+/** A proposal goes on waiting; where nothing is left of it, the last of its rows has been published. */
+async function statusOfChecked(em: EntityManager, { proposal }: Task, { files, faultCount }: ImportReport) {
+	if (!proposal) return "checked";
+	const isDone = faultCount === 0 && files.every(({ new: fresh, updated }) => fresh + updated === 0);
+	if (!isDone || proposal.published.length === 0) return "proposed";
+	const done = { status: "published", decided: raw("clock_timestamp()") } as const;
+	await em.nativeUpdate(Proposal, { id: proposal.id, status: "open" }, done);
+	return "applied";
+}
+
 export async function storeCheck(
 	em: EntityManager,
 	task: Task,
 	found: { report: ImportReport; version: number },
 ): Promise<void> {
 	await em.nativeUpdate(ImportJob, mine(task), {
-		status: "checked",
+		status: await statusOfChecked(em, task, found.report),
 		attempt: 0,
 		progress: 100,
 		phase: "",
@@ -172,9 +198,10 @@ export async function storeCheck(
 	});
 }
 
-export async function checkAgain(em: EntityManager, task: Task): Promise<boolean> {
+export async function checkAgain(em: EntityManager, task: Task, notice = CHECKED_AGAIN): Promise<boolean> {
 	const begun = { attempt: 0, progress: 0, phase: "", touched: now };
-	const again = { status: "checking", notice: CHECKED_AGAIN, ...begun } as const;
+	const again = { status: "checking", notice, ...begun } as const;
+	if (task.proposal) await em.nativeUpdate(Proposal, { id: task.proposal.id }, { publishing: null, ...unmoved });
 	return (await em.nativeUpdate(ImportJob, mine(task), again)) > 0;
 }
 

@@ -1,21 +1,27 @@
 import { randomUUID } from "node:crypto";
-import { LockMode, raw, sql } from "@mikro-orm/core";
+import { type InferEntity, LockMode, raw, sql } from "@mikro-orm/core";
 import { requireEditor } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
+import { SEEN_CHANGE } from "#app/domain/catalogue/records/review-rule.sql.ts";
 import { conflict, invalid, notFound } from "#app/domain/errors.ts";
 import { getImport, type ImportView } from "#app/domain/imports/import-views.sql.ts";
+import { listOfName } from "#app/domain/imports/workbook-inputs.ts";
 import { ImportJob } from "#db/entities/imports.ts";
+import { Proposal } from "#db/entities/review.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { CHECKED_AGAIN } from "./import-attempts.sql.ts";
 import type { ReceivedFile } from "./unpack-upload.ts";
-import { kindOfUpload, listOfFile, NAMELESS, pathFault } from "./upload-rules.ts";
+import { kindOfUpload, NAMELESS, pathFault } from "./upload-rules.ts";
 
 type Enqueue = (em: EntityManager, jobId: number) => Promise<void>;
 
 const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
 
-/** It may be repeated. A changed catalogue leads to a new dry run; an older `version` is a conflict. */
+/**
+ * It may be repeated. A changed catalogue leads to a new dry run; what needs review becomes a proposal; an older `version`
+ * is a conflict.
+ */
 export async function confirmImport(
 	em: EntityManager,
 	actor: Actor,
@@ -32,6 +38,7 @@ export async function confirmImport(
 			return refuseConfirmation(shown, version);
 		}
 		const isFresh = job.catalogueVersion === (await readCatalogueVersion(inside));
+		if (isFresh && shown.report?.review) return proposeImport(inside, actor, job);
 		const begun = isFresh
 			? ({ status: "applying", notice: null } as const)
 			: ({ status: "checking", notice: CHECKED_AGAIN } as const);
@@ -41,9 +48,16 @@ export async function confirmImport(
 	});
 }
 
+/** Nothing was changed since the dry run: its difference is what the proposal says. */
+async function proposeImport(em: EntityManager, actor: Actor, job: InferEntity<typeof ImportJob>): Promise<void> {
+	em.assign(job, { status: "proposed", notice: null, touched: raw("now()") });
+	await em.flush();
+	await em.insert(Proposal, { kind: "import", author: actor.id, job: job.id, seenChange: raw(SEEN_CHANGE) });
+}
+
 /** Does nothing when the dry run that was meant is already being applied, or was. */
 function refuseConfirmation(now: ImportView, version: number): void {
-	if (["applying", "applied"].includes(now.status) && now.version === version + 1) return;
+	if (["applying", "applied", "proposed"].includes(now.status) && now.version === version + 1) return;
 	if (now.version === version && now.report && now.report.faultCount > 0) {
 		throw conflict("This import has errors. Fix the files and upload them again.");
 	}
@@ -61,6 +75,7 @@ export async function discardImport(em: EntityManager, actor: Actor, id: number)
 		);
 		if (!job) throw notFound();
 		if (job.status === "applied") throw conflict("This import is already stored.");
+		if (job.status === "proposed") throw conflict("This import waits for its review. Withdraw its proposal instead.");
 		if (job.status === "applying") throw conflict("This import is being stored right now.");
 		inside.assign(job, { status: "dropped", touched: raw("now()") });
 		await inside.flush();
@@ -76,22 +91,25 @@ export type Keep = (key: string, path: string, type: string) => Promise<void>;
 export const MAX_FILES = 200;
 
 export function checkImportUpload(files: readonly Pick<ImportUpload, "name">[]): void {
-	if (files.length === 0) throw invalid({ files: ["Choose the CSV files of the import, or a zip archive of them."] });
+	if (files.length === 0)
+		throw invalid({ files: ["Choose the CSV files or workbooks of the import, or a zip archive of them."] });
 	if (files.length > MAX_FILES)
 		throw invalid({ files: [`More than ${MAX_FILES} files: put them into a zip archive.`] });
 	const wrong = files.filter(({ name }) => !kindOfUpload(name) || pathFault(name));
 	if (wrong.length > 0) {
-		const isWorkbook = wrong.some(({ name }) => /\.(xlsx?|ods)$/i.test(name));
-		const hint = isWorkbook ? ' Open a workbook and save it as "CSV UTF-8".' : "";
+		const isWorkbook = wrong.some(({ name }) => /\.(xls|xlsm|xlsb|ods|numbers)$/i.test(name));
+		const hint = isWorkbook ? " Open a workbook and save it as .xlsx." : "";
 		const names = wrong.slice(0, 5).map(({ name }) => `"${name}"`);
 		throw invalid({
-			files: [`Only CSV files, PDFs, pictures and zip archives can be uploaded, not ${names.join(", ")}.${hint}`],
+			files: [
+				`Only CSV files, workbooks (.xlsx), PDFs, pictures and zip archives can be uploaded, not ${names.join(", ")}.${hint}`,
+			],
 		});
 	}
-	const nameless = files.find(({ name }) => kindOfUpload(name) === "csv" && !listOfFile(name));
+	const nameless = files.find(({ name }) => kindOfUpload(name) === "csv" && !listOfName(name));
 	if (nameless) throw invalid({ files: [`"${nameless.name}": ${NAMELESS}`] });
-	if (!files.some(({ name }) => ["csv", "zip"].includes(kindOfUpload(name)!))) {
-		throw invalid({ files: ["There is no CSV file and no zip archive among the files."] });
+	if (!files.some(({ name }) => ["csv", "workbook", "zip"].includes(kindOfUpload(name)!))) {
+		throw invalid({ files: ["There is no CSV file, workbook or zip archive among the files."] });
 	}
 }
 

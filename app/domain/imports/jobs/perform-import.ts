@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm, stat } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
@@ -15,7 +15,8 @@ import {
 	progressWords,
 } from "#app/domain/imports/import-options.ts";
 import type { ImportReport } from "#app/domain/imports/report.schema.ts";
-import { annotatedPaths, runImport } from "#app/domain/imports/run.ts";
+import { OVERTAKEN } from "#app/domain/imports/reviewed-run.sql.ts";
+import { annotatedPaths, inputName, runImport } from "#app/domain/imports/run.ts";
 import { errorCode } from "#db/thrown.ts";
 import {
 	checkAgain,
@@ -60,7 +61,7 @@ function progressWriter(task: Task, { fork, onFault }: Pick<ImportWork, "fork" |
 			now(Math.floor((done / total) * UNPACKED_PERCENT), "Unpacking the archive"),
 		async importing(inputs: ImportInput[]): Promise<(progress: ImportProgress) => void> {
 			const files = await Promise.all(
-				inputs.map(async ({ path }) => ({ name: basename(path), bytes: (await stat(path)).size })),
+				inputs.map(async (input) => ({ name: inputName(input), bytes: (await stat(input.path)).size })),
 			);
 			return (progress) => {
 				const percent = UNPACKED_PERCENT + (progressPercent(progress, files) * (99 - UNPACKED_PERCENT)) / 100;
@@ -98,6 +99,11 @@ async function fetchUploads(
 }
 
 const STALE = Symbol("stale");
+/** Some rows of a proposal are stored, and the others are checked. */
+const AGAIN = Symbol("again");
+
+/** Undefined where the import is done, or a notice of why it is checked once more. */
+type Ended = typeof STALE | typeof AGAIN | string | undefined;
 
 /** Checks or stores an import. May be repeated: errors are thrown for another try; after the last one the import has failed. */
 export async function performImport(jobId: number, work: ImportWork): Promise<void> {
@@ -106,8 +112,9 @@ export async function performImport(jobId: number, work: ImportWork): Promise<vo
 	const folder = join(work.folder, `${task.id}-${task.version}-${task.attempt}`);
 	try {
 		if (task.attempt > MAX_IMPORT_ATTEMPTS) return await failImport(work.fork(), task, IMPORT_FAILED);
-		if ((await attempt(task, folder, work)) !== STALE) return;
-		if (!(await checkAgain(work.fork(), task))) return;
+		const ended = await attempt(task, folder, work);
+		if (ended === undefined) return;
+		if (ended !== AGAIN && !(await checkAgain(work.fork(), task, ended === STALE ? undefined : ended))) return;
 	} catch (error) {
 		if (work.signal.aborted) {
 			await releaseImport(work.fork(), task);
@@ -128,7 +135,7 @@ function failureOf(error: unknown): string {
 	return IMPORT_FAILED;
 }
 
-async function attempt(task: Task, folder: string, work: ImportWork): Promise<typeof STALE | undefined> {
+async function attempt(task: Task, folder: string, work: ImportWork): Promise<Ended> {
 	const version = await readCatalogueVersion(work.fork());
 	if (task.status === "applying" && version !== task.catalogueVersion) return STALE;
 	await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -142,6 +149,7 @@ async function attempt(task: Task, folder: string, work: ImportWork): Promise<ty
 			source: "screen",
 			actorId: task.user.id,
 			filesDir: null,
+			...proposedOptions(task),
 			onProgress: await tell.importing(inputs),
 			signal,
 		};
@@ -158,6 +166,19 @@ async function attempt(task: Task, folder: string, work: ImportWork): Promise<ty
 	}
 }
 
+/** A proposal is checked without the rows that were published by themselves, and published with the ticked ones. */
+function proposedOptions({ status, proposal }: Task): Partial<ImportOptions> {
+	if (!proposal) return {};
+	const { id, seenChange, publishing, published } = proposal;
+	const read = { without: published, seenChange };
+	if (status !== "applying" || !publishing) return read;
+	const only = publishing.rows ?? undefined;
+	return { ...read, only, approval: { proposal: id, by: publishing.by, rows: only } };
+}
+
+const UNTICKED =
+	"Nothing was published: the ticked rows have errors without the others. Publish the rows that they need as well.";
+
 async function check(
 	task: Task,
 	inputs: ImportInput[],
@@ -168,7 +189,7 @@ async function check(
 	const report = await runImport(work, inputs, { ...options, dryRun: true });
 	const place = dirname(task.uploads[0]!.key);
 	const copies = annotatedPaths(options.annotate, inputs)
-		.map((path, at) => ({ path, file: basename(inputs[at]!.path), key: `${place}/annotated-${at + 1}` }))
+		.map((path, at) => ({ path, file: inputName(inputs[at]!), key: `${place}/annotated-${at + 1}` }))
 		.filter((_, at) => report.files[at]?.copyRefused === undefined);
 	if ((report.changeCount ?? 0) > MAX_LISTED) {
 		copies.push({ path: options.changes, file: CHANGES_FILE, key: `${place}/changes` });
@@ -179,12 +200,7 @@ async function check(
 	await storeCheck(work.fork(), task, { report, version });
 }
 
-async function apply(
-	task: Task,
-	inputs: ImportInput[],
-	options: ImportOptions,
-	work: ImportWork,
-): Promise<typeof STALE | undefined> {
+async function apply(task: Task, inputs: ImportInput[], options: ImportOptions, work: ImportWork): Promise<Ended> {
 	const { changes, changeCount } = task.report!;
 	const withChanges = (report: ImportReport): ImportReport => ({ ...report, changes, changeCount });
 	try {
@@ -194,8 +210,10 @@ async function apply(
 				if (!(await storeApplied(run, task, runId, withChanges(report)))) throw STALE;
 			},
 		});
-		return done.applied ? undefined : STALE;
+		if (!done.applied) return options.only ? UNTICKED : STALE;
+		return options.only ? AGAIN : undefined;
 	} catch (error) {
+		if (isRefusal(error) && error.code === OVERTAKEN) return error.message;
 		if (error === STALE || (isRefusal(error) && error.kind === "conflict")) return STALE;
 		throw error;
 	}

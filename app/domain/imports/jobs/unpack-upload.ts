@@ -6,15 +6,14 @@ import { pipeline } from "node:stream/promises";
 import { crc32 } from "node:zlib";
 import { type ArchiveEntry, openArchive } from "#app/adapters/archive.server.ts";
 import { amount } from "#app/amounts.ts";
-import { IMPORT_LISTS } from "#app/domain/catalogue/records/import-lists.ts";
 import { invalid } from "#app/domain/errors.ts";
 import type { ImportInput } from "#app/domain/imports/import-options.ts";
+import { inListOrder, inputsOfWorkbook, listOfName } from "#app/domain/imports/workbook-inputs.ts";
 import { errorCode } from "#db/thrown.ts";
 import {
 	isClutter,
 	KNOWN_FILES,
 	kindOfUpload,
-	listOfFile,
 	NAMELESS,
 	pathFault,
 	SMALL_BYTES,
@@ -39,7 +38,7 @@ function countEntries(limits: UploadLimits): EntryCount {
 	const problems: UploadProblem[] = [];
 	const files = new Set<string>();
 	const folders = new Set<string>();
-	const csvNames = new Set<string>();
+	const listNames = new Set<string>();
 	let entries = 0;
 	let bytes = 0;
 	let tooLarge = false;
@@ -63,6 +62,7 @@ function countEntries(limits: UploadLimits): EntryCount {
 
 	const most: Record<UploadKind, number> = {
 		csv: limits.csvBytes,
+		workbook: limits.csvBytes,
 		pdf: limits.pdfBytes,
 		image: limits.imageBytes,
 		zip: Number.POSITIVE_INFINITY,
@@ -73,7 +73,7 @@ function countEntries(limits: UploadLimits): EntryCount {
 		if (fault) return refuse(place, fault);
 		const kind = kindOfUpload(path);
 		if (kind === "zip") return refuse(place, "an archive inside an archive is not unpacked");
-		if (!kind) return refuse(place, "this is neither a CSV file nor a PDF or picture");
+		if (!kind) return refuse(place, "this is neither a CSV file nor a workbook (.xlsx), PDF or picture");
 		if (size > most[kind]) return refuse(place, `the file is larger than ${sizeWords(most[kind])}`);
 		bytes += size;
 		if (bytes > limits.bytes && !tooLarge) {
@@ -81,10 +81,11 @@ function countEntries(limits: UploadLimits): EntryCount {
 			return refuse(place, `from here on the files are more than ${sizeWords(limits.bytes)} together`);
 		}
 		if (!isFree(place, path)) return false;
-		if (kind === "csv") {
+		if (kind === "csv" || kind === "workbook") {
 			const name = sameName(path.split("/").at(-1)!);
-			if (csvNames.has(name)) return refuse(place, "a CSV file of this name is there twice");
-			csvNames.add(name);
+			const what = kind === "csv" ? "CSV file" : "workbook";
+			if (listNames.has(name)) return refuse(place, `a ${what} of this name is there twice`);
+			listNames.add(name);
 		}
 		return true;
 	}
@@ -201,7 +202,7 @@ async function unpackArchive(
 	}
 }
 
-/** All entries are checked before any is unpacked. Answers the CSV files in the order of an import. */
+/** All entries are checked before any is unpacked. Answers CSV files and sheets of workbooks in the order of an import. */
 export async function layOut(
 	files: readonly ReceivedFile[],
 	folder: string,
@@ -219,16 +220,34 @@ export async function layOut(
 	}
 	if (counted.problems.length > 0) throw refuseUpload(counted.problems);
 	for (const file of loose) await rename(file.path, join(folder, file.name.normalize("NFC")));
-	return inputsAmong(folder, paths);
+	return inputsAmong(folder, paths, limits.bytes);
 }
 
-function inputsAmong(folder: string, paths: string[]): ImportInput[] {
-	const csvs = paths.filter((path) => kindOfUpload(path) === "csv").sort();
-	const nameless = csvs.filter((path) => !listOfFile(path));
+async function inputsAmong(folder: string, paths: string[], most: number): Promise<ImportInput[]> {
+	const of = (wanted: UploadKind) => paths.filter((path) => kindOfUpload(path) === wanted).sort();
+	const csvs = of("csv");
+	const nameless = csvs.filter((path) => !listOfName(path));
 	if (nameless.length > 0) throw refuseUpload(nameless.map((place) => ({ place, message: NAMELESS })));
-	if (csvs.length === 0)
-		throw refuseUpload([{ place: "upload", message: `there is no CSV file in it. ${KNOWN_FILES}` }]);
-	return IMPORT_LISTS.flatMap((list) =>
-		csvs.filter((path) => listOfFile(path) === list).map((path) => ({ list, path: join(folder, path) })),
-	);
+	const inputs = csvs.map((path): ImportInput => ({ list: listOfName(path)!, path: join(folder, path) }));
+	const problems: UploadProblem[] = [];
+	// Outside of the folder of what was sent: no path in a cell leads to what is made here.
+	const sheets = `${folder}-sheets`;
+	let left = most;
+	for (const place of of("workbook")) {
+		await mkdir(sheets, { recursive: true, mode: 0o700 });
+		const path = join(folder, place);
+		const read = await inputsOfWorkbook({ path, name: place, folder: dirname(path) }, sheets);
+		if ("why" in read) problems.push({ place, message: read.why });
+		else if (read.bytes > left) {
+			throw refuseUpload([{ place, message: `from here on the files are more than ${sizeWords(most)} together` }]);
+		} else {
+			left -= read.bytes;
+			inputs.push(...read.inputs);
+		}
+	}
+	if (problems.length > 0) throw refuseUpload(problems);
+	if (inputs.length === 0) {
+		throw refuseUpload([{ place: "upload", message: `there is no CSV file and no workbook in it. ${KNOWN_FILES}` }]);
+	}
+	return inListOrder(inputs);
 }

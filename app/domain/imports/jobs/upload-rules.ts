@@ -1,5 +1,5 @@
 import { amount } from "#app/amounts.ts";
-import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
+import { IMPORT_LISTS } from "#app/domain/catalogue/records/import-lists.ts";
 import { MAX_REPORT_BYTES } from "#app/domain/files/kinds.ts";
 
 /** The limits of an upload once it is unpacked; sizes are in bytes. */
@@ -39,10 +39,11 @@ export function sizeWords(bytes: number): string {
 	return bytes >= 1024 ? `${Math.round(bytes / 1024)} KB` : `${bytes} bytes`;
 }
 
-export type UploadKind = "csv" | "zip" | "pdf" | "image";
+export type UploadKind = "csv" | "workbook" | "zip" | "pdf" | "image";
 
 export const UPLOAD_KINDS: Record<string, UploadKind> = {
 	csv: "csv",
+	xlsx: "workbook",
 	zip: "zip",
 	pdf: "pdf",
 	png: "image",
@@ -70,13 +71,7 @@ export const kindOfUpload = (name: string): UploadKind | null =>
 export const isClutter = (path: string): boolean =>
 	/(^|\/)(__MACOSX\/|\._[^/]*$|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(path);
 
-/** Tells the list by the beginning of the file's name: `specimens.csv`, `specimens-2.csv`, `Specimens (1).csv`. */
-export function listOfFile(path: string): ImportListName | null {
-	const name = path.split("/").at(-1)!.toLowerCase();
-	return IMPORT_LISTS.find((list) => name.startsWith(list) && !/^[a-z0-9]/.test(name.slice(list.length))) ?? null;
-}
-
-export const KNOWN_FILES = `The files are ${IMPORT_LISTS.map((list) => `${list}.csv`).join(", ")}.`;
+export const KNOWN_FILES = `The files are ${IMPORT_LISTS.map((list) => `${list}.csv`).join(", ")}, or workbooks (.xlsx).`;
 export const NAMELESS = `the name does not say which list it is. ${KNOWN_FILES}`;
 
 export function pathFault(path: string): string | null {

@@ -3,39 +3,12 @@ import { labelOf } from "#app/domain/catalogue/history/labels.ts";
 import { historySelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
 import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
+import { REFERENCES } from "#app/domain/catalogue/records/references.ts";
 import { specimenReferenceFields, specimenReferences } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { MAX_LISTED } from "#app/domain/imports/import-options.ts";
 import type { UndoReport } from "#app/domain/imports/report.schema.ts";
 import type { RunSession } from "#app/domain/imports/session.sql.ts";
 import { literal } from "#db/sql.ts";
-
-interface Reference {
-	to: CatalogueEntity;
-	table: string;
-	column: string;
-	by: CatalogueEntity;
-	owner?: string;
-}
-
-export const REFERENCES: readonly Reference[] = [
-	{ to: "orient", table: "substrate", column: "orientation_id", by: "subs" },
-	{ to: "subname", table: "substrate", column: "name_id", by: "subs" },
-	{ to: "insumat", table: "insulation", column: "name_id", by: "insu" },
-	{ to: "servclass", table: "service", column: "classification_id", by: "serv" },
-	{ to: "servmat", table: "service", column: "material_id", by: "serv" },
-	{ to: "servtype", table: "service", column: "service_type_id", by: "serv" },
-	{ to: "insu", table: "service", column: "insulation_id", by: "serv" },
-	{ to: "frrgroup", table: "frr_group_member", column: "group_id", by: "frr", owner: "frr_id" },
-	{ to: "lab", table: "report", column: "lab_id", by: "report" },
-	{ to: "standard", table: "report", column: "standard_id", by: "report" },
-	{ to: "report", table: "report", column: "superseded_by_id", by: "report" },
-	...Object.values(specimenReferences).map(
-		({ to, column }): Reference => ({ to, table: "specimen", column, by: "specimen" }),
-	),
-	{ to: "specimen", table: "solution_specimen", column: "specimen_id", by: "solution", owner: "solution_id" },
-	{ to: "subs", table: "solution_substrate", column: "substrate_id", by: "solution", owner: "solution_id" },
-	{ to: "product", table: "warranty", column: "product_id", by: "warranty" },
-];
 
 const person = "u.first_name || ' ' || u.last_name";
 const ofProject = (words: string) => `format('${words} the project "%s"', p.proj_name)`;
@@ -102,6 +75,17 @@ const peoples: readonly [CatalogueEntity, string][] = [
 		"solution",
 		`select d.record_id as id, ${ofDraft("is open in a wizard")} as reason
 		from draft d join user_account u on u.id = d.user_id where d.kind = 'solution'`,
+	],
+	[
+		"report",
+		`select d.record_id as id, ${ofDraft("is open in the table of specimens")} as reason
+		from draft d join user_account u on u.id = d.user_id where d.kind = 'report_entry'`,
+	],
+	[
+		"specimen",
+		`select i.id::int as id, ${ofDraft("is chosen in the table of specimens")} as reason from draft d
+		join user_account u on u.id = d.user_id
+		cross join jsonb_path_query(d.data, '$.solutions[*].stored[*]') i (id) where d.kind = 'report_entry'`,
 	],
 	[
 		"solution",

@@ -3,8 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { LOCK_CATALOGUE } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
-import { refreshPathsOf } from "#app/domain/catalogue/finder-index/read-model.ts";
+import { solutionsUsing } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
+import { refreshPathsOf, writeDocuments } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { oldTexts } from "#app/domain/catalogue/history/record-texts.sql.ts";
+import { changedTexts, moveBack, rememberTexts, touchedBy } from "#app/domain/catalogue/merge/merge-moves.sql.ts";
+import { type MergeConnection, mergeMoves } from "#app/domain/catalogue/merge/merge-plan.sql.ts";
 import { fileOfEntity, IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
 import { findLookup } from "#app/domain/catalogue/records/lookups.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
@@ -16,7 +19,7 @@ import type { ImportFileResult, UndoReport } from "#app/domain/imports/report.sc
 import { beginRun, inSession, storeRun } from "#app/domain/imports/run.ts";
 import { progressOf, type RunSession } from "#app/domain/imports/session.sql.ts";
 import { literal } from "#db/sql.ts";
-import { findLaterChanges, findUses, isMade, listObstacles, spansOf } from "./obstacles.sql.ts";
+import { addObstacles, findLaterChanges, findUses, isMade, listObstacles, spansOf } from "./obstacles.sql.ts";
 import { type Former, restoreFormer } from "./restore.sql.ts";
 
 const runRow = z.object({ undoneBy: z.int().nullable(), undoes: z.int().nullable(), isKept: z.boolean() });
@@ -111,12 +114,12 @@ async function beforeRun(session: RunSession, run: number): Promise<Former> {
 	};
 }
 
-type UndoOptions = Pick<ImportOptions, "source" | "actorId" | "onProgress" | "signal">;
+type UndoOptions = Pick<ImportOptions, "source" | "actorId" | "approval" | "seenChange" | "onProgress" | "signal">;
 
 /**
  * Puts back what a run changed and removes what it made, in one transaction and as a run of its own; where others rest
  * on that by now, nothing is done and they are named. Throws not found, conflict (undone already, kept too little, a
- * race), the signal's reason.
+ * race, needs review), the signal's reason.
  */
 export async function undoImport(context: ImportContext, run: number, options: UndoOptions): Promise<UndoReport> {
 	const folder = await mkdtemp(join(tmpdir(), "pfs-undo-"));
@@ -127,12 +130,47 @@ export async function undoImport(context: ImportContext, run: number, options: U
 	}
 }
 
+/** Puts back what the run merged, by the ids that it moved. Answers null if the run was no merge. */
+async function putMergeBack(session: RunSession, run: number): Promise<ImportFileResult[] | null> {
+	const [found] = await session.read(
+		z.object({ moves: mergeMoves }),
+		"select moves from name_merge where import_run_id = $1",
+		[run],
+	);
+	if (!found) return null;
+	const { moves } = found;
+	// A kept name that was merged itself since has taken everything with it.
+	await addObstacles(
+		session,
+		`select m.entity, m.from_id, 'was merged by import ' || m.import_run_id || ' since: undo that first'
+		from merged_record m join merged_record o on o.import_run_id = ${run} and o.entity = m.entity and o.into_id = m.from_id
+		where not m.is_undone`,
+	);
+	if ((await session.count("imp_obstacle")) > 0) return [];
+	const connection: MergeConnection = { read: (row, sql) => session.read(row, sql), run: (sql) => session.run(sql) };
+	const name = moves.pairs[0]!;
+	const using = solutionsUsing(name.entity, `(select unnest(array[${name.from}, ${name.into}]) as id)`);
+	if (using) await session.run(`insert into imp_affected ${using}`);
+	const touched = touchedBy(moves);
+	await rememberTexts(connection, touched);
+	await moveBack(connection, moves);
+	await session.run(`update merged_record set is_undone = true where import_run_id = ${run}`);
+	const updated = await session.run(`insert into imp_change (file, line, entity, record_id, record, old, new)
+		select 1, row_number() over (), c.entity, c.record_id, c.record, c.old, c.new
+		from (${changedTexts(touched, name, true)}) c`);
+	session.outcome.changed = true;
+	if (using) await writeDocuments({ query: session.run }, "select distinct solution_id from imp_affected");
+	const list = name.entity === "product" ? "products" : "lookups";
+	return [{ file: `undo of ${run}`, list, rows: updated, new: 0, updated, unchanged: 0, refused: 0 }];
+}
+
 async function undoInside(session: RunSession, run: number, folder: string): Promise<UndoReport> {
 	const started = new Date();
 	await beginRun(session);
 	await lockRun(session, run);
 	await findLaterChanges(session, run);
-	const restored = await restoreFormer(session, await beforeRun(session, run), folder);
+	const restored =
+		(await putMergeBack(session, run)) ?? (await restoreFormer(session, await beforeRun(session, run), folder));
 	await findUses(session, run);
 	const found = await listObstacles(session);
 	const sum = restored.reduce((all, { updated }) => all + updated, 0);
@@ -143,7 +181,7 @@ async function undoInside(session: RunSession, run: number, folder: string): Pro
 	progressOf(session, "")("writing");
 	const removed = await removeMade(session, run);
 	progressOf(session, "")("storing");
-	const by = await storeRun(session, started, resultsOf(run, restored, removed));
+	const by = await storeRun(session, started, resultsOf(run, restored, removed), { kind: "undo", run });
 	await noteUndo(session, by, run);
 	await session.run("commit");
 	const gone = [...removed.values()].reduce((all, count) => all + count, 0);

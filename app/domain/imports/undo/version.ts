@@ -24,7 +24,7 @@ const changed = z.object({ entity: z.enum(CATALOGUE_ENTITIES), record_id: z.int(
 export async function putBackVersion(
 	context: ImportContext,
 	{ change, newest }: { change: number; newest: number },
-	options: Pick<ImportOptions, "source" | "actorId" | "signal">,
+	options: Pick<ImportOptions, "source" | "actorId" | "approval" | "seenChange" | "signal">,
 ): Promise<void> {
 	const folder = await mkdtemp(join(tmpdir(), "pfs-version-"));
 	try {
@@ -58,6 +58,6 @@ async function putBack(session: RunSession, { change, newest }: { change: number
 	if (obstacles.length > 0) throw invalid({ "": obstacles.map(({ record, reason }) => `The ${record} ${reason}`) });
 	if (!session.outcome.changed) throw conflict(SAME);
 	const files = results.map((result) => ({ ...result, file: `version of change ${change}` }));
-	await storeRun(session, started, files);
+	await storeRun(session, started, files, { kind: "version", entity, id: found.record_id, change, newest });
 	await session.run("commit");
 }

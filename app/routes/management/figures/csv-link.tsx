@@ -1,11 +1,19 @@
+import { asXlsx } from "#app/paths.ts";
 import { VisuallyHidden } from "#app/ui/shell/page-layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 
+/** A file as CSV and as a workbook. */
 export function CsvLink({ to, of }: { to: string; of: string }) {
 	return (
-		<ButtonLink to={to} icon="download" small reloadDocument>
-			CSV
-			<VisuallyHidden>{` of ${of}`}</VisuallyHidden>
-		</ButtonLink>
+		<>
+			<ButtonLink to={to} icon="download" small reloadDocument>
+				CSV
+				<VisuallyHidden>{` of ${of}`}</VisuallyHidden>
+			</ButtonLink>
+			<ButtonLink to={asXlsx(to)} icon="download" small reloadDocument>
+				XLSX
+				<VisuallyHidden>{` of ${of}`}</VisuallyHidden>
+			</ButtonLink>
+		</>
 	);
 }

@@ -5,7 +5,7 @@ import { countEverything, countUsers, listMisses, type Miss } from "#app/domain/
 import { chartCut } from "#app/domain/figures/group-filter.ts";
 import { MAX_MISSES, MISS_DAYS } from "#app/domain/figures/miss-limits.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
-import { paths } from "#app/paths.ts";
+import { asXlsx, paths } from "#app/paths.ts";
 import { BarChart } from "#app/ui/chart/bar-chart.tsx";
 import { BarTable } from "#app/ui/chart/bar-table.tsx";
 import { Figures } from "#app/ui/chart/figures.tsx";
@@ -84,6 +84,9 @@ export default function AnalyticsOverview() {
 					<>
 						<ButtonLink to={paths.figureCsv("counts")} icon="download" reloadDocument>
 							Counts as CSV
+						</ButtonLink>
+						<ButtonLink to={asXlsx(paths.figureCsv("counts"))} icon="download" reloadDocument>
+							Counts as XLSX
 						</ButtonLink>
 						<ButtonLink to={paths.analytics()} icon="chart">
 							Detailed analytics

@@ -4,7 +4,7 @@ import { amount, amountOf } from "#app/amounts.ts";
 import { RANKING_PAGE_SIZE, rankSolutions } from "#app/domain/figures/solution-ranking.ts";
 import { shownRating } from "#app/domain/ratings/range.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
-import { paths } from "#app/paths.ts";
+import { asXlsx, paths } from "#app/paths.ts";
 import { readPage } from "#app/routes/read-page.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
@@ -51,9 +51,14 @@ export default function Ranking() {
 				description={count > 0 && `${said} listed in the specifications of projects, archived ones included.`}
 				actions={
 					count > 0 && (
-						<ButtonLink to={paths.rankingCsv()} icon="download" reloadDocument>
-							Download List
-						</ButtonLink>
+						<>
+							<ButtonLink to={paths.rankingCsv()} icon="download" reloadDocument>
+								Download List
+							</ButtonLink>
+							<ButtonLink to={asXlsx(paths.rankingCsv())} icon="download" reloadDocument>
+								Download as XLSX
+							</ButtonLink>
+						</>
 					)
 				}
 			/>

@@ -32,12 +32,13 @@ export function readHistoryQuery(search: URLSearchParams): HistoryQuery {
 	};
 }
 
-export function changeView({ entity, recordId, solutions, fields, source, importRun, ...change }: DescribedChange) {
+export function changeView(described: DescribedChange) {
+	const { entity, recordId, solutions, fields, source, importRun, approvedBy, ...change } = described;
 	const { id, at, who, isNew, noun, label } = change;
 	return {
 		id,
 		at,
-		who: who ?? "Nobody signed in",
+		who: approvedBy ? `${who}, published by ${approvedBy}` : (who ?? "Nobody signed in"),
 		way: importRun === null ? changeSourceLabels[source] : `${changeSourceLabels[source]}, run ${importRun}`,
 		isNew,
 		canGoBack: hasVersions(entity),

@@ -10,7 +10,7 @@ import {
 import { labelOf } from "#app/domain/catalogue/history/labels.ts";
 import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
-import { type HistoryAddress, paths } from "#app/paths.ts";
+import { asXlsx, type HistoryAddress, paths } from "#app/paths.ts";
 import { useMay } from "#app/routes/for-editors.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { FieldGrid, FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
@@ -146,9 +146,14 @@ export default function History() {
 					<>
 						{isAdministrator && <ButtonLink to={paths.staffHistory()}>History of people</ButtonLink>}
 						{(changes.length > 0 || added.length > 0) && (
-							<ButtonLink to={paths.historyCsv({ ...asked, before: null })} icon="download" reloadDocument>
-								Download List
-							</ButtonLink>
+							<>
+								<ButtonLink to={paths.historyCsv({ ...asked, before: null })} icon="download" reloadDocument>
+									Download List
+								</ButtonLink>
+								<ButtonLink to={asXlsx(paths.historyCsv({ ...asked, before: null }))} icon="download" reloadDocument>
+									Download as XLSX
+								</ButtonLink>
+							</>
 						)}
 					</>
 				}

@@ -1,7 +1,11 @@
+import type { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { csvAsWorkbook } from "#app/domain/exports/workbook-export.ts";
 import { getAnnotated } from "#app/domain/imports/import-views.sql.ts";
 import { CHANGES_FILE } from "#app/domain/imports/jobs/upload-rules.ts";
-import { answerDownload, CSV_TYPE } from "#app/http/downloads.server.ts";
+import { listOfName, nameForCopy } from "#app/domain/imports/workbook-inputs.ts";
+import { answerDownload, asksForWorkbook, CSV_TYPE, workbookDownload } from "#app/http/downloads.server.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { files } from "#app/http/resources.server.ts";
 
@@ -9,9 +13,13 @@ import { files } from "#app/http/resources.server.ts";
 export function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(staffOnly(request), async ({ em, actor }) => {
 		const { key, file } = await getAnnotated(em, actor, idParam(params.id), idParam(params.number));
-		return answerDownload(await files().stream(key), CSV_TYPE, nameOfCopy(file));
+		const name = nameOfCopy(file);
+		if (!asksForWorkbook(request)) return answerDownload(await files().stream(key), CSV_TYPE, `${name}.csv`);
+		const csv = async (out: Writable) => pipeline(await files().stream(key), out, { signal: request.signal });
+		const sheet = file === CHANGES_FILE ? "changes" : (listOfName(name) ?? name);
+		return workbookDownload(name, request, (out) => csvAsWorkbook([{ name: sheet, csv }], out, request.signal));
 	});
 }
 
 const nameOfCopy = (file: string) =>
-	file === CHANGES_FILE ? file : `${file.replace(/(-annotated)?\.csv$/i, "")}-annotated.csv`;
+	file === CHANGES_FILE ? "changes" : `${nameForCopy(file).replace(/(-annotated)?\.csv$/i, "")}-annotated`;

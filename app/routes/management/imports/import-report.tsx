@@ -10,7 +10,7 @@ import {
 	unreachableWords,
 } from "#app/domain/imports/format.ts";
 import { CHANGES_FILE } from "#app/domain/imports/jobs/upload-rules.ts";
-import { paths } from "#app/paths.ts";
+import { asXlsx, paths } from "#app/paths.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, EndCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
@@ -83,6 +83,17 @@ function CountsTable({ job }: { job: ImportPage }) {
 										aria-label={`Annotated copy of ${file.file}`}
 									>
 										CSV
+									</ButtonLink>
+								)}
+								{job.annotated.includes(file.file) && (
+									<ButtonLink
+										to={asXlsx(paths.importCopy(job.id, job.annotated.indexOf(file.file) + 1))}
+										small
+										icon="download"
+										reloadDocument
+										aria-label={`Annotated copy of ${file.file} as XLSX`}
+									>
+										XLSX
 									</ButtonLink>
 								)}
 								{file.copyRefused && `None: ${file.copyRefused}.`}
@@ -265,6 +276,11 @@ function ChangesTable({ job: { id, status, report, faults, changes, annotated } 
 			{all > 0 && (
 				<ButtonLink to={paths.importCopy(id, all)} small icon="download" reloadDocument>
 					All changes as CSV
+				</ButtonLink>
+			)}
+			{all > 0 && (
+				<ButtonLink to={asXlsx(paths.importCopy(id, all))} small icon="download" reloadDocument>
+					All changes as XLSX
 				</ButtonLink>
 			)}
 			<Table caption="Changes in the order of the files" captionHidden columns={columns}>

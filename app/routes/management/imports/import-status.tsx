@@ -26,7 +26,9 @@ const canStore = ({ status, report }: ImportPage) =>
 
 /** Tells whether nothing came of the import: its files have to be mended. */
 export const mayUploadAgain = (job: ImportPage): boolean =>
-	!isRunning(job) && !canStore(job) && job.status !== "applied";
+	!isRunning(job) && !canStore(job) && job.status !== "applied" && job.status !== "proposed";
+
+const REVIEWED = "confirming proposes the import, and another administrator publishes it.";
 
 export function ImportStatus({ job }: { job: ImportPage }) {
 	const running = isRunning(job);
@@ -38,13 +40,20 @@ export function ImportStatus({ job }: { job: ImportPage }) {
 				{job.notice && <Alert kind="warning" title={job.notice} />}
 				<StatusText job={job} />
 				<ForEditors>
+					{job.proposal !== null && job.status === "proposed" && (
+						<FormActions>
+							<ButtonLink to={paths.proposal(job.proposal)} look="primary">
+								Go to the proposal
+							</ButtonLink>
+						</FormActions>
+					)}
 					<Form method="post">
 						<FormKey />
 						<input type="hidden" name="version" value={job.version} />
 						<FormActions>
 							{job.mine && canStore(job) && (
 								<SubmitButton name="intent" value="confirm" icon="check">
-									Confirm and save
+									{job.report?.review ? "Propose" : "Confirm and save"}
 								</SubmitButton>
 							)}
 							{ended && !running && (
@@ -57,7 +66,7 @@ export function ImportStatus({ job }: { job: ImportPage }) {
 									Upload again
 								</ButtonLink>
 							)}
-							{job.mine && !ended && (
+							{job.mine && !ended && job.status !== "proposed" && (
 								<SubmitButton name="intent" value="discard" look="secondary" icon="trash">
 									Discard
 								</SubmitButton>
@@ -87,6 +96,13 @@ function StatusText({ job: { status, phase, progress, failure, report, mine, own
 	if (status === "failed") return <Alert kind="error" title={failure ?? "Something went wrong."} />;
 	if (!report) return null;
 	const work = workWords(report);
+	if (status === "proposed") {
+		return (
+			<Alert kind="info" title={`No errors. Waiting for review: ${work ?? "nothing is left"}.`}>
+				Nothing is saved until another administrator publishes it.
+			</Alert>
+		);
+	}
 	if (status === "applied") {
 		return <Alert kind="success" title={work ? `The import is saved: ${work}.` : "There was nothing to save."} />;
 	}
@@ -105,6 +121,7 @@ function StatusText({ job: { status, phase, progress, failure, report, mine, own
 	return (
 		<Alert kind="info" title={`No errors. Ready to save: ${work}.`}>
 			{report.touched} Nothing is saved yet.{" "}
+			{report.review > 0 && `Issued schedules print ${amountOf(report.review, "changed record")}: ${REVIEWED} `}
 			{mine ? "Check the result below, then confirm." : `${owner} can confirm it.`}
 		</Alert>
 	);

@@ -43,6 +43,7 @@ export function pageOfImport({ report, ...job }: ImportView, search: URLSearchPa
 			unreachable: report.unreachable,
 			changeCount: report.changeCount ?? 0,
 			touched: affectedIssuesText(report),
+			review: report.review ?? 0,
 			listedFaults: report.faults.length,
 			anyCreatable: report.faults.some(({ creatable }) => creatable),
 			listedChanges: report.changes?.length ?? 0,

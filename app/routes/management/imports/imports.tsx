@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { amount } from "#app/amounts.ts";
+import { IMPORT_LISTS } from "#app/domain/catalogue/records/import-lists.ts";
 import {
 	type ImportLine,
 	type ImportRunLine,
@@ -16,7 +17,8 @@ import { Pager } from "#app/ui/list/pager.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, EndCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
-import { VisuallyHidden } from "#app/ui/shell/page-layout.tsx";
+import { Cluster, Stack, VisuallyHidden } from "#app/ui/shell/page-layout.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { filesWords, sources } from "./import-labels.ts";
 import { receiveUpload, uploadLimit } from "./imports.server.ts";
@@ -40,14 +42,40 @@ export default function Import() {
 		<>
 			<PageHeader
 				title="Import"
-				description="Fill the catalogue from CSV files. You see the result of the check first; nothing is saved until you confirm it."
+				description="Fill the catalogue from CSV files or workbooks. You see the result of the check first; nothing is saved until you confirm it."
 			/>
 			<ForEditors>
 				<UploadForm title="Upload" limit={limit} />
 			</ForEditors>
+			<Workbooks />
 			{open.length > 0 && <OpenTable imports={open} />}
 			<HistoryTable {...history} />
 		</>
+	);
+}
+
+/** Workbooks to fill in, and the whole catalogue as one. */
+function Workbooks() {
+	const templates = ["template.xlsx", ...IMPORT_LISTS.map((list) => `${list}-template.xlsx`)];
+	return (
+		<Section title="Workbooks to fill in" id="workbooks">
+			<Stack>
+				<p>Each sheet has the headings of its list. Cells that take a name or a code offer those of the catalogue.</p>
+				<Cluster>
+					{templates.map((name, at) => (
+						<ButtonLink key={name} to={paths.importWorkbook(name)} icon="download" small reloadDocument>
+							{at === 0 ? "All lists" : IMPORT_LISTS[at - 1]}
+						</ButtonLink>
+					))}
+				</Cluster>
+				<p>The whole catalogue in the same form, to correct and upload again:</p>
+				<Cluster>
+					<ButtonLink to={paths.importWorkbook("catalogue.xlsx")} icon="download" small reloadDocument>
+						Whole catalogue
+					</ButtonLink>
+				</Cluster>
+			</Stack>
+		</Section>
 	);
 }
 
@@ -123,6 +151,7 @@ const statusLabels: Record<ImportLine["status"], string> = {
 	receiving: "Uploading",
 	checking: "Checking",
 	checked: "Checked, not saved",
+	proposed: "Waiting for review",
 	applying: "Saving",
 	applied: "Stored",
 	failed: "Failed",

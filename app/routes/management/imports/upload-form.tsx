@@ -72,7 +72,7 @@ export function UploadForm({ title, limit, createLookups }: UploadFormProps) {
 						required
 						accept={ACCEPTED}
 						label="Files"
-						hint={`CSV files (lookups, products, reports, specimens, solutions, warranties, covers), alone or in a zip archive with their PDFs and pictures. At most ${limit.most} together.`}
+						hint={`CSV files or Excel workbooks (.xlsx) whose names or sheets are lookups, products, reports, specimens, solutions, warranties or covers, alone or in a zip archive with their PDFs and pictures. At most ${limit.most} together.`}
 					/>
 					<CheckboxField
 						id="createLookups"

@@ -118,6 +118,7 @@ export async function leaveSavedNotice(
 	const became = what === null ? "is unchanged" : `has been ${what}`;
 	await flash(em, session, {
 		notice: `The ${singular} ${row?.label} ${became}.${advice}`,
+		...(what === "added" && key === "report" ? { next: { label: "Enter specimens", to: paths.reportEntry(id) } } : {}),
 		...(what === "saved" || what === "deleted" ? await offerNotice({ em, actor }, entity, id) : {}),
 	});
 }

@@ -1,7 +1,7 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { amount, amountOf } from "#app/amounts.ts";
 import type { ListPage, ListRow } from "#app/domain/lists/read.sql.ts";
-import { type ListAddress, paths } from "#app/paths.ts";
+import { asXlsx, type ListAddress, paths } from "#app/paths.ts";
 import { useMayEdit } from "#app/routes/for-editors.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
@@ -77,6 +77,11 @@ function ListActions({ list, state, selected }: ListActionsProps) {
 					Add
 				</ButtonLink>
 			)}
+			{mayEdit && selected?.isActive && key === "report" && (
+				<ButtonLink to={paths.reportEntry(selected.id)} look="toolbar" icon="plus">
+					Enter specimens
+				</ButtonLink>
+			)}
 			{mayEdit && selected && (
 				<>
 					<ButtonLink
@@ -89,6 +94,11 @@ function ListActions({ list, state, selected }: ListActionsProps) {
 					{wizard?.copy && (
 						<ButtonLink to={wizard.copy(selected.id)} look="toolbar" icon="plus">
 							Copy
+						</ButtonLink>
+					)}
+					{list.isMergeable && (
+						<ButtonLink to={paths.listMerge(key, selected.id)} look="toolbar" icon="list">
+							Merge into…
 						</ButtonLink>
 					)}
 					<ButtonLink
@@ -115,6 +125,9 @@ function ListActions({ list, state, selected }: ListActionsProps) {
 			</ButtonLink>
 			<ButtonLink to={paths.listCsv(key, state.only)} look="toolbar" icon="download" reloadDocument>
 				CSV
+			</ButtonLink>
+			<ButtonLink to={asXlsx(paths.listCsv(key, state.only))} look="toolbar" icon="download" reloadDocument>
+				XLSX
 			</ButtonLink>
 		</>
 	);

@@ -9,6 +9,7 @@ import { storedFiles } from "#app/domain/lists/record-files.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { ForEditors } from "#app/routes/for-editors.tsx";
 import { changeView } from "#app/routes/management/history/history.server.ts";
 import { RECORD_CHANGES, RecordHistory } from "#app/routes/management/history/record-changes.tsx";
 import { usesInWords } from "#app/routes/management/recall/notice-labels.ts";
@@ -63,6 +64,13 @@ export default function RecordPage() {
 									{label}
 								</ButtonLink>
 							) : null,
+						)}
+						{list.key === "report" && row.isActive && (
+							<ForEditors>
+								<ButtonLink to={paths.reportEntry(row.id)} icon="plus">
+									Enter specimens
+								</ButtonLink>
+							</ForEditors>
 						)}
 						<ButtonLink to={paths.listUsed(list.key, row.id)} icon="search">
 							Where used

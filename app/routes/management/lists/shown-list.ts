@@ -1,3 +1,4 @@
+import { isMergeable } from "#app/domain/catalogue/merge/merge-plan.sql.ts";
 import type { ListField, StaffList } from "#app/domain/lists/staff-list.ts";
 
 export function shownList(list: StaffList) {
@@ -10,6 +11,7 @@ export function shownList(list: StaffList) {
 		searchedWords,
 		pageSize,
 		savesActive,
+		isMergeable: isMergeable(key),
 		judged: list.judge !== undefined,
 		filters: (list.filters ?? []).map(({ only, group, label, adjective, none }) => ({
 			only,

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { amountOf } from "#app/amounts.ts";
 import type { ManagerPage } from "#app/domain/datasheets/managed.sql.ts";
-import { paths } from "#app/paths.ts";
+import { asXlsx, paths } from "#app/paths.ts";
 import { ForEditors } from "#app/routes/for-editors.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
@@ -70,6 +70,9 @@ export function ManagedTable<Record extends ManagedRow>(props: ManagedTableProps
 						</ButtonLink>
 						<ButtonLink to={paths.listCsv(entities[table])} look="toolbar" icon="download" reloadDocument>
 							CSV
+						</ButtonLink>
+						<ButtonLink to={asXlsx(paths.listCsv(entities[table]))} look="toolbar" icon="download" reloadDocument>
+							XLSX
 						</ButtonLink>
 					</>
 				}

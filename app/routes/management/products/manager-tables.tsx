@@ -131,6 +131,9 @@ export function ManagerTables({ page }: { page: ManagerPageData }) {
 					<ButtonLink to={paths.productEdit(id)} look="toolbar" icon="edit">
 						Edit
 					</ButtonLink>
+					<ButtonLink to={paths.listMerge("product", id)} look="toolbar" icon="list">
+						Merge into…
+					</ButtonLink>
 					<ButtonLink to={paths.managedToggle("products", id)} look="toolbar" icon={isActive ? "trash" : "restore"}>
 						{isActive ? "Delete" : "Restore"}
 					</ButtonLink>

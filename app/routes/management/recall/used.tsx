@@ -5,7 +5,7 @@ import { staffList } from "#app/domain/lists/table.ts";
 import { countIssued, listIssued } from "#app/domain/recall/issued.sql.ts";
 import { listUses, type RecordUse, USE_KINDS, type UseKind } from "#app/domain/recall/used.sql.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
-import { paths } from "#app/paths.ts";
+import { asXlsx, paths } from "#app/paths.ts";
 import { ForEditors } from "#app/routes/for-editors.tsx";
 import { readPage } from "#app/routes/read-page.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -103,6 +103,9 @@ export default function Used() {
 			</ForEditors>
 			<ButtonLink to={paths.listUsedCsv(key, id)} icon="download" reloadDocument>
 				CSV
+			</ButtonLink>
+			<ButtonLink to={asXlsx(paths.listUsedCsv(key, id))} icon="download" reloadDocument>
+				XLSX
 			</ButtonLink>
 		</>
 	);

@@ -147,7 +147,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 		const project = await findOpenProject(em, actor);
 		if (!project) return null;
 		const common = { project, most: MAX_COUNTED };
-		if (!params.id) return { ...common, type: null, overview: await matchOverview(em, actor, project.id) };
+		if (!params.id) return { ...common, type: null, overview: await matchOverview(em, actor, project.id, { most: 1 }) };
 		const type = await typeOverview(em, actor, project.id, idParam(params.id));
 		const solutions = await readSolutions(
 			em,

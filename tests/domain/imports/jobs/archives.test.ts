@@ -120,7 +120,7 @@ test("every problem is told with its place, and nothing is unpacked", async () =
 		),
 	).toEqual([
 		"a.zip › inner.zip: an archive inside an archive is not unpacked",
-		"a.zip › read me.txt: this is neither a CSV file nor a PDF or picture",
+		"a.zip › read me.txt: this is neither a CSV file nor a workbook (.xlsx), PDF or picture",
 		"a.zip › secret.pdf: the file is protected by a password",
 		"a.zip › odd.pdf: the file is packed in a way that cannot be read",
 		"a.zip › LOOKUPS.csv: this name is there twice",
@@ -179,7 +179,7 @@ test("a damaged file, a file that is no archive and one that is cut off are refu
 
 test("an archive must hold a CSV file, and every CSV file must say its list", async () => {
 	expect(await problems({ name: "a.zip", content: makeZip([{ name: "a.pdf", content: "x" }]) })).toEqual([
-		expect.stringContaining("there is no CSV file in it"),
+		expect.stringContaining("there is no CSV file and no workbook in it"),
 	]);
 	expect(await problems({ name: "prices.csv", content: "x" }, { name: "labels.csv", content: "x" })).toEqual([
 		expect.stringContaining("labels.csv: the name does not say which list it is"),

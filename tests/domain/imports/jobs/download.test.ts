@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exportName, exportRecords } from "#app/domain/exports/export-list.sql.ts";
-import { listOfFile } from "#app/domain/imports/jobs/upload-rules.ts";
+import { listOfName } from "#app/domain/imports/workbook-inputs.ts";
 import { LISTS } from "#app/domain/lists/table.ts";
 import { csvDownload } from "#app/http/downloads.server.ts";
 import { counts, csv, small, specimen } from "#tests/domain/imports/trial.ts";
@@ -48,7 +48,7 @@ test("every list is downloaded under a name that the import takes, and taken bac
 		const name = `${exportName(key, plural)}.csv`;
 		const out = new PassThrough();
 		const [whole] = await Promise.all([text(out), exportRecords(address, key, out)]);
-		if (listOfFile(name) === null) {
+		if (listOfName(name) === null) {
 			without.push(key);
 			continue;
 		}

@@ -1,0 +1,210 @@
+import type { Writable } from "node:stream";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { crc32, createDeflateRaw } from "node:zlib";
+import { xmlText } from "#app/adapters/xml-text.ts";
+import { columnName } from "./workbook.ts";
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const OFFICE = "http://schemas.openxmlformats.org";
+const MAIN = `${OFFICE}/spreadsheetml/2006/main`;
+const RELATIONS = `${OFFICE}/officeDocument/2006/relationships`;
+const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+/** More characters than a cell of a spreadsheet holds would make the workbook unreadable. */
+const MAX_CELL = 32_767;
+const CUT = " … (cut: a cell holds no more)";
+const MAX_SHEET_NAME = 31;
+/** The last row of a sheet. */
+const LAST_ROW = 1_048_576;
+const PORTION = 64 * 1024;
+
+export interface WrittenColumn {
+	/** Days are typed as days of the calendar; anything else stays as it is typed. */
+	kind: "text" | "date";
+	/** Cells of another sheet to choose from, such as `Names!$A$2:$A$9`. */
+	choices?: string;
+	/** Whether a cell may have something else than a choice, as where names are joined. */
+	isFree?: boolean;
+	width?: number;
+}
+
+export interface SheetContent {
+	name: string;
+	/** The first row has the headings. */
+	rows: AsyncIterable<string[]> | Iterable<string[]>;
+	columns?: WrittenColumn[];
+}
+
+const [HEADING, TEXT, DATE] = [1, 2, 3];
+
+/** The looks of cells by their number: plain, heading, text, date. */
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+
+function cellXml(written: string, at: string, style: number): string {
+	const plain = written.replaceAll(/\r\n?/g, "\n");
+	const text = plain.length > MAX_CELL ? plain.slice(0, MAX_CELL - CUT.length) + CUT : plain;
+	// What looks like an escape of a spreadsheet would be taken for one.
+	const escaped = xmlText(text.replaceAll(/_x(?=[0-9a-f]{4}_)/gi, "_x005F_x"));
+	const space = /^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : "";
+	return `<c r="${at}" s="${style}" t="inlineStr"><is><t${space}>${escaped}</t></is></c>`;
+}
+
+function rowXml(cells: string[], row: number): string {
+	const style = row === 1 ? HEADING! : TEXT!;
+	const written = cells.map((text, column) => (text === "" ? "" : cellXml(text, `${columnName(column)}${row}`, style)));
+	return `<row r="${row}">${written.join("")}</row>`;
+}
+
+function columnsXml(columns: WrittenColumn[] = []): string {
+	if (columns.length === 0) return "";
+	const each = columns.map(
+		({ kind, width = 16 }, at) =>
+			`<col min="${at + 1}" max="${at + 1}" width="${width}" style="${kind === "date" ? DATE : TEXT}" customWidth="1"/>`,
+	);
+	return `<cols>${each.join("")}</cols>`;
+}
+
+function choicesXml(columns: WrittenColumn[] = []): string {
+	const each = columns.flatMap(({ choices, isFree }, at) => {
+		if (!choices) return [];
+		const place = `${columnName(at)}2:${columnName(at)}${LAST_ROW}`;
+		const refusal = isFree
+			? ""
+			: ' errorStyle="warning" showErrorMessage="1" errorTitle="Not in the list" error="This is not one of the choices."';
+		return [
+			`<dataValidation type="list" allowBlank="1"${refusal} sqref="${place}"><formula1>${xmlText(choices)}</formula1></dataValidation>`,
+		];
+	});
+	return each.length === 0 ? "" : `<dataValidations count="${each.length}">${each.join("")}</dataValidations>`;
+}
+
+const FROZEN = `<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
+
+async function* sheetXml({ rows, columns }: SheetContent): AsyncGenerator<string> {
+	yield `${HEAD}<worksheet xmlns="${MAIN}">${FROZEN}${columnsXml(columns)}<sheetData>`;
+	let [portion, row] = ["", 0];
+	for await (const cells of rows) {
+		if (++row > LAST_ROW) throw new Error("A sheet has no room for so many rows.");
+		portion += rowXml(cells, row);
+		if (portion.length < PORTION) continue;
+		yield portion;
+		portion = "";
+	}
+	yield `${portion}</sheetData>${choicesXml(columns)}</worksheet>`;
+}
+
+/** Names of sheets are short, each there once, and have none of the characters of formulas. */
+function sheetNames(sheets: readonly SheetContent[]): string[] {
+	const taken = new Set<string>();
+	return sheets.map(({ name }) => {
+		const plain = name.replaceAll(/[[\]:*?/\\]/g, " ").replaceAll(/^'|'$/g, "") || "Sheet";
+		for (let number = 1; ; number++) {
+			const ending = number === 1 ? "" : ` ${number}`;
+			const own = plain.slice(0, MAX_SHEET_NAME - ending.length) + ending;
+			if (taken.has(own.toLowerCase())) continue;
+			taken.add(own.toLowerCase());
+			return own;
+		}
+	});
+}
+
+function* partsOf(sheets: readonly SheetContent[]): Generator<[string, AsyncIterable<string> | Iterable<string>]> {
+	const numbers = sheets.map((_, at) => at + 1);
+	const override = (part: string, type: string) =>
+		`<Override PartName="/xl/${part}.xml" ContentType="${TYPES}.${type}+xml"/>`;
+	const relation = (id: number, type: string, target: string) =>
+		`<Relationship Id="rId${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
+	const relations = (all: string[]) => [
+		`${HEAD}<Relationships xmlns="${OFFICE}/package/2006/relationships">${all.join("")}</Relationships>`,
+	];
+	const names = sheetNames(sheets);
+	yield [
+		"[Content_Types].xml",
+		[
+			`${HEAD}<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>`,
+			...[override("workbook", "sheet.main"), override("styles", "styles")],
+			...numbers.map((number) => override(`worksheets/sheet${number}`, "worksheet")),
+			"</Types>",
+		],
+	];
+	yield ["_rels/.rels", relations([relation(1, "officeDocument", "xl/workbook.xml")])];
+	yield [
+		"xl/workbook.xml",
+		[
+			`${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>`,
+			...names.map((name, at) => `<sheet name="${xmlText(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`),
+			"</sheets></workbook>",
+		],
+	];
+	yield [
+		"xl/_rels/workbook.xml.rels",
+		relations([
+			...numbers.map((number) => relation(number, "worksheet", `worksheets/sheet${number}.xml`)),
+			relation(sheets.length + 1, "styles", "styles.xml"),
+		]),
+	];
+	yield ["xl/styles.xml", [STYLES]];
+	for (const [at, sheet] of sheets.entries()) yield [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(sheet)];
+}
+
+/** Sizes and checksums follow the data of a part, since they are not known before. All parts are dated 1980. */
+const FOLLOWS = 0x0008;
+const UTF8_NAMES = 0x0800;
+
+/** Yields the bytes of a zip archive of deflated parts while they are made. */
+async function* zipOf(parts: Iterable<[string, AsyncIterable<string> | Iterable<string>]>): AsyncGenerator<Buffer> {
+	const directory: Buffer[] = [];
+	let offset = 0;
+	let [entries, start] = [0, 0];
+	for (const [name, text] of parts) {
+		const path = Buffer.from(name);
+		const common = Buffer.alloc(26);
+		common.writeUInt16LE(20, 0);
+		common.writeUInt16LE(UTF8_NAMES | FOLLOWS, 2);
+		common.writeUInt16LE(8, 4);
+		common.writeUInt32LE(0x00210000, 6);
+		common.writeUInt16LE(path.length, 22);
+		const local = Buffer.concat([Buffer.from("PK\u0003\u0004"), common, path]);
+		[start, offset] = [offset, offset + local.length];
+		yield local;
+		let [sum, size, packed] = [0, 0, 0];
+		const bytes = async function* () {
+			for await (const portion of text) {
+				const chunk = Buffer.from(portion);
+				[sum, size] = [crc32(chunk, sum), size + chunk.length];
+				yield chunk;
+			}
+		};
+		const deflate = createDeflateRaw();
+		const done = pipeline(Readable.from(bytes()), deflate);
+		done.catch(() => {});
+		for await (const chunk of deflate) {
+			packed += chunk.length;
+			yield chunk;
+		}
+		await done;
+		const facts = Buffer.alloc(12);
+		facts.writeUInt32LE(sum, 0);
+		facts.writeUInt32LE(packed, 4);
+		facts.writeUInt32LE(size, 8);
+		yield Buffer.concat([Buffer.from("PK\u0007\u0008"), facts]);
+		offset += packed + 16;
+		facts.copy(common, 10);
+		const rest = Buffer.alloc(14);
+		rest.writeUInt32LE(start, 10);
+		directory.push(Buffer.concat([Buffer.from("PK\u0001\u0002\u0014\u0000"), common, rest, path]));
+		entries++;
+	}
+	const listed = Buffer.concat(directory);
+	const end = Buffer.alloc(18);
+	end.writeUInt16LE(entries, 4);
+	end.writeUInt16LE(entries, 6);
+	end.writeUInt32LE(listed.length, 8);
+	end.writeUInt32LE(offset, 12);
+	yield Buffer.concat([listed, Buffer.from("PK\u0005\u0006"), end]);
+}
+
+/** Writes a workbook row by row, so that one of any length takes little memory. Every cell is a text. Ends `out`. */
+export const streamWorkbook = (sheets: readonly SheetContent[], out: Writable, signal?: AbortSignal): Promise<void> =>
+	pipeline(zipOf(partsOf(sheets)), out, { signal });

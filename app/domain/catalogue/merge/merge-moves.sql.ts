@@ -1,0 +1,110 @@
+import { labelOf } from "#app/domain/catalogue/history/labels.ts";
+import { historySelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
+import { tableOf } from "#app/domain/catalogue/records/records.ts";
+import { intArray } from "#db/sql.ts";
+import type { MergeConnection, MergeMoves } from "./merge-plan.sql.ts";
+
+type Touched = ReadonlyMap<CatalogueEntity, ReadonlySet<number>>;
+
+/** The records of the catalogue that a merge changes, by kind. */
+export function touchedBy({ pairs, moves, dropped }: MergeMoves): Touched {
+	const touched = new Map<CatalogueEntity, Set<number>>();
+	const add = (entity: CatalogueEntity, ids: number[]) => {
+		const known = touched.get(entity) ?? new Set();
+		for (const id of ids) known.add(id);
+		touched.set(entity, known);
+	};
+	for (const { entity, from, into, raises } of pairs) add(entity, raises ? [from, into] : [from]);
+	for (const { by, ids } of moves) if (by) add(by, ids);
+	if (dropped.length > 0)
+		add(
+			"solution",
+			dropped.map(({ solution }) => solution),
+		);
+	return touched;
+}
+
+const among = (ids: Iterable<number>) => `any('${intArray(ids)}'::int[])`;
+
+/** Keeps the texts of these records as they are before the change, in `merge_before (entity, id, doc)`. */
+export async function rememberTexts(connection: MergeConnection, touched: Touched): Promise<void> {
+	await connection.run("create temp table merge_before (entity text, id int, doc jsonb) on commit drop");
+	for (const [entity, ids] of touched) {
+		await connection.run(`insert into merge_before select '${entity}', e.id, to_jsonb(e) - 'id' - 'list'
+			from (${historySelect(entity)}) e where e.id = ${among(ids)}`);
+	}
+}
+
+/**
+ * A query of `entity, record_id, record, old, new`: what differs now. The name itself also says what it was merged into;
+ * `isUndo`: what it was merged into before.
+ */
+export function changedTexts(touched: Touched, name: MergeMoves["pairs"][number], isUndo: boolean): string {
+	const { entity, from, into } = name;
+	const kept = `(select k.name from ${tableOf(entity)} k where k.id = ${into})`;
+	const [before, after] = isUndo ? [kept, "null::text"] : ["null::text", kept];
+	const more = (text: string, of: CatalogueEntity) =>
+		of === entity
+			? `case when b.id = ${from} then jsonb_build_object('merged_into', ${text}) else '{}'::jsonb end`
+			: "'{}'::jsonb";
+	return [...touched.keys()]
+		.map(
+			(of) => `select b.entity, b.id as record_id, (select ${labelOf(of).label} from (select b.doc) l) as record,
+				coalesce(c.old, '{}') || ${more(before, of)} as old, coalesce(c.new, '{}') || ${more(after, of)} as new
+			from merge_before b join (select e.id, to_jsonb(e) - 'id' - 'list' as doc from (${historySelect(of)}) e
+				where e.id in (select id from merge_before where entity = '${of}')) a on a.id = b.id
+			cross join lateral (select jsonb_object_agg(o.key, o.value) as old, jsonb_object_agg(n.key, n.value) as new
+				from jsonb_each(b.doc) o join jsonb_each(a.doc) n on n.key = o.key where o.value is distinct from n.value) c
+			where b.entity = '${of}' and (c.new is not null ${of === entity ? `or b.id = ${from}` : ""})`,
+		)
+		.join(" union all ");
+}
+
+async function raiseVersions(connection: MergeConnection, touched: Touched): Promise<void> {
+	for (const [entity, ids] of touched) {
+		const isDated = entity === "solution" || entity === "warranty";
+		await connection.run(`update ${tableOf(entity)} set version = version + 1 ${isDated ? ", updated = now()" : ""}
+			where id = ${among(ids)}`);
+	}
+}
+
+const setActive = (connection: MergeConnection, entity: CatalogueEntity, id: number, isActive: boolean) =>
+	connection.run(`update ${tableOf(entity)} set is_active = ${isActive} where id = ${id}`);
+
+/** Moves everything to the kept names, and withdraws the others. */
+export async function moveToKept(connection: MergeConnection, merge: MergeMoves): Promise<void> {
+	for (const { solution, substrate } of merge.dropped) {
+		await connection.run(
+			`delete from solution_substrate where solution_id = ${solution} and substrate_id = ${substrate}`,
+		);
+	}
+	for (const { table, column, owner, from, into, ids } of merge.moves) {
+		await connection.run(
+			`update ${table} set ${column} = ${into} where ${owner} = ${among(ids)} and ${column} = ${from}`,
+		);
+	}
+	for (const { entity, from, into, wasActive, raises } of merge.pairs) {
+		if (wasActive) await setActive(connection, entity, from, false);
+		if (raises) await setActive(connection, entity, into, true);
+	}
+	await raiseVersions(connection, touchedBy(merge));
+}
+
+/** Puts back what {@link moveToKept} moved, where it still is what the merge made of it. */
+export async function moveBack(connection: MergeConnection, merge: MergeMoves): Promise<void> {
+	for (const { entity, from, into, wasActive, raises } of merge.pairs) {
+		if (wasActive) await setActive(connection, entity, from, true);
+		if (raises) await setActive(connection, entity, into, false);
+	}
+	for (const { table, column, owner, from, into, ids } of merge.moves.toReversed()) {
+		await connection.run(
+			`update ${table} set ${column} = ${from} where ${owner} = ${among(ids)} and ${column} = ${into}`,
+		);
+	}
+	for (const { solution, substrate, position } of merge.dropped) {
+		await connection.run(`insert into solution_substrate (solution_id, substrate_id, position)
+			values (${solution}, ${substrate}, ${position}) on conflict do nothing`);
+	}
+	await raiseVersions(connection, touchedBy(merge));
+}

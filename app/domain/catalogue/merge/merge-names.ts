@@ -1,0 +1,181 @@
+import { raw, sql } from "@mikro-orm/core";
+import { z } from "zod";
+import { requireEditor, requireStaff } from "#app/domain/access.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import { LOCK_CATALOGUE } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
+import { solutionsUsing } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
+import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
+import { definitionOf, tableOf } from "#app/domain/catalogue/records/records.ts";
+import { STALE_RECORD } from "#app/domain/catalogue/records/save-record.ts";
+import { lockStored } from "#app/domain/catalogue/records/stored.ts";
+import { conflict, invalid, notFound } from "#app/domain/errors.ts";
+import { advisoryLocks } from "#db/advisory-locks.ts";
+import { CatalogueVersion } from "#db/entities/history.ts";
+import { ImportRun, MergedRecord, NameMerge } from "#db/entities/imports.ts";
+import { type EntityManager, inTransaction } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { changedTexts, moveToKept, rememberTexts, touchedBy } from "./merge-moves.sql.ts";
+import { isMergeable, type MergeConnection, type MergePlan, planMerge } from "./merge-plan.sql.ts";
+
+export interface NamesToMerge {
+	entity: CatalogueEntity;
+	/** The name that goes, and the one that stays. */
+	from: number;
+	into: number;
+}
+
+export interface NameMergeInput extends NamesToMerge {
+	/** Those that the person saw; left out where the last write may win. */
+	versions?: { from: number; into: number };
+}
+
+const connectionOf = (em: EntityManager): MergeConnection => ({
+	read: (row, statement) => readRows(em, row, raw(statement)),
+	run: (statement) => em.execute(raw(statement)),
+});
+
+const names = z.object({
+	id: z.int(),
+	name: z.string(),
+	isActive: z.boolean(),
+	version: z.int(),
+	kept: z.int(),
+});
+
+async function readNames(em: EntityManager, { entity, from, into }: NamesToMerge) {
+	const rows = await readRows(
+		em,
+		names,
+		sql`select t.id, t.name, t.is_active as "isActive", t.version, kept_record(${entity}, t.id) as kept
+			from ${raw(tableOf(entity))} t where t.id in (${from}, ${into})`,
+	);
+	const [old, kept] = [rows.find(({ id }) => id === from), rows.find(({ id }) => id === into)];
+	if (!old || !kept) throw notFound();
+	return { old, kept };
+}
+
+/** Throws not found, and invalid where the two cannot be merged at all. */
+async function checkNames(em: EntityManager, asked: NamesToMerge) {
+	if (!isMergeable(asked.entity)) throw notFound();
+	if (asked.from === asked.into) throw invalid({ into: ["Choose another name than this one."] });
+	const found = await readNames(em, asked);
+	if (found.old.kept !== asked.from) throw conflict(`"${found.old.name}" was merged already.`);
+	if (!found.kept.isActive) throw invalid({ into: [`"${found.kept.name}" is withdrawn. Restore it first.`] });
+	return found;
+}
+
+const firstPair = ({ entity, from, into }: NamesToMerge, wasActive: boolean) => ({
+	...{ entity, from, into, wasActive, raises: false },
+});
+
+export interface MergePreview {
+	old: z.output<typeof names>;
+	kept: z.output<typeof names>;
+	plan: MergePlan;
+	/** Projects with a solution that uses the name. */
+	projects: number;
+}
+
+/** What a merge would move, and what stands in its way. Throws forbidden, not found, invalid, conflict. */
+export async function previewMerge(em: EntityManager, actor: Actor, asked: NamesToMerge): Promise<MergePreview> {
+	requireStaff(actor);
+	const { old, kept } = await checkNames(em, asked);
+	const plan = await planMerge(connectionOf(em), firstPair(asked, old.isActive));
+	const using = solutionsUsing(asked.entity, `(select ${Math.trunc(asked.from)} as id)`);
+	const [row] = using
+		? await readRows(
+				em,
+				z.object({ projects: z.int() }),
+				raw(`select count(distinct i.project_id)::int as projects from project_item i
+					where i.solution_id in (${using})`),
+			)
+		: [];
+	return { old, kept, plan, projects: row?.projects ?? 0 };
+}
+
+const MERGE_BUSY = "An import is being stored right now. Nothing was merged; try again in a moment.";
+
+/**
+ * Moves all that refers to `from` to `into` in one transaction. The old name stays as a word for the kept one, in searches
+ * and imports. It is a run in the history, undone like an import's. Answers the run's number. Throws forbidden, not found,
+ * invalid (`into`, or `obstacles`), conflict (`stale`, merged already, an import is being stored).
+ */
+export async function mergeNames(em: EntityManager, actor: Actor, asked: NameMergeInput): Promise<number> {
+	requireEditor(actor);
+	return inTransaction(em, (tx) => mergeInside(tx, actor, asked));
+}
+
+async function mergeInside(em: EntityManager, actor: Actor, asked: NameMergeInput): Promise<number> {
+	const { entity, from, into, versions } = asked;
+	const connection = connectionOf(em);
+	const lock = raw(`select pg_try_advisory_xact_lock(${advisoryLocks.import}) as free`);
+	const [turn] = await readRows(em, z.object({ free: z.boolean() }), lock);
+	if (!turn?.free) throw conflict(MERGE_BUSY, "busy");
+	for (const id of [from, into].sort((a, b) => a - b)) await lockStored(em, entity, id);
+	// From here to the commit writers follow one another, so that nothing comes to use the old name meanwhile.
+	await em.execute(raw(LOCK_CATALOGUE));
+	const { old, kept } = await checkNames(em, asked);
+	if (versions && (versions.from !== old.version || versions.into !== kept.version)) {
+		throw conflict(STALE_RECORD, "stale");
+	}
+	const { obstacles, ...plan } = await planMerge(connection, firstPair(asked, old.isActive));
+	if (obstacles.length > 0) throw invalid({ "": ["Nothing was merged, because of:"], obstacles });
+	const solutions = await solutionsOf(em, asked);
+	const touched = touchedBy(plan);
+	await rememberTexts(connection, touched);
+	await em.execute(raw("set local pfs.documents = 'later'"));
+	await moveToKept(connection, plan);
+	const run = await storeMerge(em, actor, { asked, plan, title: titleOf(entity, old.name, kept.name) });
+	await connection.run(`insert into catalogue_change (entity, record_id, actor_id, source, import_run_id, old, new)
+		select c.entity, c.record_id, ${actor.id}, 'screen', ${run}, c.old, c.new
+		from (${changedTexts(touched, plan.pairs[0]!, false)}) c order by c.entity <> '${entity}', c.entity, c.record_id`);
+	await refreshReadModel(em, solutions);
+	await em.nativeUpdate(CatalogueVersion, {}, { version: raw("version + 1") });
+	return run;
+}
+
+const titleOf = (entity: CatalogueEntity, old: string, kept: string): string =>
+	`${definitionOf(entity).singular} "${old}" merged into "${kept}"`;
+
+async function solutionsOf(em: EntityManager, { entity, from, into }: NamesToMerge): Promise<number[]> {
+	const using = solutionsUsing(entity, `(select unnest(array[${Math.trunc(from)}, ${Math.trunc(into)}]) as id)`);
+	if (!using) return [];
+	const rows = await readRows(em, z.object({ solution_id: z.int() }), raw(using));
+	return rows.map(({ solution_id }) => solution_id);
+}
+
+async function storeMerge(
+	em: EntityManager,
+	actor: Actor,
+	{ asked, plan, title }: { asked: NamesToMerge; plan: Omit<MergePlan, "obstacles">; title: string },
+): Promise<number> {
+	const updated = plan.pairs.length + plan.moves.reduce((sum, { ids }) => sum + ids.length, 0) + plan.dropped.length;
+	const list = asked.entity === "product" ? "products" : "lookups";
+	const counts = { rows: updated, new: 0, updated, unchanged: 0, refused: 0 };
+	const files = [{ file: title, list, ...counts }];
+	const run = await em.insert(ImportRun, { actor: actor.id, source: "screen", files });
+	await em.insert(NameMerge, { importRun: run, moves: plan });
+	await em.insertMany(
+		MergedRecord,
+		plan.pairs.map(({ entity, from, into }) => ({ importRun: run, entity, fromId: from, intoId: into })),
+	);
+	return run;
+}
+
+const merged = z.object({ run: z.int(), into: z.int(), name: z.string(), at: z.string() });
+
+/** The merge that took a name away, if it was: its run, and what stands for the name now. */
+export async function findMerge(em: EntityManager, actor: Actor, entity: CatalogueEntity, id: number) {
+	requireStaff(actor);
+	if (!isMergeable(entity)) return null;
+	const [found] = await readRows(
+		em,
+		merged,
+		sql`select m.import_run_id as run, k.id as into, k.name, r.finished::text as at
+			from merged_record m join import_run r on r.id = m.import_run_id
+			join ${raw(tableOf(entity))} k on k.id = kept_record(m.entity, m.from_id)
+			where m.entity = ${entity} and m.from_id = ${id} and not m.is_undone`,
+	);
+	return found ?? null;
+}

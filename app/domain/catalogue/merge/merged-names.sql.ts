@@ -1,0 +1,25 @@
+import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
+import { tableOf } from "#app/domain/catalogue/records/records.ts";
+
+/** The SQL that is true for a record that was merged into another. */
+export const isMerged = (entity: CatalogueEntity, id: string): string =>
+	`exists (select from merged_record m where m.entity = '${entity}' and m.from_id = ${id} and not m.is_undone)`;
+
+/** The old names of a list with what stands for each now, as `from_id, name, id, means, is_active`. */
+export const mergedNames = (entity: CatalogueEntity): string =>
+	`select o.id as from_id, o.name, k.id, k.name as means, k.is_active
+	from merged_record m join ${tableOf(entity)} o on o.id = m.from_id
+	join ${tableOf(entity)} k on k.id = kept_record(m.entity, m.from_id)
+	where m.entity = '${entity}' and not m.is_undone`;
+
+/** A name as a cell has it, or the one that stands for it since a merge. */
+export const keptName = (entity: CatalogueEntity, cell: string): string =>
+	`coalesce((select k.means from (${mergedNames(entity)}) k where lower(k.name) = lower(${cell})), ${cell})`;
+
+/** Old names are synonyms of the kept ones in these lists, which searches read. */
+const SEARCHED = ["orient", "subname", "servclass", "servmat", "servtype", "sealtype", "insumat", "product"] as const;
+
+/** The old names as synonyms, as `from_id, name, means`. */
+export const MERGED_SYNONYMS = SEARCHED.map(
+	(entity) => `select from_id, name, means from (${mergedNames(entity)}) s_${entity} where is_active`,
+).join(" union all ");

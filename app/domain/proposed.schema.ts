@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+/** A row of an import, by the name of its file and the line on which it begins. */
+export const rowPlace = z.object({ file: z.string(), line: z.int() });
+
+export type RowPlace = z.output<typeof rowPlace>;
+
+/** A field of a record as it is stored and as it is proposed; what is no row of a file has line 0. */
+export const proposedChange = rowPlace.extend({
+	record: z.string(),
+	field: z.string(),
+	old: z.string().nullable(),
+	new: z.string().nullable(),
+});
+
+export type ProposedChange = z.output<typeof proposedChange>;
+
+/** What is done when a proposal is published; an import has its job instead. */
+export const proposedAct = z.discriminatedUnion("kind", [
+	z.object({
+		kind: z.literal("record"),
+		entity: z.string(),
+		id: z.int(),
+		/** The version of the record that its author saw: a later one overtakes it. */
+		version: z.int(),
+		source: z.enum(["page", "api"]),
+		/** They are as a form sent them; files are ids of kept uploads. */
+		values: z.record(z.string(), z.unknown()),
+	}),
+	z.object({ kind: z.literal("undo"), run: z.int() }),
+	z.object({ kind: z.literal("version"), entity: z.string(), id: z.int(), change: z.int(), newest: z.int() }),
+]);
+
+export type ProposedAct = z.output<typeof proposedAct>;
+
+/** A change that was refused since it needs review, with all that it takes to propose it. */
+export interface ProposedWork {
+	act: ProposedAct;
+	changes: ProposedChange[];
+	changeCount: number;
+	seenChange: number;
+}

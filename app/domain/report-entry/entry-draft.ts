@@ -1,0 +1,142 @@
+import type { FileStore } from "#app/adapters/files/files.server.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import { isRefusal } from "#app/domain/errors.ts";
+import { MAX_DRAWING } from "#app/domain/files/drawing-limits.ts";
+import { checkUpload, storeUpload, type Upload } from "#app/domain/files/intake.ts";
+import { recordPending } from "#app/domain/files/pending.ts";
+import { readCode, readNotes, readTitle } from "#app/domain/files/read-drawing.ts";
+import {
+	type DraftKey,
+	dropWizardDraft,
+	holdFiles,
+	keepWizardDraft,
+	lockWizard,
+	readWizard,
+	type Wizard,
+} from "#app/domain/wizards/wizard-drafts.ts";
+import { DraftFile } from "#db/entities/drafts.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { ENTRY_NAMES } from "./entry-columns.ts";
+import {
+	beginEntry,
+	blankSolution,
+	type EntryPdf,
+	type EntryPicture,
+	type EntrySolution,
+	type EntryState,
+	heldIn,
+	isBlankSolution,
+} from "./entry-form.ts";
+
+type EntryKey = DraftKey & { kind: "report_entry" };
+
+const keyOf = (report: number): EntryKey => ({ kind: "report_entry", recordId: report });
+
+/** The page has one step: a draft holds what is typed and the files until all is stored. */
+const entryWizard: Wizard<EntryState, EntryKey> = {
+	steps: [],
+	begin: async () => ({ data: beginEntry(ENTRY_NAMES.length), baseVersion: null }),
+	check: async () => ({}),
+};
+
+export async function readEntryDraft(em: EntityManager, actor: Actor, report: number) {
+	const { snapshot, resumed } = await readWizard(em, actor, entryWizard, keyOf(report));
+	return { state: snapshot, resumed };
+}
+
+const fileIds = (state: EntryState): number[] => {
+	const { pdfs, pictures } = heldIn(state);
+	return [...pdfs.map(({ id }) => id), ...pictures.flatMap(({ id, small }) => [id, small])];
+};
+
+/** Keeps what is typed, and the files that it names; those that it names no more go. */
+export async function keepEntryDraft(
+	em: EntityManager,
+	actor: Actor,
+	report: number,
+	state: EntryState,
+): Promise<void> {
+	const draft = await lockWizard(em, actor, entryWizard, keyOf(report));
+	const held = await em.find(DraftFile, { draft: draft.id }, { disableIdentityMap: true });
+	const before = new Set(held.map(({ file }) => file.id));
+	const now = new Set(fileIds(state));
+	await holdFiles(
+		em,
+		draft.id,
+		[...now].filter((id) => !before.has(id)),
+		[...before].filter((id) => !now.has(id)),
+	);
+	await keepWizardDraft(em, { ...draft, data: state });
+}
+
+export const dropEntryDraft = (em: EntityManager, actor: Actor, report: number) =>
+	dropWizardDraft(em, actor, keyOf(report));
+
+/** A file that came with the form: a drawing that was read, a picture, or why it was refused. */
+export type TakenFile = { field: string } & (
+	| { refused: string; name: string }
+	| { pdf: EntryPdf; code: string; title: string; notes: string }
+	| { picture: EntryPicture }
+);
+
+/** Checks and stores one file of the form. What is refused is said beside it, and the others are taken all the same. */
+export async function takeFile(
+	em: EntityManager,
+	files: FileStore,
+	{ field, ...upload }: Upload & { field: string; bytes: number },
+): Promise<TakenFile> {
+	const { name, bytes } = upload;
+	const isPdf = field.startsWith("pdf") || (!field.startsWith("img") && /\.pdf$/i.test(name));
+	try {
+		const checked = await checkUpload(files, isPdf ? "drawing_pdf" : "drawing_image", upload);
+		const [first = 0, second = 0] = await storeUpload(files, checked, (facts) => recordPending(em, facts));
+		if (!("lines" in checked)) return { field, picture: { id: second, small: first, name, bytes } };
+		const code = readCode(checked.lines, name).slice(0, MAX_DRAWING);
+		const notes = readNotes(checked.lines).join("\n");
+		return { field, pdf: { id: first, name, bytes }, code, title: readTitle(checked.lines, code), notes };
+	} catch (error) {
+		if (!isRefusal(error)) throw error;
+		return { field, name, refused: error.message };
+	}
+}
+
+const stemOf = (name: string) => name.replace(/\.[^.]*$/, "").toLowerCase();
+
+/** The solution that a file belongs to: by its field, by its name, or the next that lacks one; a new one where none does. */
+function solutionFor(solutions: EntrySolution[], taken: TakenFile, name: string, code: string): number {
+	const [, at] = /_(\d+)$/.exec(taken.field) ?? [];
+	if (at !== undefined) return Number(at);
+	const stem = stemOf(name);
+	const byName = solutions.findIndex(({ drawing, pdf, image }) => {
+		const names = [drawing.toLowerCase(), ...[pdf, image].flatMap((file) => (file ? stemOf(file.name) : []))];
+		return names.includes(stem) || (code !== "" && drawing.toUpperCase() === code);
+	});
+	if (byName >= 0) return byName;
+	const blank = solutions.findIndex(isBlankSolution);
+	if (blank >= 0) return blank;
+	const lacking = "picture" in taken ? solutions.findIndex(({ image }) => image === null) : -1;
+	return lacking >= 0 ? lacking : solutions.length;
+}
+
+/** Gives the files to their solutions. What a person has typed is not written over by what a drawing says. */
+export function withFiles(before: EntrySolution[], files: TakenFile[]): EntrySolution[] {
+	const solutions = [...before];
+	// Pictures come after the drawings, whose names and codes they are known by.
+	for (const file of files.toSorted((a, b) => Number("picture" in a) - Number("picture" in b))) {
+		if ("refused" in file) continue;
+		const name = "pdf" in file ? file.pdf.name : file.picture.name;
+		const at = solutionFor(solutions, file, name, "code" in file ? file.code : "");
+		const old = solutions[at] ?? blankSolution;
+		solutions[at] =
+			"pdf" in file
+				? {
+						...old,
+						pdf: file.pdf,
+						drawing: old.drawing || file.code,
+						title: old.title || file.title,
+						notes: old.notes || file.notes,
+					}
+				: { ...old, image: file.picture };
+	}
+	return solutions;
+}

@@ -1,0 +1,253 @@
+import { amountOf } from "#app/amounts.ts";
+import { parseTable } from "#app/domain/penetrations/sheet-files.ts";
+import { readRating } from "#app/domain/ratings/rating.ts";
+import { nameKey } from "#app/domain/search-key.ts";
+import { ENTRY_COLUMNS, ENTRY_NAMES } from "./entry-columns.ts";
+import { isBlankRow } from "./entry-form.ts";
+import {
+	headingUse,
+	INSULATION,
+	LEFT_OUT,
+	type PastedUse,
+	SERVICE,
+	SUBSTRATE,
+	sizeNotation,
+} from "./entry-headings.ts";
+import { alignWords, type KnownNames } from "./unseparated-table.ts";
+
+export interface UnreadColumn {
+	/** The place of the column, by which a person's answer refers to it. */
+	key: string;
+	heading: string;
+	values: string[];
+}
+
+export interface PastedSpecimens {
+	rows: string[][];
+	/** Columns that a person has to decide on before the rows are taken. */
+	unread: UnreadColumn[];
+	/** What was read otherwise than it stands. */
+	notes: string[];
+}
+
+const TICK = /^(x|✓|✔|✗|☑|☒|√|●|•|1|y|yes)$/i;
+const TOTAL = /^(sub[\s-]?|grand )?(totals?|sum)\b/i;
+
+const plain = (cell: string | undefined) => (cell ?? "").trim();
+const isFilled = (cells: string[]) => !isBlankRow(cells);
+
+/** Blanks in twos part the cells of a table that a PDF gives. */
+const inGaps = (text: string): string[][] =>
+	text
+		.split("\n")
+		.filter((line) => line.trim() !== "")
+		.map((line) => line.trim().split(/\s{2,}/));
+
+const share = (rows: string[][], width: number) =>
+	rows.length === 0 ? 0 : rows.filter(({ length }) => length === width).length / rows.length;
+
+/** Rows and cells of a text, with separators, with gaps, or as a PDF gives them: a cell a line, or blanks alone. */
+function tableOf(text: string, names: KnownNames, synonyms: ReadonlyMap<string, string>): string[][] {
+	const table = parseTable(text).filter((row, at) => at > 0 || !/^sep=.$/i.test(row[0] ?? ""));
+	const filled = table.filter(isFilled);
+	if (filled.filter(({ length }) => length > 1).length * 2 > filled.length) return table;
+	const gaps = inGaps(text.replaceAll(/\r\n?/g, "\n"));
+	const widest = Math.max(0, ...gaps.map(({ length }) => length));
+	if (widest > 1 && share(gaps, widest) >= 0.5) return gaps;
+	return (
+		alignWords(
+			filled.map((cells) => plain(cells.join(","))),
+			names,
+			(heading) => headingUse(heading, synonyms),
+		) ?? table
+	);
+}
+
+const understood = (cells: string[], synonyms: ReadonlyMap<string, string>) =>
+	new Set(cells.flatMap((cell) => headingUse(cell, synonyms) ?? [])).size;
+
+const MAX_TITLES = 10;
+
+/** The headings, in one row or in two, and the first row below them; without any the columns are those of the table. */
+function headsOf(table: string[][], synonyms: ReadonlyMap<string, string>) {
+	for (const [at, cells] of table.slice(0, MAX_TITLES).entries()) {
+		const next = table[at + 1] ?? [];
+		let above = "";
+		const both = Array.from({ length: Math.max(cells.length, next.length) }, (_, column) => {
+			above = plain(cells[column]) || (plain(next[column]) === "" ? "" : above);
+			return [above, plain(next[column])].filter(Boolean).join(" ");
+		});
+		const own = understood(cells, synonyms);
+		const isTwo = next.every((cell) => !/\d/.test(cell)) && understood(both, synonyms) > Math.max(own, 1);
+		if (isTwo) return { headings: both, from: at + 2 };
+		if (own >= 2) return { headings: cells.map(plain), from: at + 1 };
+	}
+	return null;
+}
+
+const names = (known: KnownNames, list: string): ReadonlyMap<string, string> => known[list] ?? new Map();
+
+/** `Wall - Plasterboard - 13mm`, or the same in words: what of it is not known stands as the substrate's name. */
+function substrateParts(text: string, known: KnownNames): Record<string, string> {
+	const parts = text
+		.split(/\s+[-–—]\s+|,\s*/)
+		.map(plain)
+		.filter(Boolean);
+	const read = { substrate_orientation: "", substrate_name: "", substrate_thickness: "" };
+	const rest: string[] = [];
+	for (const part of parts.length > 1 ? parts : text.split(/\s+(?=\d)|(?<=\dmm)\s+/i).map(plain)) {
+		if (names(known, "orient").has(nameKey(part))) read.substrate_orientation = part;
+		else if (/^\d/.test(part) && read.substrate_thickness === "") read.substrate_thickness = part;
+		else rest.push(part);
+	}
+	read.substrate_name = rest.join(" ");
+	return read;
+}
+
+const NONE = /^(none|nil|bare|n\.?\/?a\.?|no insulation|uninsulated|[-–—]+)$/i;
+const NO_INSULATION = { insulation_material: "N.A.", insulation_thickness: "N.A." };
+
+/** `25mm Mineral Wool`; `none` and the like are no insulation, which the lists call `N.A.` */
+function insulationParts(text: string): Record<string, string> {
+	if (NONE.test(text)) return NO_INSULATION;
+	const [, thickness = "", material = text] = /^(\d+(?:\.\d+)?\s*(?:mm)?)\s+(.+)$/i.exec(text) ?? [];
+	return { insulation_material: material, insulation_thickness: thickness };
+}
+
+/** `PVC pipe`: the material and the type that the lists have; what is not known is the material. */
+function serviceParts(text: string, known: KnownNames): Record<string, string> {
+	const words = text.split(/\s+/);
+	for (let at = words.length - 1; at > 0; at--) {
+		const type = words.slice(at).join(" ");
+		if (names(known, "servtype").has(nameKey(type))) {
+			return { service_material: words.slice(0, at).join(" "), service_type: type };
+		}
+	}
+	return { service_material: text };
+}
+
+interface Place {
+	use: PastedUse;
+	heading: string;
+	/** The column and the name that a tick below the heading states. */
+	tick?: { column: string; name: string };
+}
+
+const TICKED = ["orient", "subname", "servmat", "servtype", "servclass"];
+
+function tickOf(heading: string, values: string[], known: KnownNames): Place["tick"] {
+	if (values.length === 0 || !values.every((value) => TICK.test(value))) return undefined;
+	for (const list of TICKED) {
+		const name = names(known, list).get(nameKey(heading));
+		const column = ENTRY_COLUMNS.find((one) => one.list === list)?.name;
+		if (name && column) return { column, name };
+	}
+	return undefined;
+}
+
+/** A service's classification and a fire classification have one heading; what stands below tells them apart. */
+function useOf(heading: string, values: string[], synonyms: ReadonlyMap<string, string>): PastedUse | null {
+	const isRating = values.length > 0 && values.every((value) => readRating(value) !== null);
+	if (/^(fire )?(classification|class)$/i.test(heading)) return isRating ? "frr" : "service_classification";
+	return headingUse(heading, synonyms) ?? (isRating ? "frr" : null);
+}
+
+/** A column that says all of it in one cell, where no other column has the rest. */
+const WHOLE: Readonly<Record<string, [whole: PastedUse, rest: string]>> = {
+	substrate_name: [SUBSTRATE, "substrate_thickness"],
+	insulation_material: [INSULATION, "insulation_thickness"],
+	[SERVICE]: [SERVICE, "service_material"],
+};
+
+function wholeOrPart(use: PastedUse | null, others: ReadonlySet<PastedUse | null>): PastedUse | null {
+	if (use === SERVICE && others.has("service_material")) return "service_type";
+	const [whole, rest] = (use && WHOLE[use]) || [];
+	if (whole && rest && !others.has(rest)) return whole;
+	if (use === SUBSTRATE && others.has("substrate_thickness")) return "substrate_name";
+	return use === INSULATION && others.has("insulation_thickness") ? "insulation_material" : use;
+}
+
+export interface PastedContext {
+	/** The names of each list, by their keys. */
+	names: KnownNames;
+	synonyms: ReadonlyMap<string, string>;
+	/** What a person has said of columns, by their keys. */
+	decided: Readonly<Record<string, PastedUse>>;
+}
+
+function placesOf(headings: string[], below: string[][], { names: known, synonyms, decided }: PastedContext) {
+	const taken = new Set<PastedUse>();
+	const unread: UnreadColumn[] = [];
+	const valuesAt = (at: number) => below.map((cells) => plain(cells[at])).filter(Boolean);
+	const uses = new Set(headings.map((heading, at) => decided[String(at)] ?? useOf(heading, valuesAt(at), synonyms)));
+	const places = headings.map((heading, at): Place => {
+		const key = String(at);
+		const values = valuesAt(at);
+		const tick = tickOf(heading, values, known);
+		if (tick) return { use: tick.column, heading, tick };
+		const said = decided[key];
+		const use = said ?? wholeOrPart(useOf(heading, values, synonyms), uses);
+		if (use !== null && (use === LEFT_OUT || said || !taken.has(use))) {
+			taken.add(use);
+			return { use, heading };
+		}
+		if (values.length > 0) unread.push({ key, heading, values: [...new Set(values)].slice(0, 3) });
+		return { use: LEFT_OUT, heading };
+	});
+	return { places, unread };
+}
+
+function sized(number: string, heading: string): string {
+	const { before = "", after = "" } = sizeNotation(heading) ?? {};
+	return `${before}${number}${after}`;
+}
+
+function readRow(cells: string[], places: Place[], known: KnownNames): string[] {
+	const read: Record<string, string> = {};
+	for (const [at, { use, tick, heading }] of places.entries()) {
+		const text = plain(cells[at]);
+		if (text === "" || use === LEFT_OUT) continue;
+		if (tick) read[tick.column] = [read[tick.column], tick.name].filter(Boolean).join(" / ");
+		else if (use === SUBSTRATE) Object.assign(read, substrateParts(text, known));
+		else if (use === INSULATION) Object.assign(read, insulationParts(text));
+		else if (use === SERVICE) Object.assign(read, serviceParts(text, known));
+		else if (use === "size" && /^\d+(\.\d+)?$/.test(text)) read.size = sized(text, heading);
+		else read[use] = text;
+	}
+	if (NONE.test(read.insulation_material ?? "")) Object.assign(read, NO_INSULATION);
+	return ENTRY_NAMES.map((name) => read[name] ?? "");
+}
+
+/** Reads a pasted table of results (docs/rules/report-entry.md#pasting): headings in any order, or the table's own columns. */
+export function readPasted(text: string, context: PastedContext): PastedSpecimens {
+	const table = tableOf(text, context.names, context.synonyms);
+	const heads = headsOf(table, context.synonyms);
+	const from = heads?.from ?? 0;
+	const below = table
+		.slice(from)
+		.filter((cells) => isFilled(cells) && !TOTAL.test(plain(cells.find((cell) => plain(cell)))));
+	const headings =
+		heads?.headings ??
+		ENTRY_COLUMNS.map(({ name }) => name).slice(0, Math.max(0, ...below.map(({ length }) => length)));
+	const again = new Set([headings.join("\t").toLowerCase()]);
+	const rows = below.filter((cells) => !again.has(cells.map(plain).join("\t").toLowerCase()));
+	const { places, unread } = placesOf(headings, rows, context);
+	const titles = heads ? table.slice(0, Math.max(0, from - 1)).filter(isFilled).length : 0;
+	const isBare = (cells: string[], at: number) => /^\d+(\.\d+)?$/.test(plain(cells[at]));
+	const bare = places.find(
+		({ use, heading }, at) => use === "size" && sizeNotation(heading) && rows.some((cells) => isBare(cells, at)),
+	);
+	const left = places.flatMap(({ use, heading }) => (use === LEFT_OUT && heading !== "" ? heading : []));
+	return {
+		rows: rows.map((cells) => readRow(cells, places, context.names)).filter(isFilled),
+		unread,
+		notes: [
+			...(bare
+				? [`By its heading, a plain number below “${bare.heading}” is a size such as ${sized("100", bare.heading)}.`]
+				: []),
+			...(heads ? [] : ["No headings were found: the columns were taken in the order of the table."]),
+			...(titles > 0 ? [`${amountOf(titles, "line")} above the headings left out.`] : []),
+			...(unread.length === 0 && left.length > 0 ? [`Left out: ${left.map((one) => `“${one}”`).join(", ")}.`] : []),
+		],
+	};
+}

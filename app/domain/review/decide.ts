@@ -1,0 +1,212 @@
+import { raw } from "@mikro-orm/core";
+import { requireEditor, requireRight } from "#app/domain/access.ts";
+import type { Actor } from "#app/domain/actor.ts";
+import type { CatalogueEntity, RecordDefinition } from "#app/domain/catalogue/records/record-definition.ts";
+import { CATALOGUE_ENTITIES, recordFields } from "#app/domain/catalogue/records/records.ts";
+import { changeRecord, saveRecord } from "#app/domain/catalogue/records/save-record.ts";
+import { solutionRecord, specimenRecord } from "#app/domain/catalogue/records/saved-records.ts";
+import { writeStored } from "#app/domain/catalogue/records/stored.ts";
+import { coverRecord } from "#app/domain/datasheets/covers.ts";
+import { warrantyRecord } from "#app/domain/datasheets/warranties.ts";
+import { conflict, forbidden, invalid, isRefusal, notFound } from "#app/domain/errors.ts";
+import { releaseFiles } from "#app/domain/files/pending.ts";
+import type { ImportContext } from "#app/domain/imports/import-options.ts";
+import { undoImport } from "#app/domain/imports/undo/undo.ts";
+import { putBackVersion } from "#app/domain/imports/undo/version.ts";
+import { listOf } from "#app/domain/lists/table.ts";
+import { type ProposedAct, type ProposedWork, proposedAct, type RowPlace } from "#app/domain/proposed.schema.ts";
+import { dropWizardDraft } from "#app/domain/wizards/wizard-drafts.ts";
+import { ImportJob } from "#db/entities/imports.ts";
+import { Proposal, ProposalFile } from "#db/entities/review.ts";
+import type { EntityManager } from "#db/orm.ts";
+
+/** Keeps a change that was refused since it needs review. Answers its number. */
+export async function proposeChange(
+	em: EntityManager,
+	actor: Actor,
+	{ act, changes, changeCount, seenChange }: ProposedWork,
+): Promise<number> {
+	requireEditor(actor);
+	const record = act.kind === "undo" ? {} : { entity: act.entity, recordId: act.id };
+	const about = { kind: act.kind, author: actor.id, ...record };
+	const id = await em.insert(Proposal, { ...about, act: { ...act }, changes, changeCount, seenChange });
+	if (act.kind !== "record") return id;
+	const files = filesIn(act);
+	await em.insertMany(
+		ProposalFile,
+		files.map((file) => ({ proposal: id, file })),
+	);
+	const { entity, id: recordId } = act;
+	if (entity === "solution" || entity === "specimen") await dropWizardDraft(em, actor, { kind: entity, recordId });
+	return id;
+}
+
+const entityNamed = (name: string): CatalogueEntity => {
+	const found = CATALOGUE_ENTITIES.find((one) => one === name);
+	if (!found) throw notFound();
+	return found;
+};
+
+/** The uploads that a form brought. */
+function filesIn({ entity, values }: ProposedAct & { kind: "record" }): number[] {
+	return recordFields(entityNamed(entity))
+		.filter(({ kind }) => kind === "file")
+		.flatMap(({ name }) => {
+			const value = values[name];
+			return typeof value === "object" && value !== null ? Object.values(value) : [value];
+		})
+		.filter((id) => typeof id === "number");
+}
+
+/** The rules by which the form of a record stores it. */
+export function definitionFor(entity: CatalogueEntity): RecordDefinition {
+	if (entity === "solution") return solutionRecord;
+	if (entity === "specimen") return specimenRecord;
+	if (entity === "warranty") return warrantyRecord;
+	if (entity === "cover") return coverRecord;
+	if (entity === "product") return { key: entity, fields: recordFields(entity) };
+	const list = listOf(entity);
+	return { ...list, fields: [...list.fields, ...(list.files ?? [])] };
+}
+
+export const OWN_PROPOSAL = "You proposed this yourself, so another administrator has to publish it.";
+
+const CHANGED_PROPOSAL =
+	"This proposal has changed since you opened the page. Nothing was published. Look at it again.";
+
+const OVERTAKEN_PROPOSAL =
+	"The record was changed after this was proposed. Nothing was published: it has to be proposed again from what is stored now.";
+
+interface Publishing extends ImportContext {
+	enqueue(em: EntityManager, jobId: number): Promise<void>;
+}
+
+interface Publication {
+	/** The version of the proposal, and that of its import, that the person saw. */
+	version: number;
+	job?: number;
+	/** The rows of an import that are published by themselves; all of them without it. */
+	rows?: RowPlace[];
+}
+
+/** An import that failed while it was published is not being published any more. */
+async function findOpen(em: EntityManager, id: number, version: number) {
+	const found = await em.findOne(Proposal, { id }, { populate: ["job"], disableIdentityMap: true });
+	if (!found) throw notFound();
+	const isPublishing = found.publishing !== null && found.job?.status !== "failed";
+	if (found.status !== "open" || found.version !== version || isPublishing) throw conflict(CHANGED_PROPOSAL);
+	return found;
+}
+
+/** Makes a proposal live. Throws forbidden (to its author, and to all but administrators), conflict, invalid. */
+export async function publishProposal(
+	em: EntityManager,
+	actor: Actor,
+	id: number,
+	{ version, job, rows }: Publication,
+	{ enqueue, ...context }: Publishing,
+): Promise<void> {
+	requireRight(actor, "review");
+	const found = await findOpen(em, id, version);
+	if (found.author.id === actor.id) throw forbidden(OWN_PROPOSAL);
+	if (found.kind === "import") return publishImport(em, actor, found, { job, rows }, enqueue);
+	const act = proposedAct.parse(found.act);
+	const approval = { proposal: id, by: actor.id };
+	const options = { source: "screen" as const, actorId: found.author.id, approval, seenChange: found.seenChange };
+	if (act.kind === "record") return publishValues(em, actor, id, act);
+	if (act.kind === "version") return putBackVersion(context, { change: act.change, newest: act.newest }, options);
+	const done = await undoImport(context, act.run, options);
+	if (done.undone) return;
+	const obstacles = done.obstacles.slice(0, 50).map(({ record, reason }) => `${record} ${reason}`);
+	throw invalid({ "": [`Nothing was undone: ${obstacles.join("; ")}.`] });
+}
+
+async function publishValues(
+	em: EntityManager,
+	actor: Actor,
+	proposal: number,
+	act: ProposedAct & { kind: "record" },
+): Promise<void> {
+	const { id, version, source, values } = act;
+	const entity = entityNamed(act.entity);
+	const change = { id, version, source, proposal };
+	const onlyState = Object.keys(values).join() === "is_active";
+	try {
+		const saved = onlyState
+			? await changeRecord(em, actor, { ...change, entity }, (inside) => writeStored(inside, entity, id, values))
+			: await saveRecord(em, actor, definitionFor(entity), change, values);
+		if (!saved.changed) throw conflict("The record is already as proposed. Reject the proposal.");
+	} catch (error) {
+		throw isRefusal(error) && error.code === "stale" ? conflict(OVERTAKEN_PROPOSAL, "overtaken") : error;
+	}
+	await em.nativeDelete(ProposalFile, { proposal });
+}
+
+/** The worker stores it: all of it, or the ticked rows. */
+async function publishImport(
+	em: EntityManager,
+	actor: Actor,
+	found: Awaited<ReturnType<typeof findOpen>>,
+	{ job: seen, rows }: Pick<Publication, "job" | "rows">,
+	enqueue: Publishing["enqueue"],
+): Promise<void> {
+	const { job } = found;
+	if (!job || job.status !== "proposed" || job.version !== seen) throw conflict(CHANGED_PROPOSAL);
+	if (rows?.length === 0) throw invalid({ row: ["Tick the rows that you want to publish."] });
+	await em.nativeUpdate(Proposal, { id: found.id }, { publishing: { by: actor.id, rows: rows ?? null } });
+	const begun = {
+		status: "applying",
+		notice: null,
+		attempt: 0,
+		progress: 0,
+		phase: "",
+		touched: raw("now()"),
+	} as const;
+	const started = await em.nativeUpdate(ImportJob, { id: job.id, status: "proposed", version: seen }, begun);
+	if (started === 0) throw conflict(CHANGED_PROPOSAL);
+	await enqueue(em, job.id);
+}
+
+async function close(
+	em: EntityManager,
+	actor: Actor,
+	id: number,
+	version: number,
+	outcome: { status: "rejected" | "withdrawn"; note?: string },
+): Promise<void> {
+	// Whatever is just being published finds the proposal closed, and stores nothing.
+	const decided = { ...outcome, publishing: null, decidedBy: actor.id, decided: raw("now()") };
+	const closed = await em.nativeUpdate(Proposal, { id, status: "open", version }, decided);
+	if (closed === 0) throw conflict(CHANGED_PROPOSAL);
+	const { job } = await em.findOneOrFail(Proposal, { id }, { disableIdentityMap: true });
+	const waiting = { status: { $in: ["proposed", "checking", "failed"] } } as const;
+	if (job) await em.nativeUpdate(ImportJob, { id: job.id, ...waiting }, { status: "dropped" });
+	const files = await em.find(ProposalFile, { proposal: id }, { disableIdentityMap: true });
+	await em.nativeDelete(ProposalFile, { proposal: id });
+	await releaseFiles(
+		em,
+		files.map(({ file }) => file.id),
+	);
+}
+
+/** Throws forbidden, conflict, invalid without a note. */
+export async function rejectProposal(
+	em: EntityManager,
+	actor: Actor,
+	id: number,
+	{ version, note }: { version: number; note: string },
+): Promise<void> {
+	requireRight(actor, "review");
+	const { author } = await findOpen(em, id, version);
+	if (author.id === actor.id) throw forbidden("You proposed this yourself. Withdraw it instead.");
+	if (note.trim() === "") throw invalid({ note: ["Say why you reject it."] });
+	await close(em, actor, id, version, { status: "rejected", note: note.trim() });
+}
+
+/** Its author takes it back. Throws forbidden to others, conflict. */
+export async function withdrawProposal(em: EntityManager, actor: Actor, id: number, version: number): Promise<void> {
+	requireEditor(actor);
+	const { author } = await findOpen(em, id, version);
+	if (author.id !== actor.id) throw forbidden("Only its author can withdraw a proposal.");
+	await close(em, actor, id, version, { status: "withdrawn" });
+}

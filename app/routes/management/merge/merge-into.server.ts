@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { amountOf } from "#app/amounts.ts";
+import { findMerge, type MergePreview, mergeNames, previewMerge } from "#app/domain/catalogue/merge/merge-names.ts";
+import { isMergeable } from "#app/domain/catalogue/merge/merge-plan.sql.ts";
+import { definitionOf } from "#app/domain/catalogue/records/records.ts";
+import { invalid, isRefusal, notFound } from "#app/domain/errors.ts";
+import { undoImport } from "#app/domain/imports/undo/undo.ts";
+import { listOptions } from "#app/domain/lists/options.sql.ts";
+import { getRow } from "#app/domain/lists/read.sql.ts";
+import { staffList } from "#app/domain/lists/table.ts";
+import { wholeNumber } from "#app/domain/whole-number.ts";
+import { editorsOnly, loadPage, type RequestContext } from "#app/http/guards.server.ts";
+import { files, webDatabase } from "#app/http/resources.server.ts";
+import { flash } from "#app/http/session.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { offerNotice, sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
+
+const TABLES: Record<string, [one: string, several: string]> = {
+	user_account: ["person", "people"],
+	company_request: ["company request", "company requests"],
+	project: ["project", "projects"],
+};
+
+/** How many of what moves, each kind once. */
+function movedWords({ pairs, moves, dropped }: MergePreview["plan"]): string[] {
+	const counts = new Map<string, { ids: Set<number>; words: [string, string] }>();
+	const add = (key: string, words: [string, string], ids: number[]) => {
+		const known = counts.get(key) ?? { ids: new Set(), words };
+		for (const id of ids) known.ids.add(id);
+		counts.set(key, known);
+	};
+	for (const { by, table, ids } of moves) {
+		const { singular, plural } = by ? definitionOf(by) : { singular: "", plural: "" };
+		add(by ?? table, by ? [singular, plural] : TABLES[table]!, ids);
+	}
+	if (dropped.length > 0)
+		add(
+			"solution",
+			["solution", "solutions"],
+			dropped.map(({ solution }) => solution),
+		);
+	const merged = Map.groupBy(pairs.slice(1), ({ entity }) => entity);
+	return [
+		...[...counts.values()].map(({ ids, words }) => amountOf(ids.size, ...words)),
+		...[...merged].map(([entity, all]) => {
+			const { singular, plural } = definitionOf(entity);
+			return `${amountOf(all.length, singular, plural)} that ${all.length === 1 ? "becomes" : "become"} equal to another: merged, too`;
+		}),
+	];
+}
+
+async function previewOf(context: RequestContext, asked: Parameters<typeof previewMerge>[2]) {
+	const { em, actor } = context;
+	try {
+		const { old, kept, plan, projects } = await previewMerge(em, actor, asked);
+		return {
+			kept: { id: kept.id, name: kept.name },
+			versions: { from: old.version, into: kept.version },
+			moved: movedWords(plan),
+			obstacles: plan.obstacles,
+			projects,
+			issued: await sayIssued(context, asked.entity, asked.from),
+			fault: null,
+		};
+	} catch (error) {
+		if (!isRefusal(error) || error.kind === "forbidden" || error.kind === "not_found") throw error;
+		return { fault: Object.values(error.fields ?? {}).flat()[0] ?? error.message };
+	}
+}
+
+export async function readMerge(request: Request, key: string, from: number) {
+	return loadPage(editorsOnly(request), async (context) => {
+		const { em, actor } = context;
+		const { key: entity, singular, plural } = staffList(actor, key);
+		if (!isMergeable(entity)) throw notFound();
+		const row = await getRow(em, actor, key, from);
+		const into = wholeNumber(new URL(request.url).searchParams.get("into"));
+		const merged = await findMerge(em, actor, entity, from);
+		const options = merged ? [] : await listOptions(em, actor, key as typeof entity);
+		return {
+			list: { key: entity, singular, plural },
+			record: { id: from, label: row.label },
+			merged,
+			into,
+			options: options.filter(({ id }) => id !== from).map(({ id, label }) => ({ value: id, label })),
+			preview: merged || into === null ? null : await previewOf(context, { entity, from, into }),
+			back: backTo(entity, from),
+		};
+	});
+}
+
+export type MergePage = Awaited<ReturnType<typeof readMerge>>;
+
+const backTo = (entity: string, id: number): string =>
+	entity === "product" ? paths.productManager({ product: id }) : paths.solutionManager({ list: entity, selected: id });
+
+const version = z.coerce.number().int();
+
+const sent = z.discriminatedUnion("intent", [
+	z.object({ intent: z.literal("merge"), into: version, fromVersion: version, intoVersion: version }),
+	z.object({ intent: z.literal("undo") }),
+]);
+
+export async function saveMerge(request: Request, key: string, from: number) {
+	return submit(editorsOnly(request), sent, async (context, input) => {
+		const { em, actor, session } = context;
+		const { key: entity, singular } = staffList(actor, key);
+		if (input.intent === "undo") return undoMerge(context, key, from);
+		const { into, fromVersion, intoVersion } = input;
+		await mergeNames(em, actor, { entity, from, into, versions: { from: fromVersion, into: intoVersion } });
+		const row = await getRow(em, actor, key, from);
+		const merged = await findMerge(em, actor, entity, from);
+		await flash(em, session, {
+			notice: `The ${singular} ${row.label} was merged into ${merged?.name}.`,
+			...(await offerNotice(context, entity, from)),
+		});
+		return paths.listMerge(entity, from);
+	});
+}
+
+const MAX_OBSTACLES = 50;
+
+async function undoMerge({ em, actor, session }: RequestContext, key: string, from: number): Promise<string> {
+	const { key: entity, singular } = staffList(actor, key);
+	const merged = await findMerge(em, actor, entity, from);
+	if (!merged) throw invalid({ "": ["This merge was undone already."] });
+	const context = { address: (await webDatabase()).address, files: files() };
+	const done = await undoImport(context, merged.run, { source: "screen", actorId: actor.id });
+	if (!done.undone) {
+		const listed = done.obstacles.slice(0, MAX_OBSTACLES).map(({ record, reason }) => `${record} ${reason}`);
+		const rest = done.obstacleCount - listed.length;
+		throw invalid({
+			"": ["Nothing was undone, because of:"],
+			obstacles: [...listed, ...(rest > 0 ? [`and ${amountOf(rest, "more", "more")}`] : [])],
+		});
+	}
+	const row = await getRow(em, actor, key, from);
+	await flash(em, session, { notice: `The ${singular} ${row.label} is a name of its own again.` });
+	return backTo(entity, from);
+}

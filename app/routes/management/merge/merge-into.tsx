@@ -1,0 +1,143 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { amountOf } from "#app/amounts.ts";
+import { idParam } from "#app/http/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { FormKey, formFaults } from "#app/routes/forms.tsx";
+import { Question } from "#app/routes/question.tsx";
+import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
+import { FormActions } from "#app/ui/form/form-layout.tsx";
+import { SelectField } from "#app/ui/form/inputs.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Stack } from "#app/ui/shell/page-layout.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { Button, ButtonLink } from "#app/ui/text/button.tsx";
+import { type MergePage, readMerge, saveMerge } from "./merge-into.server.ts";
+
+export const loader = ({ request, params }: LoaderFunctionArgs) => readMerge(request, params.list!, idParam(params.id));
+
+export const action = ({ request, params }: ActionFunctionArgs) => saveMerge(request, params.list!, idParam(params.id));
+
+const titleOf = ({ list, record, merged }: Pick<MergePage, "list" | "record" | "merged">) =>
+	merged ? `${record.label} was merged` : `Merge the ${list.singular} ${record.label}`;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `${data ? titleOf(data) : "Merge"} · Passive Fire Schedules` },
+];
+
+/** A refusal reads the names again, so that the question is about what is stored now. */
+export const shouldRevalidate = () => true;
+
+export default function MergeInto() {
+	const page = useLoaderData<typeof loader>();
+	const faults = formFaults(useActionData<typeof action>());
+	return (
+		<DialogPage title={titleOf(page)} back={page.back}>
+			<Stack>
+				{faults.message && (
+					<Alert kind="warning" title={faults.message}>
+						{faults.of("obstacles")?.map((each) => (
+							<p key={each}>{each}</p>
+						))}
+					</Alert>
+				)}
+				{page.merged ? <Merged page={page} /> : <Choose page={page} />}
+				{page.preview && <Preview page={page} />}
+			</Stack>
+		</DialogPage>
+	);
+}
+
+function Merged({ page: { list, record, merged, back } }: { page: MergePage }) {
+	return (
+		<>
+			<p>
+				Everything that had the {list.singular} {record.label} has{" "}
+				<Link to={paths.listRecord(list.key, merged!.into)}>{merged!.name}</Link> now. The old name stays as a word for
+				it in searches and imports. <Link to={paths.history({ run: merged!.run })}>What was changed</Link>
+			</p>
+			<Form method="post" action={paths.listMerge(list.key, record.id)}>
+				<FormKey />
+				<FormActions>
+					<ButtonLink to={back}>Back to the list</ButtonLink>
+					<SubmitButton name="intent" value="undo" look="danger" icon="restore">
+						Undo the merge
+					</SubmitButton>
+				</FormActions>
+			</Form>
+		</>
+	);
+}
+
+function Choose({ page: { list, record, options, into, preview, back } }: { page: MergePage }) {
+	return (
+		<>
+			<p>
+				{record.label} goes, and everything that has it gets the {list.singular} that you choose. Issued schedules stay
+				as they are. You see what is moved before anything is saved, and you can undo it.
+			</p>
+			{preview?.fault && <Alert kind="warning" title={preview.fault} />}
+			<Form method="get" action={paths.listMerge(list.key, record.id)}>
+				<Stack>
+					<SelectField
+						id="into"
+						name="into"
+						label="Merge into"
+						required
+						prompt={`Choose the ${list.singular} that stays`}
+						options={options}
+						defaultValue={into ?? ""}
+					/>
+					<FormActions>
+						<Button look={preview?.kept ? "secondary" : "primary"}>Look what moves</Button>
+						{!preview?.kept && <ButtonLink to={back}>Cancel</ButtonLink>}
+					</FormActions>
+				</Stack>
+			</Form>
+		</>
+	);
+}
+
+function Preview({ page: { list, record, preview, back } }: { page: MergePage }) {
+	if (!preview?.kept) return null;
+	const { kept, moved, obstacles, projects, issued, versions } = preview;
+	if (obstacles.length > 0) {
+		return (
+			<Alert kind="warning" title={`${record.label} cannot be merged into ${kept.name}:`}>
+				{obstacles.map((each) => (
+					<p key={each}>{each}</p>
+				))}
+			</Alert>
+		);
+	}
+	return (
+		<Question
+			action={paths.listMerge(list.key, record.id)}
+			back={back}
+			yes={`Merge into ${kept.name}`}
+			answer={{ name: "intent", value: "merge" }}
+			fields={{ into: kept.id, fromVersion: versions.from, intoVersion: versions.into }}
+		>
+			{moved.length > 0 ? (
+				<>
+					<p>
+						From {record.label} to {kept.name}:
+					</p>
+					<ul>
+						{moved.map((each) => (
+							<li key={each}>{each}</li>
+						))}
+					</ul>
+				</>
+			) : (
+				<p>Nothing has {record.label}. Only the name goes.</p>
+			)}
+			{projects > 0 && <p>{amountOf(projects, "project")} with a solution that has it.</p>}
+			{issued && (
+				<p>
+					{issued} <Link to={paths.listUsed(list.key, record.id)}>Where used</Link>
+				</p>
+			)}
+		</Question>
+	);
+}

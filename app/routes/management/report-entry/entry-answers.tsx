@@ -1,0 +1,152 @@
+import { amountOf } from "#app/amounts.ts";
+import type { EntryCheck, EntryError, UnknownName } from "#app/domain/report-entry/check-entry.ts";
+import type { EntryColumn } from "#app/domain/report-entry/entry-form.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { fieldInput } from "#app/ui/form/fields.css.ts";
+import { Table } from "#app/ui/list/table.tsx";
+import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { Cluster, Muted, Stack } from "#app/ui/shell/page-layout.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { Button } from "#app/ui/text/button.tsx";
+import { Card } from "#app/ui/text/card.tsx";
+import { solutionFieldId } from "./entry-solutions.tsx";
+import { cellId } from "./entry-table.tsx";
+import type { EntryAnswer } from "./report-entry.server.ts";
+
+const MAX_LISTED = 50;
+
+/** What is wrong with several rows in the same way is said once. */
+const causeOf = ({ row, solution, column, message }: EntryError) =>
+	row === null ? `${solution} ${column} ${message}` : `rows ${column} ${message}`;
+
+/** `1 to 5, 8`, so that twelve rows are a few words. */
+function rowsInWords(rows: number[]): string {
+	const runs: [from: number, to: number][] = [];
+	for (const row of rows) {
+		const last = runs.at(-1);
+		if (last && row === last[1] + 1) last[1] = row;
+		else runs.push([row, row]);
+	}
+	return runs.map(([from, to]) => (from === to ? String(from) : `${from} to ${to}`)).join(", ");
+}
+
+/** What is wrong, each with a link to its cell or field. */
+export function EntryErrors({ answer, columns }: { answer: EntryAnswer; columns: readonly EntryColumn[] }) {
+	const { check, refused } = answer;
+	const errors = check?.errors ?? [];
+	const label = (name: string | null) => columns.find((column) => column.name === name)?.label;
+	const placed: { id: string; message: string }[] = [...Map.groupBy(errors, causeOf).values()].flatMap((same) => {
+		const [{ row, solution, column, message }] = same as [EntryError];
+		if (row !== null) {
+			const rows = same.map((one) => one.row! + 1);
+			const where = [`${rows.length > 1 ? "Rows" : "Row"} ${rowsInWords(rows)}`, label(column)].filter(Boolean).join(", ");
+			return { id: cellId(row, column ?? "specimen_id"), message: `${where}: ${message}` };
+		}
+		if (solution === null) return [];
+		return { id: solutionFieldId(solution, column), message: `Solution ${solution + 1}: ${message}` };
+	});
+	const ofPage = errors.flatMap(({ row, solution, message }) => (row === null && solution === null ? message : []));
+	const unknown = check?.unknown.length ?? 0;
+	if (unknown > 0) placed.unshift({ id: "names", message: unknownWords(unknown) });
+	const rest = placed.length - MAX_LISTED;
+	const message = [...refused, ...ofPage, ...(placed.length > 0 ? ["Nothing is stored yet. Please check:"] : [])].join(" ");
+	return (
+		<>
+			<ErrorSummary message={message || undefined} faults={placed.slice(0, MAX_LISTED)} attempt={answer} />
+			{rest > 0 && <p>{`And ${amountOf(rest, "more", "more")}.`}</p>}
+		</>
+	);
+}
+
+const unknownWords = (count: number) => `${amountOf(count, "name is", "names are")} not in the lists.`;
+
+const rowsOf = ({ cells }: UnknownName) => [...new Set(cells.map(({ row }) => row))];
+
+/** Names of no list, each once for all its cells: another is taken for all of them, or it is created. */
+export function UnknownNames({ unknown }: { unknown: UnknownName[] }) {
+	if (unknown.length === 0) return null;
+	const near = unknown.filter(({ nearest }) => nearest.length > 0).length;
+	const fresh = unknown.filter(({ creatable }) => creatable).length;
+	return (
+		<Card title={unknownWords(unknown.length)} id="names">
+			<Stack>
+				<Table
+					caption="Names that are not in the lists"
+					columns={["As entered", "Rows", "Means"].map((label) => ({ label }))}
+				>
+					{unknown.map((one) => (
+						<Row key={one.key}>
+							<RowTitle long>
+								{`“${one.name}” `}
+								<Muted>{one.noun}</Muted>
+							</RowTitle>
+							<LongCell label="Rows">
+								{rowsOf(one).map((row, at) => (
+									<span key={row}>
+										{at > 0 && ", "}
+										<a href={`#${cellId(row, one.cells.find((cell) => cell.row === row)!.column)}`}>{row + 1}</a>
+									</span>
+								))}
+							</LongCell>
+							<LongCell label="Means">
+								<input type="hidden" name="unknown" value={one.key} />
+								<select name="means" className={fieldInput} aria-label={`“${one.name}” means`} defaultValue="">
+									<option value="">Choose …</option>
+									{one.nearest.map((name) => (
+										<option key={name} value={`take:${name}`}>
+											{name}
+										</option>
+									))}
+									{one.creatable && <option value="create">{`Create “${one.name}”`}</option>}
+								</select>
+							</LongCell>
+						</Row>
+					))}
+				</Table>
+				<Cluster>
+					{near > 0 && (
+						<Button name="do" value="nearest">
+							{near === 1 ? "Take the nearest for all its rows" : `Take the nearest for all ${near}`}
+						</Button>
+					)}
+					{fresh > 0 && (
+						<Button name="do" value="create" icon="plus">
+							{fresh === 1 ? "Create it" : `Create all ${fresh}`}
+						</Button>
+					)}
+					<Button name="do" value="names">
+						Use my choices
+					</Button>
+				</Cluster>
+			</Stack>
+		</Card>
+	);
+}
+
+const countWords = ({ specimens, solutions, unchanged }: EntryCheck): string =>
+	[
+		amountOf(specimens, "new specimen"),
+		...(solutions > 0 ? [amountOf(solutions, "new solution")] : []),
+		...(unchanged > 0 ? [`${unchanged} stored already`] : []),
+	].join(", ");
+
+/** What storing would do, and what is to be looked at first. */
+export function EntryOutcome({ check }: { check: EntryCheck }) {
+	const { errors, unknown, created, warnings } = check;
+	if (errors.length + unknown.length > 0) return null;
+	return (
+		<Alert kind={warnings.length > 0 ? "warning" : "success"} title={`${countWords(check)}. Nothing is stored yet.`}>
+			{created.length > 0 && <p>{`Created with them: ${created.join(", ")}.`}</p>}
+			{warnings.length > 0 && (
+				<>
+					<p>Look at this, then store:</p>
+					<ul>
+						{warnings.map((warning) => (
+							<li key={warning}>{warning}</li>
+						))}
+					</ul>
+				</>
+			)}
+		</Alert>
+	);
+}

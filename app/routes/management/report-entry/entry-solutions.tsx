@@ -1,0 +1,235 @@
+import type { EntryError } from "#app/domain/report-entry/check-entry.ts";
+import { type EntryColumn, type EntrySolution, isBlankRow } from "#app/domain/report-entry/entry-form.ts";
+import { paths } from "#app/paths.ts";
+import { FileField } from "#app/ui/form/file-field.tsx";
+import { drawingFileName, fileSize } from "#app/ui/form/file-words.ts";
+import { Fold } from "#app/ui/form/fold.tsx";
+import { FieldGrid } from "#app/ui/form/form-layout.tsx";
+import { CheckboxField, FieldGroup, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
+import { Cluster, Stack } from "#app/ui/shell/page-layout.tsx";
+import { Button } from "#app/ui/text/button.tsx";
+import { Card } from "#app/ui/text/card.tsx";
+import type { EntryPage } from "./report-entry.server.ts";
+
+/** The id of a solution's field by the column of its file. */
+export const solutionFieldId = (solution: number, column: string | null): string =>
+	`sol-${solution + 1}-${column ?? "drawing"}`;
+
+interface OfferedSpecimen {
+	/** `r3` for a row of the table, `k12` for a specimen of the report. */
+	key: string;
+	label: string;
+}
+
+/** What can be ticked: the rows of the table, stored or not, and what the report has already. */
+export function offeredSpecimens(
+	rows: string[][],
+	columns: readonly EntryColumn[],
+	stored: EntryPage["stored"],
+): OfferedSpecimen[] {
+	const at = (name: string) => columns.findIndex((column) => column.name === name);
+	const texts = ["specimen_id", "size", "frr"].map(at);
+	return [
+		...rows.flatMap((row, place) => {
+			if (isBlankRow(row)) return [];
+			const words = texts.map((column) => row[column]?.trim()).filter(Boolean);
+			return [{ key: `r${place}`, label: words.join(", ") || `Row ${place + 1}` }];
+		}),
+		...stored.map(({ id, specimenId, size, frr }) => ({
+			key: `k${id}`,
+			label: `${specimenId}, ${size}, ${frr}`,
+		})),
+	];
+}
+
+interface SolutionProps {
+	at: number;
+	solution: EntrySolution;
+	specimens: OfferedSpecimen[];
+	errors: EntryError[];
+	limits: EntryPage["limits"];
+}
+
+const described = (file: { name: string; bytes: number } | null, without: string) =>
+	file ? `${drawingFileName(file.name)} (${fileSize(file.bytes)}). Choose another to replace it.` : without;
+
+const Ticks = ({
+	at,
+	ticked,
+	specimens,
+}: {
+	at: number;
+	ticked: ReadonlySet<string>;
+	specimens: OfferedSpecimen[];
+}) => (
+	<Cluster>
+		{specimens.map(({ key, label }) => (
+			<CheckboxField
+				key={key}
+				id={`tick-${at + 1}-${key}`}
+				name="tick"
+				value={`${at} ${key}`}
+				label={label}
+				defaultChecked={ticked.has(key)}
+			/>
+		))}
+	</Cluster>
+);
+
+function Solution({ at, solution, specimens, errors, limits }: SolutionProps) {
+	const { drawing, title, substrates, notes, isOwn, pdf, image } = solution;
+	const of = (...columns: (string | null)[]) => {
+		const found = errors.filter((error) => error.solution === at && columns.includes(error.column));
+		return found.length > 0 ? [found.map(({ message }) => message).join(" ")] : undefined;
+	};
+	const ticked = new Set([...solution.rows.map((row) => `r${row}`), ...solution.stored.map((id) => `k${id}`)]);
+	const before = specimens.filter(({ key }) => key.startsWith("k"));
+	const id = (column: string) => solutionFieldId(at, column);
+	return (
+		<Card title={`Solution ${at + 1}${drawing ? `: ${drawing}` : ""}`} id={`solution-${at + 1}`}>
+			<Stack>
+				<FieldGrid>
+					<TextField
+						id={id("drawing")}
+						name="sol_drawing"
+						label="V Drawing"
+						required
+						upper
+						autoComplete="off"
+						autoCapitalize="characters"
+						defaultValue={drawing}
+						errors={of("drawing", null)}
+					/>
+					<TextField
+						id={id("title")}
+						name="sol_title"
+						label="Title"
+						autoComplete="off"
+						defaultValue={title}
+						errors={of("title")}
+					/>
+				</FieldGrid>
+				<FieldGroup id={id("specimens")} label="Specimens" errors={of("specimens")}>
+					<Ticks at={at} ticked={ticked} specimens={specimens.filter(({ key }) => key.startsWith("r"))} />
+					{before.length > 0 && (
+						<Fold
+							title={`Specimens that the report has already (${before.length})`}
+							folded
+							open={solution.stored.length > 0}
+						>
+							<Ticks at={at} ticked={ticked} specimens={before} />
+						</Fold>
+					)}
+					{specimens.length === 0 && <p>Enter specimens above to tick them here.</p>}
+				</FieldGroup>
+				<CheckboxField
+					id={`own-${at + 1}`}
+					name="own"
+					value={at}
+					label="Offer it for the substrates its specimens were tested in"
+					defaultChecked={isOwn}
+				/>
+				<TextField
+					id={id("substrates")}
+					name="sol_substrates"
+					label="Other substrates"
+					hint="For example Wall - Plasterboard - 13mm; a semicolon between several."
+					list="substrate-labels"
+					autoComplete="off"
+					defaultValue={substrates}
+					errors={of("substrates")}
+				/>
+				<FieldGrid>
+					<FileField
+						id={id("pdf")}
+						name={`pdf_${at}`}
+						label="V drawing PDF"
+						accept="application/pdf"
+						hint={described(pdf, `At most ${limits.pdf}.`)}
+						errors={of("pdf")}
+					/>
+					<FileField
+						id={id("image")}
+						name={`img_${at}`}
+						label="Solution image"
+						accept="image/*"
+						hint={described(image, `PNG, JPEG, WebP or GIF, at most ${limits.image}.`)}
+						errors={of("image")}
+					/>
+				</FieldGrid>
+				<input type="hidden" name="sol_pdf" value={pdf?.id ?? ""} />
+				<input type="hidden" name="sol_image" value={image?.id ?? ""} />
+				{image && (
+					<a href={paths.wizardFile(image.id)} target="_blank" rel="noreferrer">
+						Look at the image
+					</a>
+				)}
+				<Fold title="Installation notes" folded open={of("installation") !== undefined}>
+					<TextAreaField
+						id={id("installation")}
+						name="sol_notes"
+						label="Installation notes"
+						hint="One a line. They are read from the drawing."
+						rows={5}
+						defaultValue={notes}
+						errors={of("installation")}
+					/>
+				</Fold>
+				<div>
+					<Button name="do" value={`remove:${at}`} look="quiet" small icon="trash">
+						{`Leave out solution ${at + 1}`}
+					</Button>
+				</div>
+			</Stack>
+		</Card>
+	);
+}
+
+interface EntrySolutionsProps extends Omit<SolutionProps, "at" | "solution"> {
+	solutions: EntrySolution[];
+	substrates: string[];
+	scripted: boolean;
+}
+
+/** The solutions of the report's specimens; chosen drawings make one each, with the code and notes that are read from them. */
+export function EntrySolutions({ solutions, substrates, scripted, ...common }: EntrySolutionsProps) {
+	return (
+		<Stack>
+			<datalist id="substrate-labels">
+				{substrates.map((label) => (
+					<option key={label} value={label} />
+				))}
+			</datalist>
+			<Card>
+				<Stack>
+					<FileField
+						id="drawings"
+						name="drawings"
+						label="Drawings and their pictures"
+						multiple
+						accept="application/pdf,image/*"
+						hint="All at once: each PDF makes a solution. Code, title and notes are read from it; a picture of the same name belongs to it."
+						onChange={({ currentTarget: { form, files } }) => {
+							const read = form?.querySelector<HTMLButtonElement>("button[value=read]");
+							if (files?.length && read) form!.requestSubmit(read);
+						}}
+					/>
+					<Cluster>
+						<span hidden={scripted}>
+							<Button name="do" value="read" icon="upload">
+								Read the drawings
+							</Button>
+						</span>
+						<Button name="do" value="add" icon="plus" small>
+							Add a solution without a drawing
+						</Button>
+					</Cluster>
+				</Stack>
+			</Card>
+			{solutions.map((solution, at) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: solutions are told apart by their places alone.
+				<Solution key={at} at={at} solution={solution} {...common} />
+			))}
+		</Stack>
+	);
+}

@@ -1,0 +1,185 @@
+import { useEffect, useRef, useState } from "react";
+import type { EntryError, UnknownName } from "#app/domain/report-entry/check-entry.ts";
+import {
+	blankRows,
+	columnAsAbove,
+	type EntryColumn,
+	isBlankRow,
+	sameAsAbove,
+} from "#app/domain/report-entry/entry-form.ts";
+import { writeTabs } from "#app/separated-text.ts";
+import { Fold } from "#app/ui/form/fold.tsx";
+import { CheckboxField } from "#app/ui/form/inputs.tsx";
+import { SheetGrid } from "#app/ui/form/sheet-grid.tsx";
+import { Cluster, Stack } from "#app/ui/shell/page-layout.tsx";
+import { Button } from "#app/ui/text/button.tsx";
+
+/** The id of a cell, to which what is wrong with it leads. */
+export const cellId = (row: number, column: string): string => `cell-${row + 1}-${column}`;
+
+/** A key that each specimen has of its own. */
+const KEY = "specimen_id";
+const NARROW = [KEY, "substrate_orientation", "is_active"];
+
+/** The rows as the table has them, with one more that is blank. */
+export const editedRows = (rows: string[][], width: number, least: number): string[][] => [
+	...rows,
+	...blankRows(Math.max(least - rows.length, isBlankRow(rows.at(-1) ?? []) && rows.length > 0 ? 0 : 1), width),
+];
+
+interface EntryTableProps {
+	columns: readonly EntryColumn[];
+	rows: string[][];
+	onRows: (rows: string[][]) => void;
+	shown: string[];
+	names: Record<string, string[]>;
+	errors: EntryError[];
+	unknown: UnknownName[];
+	scripted: boolean;
+	/** Takes a pasted list with its headings, for the server to read. */
+	onList: (text: string) => void;
+}
+
+function Suggestions({ columns, names }: Pick<EntryTableProps, "columns" | "names">) {
+	const lists = [...new Set(columns.flatMap(({ list }) => list ?? []))];
+	const chosen = columns.filter(({ choices }) => choices.length > 0);
+	return (
+		<>
+			{lists.map((list) => (
+				<datalist key={list} id={`names-${list}`}>
+					{(names[list] ?? []).map((name) => (
+						<option key={name} value={name} />
+					))}
+				</datalist>
+			))}
+			{chosen.map(({ name, choices }) => (
+				<datalist key={name} id={`choices-${name}`}>
+					{choices.map((choice) => (
+						<option key={choice} value={choice} />
+					))}
+				</datalist>
+			))}
+		</>
+	);
+}
+
+/** The specimens of a report: a table to type in as in a spreadsheet, which without script is sent field by field. */
+export function EntryTable(props: EntryTableProps) {
+	const { columns, rows, onRows, names, errors, unknown, scripted, onList } = props;
+	const place = useRef<HTMLDivElement>(null);
+	const [shown, setShown] = useState(new Set(props.shown));
+	const hasText = (at: number) => rows.some((row) => (row[at] ?? "").trim() !== "");
+	const isSeen = ({ name, isRare }: EntryColumn, at: number) => !isRare || shown.has(name) || hasText(at);
+	const wrong = new Map<string, string>();
+	for (const { row, column, message } of errors) {
+		if (row === null) continue;
+		const key = `${row} ${column ?? ""}`;
+		wrong.set(key, [wrong.get(key), message].filter(Boolean).join(" "));
+	}
+	for (const { cells, name, noun } of unknown) {
+		for (const { row, column } of cells) wrong.set(`${row} ${column}`, `“${name}” is not a known ${noun}.`);
+	}
+
+	useEffect(() => {
+		const { form } = place.current!.querySelector("input")!;
+		// The whole table is one text, however many cells it has and whichever of them are drawn.
+		const send = ({ formData }: FormDataEvent) => {
+			for (const { name } of columns) formData.delete(name);
+			formData.set(
+				"rows",
+				writeTabs([columns.map(({ name }) => name), ...rows.map((row) => columns.map((_, at) => row[at] ?? ""))]),
+			);
+		};
+		form?.addEventListener("formdata", send);
+		return () => form?.removeEventListener("formdata", send);
+	});
+
+	const heads = columns.map((column, at) => ({
+		label: column.required ? `${column.label} *` : column.label,
+		hidden: !isSeen(column, at),
+		name: scripted ? undefined : column.name,
+		list: column.choices.length > 0 ? `choices-${column.name}` : column.list ? `names-${column.list}` : undefined,
+		narrow: NARROW.includes(column.name),
+		action: column.name !== KEY && (
+			<Button
+				small
+				look="quiet"
+				icon="down"
+				iconOnly
+				name="do"
+				value={`same:${column.name}`}
+				type={scripted ? "button" : "submit"}
+				onClick={scripted ? () => onRows(columnAsAbove(rows, at)) : undefined}
+			>
+				{`Same as above: ${column.label}, empty cells`}
+			</Button>
+		),
+	}));
+	const rare = columns.filter(({ isRare }) => isRare);
+
+	return (
+		<Stack>
+			<Suggestions columns={columns} names={names} />
+			<div ref={place}>
+				<SheetGrid
+					label="Rows"
+					columns={heads}
+					rows={rows}
+					onRows={onRows}
+					lineOf={(row) => String(row + 1)}
+					faultOf={(row, column) => wrong.get(`${row} ${column < 0 ? "" : columns[column]!.name}`)}
+					onList={onList}
+					idOf={(row, column) => cellId(row, columns[column]!.name)}
+					onFill={(row, column) => columns[column]!.name !== KEY && onRows(sameAsAbove(rows, row, column))}
+					tools={(active) => (
+						<Button
+							type="button"
+							small
+							icon="down"
+							disabled={!active || active.row === 0 || columns[active.column]?.name === KEY}
+							title="Ctrl+D"
+							onClick={() => active && onRows(sameAsAbove(rows, active.row, active.column))}
+						>
+							Same as above
+						</Button>
+					)}
+					scripted={scripted}
+				/>
+			</div>
+			<Cluster>
+				{!scripted && (
+					<Button name="do" value="more" icon="plus" small>
+						More rows
+					</Button>
+				)}
+			</Cluster>
+			<Fold title="More columns" folded>
+				<Cluster>
+					{rare.map(({ name, label }) => (
+						<CheckboxField
+							key={name}
+							id={`shown-${name}`}
+							name="shown"
+							value={name}
+							label={label}
+							defaultChecked={shown.has(name) || hasText(columns.findIndex((column) => column.name === name))}
+							onChange={({ currentTarget: { checked } }) => {
+								const after = new Set(shown);
+								if (checked) after.add(name);
+								else after.delete(name);
+								setShown(after);
+							}}
+						/>
+					))}
+				</Cluster>
+				{!scripted && (
+					<div>
+						<Button name="do" value="columns" small>
+							Show these columns
+						</Button>
+					</div>
+				)}
+			</Fold>
+		</Stack>
+	);
+}

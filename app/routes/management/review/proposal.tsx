@@ -1,0 +1,251 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { amountOf } from "#app/amounts.ts";
+import { MAX_REJECTION } from "#app/domain/review/rejection.ts";
+import { idParam, staffOnly } from "#app/http/guards.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { paths } from "#app/paths.ts";
+import { useMay } from "#app/routes/for-editors.tsx";
+import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
+import { Refresh } from "#app/routes/projects/refresh.tsx";
+import { FormActions } from "#app/ui/form/form-layout.tsx";
+import { CheckboxField, TextAreaField } from "#app/ui/form/inputs.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
+import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
+import { Stack } from "#app/ui/shell/page-layout.tsx";
+import { Photo } from "#app/ui/solution/photo.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { Verbatim } from "#app/ui/text/verbatim.tsx";
+import { When } from "#app/ui/text/when.tsx";
+import { decide, decisionSchema, type ProposalPage, readProposal } from "./proposal.server.ts";
+
+export const loader = ({ request, params }: LoaderFunctionArgs) => readProposal(request, idParam(params.id));
+
+export const action = ({ request, params }: ActionFunctionArgs) =>
+	submit(staffOnly(request), decisionSchema, (context, input) => decide(context, idParam(params.id), input));
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `${data?.title ?? "Proposal"} · Passive Fire Schedules` },
+];
+
+/** A refusal reads the proposal again, so that the question is about what it is now. */
+export const shouldRevalidate = () => true;
+
+export default function Proposal() {
+	const proposal = useLoaderData<typeof loader>();
+	const faults = formFaults(useAnswer());
+	const { title, author, created, issued, used, status, isYours } = proposal;
+	const mayReview = useMay("review");
+	const acts = status === "open" && (isYours || mayReview);
+	return (
+		<>
+			<PageHeader
+				title={title}
+				description={
+					<>
+						Proposed by {author}, <When at={created} />. {issued} {used && <Link to={used}>Where used</Link>}
+					</>
+				}
+				actions={<ButtonLink to={paths.proposals()}>All proposals</ButtonLink>}
+			/>
+			<Stack>
+				{faults.message && <Alert kind="warning" title={faults.message} />}
+				{faults.of("row")?.map((each) => (
+					<Alert key={each} kind="warning" title={each} />
+				))}
+				<State proposal={proposal} />
+				<Drawings proposal={proposal} />
+				{acts ? (
+					<Form method="post">
+						<Stack>
+							<FormKey />
+							<Hidden proposal={proposal} />
+							<Changes proposal={proposal} />
+							<Publish proposal={proposal} />
+						</Stack>
+					</Form>
+				) : (
+					<Changes proposal={proposal} />
+				)}
+				{acts && <Reject proposal={proposal} />}
+			</Stack>
+		</>
+	);
+}
+
+function Hidden({ proposal: { version, job } }: { proposal: ProposalPage }) {
+	return (
+		<>
+			<input type="hidden" name="version" value={version} />
+			{job && <input type="hidden" name="job" value={job.version} />}
+		</>
+	);
+}
+
+function State({ proposal }: { proposal: ProposalPage }) {
+	const { kind, status, decidedBy, decided, note, isOvertaken, isYours, publishing, published, job } = proposal;
+	if (status !== "open") {
+		const words = { published: "Published", rejected: "Rejected", withdrawn: "Withdrawn" }[status];
+		return (
+			<Alert
+				kind={status === "published" ? "success" : "info"}
+				title={`${words}${decidedBy ? ` by ${decidedBy}` : ""}.`}
+			>
+				{decided && <When at={decided} />} {note}
+			</Alert>
+		);
+	}
+	const running = publishing || job?.status === "checking" || job?.status === "applying";
+	return (
+		<>
+			<Refresh running={running} />
+			{running && <Alert kind="info" title={publishing ? "Being published." : "Being checked again."} />}
+			{job?.notice && <Alert kind="warning" title={job.notice} />}
+			{job?.failure && <Alert kind="error" title={job.failure} />}
+			{kind === "import" && !job && (
+				<Alert kind="warning" title="The files of this import are no longer there. Upload them again." />
+			)}
+			{published > 0 && (
+				<Alert kind="success" title={`${amountOf(published, "row")} of it already published.`}>
+					The other rows still wait.
+				</Alert>
+			)}
+			{isOvertaken ? (
+				<Alert kind="warning" title="Overtaken: what is stored has changed since this was proposed.">
+					It can't be published as it is, since it would overwrite the later change. Propose it again from what is
+					stored now.
+				</Alert>
+			) : (
+				<Alert
+					kind="info"
+					title={`${published > 0 ? "What follows has not" : "Nothing has"} changed yet. Issued schedules print this.`}
+				>
+					{isYours
+						? "Another administrator has to publish it. You can withdraw it."
+						: "Any administrator but its author can publish it."}
+				</Alert>
+			)}
+		</>
+	);
+}
+
+function Drawings({ proposal: { id, drawings } }: { proposal: ProposalPage }) {
+	if (drawings.length === 0) return null;
+	const shown = (file: ProposalPage["drawings"][number]["old"]) => {
+		if (!file) return "none";
+		const address = paths.proposalFile(id, file.id);
+		return (
+			<a href={address} target="_blank" rel="noreferrer">
+				{file.isPicture && file.width && file.height ? (
+					<Photo src={address} width={file.width} height={file.height} alt={file.name} />
+				) : (
+					file.name
+				)}
+			</a>
+		);
+	};
+	return (
+		<Section title="Files" id="files">
+			<Table
+				caption="Files as stored and as proposed"
+				captionHidden
+				columns={[{ label: "File" }, { label: "Stored" }, { label: "Proposed" }]}
+			>
+				{drawings.map(({ label, old, new: proposed }) => (
+					<Row key={label}>
+						<RowTitle>{label}</RowTitle>
+						<Cell label="Stored">{shown(old)}</Cell>
+						<Cell label="Proposed">{shown(proposed)}</Cell>
+					</Row>
+				))}
+			</Table>
+		</Section>
+	);
+}
+
+const columns = ["Record", "Field", "Stored", "Proposed"].map((label) => ({ label }));
+
+function Changes({ proposal }: { proposal: ProposalPage }) {
+	const { id, kind, status, changes, changeCount, noun, label, page, pages } = proposal;
+	const ticks = useMay("review") && kind === "import" && status === "open" && !proposal.isYours;
+	if (changes.length === 0) return null;
+	return (
+		<Section title={amountOf(changeCount, "change")} id="changes">
+			<Table caption="What is stored and what is proposed" captionHidden columns={columns}>
+				{changes.map(({ name, record, field, old, new: proposed, isOvertaken }, at) => (
+					<Row key={`${name} ${field}`}>
+						<RowTitle long>
+							{ticks && changes[at - 1]?.name !== name && !isOvertaken ? (
+								<CheckboxField id={`row-${at}`} name="row" value={name} label={record} />
+							) : (
+								record || `${noun} ${label}`
+							)}
+							{isOvertaken && " (overtaken)"}
+						</RowTitle>
+						<LongCell label="Field">{field}</LongCell>
+						<LongCell label="Stored">
+							<Verbatim text={old || "–"} />
+						</LongCell>
+						<LongCell label="Proposed">
+							<Verbatim text={proposed || "–"} />
+						</LongCell>
+					</Row>
+				))}
+			</Table>
+			<Pager page={page} pages={pages} label="changes" to={(to) => paths.proposal(id, { changes: to })} />
+		</Section>
+	);
+}
+
+function Publish({ proposal: { kind, isYours, isOvertaken, job, publishing, changes } }: { proposal: ProposalPage }) {
+	const ready = !publishing && (kind !== "import" || job?.status === "proposed");
+	if (isYours) {
+		return (
+			<FormActions>
+				<SubmitButton name="intent" value="withdraw" look="secondary" icon="trash">
+					Withdraw
+				</SubmitButton>
+			</FormActions>
+		);
+	}
+	if (!ready) return null;
+	return (
+		<FormActions>
+			{!isOvertaken && (
+				<SubmitButton name="intent" value="publish" icon="check">
+					{kind === "import" ? "Publish all" : "Publish"}
+				</SubmitButton>
+			)}
+			{kind === "import" && changes.length > 0 && (
+				<SubmitButton name="intent" value="publish-rows" look="secondary">
+					Publish ticked rows
+				</SubmitButton>
+			)}
+		</FormActions>
+	);
+}
+
+function Reject({ proposal }: { proposal: ProposalPage }) {
+	const faults = formFaults(useAnswer());
+	if (proposal.isYours || proposal.publishing) return null;
+	return (
+		<Section title="Reject" id="reject">
+			<Form method="post">
+				<Stack>
+					<FormKey />
+					<Hidden proposal={proposal} />
+					<TextAreaField label="Why" hint="Its author reads this." {...faults.text("note", MAX_REJECTION)} />
+					<FormActions>
+						<SubmitButton name="intent" value="reject" look="danger">
+							Reject
+						</SubmitButton>
+					</FormActions>
+				</Stack>
+			</Form>
+		</Section>
+	);
+}
