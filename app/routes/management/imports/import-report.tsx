@@ -20,9 +20,15 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Verbatim } from "#app/ui/text/verbatim.tsx";
 import type { ImportPage } from "./imports.server.ts";
 
-const VerbatimTitle = ({ text }: { text: string | null }) => (
+const VerbatimTitle = ({ text, to }: { text: string | null; to?: string | null }) => (
 	<RowTitle>
-		<Verbatim text={text} />
+		{to ? (
+			<Link to={to}>
+				<Verbatim text={text} />
+			</Link>
+		) : (
+			<Verbatim text={text} />
+		)}
 	</RowTitle>
 );
 
@@ -259,15 +265,13 @@ function CreatedTable({ job: { report } }: { job: ImportPage }) {
 	);
 }
 
-/** Warranties and covers have no page of where they are used. */
-const isListed = (entity: string) => entity !== "warranty" && entity !== "cover";
-
 function ChangesTable({ job: { id, status, report, faults, changes, annotated } }: { job: ImportPage }) {
 	if (!report || report.changeCount === 0) return null;
 	const { changeCount, listedChanges } = report;
 	const when = status === "applied" ? "What changed in existing records." : "What will change in existing records.";
-	const leads = changes.items.some(({ id: record }) => record !== undefined);
-	const what = leads ? `${when} A record leads to where it is used and was issued.` : when;
+	const what = changes.items.some(({ used }) => used)
+		? `${when} A record leads to where it is used and was issued.`
+		: when;
 	const more = changeCount > listedChanges ? ` The first ${amountOf(listedChanges, "change")} are listed.` : "";
 	const all = annotated.indexOf(CHANGES_FILE) + 1;
 	const columns = ["Record", "Field", "Old", "New", "Place"].map((label) => ({ label }));
@@ -286,15 +290,7 @@ function ChangesTable({ job: { id, status, report, faults, changes, annotated } 
 			<Table caption="Changes in the order of the files" captionHidden columns={columns}>
 				{changes.items.map((change) => (
 					<Row key={`${change.file} ${change.line} ${change.field}`}>
-						<RowTitle>
-							{change.entity && change.id && isListed(change.entity) ? (
-								<Link to={paths.listUsed(change.entity, change.id)}>
-									<Verbatim text={change.record} />
-								</Link>
-							) : (
-								<Verbatim text={change.record} />
-							)}
-						</RowTitle>
+						<VerbatimTitle text={change.record} to={change.used} />
 						<td>{change.field}</td>
 						<VerbatimCell text={change.old} />
 						<VerbatimCell text={change.new} />
