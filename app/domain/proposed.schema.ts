@@ -28,6 +28,14 @@ export const proposedAct = z.discriminatedUnion("kind", [
 		values: z.record(z.string(), z.unknown()),
 	}),
 	z.object({ kind: z.literal("undo"), run: z.int() }),
+	z.object({
+		kind: z.literal("merge"),
+		entity: z.string(),
+		/** The name that goes, and the one that stays, with the versions that its author saw. */
+		id: z.int(),
+		into: z.int(),
+		versions: z.object({ from: z.int(), into: z.int() }),
+	}),
 	z.object({ kind: z.literal("version"), entity: z.string(), id: z.int(), change: z.int(), newest: z.int() }),
 ]);
 

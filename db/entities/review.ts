@@ -10,7 +10,7 @@ export const Proposal = defineEntity({
 	tableName: "proposal",
 	properties: {
 		id: primaryId,
-		kind: p.enum(["record", "import", "undo", "version"]),
+		kind: p.enum(["record", "import", "undo", "version", "merge"]),
 		author: () => p.manyToOne(UserAccount),
 		created: now,
 		status: p.enum(["open", "published", "rejected", "withdrawn"]).default("open"),

@@ -66,6 +66,7 @@ test("an empty environment gives the defaults of the contract", () => {
 		feedbackEmail: "feedback@example.com",
 		timeZone: "Pacific/Auckland",
 		digestAt: "07:00",
+		review: false,
 		helpUrl: null,
 		chromiumPath: null,
 		webConcurrency: 1,

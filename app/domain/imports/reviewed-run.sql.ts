@@ -59,7 +59,7 @@ export async function requireReviewedRun(
 	if (seenChange !== undefined && (await listOvertaken(session, [], seenChange)).length > 0) {
 		throw conflict(OVERTAKEN_WORDS, OVERTAKEN);
 	}
-	const about = `o.kind <> 'record' and o.author_id is not distinct from ${actorId ?? null}`;
+	const about = `o.kind in ('import', 'undo', 'version') and o.author_id is not distinct from ${actorId ?? null}`;
 	const [taken] = await session.read(published, publishSql(approval, about));
 	if (!taken) throw conflict(DECIDED, "decided");
 }

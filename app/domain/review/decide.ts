@@ -1,6 +1,7 @@
 import { raw } from "@mikro-orm/core";
 import { requireEditor, requireRight } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { mergeNames } from "#app/domain/catalogue/merge/merge-names.ts";
 import type { CatalogueEntity, RecordDefinition } from "#app/domain/catalogue/records/record-definition.ts";
 import { CATALOGUE_ENTITIES, recordFields } from "#app/domain/catalogue/records/records.ts";
 import { changeRecord, saveRecord } from "#app/domain/catalogue/records/save-record.ts";
@@ -114,6 +115,7 @@ export async function publishProposal(
 	const approval = { proposal: id, by: actor.id };
 	const options = { source: "screen" as const, actorId: found.author.id, approval, seenChange: found.seenChange };
 	if (act.kind === "record") return publishValues(em, actor, id, act);
+	if (act.kind === "merge") return publishMerge(em, actor, id, act);
 	if (act.kind === "version") return putBackVersion(context, { change: act.change, newest: act.newest }, options);
 	const done = await undoImport(context, act.run, options);
 	if (done.undone) return;
@@ -140,6 +142,19 @@ async function publishValues(
 		throw isRefusal(error) && error.code === "stale" ? conflict(OVERTAKEN_PROPOSAL, "overtaken") : error;
 	}
 	await em.nativeDelete(ProposalFile, { proposal });
+}
+
+async function publishMerge(
+	em: EntityManager,
+	actor: Actor,
+	proposal: number,
+	{ entity, id, into, versions }: ProposedAct & { kind: "merge" },
+): Promise<void> {
+	try {
+		await mergeNames(em, actor, { entity: entityNamed(entity), from: id, into, versions, proposal });
+	} catch (error) {
+		throw isRefusal(error) && error.code === "stale" ? conflict(OVERTAKEN_PROPOSAL, "overtaken") : error;
+	}
 }
 
 /** The worker stores it: all of it, or the ticked rows. */

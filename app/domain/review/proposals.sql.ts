@@ -20,7 +20,7 @@ const STATUSES = ["open", "published", "rejected", "withdrawn"] as const;
 
 const line = z.object({
 	id: z.int(),
-	kind: z.enum(["record", "import", "undo", "version"]),
+	kind: z.enum(["record", "import", "undo", "version", "merge"]),
 	status: z.enum(STATUSES),
 	authorId: z.int(),
 	author: z.string(),
@@ -131,6 +131,15 @@ async function isOvertaken(em: EntityManager, act: z.output<typeof whole>["act"]
 	if (act === null) return rows.length > 0;
 	if (act.kind === "undo") return false;
 	const entity = CATALOGUE_ENTITIES.find((one) => one === act.entity)!;
+	if (act.kind === "merge") {
+		const [same] = await readRows(
+			em,
+			z.object({ versions: z.int() }),
+			sql`select count(*)::int as versions from ${raw(tableOf(entity))} where (id, version) in
+				((${act.id}, ${act.versions.from}), (${act.into}, ${act.versions.into}))`,
+		);
+		return same!.versions < 2;
+	}
 	const [now] = await readRows(
 		em,
 		z.object({ version: z.int(), newest: z.int().nullable() }),

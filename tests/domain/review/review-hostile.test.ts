@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
+import { mergeNames } from "#app/domain/catalogue/merge/merge-names.ts";
 import { FILE_ENTITIES, type ImportListName, type RecordFile } from "#app/domain/catalogue/records/import-lists.ts";
 import { LOOKUPS } from "#app/domain/catalogue/records/lookups.ts";
 import type { CatalogueEntity, Field } from "#app/domain/catalogue/records/record-definition.ts";
@@ -359,4 +360,31 @@ test("a proposal that is rejected while it is published stores nothing, and two 
 	expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 	expect(await desk.trial.value("select count(*)::int from catalogue_change where new ->> 'size' = '190 mm'")).toBe(1);
 	expect(await searchedSizes()).toContain("190");
+});
+
+test("names that were issued are merged, and are two again, by two people", async () => {
+	const { desk, author, second, editor, ids, others } = room;
+	const asked = { entity: "lab" as const, from: ids.lab!, into: others.lab! };
+	const merge = (who: Actor) => (em: EntityManager) => mergeNames(em, who, asked);
+	const before = await room.content();
+	for (const who of [author, editor, second]) expect((await room.refusal(merge(who)))?.code).toBe(REVIEW_REQUIRED);
+	expect(await room.content()).toBe(before);
+	const id = await room.proposed(editor, merge(editor));
+	const { changes } = await room.see(id);
+	expect(changes.map(({ field }) => field)).toContain("lab");
+	const forged = { ...asked, proposal: id };
+	expect((await room.refusal((em) => mergeNames(em, editor, forged)))?.kind).toBe("conflict");
+	await room.publish(second, id);
+	const lab = () => desk.trial.value(`select lab_id from report where id = ${ids.report}`);
+	expect([await lab(), (await room.see(id)).status]).toEqual([others.lab, "published"]);
+	const run = Number(await desk.trial.value("select max(id) from import_run"));
+	const [change] = await desk.trial.query(
+		"select actor_id, approved_by_id from catalogue_change order by id desc limit 1",
+	);
+	expect(change).toEqual({ actor_id: editor.id, approved_by_id: second.id });
+	const undone = await refusalOf(undoImport(room.context, run, { source: "screen", actorId: author.id }));
+	expect([undone?.code, await lab()]).toEqual([REVIEW_REQUIRED, others.lab]);
+	const back = await room.act((em) => proposeChange(em, author, undone!.proposed!));
+	await room.publish(second, back);
+	expect(await lab()).toBe(ids.lab);
 });

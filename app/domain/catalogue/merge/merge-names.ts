@@ -4,18 +4,21 @@ import { requireEditor, requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { LOCK_CATALOGUE } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
 import { solutionsUsing } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
-import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
+import { refreshPathsOf, writeDocuments } from "#app/domain/catalogue/finder-index/read-model.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
 import { definitionOf, tableOf } from "#app/domain/catalogue/records/records.ts";
+import { publishRecord, requireReviewedOf } from "#app/domain/catalogue/records/review-rule.sql.ts";
 import { STALE_RECORD } from "#app/domain/catalogue/records/save-record.ts";
 import { lockStored } from "#app/domain/catalogue/records/stored.ts";
 import { conflict, invalid, notFound } from "#app/domain/errors.ts";
+import { proposedChange } from "#app/domain/proposed.schema.ts";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import { CatalogueVersion } from "#db/entities/history.ts";
 import { ImportRun, MergedRecord, NameMerge } from "#db/entities/imports.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
-import { changedTexts, moveToKept, rememberTexts, touchedBy } from "./merge-moves.sql.ts";
+import { intArray } from "#db/sql.ts";
+import { changedTexts, movesPaths, moveToKept, rememberTexts, touchedBy } from "./merge-moves.sql.ts";
 import { isMergeable, type MergeConnection, type MergePlan, planMerge } from "./merge-plan.sql.ts";
 
 export interface NamesToMerge {
@@ -28,6 +31,8 @@ export interface NamesToMerge {
 export interface NameMergeInput extends NamesToMerge {
 	/** Those that the person saw; left out where the last write may win. */
 	versions?: { from: number; into: number };
+	/** The number of the proposal that the actor publishes with it. */
+	proposal?: number;
 }
 
 const connectionOf = (em: EntityManager): MergeConnection => ({
@@ -126,13 +131,48 @@ async function mergeInside(em: EntityManager, actor: Actor, asked: NameMergeInpu
 	await rememberTexts(connection, touched);
 	await em.execute(raw("set local pfs.documents = 'later'"));
 	await moveToKept(connection, plan);
-	const run = await storeMerge(em, actor, { asked, plan, title: titleOf(entity, old.name, kept.name) });
-	await connection.run(`insert into catalogue_change (entity, record_id, actor_id, source, import_run_id, old, new)
-		select c.entity, c.record_id, ${actor.id}, 'screen', ${run}, c.old, c.new
-		from (${changedTexts(touched, plan.pairs[0]!, false)}) c order by c.entity <> '${entity}', c.entity, c.record_id`);
-	await refreshReadModel(em, solutions);
+	const changes = changedTexts(touched, plan.pairs[0]!, false);
+	const author = await requireSecondForMerge(
+		em,
+		actor,
+		{ ...asked, versions: { from: old.version, into: kept.version } },
+		changes,
+	);
+	const run = await storeMerge(em, author ?? actor.id, { asked, plan, title: titleOf(entity, old.name, kept.name) });
+	await connection.run(`insert into catalogue_change
+			(entity, record_id, actor_id, approved_by_id, source, import_run_id, old, new)
+		select c.entity, c.record_id, ${author ?? actor.id}, ${author === null ? null : actor.id}, 'screen', ${run}, c.old, c.new
+		from (${changes}) c order by c.entity <> '${entity}', c.entity, c.record_id`);
+	const moved = `select entity, new from catalogue_change where import_run_id = ${run}`;
+	const ids = `select unnest('${intArray(solutions)}'::int[])`;
+	if (await movesPaths(connection, moved)) await refreshPathsOf(em, ids);
+	if (touched.has("specimen") || touched.has("solution")) await writeDocuments(em, ids);
 	await em.nativeUpdate(CatalogueVersion, {}, { version: raw("version + 1") });
 	return run;
+}
+
+/** Refuses a merge that needs review, or publishes the proposal that it comes from: answers that one's author. */
+async function requireSecondForMerge(
+	em: EntityManager,
+	actor: Actor,
+	{ entity, from, into, versions, proposal }: NameMergeInput & Required<Pick<NameMergeInput, "versions">>,
+	changes: string,
+): Promise<number | null> {
+	if (proposal !== undefined) {
+		return publishRecord(em, { proposal, by: actor.id }, { entity, id: from, kind: "merge" });
+	}
+	await requireReviewedOf(em, raw(changes), async () => {
+		const all = `(${changes}) c cross join lateral jsonb_each_text(c.new) n`;
+		const listed = await readRows(
+			em,
+			proposedChange,
+			raw(`select coalesce(c.record, '') as record, n.key as field, c.old ->> n.key as old, n.value as new, '' as file, 0 as line
+				from ${all} order by c.entity <> '${entity}', c.entity, c.record_id, n.key limit 1000`),
+		);
+		const [count] = await readRows(em, z.object({ total: z.int() }), raw(`select count(*)::int as total from ${all}`));
+		return { act: { kind: "merge", entity, id: from, into, versions }, changes: listed, changeCount: count!.total };
+	});
+	return null;
 }
 
 const titleOf = (entity: CatalogueEntity, old: string, kept: string): string =>
@@ -147,14 +187,14 @@ async function solutionsOf(em: EntityManager, { entity, from, into }: NamesToMer
 
 async function storeMerge(
 	em: EntityManager,
-	actor: Actor,
+	actor: number,
 	{ asked, plan, title }: { asked: NamesToMerge; plan: Omit<MergePlan, "obstacles">; title: string },
 ): Promise<number> {
 	const updated = plan.pairs.length + plan.moves.reduce((sum, { ids }) => sum + ids.length, 0) + plan.dropped.length;
 	const list = asked.entity === "product" ? "products" : "lookups";
 	const counts = { rows: updated, new: 0, updated, unchanged: 0, refused: 0 };
 	const files = [{ file: title, list, ...counts }];
-	const run = await em.insert(ImportRun, { actor: actor.id, source: "screen", files });
+	const run = await em.insert(ImportRun, { actor, source: "screen", files });
 	await em.insert(NameMerge, { importRun: run, moves: plan });
 	await em.insertMany(
 		MergedRecord,

@@ -1,4 +1,4 @@
-import { raw, sql } from "@mikro-orm/core";
+import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { conflict, reviewRequired } from "#app/domain/errors.ts";
 import type { ProposedWork, RowPlace } from "#app/domain/proposed.schema.ts";
@@ -68,18 +68,27 @@ export async function requireReviewed(
 	changes: readonly RecordTextChange[],
 	proposed?: () => Omit<ProposedWork, "seenChange">,
 ): Promise<void> {
-	if (!settings().review || changes.length === 0) return;
+	if (changes.length === 0) return;
 	const given = changes.map(({ entity, id, ...texts }) => ({ entity, record_id: id, ...texts }));
 	const rows = JSON.stringify(given);
+	const from = sql`select * from jsonb_to_recordset(${rows}::jsonb) as t (entity text, record_id int, old jsonb, new jsonb)`;
+	await requireReviewedOf(em, from, async () => proposed?.());
+}
+
+/** As {@link requireReviewed}, for changes that are the rows of a query of `entity, record_id, old, new`. */
+export async function requireReviewedOf(
+	em: EntityManager,
+	changes: RawQueryFragment,
+	proposed: () => Promise<Omit<ProposedWork, "seenChange"> | undefined>,
+): Promise<void> {
+	if (!settings().review) return;
 	const [found] = await readRows(
 		em,
 		z.object({ needs: z.boolean(), seenChange: z.int() }),
-		sql`select ${raw(SEEN_CHANGE)} as "seenChange", exists (select
-			from jsonb_to_recordset(${rows}::jsonb) r (entity text, record_id int, old jsonb, new jsonb)
-			where ${raw(NEEDS_REVIEW)}) as needs`,
+		sql`select ${raw(SEEN_CHANGE)} as "seenChange", exists (select from (${changes}) r where ${raw(NEEDS_REVIEW)}) as needs`,
 	);
 	if (!found!.needs) return;
-	const work = proposed?.();
+	const work = await proposed();
 	throw reviewRequired(work && { ...work, seenChange: found!.seenChange });
 }
 
@@ -114,13 +123,13 @@ export const published = z.object({ author: z.int() });
 
 export const DECIDED = "This proposal can't be published by you, or was decided meanwhile. Look at it again.";
 
-/** Publishes the proposal of a change of one record. Answers its author. Throws conflict. */
+/** Publishes the proposal of a change of one record, or of a merge of its name. Answers its author. Throws conflict. */
 export async function publishRecord(
 	em: EntityManager,
 	approval: Approval,
-	{ entity, id }: { entity: CatalogueEntity; id: number },
+	{ entity, id, kind = "record" }: { entity: CatalogueEntity; id: number; kind?: "record" | "merge" },
 ): Promise<number> {
-	const about = `o.kind = 'record' and o.entity = ${literal(entity)} and o.record_id = ${Math.trunc(id)}`;
+	const about = `o.kind = '${kind}' and o.entity = ${literal(entity)} and o.record_id = ${Math.trunc(id)}`;
 	const [row] = await readRows(em, published, raw(publishSql(approval, about)));
 	if (!row) throw conflict(DECIDED, "decided");
 	return row.author;

@@ -9,7 +9,7 @@ export const PROPOSAL_STATES = {
 
 interface Titled {
 	id: number;
-	kind: "record" | "import" | "undo" | "version";
+	kind: "record" | "import" | "undo" | "version" | "merge";
 	noun: string;
 	label: string;
 	files: string[];
@@ -24,5 +24,6 @@ export function proposalTitle({ id, kind, noun, label, files, run, jobTitle }: T
 		return files.length > 0 ? `Import of ${filesWords(files.map((name) => ({ name })))}` : "Import";
 	}
 	if (kind === "undo") return `Undo of import ${run ?? id}`;
+	if (kind === "merge") return `Merge of ${noun} ${label}`;
 	return kind === "version" ? `Earlier version of ${noun} ${label}` : `Change of ${noun} ${label}`;
 }
