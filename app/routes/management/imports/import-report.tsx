@@ -53,6 +53,16 @@ export function ImportReportTables({ job }: { job: ImportPage }) {
 	);
 }
 
+function copyLinks({ id, annotated }: ImportPage, file: string) {
+	if (!annotated.includes(file)) return [];
+	const to = paths.importCopy(id, annotated.indexOf(file) + 1);
+	const words = `Annotated copy of ${file}`;
+	return [
+		{ kind: "CSV", to, words },
+		{ kind: "XLSX", to: asXlsx(to), words: `${words} as XLSX` },
+	];
+}
+
 function CountsTable({ job }: { job: ImportPage }) {
 	const copies = job.annotated.length > 0 || job.report?.files.some(({ copyRefused }) => copyRefused);
 	const columns = [
@@ -80,28 +90,11 @@ function CountsTable({ job }: { job: ImportPage }) {
 						))}
 						{copies && (
 							<TightCell>
-								{job.annotated.includes(file.file) && (
-									<ButtonLink
-										to={paths.importCopy(job.id, job.annotated.indexOf(file.file) + 1)}
-										small
-										icon="download"
-										reloadDocument
-										aria-label={`Annotated copy of ${file.file}`}
-									>
-										CSV
+								{copyLinks(job, file.file).map(({ kind, to, words }) => (
+									<ButtonLink key={kind} to={to} small icon="download" reloadDocument aria-label={words}>
+										{kind}
 									</ButtonLink>
-								)}
-								{job.annotated.includes(file.file) && (
-									<ButtonLink
-										to={asXlsx(paths.importCopy(job.id, job.annotated.indexOf(file.file) + 1))}
-										small
-										icon="download"
-										reloadDocument
-										aria-label={`Annotated copy of ${file.file} as XLSX`}
-									>
-										XLSX
-									</ButtonLink>
-								)}
+								))}
 								{file.copyRefused && `None: ${file.copyRefused}.`}
 							</TightCell>
 						)}
