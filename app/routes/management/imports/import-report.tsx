@@ -262,9 +262,7 @@ function ChangesTable({ job: { id, status, report, faults, changes, annotated } 
 	if (!report || report.changeCount === 0) return null;
 	const { changeCount, listedChanges } = report;
 	const when = status === "applied" ? "What changed in existing records." : "What will change in existing records.";
-	const what = changes.items.some(({ used }) => used)
-		? `${when} A record leads to where it is used and was issued.`
-		: when;
+	const what = `${when}${changes.items.some(({ used }) => used) ? " A record leads to where it is used and was issued." : ""}`;
 	const more = changeCount > listedChanges ? ` The first ${amountOf(listedChanges, "change")} are listed.` : "";
 	const all = annotated.indexOf(CHANGES_FILE) + 1;
 	const columns = ["Record", "Field", "Old", "New", "Place"].map((label) => ({ label }));
