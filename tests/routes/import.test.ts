@@ -89,7 +89,7 @@ test("the files of an import may be called what a disk allows, with semicolons a
 
 test.each([
 	["nothing", form({ "": "" }), "Choose the CSV files"],
-	["a spreadsheet", form({ "specimens.xlsx": "x" }), "save it as &quot;CSV UTF-8&quot;"],
+	["a spreadsheet of another kind", form({ "specimens.ods": "x" }), "Open a workbook and save it as .xlsx."],
 	["a list that nobody knows", form({ "prices.csv": "x" }), "does not say which list it is"],
 	["pictures alone", form({ "a.png": "x" }), "There is no CSV file"],
 	[

@@ -1,6 +1,6 @@
 import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { isMerged, MERGED_SYNONYMS } from "#app/domain/catalogue/merge/merged-names.sql.ts";
+import { isMerged, SYNONYMS } from "#app/domain/catalogue/merge/merged-names.sql.ts";
 import { MAX_DRAWING } from "#app/domain/files/drawing-limits.ts";
 import { keyOf } from "#app/domain/search-key.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -25,8 +25,7 @@ const entriesSql = (keys: string) => `
 		where search_key(number) in (${keys}) group by lower(number)
 	union all select 'report', 'BK' || min(book), array_agg(id) from report
 		where search_key(book) in (${keys}) group by lower(book)
-	union all select 'synonym', name || chr(10) || means, array[from_id] from (${MERGED_SYNONYMS}) old
-	union all select 'synonym', name || chr(10) || means, array[id] from synonym where is_active`;
+	union all select 'synonym', name || chr(10) || means, array[id] from (${SYNONYMS}) said`;
 
 /** A word that may be part of drawing codes: as it is typed, or the beginning of a code that is written otherwise. */
 interface Part {

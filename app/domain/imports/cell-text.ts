@@ -1,5 +1,11 @@
 import { plainCode, withoutBk } from "#app/domain/plain-text.ts";
 
+/** A change to the text of a cell before it is staged; what cannot be read is said. */
+export type PrepareCell = (cell: string, fault: (message: string) => void) => string;
+
+/** The changes by the names of columns. */
+export type Preparers = Partial<Record<string, PrepareCell>>;
+
 /** Separators of staged items and parts are noncharacters, so that no text can hold them. */
 export const ITEM = "\uFDD1";
 export const PART = "\uFDD0";

@@ -1,10 +1,10 @@
 import { LIMIT_FIELDS, type SpecimenLimit, specimenLimits } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { keyed } from "#app/domain/keyed.ts";
 import { plainCode, plainLines, plainWords } from "#app/domain/plain-text.ts";
+import type { Preparers } from "./cell-text.ts";
 import { millimetresCell, optionalCell, textCell } from "./cell-values.sql.ts";
 import { addFaults } from "./faults.sql.ts";
 import type { ImportSession } from "./session.sql.ts";
-import type { Preparers } from "./stage-file.sql.ts";
 
 /** The tested limits of specimens in their file: how cells are read, and the rules between them. */
 export const limitPreparers: Preparers = {

@@ -9,6 +9,7 @@ import type { CsvColumn } from "#app/domain/catalogue/records/record-definition.
 import { tableOf } from "#app/domain/catalogue/records/records.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import { literal, quoted } from "#db/sql.ts";
+import type { PrepareCell, Preparers } from "./cell-text.ts";
 import { givenId } from "./cell-values.sql.ts";
 import { type CsvRow, namedCells, openCsv } from "./csv-reader.ts";
 import { addFault, addFaults } from "./faults.sql.ts";
@@ -21,10 +22,6 @@ export interface CellFault {
 	value: string | null;
 	message: string;
 }
-
-export type PrepareCell = (cell: string, fault: (message: string) => void) => string;
-
-export type Preparers = Partial<Record<string, PrepareCell>>;
 
 const special = /[\\\n\r\t]/;
 const escapes: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };

@@ -1,7 +1,7 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
-import { MERGED_SYNONYMS } from "#app/domain/catalogue/merge/merged-names.sql.ts";
+import { SYNONYMS } from "#app/domain/catalogue/merge/merged-names.sql.ts";
 import { readParts } from "#app/domain/catalogue/parts/parts-cache.sql.ts";
 import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/record-shapes.ts";
 import { keyed } from "#app/domain/keyed.ts";
@@ -58,8 +58,7 @@ const SQL = `select 'orientation' as kind, id, name, '' as means from orientatio
 	union all select 'material', id, name, '' from service_material where is_active
 	union all select 'serviceType', id, name, '' from service_type where is_active
 	union all select 'insulation', id, name, '' from insulation_material where is_active
-	union all select 'synonym', from_id, name, means from (${MERGED_SYNONYMS}) old
-	union all select 'synonym', id, name, means from synonym where is_active`;
+	union all select 'synonym', id, name, means from (${SYNONYMS}) said`;
 
 function labelled(substrates: Iterable<SubstrateRecord>): Map<string, LabelledSubstrate> {
 	const active = [...substrates].filter(({ is_active }) => is_active);

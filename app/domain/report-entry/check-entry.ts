@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { amountOf } from "#app/amounts.ts";
 import { requireEditor } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { conflict } from "#app/domain/errors.ts";
+import { busy, conflict } from "#app/domain/errors.ts";
 import { listNoun } from "#app/domain/imports/format.ts";
 import type { ImportContext, ImportInput, ImportOptions } from "#app/domain/imports/import-options.ts";
 import type { CreatedName, ImportFault, ImportReport } from "#app/domain/imports/report.schema.ts";
 import { runImport } from "#app/domain/imports/run.ts";
 import { capitalised } from "#app/domain/plain-text.ts";
 import { ratingName } from "#app/domain/ratings/rating.ts";
+import { spoiltCells } from "./entry-cells.ts";
 import type { EntryReport, StoredSpecimen } from "./entry-choices.sql.ts";
 import { entryColumn } from "./entry-columns.ts";
 import { type EntryFile, solutionsFile, specimensFile } from "./entry-files.ts";
-import type { EntryState } from "./entry-form.ts";
-import { isRefusedDitto } from "./pasted-specimens.ts";
+import { type EntryState, MAX_ENTRY_ROWS, MAX_ENTRY_SOLUTIONS } from "./entry-form.ts";
 
 /** Something wrong at a cell of the table, at a field of a solution, or (both null) with the page as a whole. */
 export interface EntryError {
@@ -52,7 +52,7 @@ export interface EntryCheck {
 	unchanged: number;
 }
 
-const ofPage = (message: string): EntryError => ({ row: null, solution: null, column: null, message });
+export const ofPage = (message: string): EntryError => ({ row: null, solution: null, column: null, message });
 
 /** Tells whether a person chose to create the name; an FRR is written in one spelling, and brings its groups. */
 function isAsked({ create }: EntryState, { list, name }: CreatedName): boolean {
@@ -63,14 +63,24 @@ function isAsked({ create }: EntryState, { list, name }: CreatedName): boolean {
 	);
 }
 
+export const NOTHING_CHECKED: EntryCheck = {
+	...{ errors: [], unknown: [], created: [], warnings: [] },
+	...{ specimens: 0, solutions: 0, unchanged: 0 },
+};
+
 const SPECIMENS = "specimens.csv";
 const SOLUTIONS = "solutions.csv";
 
 type Files = Record<typeof SPECIMENS | typeof SOLUTIONS, EntryFile>;
 
+/** Imports follow one another, and a large one may take longer than a person waits for a page. */
+const PATIENCE_MS = 45_000;
+const BUSY = "Another import is running. Nothing of this is stored yet; try again in a minute.";
+
 /** Runs the importer on what the page has, from a folder of its own. */
 async function runFiles(context: ImportContext, files: Files, options: ImportOptions): Promise<ImportReport> {
 	const folder = await mkdtemp(join(tmpdir(), "pfs-entry-"));
+	const signal = AbortSignal.timeout(PATIENCE_MS);
 	try {
 		const inputs: ImportInput[] = [];
 		for (const [list, name] of [["specimens", SPECIMENS] as const, ["solutions", SOLUTIONS] as const]) {
@@ -79,7 +89,9 @@ async function runFiles(context: ImportContext, files: Files, options: ImportOpt
 			await writeFile(path, files[name].csv);
 			inputs.push({ list, path });
 		}
-		return await runImport(context, inputs, { ...options, storedFiles: true });
+		return await runImport(context, inputs, { ...options, storedFiles: true, signal });
+	} catch (error) {
+		throw signal.aborted ? busy(BUSY, PATIENCE_MS / 1000) : error;
 	} finally {
 		await rm(folder, { recursive: true, force: true });
 	}
@@ -94,35 +106,6 @@ const isUnknown = ({ file, column, message }: ImportFault) =>
 	file === SPECIMENS && column !== null && entryColumn(column)?.list && message.includes(" is not a known ");
 
 const nameKeyOf = ({ column, value }: ImportFault) => `${entryColumn(column!)!.list}:${value}`;
-
-/** Why a spreadsheet's text cannot be a key, a size or a rating: the importer would take it for one. */
-const SPOILT: [RegExp, string][] = [
-	[
-		/^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/i,
-		"This shows an error of the spreadsheet. Type what it should be.",
-	],
-	[/^[-+]?\d(\.\d+)?E[+-]\d{1,3}$/i, "A spreadsheet made a power of ten of this. Type it as it was."],
-];
-
-const DATED =
-	/^(\d{4}-\d{2}-\d{2}([ T].*)?|\d{1,2}[-/ ](jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*([-/ ]\d{2,4})?|\d{1,2}\/\d{1,2}\/\d{4})$/i;
-const UNDATED = ["specimen_id", "size", "frr", "gap_min", "gap_max", "opening_min", "opening_max", "spacing_min"];
-
-/** What a spreadsheet has made of cells before they came here (contract of lists, R8). */
-function spoiltCells({ rows }: EntryState, names: readonly string[]): EntryError[] {
-	return rows.flatMap((cells, row) =>
-		cells.flatMap((cell, at): EntryError[] => {
-			const column = names[at] ?? "";
-			const isDated = UNDATED.includes(column) && DATED.test(cell.trim());
-			const why = isRefusedDitto(cell, at)
-				? "A mark that repeats the row above is not taken here. Type it."
-				: isDated
-					? "A spreadsheet made a date of this. Type it as it was."
-					: SPOILT.find(([pattern]) => pattern.test(cell.trim()))?.[1];
-			return why ? [{ row, solution: null, column, message: why }] : [];
-		}),
-	);
-}
 
 function placeOf(files: Files, { file, line }: Pick<ImportFault, "file" | "line">) {
 	const isSpecimen = file === SPECIMENS;
@@ -204,20 +187,26 @@ export interface EntryInput {
 	report: EntryReport;
 	state: EntryState;
 	stored: StoredSpecimen[];
-	/** The columns of the table's rows. */
-	names: readonly string[];
+}
+
+/** Why so many rows and solutions are not taken; null where they are. */
+function amountRefusal(specimens: number, solutions: number): string | null {
+	if (specimens + solutions === 0) return "Enter at least one specimen or solution.";
+	const few = "Leave some out, and enter them after these are stored.";
+	if (specimens > MAX_ENTRY_ROWS)
+		return `At most ${MAX_ENTRY_ROWS} rows are stored at once; these are ${specimens}. ${few}`;
+	if (solutions <= MAX_ENTRY_SOLUTIONS) return null;
+	return `At most ${MAX_ENTRY_SOLUTIONS} solutions are stored at once; these are ${solutions}. ${few}`;
 }
 
 /** Checks what the page has by a dry run of the importer; nothing is written. */
 export async function checkEntry(context: ImportContext, actor: Actor, entry: EntryInput): Promise<EntryCheck> {
 	requireEditor(actor);
-	const { report, state, stored, names } = entry;
+	const { report, state, stored } = entry;
 	const files = filesOf(report, state, stored);
-	const spoilt = spoiltCells(state, names);
-	const none = { errors: spoilt, unknown: [], created: [], warnings: [], specimens: 0, solutions: 0, unchanged: 0 };
-	if (files[SPECIMENS].places.size + files[SOLUTIONS].places.size === 0) {
-		return { ...none, errors: [ofPage("Enter at least one specimen or solution.")] };
-	}
+	const spoilt = spoiltCells(state);
+	const refused = amountRefusal(files[SPECIMENS].places.size, files[SOLUTIONS].places.size);
+	if (refused) return { ...NOTHING_CHECKED, errors: [ofPage(refused)] };
 	const options: ImportOptions = { source: "screen", actorId: actor.id, dryRun: true };
 	const first = await runFiles(context, files, options);
 	const isChosen = (fault: ImportFault) =>
@@ -232,7 +221,7 @@ export async function checkEntry(context: ImportContext, actor: Actor, entry: En
 	const unasked = (checked.created ?? []).filter((name) => !isAsked(state, name));
 	return {
 		errors: [
-			...spoilt,
+			...spoilt.map((cell) => ({ ...cell, solution: null })),
 			...faults.filter((fault) => !isUnknown(fault)).map((fault) => errorOf(files, fault)),
 			...takenKeys(files, checked),
 			...(hidden > 0

@@ -26,7 +26,6 @@ import {
 	type EntryState,
 	heldIn,
 	isBlankSolution,
-	MAX_ENTRY_SOLUTIONS,
 } from "./entry-form.ts";
 
 type EntryKey = DraftKey & { kind: "report_entry" };
@@ -127,7 +126,6 @@ export function withFiles(before: EntrySolution[], files: TakenFile[]): EntrySol
 		if ("refused" in file) continue;
 		const name = "pdf" in file ? file.pdf.name : file.picture.name;
 		const at = solutionFor(solutions, file, name, "code" in file ? file.code : "");
-		if (at >= MAX_ENTRY_SOLUTIONS) continue;
 		const old = solutions[at] ?? blankSolution;
 		solutions[at] =
 			"pdf" in file

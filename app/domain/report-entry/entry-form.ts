@@ -50,8 +50,13 @@ export interface EntryState {
 	solutions: EntrySolution[];
 }
 
+/** More than these are not stored at once; they stay on the page until some are left out. */
 export const MAX_ENTRY_ROWS = 300;
 export const MAX_ENTRY_SOLUTIONS = 40;
+
+/** What a form may have at all. */
+const MAX_SENT_ROWS = 2000;
+export const MAX_SENT_SOLUTIONS = 100;
 
 /** Rows that an empty page without script begins with, and that a button adds. */
 export const MORE_ROWS = 6;
@@ -117,10 +122,10 @@ export function readEntry(
 		),
 	];
 	return {
-		rows: withoutTail(sentRows(sent, columns)).slice(0, MAX_ENTRY_ROWS),
+		rows: withoutTail(sentRows(sent, columns)).slice(0, MAX_SENT_ROWS),
 		shown: sent("shown").filter((name) => columns.includes(name)),
 		create: [...new Set(sent("create"))],
-		solutions: drawings.slice(0, MAX_ENTRY_SOLUTIONS).map((drawing, at) => ({
+		solutions: drawings.slice(0, MAX_SENT_SOLUTIONS).map((drawing, at) => ({
 			drawing: drawing.trim(),
 			title: sent("sol_title")[at]?.trim() ?? "",
 			substrates: sent("sol_substrates")[at]?.trim() ?? "",

@@ -2,7 +2,7 @@ import { amountOf } from "#app/amounts.ts";
 import { parseTable } from "#app/domain/penetrations/sheet-files.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { nameKey } from "#app/domain/search-key.ts";
-import { columnAt, ENTRY_COLUMNS, ENTRY_NAMES } from "./entry-columns.ts";
+import { ENTRY_COLUMNS, ENTRY_NAMES } from "./entry-columns.ts";
 import { isBlankRow } from "./entry-form.ts";
 import {
 	headingUse,
@@ -249,36 +249,5 @@ export function readPasted(text: string, context: PastedContext): PastedSpecimen
 			...(titles > 0 ? [`${amountOf(titles, "line")} above the headings left out.`] : []),
 			...(unread.length === 0 && left.length > 0 ? [`Left out: ${left.map((one) => `“${one}”`).join(", ")}.`] : []),
 		],
-	};
-}
-
-const DITTO = /^[-–—\s]*(["”“″„〃]|''|,,)[-–—\s]*$|^-?\s*(ditto|do\.?|as above|same|same as above)\s*-?$/i;
-
-/** What each row has of its own, or on which too much rests to be repeated by a mark. */
-const NO_DITTO = ["specimen_id", "frr"].map(columnAt);
-
-export const isRefusedDitto = (cell: string, column: number): boolean =>
-	NO_DITTO.includes(column) && DITTO.test(cell.trim());
-
-/** Reads ditto marks as what stands above them, and says where. */
-export function resolveDittos(rows: string[][]): { rows: string[][]; notes: string[] } {
-	const above: string[] = [];
-	const repeated = new Map<string, number>();
-	const resolved = rows.map((row) =>
-		row.map((cell, column) => {
-			const before = above[column] ?? "";
-			const isMark = !NO_DITTO.includes(column) && DITTO.test(cell.trim()) && before !== "";
-			const { label } = ENTRY_COLUMNS[column]!;
-			if (isMark) repeated.set(label, (repeated.get(label) ?? 0) + 1);
-			const text = isMark ? before : cell;
-			if (text.trim() !== "") above[column] = text;
-			return text;
-		}),
-	);
-	return {
-		rows: resolved,
-		notes: [...repeated].map(
-			([label, count]) => `${label}: ${amountOf(count, "mark repeats", "marks repeat")} the cell above.`,
-		),
 	};
 }

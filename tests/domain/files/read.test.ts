@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FileStore, openFileStore, type PdfLine } from "#app/adapters/files/files.server.ts";
 import { projectPath } from "#app/adapters/project-root.ts";
-import { readDrawing, readNotes, readTitle } from "#app/domain/files/read-drawing.ts";
+import { readCode, readDrawing, readNotes, readTitle } from "#app/domain/files/read-drawing.ts";
 import { type Desk, openDesk } from "#tests/support/uploads.ts";
 
 let desk: Desk;
@@ -110,4 +110,24 @@ test("the title of a drawing stands on one line with its code, and a longer text
 	expect(readTitle([page(`V-101 ${"x".repeat(81)}`)], "V-101")).toBe("");
 	expect(readTitle([page("V-101"), page("V-101 On the second page")], "V-101")).toBe("");
 	expect(readTitle([], "V-101")).toBe("");
+});
+
+test("the code of a drawing is that of its file's name where it states it, else its largest text that is one", () => {
+	const lines = page("Fire collar", "V-101 PVC pipe through wall", "Report FR4567");
+	const large: PdfLine = { text: "V–102", x: 60, y: 100, size: 20 };
+	expect(readCode([lines], "v-101.pdf")).toBe("V-101");
+	expect(readCode([[...lines, large]], "v-101.PDF")).toBe("V-101");
+	expect(readCode([[...lines, large]], "scan of the drawing.pdf")).toBe("V-102");
+	expect(readCode([lines], "V-1.pdf")).toBe("V-101");
+	expect(readCode([page("Nothing", "13 mm board")], "V-104.pdf")).toBe("V-104");
+	expect([readCode([page("Nothing")], "scan 4 of collars.pdf"), readCode([], "")]).toEqual(["", ""]);
+});
+
+test("every sample drawing states the code by which its file is named", async () => {
+	const folder = projectPath("seed-data/files/drawings");
+	const names = (await readdir(folder)).filter((name) => name.endsWith(".pdf")).slice(0, 8);
+	for (const name of names) {
+		const { lines } = await files.readPdf("drawing_pdf", join(folder, name), name, true, false);
+		expect(readCode(lines, "upload.pdf")).toBe(name.replace(".pdf", ""));
+	}
 });

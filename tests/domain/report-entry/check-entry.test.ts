@@ -36,7 +36,6 @@ async function entryOf(rows: string[][], solutions: EntrySolution[] = [], create
 		report: await getEntryReport(em, actor, id),
 		state: { ...beginEntry(0, 0), rows, solutions, create },
 		stored: await listStoredSpecimens(em, id),
-		names: ENTRY_NAMES,
 	};
 }
 
@@ -165,12 +164,16 @@ test("a solution's typed substrate of unknown names is an error, also beside nam
 	expect(isReady(beside)).toBe(false);
 });
 
-test("readers may neither check nor store, and an empty page stores nothing", async () => {
+test("readers may neither check nor store; an empty page and one of too many rows store nothing", async () => {
 	const reader: Actor = { ...actor, role: "reader" };
 	const entry = await entryOf([row()]);
 	await expect(checkEntry(context, reader, entry)).rejects.toMatchObject({ kind: "forbidden" });
 	await expect(storeEntry(context, reader, entry)).rejects.toMatchObject({ kind: "forbidden" });
 	expect((await checkEntry(context, actor, await entryOf([]))).errors).toMatchObject([
 		{ message: "Enter at least one specimen or solution." },
+	]);
+	const many = Array.from({ length: 301 }, (_, at) => row({ specimen_id: `M${at}` }));
+	expect((await checkEntry(context, actor, await entryOf(many))).errors).toMatchObject([
+		{ message: expect.stringMatching(/^At most 300 rows are stored at once; these are 301\./) },
 	]);
 });

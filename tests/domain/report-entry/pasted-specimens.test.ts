@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { resolveDittos } from "#app/domain/report-entry/entry-cells.ts";
 import { knownNames } from "#app/domain/report-entry/entry-choices.sql.ts";
 import { ENTRY_NAMES } from "#app/domain/report-entry/entry-columns.ts";
-import { readPasted, resolveDittos } from "#app/domain/report-entry/pasted-specimens.ts";
+import { readPasted } from "#app/domain/report-entry/pasted-specimens.ts";
 
 const names = knownNames({
 	...{ orient: ["Wall", "Floor"], subname: ["Plasterboard", "Concrete"], servmat: ["PVC", "Copper", "PVC-U"] },

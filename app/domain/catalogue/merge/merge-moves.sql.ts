@@ -1,7 +1,9 @@
+import { z } from "zod";
+import { touchesPaths } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
 import { labelOf } from "#app/domain/catalogue/history/labels.ts";
 import { historySelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
-import { tableOf } from "#app/domain/catalogue/records/records.ts";
+import { CATALOGUE_ENTITIES, tableOf } from "#app/domain/catalogue/records/records.ts";
 import { intArray } from "#db/sql.ts";
 import type { MergeConnection, MergeMoves } from "./merge-plan.sql.ts";
 
@@ -59,6 +61,18 @@ export function changedTexts(touched: Touched, name: MergeMoves["pairs"][number]
 			where b.entity = '${of}' and (c.new is not null ${of === entity ? `or b.id = ${from}` : ""})`,
 		)
 		.join(" union all ");
+}
+
+const changedField = z.object({ entity: z.enum(CATALOGUE_ENTITIES), fields: z.array(z.string()) });
+
+/** Whether finder paths and searches depend on what a query of `entity, new` says was changed. */
+export async function movesPaths(connection: MergeConnection, changes: string): Promise<boolean> {
+	const rows = await connection.read(
+		changedField,
+		`select c.entity, array_agg(distinct f.key) as fields from (${changes}) c
+		cross join jsonb_object_keys(c.new) f (key) group by c.entity`,
+	);
+	return rows.some(({ entity, fields }) => touchesPaths(entity, fields));
 }
 
 async function raiseVersions(connection: MergeConnection, touched: Touched): Promise<void> {

@@ -4,7 +4,7 @@ import { requireEditor, requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { LOCK_CATALOGUE } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
 import { solutionsUsing } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
-import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
+import { refreshPathsOf, writeDocuments } from "#app/domain/catalogue/finder-index/read-model.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
 import { definitionOf, tableOf } from "#app/domain/catalogue/records/records.ts";
 import { publishRecord, requireReviewedOf } from "#app/domain/catalogue/records/review-rule.sql.ts";
@@ -17,7 +17,8 @@ import { CatalogueVersion } from "#db/entities/history.ts";
 import { ImportRun, MergedRecord, NameMerge } from "#db/entities/imports.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
-import { changedTexts, moveToKept, rememberTexts, touchedBy } from "./merge-moves.sql.ts";
+import { intArray } from "#db/sql.ts";
+import { changedTexts, movesPaths, moveToKept, rememberTexts, touchedBy } from "./merge-moves.sql.ts";
 import { isMergeable, type MergeConnection, type MergePlan, planMerge } from "./merge-plan.sql.ts";
 
 export interface NamesToMerge {
@@ -142,7 +143,10 @@ async function mergeInside(em: EntityManager, actor: Actor, asked: NameMergeInpu
 			(entity, record_id, actor_id, approved_by_id, source, import_run_id, old, new)
 		select c.entity, c.record_id, ${author ?? actor.id}, ${author === null ? null : actor.id}, 'screen', ${run}, c.old, c.new
 		from (${changes}) c order by c.entity <> '${entity}', c.entity, c.record_id`);
-	await refreshReadModel(em, solutions);
+	const moved = `select entity, new from catalogue_change where import_run_id = ${run}`;
+	const ids = `select unnest('${intArray(solutions)}'::int[])`;
+	if (await movesPaths(connection, moved)) await refreshPathsOf(em, ids);
+	if (touched.has("specimen") || touched.has("solution")) await writeDocuments(em, ids);
 	await em.nativeUpdate(CatalogueVersion, {}, { version: raw("version + 1") });
 	return run;
 }

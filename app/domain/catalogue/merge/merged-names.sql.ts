@@ -20,6 +20,12 @@ export const keptName = (entity: CatalogueEntity, cell: string): string =>
 const SEARCHED = ["orient", "subname", "servclass", "servmat", "servtype", "sealtype", "insumat", "product"] as const;
 
 /** The old names as synonyms, as `from_id, name, means`. */
-export const MERGED_SYNONYMS = SEARCHED.map(
+const MERGED_SYNONYMS = SEARCHED.map(
 	(entity) => `select from_id, name, means from (${mergedNames(entity)}) s_${entity} where is_active`,
 ).join(" union all ");
+
+/** The synonyms that staff keep, and the old names of merges, as `id, name, means`. A synonym of an old name means the kept one. */
+export const SYNONYMS = `with old as (${MERGED_SYNONYMS})
+	select from_id as id, name, means from old
+	union all select s.id, s.name, coalesce((select min(o.means) from old o where lower(o.name) = lower(s.means)), s.means)
+		from synonym s where s.is_active`;

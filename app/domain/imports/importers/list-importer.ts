@@ -1,6 +1,6 @@
 import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
+import type { Preparers } from "#app/domain/imports/cell-text.ts";
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
-import type { Preparers } from "#app/domain/imports/stage-file.sql.ts";
 import type { UpsertPlan } from "./upsert-plan.sql.ts";
 
 /** Makes records of the rows of one list. The steps run in the order in which they stand here (see import-file.sql.ts). */

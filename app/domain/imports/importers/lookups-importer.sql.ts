@@ -12,12 +12,12 @@ import {
 	type OwnField,
 } from "#app/domain/catalogue/records/lookups.ts";
 import type { LookupKey } from "#app/domain/catalogue/records/record-definition.ts";
+import type { Preparers } from "#app/domain/imports/cell-text.ts";
 import { ITEM, stagedList } from "#app/domain/imports/cell-text.ts";
 import { booleanCell, dateCell, folded, foldedNames, isGood } from "#app/domain/imports/cell-values.sql.ts";
 import { recordCreated } from "#app/domain/imports/created-records.sql.ts";
 import { addFaults } from "#app/domain/imports/faults.sql.ts";
 import { type ImportSession, readInBunches } from "#app/domain/imports/session.sql.ts";
-import type { Preparers } from "#app/domain/imports/stage-file.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
 import { warnOfRatings } from "#app/domain/imports/warnings.sql.ts";
 import { ownGroup, suggestsGroup } from "#app/domain/ratings/groups.ts";

@@ -4,9 +4,15 @@ import { join } from "node:path";
 import { z } from "zod";
 import { LOCK_CATALOGUE } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
 import { solutionsUsing } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
-import { refreshPathsOf, writeDocuments } from "#app/domain/catalogue/finder-index/read-model.ts";
+import { refreshPathsOf } from "#app/domain/catalogue/finder-index/read-model.ts";
 import { oldTexts } from "#app/domain/catalogue/history/record-texts.sql.ts";
-import { changedTexts, moveBack, rememberTexts, touchedBy } from "#app/domain/catalogue/merge/merge-moves.sql.ts";
+import {
+	changedTexts,
+	moveBack,
+	movesPaths,
+	rememberTexts,
+	touchedBy,
+} from "#app/domain/catalogue/merge/merge-moves.sql.ts";
 import { type MergeConnection, mergeMoves } from "#app/domain/catalogue/merge/merge-plan.sql.ts";
 import { fileOfEntity, IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
 import { findLookup } from "#app/domain/catalogue/records/lookups.ts";
@@ -150,7 +156,6 @@ async function putMergeBack(session: RunSession, run: number): Promise<ImportFil
 	const connection: MergeConnection = { read: (row, sql) => session.read(row, sql), run: (sql) => session.run(sql) };
 	const name = moves.pairs[0]!;
 	const using = solutionsUsing(name.entity, `(select unnest(array[${name.from}, ${name.into}]) as id)`);
-	if (using) await session.run(`insert into imp_affected ${using}`);
 	const touched = touchedBy(moves);
 	await rememberTexts(connection, touched);
 	await moveBack(connection, moves);
@@ -159,7 +164,10 @@ async function putMergeBack(session: RunSession, run: number): Promise<ImportFil
 		select 1, row_number() over (), c.entity, c.record_id, c.record, c.old, c.new
 		from (${changedTexts(touched, name, true)}) c`);
 	session.outcome.changed = true;
-	if (using) await writeDocuments({ query: session.run }, "select distinct solution_id from imp_affected");
+	// What was moved away is reached from the two names as it was before.
+	if (using && (await movesPaths(connection, "select entity, new from imp_change"))) {
+		await session.run(`insert into imp_affected ${using}`);
+	}
 	const list = name.entity === "product" ? "products" : "lookups";
 	return [{ file: `undo of ${run}`, list, rows: updated, new: 0, updated, unchanged: 0, refused: 0 }];
 }

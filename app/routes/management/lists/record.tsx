@@ -1,20 +1,23 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { dayText } from "#app/days.ts";
 import { describeChanges } from "#app/domain/catalogue/history/change-descriptions.sql.ts";
 import { recordFacts } from "#app/domain/catalogue/history/labels.ts";
+import { findMerge } from "#app/domain/catalogue/merge/merge-names.ts";
 import { usedIn } from "#app/domain/lists/effect.sql.ts";
 import { getRow } from "#app/domain/lists/read.sql.ts";
 import { storedFiles } from "#app/domain/lists/record-files.ts";
 import { staffList } from "#app/domain/lists/table.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import { ForEditors } from "#app/routes/for-editors.tsx";
 import { changeView } from "#app/routes/management/history/history.server.ts";
 import { RECORD_CHANGES, RecordHistory } from "#app/routes/management/history/record-changes.tsx";
 import { usesInWords } from "#app/routes/management/recall/notice-labels.ts";
 import { DescriptionList } from "#app/ui/list/description-list.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Findings } from "#app/ui/solution/findings.tsx";
+import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
@@ -32,6 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 			stored: await recordFacts(em, actor, list.key, id),
 			files: await storedFiles(em, actor, list, id),
 			uses: await usedIn(em, actor, list.key, id),
+			merged: await findMerge(em, actor, list.key, id),
 			changes: (await describeChanges(em, actor, { entity: list.key, record: id }, RECORD_CHANGES)).map(changeView),
 			back: paths.solutionManager({ ...listBack(request, list.key), selected: id }),
 		};
@@ -43,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function RecordPage() {
-	const { list, row, stored, files, uses, changes, back } = useLoaderData<typeof loader>();
+	const { list, row, stored, files, uses, merged, changes, back } = useLoaderData<typeof loader>();
 	const shown = list.columns.map(({ label }, at) => ({ term: label, value: row.cells[at]?.replaceAll("\n", ", ") }));
 	const more = shown.filter(({ term }) => !stored.some((one) => one.term === term));
 	return (
@@ -64,12 +68,24 @@ export default function RecordPage() {
 								</ButtonLink>
 							) : null,
 						)}
+						{list.key === "report" && row.isActive && (
+							<ForEditors>
+								<ButtonLink to={paths.reportEntry(row.id)} icon="plus">
+									Enter specimens
+								</ButtonLink>
+							</ForEditors>
+						)}
 						<ButtonLink to={paths.listUsed(list.key, row.id)} icon="search">
 							Where used
 						</ButtonLink>
 					</>
 				}
 			/>
+			{merged && (
+				<Alert kind="info" title={`Merged into ${merged.name}`}>
+					<Link to={paths.listMerge(list.key, row.id)}>What that means, and how to undo it</Link>
+				</Alert>
+			)}
 			<Findings findings={row.findings ?? []} />
 			<Card title="Record" id="record">
 				<DescriptionList

@@ -5,7 +5,6 @@ import {
 	columnAsAbove,
 	type EntryColumn,
 	isBlankRow,
-	MAX_ENTRY_ROWS,
 	sameAsAbove,
 } from "#app/domain/report-entry/entry-form.ts";
 import { writeTabs } from "#app/separated-text.ts";
@@ -126,7 +125,7 @@ export function EntryTable(props: EntryTableProps) {
 					label="Rows"
 					columns={heads}
 					rows={rows}
-					onRows={(after) => onRows(after.slice(0, MAX_ENTRY_ROWS + 1))}
+					onRows={onRows}
 					lineOf={(row) => String(row + 1)}
 					faultOf={(row, column) => wrong.get(`${row} ${column < 0 ? "" : columns[column]!.name}`)}
 					onList={onList}

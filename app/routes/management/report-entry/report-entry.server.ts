@@ -9,8 +9,11 @@ import {
 	type EntryCheck,
 	type EntryInput,
 	isReady,
+	NOTHING_CHECKED,
+	ofPage,
 	storeEntry,
 } from "#app/domain/report-entry/check-entry.ts";
+import { resolveDittos } from "#app/domain/report-entry/entry-cells.ts";
 import {
 	findReportDocument,
 	getEntryReport,
@@ -37,11 +40,12 @@ import {
 	isBlankRow,
 	MAX_ENTRY_ROWS,
 	MAX_ENTRY_SOLUTIONS,
+	MAX_SENT_SOLUTIONS,
 	MORE_ROWS,
 	readEntry,
 } from "#app/domain/report-entry/entry-form.ts";
 import { isPastedUse, PASTED_USES } from "#app/domain/report-entry/entry-headings.ts";
-import { type PastedSpecimens, readPasted, resolveDittos } from "#app/domain/report-entry/pasted-specimens.ts";
+import { type PastedSpecimens, readPasted } from "#app/domain/report-entry/pasted-specimens.ts";
 import { editorsOnly, loadPage, type RequestContext } from "#app/http/guards.server.ts";
 import { files, forkEm, webDatabase } from "#app/http/resources.server.ts";
 import { flash } from "#app/http/session.server.ts";
@@ -82,7 +86,7 @@ const TOO_LARGE = `At most ${MAX_FILES} files of 200 MB together can be sent at 
 
 const FILE_FIELDS = [
 	"drawings",
-	...Array.from({ length: MAX_ENTRY_SOLUTIONS }, (_, at) => [`pdf_${at}`, `img_${at}`]).flat(),
+	...Array.from({ length: MAX_SENT_SOLUTIONS }, (_, at) => [`pdf_${at}`, `img_${at}`]).flat(),
 ];
 
 export function readEntryPage(request: Request, id: number) {
@@ -158,12 +162,6 @@ async function pasteInto(em: RequestContext["em"], state: EntryState, text: stri
 	if (pasted.unread.length > 0) return { state, paste: text, unread: pasted.unread, notes: pasted.notes };
 	const rows = [...state.rows, ...pasted.rows];
 	const added = `${amountOf(pasted.rows.length, "row")} added to the table.`;
-	if (rows.length > MAX_ENTRY_ROWS) {
-		const notes = [
-			`A report takes ${MAX_ENTRY_ROWS} rows at once, and these would be ${rows.length}. Nothing was added.`,
-		];
-		return { state, paste: text, unread: [], notes };
-	}
 	return { state: { ...state, rows }, paste: "", unread: [], notes: [added, ...pasted.notes] };
 }
 
@@ -200,10 +198,14 @@ async function receiveEntry(
 	let state: EntryState = { ...(pasted?.state ?? given), rows: dittos.rows };
 	const entryOf = async (): Promise<EntryInput> => {
 		const stored = await listStoredSpecimens(em, id);
-		return { report, state, stored, names: ENTRY_NAMES };
+		return { report, state, stored };
 	};
 	const context = { address: (await webDatabase()).address, files: files() };
-	const check = async () => checkEntry(context, actor, await entryOf());
+	const check = async () =>
+		checkEntry(context, actor, await entryOf()).catch((error: unknown): EntryCheck => {
+			if (!isRefusal(error)) throw error;
+			return { ...NOTHING_CHECKED, errors: [ofPage(error.message)] };
+		});
 	const means = sent("means");
 	const chosen = sent("unknown").map((key, at): [string, string] => [key, means[at] ?? ""]);
 	state = decide(state, chosen);
@@ -226,8 +228,7 @@ async function receiveEntry(
 			return paths.solutionManager({ list: "report", selected: id });
 		} catch (error) {
 			if (!isRefusal(error)) throw error;
-			const refusal = { row: null, solution: null, column: null, message: error.message };
-			checked = { ...checked, errors: [...checked.errors, refusal] };
+			checked = { ...checked, errors: [...checked.errors, ofPage(error.message)] };
 		}
 	}
 	await keepEntryDraft(em, actor, id, state);

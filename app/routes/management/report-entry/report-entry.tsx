@@ -193,12 +193,17 @@ export default function ReportEntry() {
 	const answer: EntryAnswer | undefined = acted && "answer" in acted ? acted.answer : undefined;
 	const refused = acted && "refused" in acted ? acted : undefined;
 	const sent = refused?.sent ?? (acted ? undefined : kept);
+	// What the last answer held: the page's own data may be older.
+	const held = useRef(heldIn(page.state));
+	useEffect(() => {
+		held.current = heldIn(answer?.state ?? page.state);
+	}, [answer, page.state]);
 	const typed =
 		sent &&
 		readEntry(
 			textsIn(sent),
 			columns.map(({ name }) => name),
-			heldIn(page.state),
+			held.current,
 		);
 	const state = answer?.state ?? typed ?? page.state;
 	const [attempt, setAttempt] = useState(0);

@@ -202,6 +202,8 @@ test("an import takes the kept name for the old one and says so; nothing brings 
 
 test("a search understands the old name", async () => {
 	const run = await mergeNames(own.fork(), staff, await pairOf("servmat"));
+	await insert(own.em, "synonym", { name: "sayword", means: "Old mat" });
+	expect((await findVocabulary(own.fork(), "sayword")).synonyms.get("sayword")).toBe("New mat");
 	const { synonyms } = await findVocabulary(own.fork(), "old mat");
 	expect([...synonyms]).toEqual(expect.arrayContaining([["oldmat", "New mat"]]));
 	await undo(run);

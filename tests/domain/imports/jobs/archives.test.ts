@@ -4,6 +4,7 @@ import { join, relative } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isUploadRefusal, layOut } from "#app/domain/imports/jobs/unpack-upload.ts";
 import { uploadLimits } from "#app/domain/imports/jobs/upload-rules.ts";
+import { makeWorkbook, sheetRows, textCell } from "#tests/support/workbooks.ts";
 import { makeZip, type ZipEntry } from "#tests/support/zip.ts";
 
 const MIB = 1024 * 1024;
@@ -39,7 +40,7 @@ async function problems(...sent: Sent[]): Promise<string[]> {
 	const answer = await lay(...sent).catch((error: unknown) => error);
 	if (!isUploadRefusal(answer)) throw new Error(`not refused, but: ${answer}`);
 	const around = await readdir(folder);
-	expect(around.filter((name) => name !== "out" && !name.startsWith("sent-"))).toEqual([]);
+	expect(around.filter((name) => !/^out(-sheets)?$/.test(name) && !name.startsWith("sent-"))).toEqual([]);
 	return answer.problems.map(({ place, message }) => `${place}: ${message}`);
 }
 
@@ -184,5 +185,32 @@ test("an archive must hold a CSV file, and every CSV file must say its list", as
 	expect(await problems({ name: "prices.csv", content: "x" }, { name: "labels.csv", content: "x" })).toEqual([
 		expect.stringContaining("labels.csv: the name does not say which list it is"),
 		expect.stringContaining("prices.csv: the name does not say which list it is"),
+	]);
+});
+
+test("sheets of a workbook are lists, alone or in an archive, and their paths start in its folder", async () => {
+	const cells = (...rows: string[][]) => sheetRows(...rows.map((row) => row.map((text) => textCell(text)).join("")));
+	const book = makeWorkbook({
+		sheets: [
+			{ name: "solutions", xml: cells(["drawing", "pdf"], ["V-1", "v-1.pdf"]) },
+			{ name: "Lookups (2)", xml: cells(["list", "name"], ["brand", "Halvern"]) },
+		],
+	});
+	const zip = makeZip([{ name: "catalogue/all.xlsx", content: book }]);
+	const path = join(folder, "sent");
+	await writeFile(path, zip);
+	const inputs = await layOut([{ name: "a.zip", bytes: zip.length, path }], join(folder, "out"), limits);
+	expect(inputs.map(({ list, name, folder: start }) => [list, name, relative(join(folder, "out"), start!)])).toEqual([
+		["lookups", "catalogue/all.xlsx › Lookups (2)", "catalogue"],
+		["solutions", "catalogue/all.xlsx › solutions", "catalogue"],
+	]);
+	expect(await readFile(inputs[1]!.path, "utf8")).toBe("drawing,pdf\nV-1,v-1.pdf\n");
+});
+
+test("a workbook that is none, or has no list, is refused by its name", async () => {
+	const other = makeWorkbook({ sheets: [{ name: "Prices", xml: sheetRows(textCell("x")) }] });
+	expect(await problems({ name: "broken.xlsx", content: "x" }, { name: "prices.xlsx", content: other })).toEqual([
+		expect.stringContaining("broken.xlsx: the workbook cannot be read. It is no XLSX workbook"),
+		expect.stringContaining("prices.xlsx: none of its sheets is called lookups, "),
 	]);
 });
