@@ -13,6 +13,8 @@ interface EndingReport {
 interface DigestFacts {
 	firstName: string;
 	reports: readonly EndingReport[];
+	/** Proposals that wait for this administrator, and their page. */
+	proposals?: { waiting: number; page: string };
 	page: string;
 	supportEmail: string;
 }
@@ -29,9 +31,9 @@ const touched = ({ issues, owners }: EndingReport): string =>
 		? "not issued"
 		: `${issues} issued ${issues === 1 ? "schedule" : "schedules"} of ${owners} ${owners === 1 ? "owner" : "owners"}`;
 
-export const digestMail = ({ firstName, reports, page, supportEmail }: DigestFacts): Message =>
+export const digestMail = ({ firstName, reports, proposals, page, supportEmail }: DigestFacts): Message =>
 	composeMessage(
-		"Test reports that expire",
+		reports.length > 0 ? "Test reports that expire" : "Changes wait for your review",
 		[
 			greeting(firstName),
 			...GROUPS.flatMap(([title, least, most]) => {
@@ -39,8 +41,20 @@ export const digestMail = ({ firstName, reports, page, supportEmail }: DigestFac
 				if (group.length === 0) return [];
 				return [`${title}:`, { facts: group.map((one) => [one.label, `${one.expires}, ${touched(one)}`] as const) }];
 			}),
-			"This email goes to staff only. Schedule owners hear about a report from a notice.",
-			{ link: page, label: "Evidence to review" },
+			...(proposals
+				? [
+						proposals.waiting === 1
+							? "One proposed change waits for an administrator to publish it:"
+							: `${proposals.waiting} proposed changes wait for an administrator to publish them:`,
+						{ link: proposals.page, label: "Review" },
+					]
+				: []),
+			...(reports.length > 0
+				? [
+						"This email goes to staff only. Schedule owners hear about a report from a notice.",
+						{ link: page, label: "Evidence to review" },
+					]
+				: []),
 		],
 		supportEmail,
 	);

@@ -111,12 +111,13 @@ test.each(Object.entries(sent))(
 		expect((await decide(reader, proposal, { intent: "publish" })).status).toBe(403);
 		expect((await decide(reader, proposal, { intent: "reject", note: "x" })).status).toBe(403);
 		expect(await nowOf(key)).toEqual(before);
-		const published = await decide(second, proposal, { intent: "publish" });
+		const version = await second.hidden(proposal, "version");
+		const published = await second.post(proposal, { version, intent: "publish" });
 		expect(published.status).toBe(303);
 		expect(await nowOf(key)).not.toEqual(before);
 		const after = await words(await second.get(proposal));
 		expect(after).toContain("Published by Kiri Ngata.");
-		expect((await decide(second, proposal, { intent: "publish" })).status).toBe(409);
+		expect((await second.post(proposal, { version, intent: "publish" })).status).toBe(409);
 	},
 );
 

@@ -21,10 +21,12 @@ export const recallMails: MailWriters<"notice" | "digest"> = {
 	async digest(em, { digest, user }, { appUrl, supportEmail }) {
 		if (!digest || !user?.isActive || !user.isStaff || user.role === "reader") return null;
 		const ending = await listEnding(em, { day: digest.day, since: digest.since ?? null });
-		if (ending.length === 0) return null;
+		const waiting = user.role === "administrator" ? ((await countWaiting(em)).get(user.id) ?? 0) : 0;
+		if (ending.length === 0 && waiting === 0) return null;
 		const reports = ending.map(({ expires, ...one }) => ({ ...one, expires: dayInWords(new Date(expires), "UTC") }));
 		const facts = { firstName: user.firstName, reports, page: `${appUrl}/management/evidence`, supportEmail };
-		return { to: user.email, ...digestMail(facts) };
+		const proposals = waiting > 0 ? { proposals: { waiting, page: `${appUrl}/management/review` } } : {};
+		return { to: user.email, ...digestMail({ ...facts, ...proposals }) };
 	},
 };
 
@@ -58,12 +60,27 @@ export async function sendDigest(
 	if (digestAt === "off" || clockIn(timeZone, now) < digestAt) return 0;
 	return inTransaction(em, async (tx) => {
 		const last = await takeDay(tx, day);
-		if (!last || !(await anyEnding(tx, { day, ...last }))) return 0;
+		if (!last) return 0;
+		const isEnding = await anyEnding(tx, { day, ...last });
+		const waiting = await countWaiting(tx);
 		const told = { isStaff: true, isActive: true, role: { $ne: "reader" } } as const;
-		const staff = await tx.find(UserAccount, told, { fields: ["id"] });
+		const staff = (await tx.find(UserAccount, told, { fields: ["id"] })).filter(
+			({ id }) => isEnding || waiting.has(id),
+		);
 		for (const { id: userId } of staff) await addMail(tx, mail, "digest", { userId, digestDay: day });
 		return staff.length;
 	});
+}
+
+/** How many open proposals wait for each administrator: all but their own. */
+async function countWaiting(em: EntityManager): Promise<Map<number, number>> {
+	const rows = await readRows(
+		em,
+		z.object({ id: z.int(), waiting: z.int() }),
+		sql`select u.id, count(*)::int as waiting from user_account u join proposal o on o.status = 'open' and o.author_id <> u.id
+			where u.is_staff and u.is_active and u.role = 'administrator' group by u.id`,
+	);
+	return new Map(rows.map(({ id, waiting }) => [id, waiting]));
 }
 
 /** Days before its end that a report is told of; -1 is the day after. */

@@ -84,3 +84,13 @@ test("where the digest is off there is none", async () => {
 	expect(await digest(DAY, EIGHT, "off")).toBe(0);
 	expect(await digest()).toBe(2);
 });
+
+test("administrators are told of proposals that wait for them, also where nothing ends", async () => {
+	await own.em.execute("update report set expires = null");
+	const tui = await own.em.execute<{ id: number }[]>("select id from user_account where first_name = 'Tui'");
+	await own.em.execute("insert into proposal (kind, author_id) values ('record', ?)", [tui[0]!.id]);
+	expect(await digest()).toBe(1);
+	expect(await words()).toMatch(/One proposed change waits for an administrator to publish it: .*management\/review/);
+	await own.em.execute("update proposal set status = 'withdrawn'");
+	expect(await digest("2026-11-24")).toBe(0);
+});
