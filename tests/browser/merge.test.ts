@@ -25,7 +25,7 @@ test(
 		await page.goto(`/management/solution_manager?list=company&selected=${id}`);
 		await follow(page, page.getByRole("link", { name: "Merge into…" }));
 		await page.getByLabel("Merge into").selectOption({ label: "Kept Company" });
-		await follow(page, page.getByRole("button", { name: "Look what moves" }));
+		await follow(page, page.getByRole("button", { name: "See what moves" }));
 		await page.getByText(`From ${name} to Kept Company:`).waitFor();
 		await page.getByText(people === 1 ? "1 person" : `${people} people`).waitFor();
 		await follow(page, page.getByRole("button", { name: "Merge into Kept Company" }));

@@ -20,16 +20,15 @@ async function staleForm(page: Page, em: EntityManager): Promise<void> {
 	await page.getByText("This record was changed elsewhere").first().waitFor();
 }
 
-async function mergeOfTwo(page: Page, em: EntityManager) {
-	const [from, into] = [
-		await number(em, "(select min(id) from service_material)"),
-		await number(em, "(select max(id) from service_material)"),
-	];
-	return page.goto(`/management/lists/servmat/${from}/merge?into=${into}`);
+/** The first name of a list is merged into the next one. */
+async function mergeOfTwo(page: Page, em: EntityManager, list: string, table: string) {
+	const from = await number(em, `(select min(id) from ${table})`);
+	const into = await number(em, `(select min(id) from ${table} where is_active and id > ${from})`);
+	return page.goto(`/management/lists/${list}/${from}/merge?into=${into}`);
 }
 
 async function merged(page: Page, em: EntityManager) {
-	await mergeOfTwo(page, em);
+	await mergeOfTwo(page, em, "sealtype", "seal_type");
 	const question = page.getByRole("button", { name: /^Merge into / });
 	if ((await question.count()) > 0) await question.click();
 	await page.getByRole("button", { name: "Undo the merge" }).waitFor();
@@ -119,7 +118,11 @@ export const adminScreens: Screen[] = [
 		open: ofRecord("insumat", "insulation_material", "/merge"),
 		heading: /^Merge the insulation material/,
 	},
-	{ name: "merge with what moves", open: mergeOfTwo, heading: /^Merge the service material/ },
+	{
+		name: "merge with what moves",
+		open: (page: Page, em: EntityManager) => mergeOfTwo(page, em, "servmat", "service_material"),
+		heading: /^Merge the service material/,
+	},
 	{ name: "name that was merged", open: merged, heading: /was merged$/ },
 	{ name: "record with its history", state: changes, open: ofRecord("report", "report", ""), heading: /^BK/ },
 	{ name: "where a record is used", open: ofRecord("report", "report", "/used"), heading: /^Where BK.* is used$/ },

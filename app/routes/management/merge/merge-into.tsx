@@ -89,7 +89,7 @@ function Choose({ page: { list, record, options, into, preview, back } }: { page
 						defaultValue={into ?? ""}
 					/>
 					<FormActions>
-						<Button look={preview?.kept ? "secondary" : "primary"}>Look what moves</Button>
+						<Button look={preview?.kept ? "secondary" : "primary"}>See what moves</Button>
 						{!preview?.kept && <ButtonLink to={back}>Cancel</ButtonLink>}
 					</FormActions>
 				</Stack>
