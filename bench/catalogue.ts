@@ -97,7 +97,7 @@ async function bulk(): Promise<void> {
 		act: "replace",
 		field: "notes",
 		value: "",
-		find: "Sealent",
+		find: "Sealer",
 		by: "Sealant",
 		count: CHANGED,
 	};
@@ -135,7 +135,7 @@ async function bulk(): Promise<void> {
 
 try {
 	await em.execute(
-		"update specimen set notes = 'Sealent 5 mm deep', description = 'Pipe ' || id || ', collar on both faces'",
+		"update specimen set notes = 'Sealer 5 mm deep', description = 'Pipe ' || id || ', collar on both faces'",
 	);
 	await em.execute("vacuum analyze specimen");
 	say(`| ${solutions} solutions | clock, ms | processor, ms |\n|---|---|---|`);

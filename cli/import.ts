@@ -151,7 +151,13 @@ export async function importFolder(call: CommandCall<ImportCallOptions, [string]
 		);
 	}
 	return withFolder(async (folder) => {
-		for (const path of workbooks) inputs.push(...(await sheetsOf(path, folder)));
+		for (const path of workbooks) {
+			const read = await inputsOfWorkbook({ path, name: basename(path), folder: place }, folder);
+			if ("inputs" in read) inputs.push(...read.inputs);
+			else if (read.isOther) call.console.complain(`Not imported: ${path}: ${read.why}.`);
+			else throw usageError(`${path}: ${read.why}`);
+		}
+		if (inputs.length === 0) throw usageError(`${place} has no list of an import.`);
 		return importInputs(inListOrder(inputs), call, workbooks);
 	});
 }

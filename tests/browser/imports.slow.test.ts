@@ -72,7 +72,7 @@ test(
 
 		const [download] = await Promise.all([
 			page.waitForEvent("download"),
-			page.getByRole("link", { name: "Annotated copy of specimens.csv" }).click(),
+			page.getByRole("link", { name: "Annotated copy of specimens.csv", exact: true }).click(),
 		]);
 		expect(download.suggestedFilename()).toBe("specimens-annotated.csv");
 		const copy = parse(await readFile(await download.path()), { columns: true }) as Rows;

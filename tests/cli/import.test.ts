@@ -8,6 +8,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { projectRoot } from "#db/project.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
+import { makeWorkbook, sheetRows, textCell } from "#tests/support/workbooks.ts";
 import { pfs, pfsProcess } from "./pfs.ts";
 
 let place: FreshDatabase;
@@ -222,6 +223,25 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 		await client.query("delete from company where name like 'Test %'");
 	});
 }
+
+test("a folder may have workbooks beside its CSV files, and those of something else are passed over and named", async () => {
+	const folder = await mkdtemp(join(tmpdir(), "pfs-books-"));
+	const book = (name: string, row: string[]) =>
+		makeWorkbook({
+			sheets: [
+				{
+					name,
+					xml: sheetRows(...[["list", "name"], row].map((cells) => cells.map((text) => textCell(text)).join(""))),
+				},
+			],
+		});
+	await writeFile(join(folder, "catalogue.xlsx"), book("lookups", ["lab", "Lab of a workbook"]));
+	await writeFile(join(folder, "prices.xlsx"), book("Prices", ["x", "y"]));
+	const { code, stdout, stderr } = await pfs(["import", "all", folder, "--dry-run", "--json"], place.env);
+	expect([code, JSON.parse(stdout).files]).toMatchObject([0, [{ file: "catalogue.xlsx › lookups", new: 1 }]]);
+	expect(stderr).toContain("prices.xlsx: none of its sheets is called lookups, ");
+	await rm(folder, { recursive: true });
+});
 
 test("with review on the terminal is one person: what was issued stays, and it says where to propose it", async () => {
 	const { id } = await one("select min(brand_id) as id from specimen");

@@ -146,7 +146,12 @@ test("drawings make solutions with what is read from them; their files stay whil
 	const wrong = await send([...rows, ...solution, ["do", "store"]]);
 	expect([wrong.status, shown(wrong.html, "sol_pdf")]).toEqual([400, shown(read.html, "sol_pdf")]);
 	expect(wrong.html).toMatch(/name="tick"[^>]*value="0 r0"[^>]*checked|checked[^>]*value="0 r0"/);
-	const fixed = await send([...rowOf({ specimen_id: "T-3" }), ...solution, ["do", "store"]]);
+	const good = [...rowOf({ specimen_id: "T-3" }), ...solution];
+	const refused = await send([...good, ["img_0", bad], ["do", "store"]]);
+	expect(refused.status).toBe(400);
+	expect(refused.html).toContain("V-952.png: Upload a valid image.");
+	expect(await em.execute("select 1 from specimen where specimen_id = 'T-3'")).toEqual([]);
+	const fixed = await send([...good, ["do", "store"]]);
 	expect(fixed.status).toBe(303);
 	expect(
 		await em.execute(

@@ -7,7 +7,7 @@ import { FILE_ENTITIES } from "#app/domain/catalogue/records/import-lists.ts";
 import { specimenLabelOf } from "#app/domain/catalogue/records/record-labels.sql.ts";
 import { tableOf } from "#app/domain/catalogue/records/records.ts";
 import { FIELD_REQUIRED, invalid, tooLong } from "#app/domain/errors.ts";
-import { type GridList, singularOfGrid } from "#app/domain/grid/grid-columns.ts";
+import { findGridColumn, type GridList, singularOfGrid } from "#app/domain/grid/grid-columns.ts";
 import { readGridRows } from "#app/domain/grid/grid-page.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -20,6 +20,8 @@ interface Writing {
 	write: (texts: Readonly<Record<string, string>>) => Record<string, string> | null;
 	/** Completes `3 specimens …`, of records that it cannot be done to. */
 	impossible?: string;
+	/** The value as it is stored. */
+	value?: string;
 }
 
 /** What separates items in a cell, and not the mark that stands for itself inside one. */
@@ -46,12 +48,13 @@ async function specimenItem(em: EntityManager, typed: string): Promise<string> {
 	throw invalid({ value: [`“${typed}” ${why}`] });
 }
 
-async function refuseUnknown(em: EntityManager, { column, label }: BulkField, name: string): Promise<void> {
-	if (!column?.names) return;
-	const statement = `select is_active as "isActive" from ${tableOf(column.names)} where lower(name) = lower(?)`;
-	const [found] = await readRows(em, z.object({ isActive: z.boolean() }), raw(statement, [name]));
-	if (found?.isActive) return;
-	throw invalid({ value: [`“${name}” ${found ? "is withdrawn" : `is not in the list of names for “${label}”`}.`] });
+/** A name of a list as it is stored, whatever the case of what was typed. Throws invalid for none, and for a withdrawn one. */
+async function nameOf(em: EntityManager, { column, label }: Pick<BulkField, "column" | "label">, typed: string) {
+	if (!column?.names) return typed;
+	const statement = `select name, is_active as "isActive" from ${tableOf(column.names)} where lower(name) = lower(?)`;
+	const [found] = await readRows(em, z.object({ name: z.string(), isActive: z.boolean() }), raw(statement, [typed]));
+	if (found?.isActive) return found.name;
+	throw invalid({ value: [`“${typed}” ${found ? "is withdrawn" : `is not in the list of names for “${label}”`}.`] });
 }
 
 function listWriting(name: string, change: BulkChange, item: string, noun: string): Writing {
@@ -76,7 +79,7 @@ function listWriting(name: string, change: BulkChange, item: string, noun: strin
 	};
 }
 
-function productWriting({ act, value }: BulkChange): Writing {
+function productWriting({ act, value }: Pick<BulkChange, "act" | "value">): Writing {
 	const isMeant = (name: string) => name.toLowerCase() === value.toLowerCase();
 	const stored = (texts: Readonly<Record<string, string>>) => LAYERS.map((name) => texts[name]!).filter(Boolean);
 	const layered = (products: string[]) => Object.fromEntries(LAYERS.map((name, at) => [name, products[at] ?? ""]));
@@ -126,21 +129,18 @@ async function writingOf(em: EntityManager, list: GridList, change: BulkChange):
 		if (find === "") throw invalid({ find: ["Enter the text to replace."] });
 		return { columns: [name], write: (texts) => ({ [name]: texts[name]!.replaceAll(find, () => by) }) };
 	}
-	const value = change.value.trim();
+	const typed = change.value.trim();
 	if (act === "set") {
-		if (value !== "") await refuseUnknown(em, field, value);
-		return setWriting(field, value);
+		const value = typed === "" ? "" : await nameOf(em, field, typed);
+		return { ...setWriting(field, value), value };
 	}
-	if (value === "") throw invalid({ value: [FIELD_REQUIRED] });
+	if (typed === "") throw invalid({ value: [FIELD_REQUIRED] });
 	if (name === PRODUCTS) {
-		await refuseUnknown(
-			em,
-			{ name, label: "Products", column: bulkFields(list, "set").find((one) => one.name === LAYERS[0])!.column },
-			value,
-		);
-		return productWriting({ ...change, value });
+		const column = findGridColumn(list, LAYERS[0]);
+		const value = await nameOf(em, { label: field.label, column }, typed);
+		return { ...productWriting({ act, value }), value };
 	}
-	const item = name === "specimens" ? await specimenItem(em, value) : markedItem(value);
+	const item = name === "specimens" ? await specimenItem(em, typed) : markedItem(typed);
 	return listWriting(name, change, item, name.replace(/s$/, ""));
 }
 
@@ -163,6 +163,8 @@ async function refuseImpossible(em: EntityManager, list: GridList, ids: number[]
 export interface BulkRows {
 	columns: string[];
 	rows: string[][];
+	/** The value of the change as it is stored. */
+	value: string;
 }
 
 /** Writes the rows of an import for a change of many records: of those alone that it changes. Throws invalid. */
@@ -172,7 +174,7 @@ export async function bulkRows(
 	ids: readonly number[],
 	change: BulkChange,
 ): Promise<BulkRows> {
-	const { columns, write, impossible = "" } = await writingOf(em, list, change);
+	const { columns, write, impossible = "", value = change.value.trim() } = await writingOf(em, list, change);
 	const texts = columns.map((name) => `'${name}', e.${name}`).join(", ");
 	const statement = `select e.id, jsonb_build_object(${texts}) as texts from (${recordSelect(list, "none")}) e
 		where e.id = any(?::int[]) order by e.id`;
@@ -188,5 +190,5 @@ export async function bulkRows(
 		}
 	}
 	await refuseImpossible(em, list, left, impossible);
-	return { columns: [ID, ...columns], rows };
+	return { columns: [ID, ...columns], rows, value };
 }

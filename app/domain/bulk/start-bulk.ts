@@ -19,7 +19,7 @@ const cut = (text: string) => {
 	return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN - 1)}…` : line;
 };
 
-/** Says what a change does to so many records: `Set Brand to Halvern in 312 specimens`. */
+/** Says what a change does to so many records: `Set Brand to Acme in 312 specimens`. */
 export function bulkTitle(list: GridList, change: BulkChange, count: number): string {
 	const { act, value, find, by } = change;
 	const records = amountOf(count, singularOfGrid(list));
@@ -73,12 +73,12 @@ export async function makeBulkImport(
 	const ids = await chosenIds(em, actor, list, query, change);
 	if (ids.length === 0) throw invalid({ "": [`Tick a ${singularOfGrid(list)} first.`] });
 	if (ids.length > MAX_BULK) throw invalid({ "": [`At most ${MAX_BULK} records can be changed at once.`] });
-	const { columns, rows } = await bulkRows(em, list, ids, change);
+	const { columns, rows, value } = await bulkRows(em, list, ids, change);
 	if (rows.length === 0) {
 		const all =
 			ids.length === 1 ? `The ${singularOfGrid(list)} is` : `All ${amountOf(ids.length, singularOfGrid(list))} are`;
 		throw invalid({ "": [`Nothing to change: ${all} as you ask already.`] });
 	}
-	const title = bulkTitle(list, change, rows.length);
+	const title = bulkTitle(list, { ...change, value }, rows.length);
 	return makeImport(em, actor, { title, files: [{ list, columns, rows }] }, keep);
 }

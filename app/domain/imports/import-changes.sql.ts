@@ -80,6 +80,8 @@ const change = z.object({
 	file: z.int(),
 	line: z.int(),
 	record: z.string(),
+	entity: z.string(),
+	id: z.int(),
 	field: z.string(),
 	old: z.string().nullable(),
 	new: z.string().nullable(),
@@ -87,7 +89,7 @@ const change = z.object({
 
 const FIELDS = "imp_change c cross join lateral jsonb_each_text(c.new) n";
 
-const QUERY = `select c.file, c.line, c.record, n.key as field, c.old ->> n.key as old, n.value as new from ${FIELDS}
+const QUERY = `select c.file, c.line, c.record, c.entity, c.record_id as id, n.key as field, c.old ->> n.key as old, n.value as new from ${FIELDS}
 	order by c.file, c.line, n.key`;
 
 const changeOf = (row: z.output<typeof change>, names: readonly string[]): ImportChange => ({

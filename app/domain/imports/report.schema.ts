@@ -59,6 +59,9 @@ const importChange = z.object({
 	file: z.string(),
 	line: z.int(),
 	record: z.string(),
+	/** What leads to the record; reports of an earlier version lack both. */
+	entity: z.string().optional(),
+	id: z.int().optional(),
 	field: z.string(),
 	old: z.string().nullable(),
 	new: z.string().nullable(),

@@ -93,15 +93,15 @@ function passedOverWords(sheets: SheetCsv[], read: ReadonlySet<SheetCsv>): strin
 	];
 }
 
-/** The lists of a workbook as files of an import, in a new folder below `place`; or why there are none. */
+/** The lists of a workbook as files of an import, in a new folder below `place`; or why there are none; `isOther`: it can be read, and is about something else. */
 export async function inputsOfWorkbook(
 	source: SourceWorkbook,
 	place: string,
-): Promise<{ inputs: ImportInput[]; bytes: number } | { why: string }> {
+): Promise<{ inputs: ImportInput[]; bytes: number } | { why: string; isOther?: true }> {
 	const answer = await convertWorkbook(source.path, await mkdtemp(join(place, "sheets-")));
 	if ("why" in answer) return { why: `the workbook cannot be read. ${answer.why}` };
 	const found = sheetsWithLists(answer.sheets, source);
-	if (found.length === 0) return { why: whyNothing(answer.sheets, source) };
+	if (found.length === 0) return { why: whyNothing(answer.sheets, source), isOther: true };
 	const passedOver = passedOverWords(answer.sheets, new Set(found.map(({ sheet }) => sheet)));
 	const inputs = found.map(
 		({ sheet, list }, at): ImportInput => ({

@@ -34,6 +34,23 @@ const jobs: (Omit<ManualJob, "section" | "about" | "open"> & { open: { label: st
 		open: { label: "Open Solution Admin", to: paths.solutionManager() },
 	},
 	{
+		id: "grid-help",
+		title: "The catalogue in one table",
+		steps: [
+			"Open **Catalogue** and choose specimens, solutions or reports. A heading sorts; **Filters, order and columns** does the rest.",
+			"Tick rows, or find all that you want to change. Choose **Change ticked** or **Change all found**.",
+			"Say what to do: replace a text, set a field, add to a list or take out of it, withdraw, restore.",
+			"Look at the old and the new value of each, and confirm. You can undo it under **Import**.",
+		],
+		points: [
+			"The search looks into what the rows show. Show a column to search it as well.",
+			"The arrow keys move from row to row, Enter opens a record, Space ticks it, and / leads to the search.",
+			"**Save this view** keeps search, filters, order and columns under a name. Administrators can share a view.",
+			"The CSV of a view has ids: change it in a spreadsheet and import it again.",
+		],
+		open: { label: "Open Catalogue", to: paths.catalogue("specimens") },
+	},
+	{
 		id: "report-help",
 		title: "Enter a whole report",
 		steps: [

@@ -79,7 +79,7 @@ test("one word is replaced in all that a search finds, shown old to new first, a
 
 test("a field is set by a name, by a code, and cleared; what has the value already is left out", async () => {
 	const set = await perform("specimens", { act: "set", field: "prot_sec", value: "fire collar" });
-	expect(set.title).toBe("Set Second Protection Layer to fire collar in 3 specimens");
+	expect(set.title).toBe("Set Second Protection Layer to Fire Collar in 3 specimens");
 	expect(await all("select s.id, p.name from specimen s join product p on p.id = s.prot_sec_id")).toEqual(
 		Array(4).fill("Fire Collar"),
 	);
@@ -121,7 +121,7 @@ test("a product is added to the next free layer of ticked specimens, and taken o
 	const full = preview("specimens", { act: "add", field: "products", value: "Fire Collar", ids: [ids[0]!] });
 	await expect(full).resolves.toMatchObject({ status: "checked" });
 	const taken = await perform("specimens", { act: "take", field: "products", value: "fire mastic", ids });
-	expect(taken.title).toContain("Take fire mastic out of Products of the layers of 2 specimens");
+	expect(taken.title).toContain("Take Fire Mastic out of Products of the layers of 2 specimens");
 	expect((await layers()).slice(0, 2)).toEqual([
 		{ a: "Fire Wrap", b: null, c: null },
 		{ a: "Fire Collar", b: "Fire Wrap", c: null },

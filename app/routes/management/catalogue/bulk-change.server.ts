@@ -1,13 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
-import {
-	ACT_LABELS,
-	BULK_ACTS,
-	type BulkAct,
-	bulkActs,
-	bulkFields,
-	LAYERS,
-	PRODUCTS,
-} from "#app/domain/bulk/bulk-acts.ts";
+import { ACT_LABELS, BULK_ACTS, type BulkAct, bulkActs, bulkFields, PRODUCTS } from "#app/domain/bulk/bulk-acts.ts";
 import { countChosen } from "#app/domain/bulk/start-bulk.ts";
 import { VALUE_LABELS } from "#app/domain/catalogue/records/csv-columns.ts";
 import type { LookupKey } from "#app/domain/catalogue/records/record-definition.ts";
@@ -91,7 +83,7 @@ export async function bulkPageData(em: RequestContext["em"], actor: Actor, list:
 		params: [...params, ["act", act]] as [string, string][],
 		isOwnForm: act === "set",
 		back: paths.catalogue(list, view),
-		layers: LAYERS.length,
+		element: list === "specimens" ? "Product" : "Specimen or substrate",
 	};
 }
 

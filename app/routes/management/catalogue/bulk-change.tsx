@@ -134,10 +134,10 @@ function ChangeForm({ data }: { data: BulkPageData }) {
 	);
 }
 
-function ValueControl({ data: { act, control } }: { data: BulkPageData }) {
+function ValueControl({ data: { act, control, element } }: { data: BulkPageData }) {
 	const faults = formFaults(useAnswer());
 	if (act === "add" || act === "take" || control) {
-		const label = act === "add" ? "Add" : act === "take" ? "Take out" : labels.value;
+		const label = act === "add" ? `${element} to add` : act === "take" ? `${element} to take out` : labels.value;
 		if (control?.kind === "choice") {
 			return (
 				<SelectField

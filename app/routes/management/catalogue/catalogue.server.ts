@@ -55,7 +55,7 @@ function filterField({ name, label, kind }: GridColumn, { filters }: GridQuery) 
 const stateWords = { active: "active", withdrawn: "withdrawn", all: "" };
 
 /** What narrows the list, each with the address that takes it away. */
-function narrowings(list: GridList, query: GridQuery) {
+function chips(list: GridList, query: GridQuery) {
 	const address = (change: Partial<GridQuery>) =>
 		paths.catalogue(list, gridParams(list, { ...query, page: 1, ...change }));
 	const named = gridColumns(list).flatMap(({ name, label }) => {
@@ -122,7 +122,7 @@ export async function gridPageData(em: RequestContext["em"], actor: Actor, list:
 			others: others.map((one) => filterField(one, query)),
 		},
 		choices: columns.map(({ name, label }) => ({ name, label, shown: query.columns.includes(name) })),
-		narrowings: narrowings(list, query),
+		chips: chips(list, query),
 		isNarrowed: isNarrowed(query),
 		heads: [{ name: TITLE_COLUMN, label: titleOfGrid(list) }, ...shown].map((one) => headOf(list, query, one)),
 		rows: rows.map(({ id, isActive, title, cells }) => ({

@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function Catalogue() {
 	const data = useLoaderData<typeof loader>();
-	const { list, lists, title, singular, narrowings, rows, total, page, pages, size, params } = data;
+	const { list, lists, title, singular, chips, rows, total, page, pages, size, params } = data;
 	const from = (page - 1) * size;
 	// Another list or another view begins with fields of its own.
 	const key = `${list} ${new URLSearchParams(params)}`;
@@ -56,7 +56,7 @@ export default function Catalogue() {
 			<Fold key={`fold ${list}`} title="Filters, order and columns" folded>
 				<Narrowing key={key} data={data} />
 			</Fold>
-			<Filters filters={narrowings} clear={narrowings.length > 1 ? paths.catalogue(list) : undefined} />
+			<Filters filters={chips} clear={chips.length > 1 ? paths.catalogue(list) : undefined} />
 			{rows.length > 0 ? (
 				<GridTable key={`table ${key} ${page}`} {...data} />
 			) : (

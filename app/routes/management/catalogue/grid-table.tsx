@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { amount, amountOf } from "#app/amounts.ts";
-import { paths } from "#app/paths.ts";
+import { asXlsx, paths } from "#app/paths.ts";
 import { useMayEdit } from "#app/routes/for-editors.tsx";
 import { fieldCheck } from "#app/ui/form/fields.css.ts";
 import * as lists from "#app/ui/list/lists.css.ts";
@@ -64,7 +64,7 @@ function useGridKeys(ref: RefObject<HTMLElement>): void {
 }
 
 /** So short a text stays on one line, so that a row is as low as it can be; so long a one gets room. */
-const SHORT = 20;
+const SHORT = 24;
 const LONG = 60;
 
 function widthOf(text: string) {
@@ -134,6 +134,9 @@ export function GridTable({ list, title, singular, heads, rows, params, total, i
 					)}
 					<ButtonLink to={paths.catalogueCsv(list, query)} look="toolbar" icon="download" reloadDocument>
 						CSV
+					</ButtonLink>
+					<ButtonLink to={asXlsx(paths.catalogueCsv(list, query))} look="toolbar" icon="download" reloadDocument>
+						XLSX
 					</ButtonLink>
 				</div>
 			</header>

@@ -20,9 +20,15 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Verbatim } from "#app/ui/text/verbatim.tsx";
 import type { ImportPage } from "./imports.server.ts";
 
-const VerbatimTitle = ({ text }: { text: string | null }) => (
+const VerbatimTitle = ({ text, to }: { text: string | null; to?: string | null }) => (
 	<RowTitle>
-		<Verbatim text={text} />
+		{to ? (
+			<Link to={to}>
+				<Verbatim text={text} />
+			</Link>
+		) : (
+			<Verbatim text={text} />
+		)}
 	</RowTitle>
 );
 
@@ -45,6 +51,16 @@ export function ImportReportTables({ job }: { job: ImportPage }) {
 			<ChangesTable job={job} />
 		</>
 	);
+}
+
+function copyLinks({ id, annotated }: ImportPage, file: string) {
+	if (!annotated.includes(file)) return [];
+	const to = paths.importCopy(id, annotated.indexOf(file) + 1);
+	const words = `Annotated copy of ${file}`;
+	return [
+		{ kind: "CSV", to, words },
+		{ kind: "XLSX", to: asXlsx(to), words: `${words} as XLSX` },
+	];
 }
 
 function CountsTable({ job }: { job: ImportPage }) {
@@ -74,28 +90,11 @@ function CountsTable({ job }: { job: ImportPage }) {
 						))}
 						{copies && (
 							<TightCell>
-								{job.annotated.includes(file.file) && (
-									<ButtonLink
-										to={paths.importCopy(job.id, job.annotated.indexOf(file.file) + 1)}
-										small
-										icon="download"
-										reloadDocument
-										aria-label={`Annotated copy of ${file.file}`}
-									>
-										CSV
+								{copyLinks(job, file.file).map(({ kind, to, words }) => (
+									<ButtonLink key={kind} to={to} small icon="download" reloadDocument aria-label={words}>
+										{kind}
 									</ButtonLink>
-								)}
-								{job.annotated.includes(file.file) && (
-									<ButtonLink
-										to={asXlsx(paths.importCopy(job.id, job.annotated.indexOf(file.file) + 1))}
-										small
-										icon="download"
-										reloadDocument
-										aria-label={`Annotated copy of ${file.file} as XLSX`}
-									>
-										XLSX
-									</ButtonLink>
-								)}
+								))}
 								{file.copyRefused && `None: ${file.copyRefused}.`}
 							</TightCell>
 						)}
@@ -262,7 +261,8 @@ function CreatedTable({ job: { report } }: { job: ImportPage }) {
 function ChangesTable({ job: { id, status, report, faults, changes, annotated } }: { job: ImportPage }) {
 	if (!report || report.changeCount === 0) return null;
 	const { changeCount, listedChanges } = report;
-	const what = status === "applied" ? "What changed in existing records." : "What will change in existing records.";
+	const when = status === "applied" ? "What changed in existing records." : "What will change in existing records.";
+	const what = `${when}${changes.items.some(({ used }) => used) ? " A record leads to where it is used and was issued." : ""}`;
 	const more = changeCount > listedChanges ? ` The first ${amountOf(listedChanges, "change")} are listed.` : "";
 	const all = annotated.indexOf(CHANGES_FILE) + 1;
 	const columns = ["Record", "Field", "Old", "New", "Place"].map((label) => ({ label }));
@@ -281,7 +281,7 @@ function ChangesTable({ job: { id, status, report, faults, changes, annotated } 
 			<Table caption="Changes in the order of the files" captionHidden columns={columns}>
 				{changes.items.map((change) => (
 					<Row key={`${change.file} ${change.line} ${change.field}`}>
-						<VerbatimTitle text={change.record} />
+						<VerbatimTitle text={change.record} to={change.used} />
 						<td>{change.field}</td>
 						<VerbatimCell text={change.old} />
 						<VerbatimCell text={change.new} />

@@ -23,6 +23,10 @@ function pageOf<Item>(items: readonly Item[], asked: string | null) {
 	return { page, pages, items: items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) };
 }
 
+/** Where a record is used; warranties and covers have no such page. */
+const usedAddress = ({ entity, id }: { entity?: string; id?: number }): string | null =>
+	entity && id && entity !== "warranty" && entity !== "cover" ? paths.listUsed(entity, id) : null;
+
 export function pageOfImport({ report, ...job }: ImportView, search: URLSearchParams) {
 	const faults = pageOf(report?.faults ?? [], search.get("faults"));
 	const changes = pageOf(report?.changes ?? [], search.get("changes"));
@@ -54,7 +58,12 @@ export function pageOfImport({ report, ...job }: ImportView, search: URLSearchPa
 		},
 		changes: {
 			...changes,
-			items: changes.items.map((change) => ({ ...change, old: cut(change.old), new: cut(change.new) })),
+			items: changes.items.map((change) => ({
+				...change,
+				old: cut(change.old),
+				new: cut(change.new),
+				used: usedAddress(change),
+			})),
 		},
 	};
 }

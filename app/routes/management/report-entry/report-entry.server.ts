@@ -219,7 +219,9 @@ async function receiveEntry(
 		checked = await check();
 	}
 	const warned = digestOf(checked?.warnings ?? []);
-	if (button === "store" && checked && isReady(checked) && (warned === "" || warned === input.warned)) {
+	const refused = taken.flatMap((file) => ("refused" in file ? `${file.name}: ${file.refused}` : []));
+	const isSeen = refused.length === 0 && (warned === "" || warned === input.warned);
+	if (button === "store" && checked && isReady(checked) && isSeen) {
 		try {
 			const { run, words } = await storeEntry(context, actor, await entryOf());
 			await dropEntryDraft(em, actor, id);
@@ -234,10 +236,9 @@ async function receiveEntry(
 	await keepEntryDraft(em, actor, id, state);
 	const more = button === "more" ? state.rows.length + MORE_ROWS : 0;
 	return {
-		...{ state, check: checked, warned, paste: pasted?.paste ?? "", unread: pasted?.unread ?? [] },
+		...{ state, check: checked, warned, refused, paste: pasted?.paste ?? "", unread: pasted?.unread ?? [] },
 		least: Math.min(MAX_ENTRY_ROWS, Math.max(more, state.rows.filter((row) => !isBlankRow(row)).length + 1)),
 		notes: [...(pasted?.notes ?? []), ...dittos.notes],
-		refused: taken.flatMap((file) => ("refused" in file ? `${file.name}: ${file.refused}` : [])),
 	};
 }
 
