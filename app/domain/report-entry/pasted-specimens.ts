@@ -146,7 +146,7 @@ function tickOf(heading: string, values: string[], known: KnownNames): Place["ti
 }
 
 /** A service's classification and a fire classification have one heading; what stands below tells them apart. */
-function useOf(heading: string, values: string[], synonyms: ReadonlyMap<string, string>): PastedUse | null {
+function meaningOf(heading: string, values: string[], synonyms: ReadonlyMap<string, string>): PastedUse | null {
 	const isRating = values.length > 0 && values.every((value) => readRating(value) !== null);
 	if (/^(fire )?(classification|class)$/i.test(heading)) return isRating ? "frr" : "service_classification";
 	return headingUse(heading, synonyms) ?? (isRating ? "frr" : null);
@@ -179,14 +179,16 @@ function placesOf(headings: string[], below: string[][], { names: known, synonym
 	const taken = new Set<PastedUse>();
 	const unread: UnreadColumn[] = [];
 	const valuesAt = (at: number) => below.map((cells) => plain(cells[at])).filter(Boolean);
-	const uses = new Set(headings.map((heading, at) => decided[String(at)] ?? useOf(heading, valuesAt(at), synonyms)));
+	const uses = new Set(
+		headings.map((heading, at) => decided[String(at)] ?? meaningOf(heading, valuesAt(at), synonyms)),
+	);
 	const places = headings.map((heading, at): Place => {
 		const key = String(at);
 		const values = valuesAt(at);
 		const tick = tickOf(heading, values, known);
 		if (tick) return { use: tick.column, heading, tick };
 		const said = decided[key];
-		const use = said ?? wholeOrPart(useOf(heading, values, synonyms), uses);
+		const use = said ?? wholeOrPart(meaningOf(heading, values, synonyms), uses);
 		if (use !== null && (use === LEFT_OUT || said || !taken.has(use))) {
 			taken.add(use);
 			return { use, heading };

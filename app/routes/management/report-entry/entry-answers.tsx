@@ -39,7 +39,9 @@ export function EntryErrors({ answer, columns }: { answer: EntryAnswer; columns:
 		const [{ row, solution, column, message }] = same as [EntryError];
 		if (row !== null) {
 			const rows = same.map((one) => one.row! + 1);
-			const where = [`${rows.length > 1 ? "Rows" : "Row"} ${rowsInWords(rows)}`, label(column)].filter(Boolean).join(", ");
+			const where = [`${rows.length > 1 ? "Rows" : "Row"} ${rowsInWords(rows)}`, label(column)]
+				.filter(Boolean)
+				.join(", ");
 			return { id: cellId(row, column ?? "specimen_id"), message: `${where}: ${message}` };
 		}
 		if (solution === null) return [];
@@ -49,7 +51,9 @@ export function EntryErrors({ answer, columns }: { answer: EntryAnswer; columns:
 	const unknown = check?.unknown.length ?? 0;
 	if (unknown > 0) placed.unshift({ id: "names", message: unknownWords(unknown) });
 	const rest = placed.length - MAX_LISTED;
-	const message = [...refused, ...ofPage, ...(placed.length > 0 ? ["Nothing is stored yet. Please check:"] : [])].join(" ");
+	const message = [...refused, ...ofPage, ...(placed.length > 0 ? ["Nothing is stored yet. Please check:"] : [])].join(
+		" ",
+	);
 	return (
 		<>
 			<ErrorSummary message={message || undefined} faults={placed.slice(0, MAX_LISTED)} attempt={answer} />

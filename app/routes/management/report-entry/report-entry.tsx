@@ -208,7 +208,7 @@ export default function ReportEntry() {
 	const state = answer?.state ?? typed ?? page.state;
 	const [attempt, setAttempt] = useState(0);
 	useEffect(() => {
-		setAttempt((times) => times + 1);
+		if (acted) setAttempt((times) => times + 1);
 	}, [acted]);
 	return (
 		<>
