@@ -73,7 +73,7 @@ export const REVIEW_REQUIRED = "review_required";
 export const reviewRequired = (proposed?: ProposedWork) =>
 	refusal(
 		"conflict",
-		"Issued schedules print what this would change, so another administrator has to publish it. Make the change on its page or upload it as an import: it becomes a proposal.",
+		"Nothing was changed: issued schedules print this, so another administrator has to publish it. Change it on its page, or upload the files at management/import: it becomes a proposal.",
 		{ code: REVIEW_REQUIRED, proposed },
 	);
 

@@ -242,3 +242,25 @@ test("a folder may have workbooks beside its CSV files, and those of something e
 	expect(stderr).toContain("prices.xlsx: none of its sheets is called lookups, ");
 	await rm(folder, { recursive: true });
 });
+
+test("with review on the terminal is one person: what was issued stays, and it says where to propose it", async () => {
+	const { id } = await one("select min(brand_id) as id from specimen");
+	// A schedule that is being made counts as well.
+	await client.query(`with person as (insert into user_account
+			(email, first_name, last_name, phone, city_id, company_id, password_hash)
+			select 'issuer@example.org', 'Ann', 'Lee', '021234567', (select min(id) from city), (select min(id) from company), 'none'
+			returning id),
+		run as (insert into schedule_run (project_name, user_id, project_version, catalogue_version, document_no)
+			select 'Tower', id, 1, 1, 'PFS-T-1' from person returning id)
+		insert into issued_record (entity, record_id, run_id) select 'brand', ${id}, id from run`);
+	const file = await csv("lookups.csv", `id,list,name\nbrand-${id},brand,Renamed\n`);
+	const env = { ...place.env, REVIEW: "on" };
+	const nameOf = async () => (await one(`select name from brand where id = ${id}`)).name;
+	const before = await nameOf();
+	const trial = await pfs(["import", "lookups", file, "--dry-run"], env);
+	expect(trial.stdout).toContain("To be reviewed: 1 updated record. Upload the files at management/import");
+	const { code, stderr } = await pfs(["import", "lookups", file], env);
+	expect([code, stderr, await nameOf()]).toEqual([1, expect.stringContaining("it becomes a proposal."), before]);
+	expect((await pfs(["import", "lookups", file], { ...env, REVIEW: "off" })).code).toBe(0);
+	expect(await nameOf()).toBe("Renamed");
+});

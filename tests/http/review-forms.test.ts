@@ -166,5 +166,8 @@ test("the list says what waits, for all of staff, and its number stands beside i
 		expect(page).toContain(`href="${proposal}"`);
 		expect(page).toContain("Change of insulation material");
 	}
+	const record = paths.listRecord("insumat", ids.insumat!);
+	expect(await words(await editor.get(record))).toContain("A change proposed by Demo Staff waits for review");
 	expect((await decide(staff, proposal, { intent: "withdraw" })).status).toBe(303);
+	expect(await words(await editor.get(record))).not.toContain("waits for review");
 });

@@ -123,6 +123,11 @@ export function formatReport(report: ImportReport, copies: readonly string[] = [
 	lines.push(...ungroupedLine(report), ...unreachableLines(report));
 	const affected = affectedIssuesText(report);
 	if (affected) lines.push(affected);
+	if (report.review) {
+		lines.push(
+			`To be reviewed: ${amountOf(report.review, "updated record")}. Upload the files at management/import, where they become a proposal.`,
+		);
+	}
 	if (warningCount > 0) lines.push(`${amountOf(warningCount, "warning")}.`);
 	if (faultCount > 0) lines.push(`${amountOf(faultCount, "error")}.`);
 	const made = copies.filter((_, at) => files[at]?.copyRefused === undefined);

@@ -4,7 +4,7 @@ import { hasRight, requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { columnLabel, columnText, labelOf } from "#app/domain/catalogue/history/labels.ts";
 import { historySelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
-import { type FieldOf, fileColumns } from "#app/domain/catalogue/records/record-definition.ts";
+import { type CatalogueEntity, type FieldOf, fileColumns } from "#app/domain/catalogue/records/record-definition.ts";
 import { CATALOGUE_ENTITIES, recordFields, tableOf } from "#app/domain/catalogue/records/records.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { OwnedFile } from "#app/domain/files/owned.sql.ts";
@@ -79,6 +79,19 @@ export async function countOpenProposals(em: EntityManager, actor: Actor): Promi
 		sql`select count(*)::int as open from proposal where status = 'open'`,
 	);
 	return row!.open;
+}
+
+const openOf = z.object({ id: z.int(), author: z.string() });
+
+/** Proposals about one record that wait, the oldest first; those of imports are not looked into. */
+export async function listOpenOf(em: EntityManager, actor: Actor, entity: CatalogueEntity, id: number) {
+	requireStaff(actor);
+	return readRows(
+		em,
+		openOf,
+		sql`select o.id, ${raw(person("o.author_id"))} as author from proposal o
+			where o.status = 'open' and o.entity = ${entity} and o.record_id = ${id} order by o.id`,
+	);
 }
 
 /** The label of a record, with what screens call its kind. */

@@ -8,6 +8,7 @@ import { usedIn } from "#app/domain/lists/effect.sql.ts";
 import { getRow } from "#app/domain/lists/read.sql.ts";
 import { storedFiles } from "#app/domain/lists/record-files.ts";
 import { staffList } from "#app/domain/lists/table.ts";
+import { listOpenOf } from "#app/domain/review/proposals.sql.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { ForEditors } from "#app/routes/for-editors.tsx";
@@ -36,6 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 			files: await storedFiles(em, actor, list, id),
 			uses: await usedIn(em, actor, list.key, id),
 			merged: await findMerge(em, actor, list.key, id),
+			waiting: await listOpenOf(em, actor, list.key, id),
 			changes: (await describeChanges(em, actor, { entity: list.key, record: id }, RECORD_CHANGES)).map(changeView),
 			back: paths.solutionManager({ ...listBack(request, list.key), selected: id }),
 		};
@@ -47,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function RecordPage() {
-	const { list, row, stored, files, uses, merged, changes, back } = useLoaderData<typeof loader>();
+	const { list, row, stored, files, uses, merged, waiting, changes, back } = useLoaderData<typeof loader>();
 	const shown = list.columns.map(({ label }, at) => ({ term: label, value: row.cells[at]?.replaceAll("\n", ", ") }));
 	const more = shown.filter(({ term }) => !stored.some((one) => one.term === term));
 	return (
@@ -86,6 +88,11 @@ export default function RecordPage() {
 					<Link to={paths.listMerge(list.key, row.id)}>What that means, and how to undo it</Link>
 				</Alert>
 			)}
+			{waiting.map(({ id, author }) => (
+				<Alert key={id} kind="info" title={`A change proposed by ${author} waits for review`}>
+					<Link to={paths.proposal(id)}>Go to the proposal</Link>
+				</Alert>
+			))}
 			<Findings findings={row.findings ?? []} />
 			<Card title="Record" id="record">
 				<DescriptionList
