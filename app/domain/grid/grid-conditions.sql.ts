@@ -84,10 +84,10 @@ function comparison({ kind, field, name }: GridColumn, filter: string): GridCond
 			).flatMap(([is, end]): [string, string][] => (end.trim() ? [[is, end]] : [])),
 		);
 	}
-	const read_ = parts.map(([is, end]) => ({ is, value: read(end) }));
-	if (read_.length === 0 || read_.some(({ value }) => value === null)) return null;
+	const limits = parts.map(([is, end]) => ({ is, value: read(end) }));
+	if (limits.length === 0 || limits.some(({ value }) => value === null)) return null;
 	return joined(
-		read_.map(({ is, value }) => ({ sql: `${column} ${is} ?${cast}`, values: [value!] })),
+		limits.map(({ is, value }) => ({ sql: `${column} ${is} ?${cast}`, values: [value!] })),
 		" and ",
 	);
 }

@@ -7,6 +7,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { bulkFields } from "#app/domain/bulk/bulk-acts.ts";
 import { bulkRows } from "#app/domain/bulk/bulk-rows.sql.ts";
 import { findTexts } from "#app/domain/catalogue/history/record-texts.sql.ts";
+import { mergeNames } from "#app/domain/catalogue/merge/merge-names.ts";
 import { ID } from "#app/domain/catalogue/records/csv-columns.ts";
 import { fileOfEntity, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
 import type { CatalogueEntity, Field } from "#app/domain/catalogue/records/record-definition.ts";
@@ -20,6 +21,10 @@ import { undoImport } from "#app/domain/imports/undo/undo.ts";
 import { saveListRecord } from "#app/domain/lists/save-list-record.ts";
 import type { ListKey } from "#app/domain/lists/staff-list.ts";
 import { listUnannounced } from "#app/domain/recall/changes-without-notice.sql.ts";
+import { checkEntry, isReady, storeEntry } from "#app/domain/report-entry/check-entry.ts";
+import { getEntryReport } from "#app/domain/report-entry/entry-choices.sql.ts";
+import { ENTRY_NAMES } from "#app/domain/report-entry/entry-columns.ts";
+import { beginEntry } from "#app/domain/report-entry/entry-form.ts";
 import { insert, makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { issueProject } from "#tests/support/issues.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -204,4 +209,91 @@ test("an undo puts back what a run changed, as a change of its own", async () =>
 	expect(await findTexts(own.fork(), "specimen", id)).toEqual(before);
 	const changed = await lastChange("specimen", id);
 	expect(changed).toMatchObject({ old: { notes: "Put back" }, new: { notes: before!.notes }, actor: staff.id });
+});
+
+/** The cells of a new specimen: those of a stored one under another name. */
+async function newSpecimen(name: string): Promise<Record<string, string>> {
+	const texts = await findTexts(own.fork(), "specimen", idOf("specimen", "FORM"));
+	return {
+		...Object.fromEntries(Object.entries(texts!).map(([column, text]) => [column, text ?? ""])),
+		specimen_id: name,
+	};
+}
+
+async function storeNew(way: "FORM" | "IMPORT" | "TABLE", cells: Record<string, string>): Promise<boolean> {
+	const names = Object.keys(cells);
+	if (way === "IMPORT") {
+		return (await runRows("specimens", { columns: names, rows: [names.map((name) => cells[name]!)] })).faultCount === 0;
+	}
+	if (way === "TABLE") {
+		const reportId = idOf("report", "FORM");
+		const entry = {
+			report: await getEntryReport(own.fork(), staff, reportId),
+			state: { ...beginEntry(0, 0), rows: [ENTRY_NAMES.map((name) => cells[name] ?? "")] },
+			stored: [],
+			names: ENTRY_NAMES,
+		};
+		if (!isReady(await checkEntry(context(), staff, entry))) return false;
+		await storeEntry(context(), staff, entry);
+		return true;
+	}
+	const [stored] = await own.em.execute<Record<string, unknown>[]>("select * from specimen where id = ?", [
+		idOf("specimen", "FORM"),
+	]);
+	const values = Object.fromEntries(
+		recordFields("specimen").map(({ name, column, kind }) => [
+			name,
+			kind === "reference" ? stored![column] : (cells[name] ?? ""),
+		]),
+	);
+	try {
+		await saveSpecimen(own.fork(), staff, { id: null, source: "page" }, values);
+		return true;
+	} catch (error) {
+		if (isRefusal(error) && error.kind === "invalid") return false;
+		throw error;
+	}
+}
+
+const WRONG: Record<string, string>[] = [
+	{ size: "" },
+	{ size: "x".repeat(101) },
+	{ gap_min: "wide" },
+	{ sealed: "somehow" },
+];
+
+test("a new specimen is checked and stored alike by its wizard, an import and a report's table", async () => {
+	const ways = ["FORM", "IMPORT", "TABLE"] as const;
+	for (const way of ways) {
+		for (const wrong of WRONG) {
+			const cells = { ...(await newSpecimen("BAD")), ...wrong };
+			expect([way, wrong, await storeNew(way, cells)]).toEqual([way, wrong, false]);
+		}
+		expect([way, await storeNew(way, await newSpecimen(`MADE-${way}`))]).toEqual([way, true]);
+	}
+	const made = await Promise.all(
+		ways.map(async (way) => {
+			const [row] = await own
+				.fork()
+				.execute<{ id: number }[]>("select id from specimen where specimen_id = ?", [`MADE-${way}`]);
+			return { ...(await findTexts(own.fork(), "specimen", row!.id)), specimen_id: "MADE" };
+		}),
+	);
+	for (const texts of made) expect(texts).toEqual(made[0]);
+});
+
+test("a merge is remembered and told of as a change of what it moved, and its undo puts that back", async () => {
+	const id = idOf("specimen", "FORM");
+	const before = await findTexts(own.fork(), "specimen", id);
+	const brands = await own.em.execute<{ id: number; name: string; version: number }[]>(
+		"select id, name, version from brand where is_active order by name = ? desc limit 2",
+		[before!.brand],
+	);
+	const [from, into] = brands as [(typeof brands)[0], (typeof brands)[0]];
+	const versions = { from: from.version, into: into.version };
+	const run = await mergeNames(own.fork(), staff, { entity: "brand", from: from.id, into: into.id, versions });
+	expect((await findTexts(own.fork(), "specimen", id))!.brand).toBe(into.name);
+	expect(await lastChange("specimen", id)).toMatchObject({ old: { brand: from.name }, new: { brand: into.name } });
+	expect(await undoImport(context(), run, { source: "screen", actorId: staff.id })).toMatchObject({ undone: true });
+	expect(await findTexts(own.fork(), "specimen", id)).toEqual(before);
 });
