@@ -150,9 +150,10 @@ export async function openReviewRoom(): Promise<ReviewRoom> {
 		},
 		see: (id) => getProposal(desk.em(), room.second, id),
 		async content() {
-			const tables = await Promise.all(
-				TABLES.map(async (table) => trial.value(`select jsonb_agg(to_jsonb(t) order by to_jsonb(t)) from ${table} t`)),
-			);
+			const tables: unknown[] = [];
+			for (const table of TABLES) {
+				tables.push(await trial.value(`select jsonb_agg(to_jsonb(t) order by to_jsonb(t)) from ${table} t`));
+			}
 			return JSON.stringify(tables);
 		},
 		context: { address: desk.work.address, files: openFileStore(trial.database.settings) },
