@@ -46,11 +46,6 @@ class TopN<What> {
 		return rank > this.#worst || (rank === this.#worst && this.#preferences[sol]! <= this.#least);
 	}
 
-	/** Tells whether whatever has such a rank or a later one comes after all that are needed. */
-	isFull(rank: number): boolean {
-		return rank > this.#worst;
-	}
-
 	/** A solution keeps its first one of several that show as much. */
 	put(sol: number, rank: number, what: What): void {
 		const before = this.#placed.findIndex((one) => one.sol === sol);
@@ -141,16 +136,6 @@ function placesOf(question: Requirement, { service }: TestedPair, { substrates }
 	};
 }
 
-/** The pairs whose substrates and service show most come first: of a million specimens most need not be looked at then. */
-function inOrder(question: Requirement, pairs: TestedPair[], tested: Tested) {
-	return pairs
-		.map((pair) => {
-			const rankOn = placesOf(question, pair, tested);
-			return { pair, rankOn, least: pair.places.reduce((least, place) => Math.min(least, rankOn(place)), Infinity) };
-		})
-		.toSorted((a, b) => a.least - b.least);
-}
-
 /** Works out once the rank of the limits of a pair; a test with several services states its own size among theirs. */
 function limitsOf({ opening }: Requirement, { service }: TestedPair, { limits, sizes }: Tested) {
 	const known = new Map<number, number>();
@@ -193,8 +178,7 @@ function around(question: Requirement, { tested, sizeOf }: SuggestionContext, ju
 }
 
 /**
- * The first offers of specimens of some pairs, all on the path of a type; `frrs`: the ratings that were met on the way to
- * them, which are all where there is no offer. They may be a
+ * The first offers of specimens of some pairs, all on the path of a type; `frrs`: the ratings that these have. They may be a
  * million: only numbers are compared, and an object is made of one only where it may be among the first.
  */
 export function suggestionsOf(
@@ -208,10 +192,9 @@ export function suggestionsOf(
 	const judge = evaluatorOf(question, sizeOf);
 	const bracketOf = around(question, offering, judge);
 	const foremost = new TopN<Stand | TestedCandidate>({ most, preferences });
-	for (const { pair, rankOn, least } of inOrder(question, pairs, tested)) {
-		// The size, the evidence and the limits only add to the rank of a place.
-		if (foremost.isFull(least)) break;
+	for (const pair of pairs) {
 		const isRated = ratings.of(pair.service);
+		const rankOn = placesOf(question, pair, tested);
 		const rankWithin = limitsOf(question, pair, tested);
 		const { sols, frrs, substrates, grades, limits } = pair;
 		for (let start = 0, at = 0; at < sols.length; start = at) {
@@ -222,7 +205,6 @@ export function suggestionsOf(
 				if (!isRated(frrs[at]!)) continue;
 				const size = pair.sizes[at]!;
 				const placed = rankOn(substrates[at]!) + grades[at]!;
-				if (foremost.isFull(placed)) continue;
 				const own = placed + sizes.rank(size) + rankWithin(limits[at]!, size);
 				if (!foremost.isBeyond(sol, own)) foremost.put(sol, own, { pair, at });
 				const side = sizes.side(size);

@@ -51,8 +51,6 @@ type Columns<Column> = Record<(typeof COLUMNS)[number], Column>;
 /** Specimens in force of one service in one substrate, by solution, a column each: together they may be a million. */
 export interface TestedPair extends Columns<Int32Array> {
 	service: ServiceRecord;
-	/** The substrates that specimens of the pair have, each once. */
-	places: number[];
 }
 
 /** Specimens of a catalogue by pairs; solutions, sizes, substrates and seals are places in what they share, grades those of `size-brackets.ts`. */
@@ -140,7 +138,7 @@ function add(tested: Tested, row: PairRow, parts: Parts): void {
 	}
 	const packed = keyed(COLUMNS, (name) => new Int32Array(columns[name]));
 	const service = parts.services.get(row.service).record;
-	tested.pairs.set(pairKey(row), { service, places: [...new Set(columns.substrates)], ...packed });
+	tested.pairs.set(pairKey(row), { service, ...packed });
 	tested.count += columns.ids.length;
 }
 
