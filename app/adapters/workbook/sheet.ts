@@ -17,7 +17,7 @@ export interface CellStyle {
 	isStruck: boolean;
 }
 
-/** What is taken from a workbook: what its cells show, or what a file of plain text would have of them. */
+/** The cells are read as they are shown, or as a file of plain text would have them. */
 export interface Manner {
 	values: "shown" | "stored";
 	maxRows: number;

@@ -24,7 +24,7 @@ export interface WrittenColumn {
 	kind: "text" | "date";
 	/** Cells of another sheet to choose from, such as `Names!$A$2:$A$9`. */
 	choices?: string;
-	/** Whether a cell may have something else than a choice, as where names are joined. */
+	/** True where a cell may have other texts than the choices, since several names are joined in it. */
 	isFree?: boolean;
 	width?: number;
 }
@@ -44,7 +44,7 @@ const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt nu
 function cellXml(written: string, at: string, style: number): string {
 	const plain = written.replaceAll(/\r\n?/g, "\n");
 	const text = plain.length > MAX_CELL ? plain.slice(0, MAX_CELL - CUT.length) + CUT : plain;
-	// What looks like an escape of a spreadsheet would be taken for one.
+	// A spreadsheet would read `_x000D_` as a line end, so the mark before it is escaped itself.
 	const escaped = xmlText(text.replaceAll(/_x(?=[0-9a-f]{4}_)/gi, "_x005F_x"));
 	const space = /^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : "";
 	return `<c r="${at}" s="${style}" t="inlineStr"><is><t${space}>${escaped}</t></is></c>`;

@@ -60,7 +60,7 @@ export interface CellRemark {
 /** It stands for a line end within a cell, so that each row of the sheet is the line of its number in the file. */
 export const LINE_IN_CELL = "\u2028";
 
-/** What cannot be taken from a sheet as it is, or is to be known by whoever takes it. */
+/** A note names a cell or a row that cannot be taken as it is, or a fact of the sheet that its reader has to know. */
 export interface SheetNote {
 	/** As the sheet counts them, from 1. */
 	row: number;

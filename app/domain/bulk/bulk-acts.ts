@@ -27,7 +27,7 @@ export const PRODUCTS = "products";
 
 export const LAYERS = ["prot_first", "prot_sec", "prot_third"] as const;
 
-/** Of a specimen the report's columns say which record it is of, which is nothing to replace in many at once. */
+/** The report's columns are part of a specimen's key, and keys are not replaced in many records at once. */
 const isOwn = (list: GridList, { name }: GridColumn) => list !== "specimens" || !name.startsWith("report_");
 
 const canReplace = ({ kind, name }: GridColumn) => kind === "text" || kind === "name" || name === "installation";
@@ -68,7 +68,7 @@ const ids = z
 	.regex(/^\d{1,9}(,\d{1,9})*$/)
 	.transform((list) => list.split(",").map(Number));
 
-/** What a form says of a change: which records, what, and how many there were when it was asked. */
+/** A form names the records, the change, and the number of records that the person saw, so that a list that has grown is noticed. */
 export const bulkSchema = z.object({
 	act: z.enum(BULK_ACTS),
 	field: z.string().max(50).default(""),

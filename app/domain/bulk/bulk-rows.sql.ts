@@ -24,7 +24,7 @@ interface Writing {
 	value?: string;
 }
 
-/** What separates items in a cell, and not the mark that stands for itself inside one. */
+/** A semicolon separates the items of a cell, unless a backslash before it makes it a letter of an item. */
 const ITEMS = /(?<!\\);/;
 const plainItem = (item: string) => item.replaceAll(/\\(.)/g, "$1").trim().toLowerCase();
 const markedItem = (text: string) => text.replaceAll(/[\\;]/g, "\\$&");

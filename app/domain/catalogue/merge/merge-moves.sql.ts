@@ -65,7 +65,7 @@ export function changedTexts(touched: Touched, name: MergeMoves["pairs"][number]
 
 const changedField = z.object({ entity: z.enum(CATALOGUE_ENTITIES), fields: z.array(z.string()) });
 
-/** Whether finder paths and searches depend on what a query of `entity, new` says was changed. */
+/** Tells whether finder paths and searches depend on the changes that a query of `entity, new` answers. */
 export async function movesPaths(connection: MergeConnection, changes: string): Promise<boolean> {
 	const rows = await connection.read(
 		changedField,

@@ -29,7 +29,7 @@ export interface NamesToMerge {
 }
 
 export interface NameMergeInput extends NamesToMerge {
-	/** Those that the person saw; left out where the last write may win. */
+	/** The versions of both names that the person saw; they are left out where the last write may win. */
 	versions?: { from: number; into: number };
 	/** The number of the proposal that the actor publishes with it. */
 	proposal?: number;
@@ -82,7 +82,7 @@ export interface MergePreview {
 	projects: number;
 }
 
-/** What a merge would move, and what stands in its way. Throws forbidden, not found, invalid, conflict. */
+/** Counts the records that a merge would move and names its obstacles. Throws forbidden, not found, invalid, conflict. */
 export async function previewMerge(em: EntityManager, actor: Actor, asked: NamesToMerge): Promise<MergePreview> {
 	requireStaff(actor);
 	const { old, kept } = await checkNames(em, asked);
