@@ -130,7 +130,11 @@ test("what an opened view shows is changed in place, and not over what somebody 
 	const stored = await reader.post(change!, { ...view, query, version: "1" });
 	expect(stored.headers.get("Location")).toBe(`${opened.replace("q=pvc", query).replace(/-1$/, "-2")}`);
 	const late = await reader.post(change!, { ...view, query: "q=wall", version: "1" });
-	expect([late.status, await late.text()]).toEqual([409, expect.stringContaining("was changed meanwhile")]);
+	const refused = await late.text();
+	expect(late.status).toBe(409);
+	expect(refused).toContain("was changed meanwhile");
+	expect(flat(refused)).toContain(`href="${stored.headers.get("Location")}"`);
+	expect(refused).toContain(`name="version" value="2"`);
 	expect(await value("select query from grid_view where name = 'Sizes'")).toBe(query);
 });
 
