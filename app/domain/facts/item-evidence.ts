@@ -103,10 +103,10 @@ function printedLimits(item: ItemFacts): PrintedLimit[] {
 	});
 }
 
-/** What an installer compares with the site, and what nobody can compare since the reports leave it open. */
+/** An installer compares the stated limits with the site; nobody can compare what the reports leave open. */
 export interface TestedWithin {
 	stated: PrintedLimit[];
-	/** In words, with the specimens where others state it. */
+	/** Each limit that is left open is named in words, with its specimens where others state it. */
 	unstated: string[];
 	/** `report`, or `reports` of several. */
 	by: string;
@@ -135,7 +135,10 @@ export interface TestedCase {
 	sizes: string[];
 }
 
-/** What specimens share, with the sizes that each of them was tested in: no case pairs facts that were not tested together. */
+/**
+ * Groups specimens by what they share, with the sizes that each of them was tested in: no case pairs facts that were
+ * not tested together.
+ */
 export function testedCases({ specimens }: ItemFacts): TestedCase[] {
 	const shared = (one: SpecimenFacts) =>
 		JSON.stringify([one.substrates, one.service, one.insulation, one.frr, citedOnPaper(one), specimenFaults(one)]);

@@ -12,7 +12,7 @@ interface Hop {
 	table: string;
 }
 
-/** Where the text of a column is found: in the record `t` itself, in a record that it refers to, or in several. */
+/** The text of a column is found in the record `t` itself, in a record that it refers to, or in several. */
 export type TextSource =
 	| { of: "own"; text: string }
 	| { of: "other"; hops: [Hop, ...Hop[]]; text: (alias: string) => string }
@@ -65,7 +65,7 @@ const MANY: Record<string, Extract<TextSource, { of: "many" }>> = {
 	},
 };
 
-/** What a code is called on screens, as SQL. */
+/** Writes the SQL of what a code is called on screens. */
 const labelled = (name: string, column: string) => {
 	const labels = entriesOf(VALUE_LABELS[name] ?? {}).map(
 		([code, label]) => `when ${literal(code)} then ${literal(label)}`,
@@ -127,14 +127,14 @@ interface Title {
 	/** The record as `t`, with what its title needs. */
 	from: string;
 	title: string;
-	/** What its own order needs besides. */
+	/** The joins that the order of titles needs besides. */
 	places: string;
 	order: readonly string[];
 	/** The order of records that are equal in another one. */
 	ties: readonly string[];
 }
 
-/** What a record is called in the first column of the grid. */
+/** The first column of the grid says what a record is called. */
 export const TITLES: Record<GridList, Title> = {
 	specimens: {
 		table: "specimen",

@@ -36,9 +36,9 @@ export interface Shown {
 	limits: ComparedLimits["limits"];
 	/** The opening has more services than one. */
 	isSeveral: boolean;
-	/** What the list states and the report leaves open. */
+	/** The list states these limits, and the report leaves them open. */
 	silent: ComparedLimits["silent"];
-	/** What the list leaves open and the specimen states. */
+	/** The list leaves these open, and the specimen states them. */
 	unstated: readonly Gap[];
 	/** The distance of size and thickness from what is asked, where they are not shown: the less, the nearer. */
 	sizeAway: number;
@@ -51,7 +51,7 @@ export interface Requirement {
 	size: Size;
 	/** Materials of services that the catalogue has of several types: which of them is asked for matters. */
 	severalTypes: ReadonlySet<number>;
-	/** What is stated of the opening, and of the other services in it. */
+	/** The list states this of the opening, and of the other services in it. */
 	opening: AskedOpening;
 }
 

@@ -96,7 +96,7 @@ export interface MatchedCandidate extends Candidate {
 	isPartly: boolean;
 	/** The facts left open, in a few words each, with what it was tested with instead. */
 	open: string[];
-	/** What the list states and the report does not, in a few words each. */
+	/** The list states these and the report does not; each is named in a few words. */
 	silent: string[];
 	/** The limits of its specimens, as a report states them; empty where it does not. */
 	tested: Record<OpeningLimit, string>;
@@ -133,7 +133,7 @@ function criteriaOf({ thickness, service_type, size, insulation, evidence }: Sho
 	return { path: true, rating: true, thickness: thick, service_type, size, insulation, evidence };
 }
 
-/** Of an opening with several services, each solution by the service of which it shows most. */
+/** Offers each solution once, by the service of the opening of which it shows most. */
 function bestOffers(ofServices: Suggestion[][], most: number): Suggestion[] {
 	if (ofServices.length <= 1) return ofServices[0] ?? [];
 	const ranked = ofServices.flat().toSorted((a, b) => compareShown(a.shown, b.shown));
