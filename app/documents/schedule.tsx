@@ -16,8 +16,8 @@ import {
 	backSections,
 	frontSections,
 	type LostFiles,
-	Notices,
 	PROJECT,
+	PrintedNotices,
 	type PrintedSection,
 	SectionHeading,
 	SupportingDocuments,
@@ -214,7 +214,7 @@ export function renderSchedule(
 			<div className="front">
 				{rich ? null : <CheckCode check={check} />}
 				<Identification facts={facts} />
-				{listsNotices(facts) ? <Notices notices={unreadable} missing={facts.missing.length} /> : null}
+				{listsNotices(facts) ? <PrintedNotices notices={unreadable} missing={facts.missing.length} /> : null}
 				<Contents facts={facts} />
 			</div>
 			<PenetrationSchedule facts={facts} />
