@@ -35,7 +35,7 @@ export function BookmarkMenu({ label, ...bookmark }: Omit<BookmarkProps, "most">
 			look={label ? "secondary" : "quiet"}
 			small={!label}
 			bare={!label}
-			fromStart={label !== undefined}
+			fromStart
 			heading="Favourite lists"
 		>
 			<BookmarkLists {...bookmark} most={MOST} />
