@@ -212,6 +212,7 @@ export async function findEvidenceUsed(
 	const severalTypes = severalTypesOf((await readParts(em, consentDate)).services.all());
 	return new Map(
 		types.flatMap((type) => {
+			if (type.penetrations.every(({ sol }) => sol === null)) return [];
 			const questions = questionsOf(type, sizeOf, severalTypes);
 			const known = new Map<string, EvidenceUsed | null>();
 			return type.penetrations.flatMap((one): [number, EvidenceUsed | null][] => {

@@ -21,7 +21,7 @@ import { PATH_FIELDS } from "./penetration-fields.ts";
 import { readDrawings, readPenetrations, visibleProject } from "./penetrations.sql.ts";
 import { sizeReader } from "./size.ts";
 import { compareShown, isCovered, lackOf } from "./size-brackets.ts";
-import { type Suggestion, type SuggestionContext, suggestionsOf } from "./suggestions.ts";
+import { type Suggestion, suggester } from "./suggestions.ts";
 import { type Pair, pairKey, readTested, type Tested } from "./tested.sql.ts";
 import { gapFields, testedLimit, testedThickness, unstatedWords } from "./tested-specimen.ts";
 import { type PenetrationType, type ServiceReading, typesOf } from "./types.ts";
@@ -118,13 +118,29 @@ export interface TypeMatch {
 const asksForPath = ({ orientation, substrate, classification, material }: NamedParts) =>
 	[orientation, substrate, classification, material].some(Boolean);
 
-/** Services through substrates that are named for a service of an opening; none where a text of it is in no list. */
-function pairsOf({ unread, names }: ServiceReading, { services, substrates }: Parts): Pair[] {
-	if (unread.some((field) => PATH_FIELDS.includes(field)) || !asksForPath(names)) return [];
+/** Services through substrates that are named for a service of an opening. */
+type Path = readonly Pair[];
+
+const NO_PATH: Path = [];
+
+function pathOf(names: NamedParts, { services, substrates }: Parts): Path {
 	const stood = [...substrates.all()].filter((one) => isOnSubstrate(names, one));
 	return [...services.all()]
 		.filter(({ record }) => isOfService(names, record))
 		.flatMap(({ record: service }) => stood.map((substrate) => ({ service: service.id, substrate: substrate.id })));
+}
+
+/** Services of a list have few paths: each is worked out once. There is none where a text of it is in no list. */
+function pathReader(parts: Parts): (service: ServiceReading) => Path {
+	const known = new Map<string, Path>();
+	return ({ unread, names }) => {
+		if (unread.some((field) => PATH_FIELDS.includes(field)) || !asksForPath(names)) return NO_PATH;
+		const { orientation, substrate, classification, material } = names;
+		const key = [orientation?.id, substrate?.id, classification?.id, material?.id].join("/");
+		const path = known.get(key) ?? pathOf(names, parts);
+		known.set(key, path);
+		return path;
+	};
 }
 
 /** A thickness that a laboratory may judge is not shown. */
@@ -199,30 +215,22 @@ export async function matchTypes(
 	const parts = await readParts(em, consentDate);
 	const sizeOf = sizeReader();
 	const severalTypes = severalTypesOf(parts.services.all());
+	const pathFor = pathReader(parts);
 	const asked = types.map((type) => {
 		const questions = questionsOf(type, sizeOf, severalTypes);
-		const services = type.contradicts ? [] : type.services.map((one) => pairsOf(one, parts));
-		return { type, services: services.map((pairs, at) => ({ pairs, question: questions[at]! })) };
+		const services = type.contradicts ? [] : type.services.map(pathFor);
+		return { type, services: services.map((path, at) => ({ path, question: questions[at]! })) };
 	});
-	const ofServices = asked.flatMap(({ services }) => services);
-	const pairs = new Map(ofServices.flatMap((one) => one.pairs.map((pair) => [pairKey(pair), pair])));
+	const paths = [...new Set(asked.flatMap(({ services }) => services.map(({ path }) => path)))];
+	const pairs = new Map(paths.flat().map((pair) => [pairKey(pair), pair]));
 	const tested = await readTested(em, parts, [...pairs.values()], consentDate);
+	const onPath = new Map(paths.map((path) => [path, path.flatMap((pair) => tested.pairs.get(pairKey(pair)) ?? [])]));
 	const preferences = await preferencesOf(em, actor, tested);
-	const offering: SuggestionContext = { tested, sizeOf, preferences, most };
+	const suggestionsOf = suggester({ tested, sizeOf, preferences, most });
 	const found = asked.map(({ type, services }) => {
-		const each = services.map(({ pairs, question }) => {
-			const there = pairs.flatMap((pair) => tested.pairs.get(pairKey(pair)) ?? []);
-			return suggestionsOf(question, there, offering);
-		});
-		const frrs = [...new Set(each.flatMap((one) => one.frrs))];
-		return {
-			type,
-			frrs,
-			offers: bestOffers(
-				each.map(({ offers }) => offers),
-				most,
-			),
-		};
+		const each = services.map(({ path, question }) => suggestionsOf(question, onPath.get(path)!));
+		const offers = each.map((one) => one.offers);
+		return { type, frrs: [...new Set(each.flatMap((one) => one.frrs))], offers: bestOffers(offers, most) };
 	});
 	const candidates = await candidatesOf(
 		em,

@@ -53,15 +53,18 @@ export interface PenetrationType {
 
 export type ServiceReading = Pick<PenetrationType, "meant" | "names" | "unread">;
 
+/** The same for texts of a field that differ in their spelling alone. */
+function keyOfText(field: TypeField, text: string): string {
+	if (field === "required") return JSON.stringify(requirementKey(text));
+	if (field === "size" || field === "opening") return JSON.stringify(readSize(text) ?? wordKey(text));
+	return JSON.stringify(KINDS[field] ? nameKey(text) : wordKey(text));
+}
+
+const joinedKeys = (texts: TypeTexts, keyFor: typeof keyOfText): string =>
+	`[${TYPE_FIELDS.map((field) => keyFor(field, texts[field])).join()}]`;
+
 /** The same for texts that differ in their spelling alone. */
-export const keyOfTexts = (texts: TypeTexts): string =>
-	JSON.stringify(
-		TYPE_FIELDS.map((field) => {
-			if (field === "required") return requirementKey(texts[field]);
-			if (field === "size" || field === "opening") return readSize(texts[field]) ?? wordKey(texts[field]);
-			return KINDS[field] ? nameKey(texts[field]) : wordKey(texts[field]);
-		}),
-	);
+export const keyOfTexts = (texts: TypeTexts): string => joinedKeys(texts, keyOfText);
 
 interface ReadText {
 	found: NamedParts;
@@ -118,6 +121,14 @@ export function namesItself(field: GlossaryField, text: string, names: Names): b
 	return !kinds || readText(text, kinds, names)?.found[kinds[0]!] !== undefined;
 }
 
+/** Reads a text of a field that names kinds of the lists. */
+type ReadField = (field: TypeField, text: string) => ReadText | null;
+
+const fieldReader =
+	(names: Names): ReadField =>
+	(field, text) =>
+		readText(text, KINDS[field] ?? [], names);
+
 type Reading = Pick<PenetrationType, "meant" | "names" | "unread" | "readAs" | "contradicts">;
 
 /** Joins what is said in the field itself with what the text of the substrate states; null where they contradict. */
@@ -131,7 +142,7 @@ function thicknessMeant(own: string, stated: StatedThickness): string | null {
 	return writeThickness(joined) === writeThickness(read) ? own : writeThickness(joined);
 }
 
-function read(texts: TypeTexts, names: Names): Reading {
+function read(texts: TypeTexts, names: Names, readOf: ReadField): Reading {
 	const said = asMeant(texts, names.said);
 	const meant = { ...said };
 	const all: NamedParts = {};
@@ -144,7 +155,7 @@ function read(texts: TypeTexts, names: Names): Reading {
 	for (const field of BLANK_FIELDS) if (isUnknown(said[field])) meant[field] = "";
 	for (const [field, kinds] of entriesOf(KINDS)) {
 		if (meant[field] === "") continue;
-		const read = readText(said[field], kinds, names);
+		const read = readOf(field, said[field]);
 		if (!read) {
 			unread.push(field);
 			continue;
@@ -179,12 +190,30 @@ function read(texts: TypeTexts, names: Names): Reading {
 
 type ReadTexts = Omit<PenetrationType, "penetrations">;
 
+/** Texts of a list repeat: what is worked out of one in a field is worked out once. */
+function once<Answer>(work: (field: TypeField, text: string) => Answer): (field: TypeField, text: string) => Answer {
+	const known = keyed(TYPE_FIELDS, () => new Map<string, Answer>());
+	return (field, text) => {
+		const before = known[field].get(text);
+		if (before !== undefined) return before;
+		const answer = work(field, text);
+		known[field].set(text, answer);
+		return answer;
+	};
+}
+
+interface ListReaders {
+	names: Names;
+	readOf: ReadField;
+	keyFor: typeof keyOfText;
+}
+
 /** The owner gives one word a meaning, and a list may have two names that fold alike: of one type is what is read alike, too. */
-function readTexts([texts, ...others]: [TypeTexts, ...TypeTexts[]], names: Names): ReadTexts {
-	const readings = [texts, ...others].map((one) => ({ one, ...read(one, names) }));
+function readTexts([texts, ...others]: [TypeTexts, ...TypeTexts[]], { names, readOf, keyFor }: ListReaders): ReadTexts {
+	const readings = [texts, ...others].map((one) => ({ one, ...read(one, names, readOf) }));
 	const keys = readings.map(({ one, meant, names: { ...named }, unread, contradicts }) => {
 		const ids = Object.values(named).map(({ id }) => id);
-		return [keyOfTexts(one), keyOfTexts(meant), ids, unread, contradicts];
+		return [joinedKeys(one, keyFor), joinedKeys(meant, keyFor), ids, unread, contradicts];
 	});
 	const first = readings[0]!;
 	return {
@@ -221,9 +250,10 @@ function writtenKey(penetration: PenetrationView): string {
 /** Most of a type are written alike: each way of writing is read once. */
 function textsReader(names: Names): (penetration: PenetrationView) => ReadTexts {
 	const known = new Map<string, ReadTexts>();
+	const readers: ListReaders = { names, readOf: once(fieldReader(names)), keyFor: once(keyOfText) };
 	return (penetration) => {
 		const written = writtenKey(penetration);
-		const found = known.get(written) ?? readTexts(serviceTexts(penetration), names);
+		const found = known.get(written) ?? readTexts(serviceTexts(penetration), readers);
 		known.set(written, found);
 		return found;
 	};
@@ -240,16 +270,17 @@ export function typesOf(penetrations: PenetrationView[], names: Names): Penetrat
 /** The meaning of texts, each way of writing read once. */
 export function meantOf(names: Names): (texts: TypeTexts) => TypeTexts {
 	const known = new Map<string, TypeTexts>();
+	const readOf = once(fieldReader(names));
 	return (texts) => {
 		const written = JSON.stringify(TYPE_FIELDS.map((field) => texts[field]));
-		const found = known.get(written) ?? read(texts, names).meant;
+		const found = known.get(written) ?? read(texts, names, readOf).meant;
 		known.set(written, found);
 		return found;
 	};
 }
 
 export function unreadFields(texts: TypeTexts, names: Names): TypeField[] {
-	const { unread } = read(texts, names);
+	const { unread } = read(texts, names, fieldReader(names));
 	const { size, thickness } = asMeant(texts, names.said);
 	return [
 		...unread,
