@@ -224,12 +224,13 @@ export const paths = {
 	catalogueChange: (list: string, query: URLSearchParams | string = "") =>
 		`/management/catalogue/${list}/change${String(query) && `?${query}`}`,
 	/** A saved view by its id, or a `new` one. */
-	catalogueView: (view: number | "new", query: { list?: string; query?: string } = {}) =>
+	catalogueView: (view: number | "new", query: { list?: string; query?: string; version?: number } = {}) =>
 		withQuery(`/management/catalogue/views/${view}`, query),
 	/** A record of a list, and what is done to it; `state` leads back to where the list was. */
 	listNew: (list: string, state: ListAddress & { name?: string; request?: number } = {}) =>
 		withQuery(`/management/lists/${list}/new`, { ...state, list: null }),
-	listRecord: (list: string, id: number, state: ListAddress = {}) =>
+	/** `grid` is the view of the catalogue grid that it was opened from. */
+	listRecord: (list: string, id: number, state: ListAddress & { grid?: string } = {}) =>
 		withQuery(`/management/lists/${list}/${id}`, { ...state, list: null }),
 	listEdit: (list: string, id: number, state: ListAddress = {}) =>
 		withQuery(`/management/lists/${list}/${id}/edit`, { ...state, list: null }),

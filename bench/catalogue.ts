@@ -5,6 +5,8 @@ import { openFileStore } from "#app/adapters/files/files.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import type { BulkChange } from "#app/domain/bulk/bulk-acts.ts";
 import { bulkRows } from "#app/domain/bulk/bulk-rows.sql.ts";
+import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.ts";
+import { mergeNames, previewMerge } from "#app/domain/catalogue/merge/merge-names.ts";
 import { GRID_LISTS, type GridList, gridColumns } from "#app/domain/grid/grid-columns.ts";
 import { gridIds, readGridPage } from "#app/domain/grid/grid-page.sql.ts";
 import { readGridQuery } from "#app/domain/grid/grid-query.ts";
@@ -21,8 +23,8 @@ import { cpuMilliseconds, medianOf, say } from "./processes.ts";
 
 /*
  * node bench/catalogue.ts [6000]
- * Pages of the catalogue grid over so many solutions of five specimens each, and a change of 5,000 specimens with its
- * undo. Processor time is the database's own, for the change that of the program too: it says more than the clock does on
+ * Pages of the catalogue grid over so many solutions of five specimens each, a change of 5,000 specimens, and a merge of
+ * a brand that all have, each with its undo. Processor time is the database's own, for the change that of the program too: it says more than the clock does on
  * a busy machine.
  */
 const RUNS = 10;
@@ -72,15 +74,13 @@ async function pages(list: GridList): Promise<void> {
 	const all = gridColumns(list)
 		.map(({ name }) => `c=${name}`)
 		.join("&");
+	const last = Math.ceil(Number(solutions) / (list === "specimens" ? 20 : 100));
 	line(`${list}: first page`, await cost(page(list, "")));
-	line(
-		`${list}: last page`,
-		await cost(page(list, `page=${Math.ceil(Number(solutions) / (list === "specimens" ? 20 : 100))}`)),
-	);
+	line(`${list}: last page`, await cost(page(list, `page=${last}`)));
 	line(`${list}: 200 rows with all columns`, await cost(page(list, `rows=200&${all}`)));
 	for (const [words, params] of [
 		["sorted", (name: string) => `sort=${name}`],
-		["sorted, a page in the middle", (name: string) => `sort=-${name}&page=${Number(solutions) / 40}`],
+		["sorted, a page in the middle", (name: string) => `sort=-${name}&page=${last >> 1}`],
 		["filtered", (name: string) => `f.${name}=a1`],
 	] as const) {
 		const [name, dearest] = await worst(list, params);
@@ -90,6 +90,23 @@ async function pages(list: GridList): Promise<void> {
 	line(`${list}: search of two words that are nowhere`, await cost(page(list, "q=zzz+yyy")));
 	line(`${list}: search of two words in all columns`, await cost(page(list, `q=pvc+Ø100&${all}`)));
 }
+
+const context = {
+	address: { ...server, dbName: `bench_${solutions}` },
+	files: openFileStore({ filesUrl: `file:${folder}/files`, maxPdfBytes: 1, maxImageBytes: 1 }),
+};
+
+async function time<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+	const all = [process.pid, ...database];
+	const before = cpuMilliseconds(all);
+	const start = performance.now();
+	const result = await work();
+	const clock = performance.now() - start;
+	line(what, { clock, processor: cpuMilliseconds(all) - before });
+	return result;
+}
+
+const screen = { source: "screen", actorId: staff.id } as const;
 
 /** One change of many, as the job that a screen makes performs it. */
 async function bulk(): Promise<void> {
@@ -107,30 +124,30 @@ async function bulk(): Promise<void> {
 	);
 	const path = join(folder, "specimens.csv");
 	const inputs = [{ list: "specimens" as const, path }];
-	const context = {
-		address: { ...server, dbName: `bench_${solutions}` },
-		files: openFileStore({ filesUrl: `file:${folder}/files`, maxPdfBytes: 1, maxImageBytes: 1 }),
-	};
-	const time = async <Result>(what: string, work: () => Promise<Result>): Promise<Result> => {
-		const all = [process.pid, ...database];
-		const before = cpuMilliseconds(all);
-		const start = performance.now();
-		const result = await work();
-		const clock = performance.now() - start;
-		line(`bulk of ${ids.length}: ${what}`, { clock, processor: cpuMilliseconds(all) - before });
-		return result;
-	};
-	await time("rows written", async () => writeFile(path, madeCsv(await bulkRows(em, "specimens", ids, change))));
-	const options = { source: "screen", actorId: staff.id } as const;
+	const of = (what: string) => `bulk of ${ids.length}: ${what}`;
+	await time(of("rows written"), async () => writeFile(path, madeCsv(await bulkRows(em, "specimens", ids, change))));
 	const annotate = join(folder, "annotated.csv");
-	await time("dry run", () =>
-		runImport(context, inputs, { ...options, dryRun: true, annotate, changes: `${annotate}.changes` }),
+	await time(of("dry run"), () =>
+		runImport(context, inputs, { ...screen, dryRun: true, annotate, changes: `${annotate}.changes` }),
 	);
-	const done = await time("run", () => runImport(context, inputs, options));
+	const done = await time(of("run"), () => runImport(context, inputs, screen));
 	if (done.files[0]!.updated !== ids.length) throw new Error(JSON.stringify(done).slice(0, 2_000));
 	const [run] = await em.execute<{ id: number }[]>("select max(id) as id from import_run");
-	const undone = await time("undo", () => undoImport(context, run!.id, options));
+	const undone = await time(of("undo"), () => undoImport(context, run!.id, screen));
 	if (undone.restored !== ids.length) throw new Error(JSON.stringify(undone).slice(0, 2_000));
+}
+
+/** A brand that all specimens have becomes another, and is a brand of its own again. */
+async function merge(): Promise<void> {
+	await em.execute("update specimen set brand_id = 1");
+	await em.execute("vacuum analyze specimen");
+	await em.transactional((inside) => refreshReadModel(inside as EntityManager, "all"));
+	const of = (what: string) => `merge of a brand of all specimens: ${what}`;
+	const asked = { entity: "brand", from: 1, into: 2 } as const;
+	await time(of("what moves"), () => previewMerge(em, staff, asked));
+	const run = await time(of("run"), () => mergeNames(em.fork() as EntityManager, staff, asked));
+	const undone = await time(of("undo"), () => undoImport(context, run, screen));
+	if (undone.restored <= Number(solutions)) throw new Error(JSON.stringify(undone).slice(0, 2_000));
 }
 
 try {
@@ -141,6 +158,7 @@ try {
 	say(`| ${solutions} solutions | clock, ms | processor, ms |\n|---|---|---|`);
 	for (const list of GRID_LISTS) await pages(list);
 	await bulk();
+	await merge();
 } finally {
 	await orm.close();
 	await release();

@@ -212,4 +212,8 @@ export const steps: Step[] = [
 			alter table catalogue_change add column approved_by_id int references user_account;
 			create index on catalogue_change (approved_by_id)`,
 	},
+	{
+		name: "order-of-specimens",
+		sql: "create index specimen_order on specimen (specimen_id collate natural_ties, id)",
+	},
 ];

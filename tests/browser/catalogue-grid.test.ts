@@ -75,9 +75,9 @@ test.each([
 	await press(() => page.getByRole("button", { name: "See what changes" }).click());
 	const heading = page.getByRole("heading", { level: 1 });
 	await heading.filter({ hasText: `Replace “${wrong}” with “${right}” in Notes of ${WORD} specimens` }).waitFor();
-	await page.getByText(`Ready to save: ${WORD} updated rows`).waitFor({ timeout: 120_000 });
+	await page.getByText(`Ready to save: ${WORD} changed records`).waitFor({ timeout: 120_000 });
 	await press(() => page.getByRole("button", { name: "Confirm and save" }).click());
-	await page.getByText(`The import is saved: ${WORD} updated rows`).waitFor({ timeout: 120_000 });
+	await page.getByText(`The change is saved: ${WORD} changed records`).waitFor({ timeout: 120_000 });
 	expect(presses).toBeLessThanOrEqual(8);
 	expect(await value(`select count(*)::int from specimen where notes like '%${right}%'`)).toBe(WORD);
 	expect(complaints(running)).toEqual([]);

@@ -90,7 +90,8 @@ test("own views are saved, renamed and deleted by anybody on the staff; shared o
 	const from = "/management/catalogue/views/new?list=specimens&query=q%3Dpvc%26page%3D3";
 	const view = { list: "specimens", query: "q=pvc&page=3", intent: "save" };
 	const saved = await reader.post(from, { ...view, name: "Plastic pipes" });
-	expect([saved.status, saved.headers.get("Location")]).toEqual([303, "/management/catalogue?q=pvc"]);
+	const id = await value("select max(id) from grid_view");
+	expect([saved.status, saved.headers.get("Location")]).toEqual([303, `/management/catalogue?q=pvc&view=${id}-1`]);
 	const shown = await page("/management/catalogue?q=pvc", reader);
 	expect(shown).toContain("Plastic pipes");
 	expect(await page("/management/catalogue", editor)).not.toContain("Plastic pipes");
@@ -112,6 +113,37 @@ test("own views are saved, renamed and deleted by anybody on the staff; shared o
 	expect((await reader.post(own!, { ...view, name: "Tubes", version: "1" })).status).toBe(409);
 	expect((await reader.post(own!, { ...view, name: "Pipes", intent: "delete" })).status).toBe(303);
 	expect(await value("select count(*)::int from grid_view")).toBe(1);
+});
+
+test("what an opened view shows is changed in place, and not over what somebody else has changed since", async () => {
+	const query = "q=pvc&sort=-size";
+	const view = { list: "specimens", query: "q=pvc", name: "Sizes", intent: "save" };
+	const saved = await reader.post("/management/catalogue/views/new?list=specimens&query=q%3Dpvc", view);
+	const opened = saved.headers.get("Location")!;
+	expect(await page(opened, reader)).not.toContain("Save changes to this view");
+	const changed = flat(await page(opened.replace("?", "?sort=-size&"), reader));
+	const [, change] = /href="(\/management\/catalogue\/views\/[^"]+)"[^>]*>.{0,400}?Save changes to this view/s.exec(
+		changed,
+	)!;
+	expect(change).toMatch(/query=q%3Dpvc%26sort%3D-size&version=1$/);
+	expect(await page(change!, reader)).toContain("that you see now");
+	const stored = await reader.post(change!, { ...view, query, version: "1" });
+	expect(stored.headers.get("Location")).toBe(`${opened.replace("q=pvc", query).replace(/-1$/, "-2")}`);
+	const late = await reader.post(change!, { ...view, query: "q=wall", version: "1" });
+	const refused = await late.text();
+	expect(late.status).toBe(409);
+	expect(refused).toContain("was changed meanwhile");
+	expect(flat(refused)).toContain(`href="${stored.headers.get("Location")}"`);
+	expect(refused).toContain(`name="version" value="2"`);
+	expect(await value("select query from grid_view where name = 'Sizes'")).toBe(query);
+});
+
+test("a record leads back to the view of the grid that it was opened from", async () => {
+	const view = "/management/catalogue?q=pvc&sort=-size&rows=50";
+	const [, record] = /<th scope="row"[^>]*>.*?<a[^>]*href="([^"]*)"/s.exec(await page(view))!;
+	expect(flat(await page(flat(record!)))).toContain(`href="${view}"`);
+	const [, first] = /<th scope="row"[^>]*>.*?<a[^>]*href="([^"]*)"/s.exec(await page("/management/catalogue/reports"))!;
+	expect(await page(flat(first!))).toMatch(/href="\/management\/catalogue\/reports"[^>]*>.{0,400}?Back to the list/s);
 });
 
 test("ticked records, or all that were found, become an import to look at; a reader cannot ask for it", async () => {

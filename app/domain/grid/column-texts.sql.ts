@@ -16,7 +16,17 @@ interface Hop {
 export type TextSource =
 	| { of: "own"; text: string }
 	| { of: "other"; hops: [Hop, ...Hop[]]; text: (alias: string) => string }
-	| { of: "many"; owner: string; from: string; text: string; position: string; keys: readonly string[] };
+	| {
+			of: "many";
+			/** The table of the elements, as `e`, and what stands in it for one. */
+			elements: string;
+			element: string;
+			position: string;
+			/** What an element refers to. */
+			joins: string;
+			text: string;
+			keys: readonly string[];
+	  };
 
 /** The fields that lead to a column of a composite, in the words of the definitions. */
 const PATHS: Partial<Record<string, readonly string[]>> = {
@@ -38,29 +48,31 @@ const PATHS: Partial<Record<string, readonly string[]>> = {
 const MANY: Record<string, Extract<TextSource, { of: "many" }>> = {
 	specimens: {
 		of: "many",
-		owner: "e.solution_id",
-		from: `solution_specimen e join specimen p on p.id = e.specimen_id join (select id, book, number,
+		elements: "solution_specimen",
+		element: "specimen_id",
+		position: "position",
+		joins: `join specimen p on p.id = e.specimen_id join (select id, book, number,
 			dense_rank() over (order by book collate natural_ties, number collate natural_ties) as no from report) r
 			on r.id = p.report_id`,
 		text: "'BK' || r.book || '/' || r.number || '/' || p.specimen_id",
-		position: "e.position",
 		keys: ["r.no", "p.specimen_id collate natural_ties"],
 	},
 	substrates: {
 		of: "many",
-		owner: "e.solution_id",
-		from: `solution_substrate e join substrate b on b.id = e.substrate_id join orientation o on o.id = b.orientation_id
-			join substrate_name n on n.id = b.name_id`,
+		elements: "solution_substrate",
+		element: "substrate_id",
+		position: "position",
+		joins: `join substrate b on b.id = e.substrate_id join orientation o on o.id = b.orientation_id join substrate_name n on n.id = b.name_id`,
 		text: "o.name || ' - ' || n.name || ' - ' || b.thickness",
-		position: "e.position",
 		keys: ["o.name collate natural_ties", "n.name collate natural_ties", "b.thickness collate natural_ties"],
 	},
 	installation: {
 		of: "many",
-		owner: "e.solution_id",
-		from: "installation_note e",
+		elements: "installation_note",
+		element: "note",
+		position: "no_id",
+		joins: "",
 		text: "e.note",
-		position: "e.no_id",
 		keys: [`lower(left(e.note, 200) collate "C")`],
 	},
 };
@@ -127,6 +139,8 @@ interface Title {
 	/** The record as `t`, with what its title needs. */
 	from: string;
 	title: string;
+	/** The texts of which the title is put together with slashes: a word without one stands in one of them. */
+	parts: readonly Exclude<TextSource, { of: "many" }>[];
 	/** The joins that the order of titles needs besides. */
 	places: string;
 	order: readonly string[];
@@ -140,6 +154,10 @@ export const TITLES: Record<GridList, Title> = {
 		table: "specimen",
 		from: "specimen t join report r on r.id = t.report_id",
 		title: "'BK' || r.book || '/' || r.number || '/' || t.specimen_id",
+		parts: [
+			{ of: "other", hops: [{ column: "report_id", table: "report" }], text: reportText },
+			{ of: "own", text: "t.specimen_id" },
+		],
 		// Specimens follow the order of their reports, which are ranked once instead of being compared for each.
 		places: `join (select id, row_number() over (order by book collate natural_ties, number collate natural_ties, id) as no
 			from report) place on place.id = t.report_id`,
@@ -150,6 +168,7 @@ export const TITLES: Record<GridList, Title> = {
 		table: "solution",
 		from: "solution t",
 		title: "t.drawing",
+		parts: [{ of: "own", text: "t.drawing" }],
 		places: "",
 		order: ["t.drawing collate natural_ties", "t.id"],
 		ties: ["t.drawing collate natural_ties", "t.id"],
@@ -157,7 +176,8 @@ export const TITLES: Record<GridList, Title> = {
 	reports: {
 		table: "report",
 		from: "report t",
-		title: "'BK' || t.book || '/' || t.number",
+		title: reportText("t"),
+		parts: [{ of: "own", text: reportText("t") }],
 		places: "",
 		order: ["t.book collate natural_ties", "t.number collate natural_ties", "t.id"],
 		ties: ["t.book collate natural_ties", "t.number collate natural_ties", "t.id"],

@@ -43,13 +43,13 @@ function having(source: TextSource, test: Test): GridCondition {
 		return { sql: `t.${source.hops[0].column} in (select h1.id from ${from} where ${sql})`, values };
 	}
 	const { sql, values } = test(source.text);
-	return { sql: `t.id in (select ${source.owner} from ${source.from} where ${sql})`, values };
+	return { sql: `t.id in (select e.solution_id from ${source.elements} e ${source.joins} where ${sql})`, values };
 }
 
 function emptySql(source: TextSource): string {
 	if (source.of === "own") return `coalesce(${source.text}, '') = ''`;
 	if (source.of === "other") return `t.${source.hops[0].column} is null`;
-	return `t.id not in (select ${source.owner} from ${source.from})`;
+	return `t.id not in (select solution_id from ${source.elements})`;
 }
 
 /** A day such as `2027-01-31`; a year or a month stands for its first day. */
@@ -110,46 +110,57 @@ function filterCondition(list: GridList, column: GridColumn, filter: string): Gr
 	return { sql: lacks ? `(${sql}) is not true` : sql, values };
 }
 
-/** Whether a word stands in the texts that a row shows of its own, which are put together for that. */
-function inOwnTexts(list: GridList, columns: readonly GridColumn[], word: string): GridCondition {
-	const own = columns.flatMap((column) => {
-		const source = gridTextSource(list, column);
-		return source.of === "own" && column.kind !== "flag" && column.kind !== "choice" ? [source.text] : [];
-	});
-	const text = `lower(concat_ws(' ', ${[TITLES[list].title, ...own].join(", ")}) collate "C")`;
+/** Tells whether a word can stand in a number: of another one the numbers need not be written out. */
+const isNumeric = (word: string) => /^[\d.e+-]+$/i.test(word);
+
+/** Whether a word stands in one of a record's own texts. In small letters by bytes they are compared in the least time. */
+function inOwnTexts(texts: readonly string[], word: string): GridCondition {
 	const smallAscii = word.toUpperCase().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 	const asked = [...new Set([word.toLowerCase(), smallAscii])].map(containing);
-	return { sql: `${text} like any(array[${asked.map(() => "?").join(", ")}]::text[])`, values: asked };
+	const patterns = `array[${asked.map(() => "?").join(", ")}]::text[]`;
+	return joined(
+		texts.map((text) => ({ sql: `lower((${text}) collate "C") like any(${patterns})`, values: asked })),
+		" or ",
+	);
 }
 
 /** The columns that say one thing of another record are asked of it together: what a record refers to is looked up once. */
 function wordCondition(list: GridList, columns: readonly GridColumn[], word: string): GridCondition {
 	const test = likeTest(containing(word));
+	const { title, parts } = TITLES[list];
+	const own = new Set<string>();
 	const coded: GridCondition[] = [];
 	const others = new Map<string, GridCondition[]>();
 	const many: GridCondition[] = [];
-	for (const column of columns) {
-		const source = gridTextSource(list, column);
-		if (column.kind === "choice") {
-			const codes = entriesOf(VALUE_LABELS[column.name] ?? {}).filter(([, label]) =>
-				label.toLowerCase().includes(word.toLowerCase()),
-			);
-			const asked = codes.map(([code]) => literal(code)).join(", ");
-			if (asked) coded.push({ sql: `t.${column.field!.column} in (${asked})`, values: [] });
-		} else if (source.of === "many") many.push(having(source, test));
-		else if (source.of === "other") {
+	const look = (source: TextSource) => {
+		if (source.of === "many") many.push(having(source, test));
+		else if (source.of === "own") own.add(source.text);
+		else {
 			const { from, last } = hopsSql(source.hops);
 			const { sql, values } = test(source.text(last));
 			const found = { sql: `select h1.id from ${from} where ${sql}`, values };
 			const key = source.hops[0].column;
 			others.set(key, [...(others.get(key) ?? []), found]);
 		}
+	};
+	if (word.includes("/")) own.add(title);
+	else parts.forEach(look);
+	for (const column of columns) {
+		if (column.kind === "choice") {
+			const codes = entriesOf(VALUE_LABELS[column.name] ?? {}).filter(([, label]) =>
+				label.toLowerCase().includes(word.toLowerCase()),
+			);
+			const asked = codes.map(([code]) => literal(code)).join(", ");
+			if (asked) coded.push({ sql: `t.${column.field!.column} in (${asked})`, values: [] });
+		} else if (column.kind !== "flag" && (column.kind !== "number" || isNumeric(word))) {
+			look(gridTextSource(list, column));
+		}
 	}
 	const referring = [...others].map(([key, found]) => ({
 		sql: `t.${key} in (${found.map(({ sql }) => sql).join(" union all ")})`,
 		values: found.flatMap(({ values }) => values),
 	}));
-	return joined([...coded, ...referring, inOwnTexts(list, columns, word), ...many], " or ");
+	return joined([...coded, ...referring, inOwnTexts([...own], word), ...many], " or ");
 }
 
 /** All that a query asks of a record; each word of a search is found in what the row shows. */

@@ -9,13 +9,25 @@ import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
 import { gridTextSource, hopsSql, TITLES } from "./column-texts.sql.ts";
-import { findGridColumn, type GridList } from "./grid-columns.ts";
+import { findGridColumn, type GridColumn, type GridList } from "./grid-columns.ts";
 import { gridConditions } from "./grid-conditions.sql.ts";
 import { type GridQuery, isNarrowed, TITLE_COLUMN } from "./grid-query.ts";
 
+/**
+ * The places of a column's own texts, as `rank`. Comparing texts in natural order costs most of a sort, so that each is
+ * compared once: texts by which records are told apart stand in an index in that order, of others there are few.
+ */
+function textRanks(table: string, { key }: GridColumn, text: string): string {
+	const place = "dense_rank() over (order by value collate natural_ties) as no";
+	return key
+		? `left join (select id, ${place} from (select t.id, ${text} as value from ${table} t) v) rank on rank.id = t.id`
+		: `left join (select value, ${place} from (select distinct ${text} collate "C" as value from ${table} t) v
+			where value <> '') rank on rank.value = (${text}) collate "C"`;
+}
+
 /** The joins that an order needs, and its expressions. */
 function orderOf(list: GridList, { sort }: Pick<GridQuery, "sort">): { joins: string; order: string } {
-	const { order: title, places, ties } = TITLES[list];
+	const { table, order: title, places, ties } = TITLES[list];
 	const way = sort?.descending ? " desc" : "";
 	if (!sort || sort.column === TITLE_COLUMN) {
 		return { joins: places, order: title.map((sql) => sql + way).join(", ") };
@@ -28,13 +40,10 @@ function orderOf(list: GridList, { sort }: Pick<GridQuery, "sort">): { joins: st
 	});
 	if (source.of === "own") {
 		const isText = column.kind === "text" || column.kind === "choice";
-		const value = `t.${column.field?.column ?? column.name}`;
-		if (!isText) return ordered("", value);
+		if (!isText) return ordered("", `t.${column.field?.column ?? column.name}`);
 		// Long texts begin alike, and are all different: by their letters they are compared in a fifth of the time.
-		const text = column.long
-			? `lower(left(nullif(${source.text}, ''), 200) collate "C")`
-			: `nullif(${source.text}, '')`;
-		return ordered("", column.long ? text : `${text} collate natural_ties`);
+		if (column.long) return ordered("", `lower(left(nullif(${source.text}, ''), 200) collate "C")`);
+		return ordered(textRanks(table, column, source.text), "rank.no");
 	}
 	if (source.of === "other") {
 		// Names are compared with each other once, and not for every record that has them.
@@ -43,10 +52,11 @@ function orderOf(list: GridList, { sort }: Pick<GridQuery, "sort">): { joins: st
 			from ${from}) rank on rank.id = t.${source.hops[0].column}`;
 		return ordered(ranks, "rank.no");
 	}
-	const { owner, position, keys, from } = source;
+	const { elements, element, position, joins, keys } = source;
 	const named = keys.map((key, at) => `${key} as key${at}`).join(", ");
-	const firsts = `left join (select distinct on (${owner}) ${owner} as id, ${named}
-		from ${from} order by ${owner}, ${position}) rank on rank.id = t.id`;
+	const firsts = `left join (select e.solution_id as id, ${named}
+		from (select distinct on (solution_id) solution_id, ${element} from ${elements} order by solution_id, ${position}) e
+			${joins}) rank on rank.id = t.id`;
 	return ordered(firsts, ...keys.map((_, at) => `rank.key${at}`));
 }
 

@@ -31,6 +31,13 @@ export interface GridQuery {
 	state: GridState;
 	size: number;
 	page: number;
+	/** The saved view that was opened, as it was then; the rest may differ from it by now. */
+	view: OpenedView | null;
+}
+
+export interface OpenedView {
+	id: number;
+	version: number;
 }
 
 const FILTER = "f.";
@@ -44,6 +51,14 @@ function readSort(list: GridList, text: string | null): GridSort | null {
 	const column = (text ?? "").replace(/^-/, "");
 	if (column === TITLE_COLUMN) return descending ? { column, descending } : null;
 	return findGridColumn(list, column) ? { column, descending } : null;
+}
+
+/** `12-3`: a saved view and its version. */
+export const viewParam = ({ id, version }: OpenedView): string => `${id}-${version}`;
+
+function readView(text: string | null): OpenedView | null {
+	const [id, version] = (text ?? "").split("-").map(wholeNumber);
+	return id && version ? { id, version } : null;
 }
 
 /** Reads an address; what makes no sense is left out. */
@@ -64,12 +79,13 @@ export function readGridQuery(list: GridList, params: URLSearchParams): GridQuer
 		state: isOneOf(GRID_STATES, state) ? state : "all",
 		size: GRID_SIZES.find((one) => one === size) ?? FIRST_SIZE,
 		page: wholeNumber(params.get("page")) ?? 1,
+		view: readView(params.get("view")),
 	};
 }
 
 /** Writes what differs from what a grid shows at first, always in one order: two addresses of one view are equal. */
 export function gridParams(list: GridList, query: GridQuery): URLSearchParams {
-	const { search, sort, filters, columns, state, size, page } = query;
+	const { search, sort, filters, columns, state, size, page, view } = query;
 	const params = new URLSearchParams();
 	if (search) params.set("q", search);
 	for (const [name, text] of Object.entries(filters)) params.set(filterName(name), text);
@@ -78,6 +94,7 @@ export function gridParams(list: GridList, query: GridQuery): URLSearchParams {
 	if (columns.join() !== firstColumns(list).join()) for (const name of columns) params.append("c", name);
 	if (size !== FIRST_SIZE) params.set("rows", String(size));
 	if (page > 1) params.set("page", String(page));
+	if (view) params.set("view", viewParam(view));
 	return params;
 }
 

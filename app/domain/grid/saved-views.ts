@@ -66,9 +66,9 @@ export async function getView(em: EntityManager, actor: Actor, id: number): Prom
 	return viewOf(actor, view);
 }
 
-/** A page is no part of a view: it begins with its first. */
+/** A page is no part of a view, nor is another one: it begins with its first. */
 const keptQuery = (list: GridList, query: string): string =>
-	gridParams(list, { ...readGridQuery(list, new URLSearchParams(query)), page: 1 }).toString();
+	gridParams(list, { ...readGridQuery(list, new URLSearchParams(query)), page: 1, view: null }).toString();
 
 async function refuseTaken(
 	em: EntityManager,
@@ -107,6 +107,8 @@ export async function saveView(
 
 export interface ViewChange {
 	name: string;
+	query: string;
+	/** Of the view that the person opened. */
 	version: number;
 }
 
@@ -117,16 +119,21 @@ async function ownView(em: EntityManager, actor: Actor, id: number): Promise<Sav
 	return view;
 }
 
-export async function renameView(em: EntityManager, actor: Actor, id: number, change: ViewChange): Promise<SavedView> {
+/** Changes a view's name and what it keeps. Throws not found, forbidden, invalid, conflict. */
+export async function changeView(
+	em: EntityManager,
+	actor: Actor,
+	id: number,
+	{ name, query, version }: ViewChange,
+): Promise<SavedView> {
 	const view = await ownView(em, actor, id);
-	await refuseTaken(em, actor, { ...view, name: change.name }, id);
-	const renamed = await em.nativeUpdate(
+	await refuseTaken(em, actor, { ...view, name }, id);
+	const changed = await em.nativeUpdate(
 		GridView,
-		{ id, version: change.version },
-		{ name: change.name, version: change.version + 1 },
+		{ id, version },
+		{ name, query: keptQuery(view.list, query), version: version + 1 },
 	);
-	if (renamed === 0)
-		throw conflict(`This view was renamed to “${view.name}” meanwhile. Save again to replace that name.`);
+	if (changed === 0) throw conflict(`The view “${view.name}” was changed meanwhile. Save again to replace it.`);
 	return getView(em, actor, id);
 }
 

@@ -5,6 +5,7 @@ import {
 	newContradictions,
 	ofText,
 } from "#app/domain/catalogue/evidence/consistency.ts";
+import { keptRecords } from "#app/domain/catalogue/merge/merged-names.sql.ts";
 import { checkRecord } from "#app/domain/catalogue/records/check-record.ts";
 import { installationNotes } from "#app/domain/catalogue/records/record-links.ts";
 import { type SolutionInput, saveSolution, solutionRecord } from "#app/domain/catalogue/records/saved-records.ts";
@@ -154,10 +155,27 @@ async function readSnapshot(em: EntityManager, id: number): Promise<{ data: Solu
 	return { data: { ...emptySolution, ...lists, drawing: String(drawing), title: String(title) }, baseVersion: version };
 }
 
+/** The ids that stand for these by now: a name may have been merged into another since it was chosen. */
+async function renew(em: EntityManager, data: SolutionSnapshot): Promise<SolutionSnapshot> {
+	const kept = await keptRecords(em);
+	const { classification, material, type, ...filter } = data.filter;
+	return {
+		...data,
+		substrates: [...new Set(data.substrates.map((id) => kept("subs", id)))],
+		filter: {
+			...filter,
+			classification: classification && kept("servclass", classification),
+			material: material && kept("servmat", material),
+			type: type && kept("servtype", type),
+		},
+	};
+}
+
 export const solutionWizard: Wizard<SolutionSnapshot, SolutionKey> = {
 	steps: SOLUTION_STEPS,
 	begin: async (em, { recordId }) =>
 		recordId === null ? { data: emptySolution, baseVersion: null } : readSnapshot(em, recordId),
+	renew,
 	async check(em, { recordId }, data, step) {
 		const stored = recordId === null ? null : await readStored(em, solutionRecord, recordId);
 		const checked = await checkRecord(em, solutionRecord, { ...solutionInput(data) }, stored);
@@ -184,15 +202,17 @@ export interface SolutionStep<Part extends SolutionPart = SolutionPart> {
 }
 
 /** Throws as {@link keepStep}, and conflict `stale` when the step was filled in elsewhere. */
-export function keepSolutionStep<Part extends SolutionPart>(
+export async function keepSolutionStep<Part extends SolutionPart>(
 	em: EntityManager,
 	actor: Actor,
 	key: SolutionKey,
 	{ part, typed, title, seen, to, filter }: SolutionStep<Part>,
 ): Promise<number> {
 	const step = SOLUTION_STEPS.findIndex((one) => one.key === part) + 1;
+	const { substrates } = await renew(em, { ...emptySolution, [part]: typed });
+	const renewed = part === "substrates" ? substrates : typed;
 	const change = (before: SolutionSnapshot) => {
-		const data = { ...before, [part]: typed, title: title ?? before.title, filter: { ...before.filter, ...filter } };
+		const data = { ...before, [part]: renewed, title: title ?? before.title, filter: { ...before.filter, ...filter } };
 		const kept = stateOfStep(before, part);
 		if (kept !== seen && kept !== stateOfStep(data, part)) throw conflict(STEP_CHANGED, "stale");
 		return data;

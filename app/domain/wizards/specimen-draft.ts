@@ -1,9 +1,12 @@
 import type { Actor } from "#app/domain/actor.ts";
+import { keptRecords } from "#app/domain/catalogue/merge/merged-names.sql.ts";
 import { checkRecord } from "#app/domain/catalogue/records/check-record.ts";
 import { saveSpecimen, specimenRecord } from "#app/domain/catalogue/records/saved-records.ts";
+import { specimenReferenceFields, specimenReferences } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { readStored } from "#app/domain/catalogue/records/stored.ts";
 import { conflict } from "#app/domain/errors.ts";
 import { keyed } from "#app/domain/keyed.ts";
+import { wholeNumber } from "#app/domain/whole-number.ts";
 import type { EntityManager } from "#db/orm.ts";
 import {
 	SPECIMEN_STEPS,
@@ -40,11 +43,22 @@ async function begin(em: EntityManager, { kind, recordId }: SpecimenKey) {
 	return { data, baseVersion: copy ? null : version };
 }
 
+/** The ids that stand for these by now: a name may have been merged into another since it was chosen. */
+async function keptValues<Values extends Partial<SpecimenValues>>(em: EntityManager, values: Values): Promise<Values> {
+	const kept = await keptRecords(em);
+	const renewed = specimenReferenceFields.flatMap((field) => {
+		const id = wholeNumber(values[field] ?? null);
+		return id === null ? [] : [[field, String(kept(specimenReferences[field].to, id))]];
+	});
+	return { ...values, ...Object.fromEntries(renewed) };
+}
+
 const recordOf = ({ kind, recordId }: SpecimenKey) => (kind === "specimen_copy" ? null : recordId);
 
 export const specimenWizard: Wizard<SpecimenSnapshot, SpecimenKey> = {
 	steps: SPECIMEN_STEPS,
 	begin,
+	renew: async (em, data) => ({ ...data, values: await keptValues(em, data.values) }),
 	async check(em, key, { values }) {
 		const id = recordOf(key);
 		const stored = id === null ? null : await readStored(em, specimenRecord, id);
@@ -64,13 +78,14 @@ export interface SpecimenStep {
 }
 
 /** Throws as {@link keepStep}, and conflict `stale` when the step was filled in elsewhere. */
-export function keepSpecimenStep(
+export async function keepSpecimenStep(
 	em: EntityManager,
 	actor: Actor,
 	key: SpecimenKey,
-	{ step, typed, seen, to, joint = false }: SpecimenStep,
+	{ step, to, joint = false, ...sent }: SpecimenStep,
 ): Promise<number> {
 	const fields = SPECIMEN_STEPS[step - 1]?.fields ?? [];
+	const [typed, seen] = [await keptValues(em, sent.typed), await keptValues(em, sent.seen)];
 	const change = ({ values: stored, joint: wasJoint }: SpecimenSnapshot): SpecimenSnapshot => {
 		const kept = withAllFields(stored);
 		const values = { ...kept };

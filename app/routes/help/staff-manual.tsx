@@ -45,7 +45,7 @@ const jobs: (Omit<ManualJob, "section" | "about" | "open"> & { open: { label: st
 		points: [
 			"The search looks into what the rows show. Show a column to search it as well.",
 			"The arrow keys move from row to row, Enter opens a record, Space ticks it, and / leads to the search.",
-			"**Save this view** keeps search, filters, order and columns under a name. Administrators can share a view.",
+			"**Save this view** keeps search, filters, order and columns under a name. Change any of them in an opened view and choose **Save changes to this view**. Administrators can share a view.",
 			"The CSV of a view has ids: change it in a spreadsheet and import it again.",
 		],
 		open: { label: "Open Catalogue", to: paths.catalogue("specimens") },

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Alert } from "#app/ui/text/alert.tsx";
 import * as css from "#app/ui/text/texts.css.ts";
+import { FieldLink } from "./field-link.tsx";
 
 interface ErrorSummaryProps {
 	message?: string;
@@ -27,9 +28,9 @@ export function ErrorSummary({ message, faults, attempt }: ErrorSummaryProps) {
 					<ul className={css.alertList}>
 						{faults.map((fault) => (
 							<li key={fault.id}>
-								<a className={css.alertLink} href={`#${fault.id}`}>
+								<FieldLink className={css.alertLink} to={fault.id}>
 									{fault.message}
-								</a>
+								</FieldLink>
 							</li>
 						))}
 					</ul>

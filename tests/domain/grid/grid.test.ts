@@ -156,6 +156,38 @@ test("a search finds each of its words in what the rows show, and nothing that t
 	);
 });
 
+test("whatever a word is part of is found: names, texts, labels, numbers, and what records are called", async () => {
+	const shown = gridColumns("specimens").filter(({ kind }) => kind !== "flag");
+	const params = new URLSearchParams(shown.map(({ name }) => ["c", name]));
+	const rows = await readGridRows(
+		em,
+		"specimens",
+		await find("specimens", {}),
+		shown.map(({ name }) => name),
+	);
+	const [, , one] = rows;
+	for (const word of [
+		"PVC",
+		"2",
+		"20",
+		"bk",
+		"ONE",
+		"Sealent",
+		one!.title,
+		one!.title.slice(3, -1),
+		"/",
+		"-/60",
+		"nowhere",
+	]) {
+		params.set("q", word);
+		const seen = rows.filter(({ title, cells }) =>
+			[title, ...cells].join("\n").toLowerCase().includes(word.toLowerCase()),
+		);
+		const found = await gridIds(em, staff, "specimens", readGridQuery("specimens", params));
+		expect([word, found]).toEqual([word, seen.map(({ id }) => id)]);
+	}
+});
+
 test("withdrawn records are marked, and can be left out or be all there is", async () => {
 	const { rows, total } = await readGridPage(em, staff, "specimens", asked("specimens", { state: "withdrawn" }));
 	expect(rows.every(({ isActive }) => !isActive)).toBe(true);

@@ -24,6 +24,10 @@ export const labelOf = (entity: CatalogueEntity): { noun: string; label: string 
 	label: labels[entity] ?? "doc ->> 'name'",
 });
 
+/** The texts that the label of a record needs. */
+export const labelColumns = (entity: CatalogueEntity): string[] =>
+	[...labelOf(entity).label.matchAll(/doc ->> '(\w+)'/g)].map(([, name]) => name!);
+
 /** Answers what screens call a column of a record's history. */
 export function columnLabel(entity: CatalogueEntity, name: string): string {
 	if (name === "is_active") return "State";

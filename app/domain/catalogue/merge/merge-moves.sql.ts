@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { touchesPaths } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
-import { labelOf } from "#app/domain/catalogue/history/labels.ts";
+import { labelColumns, labelOf } from "#app/domain/catalogue/history/labels.ts";
 import { historySelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
+import { columnsOf } from "#app/domain/catalogue/records/csv-columns.ts";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
 import { CATALOGUE_ENTITIES, tableOf } from "#app/domain/catalogue/records/records.ts";
+import { REFERENCES } from "#app/domain/catalogue/records/references.ts";
 import { intArray } from "#db/sql.ts";
 import type { MergeConnection, MergeMoves } from "./merge-plan.sql.ts";
 
@@ -29,12 +31,37 @@ export function touchedBy({ pairs, moves, dropped }: MergeMoves): Touched {
 
 const among = (ids: Iterable<number>) => `any('${intArray(ids)}'::int[])`;
 
+/** A list and all that refer to it, at first hand or by others. */
+function reachedFrom(entity: CatalogueEntity): Set<CatalogueEntity> {
+	const reached = new Set([entity]);
+	// What is added meanwhile is walked through as well.
+	for (const each of reached) for (const { to, by } of REFERENCES) if (to === each) reached.add(by);
+	return reached;
+}
+
+/**
+ * The texts that a merge of two names may change in records of a list, with those that say what a record is called: to
+ * write out all texts of many thousand records takes most of a merge's time.
+ */
+function textsSelect(of: CatalogueEntity, name: CatalogueEntity): string {
+	const reached = reachedFrom(name);
+	const referring = columnsOf(of).flatMap(({ field, column }) =>
+		"to" in field && reached.has(field.to) ? column.name : [],
+	);
+	const texts = [...new Set([...labelColumns(of), ...referring, "is_active"])].map((text) => `'${text}', e.${text}`);
+	return `select e.id, jsonb_build_object(${texts.join(", ")}) as doc from (${historySelect(of)}) e`;
+}
+
 /** Keeps the texts of these records as they are before the change, in `merge_before (entity, id, doc)`. */
-export async function rememberTexts(connection: MergeConnection, touched: Touched): Promise<void> {
+export async function rememberTexts(
+	connection: MergeConnection,
+	touched: Touched,
+	{ entity: name }: MergeMoves["pairs"][number],
+): Promise<void> {
 	await connection.run("create temp table merge_before (entity text, id int, doc jsonb) on commit drop");
 	for (const [entity, ids] of touched) {
-		await connection.run(`insert into merge_before select '${entity}', e.id, to_jsonb(e) - 'id' - 'list'
-			from (${historySelect(entity)}) e where e.id = ${among(ids)}`);
+		await connection.run(`insert into merge_before select '${entity}', b.id, b.doc
+			from (${textsSelect(entity, name)}) b where b.id = ${among(ids)}`);
 	}
 }
 
@@ -54,7 +81,7 @@ export function changedTexts(touched: Touched, name: MergeMoves["pairs"][number]
 		.map(
 			(of) => `select b.entity, b.id as record_id, (select ${labelOf(of).label} from (select b.doc) l) as record,
 				coalesce(c.old, '{}') || ${more(before, of)} as old, coalesce(c.new, '{}') || ${more(after, of)} as new
-			from merge_before b join (select e.id, to_jsonb(e) - 'id' - 'list' as doc from (${historySelect(of)}) e
+			from merge_before b join (select * from (${textsSelect(of, entity)}) e
 				where e.id in (select id from merge_before where entity = '${of}')) a on a.id = b.id
 			cross join lateral (select jsonb_object_agg(o.key, o.value) as old, jsonb_object_agg(n.key, n.value) as new
 				from jsonb_each(b.doc) o join jsonb_each(a.doc) n on n.key = o.key where o.value is distinct from n.value) c
@@ -75,12 +102,32 @@ export async function movesPaths(connection: MergeConnection, changes: string): 
 	return rows.some(({ entity, fields }) => touchesPaths(entity, fields));
 }
 
-async function raiseVersions(connection: MergeConnection, touched: Touched): Promise<void> {
+type Move = MergeMoves["moves"][number];
+
+const isMoved = ({ column, owner, from, ids }: Move): string => `${column} = ${from} and ${owner} = ${among(ids)}`;
+
+/** Changes columns of a table and raises versions at once: a row is written anew, with its entries in all indexes, each time. */
+function updateRows(connection: MergeConnection, table: string, moves: readonly Move[], touched: Touched) {
+	const sets = [...Map.groupBy(moves, ({ column }) => column)].map(([column, all]) => {
+		const cases = all.map((one) => `when ${isMoved(one)} then ${one.into}`);
+		return `${column} = case ${cases.join(" ")} else ${column} end`;
+	});
+	const where = moves.map(isMoved);
 	for (const [entity, ids] of touched) {
-		const isDated = entity === "solution" || entity === "warranty";
-		await connection.run(`update ${tableOf(entity)} set version = version + 1 ${isDated ? ", updated = now()" : ""}
-			where id = ${among(ids)}`);
+		if (tableOf(entity) !== table) continue;
+		sets.push("version = version + 1");
+		if (entity === "solution" || entity === "warranty") sets.push("updated = now()");
+		// All that is moved in the table of a record is touched.
+		where.splice(0, where.length, `id = ${among(ids)}`);
 	}
+	return connection.run(`update ${table} set ${sets.join(", ")} where (${where.join(") or (")})`);
+}
+
+/** Makes the moves, table by table, and raises the versions of the records of the catalogue. */
+async function move(connection: MergeConnection, moves: readonly Move[], touched: Touched): Promise<void> {
+	const byTable = Map.groupBy(moves, ({ table }) => table);
+	for (const entity of touched.keys()) if (!byTable.has(tableOf(entity))) byTable.set(tableOf(entity), []);
+	for (const [table, all] of byTable) await updateRows(connection, table, all, touched);
 }
 
 const setActive = (connection: MergeConnection, entity: CatalogueEntity, id: number, isActive: boolean) =>
@@ -93,16 +140,11 @@ export async function moveToKept(connection: MergeConnection, merge: MergeMoves)
 			`delete from solution_substrate where solution_id = ${solution} and substrate_id = ${substrate}`,
 		);
 	}
-	for (const { table, column, owner, from, into, ids } of merge.moves) {
-		await connection.run(
-			`update ${table} set ${column} = ${into} where ${owner} = ${among(ids)} and ${column} = ${from}`,
-		);
-	}
+	await move(connection, merge.moves, touchedBy(merge));
 	for (const { entity, from, into, wasActive, raises } of merge.pairs) {
 		if (wasActive) await setActive(connection, entity, from, false);
 		if (raises) await setActive(connection, entity, into, true);
 	}
-	await raiseVersions(connection, touchedBy(merge));
 }
 
 /** Puts back what {@link moveToKept} moved, where it still is what the merge made of it. */
@@ -111,14 +153,10 @@ export async function moveBack(connection: MergeConnection, merge: MergeMoves): 
 		if (wasActive) await setActive(connection, entity, from, true);
 		if (raises) await setActive(connection, entity, into, false);
 	}
-	for (const { table, column, owner, from, into, ids } of merge.moves.toReversed()) {
-		await connection.run(
-			`update ${table} set ${column} = ${from} where ${owner} = ${among(ids)} and ${column} = ${into}`,
-		);
-	}
+	const back = merge.moves.toReversed().map((one) => ({ ...one, from: one.into, into: one.from }));
+	await move(connection, back, touchedBy(merge));
 	for (const { solution, substrate, position } of merge.dropped) {
 		await connection.run(`insert into solution_substrate (solution_id, substrate_id, position)
 			values (${solution}, ${substrate}, ${position}) on conflict do nothing`);
 	}
-	await raiseVersions(connection, touchedBy(merge));
 }

@@ -128,7 +128,7 @@ async function mergeInside(em: EntityManager, actor: Actor, asked: NameMergeInpu
 	if (obstacles.length > 0) throw invalid({ "": ["Nothing was merged, because of:"], obstacles });
 	const solutions = await solutionsOf(em, asked);
 	const touched = touchedBy(plan);
-	await rememberTexts(connection, touched);
+	await rememberTexts(connection, touched, plan.pairs[0]!);
 	await em.execute(raw("set local pfs.documents = 'later'"));
 	await moveToKept(connection, plan);
 	const changes = changedTexts(touched, plan.pairs[0]!, false);

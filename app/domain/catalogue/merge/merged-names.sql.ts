@@ -1,5 +1,9 @@
+import { raw } from "@mikro-orm/core";
+import { z } from "zod";
 import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
 import { tableOf } from "#app/domain/catalogue/records/records.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
 
 /** The SQL that is true for a record that was merged into another. */
 export const isMerged = (entity: CatalogueEntity, id: string): string =>
@@ -29,3 +33,17 @@ export const SYNONYMS = `with old as (${MERGED_SYNONYMS})
 	select from_id as id, name, means from old
 	union all select s.id, s.name, coalesce((select min(o.means) from old o where lower(o.name) = lower(s.means)), s.means)
 		from synonym s where s.is_active`;
+
+const keptRow = z.object({ entity: z.string(), id: z.int(), kept: z.int() });
+
+/** Answers what stands for a record by now: itself, or what it was merged into. */
+export async function keptRecords(em: EntityManager): Promise<(entity: CatalogueEntity, id: number) => number> {
+	const rows = await readRows(
+		em,
+		keptRow,
+		raw(`select m.entity, m.from_id as id, kept_record(m.entity, m.from_id) as kept
+			from merged_record m where not m.is_undone`),
+	);
+	const kept = new Map(rows.map((row) => [`${row.entity} ${row.id}`, row.kept]));
+	return (entity, id) => kept.get(`${entity} ${id}`) ?? id;
+}

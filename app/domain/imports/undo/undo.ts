@@ -157,7 +157,7 @@ async function putMergeBack(session: RunSession, run: number): Promise<ImportFil
 	const name = moves.pairs[0]!;
 	const using = solutionsUsing(name.entity, `(select unnest(array[${name.from}, ${name.into}]) as id)`);
 	const touched = touchedBy(moves);
-	await rememberTexts(connection, touched);
+	await rememberTexts(connection, touched, name);
 	await moveBack(connection, moves);
 	await session.run(`update merged_record set is_undone = true where import_run_id = ${run}`);
 	const updated = await session.run(`insert into imp_change (file, line, entity, record_id, record, old, new)

@@ -1,6 +1,7 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { VALUE_LABELS } from "#app/domain/catalogue/records/csv-columns.ts";
 import { FILE_ENTITIES } from "#app/domain/catalogue/records/import-lists.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
 import { notFound } from "#app/domain/errors.ts";
 import {
 	GRID_LISTS,
@@ -20,8 +21,9 @@ import {
 	isNarrowed,
 	readGridQuery,
 	TITLE_COLUMN,
+	viewParam,
 } from "#app/domain/grid/grid-query.ts";
-import { listViews } from "#app/domain/grid/saved-views.ts";
+import { listViews, type SavedView } from "#app/domain/grid/saved-views.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
@@ -85,6 +87,23 @@ function headOf(list: GridList, query: GridQuery, { name, label }: Pick<GridColu
 const withoutSort = (list: GridList, query: GridQuery) =>
 	paths.catalogue(list, gridParams(list, { ...query, page: 1, sort: null }));
 
+/** A view with all that there is, for the address of a record. */
+const ALL = "all";
+
+/** The grid that a record was opened from, if it was. */
+export function gridBack(request: Request, entity: CatalogueEntity): string | null {
+	const grid = new URL(request.url).searchParams.get("grid");
+	const list = GRID_LISTS.find((one) => FILE_ENTITIES[one] === entity);
+	if (grid === null || !list) return null;
+	return paths.catalogue(list, gridParams(list, readGridQuery(list, new URLSearchParams(grid))));
+}
+
+/** A saved view, opened: the address goes on saying which it is while its search or its order is changed. */
+export function viewAddress({ list, query, id, version }: SavedView): string {
+	const opened = { ...readGridQuery(list, new URLSearchParams(query)), view: { id, version } };
+	return paths.catalogue(list, gridParams(list, opened));
+}
+
 /** All that the grid's page shows: its links are made here, since columns are known to the server alone. */
 export async function gridPageData(em: RequestContext["em"], actor: Actor, list: GridList, search: URLSearchParams) {
 	const query = readGridQuery(list, search);
@@ -94,6 +113,9 @@ export async function gridPageData(em: RequestContext["em"], actor: Actor, list:
 	const others = columns.filter(({ name }) => !query.columns.includes(name));
 	const params = gridParams(list, { ...query, page: 1 });
 	const views = await listViews(em, actor, list);
+	const grid = String(gridParams(list, { ...query, page })) || ALL;
+	const { view: opened } = query;
+	const bare = String(gridParams(list, { ...query, page: 1, view: null }));
 	return {
 		list,
 		singular: singularOfGrid(list),
@@ -103,13 +125,18 @@ export async function gridPageData(em: RequestContext["em"], actor: Actor, list:
 			to: paths.catalogue(one),
 			current: one === list,
 		})),
-		views: views.map(({ id, name, query: kept, isShared, mayChange }) => ({
-			id,
-			label: isShared ? `${name} (shared)` : name,
-			to: paths.catalogue(list, kept),
-			current: kept === String(params),
-			mayChange,
+		views: views.map((view) => ({
+			id: view.id,
+			name: view.name,
+			label: view.isShared ? `${view.name} (shared)` : view.name,
+			to: viewAddress(view),
+			current: opened ? opened.id === view.id : view.query === bare,
+			isChanged: view.query !== bare,
+			mayChange: view.mayChange,
+			version: opened?.id === view.id ? opened.version : view.version,
 		})),
+		view: opened && viewParam(opened),
+		bare,
 		params: [...params],
 		search: query.search,
 		state: query.state,
@@ -129,7 +156,7 @@ export async function gridPageData(em: RequestContext["em"], actor: Actor, list:
 			id,
 			isActive,
 			title,
-			to: paths.listRecord(FILE_ENTITIES[list], id),
+			to: paths.listRecord(FILE_ENTITIES[list], id, { grid }),
 			cells: cells.map(cellView),
 		})),
 		total,

@@ -83,7 +83,7 @@ export default function Catalogue() {
 	);
 }
 
-function Views({ data: { list, views, params } }: { data: GridPageData }) {
+function Views({ data: { list, views, bare } }: { data: GridPageData }) {
 	const current = views.find((view) => view.current);
 	return (
 		<Cluster>
@@ -94,18 +94,19 @@ function Views({ data: { list, views, params } }: { data: GridPageData }) {
 					choices={views.map(({ label, to, current: is }) => ({ label, to, current: is }))}
 				/>
 			)}
+			{current?.mayChange && current.isChanged && (
+				<ButtonLink to={paths.catalogueView(current.id, { query: bare, version: current.version })} small icon="save">
+					Save changes to this view
+				</ButtonLink>
+			)}
 			{current?.mayChange && (
 				<ButtonLink to={paths.catalogueView(current.id)} small icon="edit">
 					Rename or delete view
 				</ButtonLink>
 			)}
-			{!current && params.length > 0 && (
-				<ButtonLink
-					to={paths.catalogueView("new", { list, query: String(new URLSearchParams(params)) })}
-					small
-					icon="save"
-				>
-					Save this view
+			{bare !== "" && (!current || current.isChanged) && (
+				<ButtonLink to={paths.catalogueView("new", { list, query: bare })} small icon="save">
+					{current ? "Save as a new view" : "Save this view"}
 				</ButtonLink>
 			)}
 		</Cluster>
@@ -136,10 +137,11 @@ function FilterFields({ fields }: { fields: GridPageData["filters"]["shown"] }) 
 
 /** Filters, order and columns are one form, so that one press shows all of it. */
 function Narrowing({ data }: { data: GridPageData }) {
-	const { list, search, state, sort, sorts, size, sizes, filters, choices } = data;
+	const { list, search, state, sort, sorts, size, sizes, filters, choices, view } = data;
 	return (
 		<Form method="get" action={paths.catalogue(list)} className={css.panel}>
 			{search && <input type="hidden" name="q" value={search} />}
+			{view && <input type="hidden" name="view" value={view} />}
 			<FieldGroup id="filters" label="Filters" hint={HOW}>
 				<FilterFields fields={filters.shown} />
 				<Fold title="Filters of other columns" folded open={filters.others.some(({ value }) => value)}>

@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { hasRight } from "#app/domain/access.ts";
 import { GRID_LISTS } from "#app/domain/grid/grid-columns.ts";
-import { deleteView, getView, newViewSchema, renameView, saveView } from "#app/domain/grid/saved-views.ts";
+import { changeView, deleteView, getView, newViewSchema, saveView } from "#app/domain/grid/saved-views.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
+import { wholeNumber } from "#app/domain/whole-number.ts";
 import { idParam, loadPage, ownOfStaff } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
@@ -16,7 +17,7 @@ import { FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
 import { CheckboxField, TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
-import { gridListParam } from "./catalogue.server.ts";
+import { gridListParam, viewAddress } from "./catalogue.server.ts";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(ownOfStaff(request), async ({ em, actor }) => {
@@ -24,11 +25,18 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 		const mayShare = hasRight(actor, "people");
 		if (params.view !== "new") {
 			const view = await getView(em, actor, idParam(params.view));
-			return { view, mayShare, list: view.list, query: view.query, back: paths.catalogue(view.list, view.query) };
+			const query = search.get("query") ?? view.query;
+			const opened = { ...view, query, version: wholeNumber(search.get("version")) ?? view.version };
+			return {
+				...{ view, mayShare, list: view.list, query },
+				opened: opened.version,
+				now: viewAddress(view),
+				back: viewAddress(opened),
+			};
 		}
 		const list = gridListParam(search.get("list") ?? undefined);
 		const query = search.get("query") ?? "";
-		return { view: null, mayShare, list, query, back: paths.catalogue(list, query) };
+		return { view: null, mayShare, list, query, opened: 0, now: null, back: paths.catalogue(list, query) };
 	});
 }
 
@@ -46,9 +54,9 @@ export function action({ request, params }: ActionFunctionArgs) {
 			await flash(em, session, { notice: `View “${gone.name}” deleted.` });
 			return paths.catalogue(gone.list);
 		}
-		const view = id === null ? await saveView(em, actor, sent) : await renameView(em, actor, id, { ...sent, version });
+		const view = id === null ? await saveView(em, actor, sent) : await changeView(em, actor, id, { ...sent, version });
 		await flash(em, session, { notice: `View “${view.name}” saved.` });
-		return paths.catalogue(view.list, view.query);
+		return viewAddress(view);
 	});
 }
 
@@ -56,27 +64,34 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${data?.view ? `View ${data.view.name}` : "Save this view"} · Passive Fire Schedules` },
 ];
 
+/** A refusal reads the view again: somebody else may have changed it. */
+export const shouldRevalidate = () => true;
+
 export default function SavedViewPage() {
-	const { view, mayShare, list, query, back } = useLoaderData<typeof loader>();
+	const { view, mayShare, list, query, opened, now, back } = useLoaderData<typeof loader>();
 	const faults = formFaults(useAnswer());
+	const isChanged = view !== null && view.query !== query;
+	const isStale = view !== null && faults.message !== undefined && faults.typed("version") !== String(view.version);
 	const kept = (
 		<>
 			<FormKey />
 			<input type="hidden" name="list" value={list} />
 			<input type="hidden" name="query" value={query} />
-			{view && <input type="hidden" name="version" value={view.version} />}
+			{view && <input type="hidden" name="version" value={isStale ? view.version : opened} />}
 		</>
 	);
 	return (
 		<DialogPage title={view ? `View “${view.name}”` : "Save this view"} back={back}>
 			<p>
-				{view?.isShared
-					? "Everybody on the staff sees this view."
+				{isChanged
+					? "The view will keep the search, the filters, the order and the columns that you see now."
 					: "A view keeps the search, the filters, the order and the columns under a name."}
+				{view?.isShared && " Everybody on the staff sees it."}
 			</p>
 			<FormColumn>
 				{kept}
 				<ErrorSummary {...faults.summary({ name: "Name" })} />
+				{isStale && <Link to={now!}>See the view as it is now</Link>}
 				<TextField label="Name" required counted {...faults.text("name", 50, view?.name)} />
 				{!view && mayShare && (
 					<CheckboxField
@@ -88,12 +103,12 @@ export default function SavedViewPage() {
 				)}
 				<FormActions>
 					<SubmitButton look="primary" name="intent" value="save">
-						Save
+						{isChanged ? "Save changes" : "Save"}
 					</SubmitButton>
 					<ButtonLink to={back}>Cancel</ButtonLink>
 				</FormActions>
 			</FormColumn>
-			{view && (
+			{view && !isChanged && (
 				<FormColumn>
 					{kept}
 					<input type="hidden" name="name" value={view.name} />

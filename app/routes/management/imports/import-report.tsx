@@ -18,6 +18,7 @@ import { Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Verbatim } from "#app/ui/text/verbatim.tsx";
+import { isMade } from "./import-labels.ts";
 import type { ImportPage } from "./imports.server.ts";
 
 const VerbatimTitle = ({ text, to }: { text: string | null; to?: string | null }) => (
@@ -38,8 +39,20 @@ const VerbatimCell = ({ text }: { text: string | null }) => (
 	</td>
 );
 
-/** The tables that say what an import did, or would do. */
+/** The tables that say what an import did, or would do. Of one that a screen made, its changes are what it is about. */
 export function ImportReportTables({ job }: { job: ImportPage }) {
+	if (isMade(job)) {
+		return (
+			<>
+				<CausesTable job={job} />
+				<FaultsTable job={job} />
+				<ChangesTable job={job} />
+				<CreatedTable job={job} />
+				<WarningsTable job={job} />
+				<UnreachableTable job={job} />
+			</>
+		);
+	}
 	return (
 		<>
 			<CountsTable job={job} />
@@ -169,12 +182,13 @@ function CausesTable({ job: { report } }: { job: ImportPage }) {
 	);
 }
 
-function FaultsTable({ job: { id, report, faults, changes } }: { job: ImportPage }) {
+function FaultsTable({ job }: { job: ImportPage }) {
+	const { id, report, faults, changes } = job;
 	if (!report || report.faultCount === 0) return null;
 	const { faultCount, listedFaults } = report;
 	const more = [
 		faultCount > listedFaults && `The first ${amountOf(listedFaults, "error")} are listed.`,
-		report.anyCreatable && "To create unknown names, upload again with “Create missing names” on.",
+		report.anyCreatable && !isMade(job) && "To create unknown names, upload again with “Create missing names” on.",
 	];
 	return (
 		<Section
@@ -183,7 +197,7 @@ function FaultsTable({ job: { id, report, faults, changes } }: { job: ImportPage
 			description={more.filter(Boolean).join(" ") || undefined}
 		>
 			<Table
-				caption="Errors in the order of the files"
+				caption="Errors in their order"
 				captionHidden
 				columns={[{ label: "Place" }, { label: "Value" }, { label: "What is wrong" }, { label: "Nearest names" }]}
 			>
@@ -209,7 +223,8 @@ function FaultsTable({ job: { id, report, faults, changes } }: { job: ImportPage
 	);
 }
 
-function WarningsTable({ job: { report } }: { job: ImportPage }) {
+function WarningsTable({ job }: { job: ImportPage }) {
+	const { report } = job;
 	if (!report || report.warningCount === 0) return null;
 	const { warnings, warningCount } = report;
 	const more = warningCount > warnings.length ? ` The first ${amountOf(warnings.length, "warning")} are listed.` : "";
@@ -217,12 +232,12 @@ function WarningsTable({ job: { report } }: { job: ImportPage }) {
 		<Section
 			title={amountOf(warningCount, "warning")}
 			id="warnings"
-			description={`Warnings do not stop an import.${more}`}
+			description={`Warnings do not stop ${isMade(job) ? "the change" : "an import"}.${more}`}
 		>
 			<Table
-				caption="Warnings in the order of the files"
+				caption="Warnings in their order"
 				captionHidden
-				columns={[{ label: "Place" }, { label: "What to look at" }]}
+				columns={[{ label: isMade(job) ? "Record" : "Place" }, { label: "What to look at" }]}
 			>
 				{warnings.map(({ place, message }, at) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: a row may have the same warning twice, and the list never changes
@@ -258,14 +273,15 @@ function CreatedTable({ job: { report } }: { job: ImportPage }) {
 	);
 }
 
-function ChangesTable({ job: { id, status, report, faults, changes, annotated } }: { job: ImportPage }) {
+function ChangesTable({ job }: { job: ImportPage }) {
+	const { id, status, report, faults, changes, annotated } = job;
 	if (!report || report.changeCount === 0) return null;
 	const { changeCount, listedChanges } = report;
 	const when = status === "applied" ? "What changed in existing records." : "What will change in existing records.";
 	const what = `${when}${changes.items.some(({ used }) => used) ? " A record leads to where it is used and was issued." : ""}`;
 	const more = changeCount > listedChanges ? ` The first ${amountOf(listedChanges, "change")} are listed.` : "";
 	const all = annotated.indexOf(CHANGES_FILE) + 1;
-	const columns = ["Record", "Field", "Old", "New", "Place"].map((label) => ({ label }));
+	const columns = ["Record", "Field", "Old", "New", ...(isMade(job) ? [] : ["Place"])].map((label) => ({ label }));
 	return (
 		<Section title={amountOf(changeCount, "change")} id="changes" description={what + more}>
 			{all > 0 && (
@@ -278,14 +294,14 @@ function ChangesTable({ job: { id, status, report, faults, changes, annotated } 
 					All changes as XLSX
 				</ButtonLink>
 			)}
-			<Table caption="Changes in the order of the files" captionHidden columns={columns}>
+			<Table caption="Changes in their order" captionHidden columns={columns}>
 				{changes.items.map((change) => (
 					<Row key={`${change.file} ${change.line} ${change.field}`}>
 						<VerbatimTitle text={change.record} to={change.used} />
 						<td>{change.field}</td>
 						<VerbatimCell text={change.old} />
 						<VerbatimCell text={change.new} />
-						<VerbatimCell text={`${change.file}:${change.line}`} />
+						{!isMade(job) && <VerbatimCell text={`${change.file}:${change.line}`} />}
 					</Row>
 				))}
 			</Table>

@@ -16,19 +16,19 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { Progress } from "#app/ui/text/progress.tsx";
 import { Verbatim } from "#app/ui/text/verbatim.tsx";
-import { workWords } from "./import-labels.ts";
+import { isMade, workWords } from "./import-labels.ts";
 import type { ImportPage } from "./imports.server.ts";
 import { UPLOAD } from "./upload-form.tsx";
 
 const isRunning = ({ status }: ImportPage) => status === "checking" || status === "applying";
-const canStore = ({ status, report }: ImportPage) =>
-	status === "checked" && report?.faultCount === 0 && workWords(report) !== null;
+const workOf = ({ title, report }: ImportPage) => report && workWords({ title, files: report.files });
+const canStore = (job: ImportPage) => job.status === "checked" && job.report?.faultCount === 0 && workOf(job) !== null;
 
 /** Tells whether nothing came of the import: its files have to be mended. */
 export const mayUploadAgain = (job: ImportPage): boolean =>
-	!isRunning(job) && !canStore(job) && job.status !== "applied" && job.status !== "proposed";
+	!isMade(job) && !isRunning(job) && !canStore(job) && job.status !== "applied" && job.status !== "proposed";
 
-const REVIEWED = "confirming proposes the import, and another administrator publishes it.";
+const reviewed = (what: string) => `confirming proposes the ${what}, and another administrator publishes it.`;
 
 export function ImportStatus({ job }: { job: ImportPage }) {
 	const running = isRunning(job);
@@ -56,7 +56,7 @@ export function ImportStatus({ job }: { job: ImportPage }) {
 									{job.report?.review ? "Propose" : "Confirm and save"}
 								</SubmitButton>
 							)}
-							{ended && !running && (
+							{ended && !running && !isMade(job) && (
 								<ButtonLink to={paths.imports()} icon="up">
 									Another import
 								</ButtonLink>
@@ -79,15 +79,17 @@ export function ImportStatus({ job }: { job: ImportPage }) {
 	);
 }
 
-function StatusText({ job: { status, phase, progress, failure, report, mine, owner } }: { job: ImportPage }) {
+function StatusText({ job }: { job: ImportPage }) {
+	const { status, phase, progress, failure, report, mine, owner } = job;
+	const what = isMade(job) ? "change" : "import";
 	if (status === "checking" || status === "applying") {
 		return (
 			<>
 				<p>
 					{status === "checking"
-						? "The files are being checked. Nothing is saved yet."
-						: "The import is being saved: all of it or nothing."}{" "}
-					You can leave this page; the import goes on.
+						? `${isMade(job) ? "The change is" : "The files are"} being checked. Nothing is saved yet.`
+						: `The ${what} is being saved: all of it or nothing.`}{" "}
+					You can leave this page; the {what} goes on.
 				</p>
 				<Progress label={phase || "Waiting for its turn"} percent={progress} />
 			</>
@@ -95,7 +97,7 @@ function StatusText({ job: { status, phase, progress, failure, report, mine, own
 	}
 	if (status === "failed") return <Alert kind="error" title={failure ?? "Something went wrong."} />;
 	if (!report) return null;
-	const work = workWords(report);
+	const work = workOf(job);
 	if (status === "proposed") {
 		return (
 			<Alert kind="info" title={`No errors. Waiting for review: ${work ?? "nothing is left"}.`}>
@@ -104,24 +106,25 @@ function StatusText({ job: { status, phase, progress, failure, report, mine, own
 		);
 	}
 	if (status === "applied") {
-		return <Alert kind="success" title={work ? `The import is saved: ${work}.` : "There was nothing to save."} />;
+		return <Alert kind="success" title={work ? `The ${what} is saved: ${work}.` : "There was nothing to save."} />;
 	}
 	if (report.faultCount > 0) {
 		return (
-			<Alert kind="warning" title={`${amountOf(report.faultCount, "error")}: this import cannot be saved.`}>
-				Nothing has been saved. Download the annotated copy, fix the rejected rows and upload it again.
+			<Alert kind="warning" title={`${amountOf(report.faultCount, "error")}: this ${what} cannot be saved.`}>
+				{isMade(job)
+					? "Nothing has been saved. Correct the records below, or leave them out, and ask for the change again."
+					: "Nothing has been saved. Download the annotated copy, fix the rejected rows and upload it again."}
 			</Alert>
 		);
 	}
 	if (!work) {
-		return (
-			<Alert kind="info" title="Everything in these files is already in the catalogue. There is nothing to save." />
-		);
+		const all = isMade(job) ? "All of this" : "Everything in these files";
+		return <Alert kind="info" title={`${all} is already in the catalogue. There is nothing to save.`} />;
 	}
 	return (
 		<Alert kind="info" title={`No errors. Ready to save: ${work}.`}>
 			{report.touched} Nothing is saved yet.{" "}
-			{report.review > 0 && `Issued schedules print ${amountOf(report.review, "changed record")}: ${REVIEWED} `}
+			{report.review > 0 && `Issued schedules print ${amountOf(report.review, "changed record")}: ${reviewed(what)} `}
 			{mine ? "Check the result below, then confirm." : `${owner} can confirm it.`}
 		</Alert>
 	);

@@ -18,6 +18,7 @@ import { Stack } from "#app/ui/shell/page-layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { sources, tooLargeToUndo } from "./import-labels.ts";
+import { RefusedFor, refuseUndo } from "./undo-refusal.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	return loadPage(editorsOnly(request), ({ em, actor }) => getUndo(em, actor, idParam(params.id)));
@@ -31,8 +32,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 	});
 }
 
-const MAX_OBSTACLES = 50;
-
 /** Answers the notice that says what was done. Throws invalid with `obstacles`, conflict, not found. */
 async function undoFromScreen({ em, actor }: RequestContext, run: number): Promise<string> {
 	const { isLarge } = await getUndo(em, actor, run);
@@ -42,12 +41,7 @@ async function undoFromScreen({ em, actor }: RequestContext, run: number): Promi
 	if (done.undone) {
 		return `Import ${run} is undone: ${amountOf(done.restored, "record")} put back, ${amountOf(done.removed, "record")} removed.`;
 	}
-	const listed = done.obstacles.slice(0, MAX_OBSTACLES).map(({ record, reason }) => `${record} ${reason}`);
-	const rest = done.obstacleCount - listed.length;
-	throw invalid({
-		"": ["Nothing was undone, because of:"],
-		obstacles: [...listed, ...(rest > 0 ? [`and ${amountOf(rest, "more", "more")}`] : [])],
-	});
+	return refuseUndo(done);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -78,13 +72,7 @@ export default function ImportUndo() {
 	return (
 		<DialogPage title={`Undo import ${run.id}`} back={paths.imports()}>
 			<Stack>
-				{faults.message && (
-					<Alert kind="warning" title={faults.message}>
-						{faults.of("obstacles")?.map((each) => (
-							<p key={each}>{each}</p>
-						))}
-					</Alert>
-				)}
+				<RefusedFor faults={faults} />
 				<DescriptionList facts={facts} />
 				{refused ? (
 					<Alert kind="info" title={refused} />

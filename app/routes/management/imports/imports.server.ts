@@ -7,6 +7,7 @@ import { files, sender } from "#app/http/resources.server.ts";
 import { submitFiles } from "#app/http/submit-files.server.ts";
 import { paths } from "#app/paths.ts";
 import { settings } from "#db/settings.ts";
+import { isMade } from "./import-labels.ts";
 
 /** The number of faults or changes on a page. */
 const PAGE_SIZE = 50;
@@ -28,6 +29,10 @@ const usedAddress = ({ entity, id }: { entity?: string; id?: number }): string |
 	entity && id && entity !== "warranty" && entity !== "cover" ? paths.listUsed(entity, id) : null;
 
 export function pageOfImport({ report, ...job }: ImportView, search: URLSearchParams) {
+	const records = new Map(report?.changes?.map(({ file, line, record }) => [`${file}:${line}`, record]));
+	// The rows of an import that a screen made are nobody's: people know the records.
+	const placeOf = (row: Parameters<typeof faultLocation>[0]) =>
+		(isMade(job) && records.get(`${row.file}:${row.line}`)) || faultLocation(row);
 	const faults = pageOf(report?.faults ?? [], search.get("faults"));
 	const changes = pageOf(report?.changes ?? [], search.get("changes"));
 	return {
@@ -36,8 +41,8 @@ export function pageOfImport({ report, ...job }: ImportView, search: URLSearchPa
 			files: report.files,
 			dryRun: report.dryRun,
 			faultCount: report.faultCount,
-			causes: (report.causes ?? []).map((cause) => ({ ...cause, place: `${cause.file}:${cause.line}` })),
-			warnings: (report.warnings ?? []).map((warning) => ({ ...warning, place: faultLocation(warning) })),
+			causes: (report.causes ?? []).map((cause) => ({ ...cause, place: placeOf({ ...cause, column: null }) })),
+			warnings: (report.warnings ?? []).map((warning) => ({ ...warning, place: placeOf(warning) })),
 			warningCount: report.warningCount ?? 0,
 			created: report.created ?? [],
 			createdCount: report.createdCount ?? 0,
@@ -54,7 +59,7 @@ export function pageOfImport({ report, ...job }: ImportView, search: URLSearchPa
 		},
 		faults: {
 			...faults,
-			items: faults.items.map((fault) => ({ ...fault, place: faultLocation(fault), value: cut(fault.value) })),
+			items: faults.items.map((fault) => ({ ...fault, place: placeOf(fault), value: cut(fault.value) })),
 		},
 		changes: {
 			...changes,

@@ -12,6 +12,7 @@ import { listOpenOf } from "#app/domain/review/proposals.sql.ts";
 import { idParam, loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { ForEditors } from "#app/routes/for-editors.tsx";
+import { gridBack } from "#app/routes/management/catalogue/catalogue.server.ts";
 import { changeView } from "#app/routes/management/history/history.server.ts";
 import { RECORD_CHANGES, RecordHistory } from "#app/routes/management/history/record-changes.tsx";
 import { usesInWords } from "#app/routes/management/recall/notice-labels.ts";
@@ -39,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 			merged: await findMerge(em, actor, list.key, id),
 			waiting: await listOpenOf(em, actor, list.key, id),
 			changes: (await describeChanges(em, actor, { entity: list.key, record: id }, RECORD_CHANGES)).map(changeView),
-			back: paths.solutionManager({ ...listBack(request, list.key), selected: id }),
+			back: gridBack(request, list.key) ?? paths.solutionManager({ ...listBack(request, list.key), selected: id }),
 		};
 	});
 }

@@ -14,6 +14,7 @@ import { files, webDatabase } from "#app/http/resources.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
+import { refuseUndo } from "#app/routes/management/imports/undo-refusal.tsx";
 import { offerNotice, sayIssued } from "#app/routes/management/recall/issued-words.server.ts";
 
 const TABLES: Record<string, [one: string, several: string]> = {
@@ -119,22 +120,13 @@ export async function saveMerge(request: Request, key: string, from: number) {
 	});
 }
 
-const MAX_OBSTACLES = 50;
-
 async function undoMerge({ em, actor, session }: RequestContext, key: string, from: number): Promise<string> {
 	const { key: entity, singular } = staffList(actor, key);
 	const merged = await findMerge(em, actor, entity, from);
 	if (!merged) throw invalid({ "": ["This merge was undone already."] });
 	const context = { address: (await webDatabase()).address, files: files() };
 	const done = await undoImport(context, merged.run, { source: "screen", actorId: actor.id });
-	if (!done.undone) {
-		const listed = done.obstacles.slice(0, MAX_OBSTACLES).map(({ record, reason }) => `${record} ${reason}`);
-		const rest = done.obstacleCount - listed.length;
-		throw invalid({
-			"": ["Nothing was undone, because of:"],
-			obstacles: [...listed, ...(rest > 0 ? [`and ${amountOf(rest, "more", "more")}`] : [])],
-		});
-	}
+	if (!done.undone) return refuseUndo(done);
 	const row = await getRow(em, actor, key, from);
 	await flash(em, session, { notice: `The ${singular} ${row.label} is a name of its own again.` });
 	return backTo(entity, from);

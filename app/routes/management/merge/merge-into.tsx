@@ -4,6 +4,7 @@ import { amountOf } from "#app/amounts.ts";
 import { idParam } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formFaults } from "#app/routes/forms.tsx";
+import { Obstacles, RefusedFor } from "#app/routes/management/imports/undo-refusal.tsx";
 import { Question } from "#app/routes/question.tsx";
 import { DialogPage } from "#app/ui/dialog/dialog-page.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
@@ -34,13 +35,7 @@ export default function MergeInto() {
 	return (
 		<DialogPage title={titleOf(page)} back={page.back}>
 			<Stack>
-				{faults.message && (
-					<Alert kind="warning" title={faults.message}>
-						{faults.of("obstacles")?.map((each) => (
-							<p key={each}>{each}</p>
-						))}
-					</Alert>
-				)}
+				<RefusedFor faults={faults} />
 				{page.merged ? <Merged page={page} /> : <Choose page={page} />}
 				{page.preview && <Preview page={page} />}
 			</Stack>
@@ -102,13 +97,7 @@ function Preview({ page: { list, record, preview, back } }: { page: MergePage })
 	if (!preview?.kept) return null;
 	const { kept, moved, obstacles, projects, issued, versions } = preview;
 	if (obstacles.length > 0) {
-		return (
-			<Alert kind="warning" title={`${record.label} cannot be merged into ${kept.name}:`}>
-				{obstacles.map((each) => (
-					<p key={each}>{each}</p>
-				))}
-			</Alert>
-		);
+		return <Obstacles title={`${record.label} cannot be merged into ${kept.name}:`} obstacles={obstacles} />;
 	}
 	return (
 		<Question

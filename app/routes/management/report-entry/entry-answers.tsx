@@ -2,6 +2,7 @@ import { amountOf } from "#app/amounts.ts";
 import type { EntryCheck, EntryError, UnknownName } from "#app/domain/report-entry/check-entry.ts";
 import type { EntryColumn } from "#app/domain/report-entry/entry-form.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FieldLink } from "#app/ui/form/field-link.tsx";
 import { fieldInput } from "#app/ui/form/fields.css.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
@@ -88,7 +89,9 @@ export function UnknownNames({ unknown }: { unknown: UnknownName[] }) {
 								{rowsOf(one).map((row, at) => (
 									<span key={row}>
 										{at > 0 && ", "}
-										<a href={`#${cellId(row, one.cells.find((cell) => cell.row === row)!.column)}`}>{row + 1}</a>
+										<FieldLink to={cellId(row, one.cells.find((cell) => cell.row === row)!.column)}>
+											{row + 1}
+										</FieldLink>
 									</span>
 								))}
 							</LongCell>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { type EntryState, heldIn, readEntry } from "#app/domain/report-entry/entry-form.ts";
 import { idParam } from "#app/http/guards.server.ts";
@@ -176,20 +176,9 @@ function EntryEditor({ page, state, answer }: EditorProps) {
  */
 const textsIn = (sent: Record<string, unknown>) => (name: string) => [sent[name] ?? []].flat().map(String);
 
-/** The last answer; a link to one of its cells leaves the page, and what was said of it, as it is. */
-function useLastAnswer() {
-	const acted = useActionData<typeof action>();
-	const { hash } = useLocation();
-	const [last, setLast] = useState(acted);
-	useEffect(() => {
-		if (acted) setLast(acted);
-	}, [acted]);
-	return acted ?? (hash === "" ? undefined : last);
-}
-
 export default function ReportEntry() {
 	const page = useLoaderData<typeof loader>();
-	const acted = useLastAnswer();
+	const acted = useActionData<typeof action>();
 	const kept = useKept()?.result.initialValue;
 	const { report, document, columns, resumed, back } = page;
 	const answer: EntryAnswer | undefined = acted && "answer" in acted ? acted.answer : undefined;

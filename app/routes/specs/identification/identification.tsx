@@ -23,6 +23,7 @@ import { FormKey, formFaults, namingField, useAnswer } from "#app/routes/forms.t
 import { afterShowing, DONE_NOTICES, DoneMessage } from "#app/routes/specs/summary/done-message.tsx";
 import { charactersOf } from "#app/ui/form/character-count.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FieldLink } from "#app/ui/form/field-link.tsx";
 import { FieldGrid, FormActions, FormColumn, FullRow } from "#app/ui/form/form-layout.tsx";
 import { CheckboxField, FieldGroup, TextField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -140,7 +141,7 @@ function WrongFields({ wrong }: { wrong: WrongField[] }) {
 			{wrong.map(({ id, message }, at) => (
 				<Fragment key={id}>
 					{at > 0 && " · "}
-					<a href={`#${id}`}>{message}</a>
+					<FieldLink to={id}>{message}</FieldLink>
 				</Fragment>
 			))}
 		</p>
