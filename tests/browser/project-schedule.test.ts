@@ -25,26 +25,29 @@ async function pending(page: Parameters<typeof go>[0], name = "Tower"): Promise<
 	return tower;
 }
 
-test.each(noScript)("%s unsaved changes are named where one prints, and saved first if one likes", async (_name, page) => {
-	const tower = await pending(page());
-	await go(page(), "/projects");
-	await button(page(), "PDF of Tower").click();
-	await heading(page(), "Review and issue: Tower");
-	await page()
-		.getByText(`Deleted: ${code(0)}`)
-		.waitFor();
-	await page().getByText("“Generate what is saved” leaves them out:").waitFor();
-	expect(await page().getByText("Your schedule is being generated.").count()).toBe(0);
-	expect(await runs()).toEqual([]);
-	await button(page(), "Save and generate").dblclick();
-	await heading(page(), "Passive Fire Schedule");
-	await page().getByRole("progressbar").waitFor();
-	await page().getByText("Your schedule is being generated. This might take a minute or two.").waitFor();
-	expect(await stored(tower)).toEqual([-id(0), id(1), id(2)]);
-	expect(await active()).toEqual([[false, true, true]]);
-	expect(await page().getByText("not saved yet").count()).toBe(0);
-	expect(running.faults).toEqual([]);
-});
+test.each(noScript)(
+	"%s unsaved changes are named where one prints, and saved first if one likes",
+	async (_name, page) => {
+		const tower = await pending(page());
+		await go(page(), "/projects");
+		await button(page(), "PDF of Tower").click();
+		await heading(page(), "Review and issue: Tower");
+		await page()
+			.getByText(`Deleted: ${code(0)}`)
+			.waitFor();
+		await page().getByText("“Generate what is saved” leaves them out:").waitFor();
+		expect(await page().getByText("Your schedule is being generated.").count()).toBe(0);
+		expect(await runs()).toEqual([]);
+		await button(page(), "Save and generate").dblclick();
+		await heading(page(), "Passive Fire Schedule");
+		await page().getByRole("progressbar").waitFor();
+		await page().getByText("Your schedule is being generated. This might take a minute or two.").waitFor();
+		expect(await stored(tower)).toEqual([-id(0), id(1), id(2)]);
+		expect(await active()).toEqual([[false, true, true]]);
+		expect(await page().getByText("not saved yet").count()).toBe(0);
+		expect(running.faults).toEqual([]);
+	},
+);
 
 test.each(withScript)(
 	"%s PDF in the list starts at once where nothing is confirmed, and its row says how far it has come",

@@ -1,7 +1,14 @@
+import { MetadataDiscovery } from "@mikro-orm/core";
 import { afterAll, vi } from "vitest";
 import { finishDocument } from "#app/adapters/pdf/finish.ts";
 import { closeResources } from "#app/http/resources.server.ts";
 import { overrideSettings } from "#db/settings.ts";
+
+/** What the files of a worker share, although each loads this module anew. */
+const shared = globalThis as {
+	entities?: ReturnType<MetadataDiscovery["discover"]>;
+	readers?: Map<string, unknown>;
+};
 
 // A fifth of a print's processor time goes into compiling the child that finishes it.
 vi.mock("#db/child-environment.ts", async (load) => {
@@ -11,9 +18,15 @@ vi.mock("#db/child-environment.ts", async (load) => {
 	return { ...real, childEnvironment };
 });
 
+// What the entities are is the same in every database: it is found out once for the hundreds that a process opens.
+const { discover } = MetadataDiscovery.prototype;
+MetadataDiscovery.prototype.discover = function (this: MetadataDiscovery, ...given) {
+	shared.entities ??= discover.apply(this, given);
+	return shared.entities;
+};
+
 // Whoever opens a store of files gets readers of its own, which cost most of a second to start: here all stores of this
 // process share them. What they answer does not hang on who asks.
-const shared = globalThis as { readers?: Map<string, unknown> };
 shared.readers ??= new Map();
 const { readers } = shared;
 vi.mock("#app/adapters/limited/questions.ts", async (load) => {
