@@ -26,7 +26,7 @@ const count = async () => {
 	return row!.n;
 };
 
-test.each(bothWays(pages))(
+test.each(bothWays(pages, "without script"))(
 	"a consultant's list of 400 goes from the upload to solutions by type, %s",
 	{ timeout: 120_000 },
 	async (name, open) => {
@@ -164,7 +164,7 @@ test("with script the list is a table with the keys of a spreadsheet, and what i
 	]);
 });
 
-test.each(bothWays(pages))(
+test.each(bothWays(pages, "with script"))(
 	"a word that is not understood is corrected for the whole list at once, %s",
 	async (_name, open) => {
 		const page = open();
