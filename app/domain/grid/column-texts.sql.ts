@@ -22,7 +22,7 @@ export type TextSource =
 			elements: string;
 			element: string;
 			position: string;
-			/** What an element refers to. */
+			/** The joins to what an element refers to. */
 			joins: string;
 			text: string;
 			keys: readonly string[];

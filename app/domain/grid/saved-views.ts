@@ -108,7 +108,7 @@ export async function saveView(
 export interface ViewChange {
 	name: string;
 	query: string;
-	/** Of the view that the person opened. */
+	/** The version of the view that the person opened. */
 	version: number;
 }
 
