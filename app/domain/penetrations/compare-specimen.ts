@@ -16,7 +16,7 @@ import { OPENING_FIELDS, type TypeTexts } from "./penetration-fields.ts";
 import { isTestedSize, type Size, sizeAway } from "./size.ts";
 import { compareInsulation, type Gap, isInsulated, type TestedSpecimen } from "./tested-specimen.ts";
 import { compareThickness, isMassElement } from "./thickness.ts";
-import type { PenetrationType } from "./types.ts";
+import type { ServiceReading } from "./types.ts";
 
 /** The criteria shown by one specimen, or by the two that bracket a size. */
 export interface Shown {
@@ -69,7 +69,7 @@ const stated = <Texts extends TypeTexts>(texts: Texts): Texts => ({
 
 /** A question for each service of an opening: a specimen is compared with the one that it was tested with, and with the others beside it. */
 export function questionsOf(
-	{ services }: Pick<PenetrationType, "services">,
+	{ services }: { services: Pick<ServiceReading, "meant" | "names">[] },
 	sizeOf: (text: string) => Size,
 	severalTypes: ReadonlySet<number>,
 ): Requirement[] {

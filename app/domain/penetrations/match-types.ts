@@ -18,13 +18,13 @@ import type { Candidate } from "./match.schema.ts";
 import { finderWords, lineOf, outsideWords, silentWords } from "./match-labels.ts";
 import type { NamedParts } from "./name-reading.ts";
 import { PATH_FIELDS } from "./penetration-fields.ts";
-import { readDrawings, readPenetrations, visibleProject } from "./penetrations.sql.ts";
+import { readDrawings, readWritten, visibleProject } from "./penetrations.sql.ts";
 import { sizeReader } from "./size.ts";
 import { compareShown, isCovered, lackOf } from "./size-brackets.ts";
 import { type Suggestion, suggester } from "./suggestions.ts";
 import { type Pair, pairKey, readTested, type Tested } from "./tested.sql.ts";
 import { gapFields, testedLimit, testedThickness, unstatedWords } from "./tested-specimen.ts";
-import { type PenetrationType, type ServiceReading, typesOf } from "./types.ts";
+import { type PenetrationType, type ServiceReading, typesWritten } from "./types.ts";
 
 /** The number of projects that hold each solution; in columns, as they may be as many as the catalogue has. */
 interface Uses {
@@ -258,9 +258,9 @@ export function noteMisses(em: EntityManager, owner: Actor, matches: TypeMatch[]
 export async function matchPenetrations(em: EntityManager, actor: Actor, projectId: number): Promise<TypeMatch[]> {
 	const project = await visibleProject(em, actor, projectId);
 	if (!project) throw notFound();
-	const penetrations = await readPenetrations(em, projectId);
+	const penetrations = await readWritten(em, projectId);
 	if (penetrations.length === 0) return [];
-	const types = typesOf(penetrations, await readNames(em, projectId));
+	const types = typesWritten(penetrations, await readNames(em, projectId));
 	const matches = await matchTypes(em, actor, types, await findConsentDate(em, projectId));
 	if (project.own) await noteMisses(em, actor, matches);
 	return matches;

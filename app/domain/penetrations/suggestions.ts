@@ -156,7 +156,7 @@ function limitsOf({ opening }: Requirement, { limits, sizes }: Tested) {
 	};
 }
 
-export interface SuggestionContext {
+interface SuggestionContext {
 	tested: Tested;
 	sizeOf: (text: string) => Size;
 	/** The preferences of solutions by their places (TopN). */

@@ -1,19 +1,20 @@
+import { z } from "zod";
 import { entriesOf, isOneOf, keyed, keysOf } from "#app/domain/keyed.ts";
 import { requirementKey } from "#app/domain/ratings/requirement.ts";
 import { nameKey } from "#app/domain/search-key.ts";
 import { labelKey, type Names } from "./catalogue-names.sql.ts";
 import { asMeant, BLANK_FIELDS, NOT_KNOWN, plainText, wordKey } from "./glossary.ts";
 import { isUnknown, type NamedParts, readInsulation, readNamed } from "./name-reading.ts";
-import type { PenetrationView } from "./penetration.schema.ts";
+import { type PenetrationView, penetrationShape } from "./penetration.schema.ts";
 import {
 	type GlossaryField,
 	NAMES_OF,
 	type NameKind,
-	SERVICE_TEXT_FIELDS,
 	TYPE_FIELDS,
 	type TypeField,
 	type TypeTexts,
 } from "./penetration-fields.ts";
+import type { WrittenPenetration } from "./penetrations.sql.ts";
 import { readSize } from "./size.ts";
 import {
 	isThickness,
@@ -40,7 +41,7 @@ export interface PenetrationType {
 	texts: TypeTexts;
 	/** The texts as the owner means them. */
 	meant: TypeTexts;
-	penetrations: PenetrationView[];
+	penetrations: WrittenPenetration[];
 	names: NamedParts;
 	/** Fields with a text that is in no list. */
 	unread: TypeField[];
@@ -51,7 +52,7 @@ export interface PenetrationType {
 	services: ServiceReading[];
 }
 
-export type ServiceReading = Pick<PenetrationType, "meant" | "names" | "unread">;
+export type ServiceReading = Pick<PenetrationType, "texts" | "meant" | "names" | "unread">;
 
 /** The same for texts of a field that differ in their spelling alone. */
 function keyOfText(field: TypeField, text: string): string {
@@ -223,49 +224,48 @@ function readTexts([texts, ...others]: [TypeTexts, ...TypeTexts[]], { names, rea
 		unread: [...new Set(readings.flatMap(({ unread }) => unread))],
 		readAs: distinct(readings.flatMap(({ readAs }) => readAs)),
 		contradicts: readings.some(({ contradicts }) => contradicts),
-		services: readings.map(({ meant, names: named, unread }) => ({ meant, names: named, unread })),
+		services: readings.map(({ one, meant, names: named, unread }) => ({ texts: one, meant, names: named, unread })),
 	};
 }
 
 const distinct = <One>(all: One[]): One[] => [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 
+/** As `readWritten` writes it. */
+const writtenOf = (penetration: PenetrationView): WrittenPenetration => ({
+	...penetration,
+	written: JSON.stringify([penetration.services.slice(1), TYPE_FIELDS.map((field) => penetration[field])]),
+});
+
+const writtenTexts = z.tuple([penetrationShape.shape.services, z.array(z.string())]);
+
 /** The texts of each service of an opening, with what belongs to the opening. */
-function serviceTexts(penetration: PenetrationView): [TypeTexts, ...TypeTexts[]] {
-	const texts = keyed(TYPE_FIELDS, (field) => penetration[field]);
-	return [texts, ...penetration.services.slice(1).map((service) => ({ ...texts, ...service }))];
-}
-
-/** No text has the character that parts them here. */
-const SEPARATOR = "\0";
-
-/** The same for penetrations that are written alike. */
-function writtenKey(penetration: PenetrationView): string {
-	const texts = TYPE_FIELDS.map((field) => penetration[field]);
-	for (const service of penetration.services.slice(1)) {
-		for (const field of SERVICE_TEXT_FIELDS) texts.push(service[field]);
-	}
-	return texts.join(SEPARATOR);
+function serviceTexts(written: string): [TypeTexts, ...TypeTexts[]] {
+	const [more, stated] = writtenTexts.parse(JSON.parse(written));
+	const texts = keyed(TYPE_FIELDS, (field) => stated[TYPE_FIELDS.indexOf(field)]!);
+	return [texts, ...more.map((service) => ({ ...texts, ...service }))];
 }
 
 /** Most of a type are written alike: each way of writing is read once. */
-function textsReader(names: Names): (penetration: PenetrationView) => ReadTexts {
+function textsReader(names: Names): (written: string) => ReadTexts {
 	const known = new Map<string, ReadTexts>();
 	const readers: ListReaders = { names, readOf: once(fieldReader(names)), keyFor: once(keyOfText) };
-	return (penetration) => {
-		const written = writtenKey(penetration);
-		const found = known.get(written) ?? readTexts(serviceTexts(penetration), readers);
+	return (written) => {
+		const found = known.get(written) ?? readTexts(serviceTexts(written), readers);
 		known.set(written, found);
 		return found;
 	};
 }
 
-/** Penetrations that ask for the same, in the order of the first of each; those that are not needed are left out. */
-export function typesOf(penetrations: PenetrationView[], names: Names): PenetrationType[] {
+/** Penetrations that ask for the same, in the order of the first of each. */
+export function typesWritten(penetrations: WrittenPenetration[], names: Names): PenetrationType[] {
 	const reader = textsReader(names);
-	const needed = penetrations.filter(({ status }) => status !== "not needed");
-	const alike = Map.groupBy(needed, (one) => reader(one).key);
-	return [...alike.values()].map((all) => ({ ...reader(all[0]!), penetrations: all }));
+	const alike = Map.groupBy(penetrations, ({ written }) => reader(written).key);
+	return [...alike.values()].map((all) => ({ ...reader(all[0]!.written), penetrations: all }));
 }
+
+/** The types of penetrations, of which those that are not needed are left out. */
+export const typesOf = (penetrations: PenetrationView[], names: Names): PenetrationType[] =>
+	typesWritten(penetrations.filter(({ status }) => status !== "not needed").map(writtenOf), names);
 
 /** The meaning of texts, each way of writing read once. */
 export function meantOf(names: Names): (texts: TypeTexts) => TypeTexts {
