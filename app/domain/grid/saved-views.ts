@@ -120,7 +120,7 @@ async function ownView(em: EntityManager, actor: Actor, id: number): Promise<Sav
 }
 
 /** Changes a view's name and what it keeps. Throws not found, forbidden, invalid, conflict. */
-export async function changeView(
+export async function updateView(
 	em: EntityManager,
 	actor: Actor,
 	id: number,

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { hasRight } from "#app/domain/access.ts";
 import { GRID_LISTS } from "#app/domain/grid/grid-columns.ts";
-import { changeView, deleteView, getView, newViewSchema, saveView } from "#app/domain/grid/saved-views.ts";
+import { deleteView, getView, newViewSchema, saveView, updateView } from "#app/domain/grid/saved-views.ts";
 import { recordVersion } from "#app/domain/ids.schema.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import { idParam, loadPage, ownOfStaff } from "#app/http/guards.server.ts";
@@ -54,7 +54,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 			await flash(em, session, { notice: `View “${gone.name}” deleted.` });
 			return paths.catalogue(gone.list);
 		}
-		const view = id === null ? await saveView(em, actor, sent) : await changeView(em, actor, id, { ...sent, version });
+		const view = id === null ? await saveView(em, actor, sent) : await updateView(em, actor, id, { ...sent, version });
 		await flash(em, session, { notice: `View “${view.name}” saved.` });
 		return viewAddress(view);
 	});

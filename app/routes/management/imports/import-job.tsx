@@ -14,7 +14,7 @@ import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { When } from "#app/ui/text/when.tsx";
-import { importName, isMade } from "./import-labels.ts";
+import { importName, isMadeOnScreen } from "./import-labels.ts";
 import { ImportReportTables } from "./import-report.tsx";
 import { ImportStatus, mayUploadAgain, ProblemsTable } from "./import-status.tsx";
 import { enqueueImport, pageOfImport, uploadLimit } from "./imports.server.ts";
@@ -34,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 			await confirmImport(em, actor, id, version, enqueueImport);
 			return paths.import(id);
 		}
-		const what = isMade(await getImport(em, actor, id)) ? "change" : "import";
+		const what = isMadeOnScreen(await getImport(em, actor, id)) ? "change" : "import";
 		await discardImport(em, actor, id);
 		await flash(em, session, { notice: `The ${what} was discarded. Nothing was saved.` });
 		return paths.imports();
@@ -56,7 +56,7 @@ export default function ImportJob() {
 				title={importName(job)}
 				description={
 					<>
-						{isMade(job) ? "Made" : "Uploaded"} by {job.owner}, <When at={job.created} />
+						{isMadeOnScreen(job) ? "Made" : "Uploaded"} by {job.owner}, <When at={job.created} />
 						{job.createLookups && "; missing names are created"}
 					</>
 				}

@@ -10,13 +10,13 @@ export const importName = ({ title, uploads }: Pick<ImportLine, "title" | "uploa
 	title ?? `Import of ${filesWords(uploads)}`;
 
 /** Tells whether a screen made an import: its files are nobody's, and nobody mends and uploads them again. */
-export const isMade = ({ title }: Pick<ImportLine, "title">): boolean => title !== null;
+export const isMadeOnScreen = ({ title }: Pick<ImportLine, "title">): boolean => title !== null;
 
 /** `20,000 new rows and 3 updated rows` over all files; null when an import has nothing to store. */
 export function workWords({ title, files }: Pick<ImportLine, "title"> & Pick<ImportReport, "files">): string | null {
 	const fresh = files.reduce((sum, file) => sum + file.new, 0);
 	const updated = files.reduce((sum, file) => sum + file.updated, 0);
-	const [added, changed] = isMade({ title }) ? ["new record", "changed record"] : ["new row", "updated row"];
+	const [added, changed] = isMadeOnScreen({ title }) ? ["new record", "changed record"] : ["new row", "updated row"];
 	const words = [fresh > 0 && amountOf(fresh, added), updated > 0 && amountOf(updated, changed)].filter(Boolean);
 	return words.length > 0 ? words.join(" and ") : null;
 }

@@ -18,7 +18,7 @@ import { Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Verbatim } from "#app/ui/text/verbatim.tsx";
-import { isMade } from "./import-labels.ts";
+import { isMadeOnScreen } from "./import-labels.ts";
 import type { ImportPage } from "./imports.server.ts";
 
 const VerbatimTitle = ({ text, to }: { text: string | null; to?: string | null }) => (
@@ -41,29 +41,10 @@ const VerbatimCell = ({ text }: { text: string | null }) => (
 
 /** The tables that say what an import did, or would do. Of one that a screen made, its changes are what it is about. */
 export function ImportReportTables({ job }: { job: ImportPage }) {
-	if (isMade(job)) {
-		return (
-			<>
-				<CausesTable job={job} />
-				<FaultsTable job={job} />
-				<ChangesTable job={job} />
-				<CreatedTable job={job} />
-				<WarningsTable job={job} />
-				<UnreachableTable job={job} />
-			</>
-		);
-	}
-	return (
-		<>
-			<CountsTable job={job} />
-			<UnreachableTable job={job} />
-			<CausesTable job={job} />
-			<FaultsTable job={job} />
-			<WarningsTable job={job} />
-			<CreatedTable job={job} />
-			<ChangesTable job={job} />
-		</>
-	);
+	const parts = isMadeOnScreen(job)
+		? [CausesTable, FaultsTable, ChangesTable, CreatedTable, WarningsTable, UnreachableTable]
+		: [CountsTable, UnreachableTable, CausesTable, FaultsTable, WarningsTable, CreatedTable, ChangesTable];
+	return parts.map((Part) => <Part key={Part.name} job={job} />);
 }
 
 function copyLinks({ id, annotated }: ImportPage, file: string) {
@@ -188,7 +169,9 @@ function FaultsTable({ job }: { job: ImportPage }) {
 	const { faultCount, listedFaults } = report;
 	const more = [
 		faultCount > listedFaults && `The first ${amountOf(listedFaults, "error")} are listed.`,
-		report.anyCreatable && !isMade(job) && "To create unknown names, upload again with “Create missing names” on.",
+		report.anyCreatable &&
+			!isMadeOnScreen(job) &&
+			"To create unknown names, upload again with “Create missing names” on.",
 	];
 	return (
 		<Section
@@ -223,8 +206,7 @@ function FaultsTable({ job }: { job: ImportPage }) {
 	);
 }
 
-function WarningsTable({ job }: { job: ImportPage }) {
-	const { report } = job;
+function WarningsTable({ job, job: { report } }: { job: ImportPage }) {
 	if (!report || report.warningCount === 0) return null;
 	const { warnings, warningCount } = report;
 	const more = warningCount > warnings.length ? ` The first ${amountOf(warnings.length, "warning")} are listed.` : "";
@@ -232,12 +214,12 @@ function WarningsTable({ job }: { job: ImportPage }) {
 		<Section
 			title={amountOf(warningCount, "warning")}
 			id="warnings"
-			description={`Warnings do not stop ${isMade(job) ? "the change" : "an import"}.${more}`}
+			description={`Warnings do not stop ${isMadeOnScreen(job) ? "the change" : "an import"}.${more}`}
 		>
 			<Table
 				caption="Warnings in their order"
 				captionHidden
-				columns={[{ label: isMade(job) ? "Record" : "Place" }, { label: "What to look at" }]}
+				columns={[{ label: isMadeOnScreen(job) ? "Record" : "Place" }, { label: "What to look at" }]}
 			>
 				{warnings.map(({ place, message }, at) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: a row may have the same warning twice, and the list never changes
@@ -281,7 +263,9 @@ function ChangesTable({ job }: { job: ImportPage }) {
 	const what = `${when}${changes.items.some(({ used }) => used) ? " A record leads to where it is used and was issued." : ""}`;
 	const more = changeCount > listedChanges ? ` The first ${amountOf(listedChanges, "change")} are listed.` : "";
 	const all = annotated.indexOf(CHANGES_FILE) + 1;
-	const columns = ["Record", "Field", "Old", "New", ...(isMade(job) ? [] : ["Place"])].map((label) => ({ label }));
+	const columns = ["Record", "Field", "Old", "New", ...(isMadeOnScreen(job) ? [] : ["Place"])].map((label) => ({
+		label,
+	}));
 	return (
 		<Section title={amountOf(changeCount, "change")} id="changes" description={what + more}>
 			{all > 0 && (
@@ -301,7 +285,7 @@ function ChangesTable({ job }: { job: ImportPage }) {
 						<td>{change.field}</td>
 						<VerbatimCell text={change.old} />
 						<VerbatimCell text={change.new} />
-						{!isMade(job) && <VerbatimCell text={`${change.file}:${change.line}`} />}
+						{!isMadeOnScreen(job) && <VerbatimCell text={`${change.file}:${change.line}`} />}
 					</Row>
 				))}
 			</Table>

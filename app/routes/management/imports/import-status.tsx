@@ -16,7 +16,7 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { Progress } from "#app/ui/text/progress.tsx";
 import { Verbatim } from "#app/ui/text/verbatim.tsx";
-import { isMade, workWords } from "./import-labels.ts";
+import { isMadeOnScreen, workWords } from "./import-labels.ts";
 import type { ImportPage } from "./imports.server.ts";
 import { UPLOAD } from "./upload-form.tsx";
 
@@ -26,7 +26,7 @@ const canStore = (job: ImportPage) => job.status === "checked" && job.report?.fa
 
 /** Tells whether nothing came of the import: its files have to be mended. */
 export const mayUploadAgain = (job: ImportPage): boolean =>
-	!isMade(job) && !isRunning(job) && !canStore(job) && job.status !== "applied" && job.status !== "proposed";
+	!isMadeOnScreen(job) && !isRunning(job) && !canStore(job) && job.status !== "applied" && job.status !== "proposed";
 
 const reviewed = (what: string) => `confirming proposes the ${what}, and another administrator publishes it.`;
 
@@ -56,7 +56,7 @@ export function ImportStatus({ job }: { job: ImportPage }) {
 									{job.report?.review ? "Propose" : "Confirm and save"}
 								</SubmitButton>
 							)}
-							{ended && !running && !isMade(job) && (
+							{ended && !running && !isMadeOnScreen(job) && (
 								<ButtonLink to={paths.imports()} icon="up">
 									Another import
 								</ButtonLink>
@@ -81,13 +81,13 @@ export function ImportStatus({ job }: { job: ImportPage }) {
 
 function StatusText({ job }: { job: ImportPage }) {
 	const { status, phase, progress, failure, report, mine, owner } = job;
-	const what = isMade(job) ? "change" : "import";
+	const what = isMadeOnScreen(job) ? "change" : "import";
 	if (status === "checking" || status === "applying") {
 		return (
 			<>
 				<p>
 					{status === "checking"
-						? `${isMade(job) ? "The change is" : "The files are"} being checked. Nothing is saved yet.`
+						? `${isMadeOnScreen(job) ? "The change is" : "The files are"} being checked. Nothing is saved yet.`
 						: `The ${what} is being saved: all of it or nothing.`}{" "}
 					You can leave this page; the {what} goes on.
 				</p>
@@ -111,14 +111,14 @@ function StatusText({ job }: { job: ImportPage }) {
 	if (report.faultCount > 0) {
 		return (
 			<Alert kind="warning" title={`${amountOf(report.faultCount, "error")}: this ${what} cannot be saved.`}>
-				{isMade(job)
+				{isMadeOnScreen(job)
 					? "Nothing has been saved. Correct the records below, or leave them out, and ask for the change again."
 					: "Nothing has been saved. Download the annotated copy, fix the rejected rows and upload it again."}
 			</Alert>
 		);
 	}
 	if (!work) {
-		const all = isMade(job) ? "All of this" : "Everything in these files";
+		const all = isMadeOnScreen(job) ? "All of this" : "Everything in these files";
 		return <Alert kind="info" title={`${all} is already in the catalogue. There is nothing to save.`} />;
 	}
 	return (

@@ -7,7 +7,7 @@ import { files, sender } from "#app/http/resources.server.ts";
 import { submitFiles } from "#app/http/submit-files.server.ts";
 import { paths } from "#app/paths.ts";
 import { settings } from "#db/settings.ts";
-import { isMade } from "./import-labels.ts";
+import { isMadeOnScreen } from "./import-labels.ts";
 
 /** The number of faults or changes on a page. */
 const PAGE_SIZE = 50;
@@ -32,7 +32,7 @@ export function pageOfImport({ report, ...job }: ImportView, search: URLSearchPa
 	const records = new Map(report?.changes?.map(({ file, line, record }) => [`${file}:${line}`, record]));
 	// The rows of an import that a screen made are nobody's: people know the records.
 	const placeOf = (row: Parameters<typeof faultLocation>[0]) =>
-		(isMade(job) && records.get(`${row.file}:${row.line}`)) || faultLocation(row);
+		(isMadeOnScreen(job) && records.get(`${row.file}:${row.line}`)) || faultLocation(row);
 	const faults = pageOf(report?.faults ?? [], search.get("faults"));
 	const changes = pageOf(report?.changes ?? [], search.get("changes"));
 	return {
