@@ -98,7 +98,7 @@ export const paths = {
 	feedback: () => "/feedback",
 	feedbackSent: () => "/feedback/sent",
 	finder: (query: FinderAddress = {}) => withQuery("/specs/sols", { ...query }),
-	/** Where people come back to their last results. */
+	/** People come back to their last results here. */
 	finderWithLastSearch: () => "/specs/sols/true",
 	coverage: () => "/specs/coverage",
 	installation: (solutionId: number) => `/specs/${solutionId}/detail`,

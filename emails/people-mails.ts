@@ -3,9 +3,9 @@ import { composeMessage, durationInWords, type Message } from "./layout.ts";
 interface InvitationFacts {
 	/** Whoever invites: `Ann Lee`. */
 	from: string;
-	/** What the person may do: `editor`. */
+	/** The role of the person: `editor`. */
 	role: string;
-	/** What that means, as the end of a sentence. */
+	/** This says what the role may do, as the end of a sentence. */
 	may: string;
 	link: string;
 	/** The time in seconds. */

@@ -15,7 +15,7 @@ interface Entry {
 	evidence: EvidenceFacts;
 	sample: boolean;
 	solutions: number[];
-	/** Those that it has a withdrawn specimen of, and no other. */
+	/** The solutions whose specimens of this report are all withdrawn. */
 	left: number[];
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Asset, PrintableDocument } from "#app/adapters/chromium/chromium.server.ts";
 import { missingWords } from "#app/domain/facts/document-labels.ts";
 import type { ItemFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
-import { activeSpecimens, saysEvidence } from "#app/domain/facts/item-evidence.ts";
+import { activeSpecimens, mentionsEvidence } from "#app/domain/facts/item-evidence.ts";
 import { Changes } from "./changes.tsx";
 import { CheckCode, type PaperCheck } from "./check-code.tsx";
 import { type CoverLogo, CoverPage, coverText } from "./cover.tsx";
@@ -16,8 +16,8 @@ import {
 	backSections,
 	frontSections,
 	type LostFiles,
-	Notices,
 	PROJECT,
+	PrintedNotices,
 	type PrintedSection,
 	SectionHeading,
 	SupportingDocuments,
@@ -108,13 +108,13 @@ const sectionRow = ({ target, title }: PrintedSection) => (
 );
 
 function Marks({ item }: { item: ItemFacts }) {
-	const words = [...itemMarks(item), ...(item.sample && saysEvidence(item) ? ["Sample"] : [])];
+	const words = [...itemMarks(item), ...(item.sample && mentionsEvidence(item) ? ["Sample"] : [])];
 	return words.length > 0 ? <strong>{words.join(", ")}</strong> : null;
 }
 
 /** The services are those of the rating beside it: what is withdrawn was not tested to it. */
 function contentsTitle(item: ItemFacts): string {
-	const materials = saysEvidence(item)
+	const materials = mentionsEvidence(item)
 		? [...new Set(activeSpecimens(item).map(({ service }) => service.material))]
 		: item.services;
 	const services = materials.length > 0 ? materials : item.services;
@@ -133,7 +133,7 @@ function Contents({ facts }: { facts: ScheduleFacts }) {
 						<span className={item.active ? "" : "struck"}>
 							<CodeTag code={item.drawing} />
 						</span>
-						{saysEvidence(item) ? <LowestRating item={item} /> : null}
+						{mentionsEvidence(item) ? <LowestRating item={item} /> : null}
 						<span className="title">{contentsTitle(item)}</span>
 						<Marks item={item} />
 					</Row>
@@ -214,7 +214,7 @@ export function renderSchedule(
 			<div className="front">
 				{rich ? null : <CheckCode check={check} />}
 				<Identification facts={facts} />
-				{listsNotices(facts) ? <Notices notices={unreadable} missing={facts.missing.length} /> : null}
+				{listsNotices(facts) ? <PrintedNotices notices={unreadable} missing={facts.missing.length} /> : null}
 				<Contents facts={facts} />
 			</div>
 			<PenetrationSchedule facts={facts} />

@@ -77,7 +77,7 @@ export function unreadableNotices(
 export const notAvailable = (count: number): string =>
 	count === 1 ? "1 requested document is not available" : `${count} requested documents are not available`;
 
-export function Notices({ notices, missing }: { notices: string[]; missing: number }) {
+export function PrintedNotices({ notices, missing }: { notices: string[]; missing: number }) {
 	if (notices.length + missing === 0) return null;
 	return (
 		<section className="notices">

@@ -4,7 +4,7 @@ import {
 	citedReports,
 	evidenceFaults,
 	listedSubstrates,
-	saysEvidence,
+	mentionsEvidence,
 	tableTitle,
 	testedWithin,
 } from "#app/domain/facts/item-evidence.ts";
@@ -23,7 +23,7 @@ function Heading({ item, count }: { item: ItemFacts; count: number | null }) {
 			<h2 id={`toc-item-${item.no}`}>
 				<CodeTag code={item.drawing} /> <span className="title">{itemTitle(item)}</span>
 			</h2>
-			{saysEvidence(item) ? <PrintedRatingRange item={item} /> : <FrrTags frrs={item.frrs} />}
+			{mentionsEvidence(item) ? <PrintedRatingRange item={item} /> : <FrrTags frrs={item.frrs} />}
 			{item.withdrawn ? (
 				<p className="marks">
 					<span className="mark">Withdrawn – no longer in the catalogue</span>
@@ -162,7 +162,7 @@ export function SolutionSection({ item, count, source }: SolutionSectionProps) {
 					<ol className="notes">
 						{item.notes.map((note) => (
 							<li key={note.no} value={note.no}>
-								{saysEvidence(item) ? keptUnits(note.text) : note.text}
+								{mentionsEvidence(item) ? keptUnits(note.text) : note.text}
 							</li>
 						))}
 					</ol>

@@ -15,7 +15,7 @@ export const proposedChange = rowPlace.extend({
 
 export type ProposedChange = z.output<typeof proposedChange>;
 
-/** What is done when a proposal is published; an import has its job instead. */
+/** The act of a proposal is done when it is published; an import has its job instead. */
 export const proposedAct = z.discriminatedUnion("kind", [
 	z.object({
 		kind: z.literal("record"),

@@ -54,13 +54,16 @@ export type GuardedRequest = Request | StaffRequest;
 
 const isReading = ({ method }: Request) => method === "GET" || method === "HEAD";
 
-/** What is sent changes something, so that it needs the right to, whatever the page says. */
+/**
+ * Asks for the right to edit where something is sent, since that changes something, and for the right to read
+ * otherwise.
+ */
 export const staffOnly = (request: Request): StaffRequest => ({ request, right: isReading(request) ? "read" : "edit" });
 
-/** For what staff keep for themselves, readers too, such as the views of a grid. */
+/** Lets readers, too, change what staff keep for themselves, such as the views of a grid. */
 export const ownOfStaff = (request: Request): StaffRequest => ({ request, right: "read" });
 
-/** For pages that are there to change something, their forms included. */
+/** Asks for the right to edit on pages that are there to change something, their forms included. */
 export const editorsOnly = (request: Request): StaffRequest => ({ request, right: "edit" });
 
 export const administratorsOnly = (request: Request): StaffRequest => ({ request, right: "people" });

@@ -85,7 +85,7 @@ export async function submitTexts<Schema extends ZodType, Taken, Answer>(
 	}
 }
 
-/** As {@link submitTexts}, with at most one file. */
+/** Does as {@link submitTexts}, with at most one file. */
 export function submitOneFile<Schema extends ZodType, Answer>(
 	request: Request,
 	{ field, ...plan }: TextsForm<Schema> & { field: string },

@@ -9,7 +9,7 @@ export const useMay = (right: Right): boolean =>
 
 export const useMayEdit = (): boolean => useMay("edit");
 
-/** What leads to a change is left out for people who may only read. */
+/** Leaves out what leads to a change for people who may only read. */
 export function ForEditors({ children }: { children: ReactNode }) {
 	return useMayEdit() && children;
 }

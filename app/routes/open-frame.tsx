@@ -6,7 +6,7 @@ import { DashboardFrame } from "./dashboard.tsx";
 import { ErrorCard, ErrorPage, errorMeta } from "./error-page.tsx";
 import { SignedOutShell } from "./signed-out-shell.tsx";
 
-/** What everybody may read stands in the frame that they are used to: the dashboard's for people who are signed in. */
+/** Draws what everybody may read in the frame that they are used to: the dashboard's for people who are signed in. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const context = await findContext(request);
 	return { frame: context && (await frameData(context, request)) };

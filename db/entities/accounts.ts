@@ -33,14 +33,14 @@ export const UserAccount = defineEntity({
 		passwordHash: p.text().lazy(),
 		isActive: p.boolean().default(false),
 		isStaff: p.boolean().default(false),
-		/** What they may do while they are staff. */
+		/** The role says what a person may do while they are staff. */
 		role: p.enum([...ROLES]).default("administrator"),
 		activated: instant().nullable(),
 		/** They choose in the finder evidence in force only. */
 		backed: p.boolean().default(false),
 		/** Raised by a password reset: all earlier tokens die with it. */
 		tokenVersion: p.integer().default(1),
-		/** When they last signed in, by page or call. */
+		/** This is when the person last signed in, by page or call. */
 		signedIn: instant().nullable(),
 		created: now,
 		version,
@@ -97,7 +97,7 @@ export const StaffChange = defineEntity({
 		at: now,
 		user: () => p.manyToOne(UserAccount).nullable().deleteRule("no action"),
 		email: p.text(),
-		/** Null for a command of the terminal. */
+		/** A command of the terminal has no actor: null. */
 		actor: () => p.manyToOne(UserAccount).nullable().deleteRule("no action"),
 		act: p.enum([...STAFF_ACTS]),
 		oldRole: p.enum([...ROLES]).nullable(),

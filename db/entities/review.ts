@@ -19,7 +19,7 @@ export const Proposal = defineEntity({
 		entity: p.text().nullable(),
 		recordId: p.integer().nullable(),
 		job: () => p.manyToOne(ImportJob).nullable().deleteRule("set null"),
-		/** What is done when it is published: values of a form, a run to undo, a version to go back to. */
+		/** The act is done when the proposal is published: values of a form, a run to undo, a version to go back to. */
 		act: p.json<Record<string, unknown>>().defaultRaw("'{}'"),
 		/** The first thousand of them. */
 		changes: p

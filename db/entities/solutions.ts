@@ -53,7 +53,7 @@ export const Solution = defineEntity({
 	properties: {
 		id: primaryId,
 		drawing: p.text(),
-		/** What the drawing shows, in its own words; may be empty. */
+		/** The title says what the drawing shows, in its own words; it may be empty. */
 		title: p.text().default(""),
 		pdf: () => p.manyToOne(StoredFile).nullable().deleteRule("no action"),
 		imgSmall: () => p.manyToOne(StoredFile).nullable().deleteRule("no action"),

@@ -5,7 +5,7 @@ import { drawingImage, drawingPdf } from "#tests/support/wizards.ts";
 
 const running = runningPages();
 
-test.each(bothWays(running))(
+test.each(bothWays(running, "with script"))(
 	"%s the company's logo is kept, shown, replaced and removed with the account",
 	{ timeout: 60_000 },
 	async (_way, of) => {

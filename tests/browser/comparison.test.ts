@@ -5,7 +5,8 @@ import { bothWays } from "#tests/support/running-product.ts";
 
 const pages = projectPages();
 const { go, press, project, code, id } = projectActs(pages);
-const both = bothWays(pages);
+const noScript = bothWays(pages, "without script");
+const withScript = bothWays(pages, "with script");
 
 const issue = (of: number) => issueProject(pages.em, { id: pages.user, firstName: "", isStaff: false }, of);
 
@@ -19,7 +20,7 @@ async function twoIssues(): Promise<number> {
 	return tower;
 }
 
-test.each(both)("%s two issues are compared, chosen from the register", async (_name, page) => {
+test.each(noScript)("%s two issues are compared, chosen from the register", async (_name, page) => {
 	const tower = await twoIssues();
 	await go(page(), `/projects/${tower}/schedule`);
 	await link(page(), "Superseded by issue 2").click();
@@ -42,7 +43,7 @@ test.each(both)("%s two issues are compared, chosen from the register", async (_
 	expect(pages.faults).toEqual([]);
 });
 
-test.each(both)("%s the newest issue is compared with what is on screen, saved or not", async (_name, page) => {
+test.each(withScript)("%s the newest issue is compared with what is on screen, saved or not", async (_name, page) => {
 	const tower = await twoIssues();
 	await go(page(), `/projects/${tower}/edit?selected=${id(0)}`);
 	await press(page(), button(page(), "Delete"));

@@ -5,7 +5,8 @@ import { bothWays, runningPages } from "#tests/support/running-product.ts";
 import { button, chooseFiles, chooseFirst, wizardActs } from "#tests/support/wizards.ts";
 
 const running = runningPages({ who: "staff" });
-const both = bothWays(running);
+const noScript = bothWays(running, "without script");
+const withScript = bothWays(running, "with script");
 const { go, press, step } = wizardActs(running);
 beforeEach(async () => {
 	await running.em.execute("delete from draft; delete from open_project; delete from kept_form");
@@ -29,7 +30,7 @@ async function sendTooLate(page: Page, name: string): Promise<void> {
 	expect(new URL(page.url()).pathname).toBe(pathname);
 }
 
-test.each(both)("%s an identification sent after its session comes back with all its fields", async (_way, of) => {
+test.each(noScript)("%s an identification sent after its session comes back with all its fields", async (_way, of) => {
 	const page = of();
 	await go(page, "/specs/form");
 	await page.getByLabel("Project Name").fill("Tūī “Tower”");
@@ -60,7 +61,7 @@ test.each(both)("%s an identification sent after its session comes back with all
 	});
 });
 
-test.each(both)("%s feedback sent after its session comes back", async (_way, of) => {
+test.each(withScript)("%s feedback sent after its session comes back", async (_way, of) => {
 	const page = of();
 	await go(page, "/feedback");
 	await page.getByLabel("Subject").fill("V-101");
@@ -72,7 +73,7 @@ test.each(both)("%s feedback sent after its session comes back", async (_way, of
 	await page.getByText("Thank you").first().waitFor();
 });
 
-test.each(both)("%s a step of the specimen wizard sent after its session comes back", async (way, of) => {
+test.each(withScript)("%s a step of the specimen wizard sent after its session comes back", async (way, of) => {
 	const page = of();
 	await go(page, "/management/specimen/create");
 	await page.getByLabel("Size").fill(`Ø100 mm ${way}`);
@@ -86,7 +87,7 @@ test.each(both)("%s a step of the specimen wizard sent after its session comes b
 	expect(await page.getByLabel("Size").inputValue()).toBe(`Ø100 mm ${way}`);
 });
 
-test.each(both)(
+test.each(withScript)(
 	"%s the solution wizard's files are to be chosen again, its code and notes come back",
 	async (way, of) => {
 		const page = of();
@@ -109,7 +110,7 @@ test.each(both)(
 	},
 );
 
-test.each(both)("%s a form of a staff list sent after its session comes back", async (way, of) => {
+test.each(noScript)("%s a form of a staff list sent after its session comes back", async (way, of) => {
 	const page = of();
 	await go(page, "/management/lists/report/new");
 	await page.getByLabel("Number").fill(`AFR ${way.length}`);

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { listOf } from "#app/domain/lists/table.ts";
-import { follow } from "#tests/support/browser.ts";
+import { search, select, walkList, withdrawAndRestore } from "#tests/support/list-walk.ts";
 import { runningPages } from "#tests/support/running-product.ts";
-import { fillRecord, listPage, oneOfEachForm, press, rowWith } from "#tests/support/staff-lists.ts";
+import { press } from "#tests/support/staff-lists.ts";
 
 const running = runningPages({ who: "staff" });
 let page: Page;
@@ -11,107 +11,21 @@ beforeAll(() => {
 	page = running.plain;
 });
 
-const struck = (word: string) =>
-	rowWith(page, word)
-		.locator("th a")
-		.evaluate((cell) => getComputedStyle(cell).textDecorationLine);
-const select = async (word: string) => {
-	const link = rowWith(page, word).locator("th a");
-	if ((await rowWith(page, word).locator("[aria-current]").count()) === 0) await follow(page, link);
-};
-async function search(key: string, word: string): Promise<void> {
-	await page.goto(`/management/solution_manager?list=${key}`);
-	await press(page, "link", "Search");
-	await page.getByRole("searchbox").fill(word);
-	await press(page, "button", "Search");
-	await rowWith(page, word).first().waitFor();
-}
-
-/** Withdraws the row that is shown, sees it struck through with the word for it, and restores it. */
-async function withdrawAndRestore(word: string, singular: string): Promise<void> {
-	await select(word);
-	await press(page, "link", "Delete");
-	await page.getByRole("heading", { level: 1, name: `Delete ${singular}` }).waitFor();
-	await page.getByText(/Are you sure you want to delete .+\?/).waitFor();
-	await press(page, "button", "Delete");
-	await page.getByText(/has been deleted\./).waitFor();
-	expect(await struck(word)).toContain("line-through");
-	expect(await rowWith(page, word).getByText("inactive", { exact: true }).count()).toBe(1);
-	await press(page, "link", "Restore");
-	await press(page, "button", "Restore");
-	await page.getByText(/has been restored\./).waitFor();
-	expect(await struck(word)).not.toContain("line-through");
-	expect(await rowWith(page, word).getByText("inactive", { exact: true }).count()).toBe(0);
-}
-
-const taken: Record<string, string> = {
-	subs: "This substrate already exists.",
-	insu: "This insulation already exists.",
-	serv: "This service already exists.",
-	report: "This report already exists.",
-};
-
-test.each(oneOfEachForm.map((list) => [list.title, list] as const))(
+/** A form of boxes and a text, and one of choices alone; lists-forms.slow.test.ts walks one of each form. */
+test.each(["frr", "serv"] as const)(
 	"%s: add, a double refused, edit, search, withdraw, restore, all without script",
 	{ timeout: 120_000 },
-	async (_title, list) => {
-		const { key, singular } = list;
-		// A new FRR has to be one that can be read.
-		const word = key === "frr" ? "EI 77" : `Zz ${key}`;
-		const renamed = key === "frr" ? `${word}-U/U` : `${word} b`;
-		if (key === "serv")
-			await running.em.execute(
-				"insert into insulation (name_id, thickness) select min(id), ? from insulation_material",
-				[word],
-			);
-		await page.goto(listPage(list));
-		await press(page, "link", "Add");
-		await page.getByRole("heading", { level: 1, name: `Add ${singular}` }).waitFor();
-		await fillRecord(page, list, word);
-		await press(page, "button", "Add");
-		await page.getByText(new RegExp(`^.*The ${singular} .*${word}.* has been added\\.`)).waitFor();
-		expect(await rowWith(page, word).locator("[aria-current]").count()).toBe(1);
-
-		await page.goto(listPage(list));
-		await press(page, "link", "Add");
-		await fillRecord(page, list, key === "serv" ? word : word.toUpperCase());
-		await press(page, "button", "Add");
-		await page
-			.getByText(taken[key] ?? "This name already exists.")
-			.first()
-			.waitFor();
-		await page.getByRole("heading", { level: 1, name: `Add ${singular}` }).waitFor();
-		const first = list.fields.find(({ kind }) => kind === "text");
-		if (first) expect(await page.locator(`#${first.name}`).inputValue()).toBe(word.toUpperCase());
-
-		await search(key, word);
-		await select(word);
-		await press(page, "link", "Edit");
-		if (first) await page.locator(`#${first.name}`).fill(renamed);
-		else await page.locator("#classification").selectOption({ index: 3 });
-		await press(page, "button", "Save");
-		await page.getByText(/has been saved\./).waitFor();
-		await search(key, word);
-		expect(await page.locator("main tbody tr").count()).toBe(1);
-		if (first) expect(await rowWith(page, renamed).count()).toBe(1);
-
-		await withdrawAndRestore(word, singular);
-		await select(word);
-		await press(page, "link", "History");
-		const told = await page.locator("main tbody tr").allInnerTexts();
-		expect(told[0]).toMatch(/Demo .*\(screen\)\s+State: inactive → active/);
-		expect(told.some((line) => line.includes("New record"))).toBe(true);
-	},
+	(key) => walkList(page, running.em, listOf(key)),
 );
 
 test.each(["solution", "specimen"] as const)(
 	"%s: found over the whole list, withdrawn and restored; written by its wizard",
 	async (key) => {
-		await search(key, "V-610");
+		await search(page, key, "V-610");
 		expect(await page.getByRole("link", { name: "Add", exact: true }).count()).toBe(0);
 		const word = key === "solution" ? "V-610" : "BK17 - Specimen H1";
-		await withdrawAndRestore(word, listOf(key).singular);
-		await select(word);
+		await withdrawAndRestore(page, word, listOf(key).singular);
+		await select(page, word);
 		const [row] = await running.em.execute<{ id: number }[]>(
 			key === "solution"
 				? "select id from solution where drawing = 'V-610'"

@@ -124,7 +124,7 @@ test.each(both)("rows that are edited in two tabs overwrite nothing, %s", async 
 	const other = await page.context().newPage();
 	for (const tab of [page, other]) {
 		await tab.goto("/specs/penetrations/import?list=1");
-		if (open !== both[0][1]) await takenOver(tab);
+		if (page !== pages.plain) await takenOver(tab);
 	}
 	await edit(other, "Level 8");
 	await button(other, "Store 1 penetration").click();

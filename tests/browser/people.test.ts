@@ -4,7 +4,7 @@ import { mailWriters } from "#app/worker/mail-writers.ts";
 import { complaints, runningPages } from "#tests/support/running-product.ts";
 import { button, heading, link } from "#tests/support/wizards.ts";
 
-const running = runningPages({ who: "staff", alone: true });
+const running = runningPages({ who: "staff" });
 
 async function lastInvitation(): Promise<string> {
 	const [row] = await running.em.execute<{ id: string }[]>(

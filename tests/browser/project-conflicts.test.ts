@@ -5,9 +5,10 @@ import { bothWays } from "#tests/support/running-product.ts";
 
 const running = projectPages();
 const { go, press, project, stored, code, id } = projectActs(running);
-const both = bothWays(running);
+const noScript = bothWays(running, "without script");
+const withScript = bothWays(running, "with script");
 
-test.each(both)(
+test.each(noScript)(
 	"%s a save over what was changed elsewhere shows both versions and lets one choose",
 	async (_name, page) => {
 		for (const choice of ["Keep mine", "Take theirs"]) {
@@ -32,7 +33,7 @@ test.each(both)(
 	},
 );
 
-test.each(both)("%s of two tabs of the identification the later one shows both versions", async (_name, page) => {
+test.each(withScript)("%s of two tabs of the identification the later one shows both versions", async (_name, page) => {
 	const tower = await project();
 	const other = await page().context().newPage();
 	await go(page(), `/projects/${tower}/edit`);
@@ -61,7 +62,7 @@ test.each(both)("%s of two tabs of the identification the later one shows both v
 	await other.close();
 });
 
-test.each(both)("%s of two tabs the one that shows an older list stores nothing", async (_name, page) => {
+test.each(noScript)("%s of two tabs the one that shows an older list stores nothing", async (_name, page) => {
 	const tower = await project();
 	const other = await page().context().newPage();
 	const goThere = async (address: string) => {
@@ -87,7 +88,7 @@ test.each(both)("%s of two tabs the one that shows an older list stores nothing"
 	await other.close();
 });
 
-test.each(both)("%s of two tabs the one that asks about an older list discards nothing", async (_name, page) => {
+test.each(withScript)("%s of two tabs the one that asks about an older list discards nothing", async (_name, page) => {
 	const tower = await project();
 	const other = await page().context().newPage();
 	const remove = async (at: number) => {

@@ -5,7 +5,8 @@ import { bothWays } from "#tests/support/running-product.ts";
 
 const running = projectPages();
 const { go, press, project, stored, code, id } = projectActs(running);
-const both = bothWays(running);
+const noScript = bothWays(running, "without script");
+const withScript = bothWays(running, "with script");
 
 const runs = () =>
 	running.em.execute<{ active: boolean[] }[]>(
@@ -24,28 +25,31 @@ async function pending(page: Parameters<typeof go>[0], name = "Tower"): Promise<
 	return tower;
 }
 
-test.each(both)("%s unsaved changes are named where one prints, and saved first if one likes", async (_name, page) => {
-	const tower = await pending(page());
-	await go(page(), "/projects");
-	await button(page(), "PDF of Tower").click();
-	await heading(page(), "Review and issue: Tower");
-	await page()
-		.getByText(`Deleted: ${code(0)}`)
-		.waitFor();
-	await page().getByText("“Generate what is saved” leaves them out:").waitFor();
-	expect(await page().getByText("Your schedule is being generated.").count()).toBe(0);
-	expect(await runs()).toEqual([]);
-	await button(page(), "Save and generate").dblclick();
-	await heading(page(), "Passive Fire Schedule");
-	await page().getByRole("progressbar").waitFor();
-	await page().getByText("Your schedule is being generated. This might take a minute or two.").waitFor();
-	expect(await stored(tower)).toEqual([-id(0), id(1), id(2)]);
-	expect(await active()).toEqual([[false, true, true]]);
-	expect(await page().getByText("not saved yet").count()).toBe(0);
-	expect(running.faults).toEqual([]);
-});
+test.each(noScript)(
+	"%s unsaved changes are named where one prints, and saved first if one likes",
+	async (_name, page) => {
+		const tower = await pending(page());
+		await go(page(), "/projects");
+		await button(page(), "PDF of Tower").click();
+		await heading(page(), "Review and issue: Tower");
+		await page()
+			.getByText(`Deleted: ${code(0)}`)
+			.waitFor();
+		await page().getByText("“Generate what is saved” leaves them out:").waitFor();
+		expect(await page().getByText("Your schedule is being generated.").count()).toBe(0);
+		expect(await runs()).toEqual([]);
+		await button(page(), "Save and generate").dblclick();
+		await heading(page(), "Passive Fire Schedule");
+		await page().getByRole("progressbar").waitFor();
+		await page().getByText("Your schedule is being generated. This might take a minute or two.").waitFor();
+		expect(await stored(tower)).toEqual([-id(0), id(1), id(2)]);
+		expect(await active()).toEqual([[false, true, true]]);
+		expect(await page().getByText("not saved yet").count()).toBe(0);
+		expect(running.faults).toEqual([]);
+	},
+);
 
-test.each(both)(
+test.each(withScript)(
 	"%s PDF in the list starts at once where nothing is confirmed, and its row says how far it has come",
 	async (_name, page) => {
 		const tower = await project();
@@ -64,7 +68,7 @@ test.each(both)(
 	},
 );
 
-test.each(both)(
+test.each(noScript)(
 	"%s openings without a solution are confirmed for construction, which is remembered",
 	async (_name, page) => {
 		const tower = await project();
@@ -99,7 +103,7 @@ test.each(both)(
 	},
 );
 
-test.each(both)("%s what is saved is printed without the changes, which stay pending", async (_name, page) => {
+test.each(withScript)("%s what is saved is printed without the changes, which stay pending", async (_name, page) => {
 	const tower = await pending(page());
 	await go(page(), `/projects/${tower}/schedule`);
 	await link(page(), "Generate schedule").click();
@@ -112,7 +116,7 @@ test.each(both)("%s what is saved is printed without the changes, which stay pen
 	await page().getByText("unsaved changes").waitFor();
 });
 
-test.each(both)("%s a page from before the change prints nothing without asking", async (_name, page) => {
+test.each(noScript)("%s a page from before the change prints nothing without asking", async (_name, page) => {
 	const tower = await project();
 	const other = await page().context().newPage();
 	await go(page(), `/projects/${tower}/schedule`);
@@ -133,7 +137,7 @@ test.each(both)("%s a page from before the change prints nothing without asking"
 	expect(await active()).toEqual([[true, true, true]]);
 });
 
-test.each(both)(
+test.each(withScript)(
 	"%s a save over what was changed elsewhere shows both versions and prints nothing",
 	async (_name, page) => {
 		const tower = await pending(page());

@@ -4,9 +4,10 @@ import { bothWays } from "#tests/support/running-product.ts";
 
 const running = projectPages();
 const { go, press, project, unsaved, stored, code, id } = projectActs(running);
-const both = bothWays(running);
+const noScript = bothWays(running, "without script");
+const withScript = bothWays(running, "with script");
 
-test.each(both)("%s a row is selected and let go by its mark, and the address holds it", async (_name, page) => {
+test.each(noScript)("%s a row is selected and let go by its mark, and the address holds it", async (_name, page) => {
 	const tower = await project();
 	await go(page(), `/projects/${tower}/edit`);
 	expect(await button(page(), "Move Up").isDisabled()).toBe(true);
@@ -31,7 +32,7 @@ test.each(both)("%s a row is selected and let go by its mark, and the address ho
 	expect(running.faults).toEqual([]);
 });
 
-test.each(both)("%s the table has the columns of the specification and at most 600 pixels", async (_name, page) => {
+test.each(noScript)("%s the table has the columns of the specification and at most 600 pixels", async (_name, page) => {
 	const tower = await project();
 	await go(page(), `/specs/summary?id=${tower}`);
 	await heading(page(), "Project Summary");
@@ -52,7 +53,7 @@ test.each(both)("%s the table has the columns of the specification and at most 6
 	await page().getByText("Current Project").waitFor();
 });
 
-test.each(both)("%s moves, Reorder and its undo are stored at once", async (_name, page) => {
+test.each(withScript)("%s moves, Reorder and its undo are stored at once", async (_name, page) => {
 	const tower = await project();
 	await go(page(), `/projects/${tower}/edit?selected=${id(2)}`);
 	await press(page(), button(page(), "Move Up"));
@@ -80,7 +81,7 @@ test("without script a double click on Move counts once", async () => {
 	expect(await stored(tower)).toEqual([id(0), id(2), id(1)]);
 });
 
-test.each(both)(
+test.each(noScript)(
 	"%s Delete strikes through and brings back, and is stored by Save Changes only",
 	async (_name, page) => {
 		const tower = await project();
@@ -138,7 +139,7 @@ test("with script Save Changes and the next Delete wait for a Delete that is on 
 	expect(running.faults).toEqual([]);
 });
 
-test.each(both)("%s the document switches and Track Alterations are stored at once", async (_name, page) => {
+test.each(withScript)("%s the document switches and Track Alterations are stored at once", async (_name, page) => {
 	const tower = await project();
 	await go(page(), `/projects/${tower}/edit`);
 	for (const name of switches) {
@@ -156,7 +157,7 @@ test.each(both)("%s the document switches and Track Alterations are stored at on
 	expect(await page().getByText("unsaved changes").count()).toBe(0);
 });
 
-test.each(both)("%s the switches of the unsaved list go into its identification", async (_name, page) => {
+test.each(noScript)("%s the switches of the unsaved list go into its identification", async (_name, page) => {
 	await unsaved(2);
 	await go(page(), "/specs/summary");
 	await page().locator("summary", { hasText: "Supporting Documentation" }).click();
@@ -171,7 +172,7 @@ test.each(both)("%s the switches of the unsaved list go into its identification"
 	expect(await page().getByLabel("Include MSDS").isChecked()).toBe(true);
 });
 
-test.each(both)("%s the summary shows only what can be done now", async (_name, page) => {
+test.each(noScript)("%s the summary shows only what can be done now", async (_name, page) => {
 	const offered = async () => {
 		const header = page().locator("h1").locator("xpath=ancestor::div[3]");
 		return (await header.locator("a, button").allInnerTexts()).map((text) => text.trim());
@@ -184,14 +185,14 @@ test.each(both)("%s the summary shows only what can be done now", async (_name, 
 	await expect.poll(offered).toEqual(["Solutions", "Discard Changes", "Save Changes", "Save and issue"]);
 });
 
-test.each(both)("%s an empty project leads to its penetrations", async (_name, page) => {
+test.each(noScript)("%s an empty project leads to its penetrations", async (_name, page) => {
 	const empty = await project("Empty", 0);
 	await go(page(), `/projects/${empty}/edit`);
 	await link(page(), "Start from a list of penetrations").click();
 	await heading(page(), "Penetrations");
 });
 
-test.each(both)("%s the empty list leads to the finder, and a card takes in and out", async (_name, page) => {
+test.each(withScript)("%s the empty list leads to the finder, and a card takes in and out", async (_name, page) => {
 	await go(page(), "/specs/summary");
 	await page().getByText("No solutions yet").waitFor();
 	expect(await button(page(), "Save Changes").count()).toBe(0);

@@ -36,6 +36,9 @@ test.each(screens.map((screen) => [screen.name, screen] as const))(
 		await page.setViewportSize({ width: 390, height: 844 });
 		const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
 		expect([content, window]).toEqual([390, 390]);
+		const menus = page.locator("details[open] > div").filter({ visible: true });
+		const edges = await menus.evaluateAll((all) => all.map((menu) => menu.getBoundingClientRect().left));
+		expect(Math.min(0, ...edges), "open menus begin on the page").toBe(0);
 		expect(await findAccessibilityFaults(page), "on a phone").toEqual([]);
 		expect(complaintsOf(screen)).toEqual([]);
 	},

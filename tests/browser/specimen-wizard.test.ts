@@ -4,7 +4,8 @@ import { bothWays, complaints, runningPages } from "#tests/support/running-produ
 import { button, chooseFirst, heading, wizardActs } from "#tests/support/wizards.ts";
 
 const running = runningPages({ who: "staff" });
-const both = bothWays(running);
+const noScript = bothWays(running, "without script");
+const withScript = bothWays(running, "with script");
 const { go, step, open, fillSpecimen, submit } = wizardActs(running);
 beforeEach(() => running.em.execute("delete from draft"));
 
@@ -13,7 +14,7 @@ const specimens = (id: string) =>
 const firstSpecimen = async () =>
 	(await running.em.execute<Record<string, unknown>[]>("select * from specimen order by id limit 1"))[0]!;
 
-test.each(both)(
+test.each(noScript)(
 	"%s a specimen is made in four steps, and each step is kept while the next is filled in",
 	async (way, of) => {
 		const page = of();
@@ -35,7 +36,7 @@ test.each(both)(
 	},
 );
 
-test.each(both)("%s an edit changes the specimen and nothing beside it", async (way, of) => {
+test.each(withScript)("%s an edit changes the specimen and nothing beside it", async (way, of) => {
 	const page = of();
 	const before = await firstSpecimen();
 	await go(page, `/management/specimen/${before.id}/edit`);
@@ -181,7 +182,7 @@ test("a linear seal asks for the second substrate by itself", async () => {
 	expect(await plain.getByLabel("Second Substrate").count()).toBe(1);
 });
 
-test.each(both)(
+test.each(noScript)(
 	"%s a copy is everything but the specimen's id, and leaves the original and the empty wizard alone",
 	async (way, of) => {
 		const page = of();

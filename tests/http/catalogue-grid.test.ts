@@ -10,7 +10,7 @@ import { colleague } from "#tests/support/colleagues.ts";
 import { runningProduct } from "#tests/support/running-product.ts";
 import { signedIn, type Visitor } from "./visitor.ts";
 
-const running = runningProduct({ alone: true });
+const running = runningProduct();
 let staff: Visitor;
 let reader: Visitor;
 let editor: Visitor;

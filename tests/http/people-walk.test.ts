@@ -6,7 +6,7 @@ import { signedInAs } from "#tests/support/colleagues.ts";
 import { runningProduct } from "#tests/support/running-product.ts";
 import { signedIn, type Visitor, visitor } from "./visitor.ts";
 
-const running = runningProduct({ alone: true });
+const running = runningProduct();
 const EMAIL = "kiri@example.org";
 const PASSWORD = "kauri-totara-rimu";
 const details = { first_name: "Kiri", last_name: "Ngata", phone: "021234567" };

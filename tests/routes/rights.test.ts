@@ -13,7 +13,7 @@ const others = staffPages.filter((pattern) => !people.includes(pattern));
 const addressOf = (pattern: string) => example(pattern).replace("/lists/1", "/lists/brand");
 const rows = (patterns: string[]) => patterns.map((pattern) => [pattern, addressOf(pattern)] as const);
 
-const running = runningProduct({ alone: true });
+const running = runningProduct();
 let reader: Visitor;
 let editor: Visitor;
 beforeAll(async () => {

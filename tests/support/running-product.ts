@@ -4,6 +4,7 @@ import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { openPage, type PageOptions, sharedBrowser, signInUnseen } from "./browser.ts";
 import { type Started, sharedProduct, startSeeded } from "./shared-product.ts";
+import { isWhole } from "./whole-run.ts";
 
 export interface RunningProduct extends Started {
 	em: EntityManager;
@@ -92,12 +93,19 @@ export function runningPages({ who = "user", ...start }: Start & Pick<Opening, "
 	return running;
 }
 
-/** The two ways to meet a page, for `test.each`. */
-export const bothWays = (running: RunningPages) =>
-	[
+type Way = "without script" | "with script";
+
+/**
+ * The two ways to meet a page, for `test.each`. Both lead to the same loader and action: where one is given as the usual
+ * one, the other is walked by `npm run test:all`.
+ */
+export function bothWays(running: RunningPages, usual?: Way): [Way, () => Page][] {
+	const ways: [Way, () => Page][] = [
 		["without script", () => running.plain],
 		["with script", () => running.scripted],
-	] as const;
+	];
+	return usual && !isWhole ? ways.filter(([way]) => way === usual) : ways;
+}
 
 /** During the present test, but for forms that were refused. */
 export const complaints = ({ faults }: RunningBrowser): string[] =>

@@ -62,7 +62,7 @@ export const LINE_IN_CELL = "\u2028";
 
 /** A note names a cell or a row that cannot be taken as it is, or a fact of the sheet that its reader has to know. */
 export interface SheetNote {
-	/** As the sheet counts them, from 1. */
+	/** The number that the spreadsheet gives the row; the first is 1. */
 	row: number;
 	/** Counted from 0; null where it is about the whole row or sheet. */
 	column: number | null;

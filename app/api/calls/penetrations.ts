@@ -19,6 +19,7 @@ import { assignPenetrations } from "#app/domain/penetrations/assign.ts";
 import { candidateShape, typeMatchShape } from "#app/domain/penetrations/match.schema.ts";
 import { matchPenetrations } from "#app/domain/penetrations/match-types.ts";
 import type { SentRow } from "#app/domain/penetrations/opening-rows.ts";
+import { firstService } from "#app/domain/penetrations/opening-services.ts";
 import {
 	apiQuantity,
 	MAX_PENETRATIONS,
@@ -199,7 +200,7 @@ export const penetrationCalls = [
 			const matches = await matchPenetrations(em, actor, id);
 			return list(
 				matches.map(({ type, candidates }) => ({
-					type: { ...type.texts, services: type.penetrations[0]!.services },
+					type: { ...type.texts, services: type.services.map(({ texts }) => firstService(texts)) },
 					penetrations: type.penetrations.map((one) => one.id),
 					candidates: candidates.map((one) => candidateShape.parse(one)),
 				})),

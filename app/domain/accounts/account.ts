@@ -85,7 +85,7 @@ interface AccountView {
 	company: string;
 	is_active: boolean;
 	is_staff: boolean;
-	/** Null for people who are not staff. */
+	/** A person who is not staff has no role: null. */
 	role: Role | null;
 	/** The time in ISO 8601, UTC. */
 	created: string;

@@ -97,7 +97,7 @@ export const signUpWith = <Place extends z.ZodType<number>>(place: PlaceRule<Pla
 
 export const signUpSchema = signUpWith((required) => recordId(required));
 
-/** What somebody invited enters: the address is known, city and company are those of whoever invites. */
+/** Somebody who is invited enters this: the address is known, city and company are those of whoever invites. */
 export const newColleagueSchema = twice(
 	personSchema.omit({ email: true }).extend({ re_password: again }),
 	"password",

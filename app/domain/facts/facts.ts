@@ -80,7 +80,7 @@ const itemFacts = z.object({
 	/** It is false for a solution crossed out and stamped "Cancelled". */
 	active: z.boolean(),
 	drawing: z.string(),
-	/** What the drawing is called; absent where it has no title, and in older facts. */
+	/** The title of the drawing is absent where it has none, and in older facts. */
 	title: z.string().optional(),
 	withdrawn: z.boolean(),
 	/** It tells whether any of its specimens, active or not, rests on a sample report (version 1: active ones only). */

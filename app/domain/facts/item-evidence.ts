@@ -19,14 +19,14 @@ import { NO_EVIDENCE } from "#app/marks.ts";
 import type { ItemFacts, SpecimenFacts } from "./facts.ts";
 
 /** Facts of version 1 do not say what is in force. */
-export const saysEvidence = ({ withdrawnSpecimens }: ItemFacts): boolean => withdrawnSpecimens !== undefined;
+export const mentionsEvidence = ({ withdrawnSpecimens }: ItemFacts): boolean => withdrawnSpecimens !== undefined;
 
 const isActive = ({ withdrawn = [] }: SpecimenFacts): boolean => withdrawn.length === 0;
 
 export const activeSpecimens = ({ specimens }: ItemFacts): SpecimenFacts[] => specimens.filter(isActive);
 
 /** A solution without an active specimen shows nothing, whatever its drawing says. */
-export const lacksEvidence = (item: ItemFacts): boolean => saysEvidence(item) && activeSpecimens(item).length === 0;
+export const lacksEvidence = (item: ItemFacts): boolean => mentionsEvidence(item) && activeSpecimens(item).length === 0;
 
 /** The faults in words; empty for a specimen in force. */
 export const specimenFaults = ({ withdrawn = [], evidence }: SpecimenFacts): string[] =>
@@ -38,7 +38,7 @@ const withinSentence = (words: string): string =>
 
 /** The faults in words; empty where all evidence is in force, or where the facts do not say. */
 export function evidenceFaults(item: ItemFacts): string[] {
-	if (!saysEvidence(item)) return [];
+	if (!mentionsEvidence(item)) return [];
 	const { specimens, withdrawnSpecimens = [] } = item;
 	const faulty = specimens.filter((one) => !isActive(one));
 	const words = withdrawnWords(faulty.flatMap(({ withdrawn = [] }) => withdrawn));
@@ -103,10 +103,10 @@ function printedLimits(item: ItemFacts): PrintedLimit[] {
 	});
 }
 
-/** What an installer compares with the site, and what nobody can compare since the reports leave it open. */
+/** An installer compares the stated limits with the site; nobody can compare what the reports leave open. */
 export interface TestedWithin {
 	stated: PrintedLimit[];
-	/** In words, with the specimens where others state it. */
+	/** Each limit that is left open is named in words, with its specimens where others state it. */
 	unstated: string[];
 	/** `report`, or `reports` of several. */
 	by: string;
@@ -135,7 +135,10 @@ export interface TestedCase {
 	sizes: string[];
 }
 
-/** What specimens share, with the sizes that each of them was tested in: no case pairs facts that were not tested together. */
+/**
+ * Groups specimens by what they share, with the sizes that each of them was tested in: no case pairs facts that were
+ * not tested together.
+ */
 export function testedCases({ specimens }: ItemFacts): TestedCase[] {
 	const shared = (one: SpecimenFacts) =>
 		JSON.stringify([one.substrates, one.service, one.insulation, one.frr, citedOnPaper(one), specimenFaults(one)]);

@@ -80,7 +80,7 @@ async function readCells(em: EntityManager, requirement: CoverageRequirement) {
 
 interface AskedRequirement {
 	requirement: CoverageRequirement;
-	/** As it is written: the name of the group, or the rating. */
+	/** The requirement is kept as it is written: the name of the group, or the rating. */
 	text: string;
 	error?: string;
 }

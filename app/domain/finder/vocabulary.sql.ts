@@ -107,7 +107,7 @@ async function findTitleWords(em: EntityManager, words: string[]): Promise<Set<s
 	return new Set(rows.map(({ word }) => word));
 }
 
-/** Of `90mm (1x13mm each side)` both numbers are searched: the wall's and its lining's. */
+/** Both numbers of `90mm (1x13mm each side)` are searched: the wall's and its lining's. */
 function thicknessesOf(rows: { name: string; ids: number[] }[]): Map<number, number[]> {
 	const found = new Map<number, number[]>();
 	for (const { name, ids } of rows) {

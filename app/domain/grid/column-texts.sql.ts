@@ -12,7 +12,7 @@ interface Hop {
 	table: string;
 }
 
-/** Where the text of a column is found: in the record `t` itself, in a record that it refers to, or in several. */
+/** The text of a column is found in the record `t` itself, in a record that it refers to, or in several. */
 export type TextSource =
 	| { of: "own"; text: string }
 	| { of: "other"; hops: [Hop, ...Hop[]]; text: (alias: string) => string }
@@ -22,7 +22,7 @@ export type TextSource =
 			elements: string;
 			element: string;
 			position: string;
-			/** What an element refers to. */
+			/** The joins to what an element refers to. */
 			joins: string;
 			text: string;
 			keys: readonly string[];
@@ -77,7 +77,7 @@ const MANY: Record<string, Extract<TextSource, { of: "many" }>> = {
 	},
 };
 
-/** What a code is called on screens, as SQL. */
+/** Writes the SQL of what a code is called on screens. */
 const labelled = (name: string, column: string) => {
 	const labels = entriesOf(VALUE_LABELS[name] ?? {}).map(
 		([code, label]) => `when ${literal(code)} then ${literal(label)}`,
@@ -141,14 +141,14 @@ interface Title {
 	title: string;
 	/** The texts of which the title is put together with slashes: a word without one stands in one of them. */
 	parts: readonly Exclude<TextSource, { of: "many" }>[];
-	/** What its own order needs besides. */
+	/** The joins that the order of titles needs besides. */
 	places: string;
 	order: readonly string[];
 	/** The order of records that are equal in another one. */
 	ties: readonly string[];
 }
 
-/** What a record is called in the first column of the grid. */
+/** The first column of the grid says what a record is called. */
 export const TITLES: Record<GridList, Title> = {
 	specimens: {
 		table: "specimen",

@@ -21,10 +21,10 @@ export interface GridSort {
 	descending: boolean;
 }
 
-/** What a grid shows: all of it stands in the address, so that a view is an address. */
+/** All that decides what a grid shows stands in its address, so that a view is an address. */
 export interface GridQuery {
 	search: string;
-	/** Null is the order of what records are called. */
+	/** Records stand in the order of their titles where this is null. */
 	sort: GridSort | null;
 	filters: Readonly<Record<string, string>>;
 	columns: readonly string[];

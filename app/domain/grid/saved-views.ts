@@ -37,7 +37,7 @@ export interface SavedView {
 	version: number;
 }
 
-/** What is shared is everybody's, and so an administrator's to change. */
+/** A shared view is everybody's, and so an administrator's to change. */
 const mayShare = (actor: Actor) => hasRight(actor, "people");
 
 const SHARED_BY_OTHERS = "Only administrators change shared views. Ask one of them.";
@@ -108,7 +108,7 @@ export async function saveView(
 export interface ViewChange {
 	name: string;
 	query: string;
-	/** Of the view that the person opened. */
+	/** The version of the view that the person opened. */
 	version: number;
 }
 

@@ -21,7 +21,7 @@ export const isDate = (cell: string): string => `case
 export const dateCell = (cell: string, stored: string): string =>
 	`case when ${cell} is null then ${stored} when ${isDate(cell)} then ${cell}::date end`;
 
-/** As {@link readLength} reads it: digits, at most two decimals, perhaps the unit. */
+/** The condition takes what {@link readLength} reads: digits, at most two decimals, perhaps the unit. */
 export const isMillimetres = (cell: string): string => `${cell} ~* '^[0-9]{1,5}([.][0-9]{1,2})?( *mm)?$'`;
 
 /** A missing column keeps the stored number, an empty cell clears it. */

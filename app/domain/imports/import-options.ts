@@ -48,7 +48,7 @@ export interface ImportInput {
 	sheet?: InputSheet;
 }
 
-/** What was found in a sheet before its rows are read. */
+/** A sheet is looked at before its rows are read; this is what was found. */
 export interface InputSheet {
 	name: string;
 	/** The name of its workbook. */

@@ -59,7 +59,7 @@ const importChange = z.object({
 	file: z.string(),
 	line: z.int(),
 	record: z.string(),
-	/** What leads to the record; reports of an earlier version lack both. */
+	/** Entity and id lead to the record; reports of an earlier version lack both. */
 	entity: z.string().optional(),
 	id: z.int().optional(),
 	field: z.string(),

@@ -32,7 +32,7 @@ async function listOvertaken(session: RunSession, names: readonly string[], seen
 	return rows.map(({ file, line }) => ({ file: names[file - 1] ?? "", line }));
 }
 
-/** What a dry run says of review: how many records need it, and what was changed since it was proposed. */
+/** Tells what a dry run says of review: how many records need it, and what was changed since it was proposed. */
 export async function foresee(
 	session: RunSession,
 	names: readonly string[],

@@ -18,9 +18,9 @@ import type { EntityManager } from "#db/orm.ts";
 import { readNames } from "./catalogue-names.sql.ts";
 import type { TypeChoice } from "./choice.schema.ts";
 import { NOT_A_SPECIMEN } from "./penetration.schema.ts";
-import { readPenetrations, readSome, sealsOf } from "./penetrations.sql.ts";
+import { readSome, readWritten, sealsOf } from "./penetrations.sql.ts";
 import { storePenetrations } from "./store.ts";
-import { type PenetrationType, typesOf } from "./types.ts";
+import { type PenetrationType, typesWritten } from "./types.ts";
 
 const choice: z.ZodType<TypeChoice> = z.object({
 	stamp: z.string(),
@@ -58,7 +58,7 @@ export async function assignChoices(
 ): Promise<number> {
 	// Before the types are read: another press must not change them between that and storing.
 	await lockProject(em, actor, projectId);
-	const types = typesOf(await readPenetrations(em, projectId), await readNames(em, projectId));
+	const types = typesWritten(await readWritten(em, projectId), await readNames(em, projectId));
 	const byStamp = new Map(types.map((type) => [stampOf(type), type]));
 	const assignments = choices.map(({ stamp, sol, specimens }) => {
 		const type = byStamp.get(stamp);

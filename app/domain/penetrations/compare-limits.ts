@@ -108,13 +108,16 @@ function openingWithin(asked: Size, least: Size | null, most: Size | null): Comp
 	return most ? SHOWN : SILENT;
 }
 
-/** As with a hole; that service and edge may touch is shown only where the report says so. */
+/** Compares gaps as holes are compared; that service and edge may touch is covered only where the report says so. */
 function gapWithin({ from, to }: MillimetreRange, least: number | null, most: number | null): Compared {
 	if ((least !== null && from < least) || (most !== null && to > most)) return NOT_SHOWN;
 	return most === null || (least === null && from === 0) ? SILENT : SHOWN;
 }
 
-/** Which of its sides one can reach is in no list: what was sealed from above may be out of reach. */
+/**
+ * Compares the sides that can be reached. No list says which side that is: what was sealed from above may be out of
+ * reach.
+ */
 function sealedFrom(asked: Access, sealed: NonNullable<TestedLimits["sealed"]>): Compared {
 	if (asked === "both sides" || sealed === "one side") return SHOWN;
 	return sealed === "both sides" ? NOT_SHOWN : { criterion: "not stated", unstated: ["access"] };

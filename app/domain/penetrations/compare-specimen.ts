@@ -16,7 +16,7 @@ import { OPENING_FIELDS, type TypeTexts } from "./penetration-fields.ts";
 import { isTestedSize, type Size, sizeAway } from "./size.ts";
 import { compareInsulation, type Gap, isInsulated, type TestedSpecimen } from "./tested-specimen.ts";
 import { compareThickness, isMassElement } from "./thickness.ts";
-import type { PenetrationType } from "./types.ts";
+import type { ServiceReading } from "./types.ts";
 
 /** The criteria shown by one specimen, or by the two that bracket a size. */
 export interface Shown {
@@ -36,9 +36,9 @@ export interface Shown {
 	limits: ComparedLimits["limits"];
 	/** The opening has more services than one. */
 	isSeveral: boolean;
-	/** What the list states and the report leaves open. */
+	/** The list states these limits, and the report leaves them open. */
 	silent: ComparedLimits["silent"];
-	/** What the list leaves open and the specimen states. */
+	/** The list leaves these open, and the specimen states them. */
 	unstated: readonly Gap[];
 	/** The distance of size and thickness from what is asked, where they are not shown: the less, the nearer. */
 	sizeAway: number;
@@ -51,7 +51,7 @@ export interface Requirement {
 	size: Size;
 	/** Materials of services that the catalogue has of several types: which of them is asked for matters. */
 	severalTypes: ReadonlySet<number>;
-	/** What is stated of the opening, and of the other services in it. */
+	/** The list states this of the opening, and of the other services in it. */
 	opening: AskedOpening;
 }
 
@@ -69,7 +69,7 @@ const stated = <Texts extends TypeTexts>(texts: Texts): Texts => ({
 
 /** A question for each service of an opening: a specimen is compared with the one that it was tested with, and with the others beside it. */
 export function questionsOf(
-	{ services }: Pick<PenetrationType, "services">,
+	{ services }: { services: Pick<ServiceReading, "meant" | "names">[] },
 	sizeOf: (text: string) => Size,
 	severalTypes: ReadonlySet<number>,
 ): Requirement[] {

@@ -10,8 +10,8 @@ import { intArray } from "#db/sql.ts";
 import { type ComparedLimits, worstLimits } from "./compare-limits.ts";
 import { evaluatorOf, questionsOf, type Requirement, type Shown, severalTypesOf } from "./compare-specimen.ts";
 import { notShownWords, silentWords } from "./match-labels.ts";
-import type { PenetrationView } from "./penetration.schema.ts";
 import { PATH_FIELDS } from "./penetration-fields.ts";
+import type { WrittenPenetration } from "./penetrations.sql.ts";
 import { type Size, sizeReader } from "./size.ts";
 import {
 	bestCandidate,
@@ -154,10 +154,13 @@ const showsAll = ({ shown }: TestedCandidate): boolean => shown.path && shown.ra
 
 const NEITHER = { isShown: false, isPartly: false };
 
+/** What a penetration is sealed by. */
+type Sealed = Pick<WrittenPenetration, "sol" | "specimens">;
+
 /** The service of the opening by which the specimens show most. */
 function reliedCase(
 	questions: Requirement[],
-	penetration: PenetrationView,
+	penetration: Sealed,
 	specimens: TestedSpecimen[],
 	sizeOf: (text: string) => Size,
 ): EvidenceUsed | null {
@@ -168,7 +171,7 @@ function reliedCase(
 /** The specimens that are named, else the case of the solution that shows most; null for a solution without any. */
 function serviceCase(
 	question: Requirement,
-	{ sol, specimens: chosen }: PenetrationView,
+	{ sol, specimens: chosen }: Sealed,
 	specimens: TestedSpecimen[],
 	sizeOf: (text: string) => Size,
 ): EvidenceUsed | null {
@@ -212,6 +215,7 @@ export async function findEvidenceUsed(
 	const severalTypes = severalTypesOf((await readParts(em, consentDate)).services.all());
 	return new Map(
 		types.flatMap((type) => {
+			if (type.penetrations.every(({ sol }) => sol === null)) return [];
 			const questions = questionsOf(type, sizeOf, severalTypes);
 			const known = new Map<string, EvidenceUsed | null>();
 			return type.penetrations.flatMap((one): [number, EvidenceUsed | null][] => {

@@ -38,6 +38,7 @@ export const blankMeaning = (said: Glossary, field: BlankField): BlankMeaning =>
 	blankMeanings(field).find((meaning) => meaning === meaningOf(said, field, "")) ?? "";
 
 export function asMeant<Texts extends Record<GlossaryField, string>>(texts: Texts, said: Glossary): Texts {
+	if (said.size === 0) return texts;
 	const meant = GLOSSARY_FIELDS.map((field) => [field, meaningOf(said, field, texts[field]) ?? texts[field]]);
 	return { ...texts, ...Object.fromEntries(meant) };
 }

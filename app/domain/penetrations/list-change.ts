@@ -12,7 +12,7 @@ export interface RowChange {
 	before: PenetrationView | undefined;
 	after: PenetrationFields;
 	sent: SentFields;
-	/** Those of the fields that an empty cell gave their usual value. */
+	/** An empty cell gave these fields their usual value. */
 	assumed: (keyof PenetrationFields)[];
 	/** The row names its penetration by id: that is no other one, whatever becomes of its texts. */
 	isSame: boolean;

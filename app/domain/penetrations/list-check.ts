@@ -71,7 +71,7 @@ async function knownWords(em: EntityManager, projectId: number, sheets: SourceSh
 
 interface CheckedSheet {
 	sent: SentRow[];
-	/** Those that have several rows of the list. */
+	/** These openings have several rows of the list. */
 	joined: SentOpening[];
 	errors: CellError[];
 	change: ListChange;

@@ -18,13 +18,13 @@ import type { Candidate } from "./match.schema.ts";
 import { finderWords, lineOf, outsideWords, silentWords } from "./match-labels.ts";
 import type { NamedParts } from "./name-reading.ts";
 import { PATH_FIELDS } from "./penetration-fields.ts";
-import { readDrawings, readPenetrations, visibleProject } from "./penetrations.sql.ts";
+import { readDrawings, readWritten, visibleProject } from "./penetrations.sql.ts";
 import { sizeReader } from "./size.ts";
 import { compareShown, isCovered, lackOf } from "./size-brackets.ts";
-import { type Suggestion, type SuggestionContext, suggestionsOf } from "./suggestions.ts";
+import { type Suggestion, suggester } from "./suggestions.ts";
 import { type Pair, pairKey, readTested, type Tested } from "./tested.sql.ts";
 import { gapFields, testedLimit, testedThickness, unstatedWords } from "./tested-specimen.ts";
-import { type PenetrationType, type ServiceReading, typesOf } from "./types.ts";
+import { type PenetrationType, type ServiceReading, typesWritten } from "./types.ts";
 
 /** The number of projects that hold each solution; in columns, as they may be as many as the catalogue has. */
 interface Uses {
@@ -96,7 +96,7 @@ export interface MatchedCandidate extends Candidate {
 	isPartly: boolean;
 	/** The facts left open, in a few words each, with what it was tested with instead. */
 	open: string[];
-	/** What the list states and the report does not, in a few words each. */
+	/** The list states these and the report does not; each is named in a few words. */
 	silent: string[];
 	/** The limits of its specimens, as a report states them; empty where it does not. */
 	tested: Record<OpeningLimit, string>;
@@ -118,13 +118,29 @@ export interface TypeMatch {
 const asksForPath = ({ orientation, substrate, classification, material }: NamedParts) =>
 	[orientation, substrate, classification, material].some(Boolean);
 
-/** Services through substrates that are named for a service of an opening; none where a text of it is in no list. */
-function pairsOf({ unread, names }: ServiceReading, { services, substrates }: Parts): Pair[] {
-	if (unread.some((field) => PATH_FIELDS.includes(field)) || !asksForPath(names)) return [];
+/** Services through substrates that are named for a service of an opening. */
+type Path = readonly Pair[];
+
+const NO_PATH: Path = [];
+
+function pathOf(names: NamedParts, { services, substrates }: Parts): Path {
 	const stood = [...substrates.all()].filter((one) => isOnSubstrate(names, one));
 	return [...services.all()]
 		.filter(({ record }) => isOfService(names, record))
 		.flatMap(({ record: service }) => stood.map((substrate) => ({ service: service.id, substrate: substrate.id })));
+}
+
+/** Services of a list have few paths: each is worked out once. There is none where a text of it is in no list. */
+function pathReader(parts: Parts): (service: ServiceReading) => Path {
+	const known = new Map<string, Path>();
+	return ({ unread, names }) => {
+		if (unread.some((field) => PATH_FIELDS.includes(field)) || !asksForPath(names)) return NO_PATH;
+		const { orientation, substrate, classification, material } = names;
+		const key = [orientation?.id, substrate?.id, classification?.id, material?.id].join("/");
+		const path = known.get(key) ?? pathOf(names, parts);
+		known.set(key, path);
+		return path;
+	};
 }
 
 /** A thickness that a laboratory may judge is not shown. */
@@ -133,7 +149,7 @@ function criteriaOf({ thickness, service_type, size, insulation, evidence }: Sho
 	return { path: true, rating: true, thickness: thick, service_type, size, insulation, evidence };
 }
 
-/** Of an opening with several services, each solution by the service of which it shows most. */
+/** Offers each solution once, by the service of the opening of which it shows most. */
 function bestOffers(ofServices: Suggestion[][], most: number): Suggestion[] {
 	if (ofServices.length <= 1) return ofServices[0] ?? [];
 	const ranked = ofServices.flat().toSorted((a, b) => compareShown(a.shown, b.shown));
@@ -199,30 +215,22 @@ export async function matchTypes(
 	const parts = await readParts(em, consentDate);
 	const sizeOf = sizeReader();
 	const severalTypes = severalTypesOf(parts.services.all());
+	const pathFor = pathReader(parts);
 	const asked = types.map((type) => {
 		const questions = questionsOf(type, sizeOf, severalTypes);
-		const services = type.contradicts ? [] : type.services.map((one) => pairsOf(one, parts));
-		return { type, services: services.map((pairs, at) => ({ pairs, question: questions[at]! })) };
+		const services = type.contradicts ? [] : type.services.map(pathFor);
+		return { type, services: services.map((path, at) => ({ path, question: questions[at]! })) };
 	});
-	const ofServices = asked.flatMap(({ services }) => services);
-	const pairs = new Map(ofServices.flatMap((one) => one.pairs.map((pair) => [pairKey(pair), pair])));
+	const paths = [...new Set(asked.flatMap(({ services }) => services.map(({ path }) => path)))];
+	const pairs = new Map(paths.flat().map((pair) => [pairKey(pair), pair]));
 	const tested = await readTested(em, parts, [...pairs.values()], consentDate);
+	const onPath = new Map(paths.map((path) => [path, path.flatMap((pair) => tested.pairs.get(pairKey(pair)) ?? [])]));
 	const preferences = await preferencesOf(em, actor, tested);
-	const offering: SuggestionContext = { tested, sizeOf, preferences, most };
+	const suggestionsOf = suggester({ tested, sizeOf, preferences, most });
 	const found = asked.map(({ type, services }) => {
-		const each = services.map(({ pairs, question }) => {
-			const there = pairs.flatMap((pair) => tested.pairs.get(pairKey(pair)) ?? []);
-			return suggestionsOf(question, there, offering);
-		});
-		const frrs = [...new Set(each.flatMap((one) => one.frrs))];
-		return {
-			type,
-			frrs,
-			offers: bestOffers(
-				each.map(({ offers }) => offers),
-				most,
-			),
-		};
+		const each = services.map(({ path, question }) => suggestionsOf(question, onPath.get(path)!));
+		const offers = each.map((one) => one.offers);
+		return { type, frrs: [...new Set(each.flatMap((one) => one.frrs))], offers: bestOffers(offers, most) };
 	});
 	const candidates = await candidatesOf(
 		em,
@@ -250,9 +258,9 @@ export function noteMisses(em: EntityManager, owner: Actor, matches: TypeMatch[]
 export async function matchPenetrations(em: EntityManager, actor: Actor, projectId: number): Promise<TypeMatch[]> {
 	const project = await visibleProject(em, actor, projectId);
 	if (!project) throw notFound();
-	const penetrations = await readPenetrations(em, projectId);
+	const penetrations = await readWritten(em, projectId);
 	if (penetrations.length === 0) return [];
-	const types = typesOf(penetrations, await readNames(em, projectId));
+	const types = typesWritten(penetrations, await readNames(em, projectId));
 	const matches = await matchTypes(em, actor, types, await findConsentDate(em, projectId));
 	if (project.own) await noteMisses(em, actor, matches);
 	return matches;

@@ -15,7 +15,7 @@ export interface SentRow {
 	isEdited?: boolean;
 	version?: number;
 	fields: SentFields;
-	/** Those of the fields that an empty cell gave their usual value. */
+	/** An empty cell gave these fields their usual value. */
 	assumed?: (keyof SentFields)[];
 	/** Rows with the same one are one opening; without it those with the same number are. */
 	opening?: string;
@@ -32,7 +32,7 @@ export interface SentOpening {
 
 export interface JoinedRows {
 	openings: SentOpening[];
-	/** What rows of one opening say differently, though it belongs to the opening, by rows from 1. */
+	/** Rows of one opening say this differently, though it belongs to the opening; rows count from 1. */
 	faults: RowFaults;
 }
 
@@ -57,7 +57,7 @@ function areOneOpening(rows: SentRow[]): boolean {
 	return rows.length > 1 && ids.size <= 1 && rows.some((row) => servicesOf(row).length > 0);
 }
 
-/** What a row says of a fact, as it is compared; null where the row leaves it to the others. */
+/** Reads what a row says of a fact, as it is compared; null where the row leaves it to the others. */
 function saidOf({ fields, assumed = [] }: SentRow, fact: OpeningFact): string | null {
 	const value = fields[fact];
 	if (value === undefined || value === null || value === "" || assumed.includes(fact)) return null;

@@ -34,7 +34,7 @@ const FACT_WORDS: Record<OpeningField, (text: string) => string> = {
 export const openingWords = (texts: Record<OpeningField, string>): string =>
 	OPENING_FIELDS.flatMap((field) => (texts[field] === "" ? [] : FACT_WORDS[field](texts[field]))).join(", ");
 
-/** What a change says of an opening: of a service that it lists it may leave out what it does not change. */
+/** A change may leave out fields of an opening, and of a service that it lists, that it does not change. */
 export type SentFields = Partial<Omit<PenetrationFields, "services">> & { services?: Partial<ServiceTexts>[] };
 
 interface MergedServices {
@@ -44,8 +44,8 @@ interface MergedServices {
 }
 
 /**
- * What a list leaves out of a service stays as it is stored: of the one service that the opening has, or of the one that has
- * all that the list states.
+ * Completes the services that a list sends by what is stored of them: of the one service that the opening has, or of
+ * the one that has all that the list states.
  */
 function completed(before: readonly ServiceTexts[], sent: readonly Partial<ServiceTexts>[]): ServiceTexts[] {
 	const blank = keyed(SERVICE_TEXT_FIELDS, () => "");

@@ -83,7 +83,7 @@ const ACCESS_WORDS: Record<Access, RegExp> = {
 	"one side": /^(?:one|one side|1 side|single|single side|single sided?|one sided?|far side|near side)$/,
 };
 
-/** From how many sides an opening can be sealed; null where that cannot be told. */
+/** Reads from how many sides an opening can be sealed; null where that cannot be told. */
 export function readAccess(text: string): Access | null {
 	const said = words(text);
 	return ACCESS.find((access) => ACCESS_WORDS[access].test(said)) ?? null;
@@ -97,7 +97,7 @@ const FIRE_WORDS: Record<FireSide, RegExp> = {
 	below: /^(?:below|underside|under|beneath|soffit|bottom|under side|underneath|below only)$/,
 };
 
-/** Where the fire may be; null where that cannot be told. */
+/** Reads on which side the fire may be; null where that cannot be told. */
 export function readFireFrom(text: string): FireSide | null {
 	const said = words(text);
 	return FIRE_SIDES.find((side) => FIRE_WORDS[side].test(said)) ?? null;

@@ -20,10 +20,9 @@ import {
 	noteMisses,
 	type TypeMatch,
 } from "./match-types.ts";
-import type { PenetrationView } from "./penetration.schema.ts";
 import type { TypeTexts } from "./penetration-fields.ts";
-import { type Proof, readDrawings, readPenetrations, readProofs } from "./penetrations.sql.ts";
-import { type PenetrationType, typesOf } from "./types.ts";
+import { type Proof, readDrawings, readProofs, readWritten, type WrittenPenetration } from "./penetrations.sql.ts";
+import { type PenetrationType, typesWritten } from "./types.ts";
 
 export async function typeOverview(
 	em: EntityManager,
@@ -125,7 +124,7 @@ export interface MatchOverview {
 const isOf = ({ penetrations }: PenetrationType, id: number) => penetrations.some((one) => one.id === id);
 
 function groupedSeals(
-	assigned: PenetrationView[],
+	assigned: WrittenPenetration[],
 	relied: Map<number, EvidenceUsed | null>,
 	drawings: Awaited<ReturnType<typeof readDrawings>>,
 ): Seal[] {
@@ -193,8 +192,7 @@ export async function matchOverview(
 	projectId: number,
 	{ only, most = MAX_CANDIDATES }: { only?: number; most?: number } = {},
 ): Promise<MatchOverview> {
-	const penetrations = await readPenetrations(em, projectId);
-	const all = typesOf(penetrations, await readNames(em, projectId));
+	const all = typesWritten(await readWritten(em, projectId), await readNames(em, projectId));
 	const types = only === undefined ? all : all.filter((type) => isOf(type, only));
 	const consentDate = await findConsentDate(em, projectId);
 	const relied = await findEvidenceUsed(em, types, consentDate);

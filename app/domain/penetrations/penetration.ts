@@ -208,7 +208,7 @@ export async function deletePenetrations(
 	return count;
 }
 
-/** Those with a solution stay as they are. Answers how many are set. */
+/** Sets whether penetrations need a seal; those with a solution stay as they are. Answers how many are set. */
 export async function setNeeded(
 	em: EntityManager,
 	actor: Actor,

@@ -11,7 +11,7 @@ import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
 import { firstService } from "./opening-services.ts";
 import { type PenetrationFields, type PenetrationView, penetrationShape, refKey } from "./penetration.schema.ts";
-import { FIELD_NAMES } from "./penetration-fields.ts";
+import { FIELD_NAMES, TYPE_FIELDS } from "./penetration-fields.ts";
 
 const solutionRow = z.object({
 	id: z.int(),
@@ -125,22 +125,42 @@ const storedRow = z
 /** The columns of these fields, of the table `alias`. */
 export const penetrationColumns = (alias: string): string => STORED.map((name) => `${alias}.${name}`).join(", ");
 
-const COLUMNS = `n.id, ${penetrationColumns("n")}, n.more_services,
-	n.solution_id as sol, array_remove(array[n.specimen_id, n.specimen_2_id], null) as specimens, n.version`;
+const SEAL = "n.solution_id as sol, array_remove(array[n.specimen_id, n.specimen_2_id], null) as specimens, n.version";
+
+const COLUMNS = `n.id, ${penetrationColumns("n")}, n.more_services, ${SEAL}`;
+
+const IN_ORDER = "order by n.level collate natural_ties, n.ref collate natural_ties, n.id";
 
 const read = (em: EntityManager, where: RawQueryFragment) =>
-	readRows(
-		em,
-		storedRow,
-		sql`select ${raw(COLUMNS)} from penetration n where ${where}
-		order by n.level collate natural_ties, n.ref collate natural_ties, n.id`,
-	);
+	readRows(em, storedRow, sql`select ${raw(COLUMNS)} from penetration n where ${where} ${raw(IN_ORDER)}`);
 
 export const readPenetrations = (em: EntityManager, projectId: number): Promise<PenetrationView[]> =>
 	read(em, sql`n.project_id = ${projectId}`);
 
 export const readSome = (em: EntityManager, projectId: number, ids: number[]): Promise<PenetrationView[]> =>
 	read(em, sql`n.project_id = ${projectId} and n.id = any(${intArray(ids)}::int[])`);
+
+const writtenRow = z.object({
+	...{ id: z.int(), ref: z.string(), sol: z.int().nullable(), specimens: z.array(z.int()), version: z.int() },
+	written: z.string(),
+});
+
+/** A penetration that is needed. `written`: the texts of its type in one, as most of a list are written alike. */
+export type WrittenPenetration = z.output<typeof writtenRow>;
+
+const TEXTS = TYPE_FIELDS.map((name) => `n.${name}`).join(", ");
+
+/** A list of texts becomes JSON in less time than as many values by themselves. */
+const WRITTEN = `concat('[', n.more_services, ',', array_to_json(array[${TEXTS}]), ']') as written`;
+
+/** A list may have thousands of penetrations: of those that are needed only what their types ask for is read. */
+export const readWritten = (em: EntityManager, projectId: number): Promise<WrittenPenetration[]> =>
+	readRows(
+		em,
+		writtenRow,
+		sql`select n.id, n.ref, ${raw(SEAL)}, ${raw(WRITTEN)} from penetration n
+			where n.project_id = ${projectId} and n.status <> 'not needed' ${raw(IN_ORDER)}`,
+	);
 
 export async function visibleProject(em: EntityManager, actor: Actor, id: number) {
 	const row = z.object({ id: z.int(), name: z.string(), isActive: z.boolean(), own: z.boolean() });

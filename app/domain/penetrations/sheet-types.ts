@@ -118,5 +118,5 @@ export function rowWords(lines: readonly string[]): string {
 /** `P-007a`: a number with a letter at its end. */
 export const LETTERED = /^(.*\d)[\s.-]?([a-z])$/i;
 
-/** What a number has in common with those that differ from it in the letter at their end alone. */
+/** Takes the letter off the end of a number: numbers that differ in it alone have the rest in common. */
 export const unlettered = (ref: string): string => LETTERED.exec(ref)?.[1] ?? ref;

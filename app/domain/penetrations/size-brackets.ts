@@ -117,7 +117,7 @@ export const placeRank = (place: ComparedPath): number =>
 export const sizeRank = (size: SizeCriterion, away: number): number =>
 	SIZE_LACK[size] * LACKING + (size === "not asked" ? OPEN : 0) + Math.min(SIZES - 1, away) * THICKNESSES * GRADES;
 
-/** What is open of the limits by the list is among `unstated`. */
+/** Ranks how far a specimen keeps within its limits. What the list leaves open of them is among `unstated`. */
 const withinRank = (shown: Pick<Shown, "limits" | "silent">): number =>
 	limitLack(shown) * LACKING + shown.silent.length * OPEN;
 

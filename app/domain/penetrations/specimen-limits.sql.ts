@@ -15,7 +15,7 @@ const blank = (specimen: string) =>
 		typeof NO_LIMITS[name] === "string" ? `${specimen}.${name} = ''` : `${specimen}.${name} is null`,
 	).join(" and ");
 
-/** Null for the many specimens whose report states no limit. */
+/** Selects a specimen's limits as JSON; null for the many whose report states none. */
 export const limitsSql = (specimen: string): string =>
 	`case when ${blank(specimen)} then null
 		else json_build_object(${FIELDS.map((name) => `'${name}', ${specimen}.${name}`).join(", ")}) end`;

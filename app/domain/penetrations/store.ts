@@ -136,7 +136,7 @@ interface CheckedList {
 	/** The number of penetrations that the project would have. */
 	total: number;
 	change: ListChange;
-	/** Those that the list does not have, as they are stored. */
+	/** The list does not have these penetrations, which are given as they are stored. */
 	gone: PenetrationView[];
 }
 

@@ -82,6 +82,8 @@ const UNKNOWN = -1;
 
 const BETWEEN_RANK = sizeRank("between", 0);
 
+type SideOf = (place: number) => number;
+
 /** Specimens may be a million, their sizes are few: each is read once. */
 function sizesOf(question: Requirement, { sizes }: Tested, sizeOf: (text: string) => Size) {
 	const asked = askedDiameter(question.size);
@@ -136,24 +138,25 @@ function placesOf(question: Requirement, { service }: TestedPair, { substrates }
 	};
 }
 
-/** Works out once the rank of the limits of a pair; a test with several services states its own size among theirs. */
-function limitsOf({ opening }: Requirement, { service }: TestedPair, { limits, sizes }: Tested) {
-	const known = new Map<number, number>();
-	const isOfSize = (place: number) => opening.others.length > 0 && limits.values[place]!.services === "several";
-	let [last, lastRank] = [UNKNOWN, 0];
-	return (place: number, size: number): number => {
-		const key = isOfSize(place) ? place + (size + 1) * limits.values.length : place;
-		if (key === last) return lastRank;
-		last = key;
-		lastRank =
-			known.get(key) ??
-			limitsRank(compareLimits(opening, limits.values[place]!, { service, size: sizes.values[size]! }));
-		known.set(key, lastRank);
-		return lastRank;
+/** Works out once the rank of limits; a test with several services states the service of its pair and its own size among theirs. */
+function limitsOf({ opening }: Requirement, { limits, sizes }: Tested) {
+	const known: number[] = [];
+	const isOfOwn = (place: number) => opening.others.length > 0 && limits.values[place]!.services === "several";
+	return ({ service }: TestedPair) => {
+		const ofOwn = new Map<number, number>();
+		return (place: number, size: number): number => {
+			const key = place + size * limits.values.length;
+			const before = known[place] ?? ofOwn.get(key);
+			if (before !== undefined) return before;
+			const rank = limitsRank(compareLimits(opening, limits.values[place]!, { service, size: sizes.values[size]! }));
+			if (isOfOwn(place)) ofOwn.set(key, rank);
+			else known[place] = rank;
+			return rank;
+		};
 	};
 }
 
-export interface SuggestionContext {
+interface SuggestionContext {
 	tested: Tested;
 	sizeOf: (text: string) => Size;
 	/** The preferences of solutions by their places (TopN). */
@@ -168,6 +171,19 @@ interface Stand {
 	at: number;
 }
 
+/** Tells whether two specimens that follow each other in a pair may be around the asked size: alike in all else, on both its sides. */
+function mayBracket({ reports, seals, substrates, sizes }: TestedPair, start: number, end: number, sideOf: SideOf) {
+	for (let one = start; one < end; one++) {
+		const opposite = BOTH_SIDES - sideOf(sizes[one]!);
+		for (let other = one + 1; other < end; other++) {
+			if (sideOf(sizes[other]!) !== opposite) continue;
+			if (reports[one] !== reports[other] || seals[one] !== seals[other]) continue;
+			if (substrates[one] === substrates[other]) return true;
+		}
+	}
+	return false;
+}
+
 /** Two specimens of one solution around the asked size, where these show more than each alone: they follow each other in a pair. */
 function around(question: Requirement, { tested, sizeOf }: SuggestionContext, judge: ReturnType<typeof evaluatorOf>) {
 	return (pair: TestedPair, start: number, end: number): TestedCandidate | undefined => {
@@ -177,25 +193,41 @@ function around(question: Requirement, { tested, sizeOf }: SuggestionContext, ju
 	};
 }
 
+/** Sizes that are asked repeat in a list. */
+function askedSizes({ tested, sizeOf }: SuggestionContext) {
+	const known = new Map<string, ReturnType<typeof sizesOf>>();
+	return (question: Requirement) => {
+		const sizes = known.get(question.texts.size) ?? sizesOf(question, tested, sizeOf);
+		known.set(question.texts.size, sizes);
+		return sizes;
+	};
+}
+
 /**
- * The first offers of specimens of some pairs, all on the path of a type; `frrs`: the ratings that these have. They may be a
- * million: only numbers are compared, and an object is made of one only where it may be among the first.
+ * Answers the first offers of specimens of some pairs, all on the path of a type; `frrs`: the ratings that these have. They may
+ * be a million: only numbers are compared, and an object is made of one only where it may be among the first.
  */
-export function suggestionsOf(
+export function suggester(offering: SuggestionContext) {
+	const sizesFor = askedSizes(offering);
+	return (question: Requirement, pairs: TestedPair[]) => suggestionsOf(question, pairs, offering, sizesFor(question));
+}
+
+function suggestionsOf(
 	question: Requirement,
 	pairs: TestedPair[],
 	offering: SuggestionContext,
+	sizes: ReturnType<typeof sizesOf>,
 ): { offers: Suggestion[]; frrs: string[] } {
 	const { tested, sizeOf, preferences, most } = offering;
-	const sizes = sizesOf(question, tested, sizeOf);
 	const ratings = ratingsOf(question, tested);
 	const judge = evaluatorOf(question, sizeOf);
 	const bracketOf = around(question, offering, judge);
+	const within = limitsOf(question, tested);
 	const foremost = new TopN<Stand | TestedCandidate>({ most, preferences });
 	for (const pair of pairs) {
 		const isRated = ratings.of(pair.service);
 		const rankOn = placesOf(question, pair, tested);
-		const rankWithin = limitsOf(question, pair, tested);
+		const rankWithin = within(pair);
 		const { sols, frrs, substrates, grades, limits } = pair;
 		for (let start = 0, at = 0; at < sols.length; start = at) {
 			const sol = sols[start]!;
@@ -213,6 +245,7 @@ export function suggestionsOf(
 				between = Math.min(between, placed + BETWEEN_RANK);
 			}
 			if (sides !== BOTH_SIDES || foremost.isBeyond(sol, between)) continue;
+			if (!mayBracket(pair, start, at, sizes.side)) continue;
 			const bracket = bracketOf(pair, start, at);
 			if (!bracket) continue;
 			const own = rankOf(bracket.shown);

@@ -1,19 +1,20 @@
+import { z } from "zod";
 import { entriesOf, isOneOf, keyed, keysOf } from "#app/domain/keyed.ts";
 import { requirementKey } from "#app/domain/ratings/requirement.ts";
 import { nameKey } from "#app/domain/search-key.ts";
 import { labelKey, type Names } from "./catalogue-names.sql.ts";
 import { asMeant, BLANK_FIELDS, NOT_KNOWN, plainText, wordKey } from "./glossary.ts";
 import { isUnknown, type NamedParts, readInsulation, readNamed } from "./name-reading.ts";
-import type { PenetrationView } from "./penetration.schema.ts";
+import { type PenetrationView, penetrationShape } from "./penetration.schema.ts";
 import {
 	type GlossaryField,
 	NAMES_OF,
 	type NameKind,
-	SERVICE_TEXT_FIELDS,
 	TYPE_FIELDS,
 	type TypeField,
 	type TypeTexts,
 } from "./penetration-fields.ts";
+import type { WrittenPenetration } from "./penetrations.sql.ts";
 import { readSize } from "./size.ts";
 import {
 	isThickness,
@@ -40,7 +41,7 @@ export interface PenetrationType {
 	texts: TypeTexts;
 	/** The texts as the owner means them. */
 	meant: TypeTexts;
-	penetrations: PenetrationView[];
+	penetrations: WrittenPenetration[];
 	names: NamedParts;
 	/** Fields with a text that is in no list. */
 	unread: TypeField[];
@@ -51,17 +52,20 @@ export interface PenetrationType {
 	services: ServiceReading[];
 }
 
-export type ServiceReading = Pick<PenetrationType, "meant" | "names" | "unread">;
+export type ServiceReading = Pick<PenetrationType, "texts" | "meant" | "names" | "unread">;
+
+/** The same for texts of a field that differ in their spelling alone. */
+function keyOfText(field: TypeField, text: string): string {
+	if (field === "required") return JSON.stringify(requirementKey(text));
+	if (field === "size" || field === "opening") return JSON.stringify(readSize(text) ?? wordKey(text));
+	return JSON.stringify(KINDS[field] ? nameKey(text) : wordKey(text));
+}
+
+const joinedKeys = (texts: TypeTexts, keyFor: typeof keyOfText): string =>
+	`[${TYPE_FIELDS.map((field) => keyFor(field, texts[field])).join()}]`;
 
 /** The same for texts that differ in their spelling alone. */
-export const keyOfTexts = (texts: TypeTexts): string =>
-	JSON.stringify(
-		TYPE_FIELDS.map((field) => {
-			if (field === "required") return requirementKey(texts[field]);
-			if (field === "size" || field === "opening") return readSize(texts[field]) ?? wordKey(texts[field]);
-			return KINDS[field] ? nameKey(texts[field]) : wordKey(texts[field]);
-		}),
-	);
+export const keyOfTexts = (texts: TypeTexts): string => joinedKeys(texts, keyOfText);
 
 interface ReadText {
 	found: NamedParts;
@@ -118,6 +122,14 @@ export function namesItself(field: GlossaryField, text: string, names: Names): b
 	return !kinds || readText(text, kinds, names)?.found[kinds[0]!] !== undefined;
 }
 
+/** Reads a text of a field that names kinds of the lists. */
+type ReadField = (field: TypeField, text: string) => ReadText | null;
+
+const fieldReader =
+	(names: Names): ReadField =>
+	(field, text) =>
+		readText(text, KINDS[field] ?? [], names);
+
 type Reading = Pick<PenetrationType, "meant" | "names" | "unread" | "readAs" | "contradicts">;
 
 /** Joins what is said in the field itself with what the text of the substrate states; null where they contradict. */
@@ -131,7 +143,7 @@ function thicknessMeant(own: string, stated: StatedThickness): string | null {
 	return writeThickness(joined) === writeThickness(read) ? own : writeThickness(joined);
 }
 
-function read(texts: TypeTexts, names: Names): Reading {
+function read(texts: TypeTexts, names: Names, readOf: ReadField): Reading {
 	const said = asMeant(texts, names.said);
 	const meant = { ...said };
 	const all: NamedParts = {};
@@ -144,7 +156,7 @@ function read(texts: TypeTexts, names: Names): Reading {
 	for (const field of BLANK_FIELDS) if (isUnknown(said[field])) meant[field] = "";
 	for (const [field, kinds] of entriesOf(KINDS)) {
 		if (meant[field] === "") continue;
-		const read = readText(said[field], kinds, names);
+		const read = readOf(field, said[field]);
 		if (!read) {
 			unread.push(field);
 			continue;
@@ -179,12 +191,30 @@ function read(texts: TypeTexts, names: Names): Reading {
 
 type ReadTexts = Omit<PenetrationType, "penetrations">;
 
+/** Texts of a list repeat: what is worked out of one in a field is worked out once. */
+function once<Answer>(work: (field: TypeField, text: string) => Answer): (field: TypeField, text: string) => Answer {
+	const known = keyed(TYPE_FIELDS, () => new Map<string, Answer>());
+	return (field, text) => {
+		const before = known[field].get(text);
+		if (before !== undefined) return before;
+		const answer = work(field, text);
+		known[field].set(text, answer);
+		return answer;
+	};
+}
+
+interface ListReaders {
+	names: Names;
+	readOf: ReadField;
+	keyFor: typeof keyOfText;
+}
+
 /** The owner gives one word a meaning, and a list may have two names that fold alike: of one type is what is read alike, too. */
-function readTexts([texts, ...others]: [TypeTexts, ...TypeTexts[]], names: Names): ReadTexts {
-	const readings = [texts, ...others].map((one) => ({ one, ...read(one, names) }));
+function readTexts([texts, ...others]: [TypeTexts, ...TypeTexts[]], { names, readOf, keyFor }: ListReaders): ReadTexts {
+	const readings = [texts, ...others].map((one) => ({ one, ...read(one, names, readOf) }));
 	const keys = readings.map(({ one, meant, names: { ...named }, unread, contradicts }) => {
 		const ids = Object.values(named).map(({ id }) => id);
-		return [keyOfTexts(one), keyOfTexts(meant), ids, unread, contradicts];
+		return [joinedKeys(one, keyFor), joinedKeys(meant, keyFor), ids, unread, contradicts];
 	});
 	const first = readings[0]!;
 	return {
@@ -194,62 +224,63 @@ function readTexts([texts, ...others]: [TypeTexts, ...TypeTexts[]], names: Names
 		unread: [...new Set(readings.flatMap(({ unread }) => unread))],
 		readAs: distinct(readings.flatMap(({ readAs }) => readAs)),
 		contradicts: readings.some(({ contradicts }) => contradicts),
-		services: readings.map(({ meant, names: named, unread }) => ({ meant, names: named, unread })),
+		services: readings.map(({ one, meant, names: named, unread }) => ({ texts: one, meant, names: named, unread })),
 	};
 }
 
 const distinct = <One>(all: One[]): One[] => [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 
+/** As `readWritten` writes it. */
+const writtenOf = (penetration: PenetrationView): WrittenPenetration => ({
+	...penetration,
+	written: JSON.stringify([penetration.services.slice(1), TYPE_FIELDS.map((field) => penetration[field])]),
+});
+
+const writtenTexts = z.tuple([penetrationShape.shape.services, z.array(z.string())]);
+
 /** The texts of each service of an opening, with what belongs to the opening. */
-function serviceTexts(penetration: PenetrationView): [TypeTexts, ...TypeTexts[]] {
-	const texts = keyed(TYPE_FIELDS, (field) => penetration[field]);
-	return [texts, ...penetration.services.slice(1).map((service) => ({ ...texts, ...service }))];
-}
-
-/** No text has the character that parts them here. */
-const SEPARATOR = "\0";
-
-/** The same for penetrations that are written alike. */
-function writtenKey(penetration: PenetrationView): string {
-	const texts = TYPE_FIELDS.map((field) => penetration[field]);
-	for (const service of penetration.services.slice(1)) {
-		for (const field of SERVICE_TEXT_FIELDS) texts.push(service[field]);
-	}
-	return texts.join(SEPARATOR);
+function serviceTexts(written: string): [TypeTexts, ...TypeTexts[]] {
+	const [more, stated] = writtenTexts.parse(JSON.parse(written));
+	const texts = keyed(TYPE_FIELDS, (field) => stated[TYPE_FIELDS.indexOf(field)]!);
+	return [texts, ...more.map((service) => ({ ...texts, ...service }))];
 }
 
 /** Most of a type are written alike: each way of writing is read once. */
-function textsReader(names: Names): (penetration: PenetrationView) => ReadTexts {
+function textsReader(names: Names): (written: string) => ReadTexts {
 	const known = new Map<string, ReadTexts>();
-	return (penetration) => {
-		const written = writtenKey(penetration);
-		const found = known.get(written) ?? readTexts(serviceTexts(penetration), names);
+	const readers: ListReaders = { names, readOf: once(fieldReader(names)), keyFor: once(keyOfText) };
+	return (written) => {
+		const found = known.get(written) ?? readTexts(serviceTexts(written), readers);
 		known.set(written, found);
 		return found;
 	};
 }
 
-/** Penetrations that ask for the same, in the order of the first of each; those that are not needed are left out. */
-export function typesOf(penetrations: PenetrationView[], names: Names): PenetrationType[] {
+/** Penetrations that ask for the same, in the order of the first of each. */
+export function typesWritten(penetrations: WrittenPenetration[], names: Names): PenetrationType[] {
 	const reader = textsReader(names);
-	const needed = penetrations.filter(({ status }) => status !== "not needed");
-	const alike = Map.groupBy(needed, (one) => reader(one).key);
-	return [...alike.values()].map((all) => ({ ...reader(all[0]!), penetrations: all }));
+	const alike = Map.groupBy(penetrations, ({ written }) => reader(written).key);
+	return [...alike.values()].map((all) => ({ ...reader(all[0]!.written), penetrations: all }));
 }
+
+/** The types of penetrations, of which those that are not needed are left out. */
+export const typesOf = (penetrations: PenetrationView[], names: Names): PenetrationType[] =>
+	typesWritten(penetrations.filter(({ status }) => status !== "not needed").map(writtenOf), names);
 
 /** The meaning of texts, each way of writing read once. */
 export function meantOf(names: Names): (texts: TypeTexts) => TypeTexts {
 	const known = new Map<string, TypeTexts>();
+	const readOf = once(fieldReader(names));
 	return (texts) => {
 		const written = JSON.stringify(TYPE_FIELDS.map((field) => texts[field]));
-		const found = known.get(written) ?? read(texts, names).meant;
+		const found = known.get(written) ?? read(texts, names, readOf).meant;
 		known.set(written, found);
 		return found;
 	};
 }
 
 export function unreadFields(texts: TypeTexts, names: Names): TypeField[] {
-	const { unread } = read(texts, names);
+	const { unread } = read(texts, names, fieldReader(names));
 	const { size, thickness } = asMeant(texts, names.said);
 	return [
 		...unread,

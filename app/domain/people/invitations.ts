@@ -77,7 +77,7 @@ const invitationRow = z.object({
 
 export type OpenInvitation = z.output<typeof invitationRow>;
 
-/** Those that nobody has accepted or withdrawn, also where their time is over; the newest first. */
+/** Lists the invitations that nobody has accepted or withdrawn, also where their time is over; the newest first. */
 export async function listInvitations(em: EntityManager, actor: Actor): Promise<OpenInvitation[]> {
 	requireRight(actor, "people");
 	return readRows(

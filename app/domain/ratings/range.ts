@@ -5,9 +5,9 @@ export interface RatingRange {
 	lowest: string | null;
 	/** The one that is at least every other; null where there is none. */
 	highest: string | null;
-	/** Those that none is below, with what cannot be read. */
+	/** No other rating is below these; ratings that cannot be read are among them. */
 	minimal: string[];
-	/** Those that none is above. */
+	/** No other rating is above these. */
 	maximal: string[];
 }
 

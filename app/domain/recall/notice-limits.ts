@@ -2,7 +2,7 @@ export const NOTICE_SUBJECTS = ["withdrawn", "superseded", "expired", "corrected
 
 export const NOTICE_LIMITS = { reason: 500, replaceBy: 500, replacements: 20 } as const;
 
-/** What a notice says of its record, on screens. */
+/** Screens say in these words what a notice tells of its record. */
 export const NOTICE_OUTCOMES: Record<(typeof NOTICE_SUBJECTS)[number], string> = {
 	withdrawn: "has been withdrawn",
 	superseded: "has been superseded",

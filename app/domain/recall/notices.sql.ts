@@ -40,7 +40,10 @@ const openNotice = z.object({
 
 export type OpenNotice = z.output<typeof openNotice>;
 
-/** Those that the caller has not acknowledged, the newest first. Most people have none, which costs little to know. */
+/**
+ * Lists the notices that the caller has not acknowledged, the newest first. Most people have none, which costs little
+ * to know.
+ */
 export async function listOpenNotices(em: EntityManager, actor: Pick<Actor, "id">): Promise<OpenNotice[]> {
 	const waiting = await em.count(NoticeOwner, { user: actor.id, acknowledged: null });
 	return waiting === 0 ? [] : readOpenNotices(em, actor);
@@ -81,7 +84,7 @@ const issueNotice = z.object({
 
 export type IssueNotice = z.output<typeof issueNotice>;
 
-/** Those that tell of an issue, for whoever reads it or checks it; the newest first. */
+/** Lists the notices that tell of an issue, for whoever reads it or checks it; the newest first. */
 export const listNoticesOfIssue = (em: EntityManager, run: number): Promise<IssueNotice[]> =>
 	readRows(
 		em,
@@ -184,7 +187,7 @@ export async function listNotices(em: EntityManager, actor: Actor, id: number | 
 	);
 }
 
-/** Those that tell the caller of issues of their own, the newest first. */
+/** Lists the notices that tell the caller of issues of their own, the newest first. */
 export const listOwnNotices = (em: EntityManager, actor: Pick<Actor, "id">): Promise<OwnNotice[]> =>
 	readRows(
 		em,

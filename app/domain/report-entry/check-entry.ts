@@ -31,7 +31,7 @@ export interface UnknownName {
 	/** `servmat:PVC-U`, as a form sends it. */
 	key: string;
 	list: string;
-	/** What the list is called: `service material`. */
+	/** The list's name in a sentence: `service material`. */
 	noun: string;
 	name: string;
 	nearest: string[];
@@ -157,7 +157,10 @@ function unknownNames(files: Files, faults: ImportFault[]): UnknownName[] {
 	});
 }
 
-/** What is stored is never changed from here, so that nothing is written over by a repeated key. */
+/**
+ * Refuses keys that are stored with other values: nothing stored is changed from here, so that a repeated key writes
+ * nothing over.
+ */
 function takenKeys(files: Files, { changes = [] }: ImportReport): EntryError[] {
 	const byLine = Map.groupBy(changes, ({ file, line }) => `${file}:${line}`);
 	return [...byLine.values()].map((same) => {

@@ -4,7 +4,7 @@ import type { EntryState } from "./entry-form.ts";
 
 const DITTO = /^[-–—\s]*(["”“″„〃]|''|,,)[-–—\s]*$|^-?\s*(ditto|do\.?|as above|same|same as above)\s*-?$/i;
 
-/** What each row has of its own, or on which too much rests to be repeated by a mark. */
+/** Each row has these of its own, or too much depends on them to be repeated by a mark. */
 const NO_DITTO = ["specimen_id", "frr"].map(columnAt);
 
 const isRefusedDitto = (cell: string, column: number): boolean => NO_DITTO.includes(column) && DITTO.test(cell.trim());
@@ -51,7 +51,7 @@ const DATED =
 	/^(\d{4}-\d{2}-\d{2}([ T].*)?|\d{1,2}[-/ ](jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*([-/ ]\d{2,4})?|\d{1,2}\/\d{1,2}\/\d{4})$/i;
 const UNDATED = ["specimen_id", "size", "frr", "gap_min", "gap_max", "opening_min", "opening_max", "spacing_min"];
 
-/** What a spreadsheet has made of cells before they came here. */
+/** Finds the cells that a spreadsheet has spoilt before they came here. */
 export function spoiltCells({ rows }: EntryState): SpoiltCell[] {
 	return rows.flatMap((cells, row) =>
 		cells.flatMap((cell, at): SpoiltCell[] => {

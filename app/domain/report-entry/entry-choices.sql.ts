@@ -61,7 +61,7 @@ export const knownNames = (names: Record<string, string[]>): KnownNames =>
 
 const synonym = z.object({ name: z.string(), means: z.string() });
 
-/** What words of the trade mean, by their keys. */
+/** Reads what words of the trade mean, by their keys. */
 export async function readSynonyms(em: EntityManager): Promise<ReadonlyMap<string, string>> {
 	const rows = await readRows(em, synonym, sql`select name, means from synonym where is_active`);
 	return new Map(rows.map(({ name, means }) => [nameKey(name), means]));

@@ -40,7 +40,7 @@ export interface EntrySolution {
 	stored: number[];
 }
 
-/** What a person has typed and chosen on the page; it is kept until all of it is stored. */
+/** The page keeps what a person has typed and chosen until all of it is stored. */
 export interface EntryState {
 	rows: string[][];
 	/** Rare columns that the person asks for. */
@@ -54,7 +54,7 @@ export interface EntryState {
 export const MAX_ENTRY_ROWS = 300;
 export const MAX_ENTRY_SOLUTIONS = 40;
 
-/** What a form may have at all. */
+/** A form with more rows than this is not read at all. */
 const MAX_SENT_ROWS = 2000;
 export const MAX_SENT_SOLUTIONS = 100;
 

@@ -1,7 +1,7 @@
 import { nameKey } from "#app/domain/search-key.ts";
 import { ENTRY_COLUMNS } from "./entry-columns.ts";
 
-/** What a column of a pasted table is: a column of the page, or one whose cells have several of them. */
+/** A column of a pasted table is a column of the page, or one whose cells have several of them. */
 export type PastedUse = string;
 
 export const SUBSTRATE = "substrate";
@@ -80,7 +80,7 @@ const OWN = new Map(
 	]),
 );
 
-/** What a heading says its column is; null where nobody understands it. */
+/** Reads what a heading says its column is; null where it is not understood. */
 export function headingUse(heading: string, synonyms: ReadonlyMap<string, string> = new Map()): PastedUse | null {
 	if (heading.trim() === "") return null;
 	const own = OWN.get(heading.trim().toLowerCase()) ?? OWN.get(wordsOf(heading).join(" "));
@@ -90,14 +90,17 @@ export function headingUse(heading: string, synonyms: ReadonlyMap<string, string
 	return means === undefined ? null : headingUse(means);
 }
 
-/** What a plain number below the heading of a size is: `Ø100 mm` below a diameter, `100 mm` below millimetres. */
+/**
+ * Tells how a plain number below the heading of a size is written: `Ø100 mm` below a diameter, `100 mm` below
+ * millimetres.
+ */
 export function sizeNotation(heading: string): { before: string; after: string } | null {
 	const words = wordsOf(heading);
 	if (words.includes("diameter")) return { before: "Ø", after: " mm" };
 	return words.includes("mm") ? { before: "", after: " mm" } : null;
 }
 
-/** What a person may say of a column that is not understood, with words. */
+/** A person may say one of these of a column that is not understood. */
 export const PASTED_USES: { value: PastedUse; label: string }[] = [
 	{ value: LEFT_OUT, label: "leave it out" },
 	...ENTRY_COLUMNS.map(({ name, label }) => ({ value: name, label })),

@@ -26,7 +26,7 @@ export interface PastedSpecimens {
 	rows: string[][];
 	/** Columns that a person has to decide on before the rows are taken. */
 	unread: UnreadColumn[];
-	/** What was read otherwise than it stands. */
+	/** Each note names something that was read otherwise than it stands. */
 	notes: string[];
 }
 
@@ -171,7 +171,7 @@ export interface PastedContext {
 	/** The names of each list, by their keys. */
 	names: KnownNames;
 	synonyms: ReadonlyMap<string, string>;
-	/** What a person has said of columns, by their keys. */
+	/** A person has said of these columns, by their keys, what they are. */
 	decided: Readonly<Record<string, PastedUse>>;
 }
 

@@ -39,7 +39,7 @@ const line = z.object({
 
 const whole = line.extend({
 	version: z.int(),
-	/** Null for an import: it has its job. */
+	/** An import has no act but its job: null. */
 	act: proposedAct.nullable(),
 	changes: z.array(proposedChange),
 	changeCount: z.int(),

@@ -52,7 +52,7 @@ export async function failRun(em: EntityManager, runId: number, failure = NOT_GE
 	await em.nativeUpdate(ScheduleRun, { id: runId, ...running }, failed(failure));
 }
 
-/** Those that no worker carries out any more, and no queue hands out again. */
+/** Fails the runs that no worker carries out any more, and no queue hands out again. */
 export async function failLostRuns(em: EntityManager): Promise<void> {
 	const lost = { ...running, started: { $lt: raw(`now() - interval '${LOST_AFTER}'`) } };
 	await em.nativeUpdate(ScheduleRun, lost, failed(NOT_GENERATED));
@@ -68,7 +68,7 @@ const further = (notices: string[]) =>
 
 interface Printed {
 	pages: number;
-	/** What the file lacks. */
+	/** Each notice names something that the file lacks. */
 	notices: string[];
 }
 

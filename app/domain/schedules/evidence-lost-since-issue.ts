@@ -58,7 +58,7 @@ export interface LostEvidence {
 	drawing: string;
 	/** The loss in words, such as `Report withdrawn (S-1, S-2)`. */
 	what: string;
-	/** Else it ended, was superseded or corrected. */
+	/** False where the evidence ended, was superseded or corrected instead. */
 	withdrawn: boolean;
 }
 

@@ -59,7 +59,7 @@ export interface EndedRun {
 	findings: number;
 }
 
-/** Those of the runs that are done or have failed. */
+/** Finds those of the runs that are done or have failed. */
 export async function findEnded(em: EntityManager, runIds: Iterable<number>): Promise<EndedRun[]> {
 	const runs = await em.find(
 		ScheduleRun,
@@ -115,7 +115,7 @@ export interface RunView {
 	progress: number;
 	started: string;
 	failure: string | null;
-	/** Null until it is issued, and of issues from before they were counted. */
+	/** The pages are null until it is issued, and of issues from before they were counted. */
 	pages: number | null;
 	bytes: number | null;
 	/** The things asked for and not in the file, in words; empty for a plain success. */

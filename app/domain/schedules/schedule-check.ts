@@ -211,7 +211,7 @@ const notSavedWords = (count: number): string =>
 		: `${count} changes are not saved and not in this issue.`;
 
 interface CheckContext {
-	/** Where the caller has it. */
+	/** The caller may pass the facts that it has collected already. */
 	gathered?: CollectedFacts;
 	/** The status for use that it would be issued for. */
 	use?: IntendedUse;

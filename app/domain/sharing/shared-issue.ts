@@ -54,7 +54,7 @@ export interface SharedIssue {
 export interface SharedSolution {
 	no: number;
 	drawing: string;
-	/** What it seals in what: a code says nothing to who builds by it. */
+	/** The title says what is sealed in what: a code says nothing to who builds by it. */
 	title: string;
 	active: boolean;
 	sample: boolean;

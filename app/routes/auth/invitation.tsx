@@ -37,7 +37,7 @@ export async function loader({ params: { token = "" } }: LoaderFunctionArgs) {
 	}
 }
 
-/** In the address of the form of people who have an account, who enter nothing. */
+/** The form of people who have an account, who enter nothing, has this in its address. */
 const EXISTING = "existing";
 
 export function action({ request, params: { token = "" } }: ActionFunctionArgs) {

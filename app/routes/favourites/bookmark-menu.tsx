@@ -8,8 +8,9 @@ import { paths } from "#app/paths.ts";
 import { FormKey, formFaults } from "#app/routes/forms.tsx";
 import { FormColumn } from "#app/ui/form/form-layout.tsx";
 import { TextField } from "#app/ui/form/inputs.tsx";
-import { Menu, menuItem } from "#app/ui/shell/menu.tsx";
+import { Menu } from "#app/ui/shell/menu.tsx";
 import { MenuFold, MenuNote, MenuToggle } from "#app/ui/shell/menu-entries.tsx";
+import { menuItem } from "#app/ui/shell/menus.css.ts";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
@@ -34,7 +35,7 @@ export function BookmarkMenu({ label, ...bookmark }: Omit<BookmarkProps, "most">
 			look={label ? "secondary" : "quiet"}
 			small={!label}
 			bare={!label}
-			fromStart={label !== undefined}
+			fromStart
 			heading="Favourite lists"
 		>
 			<BookmarkLists {...bookmark} most={MOST} />

@@ -12,7 +12,7 @@ import { PaperPicture } from "./paper-picture.tsx";
 
 export const meta: MetaFunction = () => [{ title: "About · Passive Fire Schedules" }];
 
-/** What this is, for a first visitor. */
+/** Tells a first visitor what this is. */
 export default function About() {
 	const { supportEmail } = useRootData();
 	return (

@@ -15,7 +15,7 @@ const RECENT = 5;
 const LATEST = 4;
 const FAVOURITES = { lists: 5, drawings: 3 };
 
-/** What waits for staff, each with the page where it is done. */
+/** Reads what waits for staff, each with the page where it is done. */
 async function readStaffWork({ em, actor }: Pick<RequestContext, "em" | "actor">) {
 	const todo = await catalogueTodo(em, actor);
 	return [
@@ -36,7 +36,7 @@ export async function readHome({ em, actor }: Pick<RequestContext, "em" | "actor
 	const favourites = await previewFavourites(em, actor, FAVOURITES);
 	return {
 		firstName: actor.firstName,
-		/** Null for people who are not staff. */
+		/** The work is null for people who are not staff. */
 		work: actor.isStaff ? await readStaffWork({ em, actor }) : null,
 		notices: await listOpenNotices(em, actor),
 		counts: await countProjects(em, actor),

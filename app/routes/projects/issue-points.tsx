@@ -27,7 +27,7 @@ export const fixLink =
 /** Staff can view but not edit other people's projects. */
 export const noFix: FixLink = ({ sol }) => (sol === null ? null : paths.installation(sol));
 
-/** What follows the number of solutions, openings or documents that a code is about. */
+/** These words follow the number of solutions, openings or documents that a code is about. */
 const COUNTED: Record<Exclude<FindingCode, "no_active_solution" | "revision_reused" | "changes_not_saved">, Counted> = {
 	file_unreadable: ["drawing cannot be read", "drawings cannot be read"],
 	requirement_not_shown: [
@@ -121,7 +121,7 @@ export interface Fixing {
 	isOpen: boolean;
 }
 
-/** What stands below the number of findings that are alike. */
+/** Lists the findings that are alike below their number. */
 export function Alike({ code, findings, fix, isOpen }: Fixing & { code: FindingCode; findings: Finding[] }) {
 	const list = listLink(code, isOpen);
 	return (

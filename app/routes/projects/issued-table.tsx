@@ -13,7 +13,7 @@ import { When } from "#app/ui/text/when.tsx";
 import { changedWords } from "./issue-labels.ts";
 import type { Register } from "./schedule-page.server.ts";
 
-/** What was asked for and is not in the file, in a line that unfolds. */
+/** Lists what was asked for and is not in the file, in a line that unfolds. */
 export function Gaps({ notices }: { notices: string[] }) {
 	if (notices.length === 0) return null;
 	return (

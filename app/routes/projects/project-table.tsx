@@ -78,7 +78,7 @@ export function ProjectTable({ rows, order, sortedBy, selected, pick }: ProjectT
 	);
 }
 
-/** What waits for its owner, in a word each. */
+/** Says what waits for the project's owner, in a word each. */
 function Waiting({ row: { issue, notices } }: { row: ProjectRow }) {
 	return (
 		<>

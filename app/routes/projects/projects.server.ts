@@ -21,7 +21,7 @@ export function readListQuery(search: URLSearchParams): ProjectListQuery {
 	};
 }
 
-/** What has become of the schedule that was started from the list. */
+/** Reads what has become of the schedule that was started from the list. */
 export async function readPrinted({ em, actor }: Pick<RequestContext, "em" | "actor">, projectId: number | null) {
 	if (projectId === null) return null;
 	const [latest] = await listRuns(em, actor, projectId);

@@ -90,7 +90,7 @@ export const SCHEDULE_ALERT =
 export const needsPage = ({ asked }: AskedQuestion): boolean =>
 	asked.stops.length + asked.points.length > 0 || asked.openings !== null;
 
-/** What is confirmed for a status for use, openings without a solution first. */
+/** Lists what has to be confirmed for a status for use, openings without a solution first. */
 export const confirmedPoints = ({ asked: { openings, points } }: AskedQuestion, use: string): AskedPoint[] =>
 	openings && isBinding(use) ? [openings, ...points] : points;
 

@@ -24,7 +24,7 @@ const NOTES: ColourName[] = [
 const colours = (of: Record<ColourName, string>) =>
 	[...USED, ...NOTES].map((name) => `--${name}:${of[name]}`).join(";");
 
-/** As on every other page of the product. */
+/** The fonts are those of every other page of the product. */
 const FONT = '-apple-system,"Segoe UI",Roboto,"Noto Sans","Liberation Sans","Helvetica Neue",Arial,sans-serif';
 
 /** Stands in the page, which comes whole in one answer. */

@@ -9,7 +9,7 @@ export interface FieldWords {
 	errors?: string[];
 }
 
-/** What stands below a control, in this order. */
+/** The notes stand below a control, in this order. */
 interface Notes extends Pick<FieldWords, "hint" | "errors"> {
 	/** How much of its limit a text has taken. */
 	count?: ReactNode;

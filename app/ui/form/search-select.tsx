@@ -26,7 +26,10 @@ const MAX_NAMED = 5;
 
 type Options = Pick<SearchSelectProps, "options">["options"];
 
-/** What is typed chooses an entry once it names that alone: in full, by its beginning (`auck`), or by parts of words (`wall plast 90`). */
+/**
+ * Finds the entry that is typed once it alone is named: in full, by its beginning (`auck`), or by parts of words
+ * (`wall plast 90`).
+ */
 function nearest(options: Options, typed: string): Options {
 	if (typed === "") return [];
 	const words = typed.split(/\s+/);

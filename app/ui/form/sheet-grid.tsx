@@ -22,7 +22,7 @@ interface SheetColumnHead {
 	name?: string;
 	/** The id of the list of texts that its cells are chosen from. */
 	list?: string;
-	/** What stands beside its heading. */
+	/** This stands beside the column's heading. */
 	action?: ReactNode;
 	/** Its cells are as wide as their texts mostly are. */
 	narrow?: boolean;
@@ -42,11 +42,11 @@ interface SheetGridProps {
 	onList: (text: string) => void;
 	/** Ids of cells, for links to what is wrong with them; the grid scrolls to one that is asked for. */
 	idOf?: (row: number, column: number) => string;
-	/** What Ctrl+D at a cell does, as in a spreadsheet: it takes the text of the cell above. */
+	/** Ctrl+D at a cell calls this, as in a spreadsheet: the cell takes the text of the cell above. */
 	onFill?: (row: number, column: number) => void;
 	/** Beside the number of rows, such as what acts on the cell that was last worked in. */
 	tools?: (active: { row: number; column: number } | null) => ReactNode;
-	/** Without script all rows are drawn, and nothing that only script can do. */
+	/** Without script, this is false: all rows are drawn, and nothing that only script can do. */
 	scripted?: boolean;
 }
 

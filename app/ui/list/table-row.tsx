@@ -47,7 +47,7 @@ export function RowTitle({ long = false, tight = false, rows = 1, children }: Ro
 			rowSpan={rows > 1 ? rows : undefined}
 			className={long ? css.tableLong : tight ? css.tableTight : undefined}
 		>
-			<span className={css.tableTitle}>
+			<span className={css.rowTitle}>
 				{children}
 				{struck && <StatusTag status={struck} />}
 			</span>

@@ -3,8 +3,6 @@ import { button, buttonSmall } from "#app/ui/text/controls.css.ts";
 import { Icon } from "#app/ui/text/icon.tsx";
 import * as css from "./menus.css.ts";
 
-export const menuItem = css.menuItem;
-
 interface MenuProps {
 	label: ReactNode;
 	hint: string;

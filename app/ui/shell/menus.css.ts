@@ -152,7 +152,7 @@ export const authCardCard = style({
 	boxShadow: shape.high,
 	"@media": { [phone]: { padding: space.s5 } },
 });
-/** What this is beside the card; on a narrow screen above it, and the picture below. */
+/** The welcome says beside the card what this is; on a narrow screen it stands above it, and the picture below. */
 export const welcome = style({
 	display: "grid",
 	gridTemplateColumns: "minmax(0, 1fr)",

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useQuestion } from "#app/ui/dialog/ask.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
-import { Menu, menuItem } from "./menu.tsx";
+import { Menu } from "./menu.tsx";
 import * as css from "./menus.css.ts";
 import { sidebarId } from "./sidebar.tsx";
 
@@ -30,23 +30,23 @@ function AccountMenu({ firstName, manual, page, signOut, signOutQuestion }: Acco
 			heading={`Signed in as ${firstName}`}
 		>
 			{page && (
-				<Link to={page} className={menuItem}>
+				<Link to={page} className={css.menuItem}>
 					<Icon name="person" />
 					Your account
 				</Link>
 			)}
-			<Link to={manual} className={menuItem}>
+			<Link to={manual} className={css.menuItem}>
 				<Icon name="help" />
 				User's Manual
 			</Link>
 			{signOutQuestion ? (
-				<Link to={signOut} className={menuItem} onClick={open}>
+				<Link to={signOut} className={css.menuItem} onClick={open}>
 					<Icon name="signOut" />
 					Sign out
 				</Link>
 			) : (
 				<Form method="post" action={signOut}>
-					<button type="submit" className={menuItem}>
+					<button type="submit" className={css.menuItem}>
 						<Icon name="signOut" />
 						Sign out
 					</button>

@@ -22,7 +22,7 @@ interface SolutionCardProps {
 	/** Names the card in the page's address, so that forms can lead back to it. */
 	id?: string;
 	code: string;
-	/** What the drawing shows; may be empty. */
+	/** The title says what the drawing shows; it may be empty. */
 	title: string;
 	to: string;
 	picture: Picture | null;

@@ -221,14 +221,14 @@ export const tagList = style({ display: "flex", flexWrap: "wrap", gap: space.s1 
 
 export const tagHighest = style({ color: color.muted, fontSize: size.xs, lineHeight: "20px" });
 
-export const progress = style({ display: "grid", gap: space.s1, minWidth: "120px" });
-export const progressWords = style({
+export const progressFrame = style({ display: "grid", gap: space.s1, minWidth: "120px" });
+export const progressLabel = style({
 	display: "flex",
 	justifyContent: "space-between",
 	gap: space.s3,
 	fontSize: size.s,
 });
-export const progressPercent = style({ fontWeight: 600 });
+export const progressFigure = style({ fontWeight: 600 });
 
 export const progressBar = style({
 	appearance: "none",

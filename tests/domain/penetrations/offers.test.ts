@@ -6,7 +6,7 @@ import { askedOpening, type OtherService } from "#app/domain/penetrations/compar
 import { evaluatorOf, type Requirement } from "#app/domain/penetrations/compare-specimen.ts";
 import { sizeReader } from "#app/domain/penetrations/size.ts";
 import { bestCandidate, gradeOf, IN_FORCE, rankOf, testedCandidates } from "#app/domain/penetrations/size-brackets.ts";
-import { suggestionsOf } from "#app/domain/penetrations/suggestions.ts";
+import { suggester } from "#app/domain/penetrations/suggestions.ts";
 import { specimenAt, type Tested, type TestedPair } from "#app/domain/penetrations/tested.sql.ts";
 
 const named = (id: number, name: string) => ({ id, name, is_active: true });
@@ -132,7 +132,7 @@ test("what is compared as columns is offered as if each specimen had been judged
 			most,
 			preferences: new Float64Array(weights.map((weight, place) => weight * 1000 - idOf(place))),
 		};
-		const { offers } = suggestionsOf(question, [pair], offering);
+		const { offers } = suggester(offering)(question, [pair]);
 		const weightOf = (sol: number) => weights[(100 - sol) / 10]!;
 		const inOrder = expected.toSorted(
 			(a, b) => rankOf(a.shown) - rankOf(b.shown) || weightOf(b.sol) - weightOf(a.sol) || a.sol - b.sol,

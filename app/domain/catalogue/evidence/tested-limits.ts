@@ -23,7 +23,7 @@ export interface TestedLimits {
 	/** Sizes as sizes are written: `Ø26`, `600 x 400`. */
 	opening_min: string;
 	opening_max: string;
-	/** From the service to the edge of the opening; 0 where they may touch. */
+	/** The gap reaches from the service to the edge of the opening; 0 where they may touch. */
 	gap_min: number | null;
 	gap_max: number | null;
 	services: keyof typeof TESTED_WITH | null;
@@ -82,7 +82,10 @@ function range(from: string | number | null, to: string | number | null): string
 
 const inMillimetres = (text: string) => text && `${text} mm`;
 
-/** In the order in which an installer meets them. The distance to the first support is no fact of an opening in a list. */
+/**
+ * The limits stand in the order in which an installer meets them. The distance to the first support is no fact of an
+ * opening in a list.
+ */
 export const LIMIT_LABELS = {
 	opening: "Opening",
 	gap: "Gap around the service",

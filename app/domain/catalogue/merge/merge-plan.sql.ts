@@ -36,7 +36,7 @@ export const isMergeable = (entity: CatalogueEntity): entity is MergeableEntity 
 
 const entity = z.enum(CATALOGUE_ENTITIES);
 
-/** What a merge does, by ids; it is stored, so that an undo can put it back. */
+/** The moves of a merge name all that it changes by ids, and are stored, so that an undo can put it back. */
 export const mergeMoves = z.object({
 	/** The name itself first, then the services and the like that become equal. `raises`: the kept one was withdrawn. */
 	pairs: z.array(z.object({ entity, from: z.int(), into: z.int(), wasActive: z.boolean(), raises: z.boolean() })),
@@ -55,7 +55,7 @@ export type MergeMoves = z.output<typeof mergeMoves>;
 type Pair = MergeMoves["pairs"][number];
 
 export interface MergePlan extends MergeMoves {
-	/** What stands in the way, in the words of people. */
+	/** Each obstacle says in the words of people what stands in the way. */
 	obstacles: string[];
 }
 

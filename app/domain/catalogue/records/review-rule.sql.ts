@@ -10,7 +10,10 @@ import { columnsOf } from "./csv-columns.ts";
 import type { CatalogueEntity } from "./record-definition.ts";
 import { CATALOGUE_ENTITIES } from "./records.ts";
 
-/** What no schedule prints. A column that is not listed here counts as printed, so that a new one is reviewed. */
+/**
+ * No schedule prints these columns. A column that is not listed here counts as printed, so that a new one is
+ * reviewed.
+ */
 const UNPRINTED: Partial<Record<CatalogueEntity, "all" | readonly string[]>> = {
 	...{ frrgroup: "all", company: "all", city: "all", synonym: "all" },
 	...{ frr: ["group"], report: ["sponsor", "scope"], product: ["img"] },
@@ -75,7 +78,7 @@ export async function requireReviewed(
 	await requireReviewedOf(em, from, async () => proposed?.());
 }
 
-/** As {@link requireReviewed}, for changes that are the rows of a query of `entity, record_id, old, new`. */
+/** Does as {@link requireReviewed} for changes that are the rows of a query of `entity, record_id, old, new`. */
 export async function requireReviewedOf(
 	em: EntityManager,
 	changes: RawQueryFragment,

@@ -57,7 +57,7 @@ export interface SpecimenView extends Record<SpecimenRemark, string> {
 export interface SolutionView {
 	id: number;
 	drawing: string;
-	/** What the drawing shows; may be empty. */
+	/** The title says what the drawing shows; it may be empty. */
 	title: string;
 	isActive: boolean;
 	/** The time in ISO 8601, UTC. */

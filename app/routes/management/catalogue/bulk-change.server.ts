@@ -12,7 +12,7 @@ import { wholeNumber } from "#app/domain/whole-number.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 
-/** What an address says of a change: the view, and the ticked records or all. */
+/** Reads what an address says of a change: the view, and the ticked records or all. */
 export function readChosen(list: GridList, search: URLSearchParams) {
 	const query = readGridQuery(list, search);
 	const ticked = search.getAll("id").flatMap((id) => wholeNumber(id) ?? []);

@@ -169,7 +169,7 @@ function ValueControl({ data: { act, control, element } }: { data: BulkPageData 
 	return null;
 }
 
-/** Which control a value is entered in depends on the field, which is chosen first. */
+/** Lets the field be chosen first: the control for its value depends on it. */
 function FieldChoice({ data: { list, field, fields, params } }: { data: BulkPageData }) {
 	const submit = useSubmit();
 	return (

@@ -46,7 +46,7 @@ function cellView(text: string): string {
 	return shown.length > MAX_CELL ? `${shown.slice(0, MAX_CELL)}…` : shown;
 }
 
-/** What a column can be filtered by: words, or one of its codes. */
+/** Makes the field that filters a column: by words, or by one of its codes. */
 function filterField({ name, label, kind }: GridColumn, { filters }: GridQuery) {
 	const isCoded = kind === "choice" || kind === "flag";
 	const codes = entriesOf(VALUE_LABELS[name] ?? {}).map(([value, text]) => ({ value, label: text ?? value }));
@@ -56,7 +56,7 @@ function filterField({ name, label, kind }: GridColumn, { filters }: GridQuery) 
 
 const stateWords = { active: "active", withdrawn: "withdrawn", all: "" };
 
-/** What narrows the list, each with the address that takes it away. */
+/** Lists what narrows the list, each with the address that takes it away. */
 function chips(list: GridList, query: GridQuery) {
 	const address = (change: Partial<GridQuery>) =>
 		paths.catalogue(list, gridParams(list, { ...query, page: 1, ...change }));

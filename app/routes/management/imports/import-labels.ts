@@ -5,7 +5,7 @@ import type { ImportReport } from "#app/domain/imports/report.schema.ts";
 export const filesWords = (files: readonly { name: string }[]): string =>
 	files.length > 2 ? amountOf(files.length, "file") : files.map(({ name }) => name).join(" and ");
 
-/** What an import is called: by what it does if a screen made it, else by its files. */
+/** Names an import by what it does if a screen made it, else by its files. */
 export const importName = ({ title, uploads }: Pick<ImportLine, "title" | "uploads">): string =>
 	title ?? `Import of ${filesWords(uploads)}`;
 

@@ -24,7 +24,7 @@ function pageOf<Item>(items: readonly Item[], asked: string | null) {
 	return { page, pages, items: items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) };
 }
 
-/** Where a record is used; warranties and covers have no such page. */
+/** Addresses the page of where a record is used; warranties and covers have none. */
 const usedAddress = ({ entity, id }: { entity?: string; id?: number }): string | null =>
 	entity && id && entity !== "warranty" && entity !== "cover" ? paths.listUsed(entity, id) : null;
 

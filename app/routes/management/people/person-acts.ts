@@ -2,9 +2,9 @@ import { keysOf } from "#app/domain/keyed.ts";
 
 interface PersonAct {
 	button: string;
-	/** What happens, said before it does. */
+	/** The effect is said before it happens. */
 	effect: string;
-	/** What has happened, behind the person's name. */
+	/** This says what has happened, behind the person's name. */
 	done: string;
 	look: "primary" | "danger";
 	/** Offered to people who can sign in, to those who cannot, or to both. */

@@ -16,7 +16,7 @@ import type { EntryAnswer } from "./report-entry.server.ts";
 
 const MAX_LISTED = 50;
 
-/** What is wrong with several rows in the same way is said once. */
+/** Names the cause of an error, so that the same one of several rows is said once. */
 const causeOf = ({ row, solution, column, message }: EntryError) =>
 	row === null ? `${solution} ${column} ${message}` : `rows ${column} ${message}`;
 
@@ -31,7 +31,7 @@ function rowsInWords(rows: number[]): string {
 	return runs.map(([from, to]) => (from === to ? String(from) : `${from} to ${to}`)).join(", ");
 }
 
-/** What is wrong, each with a link to its cell or field. */
+/** Lists what is wrong, each with a link to its cell or field. */
 export function EntryErrors({ answer, columns }: { answer: EntryAnswer; columns: readonly EntryColumn[] }) {
 	const { check, refused } = answer;
 	const errors = check?.errors ?? [];
@@ -137,7 +137,7 @@ const countWords = ({ specimens, solutions, unchanged }: EntryCheck): string =>
 		...(unchanged > 0 ? [`${unchanged} stored already`] : []),
 	].join(", ");
 
-/** What storing would do, and what is to be looked at first. */
+/** Says what storing would do, and what to look at first. */
 export function EntryOutcome({ check }: { check: EntryCheck }) {
 	const { errors, unknown, created, warnings } = check;
 	if (errors.length + unknown.length > 0) return null;

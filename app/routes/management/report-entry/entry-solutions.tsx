@@ -21,7 +21,7 @@ interface OfferedSpecimen {
 	label: string;
 }
 
-/** What can be ticked: the rows of the table, stored or not, and what the report has already. */
+/** Lists what can be ticked: the rows of the table, stored or not, and the specimens that the report has already. */
 export function offeredSpecimens(
 	rows: string[][],
 	columns: readonly EntryColumn[],

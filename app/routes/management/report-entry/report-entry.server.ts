@@ -167,7 +167,7 @@ async function pasteInto(em: RequestContext["em"], state: EntryState, text: stri
 
 const CHECKED = ["check", "store", "nearest", "create", "names"];
 
-/** What a button of the page asks for beside checking and storing. */
+/** Does what a button of the page asks for beside checking and storing. */
 function press(state: EntryState, button: string): EntryState {
 	const [, column] = /^same:(\w+)$/.exec(button) ?? [];
 	if (column && ENTRY_NAMES.includes(column)) return { ...state, rows: columnAsAbove(state.rows, columnAt(column)) };

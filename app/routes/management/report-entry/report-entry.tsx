@@ -171,7 +171,9 @@ function EntryEditor({ page, state, answer }: EditorProps) {
 	);
 }
 
-/** What was sent and not understood, or kept while the session had ended: texts by the names of their fields. */
+/**
+ * Finds texts by the names of their fields in what was sent and not understood, or kept while the session had ended.
+ */
 const textsIn = (sent: Record<string, unknown>) => (name: string) => [sent[name] ?? []].flat().map(String);
 
 export default function ReportEntry() {

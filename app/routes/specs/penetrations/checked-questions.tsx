@@ -53,7 +53,7 @@ export function Letters({ view: { lettered, letters } }: { view: ListView }) {
 	);
 }
 
-/** As many are listed at once. */
+/** At most this many are listed at once. */
 const MAX_OPEN = 12;
 
 /** Openings with several rows, and facts that are stored as they are written. */

@@ -70,6 +70,13 @@ interface OverviewPageProps {
 
 export function OverviewPage({ project, overview, most }: OverviewPageProps) {
 	const { types, needed, shown, partly } = overview;
+	const assigned = types.reduce((count, type) => count + type.assigned, 0);
+	const counts = [
+		`${shown} covered`,
+		`${partly} covered as far as stated`,
+		`${assigned - shown - partly} not covered`,
+		...(assigned < needed ? [`${needed - assigned} not assigned yet`] : []),
+	];
 	const common = { editable: project.isActive, most };
 	const back = (
 		<ButtonLink to={paths.penetrations()} icon="left">
@@ -118,7 +125,7 @@ export function OverviewPage({ project, overview, most }: OverviewPageProps) {
 					label={`${shown} of ${amountOf(needed, "penetration")} covered`}
 					percent={needed === 0 ? 0 : (100 * shown) / needed}
 				/>
-				<p>{`${shown} covered · ${partly} covered as far as stated · ${needed - shown - partly} not covered`}</p>
+				<p>{counts.join(" · ")}</p>
 				{open.length > 0 && (
 					<Section title={`To be assigned: ${amountOf(open.length, "type")}`} id="open">
 						<OpenTypes types={open} {...common} />

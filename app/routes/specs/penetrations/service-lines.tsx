@@ -24,10 +24,10 @@ const LABELS: Record<keyof ServiceTexts, string> = {
 interface LinesProps {
 	services: ServiceTexts[];
 	names: Partial<Record<string, string[]>>;
-	/** What is said of a field that is not read, by service. */
+	/** Says that a field of a service was not recognised; undefined where it was. */
 	notRead: (field: keyof ServiceTexts, at: number) => string | undefined;
 	faults: ReturnType<typeof formFaults>;
-	/** Where the form is sent by a button that changes its lines, without script. */
+	/** Without script, a button that changes the lines sends the form to this address. */
 	lineAction: (change: string) => string;
 }
 

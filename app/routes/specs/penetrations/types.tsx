@@ -41,10 +41,10 @@ interface CandidatesTableProps {
 	editable: boolean;
 }
 
-/** What is asked in one criterion, and what each candidate shows of it. */
+/** A criterion has what is asked in it, and what each candidate shows of it. */
 interface Criterion {
 	label: string;
-	/** Empty where the list says nothing. */
+	/** This is empty where the list says nothing. */
 	asked: string;
 	cells: { words: string; isOpen: boolean; isLacking: boolean }[];
 }
