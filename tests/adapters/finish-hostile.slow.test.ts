@@ -1,12 +1,10 @@
 import { deflateSync } from "node:zlib";
 import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { finishInChild } from "#app/adapters/pdf/finish.server.ts";
 import { readPdf } from "#tests/documents/read-pdf.ts";
 import { uploadPdf } from "#tests/documents/sample-facts.ts";
 import { appending, printedPage } from "./finish-job.ts";
-
-vi.unmock("#app/adapters/pdf/finish.server.ts");
 
 const NOTICE = "Document could not be included";
 const LIMITS = { memory: 700, step: 20_000, total: 90_000 };

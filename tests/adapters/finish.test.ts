@@ -4,15 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { degrees, PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { placeOnA4, transformed } from "#app/adapters/pdf/annotations.ts";
 import { FINISH_LIMITS, finishInChild, forgetOldFolders } from "#app/adapters/pdf/finish.server.ts";
 import type { FinishJob } from "#app/adapters/pdf/job.ts";
 import { readPdf } from "#tests/documents/read-pdf.ts";
 import { uploadPdf } from "#tests/documents/sample-facts.ts";
 import { appending, printedPage } from "./finish-job.ts";
-
-vi.unmock("#app/adapters/pdf/finish.server.ts");
 
 const NOTICE = "Document could not be included";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { residentBytes } from "#app/adapters/limited/child.ts";
 import { finishInChild } from "#app/adapters/pdf/finish.server.ts";
@@ -11,8 +11,6 @@ import { badUploads } from "#tests/support/bad-uploads.ts";
 import { COMMON, type Descendant, descendantsOf, SECRETS } from "#tests/support/descendants.ts";
 import { pdfBytes, pictureBytes, put } from "#tests/support/uploads.ts";
 import { appending, printedPage } from "./finish-job.ts";
-
-vi.unmock("#app/adapters/pdf/finish.server.ts");
 
 const MIB = 1024 ** 2;
 const MOST = 700 * MIB;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { degrees, PDFDocument, PDFName, type PDFObject, PDFString, rgb, StandardFonts } from "@cantoo/pdf-lib";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { openQuestions } from "#app/adapters/limited/questions.ts";
 import { finishInChild } from "#app/adapters/pdf/finish.server.ts";
@@ -12,8 +12,6 @@ import { drawnPage } from "#tests/documents/drawn-page.ts";
 import { layeredPdf, says } from "#tests/documents/layered-pdf.ts";
 import { readPdf } from "#tests/documents/read-pdf.ts";
 import { appending, printedPage } from "./finish-job.ts";
-
-vi.unmock("#app/adapters/pdf/finish.server.ts");
 
 const of = PDFName.of;
 const CASES = join(import.meta.dirname, "../cases");

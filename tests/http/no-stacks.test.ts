@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { projectRoot } from "#db/project.ts";
 import { type FreshDatabase, freshDatabase } from "#tests/support/database.ts";
 import { startProduct } from "#tests/support/processes.ts";
-import { isWhole } from "#tests/support/whole-run.ts";
 import { visitor } from "./visitor.ts";
 
 /** Stacks, paths of files and names of packages, which tell strangers about the program. */
@@ -39,8 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => place?.drop());
 
-// In development libraries tell most.
-for (const mode of isWhole ? ["", "development", "production"] : ["development"]) {
+for (const mode of ["", "development", "production"]) {
 	test(`no answer shows a stack or a path, with NODE_ENV=${mode || "(not set)"}`, async () => {
 		const env = { ...place.env, NODE_ENV: mode, WORKER: "off" };
 		const product = await startProduct({ dataDir: place.settings.dataDir, env });

@@ -4,7 +4,6 @@ import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { openPage, type PageOptions, sharedBrowser, signInUnseen } from "./browser.ts";
 import { type Started, sharedProduct, startSeeded } from "./shared-product.ts";
-import { isWhole } from "./whole-run.ts";
 
 export interface RunningProduct extends Started {
 	em: EntityManager;
@@ -104,7 +103,7 @@ export function bothWays(running: RunningPages, usual?: Way): [Way, () => Page][
 		["without script", () => running.plain],
 		["with script", () => running.scripted],
 	];
-	return usual && !isWhole ? ways.filter(([way]) => way === usual) : ways;
+	return usual && import.meta.env.MODE !== "all" ? ways.filter(([way]) => way === usual) : ways;
 }
 
 /** During the present test, but for forms that were refused. */

@@ -19,7 +19,6 @@ import type { EntityManager } from "#db/orm.ts";
 import { overrideSettings } from "#db/settings.ts";
 import { csv, solution, specimen } from "#tests/domain/imports/trial.ts";
 import { makeFile, makePerson } from "#tests/support/catalogue.ts";
-import { oneOfEach } from "#tests/support/whole-run.ts";
 import { openReviewRoom, other, type ReviewRoom } from "./review-room.ts";
 
 let room: ReviewRoom;
@@ -63,9 +62,7 @@ test("the issue rests on a record of every kind that paper prints", () => {
 	expect(printed.filter((entity) => room.ids[entity] === undefined)).toEqual([]);
 });
 
-const printedFields = fields.filter(([entity, , field]) => isPrinted(entity, field));
-
-test.each(oneOfEach(printedFields, ([entity, , { kind }]) => `${entity} ${kind}`))(
+test.each(fields.filter(([entity, , field]) => isPrinted(entity, field)))(
 	"the form and the API of %s cannot change its %s alone",
 	async (entity, name, field) => {
 		const before = await room.content();
@@ -127,9 +124,7 @@ const refusalOf = (work: Promise<unknown>) =>
 		(error: unknown) => (isRefusal(error) ? error : Promise.reject(error)),
 	);
 
-const printedLookups = LOOKUPS.filter(({ key }) => printedColumns(key).length > 0 && key !== "product");
-
-test.each(oneOfEach(printedLookups, ({ own }) => String(own?.kind)))(
+test.each(LOOKUPS.filter(({ key }) => printedColumns(key).length > 0 && key !== "product"))(
 	"an import from the terminal cannot rename the issued $singular",
 	async ({ key, own }) => {
 		const name = key === "frr" ? "-/95/95" : "Renamed";
