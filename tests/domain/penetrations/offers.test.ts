@@ -93,7 +93,8 @@ test("what is compared as columns is offered as if each specimen had been judged
 	const property = fc.property(specimens, asked, weighed, fc.constantFrom(1, 3, 9), opening, beside, (...given) => {
 		const [some, texts, weights, most, facts, others] = given;
 		const all = some.toSorted((a, b) => a.sol - b.sol);
-		const pair = columnsOf(all);
+		// A solution may have specimens of two pairs; only those of one are around a size.
+		const pairs = [all.filter(({ report }) => report === 0), all.filter(({ report }) => report > 0)].map(columnsOf);
 		const tested = {
 			sols: shared(...Array.from({ length: 9 }, (_, place) => idOf(place))),
 			...{ sizes: shared("Ø50", "Ø110", "Ø80 mm", "OD 90", "Ø160"), seals: shared("1/1", "1/2"), count: all.length },
@@ -118,12 +119,10 @@ test("what is compared as columns is offered as if each specimen had been judged
 			opening: askedOpening(facts, others, { sizeOf, severalTypes: new Set() }),
 		};
 		const judge = evaluatorOf(question, sizeOf);
-		const bySolution = Map.groupBy(
-			all.map((_, at) => specimenAt(tested, pair, at)),
-			({ sol }) => sol,
-		);
-		const expected = [...bySolution].flatMap(([sol, own]) => {
-			const best = bestCandidate(testedCandidates(question, own, judge, sizeOf));
+		const ofPairs = pairs.map((pair) => [...pair.ids.keys()].map((at) => specimenAt(tested, pair, at)));
+		const expected = [...new Set(ofPairs.flat().map(({ sol }) => sol))].flatMap((sol) => {
+			const own = ofPairs.map((some) => some.filter((one) => one.sol === sol));
+			const best = bestCandidate(own.flatMap((some) => testedCandidates(question, some, judge, sizeOf)));
 			return best ? [{ sol, ...best }] : [];
 		});
 		const offering = {
@@ -132,7 +131,7 @@ test("what is compared as columns is offered as if each specimen had been judged
 			most,
 			preferences: new Float64Array(weights.map((weight, place) => weight * 1000 - idOf(place))),
 		};
-		const { offers } = suggester(offering)(question, [pair]);
+		const { offers } = suggester(offering)(question, pairs);
 		const weightOf = (sol: number) => weights[(100 - sol) / 10]!;
 		const inOrder = expected.toSorted(
 			(a, b) => rankOf(a.shown) - rankOf(b.shown) || weightOf(b.sol) - weightOf(a.sol) || a.sol - b.sol,
