@@ -73,6 +73,8 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
 /** As staff see them; the schedule of before has been issued. */
 const staffScenes: Record<string, (page: Page) => Promise<unknown>> = {
 	"staff-solutions": (page) => page.goto("/management/solution_manager?list=solution&selected=1"),
+	"staff-catalogue": (page) => page.goto("/management/catalogue"),
+	"staff-report": (page) => page.goto("/management/reports/1/specimens"),
 	"staff-evidence": (page) => page.goto("/management/evidence"),
 	"staff-used": (page) => page.goto("/management/lists/product/2/used"),
 	async "staff-history"(page) {

@@ -20,6 +20,8 @@ const pictures: Record<string, string> = {
 	projects: "The list of active projects, each with a PDF button",
 	schedule: "A finished schedule with its download button and the list of issued schedules",
 	"staff-solutions": "A table of solutions with one row selected and its buttons above",
+	"staff-catalogue": "A table of specimens with a search, and buttons that sort, filter and change",
+	"staff-report": "An empty table with a column for each fact of a specimen, above a form for drawings",
 	"staff-evidence": "A table of evidence to review, each line with a number and a CSV",
 	"staff-used": "Issued schedules with project, owner and date, under a sentence that counts them",
 	"staff-history": "A table of changes with their record, person, and old and new values",

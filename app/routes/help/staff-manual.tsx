@@ -48,6 +48,7 @@ const jobs: (Omit<ManualJob, "section" | "about" | "open"> & { open: { label: st
 			"**Save this view** keeps search, filters, order and columns under a name. Change any of them in an opened view and choose **Save changes to this view**. Administrators can share a view.",
 			"The CSV of a view has ids: change it in a spreadsheet and import it again.",
 		],
+		pictures: [["staff-catalogue", "Specimens in the grid."]],
 		open: { label: "Open Catalogue", to: paths.catalogue("specimens") },
 	},
 	{
@@ -66,6 +67,7 @@ const jobs: (Omit<ManualJob, "section" | "about" | "open"> & { open: { label: st
 			"A table copied from a PDF works too. Columns that are not known are asked about.",
 			"The page only adds. To change what is stored, edit it in its own form.",
 		],
+		pictures: [["staff-report", "The table of a report."]],
 		open: { label: "Open the list of reports", to: paths.solutionManager({ list: "report" }) },
 	},
 	{
