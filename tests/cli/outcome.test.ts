@@ -22,7 +22,8 @@ beforeAll(async () => {
 	await chmod(unread, 0);
 	await chmod(closed, 0o555);
 });
-afterAll(() => rm(folder, { recursive: true }));
+// The database of the last command may still be ending, and write what is just being removed.
+afterAll(() => rm(folder, { recursive: true, maxRetries: 50, retryDelay: 200 }));
 
 test("what the system refuses is said in one sentence with its path, never in the system's words", async () => {
 	const env = { DATA_DIR: join(folder, "data"), DATABASE_URL: "", HOME: folder };
