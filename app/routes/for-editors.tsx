@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Right } from "#app/domain/access.ts";
 import type { Frame } from "./dashboard.server.ts";
 
-/** Whether whoever looks has a right of staff. The server decides anew whenever something is sent. */
+/** Tells whether whoever looks has a right of staff. The server decides anew whenever something is sent. */
 export const useMay = (right: Right): boolean =>
 	useRouteLoaderData<() => Frame>("routes/dashboard")?.rights.includes(right) ?? false;
 

@@ -69,7 +69,10 @@ export interface Piece {
 const isPassed = (kind: FactKind | undefined) => kind === "orientation";
 const services = new Set<FactKind | undefined>(["material", "classification", "serviceType"]);
 
-/** Whether a number stands right before a substrate, or after it; there, and before a service, it may be either's. */
+/**
+ * Tells whether a number stands right before a substrate, or after it; there, and before a service, it may be
+ * either's.
+ */
 export function besideSubstrate(kinds: (FactKind | undefined)[], at: number): "before" | "after" | "between" | null {
 	const right = kinds.slice(at + 1).find((kind) => !isPassed(kind));
 	if (right === "substrate") return "before";

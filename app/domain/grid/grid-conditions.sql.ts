@@ -113,7 +113,7 @@ function filterCondition(list: GridList, column: GridColumn, filter: string): Gr
 /** Tells whether a word can stand in a number: of another one the numbers need not be written out. */
 const isNumeric = (word: string) => /^[\d.e+-]+$/i.test(word);
 
-/** Whether a word stands in one of a record's own texts. In small letters by bytes they are compared in the least time. */
+/** Finds a word in the texts of a record itself. In small letters by bytes they are compared in the least time. */
 function inOwnTexts(texts: readonly string[], word: string): GridCondition {
 	const smallAscii = word.toUpperCase().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 	const asked = [...new Set([word.toLowerCase(), smallAscii])].map(containing);

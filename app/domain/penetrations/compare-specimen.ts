@@ -32,7 +32,7 @@ export interface Shown {
 	evidence: ReportStatus;
 	/** Tests come before assessments, and these before opinions (`kindRank`). */
 	kind: number;
-	/** Whether the opening is within the limits of the specimen. */
+	/** The criteria say whether the opening is within the limits of the specimen. */
 	limits: ComparedLimits["limits"];
 	/** The opening has more services than one. */
 	isSeveral: boolean;

@@ -154,7 +154,7 @@ const showsAll = ({ shown }: TestedCandidate): boolean => shown.path && shown.ra
 
 const NEITHER = { isShown: false, isPartly: false };
 
-/** What a penetration is sealed by. */
+/** A penetration is sealed by a solution, and relies on its specimens. */
 type Sealed = Pick<WrittenPenetration, "sol" | "specimens">;
 
 /** The service of the opening by which the specimens show most. */

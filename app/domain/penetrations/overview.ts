@@ -171,7 +171,7 @@ async function withRelaxations(em: EntityManager, types: TypeOverview[]): Promis
 	return types.map((type) => (type.missing ? { ...type, relaxations: found.get(type.search) ?? [] } : type));
 }
 
-/** Whether a gap is outside of every tested one is not said by the first candidate alone. */
+/** Matches anew, with all candidates, where the first alone does not say whether a gap is outside of every tested one. */
 async function withAllOutside(
 	em: EntityManager,
 	actor: Actor,

@@ -230,7 +230,7 @@ function readTexts([texts, ...others]: [TypeTexts, ...TypeTexts[]], { names, rea
 
 const distinct = <One>(all: One[]): One[] => [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 
-/** As `readWritten` writes it. */
+/** Writes a penetration as `readWritten` does. */
 const writtenOf = (penetration: PenetrationView): WrittenPenetration => ({
 	...penetration,
 	written: JSON.stringify([penetration.services.slice(1), TYPE_FIELDS.map((field) => penetration[field])]),

@@ -56,7 +56,7 @@ export async function findOutdated(
 	return new Map(parts.filter(([, changed]) => changed.length > 0));
 }
 
-/** Whether a schedule of the project was ever issued, by anybody. The caller has checked as above. */
+/** Tells whether a schedule of the project was ever issued, by anybody. The caller has checked as above. */
 export const isIssued = async (em: EntityManager, projectId: number): Promise<boolean> =>
 	(await em.count(ScheduleRun, { project: projectId, status: "done" })) > 0;
 

@@ -34,7 +34,7 @@ const among = (ids: Iterable<number>) => `any('${intArray(ids)}'::int[])`;
 /** A list and all that refer to it, at first hand or by others. */
 function reachedFrom(entity: CatalogueEntity): Set<CatalogueEntity> {
 	const reached = new Set([entity]);
-	// What is added meanwhile is walked through as well.
+	// A set is walked to its end: what this loop adds to it has its turn, too.
 	for (const each of reached) for (const { to, by } of REFERENCES) if (to === each) reached.add(by);
 	return reached;
 }
