@@ -2,13 +2,12 @@ import { once } from "node:events";
 import { basename } from "node:path";
 import { amountOf } from "#app/amounts.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { lineWords } from "#app/domain/penetrations/check-view.ts";
-import { movedWords } from "#app/domain/penetrations/list-change.ts";
-import { type CheckedList, checkList, storeList } from "#app/domain/penetrations/list-check.ts";
-import { operatorsProject, readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
-import type { ColumnAccount } from "#app/domain/penetrations/sheet-columns.ts";
-import { sheetOf, sourceOfFile, writeSheet } from "#app/domain/penetrations/sheet-files.ts";
-import { headingKey } from "#app/domain/penetrations/sheet-headings.ts";
+import { lineWords } from "#app/domain/penetrations/list/check-view.ts";
+import { movedWords } from "#app/domain/penetrations/list/list-change.ts";
+import { type CheckedList, checkList, storeList } from "#app/domain/penetrations/list/list-check.ts";
+import type { ColumnAccount } from "#app/domain/penetrations/list/sheet-columns.ts";
+import { sheetOf, sourceOfFile, writeSheet } from "#app/domain/penetrations/list/sheet-files.ts";
+import { headingKey } from "#app/domain/penetrations/list/sheet-headings.ts";
 import {
 	type CellError,
 	COLUMN_USES,
@@ -17,8 +16,9 @@ import {
 	isColumnUse,
 	type ListDecisions,
 	rowWords,
-} from "#app/domain/penetrations/sheet-types.ts";
-import type { ListOptions } from "#app/domain/penetrations/store.ts";
+} from "#app/domain/penetrations/list/sheet-types.ts";
+import type { ListOptions } from "#app/domain/penetrations/list/store.ts";
+import { operatorsProject, readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { inTransaction } from "#db/orm.ts";
 import type { CommandCall } from "./action.ts";
 import { besideOutput, reportOutput, writeOutput } from "./console.ts";

@@ -2,7 +2,7 @@ import { sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { addAccount, atAddress } from "#app/domain/accounts/account.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { storePenetrations } from "#app/domain/penetrations/store.ts";
+import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
 import { insertProject } from "#app/domain/projects/project.ts";
 import { numbered } from "#app/domain/projects/project-items.ts";
 import { UserAccount } from "#db/entities/accounts.ts";

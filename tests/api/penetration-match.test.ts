@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { LIMIT_CRITERIA } from "#app/domain/penetrations/compare-limits.ts";
+import { LIMIT_CRITERIA } from "#app/domain/penetrations/match/compare-limits.ts";
 import { openProject } from "#app/domain/projects/open-project.ts";
 import { addSolutions, getSpecification } from "#app/domain/projects/specification.ts";
 import { inTransaction } from "#db/orm.ts";

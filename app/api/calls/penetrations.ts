@@ -15,10 +15,17 @@ import { requireMatch } from "#app/api/http/saving.ts";
 import { WITHDRAWN } from "#app/domain/catalogue/solutions/withdrawn.ts";
 import { invalid, isRefusal, unknownRecord } from "#app/domain/errors.ts";
 import { isDictionary, notADictionary, notAList } from "#app/domain/json-types.schema.ts";
-import { assignPenetrations } from "#app/domain/penetrations/assign.ts";
-import { candidateShape, typeMatchShape } from "#app/domain/penetrations/match.schema.ts";
-import { matchPenetrations } from "#app/domain/penetrations/match-types.ts";
-import type { SentRow } from "#app/domain/penetrations/opening-rows.ts";
+import { assignPenetrations } from "#app/domain/penetrations/list/assign.ts";
+import type { SentRow } from "#app/domain/penetrations/list/opening-rows.ts";
+import {
+	changePenetration,
+	deletePenetrations,
+	listPenetrations,
+	lockPenetration,
+} from "#app/domain/penetrations/list/penetration.ts";
+import { storePenetration, storePenetrations } from "#app/domain/penetrations/list/store.ts";
+import { candidateShape, typeMatchShape } from "#app/domain/penetrations/match/match.schema.ts";
+import { matchPenetrations } from "#app/domain/penetrations/match/match-types.ts";
 import { firstService } from "#app/domain/penetrations/opening-services.ts";
 import {
 	apiQuantity,
@@ -28,15 +35,8 @@ import {
 	servicesField,
 	unitField,
 } from "#app/domain/penetrations/penetration.schema.ts";
-import {
-	changePenetration,
-	deletePenetrations,
-	listPenetrations,
-	lockPenetration,
-} from "#app/domain/penetrations/penetration.ts";
 import { PENETRATION_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
 import { statedUnit } from "#app/domain/penetrations/quantity.ts";
-import { storePenetration, storePenetrations } from "#app/domain/penetrations/store.ts";
 import { listedProject } from "#app/domain/projects/project.schema.ts";
 import { getOwnProject } from "#app/domain/projects/project-records.sql.ts";
 

@@ -1,5 +1,5 @@
 import { amountOf } from "#app/amounts.ts";
-import { parseTable } from "#app/domain/penetrations/sheet-files.ts";
+import { parseTable } from "#app/domain/penetrations/list/sheet-files.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { nameKey } from "#app/domain/search-key.ts";
 import { ENTRY_COLUMNS, ENTRY_NAMES } from "./entry-columns.ts";

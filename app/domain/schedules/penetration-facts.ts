@@ -1,17 +1,22 @@
 import { citedReport } from "#app/domain/catalogue/evidence/evidence.ts";
 import type { ItemFacts, PenetrationFacts, PenetrationsFacts, ToldFacts } from "#app/domain/facts/facts.ts";
 import { naturally } from "#app/domain/natural-order.ts";
-import { readNames } from "#app/domain/penetrations/catalogue-names.sql.ts";
-import { achievedBy, type Shown } from "#app/domain/penetrations/compare-specimen.ts";
-import { type EvidenceUsed, findEvidenceUsed, lackWords, openWords } from "#app/domain/penetrations/evidence-used.ts";
-import { type Glossary, withMeaning } from "#app/domain/penetrations/glossary.ts";
-import { STRUCTURAL } from "#app/domain/penetrations/match-labels.ts";
+import { achievedBy, type Shown } from "#app/domain/penetrations/match/compare-specimen.ts";
+import {
+	type EvidenceUsed,
+	findEvidenceUsed,
+	lackWords,
+	openWords,
+} from "#app/domain/penetrations/match/evidence-used.ts";
+import { STRUCTURAL } from "#app/domain/penetrations/match/match-labels.ts";
+import { testedWords } from "#app/domain/penetrations/match/tested-specimen.ts";
+import { typesOf } from "#app/domain/penetrations/match/types.ts";
 import { openingWords } from "#app/domain/penetrations/opening-services.ts";
 import type { PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
 import type { GlossaryField, ServiceTexts } from "#app/domain/penetrations/penetration-fields.ts";
 import { readPenetrations, solutionFacts } from "#app/domain/penetrations/penetrations.sql.ts";
-import { testedWords } from "#app/domain/penetrations/tested-specimen.ts";
-import { typesOf } from "#app/domain/penetrations/types.ts";
+import { readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import { type Glossary, withMeaning } from "#app/domain/penetrations/terms/glossary.ts";
 import { findConsentDate } from "#app/domain/projects/project.ts";
 import { structuralNotApplicable } from "#app/domain/ratings/requirement.ts";
 import { Project } from "#db/entities/projects.ts";

@@ -8,16 +8,21 @@ import { missingWords } from "#app/domain/facts/document-labels.ts";
 import type { EvidenceFacts, FindingsFacts, ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/facts/facts.ts";
 import { type Check, checkOf, type Finding, type FindingCode } from "#app/domain/facts/finding.schema.ts";
 import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
-import type { Shown } from "#app/domain/penetrations/compare-specimen.ts";
-import { BETWEEN_SIZES_NOTE, LIMIT_WORDS, notShownWords, THICKER_NOTE } from "#app/domain/penetrations/match-labels.ts";
-import { visibleProject } from "#app/domain/penetrations/penetrations.sql.ts";
+import type { Shown } from "#app/domain/penetrations/match/compare-specimen.ts";
+import {
+	BETWEEN_SIZES_NOTE,
+	LIMIT_WORDS,
+	notShownWords,
+	THICKER_NOTE,
+} from "#app/domain/penetrations/match/match-labels.ts";
 import {
 	GAPS,
 	type Gap,
 	type TestedSpecimen,
 	testedFact,
 	testedThickness,
-} from "#app/domain/penetrations/tested-specimen.ts";
+} from "#app/domain/penetrations/match/tested-specimen.ts";
+import { visibleProject } from "#app/domain/penetrations/penetrations.sql.ts";
 import { capitalised } from "#app/domain/plain-text.ts";
 import { findPending } from "#app/domain/projects/pending-changes.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { storePenetrations } from "#app/domain/penetrations/store.ts";
-import { restoreVersion } from "#app/domain/penetrations/versions.ts";
+import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
+import { restoreVersion } from "#app/domain/penetrations/list/versions.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { at, number, type Screen, USER } from "./screen.ts";
 

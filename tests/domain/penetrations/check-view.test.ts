@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupFaults } from "#app/domain/penetrations/check-view.ts";
+import { groupFaults } from "#app/domain/penetrations/list/check-view.ts";
 
 const fault = (line: number, column: string, value: string, message: string) => ({ line, column, value, message });
 

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { assignChoices, choiceField } from "#app/domain/penetrations/assign.ts";
-import { type TypeChoice, writeChoice } from "#app/domain/penetrations/choice.schema.ts";
-import { matchOverview, type TypeOverview } from "#app/domain/penetrations/overview.ts";
+import { assignChoices, choiceField } from "#app/domain/penetrations/list/assign.ts";
+import { type TypeChoice, writeChoice } from "#app/domain/penetrations/list/choice.schema.ts";
+import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
+import { matchOverview, type TypeOverview } from "#app/domain/penetrations/match/overview.ts";
 import type { PenetrationFields } from "#app/domain/penetrations/penetration.schema.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
-import { storePenetrations } from "#app/domain/penetrations/store.ts";
-import { defineWords } from "#app/domain/penetrations/terms.ts";
+import { defineWords } from "#app/domain/penetrations/terms/terms.ts";
 import { lockProject } from "#app/domain/projects/project.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { NO_LIMITS, type TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
 import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/record-shapes.ts";
-import { evaluatorOf, questionsOf } from "#app/domain/penetrations/compare-specimen.ts";
-import { notShownWords, outsideWords, silentWords } from "#app/domain/penetrations/match-labels.ts";
+import { evaluatorOf, questionsOf } from "#app/domain/penetrations/match/compare-specimen.ts";
+import { notShownWords, outsideWords, silentWords } from "#app/domain/penetrations/match/match-labels.ts";
+import { isCovered, lackOf } from "#app/domain/penetrations/match/size-brackets.ts";
+import { type TestedSpecimen, unstatedWords } from "#app/domain/penetrations/match/tested-specimen.ts";
 import { sizeReader } from "#app/domain/penetrations/size.ts";
-import { isCovered, lackOf } from "#app/domain/penetrations/size-brackets.ts";
-import { type TestedSpecimen, unstatedWords } from "#app/domain/penetrations/tested-specimen.ts";
 
 const named = (id: number, name: string) => ({ id, name, is_active: true });
 

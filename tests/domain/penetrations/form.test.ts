@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { deletePenetrations, formOf, penetrationForm, storeForm } from "#app/domain/penetrations/penetration.ts";
+import { deletePenetrations, formOf, penetrationForm, storeForm } from "#app/domain/penetrations/list/penetration.ts";
+import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
-import { storePenetrations } from "#app/domain/penetrations/store.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { matchOverview } from "#app/domain/penetrations/overview.ts";
-import { storePenetrations } from "#app/domain/penetrations/store.ts";
+import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
+import { matchOverview } from "#app/domain/penetrations/match/overview.ts";
 import { type Database, openDatabase } from "#db/database.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { overrideSettings } from "#db/settings.ts";

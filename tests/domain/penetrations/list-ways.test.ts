@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readWorkbook } from "#app/adapters/workbook/read.ts";
-import { decodeCsv, parseTable, type SourceSheet, textSource } from "#app/domain/penetrations/sheet-files.ts";
-import { type ReadList, readList } from "#app/domain/penetrations/sheet-reader.ts";
-import { type ColumnUse, type KnownWords, NO_DECISIONS } from "#app/domain/penetrations/sheet-types.ts";
+import { decodeCsv, parseTable, type SourceSheet, textSource } from "#app/domain/penetrations/list/sheet-files.ts";
+import { type ReadList, readList } from "#app/domain/penetrations/list/sheet-reader.ts";
+import { type ColumnUse, type KnownWords, NO_DECISIONS } from "#app/domain/penetrations/list/sheet-types.ts";
 import { chance, type Field, PENETRATIONS, type Penetration, tableOf, textOf } from "#tests/support/list-ways.ts";
 import { makeWorkbook } from "#tests/support/made-workbook.ts";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { type MatchedCandidate, matchPenetrations } from "#app/domain/penetrations/match-types.ts";
-import { matchOverview } from "#app/domain/penetrations/overview.ts";
+import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
+import { type MatchedCandidate, matchPenetrations } from "#app/domain/penetrations/match/match-types.ts";
+import { matchOverview } from "#app/domain/penetrations/match/overview.ts";
 import type { TypeTexts } from "#app/domain/penetrations/penetration-fields.ts";
-import { storePenetrations } from "#app/domain/penetrations/store.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import type { Candidate } from "#app/domain/penetrations/match.schema.ts";
-import { matchPenetrations } from "#app/domain/penetrations/match-types.ts";
+import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
+import type { Candidate } from "#app/domain/penetrations/match/match.schema.ts";
+import { matchPenetrations } from "#app/domain/penetrations/match/match-types.ts";
 import type { PenetrationFields } from "#app/domain/penetrations/penetration.schema.ts";
-import { storePenetrations } from "#app/domain/penetrations/store.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makePerson, makeProject, makeSolution, type SpecimenOf } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

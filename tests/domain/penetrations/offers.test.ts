@@ -2,12 +2,18 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { NO_LIMITS, type TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
 import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/record-shapes.ts";
-import { askedOpening, type OtherService } from "#app/domain/penetrations/compare-limits.ts";
-import { evaluatorOf, type Requirement } from "#app/domain/penetrations/compare-specimen.ts";
+import { askedOpening, type OtherService } from "#app/domain/penetrations/match/compare-limits.ts";
+import { evaluatorOf, type Requirement } from "#app/domain/penetrations/match/compare-specimen.ts";
+import {
+	bestCandidate,
+	gradeOf,
+	IN_FORCE,
+	rankOf,
+	testedCandidates,
+} from "#app/domain/penetrations/match/size-brackets.ts";
+import { suggester } from "#app/domain/penetrations/match/suggestions.ts";
+import { specimenAt, type Tested, type TestedPair } from "#app/domain/penetrations/match/tested.sql.ts";
 import { sizeReader } from "#app/domain/penetrations/size.ts";
-import { bestCandidate, gradeOf, IN_FORCE, rankOf, testedCandidates } from "#app/domain/penetrations/size-brackets.ts";
-import { suggester } from "#app/domain/penetrations/suggestions.ts";
-import { specimenAt, type Tested, type TestedPair } from "#app/domain/penetrations/tested.sql.ts";
 
 const named = (id: number, name: string) => ({ id, name, is_active: true });
 

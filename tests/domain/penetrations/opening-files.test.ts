@@ -4,8 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { checkList } from "#app/domain/penetrations/list-check.ts";
-import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { checkList } from "#app/domain/penetrations/list/list-check.ts";
 import {
 	parseTable,
 	sheetOf,
@@ -13,9 +12,10 @@ import {
 	sourceOfFile,
 	textSource,
 	writeSheet,
-} from "#app/domain/penetrations/sheet-files.ts";
-import { NO_DECISIONS } from "#app/domain/penetrations/sheet-types.ts";
-import { storePenetrations } from "#app/domain/penetrations/store.ts";
+} from "#app/domain/penetrations/list/sheet-files.ts";
+import { NO_DECISIONS } from "#app/domain/penetrations/list/sheet-types.ts";
+import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
+import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { writeTabs } from "#app/separated-text.ts";
 import { makePerson, makeProject } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

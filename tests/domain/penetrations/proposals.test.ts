@@ -2,10 +2,15 @@ import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { projectPath } from "#app/adapters/project-root.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { readNames } from "#app/domain/penetrations/catalogue-names.sql.ts";
-import { storePenetrations } from "#app/domain/penetrations/store.ts";
-import { type DefinedWord, defineWords, type ProposedWord, proposeWords } from "#app/domain/penetrations/terms.ts";
-import { readField } from "#app/domain/penetrations/types.ts";
+import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
+import { readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import { readField } from "#app/domain/penetrations/terms/field-reading.ts";
+import {
+	type DefinedWord,
+	defineWords,
+	type ProposedWord,
+	proposeWords,
+} from "#app/domain/penetrations/terms/terms.ts";
 import { makePerson, makeProject } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 

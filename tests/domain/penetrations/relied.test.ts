@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { storePenetrations } from "#app/domain/penetrations/store.ts";
+import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
 import { collectFactsNow } from "#app/domain/schedules/collect-facts.ts";
 import { compareIssues, otherOfRevision } from "#app/domain/schedules/compare-issues.ts";
 import { findOutdated } from "#app/domain/schedules/outdated.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeCsv, parseTable } from "#app/domain/penetrations/sheet-files.ts";
+import { decodeCsv, parseTable } from "#app/domain/penetrations/list/sheet-files.ts";
 import { readSeparated, readTabs } from "#app/separated-text.ts";
 
 test.each([

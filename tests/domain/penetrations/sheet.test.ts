@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { checkList } from "#app/domain/penetrations/list-check.ts";
-import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { checkList } from "#app/domain/penetrations/list/list-check.ts";
 import {
 	decodeCsv,
 	parseTable,
@@ -16,10 +15,11 @@ import {
 	textSource,
 	writeCsv,
 	writeSheet,
-} from "#app/domain/penetrations/sheet-files.ts";
-import { readList } from "#app/domain/penetrations/sheet-reader.ts";
-import { type KnownWords, NO_DECISIONS } from "#app/domain/penetrations/sheet-types.ts";
-import { storePenetrations } from "#app/domain/penetrations/store.ts";
+} from "#app/domain/penetrations/list/sheet-files.ts";
+import { readList } from "#app/domain/penetrations/list/sheet-reader.ts";
+import { type KnownWords, NO_DECISIONS } from "#app/domain/penetrations/list/sheet-types.ts";
+import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
+import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { writeTabs } from "#app/separated-text.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { matchOverview } from "#app/domain/penetrations/overview.ts";
+import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
+import { matchOverview } from "#app/domain/penetrations/match/overview.ts";
 import type { PenetrationFields } from "#app/domain/penetrations/penetration.schema.ts";
-import { storePenetrations } from "#app/domain/penetrations/store.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makePerson, makeProject, makeSolution, raiseCatalogue } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

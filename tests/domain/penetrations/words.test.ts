@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { matchPenetrations } from "#app/domain/penetrations/match-types.ts";
-import { storePenetrations } from "#app/domain/penetrations/store.ts";
-import { type DefinedWord, defineWords, listWords, proposeWords } from "#app/domain/penetrations/terms.ts";
+import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
+import { matchPenetrations } from "#app/domain/penetrations/match/match-types.ts";
+import { type DefinedWord, defineWords, listWords, proposeWords } from "#app/domain/penetrations/terms/terms.ts";
 import { copyProject } from "#app/domain/projects/copy-project.ts";
 import { freezePenetrations } from "#app/domain/schedules/penetration-facts.ts";
 import type { EntityManager } from "#db/orm.ts";

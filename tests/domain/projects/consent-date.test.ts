@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { matchOverview } from "#app/domain/penetrations/overview.ts";
-import { storePenetrations } from "#app/domain/penetrations/store.ts";
+import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
+import { matchOverview } from "#app/domain/penetrations/match/overview.ts";
 import { copyProject } from "#app/domain/projects/copy-project.ts";
 import { collectFactsNow } from "#app/domain/schedules/collect-facts.ts";
 import { checkProject } from "#app/domain/schedules/schedule-check.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { storePenetrations } from "#app/domain/penetrations/store.ts";
+import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
 import { printedFacts } from "#app/domain/schedules/collect-facts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { overrideSettings } from "#db/settings.ts";

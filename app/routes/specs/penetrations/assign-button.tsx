@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
-import { writeChoice } from "#app/domain/penetrations/choice.schema.ts";
-import type { Candidate } from "#app/domain/penetrations/match.schema.ts";
-import type { TypeOverview } from "#app/domain/penetrations/overview.ts";
+import { writeChoice } from "#app/domain/penetrations/list/choice.schema.ts";
+import type { Candidate } from "#app/domain/penetrations/match/match.schema.ts";
+import type { TypeOverview } from "#app/domain/penetrations/match/overview.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";

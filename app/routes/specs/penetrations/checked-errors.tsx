@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { amount } from "#app/amounts.ts";
-import type { FaultGroup, TextRows } from "#app/domain/penetrations/check-view.ts";
-import { type Fix, fieldWords, isColumnUse, placeKey } from "#app/domain/penetrations/sheet-types.ts";
+import type { FaultGroup, TextRows } from "#app/domain/penetrations/list/check-view.ts";
+import { type Fix, fieldWords, isColumnUse, placeKey } from "#app/domain/penetrations/list/sheet-types.ts";
 import { fieldInput } from "#app/ui/form/fields.css.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";

@@ -1,7 +1,7 @@
 import { amountOf } from "#app/amounts.ts";
-import type { ListView } from "#app/domain/penetrations/check-view.ts";
+import type { ListView } from "#app/domain/penetrations/list/check-view.ts";
+import { rowWords } from "#app/domain/penetrations/list/sheet-types.ts";
 import { PENETRATION_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
-import { rowWords } from "#app/domain/penetrations/sheet-types.ts";
 import { FieldGroup, RadioField, TextField } from "#app/ui/form/inputs.tsx";
 import { RowNumbers } from "./checked-errors.tsx";
 

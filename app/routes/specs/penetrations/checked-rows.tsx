@@ -1,9 +1,9 @@
 import { amountOf } from "#app/amounts.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
-import type { ListView } from "#app/domain/penetrations/check-view.ts";
+import type { ListView } from "#app/domain/penetrations/list/check-view.ts";
+import type { ColumnAccount } from "#app/domain/penetrations/list/sheet-columns.ts";
+import { COLUMN_USES, fieldWords } from "#app/domain/penetrations/list/sheet-types.ts";
 import { type FieldName, PENETRATION_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
-import type { ColumnAccount } from "#app/domain/penetrations/sheet-columns.ts";
-import { COLUMN_USES, fieldWords } from "#app/domain/penetrations/sheet-types.ts";
 import { fieldInput } from "#app/ui/form/fields.css.ts";
 import { CheckboxField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";

@@ -1,6 +1,6 @@
 import { amountOf } from "#app/amounts.ts";
-import { fieldWords } from "#app/domain/penetrations/sheet-types.ts";
-import type { ProposedBlank, ProposedWord } from "#app/domain/penetrations/terms.ts";
+import { fieldWords } from "#app/domain/penetrations/list/sheet-types.ts";
+import type { ProposedBlank, ProposedWord } from "#app/domain/penetrations/terms/terms.ts";
 import { fieldInput } from "#app/ui/form/fields.css.ts";
 import { SelectField } from "#app/ui/form/inputs.tsx";
 import { Table } from "#app/ui/list/table.tsx";

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { amountOf } from "#app/amounts.ts";
-import { MAX_CHOICES } from "#app/domain/penetrations/choice.schema.ts";
-import type { MatchOverview, TypeOverview } from "#app/domain/penetrations/overview.ts";
+import { MAX_CHOICES } from "#app/domain/penetrations/list/choice.schema.ts";
+import type { MatchOverview, TypeOverview } from "#app/domain/penetrations/match/overview.ts";
 import { paths } from "#app/paths.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
-import { MAX_CHOICES, writeChoice } from "#app/domain/penetrations/choice.schema.ts";
-import { BETWEEN_SIZES_NOTE, THICKER_NOTE } from "#app/domain/penetrations/match-labels.ts";
-import type { MatchedCandidate } from "#app/domain/penetrations/match-types.ts";
-import type { TypeOverview } from "#app/domain/penetrations/overview.ts";
+import { MAX_CHOICES, writeChoice } from "#app/domain/penetrations/list/choice.schema.ts";
+import { BETWEEN_SIZES_NOTE, THICKER_NOTE } from "#app/domain/penetrations/match/match-labels.ts";
+import type { MatchedCandidate } from "#app/domain/penetrations/match/match-types.ts";
+import type { TypeOverview } from "#app/domain/penetrations/match/overview.ts";
 import { capitalised } from "#app/domain/plain-text.ts";
 import { paths } from "#app/paths.ts";
 import { Nearest } from "#app/routes/specs/finder/relaxed-search.tsx";

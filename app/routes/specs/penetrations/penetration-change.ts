@@ -2,9 +2,14 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
 import { recordId } from "#app/domain/ids.schema.ts";
-import { assignChoices, choiceField } from "#app/domain/penetrations/assign.ts";
-import type { TypeChoice } from "#app/domain/penetrations/choice.schema.ts";
-import { deletePenetrations, editableProject, setNeeded, setSiteSheet } from "#app/domain/penetrations/penetration.ts";
+import { assignChoices, choiceField } from "#app/domain/penetrations/list/assign.ts";
+import type { TypeChoice } from "#app/domain/penetrations/list/choice.schema.ts";
+import {
+	deletePenetrations,
+	editableProject,
+	setNeeded,
+	setSiteSheet,
+} from "#app/domain/penetrations/list/penetration.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submit } from "#app/http/submit.server.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { sheetOf, TEMPLATE_ROWS, writeSheet } from "#app/domain/penetrations/list/sheet-files.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
-import { sheetOf, TEMPLATE_ROWS, writeSheet } from "#app/domain/penetrations/sheet-files.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { answerDownload, CSV_TYPE } from "#app/http/downloads.server.ts";
 import { loadPage } from "#app/http/guards.server.ts";

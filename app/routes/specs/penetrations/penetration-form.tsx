@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { keyed } from "#app/domain/keyed.ts";
+import { editableProject, formOf, penetrationForm, storeForm } from "#app/domain/penetrations/list/penetration.ts";
 import { ACCESS, FIRE_SIDES } from "#app/domain/penetrations/opening.ts";
 import { serviceInput, servicesText } from "#app/domain/penetrations/opening-services.ts";
-import { editableProject, formOf, penetrationForm, storeForm } from "#app/domain/penetrations/penetration.ts";
 import {
 	type FieldName,
 	MAX_SERVICES,

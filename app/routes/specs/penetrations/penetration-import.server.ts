@@ -2,26 +2,26 @@ import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
 import { invalid, isRefusal } from "#app/domain/errors.ts";
-import { digestOfRows, type ListView, listView, MAX_SOURCE } from "#app/domain/penetrations/check-view.ts";
-import { checkList, storeList } from "#app/domain/penetrations/list-check.ts";
-import { editableProject } from "#app/domain/penetrations/penetration.ts";
-import { GLOSSARY_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
+import { digestOfRows, type ListView, listView, MAX_SOURCE } from "#app/domain/penetrations/list/check-view.ts";
+import { checkList, storeList } from "#app/domain/penetrations/list/list-check.ts";
+import { editableProject } from "#app/domain/penetrations/list/penetration.ts";
 import {
 	type NamedSource,
 	parseTable,
 	sourceOfFile,
 	textSource,
 	unpackSource,
-} from "#app/domain/penetrations/sheet-files.ts";
+} from "#app/domain/penetrations/list/sheet-files.ts";
 import {
 	type Fix,
 	isColumnUse,
 	type ListDecisions,
 	NO_DECISIONS,
 	RECORD,
-} from "#app/domain/penetrations/sheet-types.ts";
-import { type ListOptions, MAX_PREFIX, type StoredList } from "#app/domain/penetrations/store.ts";
-import { type DefinedWord, refusedWords } from "#app/domain/penetrations/terms.ts";
+} from "#app/domain/penetrations/list/sheet-types.ts";
+import { type ListOptions, MAX_PREFIX, type StoredList } from "#app/domain/penetrations/list/store.ts";
+import { GLOSSARY_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
+import { type DefinedWord, refusedWords } from "#app/domain/penetrations/terms/terms.ts";
 import type { RequestContext } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submitOneFile } from "#app/http/submit-files.server.ts";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { type ClipboardEvent, useEffect, useRef, useState } from "react";
-import type { ListView } from "#app/domain/penetrations/check-view.ts";
+import type { ListView } from "#app/domain/penetrations/list/check-view.ts";
+import { editedList } from "#app/domain/penetrations/list/sheet-files.ts";
 import { SHEET_COLUMNS } from "#app/domain/penetrations/penetration-fields.ts";
-import { editedList } from "#app/domain/penetrations/sheet-files.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";

@@ -7,7 +7,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
-import { listPage } from "#app/domain/penetrations/list-page.ts";
+import { listPage } from "#app/domain/penetrations/list/list-page.ts";
 import { INSUFFICIENT } from "#app/domain/penetrations/penetration-statuses.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { loadPage } from "#app/http/guards.server.ts";

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import type { PenetrationRow } from "#app/domain/penetrations/list-page.ts";
+import type { PenetrationRow } from "#app/domain/penetrations/list/list-page.ts";
 import { openingWords } from "#app/domain/penetrations/opening-services.ts";
 import { OPENING_FIELDS, type TypeField } from "#app/domain/penetrations/penetration-fields.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";

@@ -3,9 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
-import { listNames } from "#app/domain/penetrations/catalogue-names.sql.ts";
-import { blankMeanings } from "#app/domain/penetrations/glossary.ts";
-import { editableProject } from "#app/domain/penetrations/penetration.ts";
+import { editableProject } from "#app/domain/penetrations/list/penetration.ts";
 import {
 	GLOSSARY_FIELDS,
 	type GlossaryField,
@@ -13,7 +11,9 @@ import {
 	type NameKind,
 	PENETRATION_FIELDS,
 } from "#app/domain/penetrations/penetration-fields.ts";
-import { defineWords, type ListBlank, type ListWord, listWords } from "#app/domain/penetrations/terms.ts";
+import { listNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import { blankMeanings } from "#app/domain/penetrations/terms/glossary.ts";
+import { defineWords, type ListBlank, type ListWord, listWords } from "#app/domain/penetrations/terms/terms.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { optionalText } from "#app/domain/text.schema.ts";
 import { loadPage } from "#app/http/guards.server.ts";

@@ -3,17 +3,17 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { MAX_COUNTED } from "#app/domain/finder/solution-pages.sql.ts";
-import type { OpeningLimit } from "#app/domain/penetrations/compare-limits.ts";
-import type { SizeCriterion } from "#app/domain/penetrations/match.schema.ts";
-import { BETWEEN_SIZES_NOTE, millimetreWords, THICKER_NOTE } from "#app/domain/penetrations/match-labels.ts";
-import type { MatchedCandidate } from "#app/domain/penetrations/match-types.ts";
+import type { OpeningLimit } from "#app/domain/penetrations/match/compare-limits.ts";
+import type { SizeCriterion } from "#app/domain/penetrations/match/match.schema.ts";
+import { BETWEEN_SIZES_NOTE, millimetreWords, THICKER_NOTE } from "#app/domain/penetrations/match/match-labels.ts";
+import type { MatchedCandidate } from "#app/domain/penetrations/match/match-types.ts";
 import {
 	matchOverview,
 	type ProvingSpecimen,
 	provingSpecimens,
 	type TypeOverview,
 	typeOverview,
-} from "#app/domain/penetrations/overview.ts";
+} from "#app/domain/penetrations/match/overview.ts";
 import type { TypeField } from "#app/domain/penetrations/penetration-fields.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";

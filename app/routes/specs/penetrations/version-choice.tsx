@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
-import type { ListVersion } from "#app/domain/penetrations/versions.sql.ts";
+import type { ListVersion } from "#app/domain/penetrations/list/versions.sql.ts";
 import { paths } from "#app/paths.ts";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";

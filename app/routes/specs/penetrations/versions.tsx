@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
-import { editableProject } from "#app/domain/penetrations/penetration.ts";
-import type { ListVersion } from "#app/domain/penetrations/versions.sql.ts";
-import { dropMissing, listVersions, restoreVersion } from "#app/domain/penetrations/versions.ts";
+import { editableProject } from "#app/domain/penetrations/list/penetration.ts";
+import type { ListVersion } from "#app/domain/penetrations/list/versions.sql.ts";
+import { dropMissing, listVersions, restoreVersion } from "#app/domain/penetrations/list/versions.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { idParam, loadPage, type RequestContext } from "#app/http/guards.server.ts";
 import { flash } from "#app/http/session.server.ts";

@@ -1,0 +1,231 @@
+import { createHash } from "node:crypto";
+import { amountOf } from "#app/amounts.ts";
+import { keyed, keysOf } from "#app/domain/keyed.ts";
+import { unreadOpening } from "#app/domain/penetrations/opening.ts";
+import { OPENING_FIELDS, type OpeningField } from "#app/domain/penetrations/penetration-fields.ts";
+import { type ProposedBlank, type ProposedWord, proposeWords } from "#app/domain/penetrations/terms/terms.ts";
+import { writeTabs } from "#app/separated-text.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { type ListChange, movedQuestion } from "./list-change.ts";
+import type { CheckedList } from "./list-check.ts";
+import type { SentOpening, SentRow } from "./opening-rows.ts";
+import type { ColumnAccount } from "./sheet-columns.ts";
+import { type NamedSource, packSource } from "./sheet-files.ts";
+import type { LetteredNumbers, ReadList, SheetAccount } from "./sheet-reader.ts";
+import { type CellError, type Fix, type ListDecisions, placeKey } from "./sheet-types.ts";
+
+/** Rows of a list with one and the same text. */
+export interface TextRows {
+	text: string;
+	/** The rows as people find them: `5`, or `Walls 5` where a list has several sheets; empty for the list as a whole. */
+	lines: string[];
+	/** The message for these rows, where those of one cause differ. */
+	message?: string;
+}
+
+/** Errors of a list that are one and the same, wherever they stand. */
+export interface FaultGroup {
+	column: string;
+	message: string;
+	count: number;
+	texts: TextRows[];
+}
+
+/** Two errors that name another row each are one cause all the same. */
+const causeOf = (message: string) => message.replace(/\brow \d+/, "another row");
+
+/** The causes of errors, those of most rows first; every row is named by its number. */
+export function groupFaults(errors: readonly CellError[]): FaultGroup[] {
+	const groups = Map.groupBy(errors, ({ column, message }) => `${column}\n${causeOf(message)}`);
+	const causes = [...groups.values()].map((alike): FaultGroup => {
+		const { column, message } = alike[0]!;
+		const differ = alike.some((one) => one.message !== message);
+		const texts = Map.groupBy(alike, (one) => `${one.value}\n${one.message}`);
+		return {
+			column,
+			message: differ ? causeOf(message) : message,
+			count: alike.length,
+			texts: [...texts.values()].map((same) => ({
+				text: same[0]!.value,
+				lines: same.map(({ sheet, line }) => (line === 0 ? "" : sheet ? `${sheet} ${line}` : String(line))),
+				...(differ && { message: same[0]!.message }),
+			})),
+		};
+	});
+	return causes.toSorted((a, b) => b.count - a.count);
+}
+
+/** Errors that are marked in their cells; all are told by their causes. */
+const MAX_MARKED = 200;
+
+interface GridError {
+	/** Place of the row in the table, from 0. */
+	row: number;
+	/** The column's name; empty for the row as a whole. */
+	column: string;
+	message: string;
+}
+
+/** A checked list as the page shows it. */
+export interface ListView {
+	source: string;
+	shown: string;
+	seen: string;
+	/** The rows as they were read, with the names of their fields above them. */
+	text: string;
+	columns: { place: string; label: string }[];
+	/** The names by which people know each row of the table. */
+	lines: string[];
+	marked: GridError[];
+	/** A summary of what every line of the source is. */
+	summary: string;
+	sheets: SheetAccount[];
+	/** Openings of several rows, with their services and the rows as people find them. */
+	openings: { ref: string; services: number; lines: string[] }[];
+	lettered: LetteredNumbers[];
+	letters: "" | "join";
+	/** Facts of openings that cannot be read, with their rows. */
+	unread: UnreadFact[];
+	asked: ColumnAccount[];
+	words: ProposedWord[];
+	blanks: ProposedBlank[];
+	change: ListChange;
+	causes: FaultGroup[];
+	errorCount: number;
+	/** The number of rows; none of them is stored yet. */
+	rows: number;
+	take: string[];
+	leave: string[];
+	fixes: Fix[];
+	overwrite: "" | "correct" | "prefix";
+	prefix: string;
+	gone: "keep" | "not needed";
+	/** The question to ask where rows would take another's number; else empty. */
+	question: string;
+	/** Why a press did not store what the page shows. */
+	notice: string;
+	ready: boolean;
+}
+
+interface UnreadFact extends TextRows {
+	field: OpeningField;
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 22);
+
+/** A form sends line ends in its own way. */
+export const digestOfRows = (rows: string) => digest(rows.replaceAll(/\r\n?/g, "\n").trimEnd());
+
+/** The heading as the list has it, where one column gives the field. */
+function labelOf(place: string, { columns }: CheckedList["list"]): string {
+	const [only, ...more] = columns.filter(({ use, heading }) => use === place && heading !== "");
+	return only && more.length === 0 ? only.heading.replaceAll(/\s+/g, " ") : place.replaceAll("_", " ");
+}
+
+const rowsOf = ({ rows, fields }: CheckedList["list"]): string =>
+	writeTabs([[...fields], ...rows.map(({ cells }) => fields.map((field) => cells[field] ?? ""))]);
+
+/** Characters of a source that a form carries; a larger one is read again from its rows. */
+export const MAX_SOURCE = 8 * 1024 * 1024;
+
+type Choices = Pick<ListView, "overwrite" | "prefix" | "gone" | "letters">;
+
+/** Each text of a fact once: it is stored as it is written. */
+function unreadFacts(sent: SentRow[], lines: string[]): UnreadFact[] {
+	const texts = (fields: SentRow["fields"]) => keyed(OPENING_FIELDS, (field) => fields[field] ?? "");
+	const found = sent.flatMap(({ fields }, at) =>
+		unreadOpening(texts(fields)).map((field) => ({ field, text: fields[field]!, line: lines[at]! })),
+	);
+	return [...Map.groupBy(found, ({ field, text }) => `${field}\n${text}`).values()].map((same) => ({
+		...{ field: same[0]!.field, text: same[0]!.text },
+		lines: same.map(({ line }) => line),
+	}));
+}
+
+/** Rows with what others of their opening state of its thickness; one that states no service has none to be blank. */
+function asOpenings(sent: SentRow[], joined: SentOpening[]) {
+	const openingAt = new Map(joined.flatMap(({ row, at }) => at.map((place) => [place, row.fields])));
+	return sent.map(({ fields }, at) => {
+		const opening = openingAt.get(at);
+		if (!opening) return { line: at, fields };
+		const services = fields.services?.filter((service) => Object.values(service).some((text) => text !== ""));
+		return { line: at, fields: { ...fields, thickness: fields.thickness || opening.thickness, services } };
+	});
+}
+
+/** Answers what a page shows of a checked list. */
+export async function listView(
+	em: EntityManager,
+	project: number,
+	{ source, decisions }: { source: NamedSource; decisions: ListDecisions },
+	{ overwrite, prefix, gone, letters }: Choices,
+	{ list, sent, joined, errors, change }: CheckedList,
+): Promise<ListView> {
+	const isRead = list.rows.length > 0;
+	const text = isRead ? rowsOf(list) : writeTabs(source.sheets[0]?.rows.map(({ cells }) => cells) ?? []);
+	const packed = packSource(source);
+	const isCarried = packed.length <= MAX_SOURCE;
+	const places = new Map(list.rows.map(({ sheet, line }, at) => [placeKey(sheet, line), at]));
+	const marked = errors.flatMap(({ sheet, line, column, message }): GridError[] => {
+		const row = places.get(placeKey(sheet, line));
+		return row === undefined ? [] : [{ row, column, message }];
+	});
+	const lines = list.rows.map(({ sheet, line }) => (sheet ? `${sheet} ${line}` : String(line)));
+	const rows = asOpenings(sent, joined);
+	return {
+		...{ source: isCarried ? packed : "", shown: isCarried ? digestOfRows(text) : "", text },
+		seen: digest(JSON.stringify(list.rows)),
+		columns: list.fields.map((place) => ({ place, label: labelOf(place, list) })),
+		lines,
+		openings: joined.map(({ row, at }) => ({
+			...{ ref: row.fields.ref ?? "", services: row.fields.services?.length ?? 0 },
+			lines: at.map((place) => lines[place]!),
+		})),
+		...{ lettered: list.lettered, letters, unread: unreadFacts(sent, lines) },
+		marked: marked.slice(0, MAX_MARKED),
+		summary: lineWords(list.sheets, errors),
+		...{ sheets: list.sheets, asked: list.columns, ...(await proposeWords(em, project, rows)) },
+		...{ change, causes: groupFaults(errors), errorCount: errors.length, rows: list.rows.length },
+		...{ take: [...decisions.take], leave: [...decisions.sheetsLeftOut], fixes: [...decisions.fixes] },
+		...{ overwrite, prefix, gone },
+		question: change.moved.rows.length > 0 || overwrite === "prefix" ? movedQuestion(change.moved) : "",
+		...{ notice: "", ready: errors.length === 0 && sent.length > 0 },
+	};
+}
+
+const KINDS = {
+	title: "title",
+	heading: "heading",
+	section: "section",
+	penetration: "penetration",
+	"more of an opening": "more row of an opening",
+	refused: "row with a problem",
+	total: "total",
+	"struck out": "",
+	hidden: "",
+	"left out": "",
+	empty: "",
+};
+
+const PLURALS: Partial<Record<keyof typeof KINDS, string>> = {
+	...{ refused: "rows with a problem", "more of an opening": "more rows of openings" },
+};
+
+/** `33 lines: 2 titles, 1 heading, 30 penetrations`: every line of the source once. */
+export function lineWords(sheets: ReadList["sheets"], errors: readonly CellError[]): string {
+	const refused = new Set(errors.map(({ sheet, line }) => placeKey(sheet, line)));
+	const kinds = sheets.flatMap(({ label, lines }) =>
+		lines.map((kind, at) => {
+			const isRow = kind === "penetration" || kind === "more of an opening";
+			const isRefused = isRow && refused.has(placeKey(label, at + 1));
+			return isRefused ? ("refused" as const) : kind;
+		}),
+	);
+	const counts = Map.groupBy(kinds, (kind) => kind);
+	const words = keysOf(KINDS).flatMap((kind) => {
+		const count = counts.get(kind)?.length ?? 0;
+		const one = KINDS[kind] || kind;
+		return count === 0 ? [] : amountOf(count, one, KINDS[kind] ? PLURALS[kind] : one);
+	});
+	return `${amountOf(kinds.length, "line")}: ${words.join(", ")}`;
+}

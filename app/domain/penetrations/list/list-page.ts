@@ -1,0 +1,96 @@
+import { keyed } from "#app/domain/keyed.ts";
+import { findEvidenceUsed, lackWords, solutionLack } from "#app/domain/penetrations/match/evidence-used.ts";
+import { typesOf } from "#app/domain/penetrations/match/types.ts";
+import { unreadOpening } from "#app/domain/penetrations/opening.ts";
+import type { PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
+import type { TypeField } from "#app/domain/penetrations/penetration-fields.ts";
+import { INSUFFICIENT, PENETRATION_STATUSES } from "#app/domain/penetrations/penetration-statuses.ts";
+import { readDrawings, readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { quantityTotal } from "#app/domain/penetrations/quantity.ts";
+import { type Names, readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import { unreadFields } from "#app/domain/penetrations/terms/field-reading.ts";
+import { findConsentDate } from "#app/domain/projects/project.ts";
+import { searchKeysOf } from "#app/domain/search-key.ts";
+import { Project } from "#db/entities/projects.ts";
+import type { EntityManager } from "#db/orm.ts";
+
+export const PENETRATION_PAGE_SIZE = 100;
+
+export interface PenetrationRow extends PenetrationView {
+	drawing: string | null;
+	/** The fields of the opening whose texts are in no list, or cannot be read, and of each of its services. */
+	unread: TypeField[];
+	unreadServices: TypeField[][];
+	/** The words for what its solution does not show, a few for each lack. */
+	notShown: string[];
+}
+
+interface ListQuery {
+	/** All words must match. */
+	q: string;
+	/** A state, {@link INSUFFICIENT}, or empty for all. */
+	status: string;
+	page: number;
+}
+
+const matches = (row: PenetrationView, words: string[]) => {
+	const services = row.services.flatMap(({ size, service, classification, insulation }) => {
+		return [size, service, classification, insulation];
+	});
+	const keys = searchKeysOf(
+		[row.ref, row.level, row.location, ...services, row.substrate, row.required, row.opening, row.note].join(" "),
+	);
+	return words.every((word) => keys.some((key) => key.includes(word)));
+};
+
+function unreadIn(row: PenetrationView, names: Names): Pick<PenetrationRow, "unread" | "unreadServices"> {
+	const unreadServices = row.services.map((service) => unreadFields({ ...row, ...service }, names));
+	const opening: TypeField[] = [...(unreadServices[0] ?? []), ...unreadOpening(row)];
+	return { unread: [...new Set(opening)], unreadServices };
+}
+
+type Seal = Pick<PenetrationRow, "drawing" | "notShown">;
+
+/** Answers what seals penetrations, by their ids. */
+async function sealed(em: EntityManager, projectId: number, penetrations: PenetrationView[], names: Names) {
+	const relied = await findEvidenceUsed(em, typesOf(penetrations, names), await findConsentDate(em, projectId));
+	const drawings = await readDrawings(em, [...new Set(penetrations.flatMap(({ sol }) => sol ?? []))]);
+	const sealOf = ({ id, sol }: PenetrationView): Seal => {
+		const [solution, case_] = [drawings.get(sol ?? 0), relied.get(id)];
+		const notShown = [...solutionLack(solution), ...(case_ === undefined ? [] : lackWords(case_))];
+		return { drawing: solution?.drawing ?? null, notShown };
+	};
+	return new Map(penetrations.map((one) => [one.id, sealOf(one)]));
+}
+
+/** Reads a page of the list of a project that the caller has made sure is there for the actor. */
+export async function listPage(em: EntityManager, projectId: number, { q, status, page }: ListQuery) {
+	const all = await readPenetrations(em, projectId);
+	const names = await readNames(em, projectId);
+	const counts = keyed(PENETRATION_STATUSES, (state) => all.filter((one) => one.status === state).length);
+	const words = searchKeysOf(q);
+	const isLack = status === INSUFFICIENT;
+	const alike = words.length === 0 ? all : all.filter((one) => matches(one, words));
+	const known = isLack ? await sealed(em, projectId, alike, names) : null;
+	const found = alike.filter((one) =>
+		known ? known.get(one.id)!.notShown.length > 0 : status === "" || one.status === status,
+	);
+	const pages = Math.max(1, Math.ceil(found.length / PENETRATION_PAGE_SIZE));
+	const at = Math.min(Math.max(1, Math.trunc(page) || 1), pages);
+	const shown = found.slice((at - 1) * PENETRATION_PAGE_SIZE, at * PENETRATION_PAGE_SIZE);
+	const seals = known ?? (await sealed(em, projectId, shown, names));
+	const project = await em.findOne(Project, { id: projectId }, { fields: ["siteSheet"], disableIdentityMap: true });
+	return {
+		siteSheet: project?.siteSheet ?? false,
+		rows: shown.map((row): PenetrationRow => ({ ...row, ...seals.get(row.id)!, ...unreadIn(row, names) })),
+		...{ found: found.length, page: at, pages },
+		counts: { all: all.length, open: counts.open, assigned: counts.assigned },
+		/** The services of those that are listed and needed. */
+		services: found.reduce(
+			(sum, { status: state, services }) => sum + (state === "not needed" ? 0 : services.length),
+			0,
+		),
+		/** The total of those that are listed and needed, by unit. */
+		quantity: quantityTotal(found.filter((one) => one.status !== "not needed")),
+	};
+}

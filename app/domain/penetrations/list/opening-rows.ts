@@ -1,0 +1,153 @@
+import { FIELD_BLANK, type FieldErrors, type RowFaults } from "#app/domain/errors.ts";
+import { keyed, keysOf } from "#app/domain/keyed.ts";
+import type { SentFields } from "#app/domain/penetrations/opening-services.ts";
+import { penetrationTexts, refKey } from "#app/domain/penetrations/penetration.schema.ts";
+import {
+	PENETRATION_FIELDS,
+	SERVICE_TEXT_FIELDS,
+	type ServiceTexts,
+} from "#app/domain/penetrations/penetration-fields.ts";
+import { quantityText } from "#app/domain/penetrations/quantity.ts";
+import { wordKey } from "#app/domain/penetrations/terms/glossary.ts";
+
+/** A row as it was sent and read: `id` changes a stored one, else a stored `ref` does, else it is a new one. */
+export interface SentRow {
+	id?: number;
+	/** A stored one with its number is a fault. */
+	isNew?: boolean;
+	/** A row of the stored list that was edited as a whole: the solution that it came with is no statement. */
+	isEdited?: boolean;
+	version?: number;
+	fields: SentFields;
+	/** An empty cell gave these fields their usual value. */
+	assumed?: (keyof SentFields)[];
+	/** Rows with the same one are one opening; without it those with the same number are. */
+	opening?: string;
+	faults: FieldErrors;
+}
+
+/** An opening of a list, with the places of its rows, from 0. */
+export interface SentOpening {
+	row: SentRow;
+	at: number[];
+	/** The faults of each of its rows. */
+	faults: FieldErrors[];
+}
+
+export interface JoinedRows {
+	openings: SentOpening[];
+	/** Rows of one opening say this differently, though it belongs to the opening; rows count from 1. */
+	faults: RowFaults;
+}
+
+type OpeningFact = Exclude<keyof SentFields, keyof ServiceTexts | "services" | "ref" | "note" | "unit">;
+
+const isStated = (service: Partial<ServiceTexts>) => SERVICE_TEXT_FIELDS.some((field) => (service[field] ?? "") !== "");
+
+/** The services that a row states; a row of an opening may have facts of the opening alone. */
+function servicesOf({ fields }: SentRow): Partial<ServiceTexts>[] {
+	if (fields.services) return fields.services.filter(isStated);
+	const named = SERVICE_TEXT_FIELDS.filter((field) => fields[field] !== undefined);
+	const own: Partial<ServiceTexts> = keyed(named, (field) => fields[field]!);
+	return isStated(own) ? [own] : [];
+}
+
+const keyOfRow = ({ opening, fields: { ref } }: SentRow, at: number) =>
+	opening ?? (ref === undefined ? `row ${at}` : `ref ${refKey(ref)}`);
+
+/** Rows with one number are one opening if they state services; two stored penetrations are never one. */
+function areOneOpening(rows: SentRow[]): boolean {
+	const ids = new Set(rows.flatMap(({ id }) => id ?? []));
+	return rows.length > 1 && ids.size <= 1 && rows.some((row) => servicesOf(row).length > 0);
+}
+
+/** Reads what a row says of a fact, as it is compared; null where the row leaves it to the others. */
+function saidOf({ fields, assumed = [] }: SentRow, fact: OpeningFact): string | null {
+	const value = fields[fact];
+	if (value === undefined || value === null || value === "" || assumed.includes(fact)) return null;
+	if (Array.isArray(value)) return value.length > 0 ? value.join() : null;
+	if (fact === "quantity") return quantityText({ quantity: Number(value), unit: fields.unit });
+	return typeof value === "string" ? wordKey(value) : String(value);
+}
+
+const WITHOUT_TEXT: readonly string[] = ["sol", "specimens"];
+
+function contradiction(fact: OpeningFact, { fields }: SentRow, row: number): string {
+	const words = PENETRATION_FIELDS[fact].words;
+	if (WITHOUT_TEXT.includes(fact)) return `The same number stands in row ${row} with another ${words}.`;
+	const text = fact === "quantity" ? quantityText({ quantity: fields.quantity ?? 1, unit: fields.unit }) : fields[fact];
+	return `The same number stands in row ${row} with the ${words} “${text}”. One opening has one ${words}.`;
+}
+
+/** A row may leave blank what another one of its opening states; what none states is said once. */
+function faultsOfRows(rows: SentRow[]): FieldErrors[] {
+	const isBlank = (messages: string[]) => messages.every((message) => message === FIELD_BLANK);
+	const isTold = ({ fields, faults }: SentRow, field: string) =>
+		fields[field as OpeningFact] !== undefined || !isBlank(faults[field] ?? [FIELD_BLANK]);
+	const isNeeded = (field: string, place: number) =>
+		!rows.some((row) => isTold(row, field)) && rows.findIndex(({ faults }) => faults[field]) === place;
+	return rows.map(({ faults }, place) =>
+		Object.fromEntries(
+			Object.entries(faults).filter(([field, messages]) => !isBlank(messages) || isNeeded(field, place)),
+		),
+	);
+}
+
+/** Joins the rows of one opening: each fact of it is taken from whichever row states it, and notes that differ stand side by side. */
+function joined(rows: SentRow[], at: number[], faults: RowFaults): SentOpening {
+	const fields: SentFields = { ref: rows[0]!.fields.ref, services: rows.flatMap(servicesOf) };
+	const own = faultsOfRows(rows);
+	const facts = new Set(rows.flatMap((row) => keysOf(row.fields))) as Set<OpeningFact>;
+	for (const one of ["ref", "note", "unit", "services", ...SERVICE_TEXT_FIELDS]) facts.delete(one as OpeningFact);
+	const assumed = new Set(rows.flatMap((row) => row.assumed ?? []));
+	for (const fact of facts) {
+		const stating = rows.findIndex((row) => saidOf(row, fact) !== null);
+		const first = rows[stating] ?? rows.find((row) => row.fields[fact] !== undefined)!;
+		Object.assign(fields, { [fact]: first.fields[fact] }, fact === "quantity" && { unit: first.fields.unit });
+		if (stating >= 0) assumed.delete(fact);
+		for (const [place, row] of rows.entries()) {
+			const said = saidOf(row, fact);
+			if (said === null || said === saidOf(first, fact)) continue;
+			const messages = { [fact]: [contradiction(fact, first, at[stating]! + 1)] };
+			faults[at[place]! + 1] = { ...faults[at[place]! + 1], ...messages };
+		}
+	}
+	const notes = new Set(rows.flatMap((row) => row.fields.note ?? []));
+	if (notes.size > 0) {
+		const read = penetrationTexts.note.safeParse([...notes].filter(Boolean).join("; "));
+		if (read.success) fields.note = read.data;
+		else own[0]!.note = read.error.issues.map(({ message }) => message);
+	}
+	const known = rows.find(({ id }) => id !== undefined) ?? rows[0]!;
+	const all: FieldErrors = Object.assign({}, ...own);
+	return { row: { ...known, fields, assumed: [...assumed], faults: all }, at, faults: own };
+}
+
+const alone = (row: SentRow, place: number): SentOpening => ({ row, at: [place], faults: [row.faults] });
+
+/** The openings of rows: rows with one number are services of one opening, wherever in the list they stand. */
+export function joinRows(rows: SentRow[]): JoinedRows {
+	const faults: RowFaults = {};
+	const places = Map.groupBy(rows.keys(), (at) => keyOfRow(rows[at]!, at));
+	const openings = [...places.values()].flatMap((at): SentOpening[] => {
+		const own = at.map((place) => rows[place]!);
+		return areOneOpening(own) ? [joined(own, at, faults)] : at.map((place) => alone(rows[place]!, place));
+	});
+	return { openings: openings.toSorted((a, b) => a.at[0]! - b.at[0]!), faults };
+}
+
+/** Faults of an opening at the rows that they stand in: a field's at those that had it, the others' at the first that states it. */
+export function placeFaults({ at, faults }: SentOpening, rows: SentRow[], found: FieldErrors): RowFaults {
+	if (at.length === 1) return Object.keys(found).length > 0 ? { [at[0]! + 1]: found } : {};
+	const placed: RowFaults = {};
+	const add = (line: number, field: string, messages: string[]) => {
+		placed[line] = { ...placed[line], [field]: messages };
+	};
+	for (const [field, messages] of Object.entries(found)) {
+		const own = [...faults.entries()].filter(([, one]) => one[field]);
+		for (const [place, one] of own) add(at[place]! + 1, field, one[field]!);
+		const stating = at.find((place) => saidOf(rows[place]!, field as OpeningFact) !== null);
+		if (own.length === 0) add((stating ?? at[0]!) + 1, field, messages);
+	}
+	return placed;
+}

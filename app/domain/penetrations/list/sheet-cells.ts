@@ -1,0 +1,215 @@
+import { isOneOf } from "#app/domain/keyed.ts";
+import { refKey } from "#app/domain/penetrations/penetration.schema.ts";
+import { SHEET_COLUMNS, TYPE_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
+import type { ColumnPlace, SheetColumns } from "./sheet-columns.ts";
+import type { SourceSheet } from "./sheet-files.ts";
+import {
+	type CellDecisions,
+	type CellError,
+	type ColumnUse,
+	fieldWords,
+	placeKey,
+	RECORD,
+	type ReadColumn,
+	type ReadingNote,
+	unlettered,
+} from "./sheet-types.ts";
+
+const DITTO = /^[-–—\s]*(["”“″„〃]|''|,,)[-–—\s]*$|^-?\s*(ditto|do\.?|as above|same|same as above)\s*-?$/i;
+
+/** Fields that are another in every row, or on which too much rests to be repeated by a mark. */
+const NO_DITTO: readonly ReadColumn[] = ["ref", "quantity", "required"];
+
+const ERROR_VALUE =
+	/^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|GETTING_DATA|FORMULA!)$/i;
+/** Stands for a formula that has no stored value. */
+const NO_VALUE = "#FORMULA!";
+const SCIENTIFIC = /^[-+]?\d(\.\d+)?E[+-]\d{1,3}$/i;
+const MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec";
+const DATE = new RegExp(
+	`^(\\d{4}-\\d{2}-\\d{2}([ T]\\d{1,2}:\\d{2}(:\\d{2})?)?|\\d{1,2}[-/ ](${MONTHS})[a-z]*([-/ ]\\d{2,4})?|(${MONTHS})[a-z]*[-/ ]\\d{2,4}|\\d{1,2}/\\d{1,2}/\\d{4})$`,
+	"i",
+);
+const TIME = /^\d{1,3}:\d{2}(:\d{2})?( ?[ap]m)?$/i;
+const NO_DATE: readonly ReadColumn[] = ["ref", "size", "required", "quantity", "opening", "gap", "spacing"];
+
+const PLAIN_NUMBER = /^\d{1,6}(\.\d+)?( ?mm)?$/i;
+const DASH = /^[-‐-―−]+$/;
+
+/** A spreadsheet that exports a text which could be a formula puts an apostrophe before it. */
+const plain = (cell: string | undefined) => (cell ?? "").replace(/^'(?='*[=+\-@])/, "").trim();
+
+const isField = (use: ColumnUse): use is ReadColumn => use === RECORD || isOneOf(SHEET_COLUMNS, use);
+
+/** Why a cell cannot be taken as it stands; null where it can. */
+function refusal(field: ReadColumn, text: string, remarks: ReadonlySet<string>): string | null {
+	if (remarks.has("formula without value")) return "This cell is a formula without a stored value. Type what it shows.";
+	if (remarks.has("error") || ERROR_VALUE.test(text))
+		return "This cell shows an error of the spreadsheet. Type what it should be.";
+	if (remarks.has("scientific") || SCIENTIFIC.test(text)) {
+		return "A spreadsheet shows this as a power of ten: a text such as 2E04 became a number. Type it as it was.";
+	}
+	const isDated = remarks.has("date") || remarks.has("time") || DATE.test(text) || TIME.test(text);
+	if (isDated && NO_DATE.includes(field)) {
+		return "A spreadsheet made a date or a time of this: 1-2 becomes 2 January. Type it as it was.";
+	}
+	return null;
+}
+
+interface Note {
+	words: string;
+	lines: number[];
+}
+
+/** Reads the cells of rows, one row after the other: a ditto mark repeats the one above. */
+export function cellReader(sheet: SourceSheet, { places }: SheetColumns, decisions: CellDecisions, name?: string) {
+	const { fixes } = decisions;
+	const above = new Map<number, string>();
+	const notes = new Map<string, Note>();
+	const note = (words: string, line: number) => {
+		const known = notes.get(words);
+		if (known) known.lines.push(line);
+		else notes.set(words, { words, lines: [line] });
+	};
+	const fixOf = (field: string, value: string, line: number) =>
+		fixes.find((one) => one.column === field && one.at === placeKey(name, line)) ??
+		fixes.find((one) => one.column === field && one.at === "" && one.value === value);
+
+	/** Rows with something of their own over which a cell is merged. */
+	function merged(at: number, column: number) {
+		const merge = sheet.merges.find(
+			({ top, bottom, left, right }) => bottom > top && at >= top && at <= bottom && column >= left && column <= right,
+		);
+		if (!merge) return null;
+		const own = Array.from({ length: merge.bottom - merge.top + 1 }, (_, down) => merge.top + down).filter((row) => {
+			const cells = sheet.rows[row]?.cells ?? [];
+			return cells.some((cell, other) => {
+				const isBrought = sheet.merges.some(
+					(one) => row > one.top && row <= one.bottom && other >= one.left && other <= one.right,
+				);
+				return cell.trim() !== "" && !isBrought && (other < merge.left || other > merge.right);
+			});
+		});
+		return own.length > 1 ? { from: merge.top + 1, to: merge.bottom + 1 } : null;
+	}
+
+	const refColumn = places.findIndex(({ use }) => use === "ref");
+
+	/** Rows of one number are services of one opening, to which a merged quantity belongs. */
+	function areOneNumber({ from, to }: { from: number; to: number }): boolean {
+		const numbers = sheet.rows.slice(from - 1, to).map(({ cells }) => refKey(cells[refColumn] ?? ""));
+		const keys = new Set(decisions.joinLetters ? numbers.map(unlettered) : numbers);
+		return refColumn >= 0 && keys.size === 1 && !keys.has("");
+	}
+
+	function readCell(at: number, column: number, place: ColumnPlace, cells: string[], errors: CellError[]): string {
+		const line = at + 1;
+		const written = plain(cells[column]);
+		const field = isField(place.use) ? place.use : null;
+		const fail = (message: string) =>
+			errors.push({ ...(name && { sheet: name }), line, column: field ?? "", value: written, message });
+		const fix = field ? fixOf(field, written, line) : undefined;
+		if (fix) {
+			above.set(column, fix.text);
+			return fix.text;
+		}
+		const remarks = new Set(sheet.rows[at]!.remarks.flatMap((one) => (one.column === column ? one.kind : [])));
+		for (const one of sheet.rows[at]!.remarks) {
+			if (one.column === column && one.kind === "struck words")
+				note(`“${one.text}” is struck out and was left out`, line);
+		}
+		if (DITTO.test(written)) {
+			const before = above.get(column);
+			if (!field) return before ?? written;
+			if (NO_DITTO.includes(field)) {
+				fail(`A mark that repeats the row above is not taken for the ${fieldWords(field)}. Type it.`);
+				return written;
+			}
+			if (before === undefined) fail("This repeats the cell above, and there is none. Type what it means.");
+			else note(`${place.heading || fieldWords(field)}: a ditto mark repeats the cell above`, line);
+			return before ?? written;
+		}
+		if (field) {
+			const why = refusal(field, written, remarks);
+			if (why) fail(why);
+			// What is wrong stays wrong in the rows that the page shows, whatever else of them is changed there.
+			if (remarks.has("formula without value")) return NO_VALUE;
+			const over = field === "quantity" && written !== "" ? merged(at, column) : null;
+			if (over && !areOneNumber(over)) {
+				fail(`One quantity is merged over rows ${over.from} to ${over.to}. Give each row its own.`);
+				return `${written} in rows ${over.from} to ${over.to}`;
+			}
+		}
+		const isSilent = DASH.test(written) && field !== null && field !== "required" && isOneOf(TYPE_FIELDS, field);
+		const text = isSilent ? "" : written;
+		above.set(column, text);
+		return text;
+	}
+
+	function addTicks(
+		ticked: ColumnPlace[],
+		read: Partial<Record<ReadColumn, string>>,
+		fail: (field: ReadColumn, value: string, message: string) => void,
+	) {
+		const groups = Map.groupBy(
+			places.flatMap(({ tick }) => tick ?? []),
+			({ field }) => field,
+		);
+		for (const field of groups.keys()) {
+			const here = ticked.flatMap(({ tick }) => (tick?.field === field ? [tick.name] : []));
+			if (here.length > 1)
+				fail(field, here.join(", "), `This row is ticked as ${here.join(" and as ")}. Leave one tick.`);
+			if (here.length > 0 || read[field] === undefined) read[field] = here.join(" / ");
+		}
+	}
+
+	return {
+		read(at: number, cells: string[]) {
+			const line = at + 1;
+			const errors: CellError[] = [];
+			const read: Partial<Record<ReadColumn, string>> = {};
+			const added: string[] = [];
+			const ticked: ColumnPlace[] = [];
+			let thickness = "";
+			for (const [column, place] of places.entries()) {
+				if (place.use === "left out") continue;
+				const text = readCell(at, column, place, cells, errors);
+				if (place.use === "ticks") {
+					if (place.tick && text !== "") ticked.push(place);
+				} else if (place.use === "add to note") {
+					if (text !== "" && !DASH.test(text))
+						added.push(`${place.heading.replaceAll(/\s+/g, " ") || `Column ${column + 1}`}: ${text}`);
+				} else if (place.use === "level and location") {
+					const [, level = text, location = ""] = /^(.*?)\s*(?:\/|\||\s-\s)\s*(.*)$/s.exec(text) ?? [];
+					read.level = level;
+					if (location !== "" || read.location === undefined) read.location = location;
+				} else if (place.use === "insulation thickness") thickness = text;
+				else if (read[place.use] !== undefined) {
+					if (read[place.use] === text) continue;
+					const message = "Two columns say this, and differ. Choose one of them.";
+					errors.push({ ...(name && { sheet: name }), line, column: place.use, value: text, message });
+					read[place.use] = [read[place.use], text].filter(Boolean).join(" / ");
+				} else if (place.notation && PLAIN_NUMBER.test(text)) {
+					read[place.use] = `${place.notation}${text}`;
+					note(
+						`By its heading, a plain number is a size in ${place.notation.trim()}, such as ${place.notation}65`,
+						line,
+					);
+				} else read[place.use] = text;
+			}
+			if (places.some(({ use }) => use === "insulation thickness")) {
+				const isBare = /^(none|nil|bare|n\.?\/?a\.?)$/i.test(read.insulation ?? "");
+				const millimetres = /^\d+(\.\d+)?$/.test(thickness) ? `${thickness}mm` : thickness;
+				read.insulation = isBare ? read.insulation! : [millimetres, read.insulation].filter(Boolean).join(" ");
+			}
+			if (places.some(({ use }) => use === "add to note")) {
+				read.note = [read.note, ...added].filter(Boolean).join("; ");
+			}
+			addTicks(ticked, read, (field, value, message) =>
+				errors.push({ ...(name && { sheet: name }), line, column: field, value, message }),
+			);
+			return { cells: read, errors };
+		},
+		notes: (): ReadingNote[] => [...notes.values()].map(({ words, lines }) => ({ text: words, lines })),
+	};
+}

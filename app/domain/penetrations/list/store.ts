@@ -1,0 +1,282 @@
+import type { Actor } from "#app/domain/actor.ts";
+import {
+	conflict,
+	FIELD_REQUIRED,
+	type FieldErrors,
+	invalid,
+	invalidRows,
+	type RowFaults,
+	unknownRecord,
+} from "#app/domain/errors.ts";
+import { keyed } from "#app/domain/keyed.ts";
+import { mergeServices } from "#app/domain/penetrations/opening-services.ts";
+import {
+	MAX_PENETRATIONS,
+	NOT_A_SPECIMEN,
+	type PenetrationFields,
+	type PenetrationView,
+	penetrationTexts,
+	refKey,
+} from "#app/domain/penetrations/penetration.schema.ts";
+import { MAX_SERVICES, SERVICE_TEXT_FIELDS, TYPE_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
+import {
+	deletedRefs,
+	readPenetrations,
+	readSome,
+	type StoredFields,
+	sealsOf,
+	storeRows,
+} from "#app/domain/penetrations/penetrations.sql.ts";
+import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
+import type { EntityManager } from "#db/orm.ts";
+import {
+	changedFields,
+	isOtherType,
+	isWholeList,
+	type ListChange,
+	listChange,
+	movedQuestion,
+	type RowChange,
+} from "./list-change.ts";
+import { joinRows, placeFaults, type SentOpening, type SentRow } from "./opening-rows.ts";
+import { insertVersion, keepStandingList, type ListSource } from "./versions.sql.ts";
+
+/** The fate of rows whose number is there on what could be another place: changed, or new ones with this before each number. */
+export type Overwrite = "correct" | { prefix: string };
+
+export interface ListOptions {
+	source: ListSource;
+	/** The choice for rows whose number is there; without it a list that has such rows is not stored. */
+	overwrite?: Overwrite;
+	/** The fate of those that a whole list does not have. */
+	gone?: "keep" | "not needed";
+}
+
+export interface StoredList extends Pick<ListChange, "created" | "changed" | "unchanged" | "unassigned" | "gone"> {
+	ids: number[];
+	/** The version that the list has become; null where it changed nothing. */
+	version: number | null;
+}
+
+export const BLANK: PenetrationFields = {
+	...keyed(["ref", "level", "location", ...TYPE_FIELDS, "note"], () => ""),
+	services: [keyed(SERVICE_TEXT_FIELDS, () => "")],
+	...{ quantity: 1, unit: "no.", status: "open", sol: null, specimens: [] },
+};
+
+const CONTRADICTS = "The first service contradicts the fields that state it.";
+const DELETED = "This number was deleted from the project. Numbers are not given again.";
+const CHANGED = "Changed elsewhere since you began.";
+const TAKEN = "Another penetration has this number.";
+const copied = (row: number) => `A copy of row ${row}. Empty its record, the last column, to add another penetration.`;
+
+const tooManyServices = `An opening can have at most ${MAX_SERVICES} services.`;
+export const tooMany = `A project can have at most ${MAX_PENETRATIONS} penetrations.`;
+
+/**
+ * The state follows the solution where it was not said; a choice of another solution drops the specimens of the former. One
+ * that is named twice is one. What was assigned is taken off where what is asked changes, unless the row itself says what
+ * seals it.
+ */
+function merged(stored: PenetrationView | undefined, { fields, isEdited }: SentRow): PenetrationFields {
+	const { id: _id, version: _version, ...before } = stored ?? { ...BLANK, id: 0, version: 0 };
+	const { services } = mergeServices(before, fields);
+	const specimens = [...new Set(fields.specimens ?? before.specimens)];
+	const after = { ...before, ...fields, ...services[0]!, services, specimens };
+	const states = fields.sol !== undefined && !(isEdited && fields.sol === before.sol);
+	if (before.sol !== null && !states && isOtherType(before, after)) {
+		const named = isEdited ? [] : (fields.specimens ?? []);
+		return { ...after, sol: null, specimens: named, status: after.status === "not needed" ? "not needed" : "open" };
+	}
+	if (fields.sol !== undefined && fields.sol !== before.sol && !fields.specimens) after.specimens = [];
+	if (fields.status === undefined && after.status !== "not needed") after.status = after.sol ? "assigned" : "open";
+	return after;
+}
+
+type Seals = Awaited<ReturnType<typeof sealsOf>>;
+
+function faultsOf(
+	row: PenetrationFields,
+	{ faults, fields }: SentRow,
+	before: PenetrationFields,
+	seals: Seals,
+): FieldErrors {
+	const found: FieldErrors = { ...faults };
+	if (row.ref === "" && !found.ref) found.ref = [FIELD_REQUIRED];
+	if (row.required === "" && !found.required) found.required = [FIELD_REQUIRED];
+	const own = row.sol === null ? undefined : seals.get(row.sol);
+	// One that is withdrawn may stay where it is.
+	if (row.sol !== null && !own?.isActive && (!own || row.sol !== before.sol)) found.sol = [unknownRecord(row.sol)];
+	if (row.status === "assigned" && row.sol === null) found.status = ["An assigned penetration has a solution."];
+	if (row.status === "open" && row.sol !== null) found.status = ["A penetration with a solution is not open."];
+	if (mergeServices(before, fields).contradicts) found.services = [CONTRADICTS];
+	if (row.specimens.length > 2) found.specimens = ["Ensure this field has no more than 2 elements."];
+	else if (row.specimens.some((id) => !own?.specimens.has(id))) found.specimens = [NOT_A_SPECIMEN];
+	return found;
+}
+
+export const MAX_PREFIX = 10;
+
+/** Each number of the list with the prefix before it; one that is too long, or empty, is a fault of its row. */
+function prefixed(rows: SentRow[], prefix: string): SentRow[] {
+	const said = penetrationTexts.ref.safeParse(prefix);
+	if (!said.success || Array.from(prefix).length > MAX_PREFIX) {
+		throw invalid({ prefix: [`Write a prefix of at most ${MAX_PREFIX} characters.`] });
+	}
+	return rows.map((row) => {
+		const { ref } = row.fields;
+		if (!ref) return row;
+		const read = penetrationTexts.ref.safeParse(prefix + ref);
+		if (read.success) return { ...row, fields: { ...row.fields, ref: read.data } };
+		const messages = read.error.issues.map(({ message }) => `“${prefix}${ref}”: ${message}`);
+		return { ...row, faults: { ...row.faults, ref: messages } };
+	});
+}
+
+interface CheckedList {
+	/** The openings of the list, and the rows of it that each of them has. */
+	rows: StoredFields[];
+	openings: SentOpening[];
+	/** The places of openings that are new or change something. */
+	changed: Set<number>;
+	faults: RowFaults;
+	/** The number of penetrations that the project would have. */
+	total: number;
+	change: ListChange;
+	/** The list does not have these penetrations, which are given as they are stored. */
+	gone: PenetrationView[];
+}
+
+/** Stores nothing. Without a source the rows are a whole list. */
+export async function checkPenetrations(
+	em: EntityManager,
+	projectId: number,
+	given: SentRow[],
+	{ source, overwrite, gone: whatOfGone }: Partial<ListOptions> = {},
+): Promise<CheckedList> {
+	const prefix = typeof overwrite === "object" ? overwrite.prefix : null;
+	const sent = prefix === null ? given : prefixed(given, prefix);
+	const { openings, faults } = joinRows(sent);
+	const rows = openings.map(({ row }) => row);
+	const stored = await readPenetrations(em, projectId);
+	const byId = new Map(stored.map((one) => [one.id, one]));
+	const byRef = new Map(stored.map((one) => [refKey(one.ref), one]));
+	const before = rows.map(({ id, isNew, fields: { ref } }) =>
+		isNew ? undefined : id === undefined ? byRef.get(refKey(ref ?? "")) : byId.get(id),
+	);
+	const after = rows.map((row, at) => merged(before[at], row));
+	const seals = await sealsOf(em, [...new Set(after.flatMap(({ sol }) => sol ?? []))]);
+	const deleted = await deletedRefs(em, projectId);
+	const changes = after.map((row, at): RowChange => {
+		const { id, fields, assumed = [] } = rows[at]!;
+		return { before: before[at], after: row, sent: fields, assumed, isSame: id !== undefined };
+	});
+	const isChanged = ({ before: was, after: is }: RowChange) => !was || changedFields(was, is).length > 0;
+	const first = new Map<string | number, number>();
+	for (const [at, row] of after.entries()) {
+		const found = faultsOf(row, rows[at]!, before[at] ?? BLANK, seals);
+		const key = refKey(row.ref);
+		const [was, holder, twin] = [before[at], byRef.get(key), first.get(key)];
+		// Rows with a prefix are added, and change nothing: one that was added before is there as it is.
+		const isTaken = holder && (holder.id !== was?.id || (prefix !== null && isChanged(changes[at]!)));
+		if (row.ref !== "" && twin !== undefined) found.ref = [`The same number stands in row ${twin}.`];
+		else if (isTaken) found.ref = [prefix === null ? TAKEN : `${TAKEN} Choose another prefix than “${prefix}”.`];
+		else if (deleted.has(key) && !holder) found.ref = [DELETED];
+		const { id, version } = rows[at]!;
+		const original = id === undefined ? undefined : first.get(id);
+		if (original !== undefined) found.version = [copied(original)];
+		else if (was && version !== undefined && version !== was.version) found.version = [CHANGED];
+		const place = openings[at]!.at[0]! + 1;
+		for (const one of [key, ...(id === undefined ? [] : [id])]) if (!first.has(one)) first.set(one, place);
+		if (row.services.length > MAX_SERVICES) found.services = [tooManyServices];
+		for (const [line, messages] of Object.entries(placeFaults(openings[at]!, sent, found))) {
+			faults[Number(line)] = { ...messages, ...faults[Number(line)] };
+		}
+	}
+	const here = new Set(before.flatMap((one) => one?.id ?? []));
+	const isWhole = prefix === null && isWholeList(source?.kind);
+	const gone = isWhole ? stored.filter(({ id, status }) => !here.has(id) && status !== "not needed") : [];
+	const change = listChange(changes, gone);
+	if (whatOfGone === "not needed") {
+		change.unassigned.push(...gone.flatMap(({ ref, sol }) => (sol === null ? [] : ref)));
+	}
+	return {
+		rows: after.map((row, at) => ({ ...row, id: before[at]?.id ?? null })),
+		changed: new Set([...changes.keys()].filter((at) => isChanged(changes[at]!))),
+		faults,
+		openings,
+		total: stored.length + change.created,
+		change,
+		gone,
+	};
+}
+
+const notNeeded = ({ version: _version, ...fields }: PenetrationView): StoredFields => {
+	return { ...fields, status: "not needed", sol: null, specimens: [] };
+};
+
+async function store(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	sent: SentRow[],
+	refuse: typeof invalidRows,
+	options?: ListOptions,
+): Promise<StoredList> {
+	const project = await lockProject(em, actor, projectId);
+	const { rows, openings, changed, faults, total, change, gone } = await checkPenetrations(
+		em,
+		projectId,
+		sent,
+		options,
+	);
+	if (total > MAX_PENETRATIONS) throw invalid({ "": [tooMany] });
+	if (Object.keys(faults).length > 0) throw refuse(faults);
+	if (options && !options.overwrite && change.moved.rows.length > 0) {
+		throw conflict(movedQuestion(change.moved), "numbers_are_there");
+	}
+	const unneeded = options?.gone === "not needed" ? gone.map(notNeeded) : [];
+	const places = [...changed];
+	const isVersion = options !== undefined && places.length + gone.length > 0;
+	if (isVersion) await keepStandingList(em, actor, projectId);
+	const stored = await storeRows(em, projectId, [...places.map((at) => rows[at]!), ...unneeded]);
+	if (stored.length > 0) await storeProject(em, actor, project, touched);
+	const idAt = new Map(places.map((at, place) => [at, stored[place]!]));
+	const did = { ...pickCounts(change), notNeeded: unneeded.length };
+	return {
+		...pickCounts(change),
+		ids: idsOfRows(openings, (at) => idAt.get(at) ?? rows[at]!.id!),
+		version: isVersion ? await insertVersion(em, actor, projectId, options.source, did) : null,
+	};
+}
+
+/** Rows of one opening have one id. */
+function idsOfRows(openings: SentOpening[], idOf: (at: number) => number): number[] {
+	const ids: number[] = [];
+	for (const [at, { at: rows }] of openings.entries()) for (const row of rows) ids[row] = idOf(at);
+	return ids;
+}
+
+const pickCounts = ({ created, changed, unchanged, unassigned, gone }: ListChange) => {
+	return { created, changed, unchanged, unassigned, gone };
+};
+
+/**
+ * Stores all or none and throws the faults by row. With `options` the rows are a list, which becomes a version of the
+ * project's list; without any they are changes to single penetrations.
+ */
+export const storePenetrations = (
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	sent: SentRow[],
+	options?: ListOptions,
+): Promise<StoredList> => store(em, actor, projectId, sent, invalidRows, options);
+
+/** Throws the faults by field. `unassigned`: its solution was taken off, since what it asks has changed. */
+export async function storePenetration(em: EntityManager, actor: Actor, projectId: number, sent: SentRow) {
+	const refuse = (faults: RowFaults) => invalid(faults[1] ?? {});
+	const { ids, created, unassigned } = await store(em, actor, projectId, [sent], refuse);
+	const [penetration] = await readSome(em, projectId, ids);
+	return { penetration: penetration!, created: created > 0, unassigned: unassigned.length > 0 };
+}

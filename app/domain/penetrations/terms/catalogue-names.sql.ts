@@ -1,0 +1,162 @@
+import { raw, sql } from "@mikro-orm/core";
+import { z } from "zod";
+import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
+import { SYNONYMS } from "#app/domain/catalogue/merge/merged-names.sql.ts";
+import { readParts } from "#app/domain/catalogue/parts/parts-cache.sql.ts";
+import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/record-shapes.ts";
+import { keyed } from "#app/domain/keyed.ts";
+import { distinctNaturally } from "#app/domain/natural-order.ts";
+import { GLOSSARY_FIELDS, NAMES_OF, type NameKind } from "#app/domain/penetrations/penetration-fields.ts";
+import { readSize } from "#app/domain/penetrations/size.ts";
+import { nameKey } from "#app/domain/search-key.ts";
+import { PenetrationReading } from "#db/entities/penetrations.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { readRows } from "#db/rows.sql.ts";
+import { type Glossary, glossaryKey, plainText, wordKey } from "./glossary.ts";
+
+const NAME_KINDS: readonly NameKind[] = Object.values(NAMES_OF);
+
+export interface Name {
+	kind: NameKind;
+	id: number;
+	name: string;
+}
+
+/** A substrate of the catalogue as screens and files label it. */
+interface LabelledSubstrate {
+	orientation: { id: number; name: string };
+	substrate: { id: number; name: string };
+	thickness: string;
+}
+
+type LabelledService = Partial<Record<NameKind, { id: number; name: string }>>;
+
+export interface Names {
+	byKey: ReadonlyMap<string, Name[]>;
+	synonyms: ReadonlyMap<string, string>;
+	/** The beginnings of all keys of both, and their plurals. */
+	starts: ReadonlySet<string>;
+	said: Glossary;
+	/** The substrates by {@link labelKey}, in either order: `Wall - Concrete - 150mm`, `Concrete, Wall, 150mm`. */
+	substrates: ReadonlyMap<string, LabelledSubstrate>;
+	/** Thicknesses of these, by {@link wordKey}. */
+	thicknesses: ReadonlySet<string>;
+	/** Services of the catalogue, each by its labels with what they name: `PVC (Combustible Pipe)`, with its type or without. */
+	services: ReadonlyMap<string, LabelledService>;
+	/** Sizes of the catalogue that state no measure of their own, by {@link wordKey}: `310UB40 beam`. */
+	sizes: ReadonlySet<string>;
+}
+
+/** Labels are one label whatever parts them. */
+export const labelKey = (text: string): string => nameKey(plainText(text).replaceAll(/[,;|()[\]]/g, " "));
+
+const row = z.object({ kind: z.enum([...NAME_KINDS, "synonym"]), id: z.int(), name: z.string(), means: z.string() });
+
+const SQL = `select 'orientation' as kind, id, name, '' as means from orientation where is_active
+	union all select 'substrate', id, name, '' from substrate_name where is_active
+	union all select 'classification', id, name, '' from service_classification where is_active
+	union all select 'material', id, name, '' from service_material where is_active
+	union all select 'serviceType', id, name, '' from service_type where is_active
+	union all select 'insulation', id, name, '' from insulation_material where is_active
+	union all select 'synonym', id, name, means from (${SYNONYMS}) said`;
+
+function labelled(substrates: Iterable<SubstrateRecord>): Map<string, LabelledSubstrate> {
+	const active = [...substrates].filter(({ is_active }) => is_active);
+	const labels = active.flatMap(({ orientation, name, thickness }): [string, LabelledSubstrate][] => {
+		const substrate = { orientation, substrate: name, thickness };
+		const parts = [`${orientation.name} ${name.name}`, `${name.name} ${orientation.name}`];
+		return parts.map((part) => [labelKey(`${part} ${thickness}`), substrate]);
+	});
+	return new Map(labels);
+}
+
+function labelledServices(services: ServiceRecord[]): Map<string, LabelledService> {
+	const labels = services.flatMap(({ material, classification, service_type }): [string, LabelledService][] => {
+		const [own, of, type] = [material.name, classification.name, service_type.name];
+		const short: LabelledService = { material, classification };
+		const long: LabelledService = { ...short, serviceType: service_type };
+		return [
+			...[`${own} ${of}`, `${of} ${own}`].map((label): [string, LabelledService] => [labelKey(label), short]),
+			...[`${own} ${of} ${type}`, `${of} ${own} ${type}`, `${own} ${type} ${of}`].map(
+				(label): [string, LabelledService] => [labelKey(label), long],
+			),
+		];
+	});
+	return new Map(labels);
+}
+
+function startsOf(keys: string[]): Set<string> {
+	// A word without a letter or digit is part of any run.
+	const starts = new Set([""]);
+	for (const key of keys) {
+		for (let length = 1; length <= key.length; length++) starts.add(key.slice(0, length));
+		starts.add(`${key}s`);
+	}
+	return starts;
+}
+
+const kept = new WeakMap<object, { version: number; sizes: ReadonlySet<string> }>();
+
+const sizesRow = z.object({ version: z.int(), sizes: z.array(z.string()) });
+
+/** Reads sizes once for each version of the catalogue: specimens are many, and sizes that cannot be read are few. */
+async function readSizes(em: EntityManager): Promise<ReadonlySet<string>> {
+	const database = em.getConnection();
+	const known = kept.get(database);
+	if (known && known.version === (await readCatalogueVersion(em))) return known.sizes;
+	const [row] = await readRows(
+		em,
+		sizesRow,
+		raw(`select (select version::int from catalogue_version) as version,
+			array(select distinct size from specimen where is_active) as sizes`),
+	);
+	const sizes = new Set(row!.sizes.filter((size) => readSize(size) === null).map(wordKey));
+	// A transaction sees changes of its own that may never be committed: they are for nobody else.
+	if (!em.isInTransaction()) kept.set(database, { version: row!.version, sizes });
+	return sizes;
+}
+
+export async function readNames(em: EntityManager, projectId: number): Promise<Names> {
+	const rows = await readRows(em, row, raw(SQL));
+	const said = await em.find(PenetrationReading, { project: projectId }, { disableIdentityMap: true });
+	const names = rows.flatMap(({ kind, id, name }) => (kind === "synonym" ? [] : [{ kind, id, name }]));
+	const parts = await readParts(em);
+	const substrates = labelled(parts.substrates.all());
+	const byKey = Map.groupBy(names, ({ name }) => nameKey(plainText(name)));
+	const synonyms = new Map(
+		rows.filter(({ kind }) => kind === "synonym").map(({ name, means }) => [nameKey(plainText(name)), means]),
+	);
+	return {
+		byKey,
+		synonyms,
+		starts: startsOf([...byKey.keys(), ...synonyms.keys()]),
+		said: new Map(said.map(({ field, textKey, means }) => [glossaryKey(field, textKey), means])),
+		substrates,
+		thicknesses: new Set([...substrates.values()].map(({ thickness }) => wordKey(thickness))),
+		services: labelledServices([...parts.services.all()].map(({ record }) => record)),
+		sizes: await readSizes(em),
+	};
+}
+
+const reading = z.object({ field: z.enum(GLOSSARY_FIELDS), textKey: z.string(), means: z.string() });
+
+/** Meanings that the project's owner gave to words in other projects, those of the latest project first. A blank is of one list alone. */
+export async function readOtherMeanings(em: EntityManager, projectId: number): Promise<Glossary> {
+	const rows = await readRows(
+		em,
+		reading,
+		sql`select distinct on (r.field, r.text_key) r.field, r.text_key as "textKey", r.means
+			from penetration_reading r join project p on p.id = r.project_id
+			where p.id <> ${projectId} and p.user_id = (select user_id from project where id = ${projectId})
+			  and r.text_key <> ''
+			order by r.field, r.text_key, p.updated desc, p.id desc`,
+	);
+	return new Map(rows.map(({ field, textKey, means }) => [glossaryKey(field, textKey), means]));
+}
+
+export async function listNames(em: EntityManager): Promise<Record<NameKind, string[]>> {
+	const rows = await readRows(em, row, raw(SQL));
+	return keyed(NAME_KINDS, (kind) =>
+		distinctNaturally(rows.filter((one) => one.kind === kind).map(({ name }) => name)),
+	);
+}

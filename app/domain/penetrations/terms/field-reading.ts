@@ -1,0 +1,199 @@
+import { entriesOf, isOneOf, keyed, keysOf } from "#app/domain/keyed.ts";
+import {
+	type GlossaryField,
+	NAMES_OF,
+	type NameKind,
+	TYPE_FIELDS,
+	type TypeField,
+	type TypeTexts,
+} from "#app/domain/penetrations/penetration-fields.ts";
+import { readSize } from "#app/domain/penetrations/size.ts";
+import { labelKey, type Names } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import { asMeant, BLANK_FIELDS, NOT_KNOWN, plainText, wordKey } from "#app/domain/penetrations/terms/glossary.ts";
+import { isUnknown, type NamedParts, readInsulation, readNamed } from "#app/domain/penetrations/terms/name-reading.ts";
+import {
+	isThickness,
+	joinThickness,
+	readStatedThickness,
+	type StatedThickness,
+	takeThickness,
+	writeThickness,
+} from "#app/domain/penetrations/thickness.ts";
+import { nameKey } from "#app/domain/search-key.ts";
+
+/** The kinds of names that a field may say, its own first: `conc slab` says an orientation, too. */
+export const KINDS: Partial<Record<TypeField, readonly NameKind[]>> = {
+	orientation: ["orientation"],
+	substrate: ["substrate", "orientation"],
+	classification: ["classification"],
+	service: ["material", "classification", "serviceType"],
+	service_type: ["serviceType"],
+};
+
+interface ReadText {
+	found: NamedParts;
+	/** The thickness that a text of a substrate states beside its names. */
+	thickness: StatedThickness;
+	/** The reading in the words of the lists. */
+	as: string;
+}
+
+const NO_THICKNESS: StatedThickness = { whole: "", boards: "" };
+
+/** The kinds of names in the order of the catalogue's own labels: `Wall, Concrete, 150mm`. */
+const AS: readonly NameKind[] = ["orientation", "substrate", "material", "classification", "serviceType"];
+
+export const textOf = (found: NamedParts, thickness: string) =>
+	[...AS.flatMap((kind) => found[kind]?.name ?? []), thickness].filter(Boolean).join(", ");
+
+/** Reads a text; null where a word of the text is in no list. */
+function readText(text: string, kinds: readonly NameKind[], names: Names): ReadText | null {
+	const whole = readNamed(text, kinds, names);
+	if (whole) return { found: whole, thickness: NO_THICKNESS, as: textOf(whole, "") };
+	if (kinds[0] === "material") {
+		const service = names.services.get(labelKey(text));
+		return service ? { found: service, thickness: NO_THICKNESS, as: textOf(service, "") } : null;
+	}
+	if (kinds[0] !== "substrate") return null;
+	const label = names.substrates.get(labelKey(text));
+	if (label) {
+		const { thickness, ...found } = label;
+		return {
+			found,
+			thickness: readStatedThickness(thickness) ?? { whole: thickness, boards: "" },
+			as: textOf(found, thickness),
+		};
+	}
+	const taken = takeThickness(plainText(text));
+	const found = taken && readNamed(taken.rest, kinds, names);
+	return found && { found, thickness: taken, as: textOf(found, writeThickness(taken)) };
+}
+
+/** A meaning in the words of the lists, or as it stands where it can be compared so; null where it cannot be read. */
+export function readField(field: GlossaryField, text: string, names: Names): string | null {
+	const kinds = KINDS[field];
+	if (field === "insulation") return readInsulation(text, names);
+	if (field === "size") return readSize(text) !== null || names.sizes.has(wordKey(text)) ? text : null;
+	if (isUnknown(text) && isOneOf(BLANK_FIELDS, field)) return NOT_KNOWN;
+	if (kinds) return readText(text, kinds, names)?.as ?? null;
+	return readStatedThickness(plainText(text)) || names.thicknesses.has(wordKey(text)) ? text : null;
+}
+
+/** `Wall` below a heading of substrates names no substrate, so that people may want to say which is meant. */
+export function namesItself(field: GlossaryField, text: string, names: Names): boolean {
+	const kinds = KINDS[field];
+	return !kinds || readText(text, kinds, names)?.found[kinds[0]!] !== undefined;
+}
+
+/** Reads a text of a field that names kinds of the lists. */
+export type ReadField = (field: TypeField, text: string) => ReadText | null;
+
+export const fieldReader =
+	(names: Names): ReadField =>
+	(field, text) =>
+		readText(text, KINDS[field] ?? [], names);
+
+/** The reading of one service's texts, with what belongs to its opening. */
+export interface Reading {
+	/** The texts as the owner means them. */
+	meant: TypeTexts;
+	names: NamedParts;
+	/** Fields with a text that is in no list. */
+	unread: TypeField[];
+	readAs: { field: TypeField; text: string; as: string }[];
+	/** Two fields name different things of one kind. */
+	contradicts: boolean;
+}
+
+/** Joins what is said in the field itself with what the text of the substrate states; null where they contradict. */
+function thicknessMeant(own: string, stated: StatedThickness): string | null {
+	const words = writeThickness(stated);
+	if (words === "" || own === "") return own || words;
+	const read = readStatedThickness(plainText(own));
+	if (!read) return isThickness(words, own) ? own : null;
+	const joined = joinThickness(read, stated);
+	if (!joined) return null;
+	return writeThickness(joined) === writeThickness(read) ? own : writeThickness(joined);
+}
+
+export function readTextsOfService(texts: TypeTexts, names: Names, readOf: ReadField): Reading {
+	const said = asMeant(texts, names.said);
+	const meant = { ...said };
+	const all: NamedParts = {};
+	const unread: TypeField[] = [];
+	const readAs: Reading["readAs"] = [];
+	let contradicts = false;
+	const tell = (field: TypeField, as: string) => {
+		if (nameKey(as) !== nameKey(texts[field])) readAs.push({ field, text: texts[field], as });
+	};
+	for (const field of BLANK_FIELDS) if (isUnknown(said[field])) meant[field] = "";
+	for (const [field, kinds] of entriesOf(KINDS)) {
+		if (meant[field] === "") continue;
+		const read = readOf(field, said[field]);
+		if (!read) {
+			unread.push(field);
+			continue;
+		}
+		for (const [kind, name] of entriesOf(read.found)) {
+			if (all[kind] && all[kind].id !== name.id) contradicts = true;
+			all[kind] = name;
+		}
+		const thickness = thicknessMeant(meant.thickness, read.thickness);
+		if (thickness === null) contradicts = true;
+		else meant.thickness = thickness;
+		// The words of `Wall` below a heading of substrates name no substrate: it stays unstated.
+		meant[field] = read.found[kinds[0]!]?.name ?? "";
+		tell(field, read.as);
+	}
+	for (const [kind, name] of entriesOf(all)) {
+		const field = keysOf(NAMES_OF).find((one) => NAMES_OF[one] === kind);
+		if (field && meant[field] === "") meant[field] = name.name;
+	}
+	if (said.insulation !== "") {
+		const insulation = readInsulation(said.insulation, names);
+		if (insulation === null) unread.push("insulation");
+		else {
+			meant.insulation = insulation === NOT_KNOWN ? "" : insulation;
+			if (texts.insulation !== "") tell("insulation", insulation);
+		}
+	}
+	if (said.thickness !== texts.thickness) tell("thickness", said.thickness);
+	if (meant.size !== texts.size) readAs.push({ field: "size", text: texts.size, as: meant.size });
+	return { meant, names: all, unread, readAs, contradicts };
+}
+
+/** Texts of a list repeat: what is worked out of one in a field is worked out once. */
+export function oncePerText<Answer>(
+	work: (field: TypeField, text: string) => Answer,
+): (field: TypeField, text: string) => Answer {
+	const known = keyed(TYPE_FIELDS, () => new Map<string, Answer>());
+	return (field, text) => {
+		const before = known[field].get(text);
+		if (before !== undefined) return before;
+		const answer = work(field, text);
+		known[field].set(text, answer);
+		return answer;
+	};
+}
+
+/** The meaning of texts, each way of writing read once. */
+export function meantOf(names: Names): (texts: TypeTexts) => TypeTexts {
+	const known = new Map<string, TypeTexts>();
+	const readOf = oncePerText(fieldReader(names));
+	return (texts) => {
+		const written = JSON.stringify(TYPE_FIELDS.map((field) => texts[field]));
+		const found = known.get(written) ?? readTextsOfService(texts, names, readOf).meant;
+		known.set(written, found);
+		return found;
+	};
+}
+
+export function unreadFields(texts: TypeTexts, names: Names): TypeField[] {
+	const { unread } = readTextsOfService(texts, names, fieldReader(names));
+	const { size, thickness } = asMeant(texts, names.said);
+	return [
+		...unread,
+		...(thickness !== "" && readField("thickness", thickness, names) === null ? ["thickness" as const] : []),
+		...(size !== "" && readField("size", size, names) === null ? ["size" as const] : []),
+	];
+}

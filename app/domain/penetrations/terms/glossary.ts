@@ -1,0 +1,54 @@
+import { GLOSSARY_FIELDS, type GlossaryField } from "#app/domain/penetrations/penetration-fields.ts";
+
+/** Fields in which an owner may say what a blank means. The empty text stands for the blank. */
+export const BLANK_FIELDS = ["insulation", "thickness", "service_type"] as const;
+
+export type BlankField = (typeof BLANK_FIELDS)[number];
+
+/** Meanings of a blank, and of a word such as `TBC`. Only an insulation can be none. */
+export const NONE = "none";
+export const NOT_KNOWN = "not known";
+
+export type BlankMeaning = "" | typeof NONE | typeof NOT_KNOWN;
+
+export const blankMeanings = (field: BlankField): BlankMeaning[] =>
+	field === "insulation" ? [NONE, NOT_KNOWN] : [NOT_KNOWN];
+
+/** Words of a project's list by {@link saidKey}, each with the meaning that its owner gave it. */
+export type Glossary = ReadonlyMap<string, string>;
+
+/** Typographic dashes, spaces and digits are their plain form: programs write them in place of what was typed. */
+export const plainText = (text: string): string =>
+	text
+		.normalize("NFKC")
+		.replaceAll(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, "")
+		.replaceAll(/[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g, "-")
+		.replaceAll(/\s+/g, " ")
+		.trim();
+
+/** Texts with the same key are one word: neither case nor spaces matter. */
+export const wordKey = (text: string): string => text.normalize("NFC").toLowerCase().replaceAll(/\s/g, "");
+
+export const glossaryKey = (field: GlossaryField, key: string): string => `${field} ${key}`;
+
+const meaningOf = (said: Glossary, field: GlossaryField, text: string) => said.get(glossaryKey(field, wordKey(text)));
+
+/** The meaning that the owner gave to the blanks of a field, for the whole list; empty where there is none. */
+export const blankMeaning = (said: Glossary, field: BlankField): BlankMeaning =>
+	blankMeanings(field).find((meaning) => meaning === meaningOf(said, field, "")) ?? "";
+
+export function asMeant<Texts extends Record<GlossaryField, string>>(texts: Texts, said: Glossary): Texts {
+	if (said.size === 0) return texts;
+	const meant = GLOSSARY_FIELDS.map((field) => [field, meaningOf(said, field, texts[field]) ?? texts[field]]);
+	return { ...texts, ...Object.fromEntries(meant) };
+}
+
+/**
+ * A text as it was written, with the meaning that the owner gave it: paper hides no reading. A blank is printed only where
+ * it was said to mean none.
+ */
+export function withMeaning(text: string, field: GlossaryField, said: Glossary): string {
+	const meaning = meaningOf(said, field, text);
+	if (text === "") return meaning === NONE ? `${field} blank (read as none)` : "";
+	return meaning === undefined ? text : `${text} (read as ${meaning})`;
+}

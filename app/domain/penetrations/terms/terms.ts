@@ -1,0 +1,252 @@
+import type { Actor } from "#app/domain/actor.ts";
+import { type FieldErrors, refuseFaults } from "#app/domain/errors.ts";
+import { wordsOf } from "#app/domain/finder/search-words.ts";
+import { isOneOf, keyed } from "#app/domain/keyed.ts";
+import { naturally } from "#app/domain/natural-order.ts";
+import type { SentFields } from "#app/domain/penetrations/opening-services.ts";
+import { GLOSSARY_FIELDS, type GlossaryField, TYPE_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
+import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
+import { nameKey } from "#app/domain/search-key.ts";
+import { PenetrationReading } from "#db/entities/penetrations.ts";
+import type { EntityManager } from "#db/orm.ts";
+import { type Names, readNames, readOtherMeanings } from "./catalogue-names.sql.ts";
+import { meantOf, namesItself, readField } from "./field-reading.ts";
+import {
+	BLANK_FIELDS,
+	type BlankField,
+	type BlankMeaning,
+	blankMeaning,
+	blankMeanings,
+	type Glossary,
+	glossaryKey,
+	plainText,
+	wordKey,
+} from "./glossary.ts";
+import { asOf, propose } from "./proposals.ts";
+
+/** The source of a proposal: what the owner said for this project or for another one, or the words themselves. */
+type ProposalSource = "" | "project" | "other project" | "words";
+
+interface Word {
+	field: GlossaryField;
+	/** The text as written. */
+	text: string;
+	/** The reading as it stands, in the words of the lists; empty where it is not understood. */
+	as: string;
+	/** A meaning that can be read whole; empty where there is none. */
+	proposal: string;
+	from: ProposalSource;
+	/** Words of the text that the proposal leaves out. */
+	ignored: string[];
+}
+
+export interface ProposedWord extends Word {
+	lines: number[];
+}
+
+export interface ProposedBlank {
+	field: BlankField;
+	lines: number[];
+	/** The meaning that the owner gave for this project. */
+	means: BlankMeaning;
+}
+
+export interface ListWord extends Word {
+	count: number;
+	/** The meaning that its owner gave; empty without one. */
+	means: string;
+}
+
+export interface ListBlank {
+	field: BlankField;
+	count: number;
+	means: BlankMeaning;
+}
+
+/** A form takes no more at once. */
+export const MAX_WORDS = 200;
+
+type Fields = SentFields;
+
+/** The texts of an opening with each of its services. */
+const perService = (fields: Fields): Fields[] => fields.services?.map((one) => ({ ...fields, ...one })) ?? [fields];
+
+interface FoundWord extends Word {
+	at: number[];
+	means: string;
+}
+
+interface Texts {
+	field: GlossaryField;
+	text: string;
+	at: number[];
+	minutes: Set<number>;
+}
+
+/** Each distinct text once, with its rows and the minutes that they ask for. */
+function textsIn(rows: readonly Fields[]): Map<string, Texts> {
+	const found = new Map<string, Texts>();
+	const all = rows.flatMap((row, at) => perService(row).map((fields) => ({ at, fields })));
+	for (const { at, fields } of all) {
+		for (const field of GLOSSARY_FIELDS) {
+			const text = fields[field] ?? "";
+			if (text === "") continue;
+			const key = glossaryKey(field, wordKey(text));
+			const known = found.get(key) ?? { field, text, at: [], minutes: new Set() };
+			if (known.at.at(-1) !== at) known.at.push(at);
+			for (const [minutes] of (fields.required ?? "").matchAll(/\d{1,4}/g)) known.minutes.add(Number(minutes));
+			found.set(key, known);
+		}
+	}
+	return found;
+}
+
+const wordsKey = (text: string) => wordsOf(plainText(text)).map(nameKey).toSorted().join(" ");
+
+/** `Concrete wall` is read as `Wall, Concrete`: there is nothing to see. */
+const isSameWords = (as: string, text: string) => nameKey(as) === nameKey(text) || wordsKey(as) === wordsKey(text);
+
+/** Words that are not understood, or otherwise than they are written, and those that have a meaning already. */
+function wordsIn(rows: readonly Fields[], names: Names, others: Glossary): FoundWord[] {
+	return [...textsIn(rows)].flatMap(([key, { field, text, at, minutes }]): FoundWord[] => {
+		const means = names.said.get(key) ?? "";
+		const as = asOf(field, text, names);
+		if (means === "" && as !== "" && isSameWords(as, text) && namesItself(field, text, names)) return [];
+		const word = { ...{ field, text, as, at, means }, ignored: [] };
+		if (means !== "") return [{ ...word, proposal: means, from: "project" }];
+		const other = others.get(key) ?? "";
+		if (other !== "" && readField(field, other, names) !== null) {
+			return [{ ...word, proposal: other, from: "other project" }];
+		}
+		const proposal = as === "" ? propose(field, text, names, minutes) : null;
+		if (!proposal) return [{ ...word, proposal: "", from: "" }];
+		return [{ ...word, proposal: proposal.means, from: "words", ignored: proposal.ignored }];
+	});
+}
+
+/** Rows in which a field is blank, and stays so if what is proposed for the words is accepted. */
+function blanksIn(rows: readonly Fields[], names: Names, words: FoundWord[]): { field: BlankField; at: number[] }[] {
+	const accepted = words.map(({ field, text, proposal }): [string, string] => [
+		glossaryKey(field, wordKey(text)),
+		proposal,
+	]);
+	const blanks = new Map(BLANK_FIELDS.map((field) => [glossaryKey(field, ""), ""]));
+	const said = new Map([...names.said, ...accepted.filter(([, proposal]) => proposal !== ""), ...blanks]);
+	const reader = meantOf({ ...names, said });
+	const meant = rows.map((row) =>
+		perService(row).map((fields) => ({ fields, as: reader(keyed(TYPE_FIELDS, (field) => fields[field] ?? "")) })),
+	);
+	return BLANK_FIELDS.map((field) => ({
+		field,
+		at: [...meant.entries()].flatMap(([at, all]) =>
+			all.some(({ fields, as }) => (fields[field] ?? "") === "" && as[field] === "") ? at : [],
+		),
+	})).filter(({ at }) => at.length > 0);
+}
+
+const rank = ({ as, proposal }: Word) => (as === "" ? (proposal === "" ? 0 : 1) : 2);
+
+/** Sorts words: what is left to be asked comes first, then what stands in most rows. */
+const inOrder = (words: FoundWord[]) =>
+	words.toSorted((a, b) => rank(a) - rank(b) || b.at.length - a.at.length || naturally(a.text, b.text));
+
+/** The words of rows that are not stored yet, each with a meaning that a person can accept, and their blanks. */
+export async function proposeWords(
+	em: EntityManager,
+	projectId: number,
+	rows: { line: number; fields: Fields }[],
+): Promise<{ words: ProposedWord[]; blanks: ProposedBlank[] }> {
+	const names = await readNames(em, projectId);
+	const fields = rows.map((row) => row.fields);
+	const words = wordsIn(fields, names, await readOtherMeanings(em, projectId));
+	const linesOf = (at: number[]) => at.map((place) => rows[place]!.line);
+	return {
+		words: inOrder(words).map(({ at, means: _means, ...word }) => ({ ...word, lines: linesOf(at) })),
+		blanks: blanksIn(fields, names, words).map(({ field, at }) => ({
+			...{ field, lines: linesOf(at), means: blankMeaning(names.said, field) },
+		})),
+	};
+}
+
+/** The words of the stored list, no more than {@link MAX_WORDS}, and how many there are. */
+export async function listWords(
+	em: EntityManager,
+	projectId: number,
+): Promise<{ words: ListWord[]; total: number; blanks: ListBlank[] }> {
+	const names = await readNames(em, projectId);
+	const rows = await readPenetrations(em, projectId);
+	const words = wordsIn(rows, names, await readOtherMeanings(em, projectId));
+	return {
+		words: inOrder(words)
+			.slice(0, MAX_WORDS)
+			.map(({ at, ...word }) => ({ ...word, count: at.length })),
+		total: words.length,
+		blanks: blanksIn(rows, names, words).map(({ field, at }) => ({
+			...{ field, count: at.length, means: blankMeaning(names.said, field) },
+		})),
+	};
+}
+
+export interface DefinedWord {
+	field: GlossaryField;
+	/** The text; empty for the blanks of the field. */
+	text: string;
+	/** The meaning; empty for that of the lists and the synonyms. */
+	means: string;
+}
+
+const NOT_READ: Partial<Record<GlossaryField, string>> = {
+	size: "cannot be read as a size.",
+	thickness: "cannot be read as a thickness.",
+};
+
+function refusal(field: GlossaryField, text: string, means: string, names: Names): string | null {
+	if (means === "") return null;
+	if (text === "") {
+		const allowed: readonly string[] = isOneOf(BLANK_FIELDS, field) ? blankMeanings(field) : [];
+		return allowed.includes(means) ? null : `A blank cannot mean “${means}”.`;
+	}
+	if (readField(field, means, names) !== null) return null;
+	return `“${means}” ${NOT_READ[field] ?? "is in no list of the catalogue."}`;
+}
+
+/** Why meanings cannot be read, before they are said; empty where all can. */
+export async function refusedWords(em: EntityManager, projectId: number, sent: DefinedWord[]): Promise<string[]> {
+	const names = await readNames(em, projectId);
+	return sent.flatMap(({ field, text, means }) => refusal(field, wordKey(text), means, names) ?? []);
+}
+
+/**
+ * Defines words for all penetrations of the list and for what is added to it later; all or none. Throws the faults by
+ * `means[at]`, and answers how many meanings have changed.
+ */
+export async function defineWords(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	sent: DefinedWord[],
+): Promise<number> {
+	const project = await lockProject(em, actor, projectId);
+	const names = await readNames(em, projectId);
+	const listed = textsIn(await readPenetrations(em, projectId));
+	const faults: FieldErrors = {};
+	const changed = sent.flatMap(({ field, text, means }, at) => {
+		const textKey = wordKey(text);
+		const key = glossaryKey(field, textKey);
+		if (textKey !== "" && !listed.has(key) && !names.said.has(key)) return [];
+		if ((names.said.get(key) ?? "") === means) return [];
+		const refused = refusal(field, textKey, means, names);
+		if (refused !== null) faults[`means[${at}]`] = [refused];
+		return [{ project: projectId, field, textKey, means }];
+	});
+	refuseFaults(faults);
+	const last = [...new Map(changed.map((one) => [glossaryKey(one.field, one.textKey), one])).values()];
+	if (last.length === 0) return 0;
+	const gone = last.filter(({ means }) => means === "").map(({ means: _means, ...key }) => key);
+	const kept = last.filter(({ means }) => means !== "");
+	if (gone.length > 0) await em.nativeDelete(PenetrationReading, { $or: gone });
+	if (kept.length > 0) await em.upsertMany(PenetrationReading, kept, { disableIdentityMap: true });
+	await storeProject(em, actor, project, touched);
+	return last.length;
+}
