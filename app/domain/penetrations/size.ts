@@ -81,7 +81,17 @@ function readStatement(text: string): Statement | null {
 	return Math.min(...numbers) < MIN_SIDE ? null : { notation: "mm", numbers };
 }
 
-const KIND = /(?:spiralduct|duct|cabletray|tray|ladder|pipe|opening|wide|width|gap|joint)$/;
+const KIND = /(?:spiralduct|duct|cabletray|tray|ladder|pipe|opening|wide|width|gap|joint|bundle)$/;
+
+/** `Bundle up to Ø50`: what is bundled, and that less of it is covered, too. */
+const BUNDLE = /^(?:cable)?bundles?(?:of)?(?=\D)/;
+const UP_TO = /^(?:upto|max(?:imum)?\.?|<=|≤)/;
+
+/** A single number of millimetres, or all up to it. */
+function upTo(statement: Statement | null): Statement | null {
+	if (!statement || statement.numbers.length !== 1 || statement.to !== undefined) return null;
+	return { notation: statement.notation, numbers: [0], to: statement.numbers[0]! };
+}
 
 /** A pipe is what a size is of where nothing is said; a gap is as wide as it is. */
 function kindOf(word: string): string {
@@ -101,11 +111,18 @@ export function readSize(text: string): ReadSize {
 	const at = whole.search(BESIDE);
 	const [head, beside] = at < 0 ? [whole, ""] : [whole.slice(0, at), whole.slice(at + 1)];
 	const second = readStatement(beside);
-	const kind = KIND.exec(head)?.[0] ?? "";
-	const [, main = "", inside] = /^([^()]*)(?:\(([^()]*)\))?$/.exec(head.slice(0, head.length - kind.length)) ?? [];
-	const statements = [main, ...(inside === undefined ? [] : [inside])].map(readStatement);
+	const bundle = BUNDLE.exec(head)?.[0] ?? "";
+	const behind = bundle === "" ? (KIND.exec(head)?.[0] ?? "") : "";
+	const [, main = "", inside] =
+		/^([^()]*)(?:\(([^()]*)\))?$/.exec(head.slice(bundle.length, head.length - behind.length)) ?? [];
+	const most = UP_TO.exec(main)?.[0] ?? "";
+	const statements = [
+		most === "" ? readStatement(main) : upTo(readStatement(main.slice(most.length))),
+		...(inside === undefined ? [] : [readStatement(inside)]),
+	];
+	const kind = bundle === "" ? kindOf(behind) : "bundle";
 	if (!statements.every((one) => one !== null)) return null;
-	return { statements: [...statements, ...(second ? [second] : [])], kind: kindOf(kind), more: second ? "" : beside };
+	return { statements: [...statements, ...(second ? [second] : [])], kind, more: second ? "" : beside };
 }
 
 /** The one number that a size is; null for sides, ranges, several pieces or statements, and what cannot be read. */

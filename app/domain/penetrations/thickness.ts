@@ -191,6 +191,8 @@ interface ComparedThickness {
 	unstated: ThicknessGap[];
 	/** The millimetres between the two; 0 where both are alike or cannot be compared. */
 	away: number;
+	/** True where the whole may be covered and the boards are others. */
+	isOfBoards?: true;
 }
 
 const NOT_SHOWN = { criterion: "not shown", unstated: [] } as const satisfies Partial<ComparedThickness>;
@@ -227,7 +229,7 @@ export function compareThickness(askedText: string, testedText: string, isMass: 
 	if (asked.isUnread || tested.isUnread) return { ...NOT_SHOWN, away };
 	if (asked.words !== "" && asked.words !== tested.words) return { ...NOT_SHOWN, away };
 	const boards = compareBoards(asked.boards, tested.boards);
-	if (!boards) return { ...NOT_SHOWN, away };
+	if (!boards) return { ...NOT_SHOWN, away, ...(asked.whole === null || away === 0 ? { isOfBoards: true } : {}) };
 	const unstated: ThicknessGap[] = [...boards, ...(asked.words !== tested.words ? (["build"] as const) : [])];
 	if (!asked.whole) {
 		const isOpen = tested.whole !== null && asked.boards === null;

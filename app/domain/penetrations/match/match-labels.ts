@@ -1,80 +1,111 @@
-import { notInForce } from "#app/domain/catalogue/evidence/evidence.ts";
 import { openingServiceWords } from "#app/domain/penetrations/opening-services.ts";
 import { PATH_FIELDS, type TypeTexts } from "#app/domain/penetrations/penetration-fields.ts";
 import { ratingRange } from "#app/domain/ratings/range.ts";
 import { isOtherStandard } from "#app/domain/ratings/requirement.ts";
-import { type OpeningLimit, outsideOf } from "./compare-limits.ts";
-import type { Shown } from "./compare-specimen.ts";
-import { type TestedSpecimen, testedLimit } from "./tested-specimen.ts";
+import type { CandidateClass, ComparedCriterion, CriterionName } from "./criteria.ts";
 import type { PenetrationType } from "./types.ts";
 
-/** A note on a size that lies between two that were tested. */
-export const BETWEEN_SIZES_NOTE =
-	"between tested sizes; extension to be judged by the laboratory's field of application";
-
-/** A note on an element of concrete or masonry that is thicker than the tested one. */
-export const THICKER_NOTE =
-	"thicker than tested; a thicker element is for the laboratory's field of application to judge";
-
-export const STRUCTURAL = "structural: not applicable to the seal";
+export const STRUCTURAL = "Structural: not applicable to the seal";
 
 /** European classes and AS/NZS ratings never show each other's requirement. */
 export const OTHER_STANDARD = "not shown (other test standard)";
 
-/** The limits of a specimen in the middle of a sentence. */
-export const LIMIT_WORDS: Record<OpeningLimit, string> = {
-	opening: "size of the opening",
-	gap: "gap around the service",
-	services: "services in the opening",
-	spacing: "distance to the next seal",
-	access: "access",
-	fire_from: "side of the fire",
+export const CRITERION_LABELS: Record<CriterionName, string> = {
+	together: "Services tested together",
+	service: "Service",
+	classification: "Classification",
+	service_type: "Service type",
+	size: "Size",
+	insulation: "Insulation",
+	orientation: "Orientation",
+	substrate: "Substrate",
+	thickness: "Thickness",
+	boards: "Boards",
+	requirement: "Requirement",
+	opening: "Opening",
+	gap: "Gap",
+	spacing: "Distance to the next seal",
+	access: "Access",
+	fire_from: "Fire from",
 };
 
-/** The contract's words for an opening that no test with several services covers. */
-const SEVERAL_SERVICES = "several services in one opening";
+/** The criterion in the middle of a sentence. */
+export const criterionName = (name: CriterionName): string => CRITERION_LABELS[name].toLowerCase();
 
-const limitWords = (name: OpeningLimit, { isSeveral }: Shown): string =>
-	name === "services" && isSeveral ? SEVERAL_SERVICES : LIMIT_WORDS[name];
+/** A word and a mark for each class and for each state of a criterion. */
+export const CLASS_LABELS: Record<CandidateClass, string> = {
+	covered: "Covered",
+	check_on_site: "Check on site",
+	limits_unknown: "Limits unknown",
+	in_part: "In part",
+	not_covered: "Not covered",
+};
 
-/** Says in a few words each what is not shown; empty where the evidence shows all that is asked. */
-export function notShownWords(shown: Shown): string[] {
-	const criteria = [
-		[shown.thickness, "thickness"],
-		[shown.service_type, "service type"],
-		[shown.insulation, "insulation"],
-	] as const;
-	const outside = outsideOf(shown).map((name) => limitWords(name, shown));
-	const evidence = shown.evidence === "withdrawn" ? "evidence withdrawn" : notInForce(shown.evidence).toLowerCase();
-	return [
-		...(shown.path ? [] : ["service or substrate"]),
-		...(shown.rating ? [] : [`required rating${shown.otherStandard ? `: ${OTHER_STANDARD}` : ""}`]),
-		...criteria.flatMap(([criterion, words]) => (criterion === "not shown" ? [words] : [])),
-		...(shown.thickness === "thicker" ? [THICKER_NOTE] : []),
-		...(shown.size === "between" ? [BETWEEN_SIZES_NOTE] : []),
-		...(shown.size === "not shown" ? ["size"] : []),
-		...(shown.size === "not read" ? ["size (not read)"] : []),
-		...outside,
-		...(evidence ? [evidence] : []),
-	];
+const TESTED: Partial<Record<CriterionName, (tested: string) => string>> = {
+	opening: (tested) => `with an opening of ${tested}`,
+	gap: (tested) => `with a gap of ${tested}`,
+	spacing: (tested) => `${tested} from the next seal`,
+	access: (tested) => (tested.startsWith("from") ? `sealed ${tested}` : `sealed on ${tested}`),
+	fire_from: (tested) => `with fire from ${tested === "below" ? tested : `the ${tested}`}`,
+	thickness: (tested) => `in ${tested}`,
+	boards: (tested) => `in ${tested}`,
+	orientation: (tested) => `in ${tested}`,
+	substrate: (tested) => `in ${tested}`,
+	service_type: (tested) => `as ${tested}`,
+};
+
+/** The words after "tested": `with a gap of 5 to 25 mm`, `in 116mm (2x13mm each side)`. */
+export const testedWith = ({ criterion, tested }: Pick<ComparedCriterion, "criterion" | "tested">): string =>
+	TESTED[criterion]?.(tested) ?? `with ${tested}`;
+
+const BECAUSE = {
+	between: "Between two tested sizes: ask the laboratory",
+	thicker: "Thicker than tested: ask the laboratory",
+	"not read": "Not recognised as a size",
+	"other standard": "Not covered: other test standard",
+} as const;
+
+/** The notes on what a laboratory may judge. */
+export const BETWEEN_SIZES_NOTE = "between two tested sizes: ask the laboratory";
+export const THICKER_NOTE = "thicker than tested: ask the laboratory";
+
+function togetherWords({ asked, tested, state }: ComparedCriterion): string {
+	if (state === "ask the report") return `The report does not say: ${criterionName("together")}`;
+	if (asked === "1") return "Not covered: tested with several services";
+	return state === "covered"
+		? `Covered: ${asked}`
+		: `Not covered: ${asked}, ${tested === "several services" ? "tested with others" : `tested with ${tested}`}`;
 }
 
-/** The limit of a specimen that an opening is compared with. */
-export const lineOf = (name: OpeningLimit) => (name === "access" ? "sealed" : name);
+/** Says of one criterion whether it is covered, or who can find out: a whole sentence without its stop. */
+export function criterionWords(one: ComparedCriterion): string {
+	const { criterion, state, asked, tested, because } = one;
+	if (criterion === "together") return togetherWords(one);
+	switch (state) {
+		case "covered":
+			return "Covered";
+		case "ask the list":
+			return `Check on site: tested ${testedWith(one)}`;
+		case "ask the report":
+			return `The report does not say: ${criterionName(criterion)}`;
+		case "no limits":
+			return criterion === "size" ? "The report states no size" : "The report states no opening or gap";
+		default: {
+			const both = [asked && `asked ${asked}`, tested && `tested ${tested}`].filter(Boolean).join(", ");
+			if (!because) return `Not covered: ${both}`;
+			return `${BECAUSE[because]} (${both})`;
+		}
+	}
+}
 
-/** Says in a line each which limits an opening is outside of: `gap around the service not covered; tested with 5 to 25 mm`. */
-export const outsideWords = (shown: Shown, specimens: TestedSpecimen[]): string[] =>
-	outsideOf(shown).map((name) => {
-		const tested = testedLimit(lineOf(name), specimens);
-		return `${limitWords(name, shown)} not covered${tested && `; tested with ${tested}`}`;
-	});
-
-/** Says in one line what the list states and the report does not; none where it states all of it. */
-export function silentWords({ silent }: Pick<Shown, "silent">): string[] {
-	const named = silent.map((name) => `the ${LIMIT_WORDS[name]}`);
-	if (named.length === 0) return [];
-	const first = named.slice(0, -1).join(", ");
-	return [`the report does not state ${first === "" ? "" : `${first} or `}${named.at(-1)}`];
+/** The first thing that differs, in one line, with the criterion: `Size: not covered, asked Ø50, tested Ø40`. */
+export function differenceWords(one: ComparedCriterion): string {
+	const { criterion, state, asked, tested, because } = one;
+	if (criterion === "together" || state === "ask the report" || state === "no limits") return criterionWords(one);
+	const name = CRITERION_LABELS[criterion];
+	if (state === "ask the list") return `${name}: tested ${testedWith(one)}`;
+	const both = [asked && `asked ${asked}`, tested && `tested ${tested}`].filter(Boolean).join(", ");
+	return `${name}: ${both}${because === "between" || because === "thicker" ? ": ask the laboratory" : ""}`;
 }
 
 /** A type in a line: `Ø110 PVC, Wall, Plasterboard, -/60/60`. */

@@ -5,6 +5,7 @@ import { penetrationShape } from "#app/domain/penetrations/penetration.schema.ts
 import { PENETRATION_FIELDS, TYPE_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
 import { id, shape } from "#app/domain/shape.schema.ts";
 import { LIMIT_CRITERIA } from "./compare-limits.ts";
+import { CLASSES, CRITERIA, STATES } from "./criteria.ts";
 
 const criterion = z
 	.enum(["shown", "not shown", "not asked"])
@@ -45,6 +46,20 @@ const limit = z
 		"Whether the opening keeps within what the specimen was tested with; `not stated` where the report or the list does not say.",
 	);
 
+const comparedCriterion = shape("ComparedCriterion", "One criterion of a candidate.", {
+	criterion: z.enum(CRITERIA).describe("What is compared."),
+	service: text
+		.nullable()
+		.describe("The service as the list names it, in the order of the services; null for what belongs to the opening."),
+	state: z
+		.enum(STATES)
+		.describe(
+			"Whether it is covered, or who can say: the list, or the report. `no limits`: neither says it, and a seal cannot be judged without it.",
+		),
+	asked: text.describe("What the list states; empty where it does not."),
+	tested: text.describe("What the report states; empty where it does not."),
+});
+
 export const candidateShape = shape("Candidate", "A solution that the catalogue covers a type of penetration with.", {
 	sol: id.describe("The id of the solution."),
 	drawing: text.describe("The drawing code of the solution."),
@@ -59,8 +74,17 @@ export const candidateShape = shape("Candidate", "A solution that the catalogue 
 	complete: z
 		.boolean()
 		.describe(
-			"True where the list leaves nothing open that the specimens state. Only with every part of `shown` covered and no limit `not shown`, too, does the candidate fit.",
+			"True where the list leaves nothing open that the specimens state. Whether the candidate fits says `class`.",
 		),
+	class: z
+		.enum(CLASSES)
+		.describe(
+			"`covered`: every criterion is covered. `check_on_site`: the list does not say what the report does. `limits_unknown`: the report does not say what decides. `in_part`: some of several services are covered together. `not_covered`: a criterion is not covered.",
+		),
+	together: z.int().describe("How many services of the opening one specimen covers together."),
+	criteria: z
+		.array(comparedCriterion)
+		.describe("Every criterion that the list or the report states, and size and opening where neither does."),
 });
 
 export type Candidate = z.output<typeof candidateShape>;
@@ -71,6 +95,6 @@ export const typeMatchShape = shape("TypeMatch", "A type of penetration, and wha
 	candidates: z
 		.array(candidateShape)
 		.describe(
-			"Solutions whose specimens cover service, substrate and rating, the best first; empty without any. What else they cover is in `shown` and `unstated` of each.",
+			"Solutions whose specimens have the substrate, one of the services and the rating, the best first; empty without any. What else they cover is in `class` and `criteria` of each.",
 		),
 });

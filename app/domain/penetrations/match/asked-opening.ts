@@ -1,0 +1,80 @@
+import { keyed } from "#app/domain/keyed.ts";
+import {
+	type Access,
+	type FireSide,
+	type MillimetreRange,
+	readAccess,
+	readFireFrom,
+	readGap,
+	readMillimetres,
+} from "#app/domain/penetrations/opening.ts";
+import { OPENING_FIELDS, type TypeTexts } from "#app/domain/penetrations/penetration-fields.ts";
+import type { Size } from "#app/domain/penetrations/size.ts";
+import type { NamedParts } from "#app/domain/penetrations/terms/name-reading.ts";
+import { keyOf } from "#app/domain/search-key.ts";
+import { type Hole, holeOf } from "./hole.ts";
+import type { ServiceReading } from "./types.ts";
+
+/** One service of an opening as its list asks for it, with what belongs to the opening. */
+export interface AskedService {
+	texts: TypeTexts;
+	names: NamedParts;
+	size: Size;
+	/** A blank opening is its own size: it may be smaller than the tested one. */
+	isBlank: boolean;
+}
+
+/** An opening as its list asks for it; facts are null where the list states nothing that can be read. */
+export interface AskedOpening {
+	services: AskedService[];
+	/** The texts of the first service, which have what belongs to the opening. */
+	texts: TypeTexts;
+	names: NamedParts;
+	opening: Hole | null;
+	gap: MillimetreRange | null;
+	spacing: number | null;
+	access: Access | null;
+	fireFrom: FireSide | null;
+	sizeOf: (text: string) => Size;
+}
+
+const NOT_KNOWN = new Set(["notknown", "unknown", "notstated", "tbc", "tba", "tbd"]);
+
+/** A dash, a question mark or `TBC` says no more than an empty cell. */
+const asStated = (text: string): string => (!/[\p{L}\p{N}]/u.test(text) || NOT_KNOWN.has(keyOf(text)) ? "" : text);
+
+const STATED_FIELDS = ["thickness", "service_type", "size", "insulation", ...OPENING_FIELDS] as const;
+
+const BLANK = /\bblank\b|\baperture\b/i;
+export const JOINT = /\bjoint\b|\bgap\b/i;
+
+/** The names by which a service is told to be a hole without one, or a joint. */
+const namesOf = ({ texts, names }: Pick<AskedService, "texts" | "names">) =>
+	[texts.classification, texts.service, texts.service_type, names.material?.name, names.classification?.name].join(" ");
+
+function askedService(
+	{ meant, names }: Pick<ServiceReading, "meant" | "names">,
+	sizeOf: AskedOpening["sizeOf"],
+): AskedService {
+	const texts = { ...meant, ...keyed(STATED_FIELDS, (field) => asStated(meant[field])) };
+	const words = namesOf({ texts, names });
+	const isBlank = BLANK.test(words) && !JOINT.test(words);
+	if (isBlank && texts.size === "") texts.size = texts.opening;
+	return { texts, names, size: sizeOf(texts.size), isBlank };
+}
+
+export function askedOpening(
+	services: Pick<ServiceReading, "meant" | "names">[],
+	sizeOf: (text: string) => Size,
+): AskedOpening {
+	const asked = services.map((service) => askedService(service, sizeOf));
+	const { texts, names } = asked[0]!;
+	return {
+		...{ services: asked, texts, names, sizeOf },
+		opening: texts.opening === "" ? null : holeOf(sizeOf(texts.opening)),
+		gap: readGap(texts.gap),
+		spacing: readMillimetres(texts.spacing),
+		access: readAccess(texts.access),
+		fireFrom: readFireFrom(texts.fire_from),
+	};
+}

@@ -1,0 +1,64 @@
+import { isInForce } from "#app/domain/catalogue/evidence/report-status.ts";
+import type { AskedOpening } from "./asked-opening.ts";
+import { bestOf, between, type Comparison, comparerOf, inOrder } from "./comparison.ts";
+import { CLASSES } from "./criteria.ts";
+import type { TestedSpecimen } from "./tested-specimen.ts";
+
+export const MAX_CANDIDATES = 10;
+
+/** A specimen in force of the element, whatever its rating. */
+const isOnElement = ({ parts: [, place], status }: Comparison): boolean =>
+	isInForce(status) &&
+	place.criteria.every(
+		({ criterion, state }) => state !== "not covered" || (criterion !== "orientation" && criterion !== "substrate"),
+	);
+
+const isService = ({ parts: [services] }: Comparison): boolean =>
+	services.criteria.some(({ criterion, state }) => criterion === "service" && state !== "not covered");
+
+/** A solution is offered by specimens in force that have the element and one of the services, and reach the requirement. */
+const isOffered = (one: Comparison): boolean => one.parts[2].notCovered === 0 && isOnElement(one) && isService(one);
+
+/** The first candidates, and as the last of them the best of each class that none of the others is of. */
+function first(candidates: Comparison[], most: number): Comparison[] {
+	const ordered = candidates.toSorted(inOrder);
+	const chosen = ordered.slice(0, most);
+	if (ordered.length <= most || most < CLASSES.length) return chosen;
+	const missing = CLASSES.flatMap((name) =>
+		chosen.some((one) => one.class === name) ? [] : (ordered.find((one) => one.class === name) ?? []),
+	);
+	for (const one of missing) {
+		const last = chosen.findLastIndex((other, at) => chosen.findIndex(({ class: name }) => name === other.class) < at);
+		if (last >= 0) chosen.splice(last, 1);
+		chosen.push(one);
+	}
+	return chosen.toSorted(inOrder);
+}
+
+/** The case of one solution that comes first, with the sizes around the asked one where that size was not tested. */
+export function bestCase(asked: AskedOpening, cases: Comparison[]): Comparison | undefined {
+	const best = bestOf(cases.filter(isOffered));
+	if (best && best.parts[0].size.rank === 0) return best;
+	const around = between(asked, cases.filter(isOnElement));
+	return bestOf([...(best ? [best] : []), ...around]);
+}
+
+/** The solutions that are offered for an opening, the best first, each once; `frrs`: of all specimens on its path. */
+export function candidatesFor(
+	asked: AskedOpening,
+	specimens: Iterable<TestedSpecimen>,
+	most: number,
+): { candidates: Comparison[]; frrs: string[] } {
+	const compare = comparerOf(asked);
+	const frrs = new Set<string>();
+	const solutions = new Map<number, Comparison[]>();
+	for (const specimen of specimens) {
+		frrs.add(specimen.frr);
+		const known = solutions.get(specimen.sol);
+		const compared = compare(specimen);
+		if (known) known.push(compared);
+		else solutions.set(specimen.sol, [compared]);
+	}
+	const candidates = [...solutions.values()].flatMap((cases) => bestCase(asked, cases) ?? []);
+	return { candidates: first(candidates, most), frrs: [...frrs] };
+}

@@ -1,0 +1,99 @@
+import type { SubstrateRecord } from "#app/domain/catalogue/records/record-shapes.ts";
+import type { NamedParts } from "#app/domain/penetrations/terms/name-reading.ts";
+import { compareThickness, isMassElement } from "#app/domain/penetrations/thickness.ts";
+import { readRating } from "#app/domain/ratings/rating.ts";
+import { type Achieved, isOtherStandard, showsRequirement } from "#app/domain/ratings/requirement.ts";
+import type { AskedOpening } from "./asked-opening.ts";
+import {
+	type ComparedCriterion,
+	type ComparedPart,
+	type CriterionName,
+	type CriterionState,
+	partOf,
+	stateOf,
+} from "./criteria.ts";
+import { isNone } from "./tested-specimen.ts";
+
+/** One and the same substrate has the orientation and the name that are asked. */
+export const isOnSubstrate = ({ orientation, substrate }: NamedParts, tested: SubstrateRecord): boolean =>
+	(!orientation || orientation.id === tested.orientation.id) && (!substrate || substrate.id === tested.name.id);
+
+export interface PlacePart extends ComparedPart {
+	/** The millimetres by which the asked element is thicker or thinner than the tested one, where that is not covered. */
+	away: number;
+}
+
+const criterion = (name: CriterionName, state: CriterionState, asked: string, tested: string): ComparedCriterion => ({
+	...{ criterion: name, service: null, state, asked, tested },
+});
+
+/** Thickness and boards are two criteria that one text states. */
+function thicknessCriteria(asked: string, { thickness, name }: SubstrateRecord) {
+	const tested = isNone(thickness) ? "" : thickness;
+	if (tested === "")
+		return { criteria: asked === "" ? [] : [criterion("thickness", "ask the report", asked, "")], away: 0 };
+	const { criterion: shown, unstated, away, isOfBoards } = compareThickness(asked, tested, isMassElement(name.name));
+	const isOpen = unstated.includes("boards");
+	const boards = isOpen ? [criterion("boards", "ask the list", "", tested)] : [];
+	if (shown === "not asked") {
+		return {
+			criteria: isOpen ? boards : unstated.length > 0 ? [criterion("thickness", "ask the list", "", tested)] : [],
+			away,
+		};
+	}
+	if (shown === "shown") {
+		const state = unstated.length > Number(isOpen) ? "ask the list" : "covered";
+		return { criteria: [criterion("thickness", state, asked, tested), ...boards], away };
+	}
+	const because = shown === "thicker" ? { because: "thicker" as const } : {};
+	return {
+		criteria: [
+			{ ...criterion(isOfBoards ? "boards" : "thickness", "not covered", asked, tested), ...because },
+			...boards,
+		],
+		away,
+	};
+}
+
+function comparePlace({ texts, names }: AskedOpening, tested: SubstrateRecord): PlacePart {
+	const named = (field: "orientation" | "substrate", has: { id: number; name: string }): ComparedCriterion[] => {
+		const asked = names[field]?.name ?? texts[field];
+		const state = stateOf({ asked, tested: has.name }, () => names[field]?.id === has.id);
+		return state ? [criterion(field, state, asked, has.name)] : [];
+	};
+	const { criteria, away } = thicknessCriteria(texts.thickness, tested);
+	return {
+		...partOf([...named("orientation", tested.orientation), ...named("substrate", tested.name), ...criteria]),
+		away,
+	};
+}
+
+/** Compares the element with the one of the tested substrates that comes nearest. */
+export function compareSubstrates(asked: AskedOpening, substrates: SubstrateRecord[]): PlacePart {
+	const compared = substrates.map((one) => comparePlace(asked, one));
+	// Of two elements that could be meant, a list that says nothing of the thickness leaves open the one that has it.
+	const sign = asked.texts.thickness === "" ? -1 : 1;
+	const openFirst = (a: PlacePart, b: PlacePart) => sign * (a.askList - b.askList);
+	const [nearest] = compared.toSorted(
+		(a, b) => a.notCovered - b.notCovered || a.askReport - b.askReport || openFirst(a, b) || a.away - b.away,
+	);
+	return nearest!;
+}
+
+export interface RatingPart extends ComparedPart {
+	/** The minutes by which the tested rating is higher in what is required. */
+	higher: number;
+}
+
+export function compareRating({ texts: { required } }: AskedOpening, achieved: Achieved): RatingPart {
+	const isCovered = showsRequirement(achieved, required);
+	const state = isCovered ? "covered" : "not covered";
+	const other = isOtherStandard(achieved.frr, required) ? { because: "other standard" as const } : {};
+	const [asked, tested] = [readRating(required), readRating(achieved.frr)];
+	const higher = (part: "integrity" | "insulation") =>
+		asked?.[part] == null ? 0 : Math.max(0, (tested?.[part] ?? 0) - asked[part]);
+	return {
+		...partOf([{ ...criterion("requirement", state, required, achieved.frr), ...(isCovered ? {} : other) }]),
+		higher: higher("integrity") + higher("insulation"),
+	};
+}

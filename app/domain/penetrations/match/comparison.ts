@@ -1,0 +1,189 @@
+import { isInForce, type ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
+import { naturally } from "#app/domain/natural-order.ts";
+import { isStructural } from "#app/domain/ratings/requirement.ts";
+import { type AskedOpening, JOINT } from "./asked-opening.ts";
+import { limitCriteria, type TestedHole, worstCriteria } from "./compare-limits.ts";
+import { compareRating, compareSubstrates, type PlacePart, type RatingPart } from "./compare-place.ts";
+import { compareServices, type ServicesPart, sideOf } from "./compare-services.ts";
+import {
+	type CandidateClass,
+	CLASSES,
+	type ComparedCriterion,
+	type ComparedPart,
+	classOf,
+	partOf,
+} from "./criteria.ts";
+import { achievedBy, type TestedSpecimen } from "./tested-specimen.ts";
+
+/** One specimen, or several that are relied on, compared with an opening. Criteria are told by {@link criteriaOf}. */
+export interface Comparison {
+	specimens: TestedSpecimen[];
+	/** The services, the element, the requirement and the limits of the opening. */
+	parts: readonly [ServicesPart, PlacePart, RatingPart, ComparedPart];
+	together: number;
+	notCovered: number;
+	/** The number of criteria that the list or the report would have to say. */
+	unknown: number;
+	class: CandidateClass;
+	kind: number;
+	status: ReportStatus;
+}
+
+export const criteriaOf = ({ parts }: Comparison): ComparedCriterion[] =>
+	parts.flatMap(({ criteria }) => [...criteria]);
+
+function comparisonOf(specimens: TestedSpecimen[], parts: Comparison["parts"], services: number): Comparison {
+	const [own, place, rating, limits] = parts;
+	const shared = place.notCovered + rating.notCovered + limits.notCovered;
+	const counts = {
+		notCovered: own.notCovered + shared,
+		askList: own.askList + place.askList + rating.askList + limits.askList,
+		askReport: own.askReport + place.askReport + rating.askReport + limits.askReport,
+	};
+	const { together } = own;
+	return {
+		...{ specimens, parts, together, notCovered: counts.notCovered, unknown: counts.askList + counts.askReport },
+		class: classOf(counts, { together, services, isSharedLacking: shared > 0 }),
+		kind: specimens.length === 1 ? specimens[0]!.kind : Math.max(...specimens.map(({ kind }) => kind)),
+		status: worstStatus(specimens),
+	};
+}
+
+/** The first that is not in force, else the first. */
+const worstStatus = ([first, ...more]: TestedSpecimen[]): ReportStatus =>
+	[first!, ...more].find(({ status }) => !isInForce(status))?.status ?? first!.status;
+
+const STATUS_ORDER: readonly ReportStatus[] = ["current", "expires soon", "not recorded"];
+
+const statusRank = (status: ReportStatus): number => {
+	const place = STATUS_ORDER.indexOf(status);
+	return place < 0 ? STATUS_ORDER.length : place;
+};
+
+type Comparator = (a: Comparison, b: Comparison) => number;
+
+const mostServicesTogether: Comparator = (a, b) => b.together - a.together;
+const fewestNotCovered: Comparator = (a, b) => a.notCovered - b.notCovered;
+const bestClass: Comparator = (a, b) => CLASSES.indexOf(a.class) - CLASSES.indexOf(b.class);
+const strongestEvidence: Comparator = (a, b) => a.kind - b.kind || statusRank(a.status) - statusRank(b.status);
+const fewestUnknown: Comparator = (a, b) => a.unknown - b.unknown;
+const nearestSize: Comparator = ({ parts: [a] }, { parts: [b] }) =>
+	a.size.rank - b.size.rank || a.size.away - b.size.away;
+const nearestThickness: Comparator = ({ parts: [, a] }, { parts: [, b] }) => a.away - b.away;
+const nearestRating: Comparator = ({ parts: [, , a] }, { parts: [, , b] }) => a.higher - b.higher;
+const drawing: Comparator = ({ specimens: [a] }, { specimens: [b] }) =>
+	naturally(a!.drawing, b!.drawing) || a!.id - b!.id;
+
+/** The order of candidates (docs/rules/penetrations.md#order): the first that differs decides, and nothing else does. */
+const ORDER: readonly Comparator[] = [
+	...[mostServicesTogether, fewestNotCovered, bestClass, strongestEvidence, fewestUnknown],
+	...[nearestSize, nearestThickness, nearestRating, drawing],
+];
+
+export const inOrder: Comparator = (a, b) => {
+	for (const compare of ORDER) {
+		const difference = compare(a, b);
+		if (difference !== 0) return difference;
+	}
+	return 0;
+};
+
+/** The best of several; undefined of none. */
+export const bestOf = (all: readonly Comparison[]): Comparison | undefined =>
+	all.reduce<Comparison | undefined>((best, one) => (best && inOrder(best, one) <= 0 ? best : one), undefined);
+
+function holeAround({ service, substrates }: TestedSpecimen): TestedHole {
+	const { classification, material, service_type } = service;
+	if (isStructural(classification.name)) return "none";
+	const isItself = substrates.length > 1 || /blank|aperture/i.test(`${classification.name} ${material.name}`);
+	return isItself || JOINT.test(`${material.name} ${service_type.name}`) ? "itself" : "around";
+}
+
+/** Compares specimens with one opening. They are many; the services, substrates, sizes, ratings and limits that they have are few. */
+export function comparerOf(asked: AskedOpening): (specimen: TestedSpecimen) => Comparison {
+	const services = new Map<string, ServicesPart>();
+	const places = new Map<string, PlacePart>();
+	const ratings = new Map<string, RatingPart>();
+	const limited = new Map<object, Map<TestedHole, ComparedPart>>();
+	const servicesOf = ({ service, size, limits }: TestedSpecimen) => {
+		const key = `${service.id}/${size}/${limits.services ?? ""}/${limits.services_tested}`;
+		const part = services.get(key) ?? compareServices(asked, service, size, limits);
+		services.set(key, part);
+		return part;
+	};
+	const placeOf = ({ substrates }: TestedSpecimen) => {
+		const key = substrates.length === 1 ? String(substrates[0]!.id) : substrates.map(({ id }) => id).join("/");
+		const part = places.get(key) ?? compareSubstrates(asked, substrates);
+		places.set(key, part);
+		return part;
+	};
+	const ratingOf = (specimen: TestedSpecimen) => {
+		const achieved = achievedBy(specimen);
+		const key = `${achieved.frr}${achieved.isStructural ? " element" : ""}`;
+		const part = ratings.get(key) ?? compareRating(asked, achieved);
+		ratings.set(key, part);
+		return part;
+	};
+	const limitsOf = (specimen: TestedSpecimen) => {
+		const hole = holeAround(specimen);
+		const known = limited.get(specimen.limits) ?? new Map<TestedHole, ComparedPart>();
+		const part = known.get(hole) ?? partOf(limitCriteria(asked, specimen.limits, hole));
+		limited.set(specimen.limits, known.set(hole, part));
+		return part;
+	};
+	return (one) =>
+		comparisonOf([one], [servicesOf(one), placeOf(one), ratingOf(one), limitsOf(one)], asked.services.length);
+}
+
+/** Two of a solution may lie around a size where nothing but the size and the rating differs. */
+const likeness = ({ report, seal, service, substrates }: TestedSpecimen) =>
+	[report, seal, service.id, ...substrates.map(({ id }) => id)].join();
+
+const isAchieved = ({ parts: [, , rating] }: Comparison) => rating.notCovered === 0;
+
+const betweenOf = (part: ServicesPart, smaller: Comparison, larger: Comparison, away: number): ServicesPart => {
+	const tested = [smaller, larger].map(({ specimens: [one] }) => one!.size).join(" and ");
+	const criteria = part.criteria.map((one) =>
+		one.criterion === "size" ? { ...one, state: "not covered" as const, tested, because: "between" as const } : one,
+	);
+	return { ...part, criteria, size: { rank: 1, away } };
+};
+
+/**
+ * The two specimens whose sizes lie on both sides of the asked one (docs/rules/penetrations.md#size): of one solution, alike
+ * in all else. A specimen between two sizes counts only if both neighbours reach the rating.
+ */
+export function between(asked: AskedOpening, all: readonly Comparison[]): Comparison[] {
+	const { sizeOf } = asked;
+	const [only, ...more] = asked.services;
+	if (more.length > 0 || all.length < 2) return [];
+	return [...Map.groupBy(all, ({ specimens: [one] }) => likeness(one!)).values()].flatMap((alike): Comparison[] => {
+		// Plain millimetres of a joint between two substrates are a width.
+		const isWidth = only!.size.read?.statements[0]?.notation === "mm" && alike[0]!.specimens[0]!.substrates.length > 1;
+		if (alike.length < 2 || isWidth) return [];
+		const sized = alike.map((one) => ({ one, ...sideOf(only!, sizeOf(one.specimens[0]!.size)) }));
+		const nearest = (wanted: number) =>
+			sized
+				.filter(({ side }) => side === wanted)
+				.toSorted((a, b) => a.away - b.away || Number(isAchieved(b.one)) - Number(isAchieved(a.one)))[0];
+		const [smaller, larger] = [nearest(-1), nearest(1)];
+		if (!smaller || !larger || !isAchieved(smaller.one) || !isAchieved(larger.one)) return [];
+		const [services, place, rating, limits] = smaller.one.parts;
+		const away = Math.min(smaller.away, larger.away);
+		const worst = partOf(worstCriteria([limits.criteria, larger.one.parts[3].criteria]));
+		const parts = [betweenOf(services, smaller.one, larger.one, away), place, rating, worst] as const;
+		return [comparisonOf([...smaller.one.specimens, ...larger.one.specimens], parts, 1)];
+	});
+}
+
+/** What several specimens that are relied on cover: of each criterion the worst. */
+export function worstOf(all: readonly Comparison[], services: number): Comparison {
+	const part = (at: 0 | 1 | 2 | 3) => partOf(worstCriteria(all.map(({ parts }) => parts[at].criteria)));
+	const [own, place, rating] = all[0]!.parts;
+	const together = Math.min(...all.map((one) => one.together));
+	return comparisonOf(
+		all.flatMap(({ specimens }) => specimens),
+		[{ ...own, ...part(0), together }, { ...place, ...part(1) }, { ...rating, ...part(2) }, part(3)],
+		services,
+	);
+}

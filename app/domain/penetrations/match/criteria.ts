@@ -1,0 +1,83 @@
+/** What a tested case is compared in: with each service of an opening, and with the opening itself. */
+export const CRITERIA = [
+	...(["together", "service", "classification", "service_type", "size", "insulation"] as const),
+	...(["orientation", "substrate", "thickness", "boards", "requirement"] as const),
+	...(["opening", "gap", "spacing", "access", "fire_from"] as const),
+] as const;
+
+export type CriterionName = (typeof CRITERIA)[number];
+
+/** The states of a criterion by docs/rules/penetrations.md#match, the worst first. */
+export const STATES = ["not covered", "ask the report", "no limits", "ask the list", "covered"] as const;
+
+export type CriterionState = (typeof STATES)[number];
+
+/** The classes of a candidate by docs/rules/penetrations.md#match, the best first. */
+export const CLASSES = ["covered", "check_on_site", "limits_unknown", "in_part", "not_covered"] as const;
+
+export type CandidateClass = (typeof CLASSES)[number];
+
+/** The reason for which a criterion is not covered, where there is more to say than what was tested. */
+type Because = "between" | "thicker" | "not read" | "other standard";
+
+export interface ComparedCriterion {
+	criterion: CriterionName;
+	/** The place of the service in its opening; null for what belongs to the opening. */
+	service: number | null;
+	state: CriterionState;
+	/** The list's own words; empty where the list does not say. */
+	asked: string;
+	/** The report's own words; empty where the report does not say. */
+	tested: string;
+	because?: Because;
+}
+
+/** Criteria that are compared once for many specimens, with the numbers of those that are open. */
+export interface ComparedPart {
+	criteria: readonly ComparedCriterion[];
+	notCovered: number;
+	/** The list could say these. */
+	askList: number;
+	/** The report does not say these: states `ask the report` and `no limits`. */
+	askReport: number;
+}
+
+const counted = (criteria: readonly ComparedCriterion[], ...states: CriterionState[]) =>
+	criteria.reduce((count, { state }) => count + Number(states.includes(state)), 0);
+
+export const partOf = (criteria: readonly ComparedCriterion[]): ComparedPart => ({
+	criteria,
+	notCovered: counted(criteria, "not covered"),
+	askList: counted(criteria, "ask the list"),
+	askReport: counted(criteria, "ask the report", "no limits"),
+});
+
+/** The services of an opening that a case covers together, of how many; `isSharedLacking`: not even what the services share is covered. */
+interface Together {
+	together: number;
+	services: number;
+	isSharedLacking: boolean;
+}
+
+/** The class of a case; of one service of several that is covered alone, in part. */
+export function classOf(
+	{ notCovered, askList, askReport }: Omit<ComparedPart, "criteria">,
+	{ together, services, isSharedLacking }: Together,
+): CandidateClass {
+	if (services > 1 && together > 0 && together < services && !isSharedLacking) return "in_part";
+	if (notCovered > 0) return "not_covered";
+	if (askReport > 0) return "limits_unknown";
+	return askList > 0 ? "check_on_site" : "covered";
+}
+
+interface Stated {
+	asked: string;
+	tested: string;
+}
+
+/** The state of a criterion that matters only where at least one side states it; null where neither does. */
+export function stateOf({ asked, tested }: Stated, isCovered: () => boolean): CriterionState | null {
+	if (asked === "") return tested === "" ? null : "ask the list";
+	if (tested === "") return "ask the report";
+	return isCovered() ? "covered" : "not covered";
+}
