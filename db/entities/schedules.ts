@@ -54,11 +54,7 @@ export const ScheduleRun = defineEntity({
 			.generated("(facts #> '{penetrations,counts}') stored")
 			.$type<Opt<Record<string, number>> | null>(),
 		/** The documents that were asked for and are not on file; made by the database. */
-		missing: p
-			.json<unknown[]>()
-			.nullable()
-			.generated("(facts->'missing') stored")
-			.$type<Opt<unknown[]> | null>(),
+		missing: p.json<unknown[]>().nullable().generated("(facts->'missing') stored").$type<Opt<unknown[]> | null>(),
 		/** The number of findings of the check before it, and what the file lacks besides. */
 		findings: p.integer().default(0),
 		/** 128 random bits as hexadecimal digits, by which anybody reads what has become of the issue. */

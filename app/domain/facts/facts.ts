@@ -190,6 +190,8 @@ const toldFacts = z.object({
 	notStated: z.array(z.string()),
 	/** The size, insulation and substrates with thickness that each of the specimens relied on was tested with. */
 	tested: z.array(z.string()),
+	/** It is true where all that decides is covered; absent for an opening without a solution, and in older facts. */
+	covered: z.boolean().optional(),
 	/** Why the opening has no solution; absent where it has one, and in older facts. */
 	reason: z.string().optional(),
 	/** What an installer can find out on site, a line each, with what was tested; absent without any, and in older facts. */

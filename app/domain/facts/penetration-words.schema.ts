@@ -1,4 +1,4 @@
-import type { PenetrationFacts } from "./facts.ts";
+import type { ItemFacts, PenetrationFacts, ScheduleFacts } from "./facts.ts";
 
 /** The words for a penetration without a solution, on paper and behind a shared link alike. */
 export const unsealedWords = ({ status }: Pick<PenetrationFacts, "status">): string =>
@@ -9,6 +9,15 @@ export const sealFaults = ({ solution }: Pick<PenetrationFacts, "solution">): st
 	...(solution?.cancelled ? ["Cancelled"] : []),
 	...(solution?.withdrawn ? ["Withdrawn"] : []),
 ];
+
+/** Issues of before say nothing of solutions that seal nothing. */
+export const isUnused = (
+	{ no, active }: Pick<ItemFacts, "no" | "active">,
+	{ penetrations }: Pick<ScheduleFacts, "penetrations">,
+): boolean =>
+	active && penetrations?.counts !== undefined && penetrations.rows.every(({ solution }) => solution?.no !== no);
+
+export const UNUSED = "Not used by any opening in the list";
 
 export const NOT_IN_SCHEDULE = "(not in this schedule)";
 

@@ -21,7 +21,11 @@ import {
 import { type PenetrationType, typesOf } from "#app/domain/penetrations/match/types.ts";
 import { openingWords } from "#app/domain/penetrations/opening-services.ts";
 import type { PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
-import { type GlossaryField, PENETRATION_FIELDS, type ServiceTexts } from "#app/domain/penetrations/penetration-fields.ts";
+import {
+	type GlossaryField,
+	PENETRATION_FIELDS,
+	type ServiceTexts,
+} from "#app/domain/penetrations/penetration-fields.ts";
 import { readPenetrations, solutionFacts } from "#app/domain/penetrations/penetrations.sql.ts";
 import { type Names, readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { unreadFields } from "#app/domain/penetrations/terms/field-reading.ts";
@@ -47,12 +51,12 @@ interface OpeningOutcome {
 	notCovered: string[];
 }
 
-/** `access: tested from below`; the fact that the list leaves open, with what was tested. */
+/** `access (tested from below)`; the fact that the list leaves open, with what was tested. */
 function checkWords(gap: Gap, specimens: TestedSpecimen[]): string {
 	const { words } = GAPS[gap];
-	if (gap === "access") return `${words}: tested ${testedLimit("sealed", specimens)}`;
-	if (gap === "fire_from") return `${words}: tested from ${testedLimit("fire_from", specimens)}`;
-	return `${words}: tested ${testedFact(gap, specimens)}`;
+	if (gap === "access") return `${words} (tested ${testedLimit("sealed", specimens)})`;
+	if (gap === "fire_from") return `${words} (tested from ${testedLimit("fire_from", specimens)})`;
+	return `${words} (tested ${testedFact(gap, specimens)})`;
 }
 
 /** The words of the list that are not understood, else that nobody has chosen a solution. */
@@ -159,7 +163,7 @@ export async function freezePenetrations(
 				const cited = citedReport(report, { kind });
 				return { specimenId, frr, report, ...(cited === report ? {} : { cited }) };
 			}),
-			notShown: [...(case_ === undefined ? [] : lackWords(case_)), ...(structural ? [STRUCTURAL] : [])],
+			notShown: [...(outcomes.get(one.id)?.notCovered ?? []), ...(structural ? [STRUCTURAL] : [])],
 		};
 	};
 	const frozen = penetrations.map((one): FrozenPenetration => {
@@ -175,17 +179,18 @@ export async function freezePenetrations(
 const withAny = <Key extends string>(key: Key, texts: string[]) =>
 	texts.length > 0 ? ({ [key]: texts } as Record<Key, string[]>) : {};
 
-const toldOf = ({ relied, outcome }: FrozenPenetration): ToldFacts => ({
-	notStated: openWords(relied),
-	tested: relied?.specimens.map(testedWords) ?? [],
-	...(outcome?.reason ? { reason: outcome.reason } : {}),
-	...withAny("check_on_site", outcome?.toCheck ?? []),
-	...withAny("report_silent", outcome?.reportSilent ?? []),
-});
-
 /** A solution that is crossed out, withdrawn or not printed seals nothing, whatever its specimens show. */
 const isSealed = ({ outcome, facts: { solution } }: FrozenPenetration): boolean =>
 	outcome?.isCovered === true && solution?.no != null && !solution.cancelled && !solution.withdrawn;
+
+const toldOf = (one: FrozenPenetration): ToldFacts => ({
+	notStated: openWords(one.relied),
+	tested: one.relied?.specimens.map(testedWords) ?? [],
+	...(one.sol === null ? {} : { covered: isSealed(one) }),
+	...(one.outcome?.reason ? { reason: one.outcome.reason } : {}),
+	...withAny("check_on_site", one.outcome?.toCheck ?? []),
+	...withAny("report_silent", one.outcome?.reportSilent ?? []),
+});
 
 export async function penetrationsFacts(
 	em: EntityManager,
