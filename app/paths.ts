@@ -199,6 +199,12 @@ export const paths = {
 	/** The check before issuing; its form starts the schedule. */
 	issue: (projectId: number) => `/projects/${projectId}/issue`,
 	scheduleFile: (projectId: number, runId: number) => `/projects/${projectId}/schedule/${runId}/file`,
+	/** The PDF in the browser's own viewer, at the page to which a number or a line of it leads. */
+	schedulePlace: (
+		projectId: number,
+		runId: number,
+		place: "open" | "to_check" | "documents" | "project" | "findings",
+	) => `/projects/${projectId}/schedule/${runId}/file?show=1#nameddest=toc-${place}`,
 	readingLinks: (projectId: number, runId: number) => `/projects/${projectId}/schedule/${runId}/links`,
 	readingLinkEnd: (projectId: number, runId: number, linkId: number) =>
 		`/projects/${projectId}/schedule/${runId}/links/${linkId}/end`,

@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import sanitizeHtml from "sanitize-html";
 import type { PrintableDocument } from "#app/adapters/chromium/chromium.server.ts";
 import { coverRules, headingsAsParagraphs, sanitizeCover } from "#app/domain/datasheets/cover-html.ts";
 import type { CoverFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
+import { countsWords } from "#app/domain/facts/opening-counts.schema.ts";
 import { CheckCode, type PaperCheck } from "./check-code.tsx";
 import { ColumnHeads } from "./column-heads.tsx";
 import { type PrintedRichText, printable, richText } from "./frame.tsx";
@@ -43,7 +45,7 @@ export type CoverSubject = Pick<
 	ScheduleFacts,
 	"project" | "documentNo" | "issuedAt" | "timeZone" | "generatedBy" | "generatedFor" | "sample"
 > &
-	Partial<Pick<ScheduleFacts, "version" | "earlier" | "trialDate" | "intendedUse">>;
+	Partial<Pick<ScheduleFacts, "version" | "earlier" | "trialDate" | "intendedUse" | "penetrations">>;
 
 const TITLE = "Passive Fire Schedule";
 
@@ -89,6 +91,8 @@ interface CoverPageProps {
 	rich: PrintedRichText;
 	check?: PaperCheck | null;
 	logo?: CoverLogo | null;
+	/** Stands between the facts of the project and the text of the cover. */
+	children?: ReactNode;
 }
 
 function EarlierIssues({ subject: { earlier, timeZone } }: { subject: CoverSubject }) {
@@ -121,7 +125,7 @@ function EarlierIssues({ subject: { earlier, timeZone } }: { subject: CoverSubje
 const placeWords = ({ address, city }: { address: string; city: string }) =>
 	address.toLowerCase().endsWith(city.toLowerCase()) ? address : [address, city].filter(Boolean).join(", ");
 
-export function CoverPage({ cover, subject, rich, check = null, logo = null }: CoverPageProps) {
+export function CoverPage({ cover, subject, rich, check = null, logo = null, children }: CoverPageProps) {
 	const { project } = subject;
 	const rows = [
 		["Project code", project.code],
@@ -129,10 +133,11 @@ export function CoverPage({ cover, subject, rich, check = null, logo = null }: C
 		["Status", subject.intendedUse],
 		["Issued", issueDate(subject)],
 		["Document no.", subject.documentNo],
+		["Openings", subject.penetrations?.counts ? countsWords(subject.penetrations.counts) : ""],
 		[subject.generatedFor ? "Issued by" : "Prepared by", issuer(subject)],
 	].filter(([, value]) => value);
 	return (
-		<section className="cover one-page">
+		<section className="cover one-page flow">
 			<CheckCode check={check} />
 			<p className="kind">{TITLE}</p>
 			{logo ? <img className="logo" src={logo.address} alt={`Logo of ${logo.company}`} /> : null}
@@ -153,6 +158,7 @@ export function CoverPage({ cover, subject, rich, check = null, logo = null }: C
 					behaves in a fire.
 				</p>
 			) : null}
+			{children}
 			<div className="rich">{rich.slot}</div>
 			<footer>
 				<EarlierIssues subject={subject} />

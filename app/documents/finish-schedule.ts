@@ -5,6 +5,7 @@ import type { AttachmentFacts, ItemFacts, ScheduleFacts } from "#app/domain/fact
 import { SAMPLE_MARK } from "#app/marks.ts";
 import { checkLine, type PaperCheck } from "./check-code.tsx";
 import { type CoverSubject, isFirstForm } from "./cover.tsx";
+import { lastOfGaps } from "./gaps.tsx";
 import {
 	crossedWords,
 	drawingWords,
@@ -101,6 +102,7 @@ function frame(subject: CoverSubject, check: PaperCheck | null = null) {
 			...(check ? { check: checkLine(check), issuer: `Issued by ${issuer(subject)}` } : {}),
 		},
 		numberedPrefix: "toc-",
+		numberedUntil: lastOfGaps(subject),
 	};
 }
 

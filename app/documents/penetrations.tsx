@@ -1,51 +1,22 @@
-import type { PenetrationFacts, ScheduleFacts, ToldFacts } from "#app/domain/facts/facts.ts";
-import { levelName, NOT_IN_SCHEDULE, sealFaults, unsealedWords } from "#app/domain/facts/penetration-words.schema.ts";
-import { naturally } from "#app/domain/natural-order.ts";
-import { quantityText, UNITS, type Unit } from "#app/domain/penetrations/quantity.ts";
+import { Fragment, type ReactNode } from "react";
+import { amount } from "#app/amounts.ts";
+import type { PenetrationFacts, PenetrationsFacts, ScheduleFacts, ToldFacts } from "#app/domain/facts/facts.ts";
+import { countedParts } from "#app/domain/facts/opening-counts.schema.ts";
+import {
+	levelName,
+	NOT_IN_SCHEDULE,
+	readAsWritten,
+	sealFaults,
+	unsealedWords,
+} from "#app/domain/facts/penetration-words.schema.ts";
+import { STRUCTURAL } from "#app/domain/penetrations/match/match-labels.ts";
+import { quantityText } from "#app/domain/penetrations/quantity.ts";
+import { capitalised } from "#app/domain/plain-text.ts";
 import { ColumnHeads } from "./column-heads.tsx";
-import { readAsWritten } from "./printed-words.ts";
+import { MarkedRefs, rowTargets } from "./gaps.tsx";
+import { PenetrationTotals } from "./penetration-totals.tsx";
 import { PENETRATIONS, SectionHeading } from "./sections.tsx";
 import { CodeTag, FrrTags, longestPart, Unbroken, UnbrokenText } from "./tags.tsx";
-
-interface PenetrationTotal {
-	solution: string;
-	openings: number;
-	/** The services in these openings. */
-	services: number;
-	quantity: number;
-	/** The pieces that are absent. */
-	unit?: Unit;
-}
-
-const named = (drawing: string, faults: string[]) =>
-	faults.length > 0 ? `${drawing} (${faults.join(", ")})` : drawing;
-
-const unitOf = ({ unit = "no." }: PenetrationFacts): Unit => unit;
-
-/** Sorts by solution and unit; what has no solution comes last. */
-export function penetrationTotals(rows: PenetrationFacts[]): PenetrationTotal[] {
-	const needed = rows.filter(({ status }) => status !== "not needed");
-	const groups = Map.groupBy(needed, (one) => JSON.stringify([one.solution?.drawing ?? null, unitOf(one)]));
-	return [...groups.values()]
-		.map((some) => ({
-			drawing: some[0]!.solution?.drawing ?? null,
-			faults: sealFaults(some[0]!),
-			unit: unitOf(some[0]!),
-			openings: some.length,
-			services: some.reduce((sum, { moreServices = [] }) => sum + 1 + moreServices.length, 0),
-			quantity: some.reduce((sum, { quantity }) => sum + quantity, 0),
-		}))
-		.toSorted(
-			(a, b) =>
-				Number(a.drawing === null) - Number(b.drawing === null) ||
-				naturally(a.drawing ?? "", b.drawing ?? "") ||
-				UNITS.indexOf(a.unit) - UNITS.indexOf(b.unit),
-		)
-		.map(({ drawing, faults, unit, ...rest }) => {
-			const solution = drawing === null ? "No solution yet" : named(drawing, faults);
-			return { solution, ...rest, ...(unit === "no." ? {} : { unit }) };
-		});
-}
 
 const headsOf = (rows: PenetrationFacts[]): string[] => [
 	...["No.", "Location", "Service and size"],
@@ -54,8 +25,17 @@ const headsOf = (rows: PenetrationFacts[]): string[] => [
 ];
 const SITE = ["Installed by", "Date", "Checked by"];
 
-function Sealed({ solution, status }: PenetrationFacts) {
-	if (!solution) return unsealedWords({ status });
+interface RowProps {
+	one: PenetrationFacts;
+	/** Older issues do not say. */
+	told: ToldFacts | undefined;
+	siteSheet: boolean;
+	/** The destinations of the row, outermost first. */
+	targets: string[];
+}
+
+function Sealed({ one: { solution, status }, told }: Pick<RowProps, "one" | "told">) {
+	if (!solution) return told ? <span className="mark">{unsealedWords({ status })}</span> : unsealedWords({ status });
 	const code = <CodeTag code={solution.drawing} />;
 	if (solution.no === null)
 		return (
@@ -100,24 +80,59 @@ function Services({ service, moreServices = [] }: PenetrationFacts) {
 	));
 }
 
-interface RowProps {
-	one: PenetrationFacts;
-	/** Older issues do not say. */
-	told: ToldFacts | undefined;
-	siteSheet: boolean;
-	columns: number;
+/** A place to which links lead, and within it the next. */
+function Targets({ targets: [first, ...rest], children }: { targets: string[]; children: ReactNode }) {
+	if (first === undefined) return children;
+	return (
+		<span id={first}>
+			<Targets targets={rest}>{children}</Targets>
+		</span>
+	);
 }
 
-function Row({ one, told, siteSheet, columns }: RowProps) {
-	const notShown = one.notShown.join("; ");
-	const notStated = told?.notStated ?? [];
-	const row = (
-		<tr className={one.note ? "noted" : undefined}>
+/** A line that begins as a sentence does. */
+function Line({ label, text }: { label?: string; text: string }) {
+	return (
+		<span className="line">
+			{label ? <strong>{label}: </strong> : null}
+			<UnbrokenText text={label ? text : capitalised(text)} />
+		</span>
+	);
+}
+
+/** Why there is no solution, or what is not covered, what can be checked on site and what only the laboratory knows. */
+function StillOpen({ one, told }: Pick<RowProps, "one" | "told">) {
+	const { reason, covered, notStated = [], check_on_site = [], report_silent = [] } = told ?? {};
+	const lack = one.notShown.filter((words) => words !== STRUCTURAL);
+	const isOld = told?.covered === undefined;
+	const lines = [
+		...(reason ? [<Line key="reason" text={reason} />] : []),
+		...(lack.length > 0 ? [<Line key="lack" label={isOld ? undefined : "Not covered"} text={lack.join("; ")} />] : []),
+		...(isOld ? notStated.map((words) => <Line key={words} text={words} />) : []),
+		...(check_on_site.length > 0 ? [<Line key="site" label="Check on site" text={check_on_site.join("; ")} />] : []),
+		...(report_silent.length > 0
+			? [<Line key="silent" label="The report does not say" text={report_silent.join("; ")} />]
+			: []),
+		...(lack.length < one.notShown.length ? [<Line key="structural" text={STRUCTURAL} />] : []),
+	];
+	return lines.length > 0 || (one.specimens.length === 0 && covered === undefined) ? lines : "–";
+}
+
+function Row({ one, told, siteSheet, targets }: RowProps) {
+	return (
+		<tr className={told && !one.solution ? "unsealed" : undefined}>
 			<td>
-				<strong>{one.ref}</strong>
+				<Targets targets={targets}>
+					<strong>{one.ref}</strong>
+				</Targets>
 			</td>
 			<td>
 				<UnbrokenText text={one.location || "–"} />
+				{one.note ? (
+					<small>
+						Note: <UnbrokenText text={one.note} />
+					</small>
+				) : null}
 			</td>
 			<td>
 				<Services {...one} />
@@ -126,7 +141,7 @@ function Row({ one, told, siteSheet, columns }: RowProps) {
 				<AsWritten text={one.substrate} />
 				{one.opening ? (
 					<small>
-						<UnbrokenText text={`${one.opening[0]!.toUpperCase()}${one.opening.slice(1)}`} />
+						<UnbrokenText text={capitalised(one.opening)} />
 					</small>
 				) : null}
 			</td>
@@ -134,12 +149,13 @@ function Row({ one, told, siteSheet, columns }: RowProps) {
 				<FrrTags frrs={[one.required]} />
 			</td>
 			<td>
-				<Sealed {...one} />
+				<Sealed one={one} told={told} />
 				{sealFaults(one).map((fault) => (
 					<span key={fault} className="line fault">
 						{fault}
 					</span>
 				))}
+				{told?.covered === false ? <span className="line">To be checked</span> : null}
 			</td>
 			<td>
 				{one.specimens.map(({ specimenId, frr }, at) => (
@@ -160,63 +176,28 @@ function Row({ one, told, siteSheet, columns }: RowProps) {
 			</td>
 			<td className="quantity">{quantityText(one)}</td>
 			<td>
-				{notShown || (one.specimens.length > 0 && notStated.length === 0 ? "–" : "")}
-				{notStated.map((words) => (
-					<span key={words} className="line">
-						{words[0]!.toUpperCase()}
-						{words.slice(1)}
-					</span>
-				))}
+				<StillOpen one={one} told={told} />
 			</td>
 			{siteSheet ? SITE.map((head) => <td key={head} className="empty" />) : null}
 		</tr>
 	);
-	if (!one.note) return row;
-	return (
-		<>
-			{row}
-			<tr className="note">
-				<td />
-				<td colSpan={columns - 1}>
-					Note: <UnbrokenText text={one.note} />
-				</td>
-			</tr>
-		</>
-	);
 }
 
-/** Services are counted where some opening has several. */
-function Totals({ rows }: { rows: PenetrationFacts[] }) {
-	const areSeveral = rows.some(({ moreServices }) => moreServices);
+/** Names the first and the last opening of those that somebody has to do something about. */
+function Counts({ facts }: { facts: ScheduleFacts }) {
+	const counts = facts.penetrations?.counts;
+	if (!counts) return null;
 	return (
-		<table className="register totals">
-			<thead>
-				<tr>
-					<th scope="col">Totals by solution</th>
-					<th scope="col" className="quantity">
-						Openings
-					</th>
-					{areSeveral ? (
-						<th scope="col" className="quantity">
-							Services
-						</th>
-					) : null}
-					<th scope="col" className="quantity">
-						Quantity
-					</th>
-				</tr>
-			</thead>
-			<tbody>
-				{penetrationTotals(rows).map(({ solution, openings, services, quantity, unit }) => (
-					<tr key={`${solution} ${unit}`}>
-						<td>{solution}</td>
-						<td className="quantity">{openings}</td>
-						{areSeveral ? <td className="quantity">{services}</td> : null}
-						<td className="quantity">{quantityText({ quantity, unit })}</td>
-					</tr>
-				))}
-			</tbody>
-		</table>
+		<p className="counts">
+			{`Openings ${amount(counts.openings)}: `}
+			{countedParts(counts).map(({ of, words }, at) => (
+				<Fragment key={of}>
+					{at > 0 ? ", " : ""}
+					{words}
+					<MarkedRefs facts={facts} of={of} />
+				</Fragment>
+			))}
+		</p>
 	);
 }
 
@@ -231,32 +212,50 @@ const widths = (rows: PenetrationFacts[]) => ({
 	"--longest-part": longestPart(rows.flatMap(({ solution }) => solution?.drawing ?? [])),
 });
 
-export function PenetrationSchedule({ facts: { penetrations } }: { facts: ScheduleFacts }) {
+/** The last column of older issues says only what they told apart. */
+function lastHead({ counts, told }: PenetrationsFacts): string {
+	if (counts) return "Reason, or what to check";
+	return told ? "Not covered, or not stated" : "Not covered";
+}
+
+export function PenetrationSchedule({ facts }: { facts: ScheduleFacts }) {
+	const { penetrations } = facts;
 	if (!penetrations) return null;
-	const { rows, siteSheet, told } = penetrations;
-	const lacking = told ? "Not covered, or not stated" : "Not covered";
-	const heads = [...headsOf(rows), "Quantity", lacking, ...(siteSheet ? SITE : [])];
+	const { rows, counts, siteSheet, told } = penetrations;
+	const heads = [...headsOf(rows), "Quantity", lastHead(penetrations), ...(siteSheet ? SITE : [])];
+	const targets = rowTargets(facts);
+	const row = (one: PenetrationFacts) => (
+		<Row key={one.ref} one={one} told={told?.[one.ref]} siteSheet={siteSheet} targets={targets.get(one.ref) ?? []} />
+	);
 	return (
-		<section className="penetrations" style={widths(rows)}>
+		<section className="penetrations flow" style={widths(rows)}>
 			<SectionHeading section={PENETRATIONS} />
+			<Counts facts={facts} />
 			<table className={siteSheet ? "register places on-site" : "register places"}>
 				<thead>
 					<tr>
 						<ColumnHeads names={heads} />
 					</tr>
 				</thead>
-				{[...Map.groupBy(rows, ({ level }) => level)].map(([level, some]) => (
-					<tbody key={level}>
-						<tr className="level">
-							<td colSpan={heads.length}>{levelName(level)}</td>
-						</tr>
-						{some.map((one) => (
-							<Row key={one.ref} one={one} told={told?.[one.ref]} siteSheet={siteSheet} columns={heads.length} />
-						))}
-					</tbody>
+				{[...Map.groupBy(rows, ({ level }) => level)].map(([level, [first, ...more]]) => (
+					<Fragment key={level}>
+						<tbody className="begun">
+							<tr className="level">
+								<td colSpan={heads.length}>{levelName(level)}</td>
+							</tr>
+							{row(first!)}
+						</tbody>
+						{more.length > 0 ? <tbody>{more.map(row)}</tbody> : null}
+					</Fragment>
 				))}
+				<tbody>
+					<tr className="ending">
+						<td colSpan={heads.length}>
+							<PenetrationTotals rows={rows} counts={counts} />
+						</td>
+					</tr>
+				</tbody>
 			</table>
-			<Totals rows={rows} />
 		</section>
 	);
 }

@@ -77,28 +77,6 @@ export function unreadableNotices(
 export const notAvailable = (count: number): string =>
 	count === 1 ? "1 requested document is not available" : `${count} requested documents are not available`;
 
-export function PrintedNotices({ notices, missing }: { notices: string[]; missing: number }) {
-	if (notices.length + missing === 0) return null;
-	return (
-		<section className="notices">
-			<h2>Issued with gaps</h2>
-			<ul>
-				{notices.map((notice) => (
-					<li key={notice}>{notice}</li>
-				))}
-				{missing > 0 ? (
-					<li>
-						{notAvailable(missing)}:{" "}
-						<a className="on-page-of" href={`#toc-${DOCUMENTS.target}`}>
-							see {DOCUMENTS.title}, page
-						</a>
-					</li>
-				) : null}
-			</ul>
-		</section>
-	);
-}
-
 export interface PrintedSection {
 	target: string;
 	title: string;

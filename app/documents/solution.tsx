@@ -8,17 +8,27 @@ import {
 	tableTitle,
 	testedWithin,
 } from "#app/domain/facts/item-evidence.ts";
+import { UNUSED } from "#app/domain/facts/penetration-words.schema.ts";
 import { type DrawingSource, PrintedDrawing } from "./printed-drawing.tsx";
 import { itemTitle } from "./printed-words.ts";
 import { PrintedSpecimens } from "./specimens.tsx";
 import { CodeTag, FrrTags, keptUnits, PrintedRatingRange, Unbroken } from "./tags.tsx";
 
-/** `count` is null where numbers are kept: they go beyond the solutions that are there. */
-function Heading({ item, count }: { item: ItemFacts; count: number | null }) {
+interface SolutionSectionProps {
+	item: ItemFacts;
+	/** It is null where numbers are kept: they go beyond the solutions that are there. */
+	count: number | null;
+	source: DrawingSource;
+	/** No opening of the list has it. */
+	unused: boolean;
+}
+
+function Heading({ item, count, unused }: Omit<SolutionSectionProps, "source">) {
 	return (
 		<header>
 			<p className="position" id={`item-${item.no}`}>
 				{count === null ? `Solution ${item.no}` : `Solution ${item.no} of ${count}`}
+				{unused ? <strong> · {UNUSED}</strong> : null}
 			</p>
 			<h2 id={`toc-item-${item.no}`}>
 				<CodeTag code={item.drawing} /> <span className="title">{itemTitle(item)}</span>
@@ -121,17 +131,11 @@ function TestedWithin({ item }: { item: ItemFacts }) {
 	);
 }
 
-interface SolutionSectionProps {
-	item: ItemFacts;
-	count: number | null;
-	source: DrawingSource;
-}
-
-export function SolutionSection({ item, count, source }: SolutionSectionProps) {
-	const kind = ["solution", item.active ? "" : "cancelled", source.kind === "picture" ? "one-page" : ""];
+export function SolutionSection({ item, count, source, unused }: SolutionSectionProps) {
+	const kind = ["solution flow joining", item.active ? "" : "cancelled", source.kind === "picture" ? "one-page" : ""];
 	return (
 		<section className={kind.filter(Boolean).join(" ")}>
-			<Heading item={item} count={count} />
+			<Heading item={item} count={count} unused={unused} />
 			<dl className="properties">
 				<div>
 					<dt>Orientation</dt>

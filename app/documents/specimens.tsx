@@ -1,5 +1,5 @@
 import type { SpecimenFacts } from "#app/domain/facts/facts.ts";
-import { citedOnPaper, specimenFaults } from "#app/domain/facts/item-evidence.ts";
+import { citedOnPaper, specimenFaults, specimenName } from "#app/domain/facts/item-evidence.ts";
 import { appliedInsulation } from "#app/domain/facts/item-facts.ts";
 import { SAMPLE_MARK } from "#app/marks.ts";
 import { ColumnHeads } from "./column-heads.tsx";
@@ -24,15 +24,74 @@ function Faults({ specimen }: { specimen: SpecimenFacts }) {
 	));
 }
 
-function SpecimenRows({ specimen, insulated }: { specimen: SpecimenFacts; insulated: boolean }) {
+const remarksOf = (specimen: SpecimenFacts): string[] =>
+	[specimen.sample && !isFirstForm(specimen) ? SAMPLE_MARK : "", specimen.description, specimen.notes].filter(Boolean);
+
+/** Remarks that several specimens have in common. */
+interface SharedRemarks {
+	of: SpecimenFacts[];
+	texts: string[];
+}
+
+/** Each is said once, by the specimens that have it; that not all are samples is said at each that is. */
+function sharedRemarks(specimens: SpecimenFacts[]): SharedRemarks[] {
+	if (specimens.some(isFirstForm)) return [];
+	const all = specimens.flatMap((one) => remarksOf(one).map((text) => ({ text, one })));
+	const shared = [...Map.groupBy(all, ({ text }) => text)].flatMap(([text, having]) => {
+		const of = specimens.filter((one) => having.some((other) => other.one === one));
+		const isShared = of.length > 1 && (text !== SAMPLE_MARK || of.length === specimens.length);
+		return isShared ? [{ text, of }] : [];
+	});
+	const together = Map.groupBy(shared, ({ of }) => of.map(({ id }) => id).join());
+	return [...together.values()].map((some) => ({ of: some[0]!.of, texts: some.map(({ text }) => text) }));
+}
+
+const namesOf = (of: SpecimenFacts[], specimens: SpecimenFacts[]): string =>
+	of.length === specimens.length ? "All specimens" : of.map((one) => specimenName(specimens, one)).join(", ");
+
+interface RemarksProps {
+	texts: string[];
+	/** The specimens that have them; empty below the one that has them alone. */
+	names?: string;
+	columns: number;
+	words: (text: string) => string;
+}
+
+function Remarks({ texts, names = "", columns, words }: RemarksProps) {
+	if (texts.length === 0) return null;
+	return (
+		<tr className="remarks">
+			<td />
+			<td colSpan={columns - 1}>
+				{names ? <strong>{names}: </strong> : null}
+				{texts.map((text) =>
+					text === SAMPLE_MARK ? (
+						<span key={text} className="fault">
+							{text}{" "}
+						</span>
+					) : (
+						<span key={text}>{words(text)} </span>
+					),
+				)}
+			</td>
+		</tr>
+	);
+}
+
+interface SpecimenRowsProps {
+	specimen: SpecimenFacts;
+	insulated: boolean;
+	columns: number;
+	/** The remarks that it has alone. */
+	remarks: string[];
+}
+
+function SpecimenRows({ specimen, insulated, columns, remarks }: SpecimenRowsProps) {
 	const { service } = specimen;
 	const words = isFirstForm(specimen) ? (text: string) => text : keptUnits;
-	const remarks = [specimen.description, specimen.notes].filter(Boolean);
-	const sample = specimen.sample && !isFirstForm(specimen);
-	const hasRemarks = remarks.length > 0 || sample;
 	return (
 		<tbody>
-			<tr className={hasRemarks ? "described" : ""}>
+			<tr className={remarks.length > 0 ? "described" : ""}>
 				<td>
 					<strong>{specimen.specimenId}</strong>{" "}
 					<small>
@@ -67,17 +126,7 @@ function SpecimenRows({ specimen, insulated }: { specimen: SpecimenFacts; insula
 					<Lines texts={specimen.products.map((product, layer) => words(`${layer + 1}. ${product}`))} />
 				</td>
 			</tr>
-			{hasRemarks ? (
-				<tr className="remarks">
-					<td />
-					<td colSpan={insulated ? 7 : 6}>
-						{sample ? <span className="fault">{SAMPLE_MARK} </span> : null}
-						{remarks.map((remark) => (
-							<span key={remark}>{words(remark)} </span>
-						))}
-					</td>
-				</tr>
-			) : null}
+			<Remarks texts={remarks} columns={columns} words={words} />
 		</tbody>
 	);
 }
@@ -86,17 +135,40 @@ export function PrintedSpecimens({ specimens }: { specimens: SpecimenFacts[] }) 
 	if (specimens.length === 0) return <p className="empty">{NO_TESTED_SPECIMEN}</p>;
 	const longest = Math.max(...specimens.map(({ frr }) => frr.length));
 	const insulated = isInsulated(specimens);
+	const columns = insulated ? COLUMNS : COLUMNS.filter((name) => name !== "Insulation");
+	const shared = sharedRemarks(specimens);
+	const isSaid = (text: string, specimen: SpecimenFacts) =>
+		shared.some(({ of, texts }) => of.includes(specimen) && texts.includes(text));
 	const kind = ["register specimens", specimens.some(isFirstForm) ? "" : "whole-words", insulated ? "" : "uninsulated"];
 	return (
 		<table className={kind.filter(Boolean).join(" ")} style={{ "--longest-frr": longest }}>
 			<thead>
 				<tr>
-					<ColumnHeads names={insulated ? COLUMNS : COLUMNS.filter((name) => name !== "Insulation")} />
+					<ColumnHeads names={columns} />
 				</tr>
 			</thead>
 			{specimens.map((specimen) => (
-				<SpecimenRows key={specimen.id} specimen={specimen} insulated={insulated} />
+				<SpecimenRows
+					key={specimen.id}
+					specimen={specimen}
+					insulated={insulated}
+					columns={columns.length}
+					remarks={remarksOf(specimen).filter((text) => !isSaid(text, specimen))}
+				/>
 			))}
+			{shared.length > 0 ? (
+				<tbody className="shared">
+					{shared.map(({ of, texts }) => (
+						<Remarks
+							key={texts.join()}
+							texts={texts}
+							names={namesOf(of, specimens)}
+							columns={columns.length}
+							words={keptUnits}
+						/>
+					))}
+				</tbody>
+			) : null}
 		</table>
 	);
 }

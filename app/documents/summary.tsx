@@ -105,13 +105,13 @@ function SolutionRow({ item, cases, lot }: { item: ItemFacts; cases: TestedCase[
 }
 
 /** A row for each solution, in the order of the project; it pairs no facts that were not tested together. */
-export function PrintedSummary({ items }: Pick<ScheduleFacts, "items">) {
+export function PrintedSummary({ items, penetrations }: Pick<ScheduleFacts, "items" | "penetrations">) {
 	const lengths = {
 		"--longest-part": longestPart(items.map(({ drawing }) => drawing)),
 		"--longest-frr": Math.max(0, ...items.flatMap(({ specimens }) => specimens).map(({ frr }) => frr.length)),
 	};
 	return (
-		<section className="cases" style={lengths}>
+		<section className={penetrations ? "cases flow own-page" : "cases"} style={lengths}>
 			<SectionHeading section={SUMMARY} />
 			<table className="register tested">
 				<colgroup>

@@ -95,7 +95,7 @@ export function Unbroken({ text }: { text: string }) {
 }
 
 const NUMBER = String.raw`(?:[Ø≤≥<>] ?|(?<![\p{L}\d]))\d[\d.,]*`;
-const UNIT_NAME = String.raw`(?:mm|cm|m|kg|g|l|°C|kPa|min)(?![\p{L}\d])`;
+const UNIT_NAME = String.raw`(?:mm|cm|m|kg|g|l|°C|kPa|min|%)(?![\p{L}\d])`;
 const UNIT = `(?: ?${UNIT_NAME})`;
 const BEFORE_UNIT = new RegExp(`(${NUMBER}) (?=${UNIT_NAME})`, "gu");
 

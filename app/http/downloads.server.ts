@@ -49,9 +49,13 @@ interface IssuedFile {
 	findings?: number;
 }
 
-export async function answerSchedule({ key, bytes, name, findings }: IssuedFile): Promise<Response> {
+export async function answerSchedule(
+	{ key, bytes, name, findings }: IssuedFile,
+	kind: "attachment" | "inline" = "attachment",
+): Promise<Response> {
 	const headers: Record<string, string> = { "Content-Length": String(bytes) };
 	if (findings !== undefined) headers["X-Schedule-Findings"] = String(findings);
+	if (kind === "inline") headers["Content-Disposition"] = disposition(kind, `${name || "schedule"}.pdf`);
 	return answerDownload(await files().stream(key), "application/pdf", `${name || "schedule"}.pdf`, headers);
 }
 

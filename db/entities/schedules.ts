@@ -47,6 +47,14 @@ export const ScheduleRun = defineEntity({
 		issuedFor: p.text().nullable().generated("(facts #>> '{generatedFor,name}') stored").$type<Opt<string> | null>(),
 		sample: p.boolean().nullable().generated("((facts->>'sample')::boolean) stored").$type<Opt<boolean> | null>(),
 		contentSha256: p.text().nullable().generated("(schedule_content(facts)) stored").$type<Opt<string> | null>(),
+		/** The openings in four numbers; null where the facts do not say. */
+		counts: p
+			.json<Record<string, number>>()
+			.nullable()
+			.generated("(facts #> '{penetrations,counts}') stored")
+			.$type<Opt<Record<string, number>> | null>(),
+		/** The documents that were asked for and are not on file; made by the database. */
+		missing: p.json<unknown[]>().nullable().generated("(facts->'missing') stored").$type<Opt<unknown[]> | null>(),
 		/** The number of findings of the check before it, and what the file lacks besides. */
 		findings: p.integer().default(0),
 		/** 128 random bits as hexadecimal digits, by which anybody reads what has become of the issue. */

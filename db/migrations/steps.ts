@@ -216,4 +216,12 @@ export const steps: Step[] = [
 		name: "order-of-specimens",
 		sql: "create index specimen_order on specimen (specimen_id collate natural_ties, id)",
 	},
+	{
+		name: "counts-of-issues",
+		// Registers say both of many issues; the facts of each are large.
+		sql: `
+			alter table schedule_run
+				add column counts jsonb generated always as (facts #> '{penetrations,counts}') stored,
+				add column missing jsonb generated always as (facts->'missing') stored`,
+	},
 ];

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium/chromium.server.ts";
-import { penetrationTotals } from "#app/documents/penetrations.tsx";
+import { penetrationTotals } from "#app/documents/penetration-totals.tsx";
 import type { PenetrationFacts } from "#app/domain/facts/facts.ts";
 import { testedFacts, testedItem } from "./evidence-facts.ts";
 import { produce, testPrinter } from "./printing.ts";

@@ -20,6 +20,7 @@ const ISSUE: VerifiedIssue = {
 	sha256: "f".repeat(64),
 	solutions: 12,
 	sample: false,
+	counts: null,
 	superseded: null,
 	since: [],
 	notices: [],

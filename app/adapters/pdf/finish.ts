@@ -206,11 +206,19 @@ function writeAtEnd(pen: Pen, typeface: Typeface, rect: Box, text: string, style
 /** The points of a line of small letters, as in tables. */
 const SMALL_LINE = 13;
 
-function numberContents(pen: Pen, typeface: Typeface, page: PDFPage, numbers: Map<string, number>, prefix: string) {
+/** The page of a destination, or the pages up to another: `4`, `4–7`. */
+function pageWords(dest: string, numbers: Map<string, number>, until: Record<string, string> = {}): string {
+	const first = numbers.get(dest);
+	if (first === undefined) return "";
+	const last = numbers.get(until[dest] ?? dest) ?? first;
+	return last > first ? `${first + 1}–${last + 1}` : String(first + 1);
+}
+
+function numberContents(pen: Pen, typeface: Typeface, page: PDFPage, numbers: Map<string, number>, job: FinishJob) {
 	for (const { dest, rect } of namedLinks(page.node)) {
-		const target = dest.startsWith(prefix) ? numbers.get(dest) : undefined;
+		const words = dest.startsWith(job.numberedPrefix) ? pageWords(dest, numbers, job.numberedUntil) : "";
 		const size = rect[3] - rect[1] < SMALL_LINE ? 7.5 : 8.6;
-		if (target !== undefined) writeAtEnd(pen, typeface, rect, String(target + 1), { size, weight: 500 });
+		if (words) writeAtEnd(pen, typeface, rect, words, { size, weight: 500 });
 	}
 }
 
@@ -254,7 +262,7 @@ function writePages(pdf: PDFDocument, job: FinishJob, plans: PagePlan[], bookmar
 		for (const { rect, text } of references) writeAtEnd(pens.under, typeface, rect, text, { size: 7.5, ink: GREY });
 		if (notice) drawNotice(pens.notice, typeface, notice);
 		if (stamp) crossOut(pens.over, typeface, size, stamp);
-		numberContents(pens.under, typeface, page, numbers, job.numberedPrefix);
+		numberContents(pens.under, typeface, page, numbers, job);
 		addArtifacts(pdf, page, pens, typeface);
 	}
 	typeface.embed();

@@ -74,4 +74,6 @@ export interface FinishJob {
 	signedAt?: string;
 	/** Links to destinations that begin so get the page number at their right end. */
 	numberedPrefix: string;
+	/** By some of these the destination up to whose page the number goes, as in `4–7`. */
+	numberedUntil?: Record<string, string>;
 }

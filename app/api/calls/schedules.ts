@@ -124,6 +124,7 @@ const issueAnswer = (issue: IssueView): z.output<typeof issueShape> => ({
 	sha256: issue.sha256,
 	content_sha256: issue.contentSha256,
 	sample: issue.sample,
+	counts: issue.counts,
 	findings: issue.findings,
 	superseded_by: issue.supersededBy,
 	pdf: fileAddressOf("schedule", issue.id, "pdf", issue.file)!,

@@ -1,3 +1,4 @@
+import { amountOf } from "#app/amounts.ts";
 import type { AttachmentFacts, DocumentKind, ItemFacts, MissingDocument } from "./facts.ts";
 
 const KINDS: Record<DocumentKind, string> = {
@@ -28,6 +29,20 @@ export function attachmentTitle({
 
 export const missingWords = ({ kind, product }: MissingDocument): string =>
 	`${productName(product)}: ${kind === "report" ? "the laboratory's document is not public" : `no ${SHORT_KINDS[kind]} on file`}`;
+
+const COUNTED: Record<DocumentKind, [one: string, many: string, state: string]> = {
+	tds: [SHORT_KINDS.tds, "technical data sheets", "on file"],
+	msds: [SHORT_KINDS.msds, "safety data sheets", "on file"],
+	warranty: [SHORT_KINDS.warranty, "warranties", "on file"],
+	report: ["laboratory report", "laboratory reports", "public"],
+};
+
+/** `6 warranties not on file`, a line for each kind. */
+export const missingCounts = (missing: Pick<MissingDocument, "kind">[]): string[] =>
+	[...Map.groupBy(missing, ({ kind }) => kind)].map(([kind, alike]) => {
+		const [one, many, state] = COUNTED[kind];
+		return `${amountOf(alike.length, one, many)} not ${state}`;
+	});
 
 export const unreadableWords = (attachment: AttachmentFacts): string =>
 	`${attachmentTitle(attachment)}: the file could not be read.`;

@@ -7,6 +7,7 @@ import { UNITS } from "#app/domain/penetrations/quantity.ts";
 import { changedFact, penetrationChange, reason, solutionChange } from "./changes.schema.ts";
 import { findingCode } from "./finding.schema.ts";
 import { intendedUse } from "./issue.schema.ts";
+import { openingCounts } from "./opening-counts.schema.ts";
 
 export const projectFacts = z.object({
 	name: z.string(),
@@ -134,6 +135,8 @@ export type AttachmentFacts = z.output<typeof attachmentFacts>;
 
 const missingDocument = z.object({ kind: documentKind, product });
 
+export const missingDocuments = z.array(missingDocument);
+
 export type MissingDocument = z.output<typeof missingDocument>;
 
 export const person = z.object({ name: z.string(), company: z.string() });
@@ -187,6 +190,14 @@ const toldFacts = z.object({
 	notStated: z.array(z.string()),
 	/** The size, insulation and substrates with thickness that each of the specimens relied on was tested with. */
 	tested: z.array(z.string()),
+	/** It is true where all that decides is covered; absent for an opening without a solution, and in older facts. */
+	covered: z.boolean().optional(),
+	/** Why the opening has no solution; absent where it has one, and in older facts. */
+	reason: z.string().optional(),
+	/** What an installer can find out on site, a line each, with what was tested; absent without any, and in older facts. */
+	check_on_site: z.array(z.string()).optional(),
+	/** The facts that the report leaves open, in a few words each; absent without any, and in older facts. */
+	report_silent: z.array(z.string()).optional(),
 });
 
 export type ToldFacts = z.output<typeof toldFacts>;
@@ -196,7 +207,9 @@ const penetrationsFacts = z.object({
 	rows: z.array(penetrationFacts),
 	/** Ids of the specimens that the project names, by number of the penetration; is not printed, older facts do not say. */
 	chosen: z.record(z.string(), z.array(z.int())).optional(),
-	/** The further facts of sealed penetrations, by number of the penetration; older facts do not say. */
+	/** The openings in four numbers; older facts do not say. */
+	counts: openingCounts.optional(),
+	/** The further facts of penetrations, by number of the penetration; older facts do not say. */
 	told: z.record(z.string(), toldFacts).optional(),
 });
 
@@ -264,7 +277,7 @@ export const scheduleFacts = z.object({
 	/** The penetrations of a project that lists any. */
 	penetrations: penetrationsFacts.optional(),
 	attachments: z.array(attachmentFacts),
-	missing: z.array(missingDocument),
+	missing: missingDocuments,
 	/** The findings of the check before issuing; older facts do not say. */
 	findings: findingsFacts.optional(),
 	/** The newest of the issues before it, the oldest first, and how many there are; of a project's first issue neither. */

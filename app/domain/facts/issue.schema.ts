@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { shape, time } from "#app/domain/shape.schema.ts";
 import { INTENDED_USES } from "./intended-uses.ts";
+import { openingCounts } from "./opening-counts.schema.ts";
 
 export const intendedUse = z.enum(INTENDED_USES).describe("The status for use; empty where it was not stated.");
 
@@ -14,6 +15,7 @@ export const issueShape = shape("Issue", "A schedule that was issued. It never c
 	sha256: z.string().describe("The SHA-256 of the file, by which anybody can check a copy."),
 	content_sha256: z.string().describe("The SHA-256 of what it says, without number, time and issuer."),
 	sample: z.boolean().describe("True where it relies on sample data, which is no test evidence."),
+	counts: openingCounts.nullable().describe("Its openings in four numbers; null for an issue that does not say."),
 	findings: z.int().min(0).describe("How many points the check had, and what the file lacks."),
 	superseded_by: z.int().positive().nullable().describe("The number of the next issue; null for the latest."),
 	pdf: z.string().describe("A signed, time-limited address of the PDF."),

@@ -87,7 +87,7 @@ export interface PrintedLimit {
 /** Withdrawn specimens show nothing, and facts from before there were limits say nothing of them: then there are none. */
 function printedLimits(item: ItemFacts): PrintedLimit[] {
 	const specimens = activeSpecimens(item).flatMap((one) =>
-		one.limits ? [{ name: nameIn(item, one), texts: limitTexts({ ...NO_LIMITS, ...one.limits }) }] : [],
+		one.limits ? [{ name: specimenName(item.specimens, one), texts: limitTexts({ ...NO_LIMITS, ...one.limits }) }] : [],
 	);
 	if (specimens.length === 0) return [];
 	return LIMIT_NAMES.map((name) => {
@@ -126,7 +126,7 @@ export function testedWithin(item: ItemFacts): TestedWithin | null {
 }
 
 /** Specimens of two reports may be called alike. */
-const nameIn = ({ specimens }: ItemFacts, { specimenId, size }: SpecimenFacts): string =>
+export const specimenName = (specimens: SpecimenFacts[], { specimenId, size }: SpecimenFacts): string =>
 	specimens.filter((one) => one.specimenId === specimenId).length > 1 ? `${specimenId}, ${size}` : specimenId;
 
 export interface TestedCase {

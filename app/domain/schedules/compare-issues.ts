@@ -68,7 +68,8 @@ const differing = z.object({ documentNo: z.string(), facts: scheduleFacts });
 
 /** Content is compared without what an issue is for, and without what older issues do not say. */
 const content = (facts: ReturnType<typeof sql>) =>
-	sql`schedule_content((${facts} - 'intendedUse' - 'timeZone') #- '{penetrations,chosen}' #- '{penetrations,told}')`;
+	sql`schedule_content((${facts} - 'intendedUse' - 'timeZone')
+		#- '{penetrations,chosen}' #- '{penetrations,told}' #- '{penetrations,counts}')`;
 
 /** The newest issue of the project under the same revision with other content; one in which typing errors were corrected since is none. */
 export async function otherOfRevision(

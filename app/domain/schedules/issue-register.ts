@@ -4,9 +4,13 @@ import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { revisionWords } from "#app/domain/facts/document-labels.ts";
 import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
+import { type OpeningCounts, openingCounts } from "#app/domain/facts/opening-counts.schema.ts";
 import { Project } from "#db/entities/projects.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
+
+/** The counts as the database hands them on. */
+export const issuedCounts = openingCounts.nullable();
 
 type IssuedRun = InferEntity<typeof ScheduleRun>;
 
@@ -42,6 +46,8 @@ export interface IssueView {
 	sha256: string;
 	contentSha256: string;
 	sample: boolean;
+	/** The openings in four numbers; null where the issue does not say. */
+	counts: OpeningCounts | null;
 	findings: number;
 	supersededBy: number | null;
 	/** The token of its public page; null where that is withdrawn. */
@@ -66,6 +72,7 @@ export async function listIssues(em: EntityManager, actor: Actor, projectId: num
 				"issuedFor",
 				"sample",
 				"contentSha256",
+				"counts",
 				"started",
 				"findings",
 				"verifyToken",
@@ -88,6 +95,7 @@ export async function listIssues(em: EntityManager, actor: Actor, projectId: num
 		sha256: run.file?.sha256 ?? "",
 		contentSha256: run.contentSha256 ?? "",
 		sample: run.sample ?? false,
+		counts: issuedCounts.parse(run.counts),
 		findings: run.findings,
 		supersededBy: runs[at - 1]?.issueNo ?? null,
 		verifyToken: run.linkWithdrawn ? null : run.verifyToken,

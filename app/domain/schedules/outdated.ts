@@ -27,7 +27,8 @@ const compareParts = (
 		sql`select r.id, array(
 			  select was is not distinct from today or was is not distinct from unlimited or was is not distinct from first
 			  from unnest(r.parts, n.parts, n.unlimited, n.first) as p (was, today, unlimited, first))
-			  || ((r.facts->'penetrations') - 'chosen' - 'told' is not distinct from n.penetrations - 'chosen' - 'told') as same
+			  || ((r.facts->'penetrations') - 'chosen' - 'told' - 'counts'
+			    is not distinct from n.penetrations - 'chosen' - 'told' - 'counts') as same
 			from schedule_run r, (select schedule_parts(${JSON.stringify(now)}::jsonb) as parts,
 			  schedule_parts(${JSON.stringify(withoutLimits(now))}::jsonb) as unlimited,
 			  schedule_parts(${JSON.stringify(asVersion1(now))}::jsonb) as first,

@@ -1,5 +1,6 @@
 import { citedReport } from "#app/domain/catalogue/evidence/evidence.ts";
 import type { ItemFacts, PenetrationFacts, PenetrationsFacts, ToldFacts } from "#app/domain/facts/facts.ts";
+import { countOpenings } from "#app/domain/facts/opening-counts.schema.ts";
 import { naturally } from "#app/domain/natural-order.ts";
 import { achievedBy, type Shown } from "#app/domain/penetrations/match/compare-specimen.ts";
 import {
@@ -8,14 +9,26 @@ import {
 	lackWords,
 	openWords,
 } from "#app/domain/penetrations/match/evidence-used.ts";
-import { STRUCTURAL } from "#app/domain/penetrations/match/match-labels.ts";
-import { testedWords } from "#app/domain/penetrations/match/tested-specimen.ts";
-import { typesOf } from "#app/domain/penetrations/match/types.ts";
+import { LIMIT_WORDS, STRUCTURAL } from "#app/domain/penetrations/match/match-labels.ts";
+import {
+	GAPS,
+	type Gap,
+	type TestedSpecimen,
+	testedFact,
+	testedLimit,
+	testedWords,
+} from "#app/domain/penetrations/match/tested-specimen.ts";
+import { type PenetrationType, typesOf } from "#app/domain/penetrations/match/types.ts";
 import { openingWords } from "#app/domain/penetrations/opening-services.ts";
 import type { PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
-import type { GlossaryField, ServiceTexts } from "#app/domain/penetrations/penetration-fields.ts";
+import {
+	type GlossaryField,
+	PENETRATION_FIELDS,
+	type ServiceTexts,
+} from "#app/domain/penetrations/penetration-fields.ts";
 import { readPenetrations, solutionFacts } from "#app/domain/penetrations/penetrations.sql.ts";
-import { readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import { type Names, readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import { unreadFields } from "#app/domain/penetrations/terms/field-reading.ts";
 import { type Glossary, withMeaning } from "#app/domain/penetrations/terms/glossary.ts";
 import { findConsentDate } from "#app/domain/projects/project.ts";
 import { structuralNotApplicable } from "#app/domain/ratings/requirement.ts";
@@ -23,6 +36,69 @@ import { Project } from "#db/entities/projects.ts";
 import type { EntityManager } from "#db/orm.ts";
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join(" ");
+
+/** What was found of an opening when it was issued, in words for whoever builds by the paper. */
+interface OpeningOutcome {
+	/** All that decides is stated and covered. */
+	isCovered: boolean;
+	/** Why there is no solution; empty where there is one. */
+	reason: string;
+	/** What can be found out on site, a line each, with what was tested. */
+	toCheck: string[];
+	/** What the list states and the report does not, in a few words each. */
+	reportSilent: string[];
+	/** What is asked and not covered, in a few words each. */
+	notCovered: string[];
+}
+
+/** `access (tested from below)`; the fact that the list leaves open, with what was tested. */
+function checkWords(gap: Gap, specimens: TestedSpecimen[]): string {
+	const { words } = GAPS[gap];
+	if (gap === "access") return `${words} (tested ${testedLimit("sealed", specimens)})`;
+	if (gap === "fire_from") return `${words} (tested from ${testedLimit("fire_from", specimens)})`;
+	return `${words} (tested ${testedFact(gap, specimens)})`;
+}
+
+/** The words of the list that are not understood, else that nobody has chosen a solution. */
+function openReason({ services, contradicts }: PenetrationType, names: Names): string {
+	const unread = services.flatMap(({ texts }) =>
+		unreadFields(texts, names).map((field) => `${PENETRATION_FIELDS[field].words} “${texts[field]}”`),
+	);
+	if (unread.length > 0) return `${[...new Set(unread)].join(", ")} not recognised`;
+	return contradicts ? "its words name two different things for one and the same" : "no solution chosen";
+}
+
+/**
+ * The one place where a schedule asks the match about an opening. `used` is the evidence of its solution, null where
+ * that has no specimen; without a solution there is none.
+ */
+function outcomeOf(used: EvidenceUsed | null | undefined, type: PenetrationType, names: Names): OpeningOutcome {
+	if (used === undefined) {
+		return { isCovered: false, reason: openReason(type, names), toCheck: [], reportSilent: [], notCovered: [] };
+	}
+	return {
+		isCovered: used?.isShown ?? false,
+		reason: "",
+		toCheck: used?.shown.unstated.map((gap) => checkWords(gap, used.specimens)) ?? [],
+		reportSilent: used?.shown.silent.map((limit) => LIMIT_WORDS[limit]) ?? [],
+		notCovered: lackWords(used),
+	};
+}
+
+/** The outcomes by ids of the openings that are needed; those of one type and one seal are worked out once. */
+function outcomesOf(types: PenetrationType[], relied: Map<number, EvidenceUsed | null>, names: Names) {
+	return new Map(
+		types.flatMap((type) => {
+			const known = new Map<EvidenceUsed | null | undefined, OpeningOutcome>();
+			return type.penetrations.map(({ id }): [number, OpeningOutcome] => {
+				const used = relied.get(id);
+				const outcome = known.get(used) ?? outcomeOf(used, type, names);
+				known.set(used, outcome);
+				return [id, outcome];
+			});
+		}),
+	);
+}
 
 /** A penetration as it is printed, and what the evidence of its solution shows; null without any. */
 export interface FrozenPenetration {
@@ -33,6 +109,8 @@ export interface FrozenPenetration {
 	chosen: number[];
 	/** The evidence of what seals it; null without a solution or any specimen of it. */
 	relied: EvidenceUsed | null;
+	/** Absent for an opening that needs no solution. */
+	outcome: OpeningOutcome | undefined;
 	facts: PenetrationFacts;
 }
 
@@ -60,7 +138,9 @@ export async function freezePenetrations(
 	const penetrations = await readPenetrations(em, projectId);
 	if (penetrations.length === 0) return [];
 	const names = await readNames(em, projectId);
-	const relied = await findEvidenceUsed(em, typesOf(penetrations, names), await findConsentDate(em, projectId));
+	const types = typesOf(penetrations, names);
+	const relied = await findEvidenceUsed(em, types, await findConsentDate(em, projectId));
+	const outcomes = outcomesOf(types, relied, names);
 	const solutions = await solutionFacts(em, [...new Set(penetrations.flatMap(({ sol }) => sol ?? []))]);
 	const shown = new Map(items.map((item) => [item.drawing, item]));
 	const factsOf = (one: PenetrationView, case_: EvidenceUsed | null | undefined): PenetrationFacts => {
@@ -83,22 +163,33 @@ export async function freezePenetrations(
 				const cited = citedReport(report, { kind });
 				return { specimenId, frr, report, ...(cited === report ? {} : { cited }) };
 			}),
-			notShown: [...(case_ === undefined ? [] : lackWords(case_)), ...(structural ? [STRUCTURAL] : [])],
+			notShown: [...(outcomes.get(one.id)?.notCovered ?? []), ...(structural ? [STRUCTURAL] : [])],
 		};
 	};
 	const frozen = penetrations.map((one): FrozenPenetration => {
 		const case_ = relied.get(one.id);
 		return {
 			...{ id: one.id, sol: one.sol, shown: case_?.shown ?? null, chosen: one.specimens, relied: case_ ?? null },
-			facts: factsOf(one, case_),
+			...{ outcome: outcomes.get(one.id), facts: factsOf(one, case_) },
 		};
 	});
 	return frozen.toSorted((a, b) => naturally(a.facts.level, b.facts.level) || naturally(a.facts.ref, b.facts.ref));
 }
 
-const toldOf = (relied: EvidenceUsed): ToldFacts => ({
-	notStated: openWords(relied),
-	tested: relied.specimens.map(testedWords),
+const withAny = <Key extends string>(key: Key, texts: string[]) =>
+	texts.length > 0 ? ({ [key]: texts } as Record<Key, string[]>) : {};
+
+/** A solution that is crossed out, withdrawn or not printed seals nothing, whatever its specimens show. */
+const isSealed = ({ outcome, facts: { solution } }: FrozenPenetration): boolean =>
+	outcome?.isCovered === true && solution?.no != null && !solution.cancelled && !solution.withdrawn;
+
+const toldOf = (one: FrozenPenetration): ToldFacts => ({
+	notStated: openWords(one.relied),
+	tested: one.relied?.specimens.map(testedWords) ?? [],
+	...(one.sol === null ? {} : { covered: isSealed(one) }),
+	...(one.outcome?.reason ? { reason: one.outcome.reason } : {}),
+	...withAny("check_on_site", one.outcome?.toCheck ?? []),
+	...withAny("report_silent", one.outcome?.reportSilent ?? []),
 });
 
 export async function penetrationsFacts(
@@ -109,13 +200,11 @@ export async function penetrationsFacts(
 	if (frozen.length === 0) return undefined;
 	const project = await em.findOne(Project, { id: projectId }, { fields: ["siteSheet"], disableIdentityMap: true });
 	const sealed = frozen.filter(({ sol }) => sol !== null);
-	const relying = frozen.flatMap(({ facts: { ref }, relied }) => (relied ? [{ ref, relied }] : []));
 	return {
 		siteSheet: project?.siteSheet ?? false,
 		rows: frozen.map(({ facts }) => facts),
-		...(relying.length > 0
-			? { told: Object.fromEntries(relying.map(({ ref, relied }) => [ref, toldOf(relied)])) }
-			: {}),
+		counts: countOpenings(frozen.map((one) => ({ status: one.facts.status, isCovered: isSealed(one) }))),
+		told: Object.fromEntries(frozen.flatMap((one) => (one.outcome ? [[one.facts.ref, toldOf(one)]] : []))),
 		...(sealed.length > 0
 			? { chosen: Object.fromEntries(sealed.map(({ facts: { ref }, chosen }) => [ref, chosen])) }
 			: {}),

@@ -1,11 +1,13 @@
 import { ownDeletedSchedules, visibleDeletedSchedules, visibleProjects } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { forbidden, notFound } from "#app/domain/errors.ts";
+import { type MissingDocument, missingDocuments } from "#app/domain/facts/facts.ts";
 import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
+import type { OpeningCounts } from "#app/domain/facts/opening-counts.schema.ts";
 import { Project } from "#db/entities/projects.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { getIssuedFile, issuedBy } from "./issue-register.ts";
+import { getIssuedFile, issuedBy, issuedCounts } from "./issue-register.ts";
 
 export interface ProgressRecord {
 	id: number | null;
@@ -120,6 +122,10 @@ export interface RunView {
 	bytes: number | null;
 	/** The things asked for and not in the file, in words; empty for a plain success. */
 	notices: string[];
+	/** The openings in four numbers; null where the facts do not say. */
+	counts: OpeningCounts | null;
+	/** The documents that were asked for and are not in the file. */
+	missing: MissingDocument[];
 	/** The number of findings of the check and of what the file lacks. */
 	findings: number;
 	/** The number; null until it is issued, and for a schedule of before whose project was deleted. */
@@ -147,6 +153,8 @@ export async function listRuns(em: EntityManager, actor: Actor, projectId: numbe
 			"started",
 			"failure",
 			"notices",
+			"counts",
+			"missing",
 			"findings",
 			"issueNo",
 			"intendedUse",
@@ -174,6 +182,8 @@ export async function listRuns(em: EntityManager, actor: Actor, projectId: numbe
 		pages: run.pages ?? null,
 		bytes: run.file?.bytes ?? null,
 		notices: run.notices,
+		counts: issuedCounts.parse(run.counts),
+		missing: missingDocuments.parse(run.missing ?? []),
 		findings: run.findings,
 		issueNo: run.issueNo ?? null,
 		supersededBy: run.issueNo && run.issueNo < newest ? run.issueNo + 1 : null,

@@ -17,6 +17,7 @@ import {
 	type TestedWithin,
 	testedWithin,
 } from "#app/domain/facts/item-evidence.ts";
+import type { OpeningCounts } from "#app/domain/facts/opening-counts.schema.ts";
 import { distinctNaturally } from "#app/domain/natural-order.ts";
 import { rangeWords, ratingRange } from "#app/domain/ratings/range.ts";
 import { type IssueNotice, listNoticesOfIssue } from "#app/domain/recall/notices.sql.ts";
@@ -39,6 +40,8 @@ export interface SharedIssue {
 	expires: string;
 	company: string;
 	sample: boolean;
+	/** The openings in four numbers; null where the issue does not say. */
+	counts: OpeningCounts | null;
 	/** Number of the issue that came after it. */
 	supersededBy: number | null;
 	fallen: LostEvidence[];
@@ -91,6 +94,7 @@ export async function openSharedIssue(em: EntityManager, token: string): Promise
 		expires: expires.toISOString(),
 		company: facts.generatedBy.company,
 		sample: facts.sample,
+		counts: facts.penetrations?.counts ?? null,
 		supersededBy: await nextIssue(em, run),
 		fallen: await findLostEvidence(em, runId, facts),
 		notices: await listNoticesOfIssue(em, runId),

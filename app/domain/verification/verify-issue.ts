@@ -5,6 +5,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
 import { intendedUse } from "#app/domain/facts/issue.schema.ts";
+import { type OpeningCounts, openingCounts } from "#app/domain/facts/opening-counts.schema.ts";
 import { type IssueNotice, listNoticesOfIssue } from "#app/domain/recall/notices.sql.ts";
 import type { LostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";
 import { cachedIssueFacts } from "#app/domain/schedules/issue-state.ts";
@@ -100,6 +101,7 @@ const found = z.object({
 	issued: z.string(),
 	sha256: z.string(),
 	sample: z.boolean(),
+	counts: openingCounts.nullable(),
 	withdrawn: z.boolean(),
 	/** The day on which the next issue of its project was begun. */
 	superseded: z.iso.date().nullable(),
@@ -118,7 +120,7 @@ export async function findIssue(em: EntityManager, token: string): Promise<Found
 		em,
 		found,
 		sql`select r.id as run, r.project_name as project, r.document_no as "documentNo", coalesce(r.revision, '') as revision,
-			r.intended_use as use, ${raw(isoTime("r.started"))} as issued, f.sha256, coalesce(r.sample, false) as sample,
+			r.intended_use as use, ${raw(isoTime("r.started"))} as issued, f.sha256, coalesce(r.sample, false) as sample, r.counts,
 			r.link_withdrawn is not null as withdrawn,
 			(select to_char(o.started at time zone ${settings().timeZone}, 'YYYY-MM-DD') from schedule_run o where ${raw(SAME_PROJECT)}
 			 and o.issue_no > r.issue_no order by o.issue_no limit 1) as superseded,
@@ -142,6 +144,8 @@ export interface VerifiedIssue {
 	/** Active ones. */
 	solutions: number;
 	sample: boolean;
+	/** The openings in four numbers; null where the issue does not say. */
+	counts: OpeningCounts | null;
 	/** `2026-11-23`, the day of the next issue. */
 	superseded: string | null;
 	since: LostEvidence[];
@@ -167,8 +171,8 @@ export async function verify(em: EntityManager, text: string): Promise<Verified 
 	const notices = await listNoticesOfIssue(em, found.run);
 	const { superseded } = found;
 	if (found.withdrawn) return { withdrawn: { superseded, since: inGeneral(since, notices) } };
-	const { project, documentNo, revision, use, issued, sha256, sample } = found;
-	const said = { project, documentNo, revision, use, issued, sha256, sample };
+	const { project, documentNo, revision, use, issued, sha256, sample, counts } = found;
+	const said = { project, documentNo, revision, use, issued, sha256, sample, counts };
 	// What staff write to the owners is not for everybody.
 	const told = notices.map(({ reason: _, ...notice }) => notice);
 	return { issue: { ...said, company, solutions, superseded, since, notices: told } };

@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Children, type ReactNode } from "react";
 import { amountOf } from "#app/amounts.ts";
+import { missingCounts } from "#app/domain/facts/document-labels.ts";
+import { countsWords, toCheckWords, withoutSolutionWords } from "#app/domain/facts/opening-counts.schema.ts";
 import { paths } from "#app/paths.ts";
 import * as css from "#app/routes/screens.css.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
@@ -13,19 +15,48 @@ import { When } from "#app/ui/text/when.tsx";
 import { changedWords } from "./issue-labels.ts";
 import type { Register } from "./schedule-page.server.ts";
 
-/** Lists what was asked for and is not in the file, in a line that unfolds. */
-export function Gaps({ notices }: { notices: string[] }) {
-	if (notices.length === 0) return null;
+interface GapsProps {
+	projectId: number;
+	run: Pick<Register["runs"][number], "id" | "counts" | "missing" | "notices">;
+}
+
+/** Each gap leads to its place in the PDF; what is not in the file stands in a line that unfolds. */
+export function Gaps({ projectId, run: { id, counts, missing, notices } }: GapsProps) {
+	const unread = notices.length - missing.length;
+	const gaps = [
+		["open", counts ? withoutSolutionWords(counts) : ""],
+		["to_check", counts ? toCheckWords(counts) : ""],
+		["project", unread > 0 ? `${amountOf(unread, "file")} could not be read` : ""],
+		...missingCounts(missing).map((words) => ["documents", words] as const),
+	] as const;
 	return (
-		<details>
-			<summary>{notices.length === 1 ? "1 gap" : `${notices.length} gaps`}</summary>
-			<ul>
-				{notices.map((notice) => (
-					<li key={notice}>{notice}</li>
-				))}
-			</ul>
-		</details>
+		<>
+			<Dotted>
+				{gaps.map(([place, words]) =>
+					words ? (
+						<a key={words} href={paths.schedulePlace(projectId, id, place)} title="In the PDF">
+							{words}
+						</a>
+					) : null,
+				)}
+			</Dotted>
+			{notices.length > 0 && (
+				<details>
+					<summary>{`Not in the file (${notices.length})`}</summary>
+					<ul>
+						{notices.map((notice) => (
+							<li key={notice}>{notice}</li>
+						))}
+					</ul>
+				</details>
+			)}
+		</>
 	);
+}
+
+function Dotted({ children }: { children: ReactNode }) {
+	const parts = Children.toArray(children);
+	return parts.length > 0 ? <p>{parts.flatMap((part, at) => (at > 0 ? [" · ", part] : [part]))}</p> : null;
 }
 
 export function PdfLink({ to, documentNo }: { to: string; documentNo: string }) {
@@ -71,21 +102,15 @@ interface IssuedTableProps {
 
 type RegisteredRun = Register["runs"][number];
 
-function Dotted({ children }: { children: ReactNode }) {
-	const parts = Children.toArray(children);
-	return parts.length > 0 ? <p>{parts.flatMap((part, at) => (at > 0 ? [" · ", part] : [part]))}</p> : null;
-}
-
 function State({ projectId, run }: { projectId: number; run: RegisteredRun }) {
-	const { id, status, notices, issueNo, findings, supersededBy, changed, verifyToken } = run;
-	const points = `${amountOf(findings, "point")} noted`;
+	const { id, status, counts, issueNo, findings, supersededBy, changed, verifyToken } = run;
 	return (
 		<>
 			<Dotted>
 				{words[status]}
 				{issueNo && findings > 0 && (
-					<a href={paths.scheduleFile(projectId, id)} title="They are listed in the PDF">
-						{points}
+					<a href={paths.schedulePlace(projectId, id, "findings")} title="In the PDF">
+						What was accepted
 					</a>
 				)}
 				{supersededBy && (
@@ -94,7 +119,8 @@ function State({ projectId, run }: { projectId: number; run: RegisteredRun }) {
 					>{`Superseded by issue ${supersededBy}`}</Link>
 				)}
 			</Dotted>
-			<Gaps notices={notices} />
+			{counts && <p>{`Openings ${countsWords(counts)}`}</p>}
+			<Gaps projectId={projectId} run={run} />
 			{issueNo && !verifyToken && <p>Public page taken down</p>}
 			{changed.length > 0 && (
 				<p>
@@ -119,8 +145,8 @@ function Actions({ projectId, run, own, mayWithdraw }: ActionsProps) {
 	return (
 		<div className={css.issuedTableActions}>
 			{own && (
-				<ButtonLink to={paths.readingLinks(projectId, id)} small aria-label={`Share ${documentNo}`}>
-					Share
+				<ButtonLink to={paths.readingLinks(projectId, id)} small aria-label={`Share with site: ${documentNo}`}>
+					Share with site
 				</ButtonLink>
 			)}
 			{issueNo && verifyToken && (
@@ -141,7 +167,7 @@ export function IssuedTable({ projectId, register, to, own = false }: IssuedTabl
 		{ label: "Document" },
 		{ label: "Issue" },
 		{ label: "Revision and use" },
-		{ label: "Started" },
+		{ label: "Issued" },
 		{ label: "Issued by" },
 		{ label: "State" },
 		{ label: "Share and check" },
@@ -155,7 +181,7 @@ export function IssuedTable({ projectId, register, to, own = false }: IssuedTabl
 						<RowTitle>{run.documentNo}</RowTitle>
 						<Cell label="Issue">{run.issueNo ?? "–"}</Cell>
 						<LongCell label="Revision and use">{[run.revision, run.use].filter(Boolean).join(" · ") || "–"}</LongCell>
-						<Cell label="Started">
+						<Cell label="Issued">
 							<When at={run.started} />
 						</Cell>
 						<LongCell label="Issued by">{run.issuedBy || "–"}</LongCell>

@@ -1,10 +1,6 @@
-import { Form } from "@remix-run/react";
-import { LINK_DAYS } from "#app/domain/sharing/reading-link-limits.ts";
 import { paths } from "#app/paths.ts";
-import { FormKey } from "#app/routes/forms.tsx";
 import { AskLink } from "#app/ui/dialog/ask.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Cluster } from "#app/ui/shell/page-layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
@@ -49,7 +45,14 @@ export function SchedulePanel({ projectId, own = false, register, back, question
 						</Alert>
 					)}
 					<FormActions>
-						<Generate look={upToDate ? "secondary" : "primary"} {...{ projectId, own, back, question }} />
+						{upToDate ? (
+							<ButtonLink to={paths.issue(projectId)}>Issue for another use</ButtonLink>
+						) : (
+							<Generate
+								name={latest?.issueNo ? "Issue again" : "Generate schedule"}
+								{...{ projectId, own, back, question }}
+							/>
+						)}
 					</FormActions>
 				</>
 			)}
@@ -58,27 +61,27 @@ export function SchedulePanel({ projectId, own = false, register, back, question
 }
 
 interface GenerateProps extends Pick<SchedulePanelProps, "projectId" | "own" | "back" | "question"> {
-	look: "primary" | "secondary";
+	name: string;
 }
 
 /** A question in a dialog; where something may have to be confirmed it is a page. */
-function Generate({ projectId, own = false, back, question, look }: GenerateProps) {
+function Generate({ projectId, own = false, back, question, name }: GenerateProps) {
 	if (!question || needsPage(question)) {
 		return (
-			<ButtonLink to={paths.issue(projectId)} look={look} icon="pdf">
-				Generate schedule
+			<ButtonLink to={paths.issue(projectId)} look="primary" icon="pdf">
+				{name}
 			</ButtonLink>
 		);
 	}
 	return (
 		<AskLink
 			to={paths.issue(projectId)}
-			look={look}
+			look="primary"
 			icon="pdf"
-			title="Generate schedule"
+			title={name}
 			question={<ScheduleQuestion {...{ projectId, own, back, question }} />}
 		>
-			Generate schedule
+			{name}
 		</AskLink>
 	);
 }
@@ -102,7 +105,7 @@ function LastOutcome({ projectId, own, latest, changed, upToDate, link }: LastOu
 		);
 	}
 	if (latest?.status !== "done") return null;
-	const { id, issueNo, documentNo, notices } = latest;
+	const { id, issueNo, documentNo } = latest;
 	const outdated = changed.length > 0;
 	const name = issueNo ? `Issue ${issueNo}` : `Schedule ${documentNo}`;
 	return (
@@ -111,7 +114,7 @@ function LastOutcome({ projectId, own, latest, changed, upToDate, link }: LastOu
 			title={outdated ? `${name} is out of date.` : `${name} is ready: ${lengthWords(latest)}`}
 		>
 			{outdated && <p>Changed since it was issued: {changedWords(changed)}.</p>}
-			<Gaps notices={notices} />
+			<Gaps projectId={projectId} run={latest} />
 			<Cluster>
 				<ButtonLink
 					to={paths.scheduleFile(projectId, id)}
@@ -122,23 +125,8 @@ function LastOutcome({ projectId, own, latest, changed, upToDate, link }: LastOu
 					Download PDF
 				</ButtonLink>
 				{own && <ButtonLink to={paths.readingLinks(projectId, id)}>Share with site</ButtonLink>}
-				{own && <LinkButton projectId={projectId} run={id} link={link} />}
+				{own && link && <CopyButton text={link} name="Copy link" label="Copy link" />}
 			</Cluster>
 		</Alert>
-	);
-}
-
-/** The link is there to be copied, or one more button away. */
-function LinkButton({ projectId, run, link }: { projectId: number; run: number; link: string | null }) {
-	if (link) return <CopyButton text={link} name="Copy link" label="Copy link" />;
-	return (
-		<Form method="post" action={paths.readingLinks(projectId, run)}>
-			<FormKey />
-			<input type="hidden" name="days" value={LINK_DAYS[1]} />
-			<input type="hidden" name="back" value="schedule" />
-			<SubmitButton look="secondary" action={paths.readingLinks(projectId, run)}>
-				Create link
-			</SubmitButton>
-		</Form>
 	);
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { amountOf } from "#app/amounts.ts";
 import type { Finding } from "#app/domain/facts/finding.schema.ts";
 import { nothingWords } from "#app/domain/facts/finding-labels.ts";
 import { INTENDED_USES, isBinding } from "#app/domain/facts/intended-uses.ts";
@@ -16,14 +17,13 @@ import { Prose } from "#app/ui/text/prose.tsx";
 import { Alike, countedWords, type Fixing, fixLink, noFix, Points } from "./issue-points.tsx";
 import type { AskedQuestion } from "./schedule-page.server.ts";
 
-const countOf = (points: Pick<AskedPoint, "findings">[]) =>
-	points.reduce((sum, { findings }) => sum + findings.length, 0);
+const confirmTitle = (points: AskedPoint[]) => `Confirm ${amountOf(points.length, "point")}`;
 
-function Group({ id, title, count, children }: { id: string; title: string; count: number; children: ReactNode }) {
-	if (count === 0) return null;
+function Group({ id, title, of, children }: { id: string; title: string; of: unknown[]; children: ReactNode }) {
+	if (of.length === 0) return null;
 	return (
 		<section className={css.checkListGroup} aria-labelledby={id}>
-			<h2 id={id}>{`${title} (${count})`}</h2>
+			<h2 id={id}>{title}</h2>
 			{children}
 		</section>
 	);
@@ -114,12 +114,12 @@ export function ScheduleQuestion({ projectId, own, back, question, answered }: S
 	if (stops.length > 0) {
 		return (
 			<>
-				<Group id="blocks" title="Blocks the issue" count={stops.length}>
+				<Group id="blocks" title={`Blocks the issue (${stops.length})`} of={stops}>
 					<Alert kind="error" title="Fix this first. Nothing can be issued until then.">
 						<AlikeList findings={stops} {...fixing} />
 					</Alert>
 				</Group>
-				<Group id="confirm" title="Confirm" count={countOf(points)}>
+				<Group id="confirm" title={confirmTitle(points)} of={points}>
 					<AlikeList findings={points.flatMap(({ findings }) => findings)} {...fixing} />
 				</Group>
 				<ForInformation know={know} {...fixing} />
@@ -133,7 +133,7 @@ export function ScheduleQuestion({ projectId, own, back, question, answered }: S
 	const controls = (
 		<div className={css.checkListControls}>
 			<UseField stored={answered?.use ?? question.use} onUse={setUse} />
-			<Group id="confirm" title="Confirm" count={countOf(points)}>
+			<Group id="confirm" title={confirmTitle(points)} of={points}>
 				<p>Tick each point you accept. Your name and the time are printed in the schedule.</p>
 				<Points points={points} ticked={answered?.ticked ?? []} errors={answered?.errors} {...fixing} />
 			</Group>

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { LINK_DAYS, READING_LINK_LIMITS } from "#app/domain/sharing/reading-link-limits.ts";
 import { createReadingLink, getOwnIssue, listReadingLinks, readingLink } from "#app/domain/sharing/reading-links.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
@@ -41,17 +40,13 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 
 export function action({ request, params }: ActionFunctionArgs) {
 	const [projectId, runId] = [idParam(params.id), idParam(params.run)];
-	return submit(request, linkForm, async ({ em, actor, session }, input) => {
-		const { back, ...link } = input;
+	return submit(request, readingLink, async ({ em, actor, session }, link) => {
 		await createReadingLink(em, actor, { projectId, runId }, link, settings().fileLinkSecret);
 		const notice = `Link created. Anyone who has it can read this issue for ${durationWords(link.days)}.`;
 		await flash(em, session, { notice });
-		return back ? paths.schedule(projectId) : paths.readingLinks(projectId, runId);
+		return paths.readingLinks(projectId, runId);
 	});
 }
-
-/** `back`: to the schedules of the project, where the link is copied. */
-const linkForm = readingLink.extend({ back: z.literal("schedule").optional() });
 
 const durationWords = (days: number): string => (days === 365 ? "one year" : `${days} days`);
 

@@ -1,5 +1,11 @@
-import type { PenetrationFacts, PenetrationsFacts } from "#app/domain/facts/facts.ts";
-import { levelName, NOT_IN_SCHEDULE, sealFaults, unsealedWords } from "#app/domain/facts/penetration-words.schema.ts";
+import type { PenetrationFacts, PenetrationsFacts, ToldFacts } from "#app/domain/facts/facts.ts";
+import {
+	levelName,
+	NOT_IN_SCHEDULE,
+	readAsWritten,
+	sealFaults,
+	unsealedWords,
+} from "#app/domain/facts/penetration-words.schema.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import type { LostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";
 import type { SharedSolution } from "#app/domain/sharing/shared-issue.ts";
@@ -57,22 +63,37 @@ function Sealed({ penetration: { solution, status }, solutions, token }: SealedP
 }
 
 interface CardProps extends SealedProps {
-	lack: string[];
+	/** Older issues do not say. */
+	told: ToldFacts | undefined;
 	fallen: LostEvidence[];
 }
 
-function PenetrationCard({ lack, fallen, ...sealed }: CardProps) {
+/** Who stands before the opening can find out what the list or the report leaves open, and not what is not covered. */
+function openFacts({ notShown }: PenetrationFacts, told: ToldFacts | undefined): string[][] {
+	const { notStated = [], check_on_site = [], report_silent = [] } = told ?? {};
+	const onSite = [...check_on_site, ...report_silent.map((fact) => `${fact} is not in the report`)];
+	// Facts from before the two were told apart have both among what is not stated.
+	const lack = onSite.length > 0 ? notShown : [...notShown, ...notStated];
+	return [
+		["Not covered", lack.join("; ")],
+		["Check on site", onSite.join("; ")],
+	];
+}
+
+const written = (text: string): string => readAsWritten(text).written;
+
+function PenetrationCard({ told, fallen, ...sealed }: CardProps) {
 	const { penetration } = sealed;
 	const { ref, service, moreServices = [], substrate, opening = "", location, note, required, solution } = penetration;
 	const facts = [
-		[moreServices.length > 0 ? "Service 1" : "Service and size", service],
-		...moreServices.map((text, at) => [`Service ${at + 2}`, text]),
-		["Substrate", substrate],
+		[moreServices.length > 0 ? "Service 1" : "Service and size", written(service)],
+		...moreServices.map((text, at) => [`Service ${at + 2}`, written(text)]),
+		["Substrate", written(substrate)],
 		["Opening", opening.replace(/^opening /, "")],
 		["Location", location],
 		["Quantity", quantityText(penetration)],
 		["Note", note],
-		["Not covered", lack.join("; ")],
+		...openFacts(penetration, told),
 	].filter(([, value]) => value);
 	return (
 		<li className={css.sharedPageCard} id={`penetration-${ref}`}>
@@ -153,11 +174,10 @@ const levelId = (level: string) => `level-${encodeURIComponent(level)}`;
 
 /** Level by level; a solution leads to its drawing and notes. */
 export function SharedPenetrations({ penetrations, told, search, ...shared }: SharedPenetrationsProps) {
-	const lackOf = ({ ref, notShown }: PenetrationFacts) => [...notShown, ...(told?.[ref]?.notStated ?? [])];
 	const found = findPenetrations(penetrations, search);
 	const levels = [...Map.groupBy(found, ({ level }) => level)];
 	return (
-		<Section id="penetrations" title={`Penetrations (${found.length})`}>
+		<Section id="penetrations" title={`Openings (${found.length})`}>
 			<SearchForm token={shared.token} search={search} found={found.length} />
 			{levels.length > 1 && (
 				<nav aria-label="Levels">
@@ -179,7 +199,7 @@ export function SharedPenetrations({ penetrations, told, search, ...shared }: Sh
 						</div>
 						<ul className={css.sharedPageCards}>
 							{some.map((one) => (
-								<PenetrationCard key={one.ref} penetration={one} lack={lackOf(one)} {...shared} />
+								<PenetrationCard key={one.ref} penetration={one} told={told?.[one.ref]} {...shared} />
 							))}
 						</ul>
 					</section>

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from "react";
+import { countsWords } from "#app/domain/facts/opening-counts.schema.ts";
 import { NOTICE_OUTCOMES } from "#app/domain/recall/notice-limits.ts";
 import type { LostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";
 import type { FileOf, VerifiedIssue, WithdrawnLink } from "#app/domain/verification/verify-issue.ts";
@@ -120,6 +121,7 @@ function Facts({ issue, timeZone }: { issue: VerifiedIssue; timeZone: string }) 
 		["Issued", plainDate(new Date(issue.issued), timeZone)],
 		["Company", issue.company],
 		["Solutions", String(issue.solutions)],
+		["Openings", issue.counts ? countsWords(issue.counts) : ""],
 	].filter(([, value]) => value);
 	return (
 		<dl>
