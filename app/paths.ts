@@ -137,7 +137,9 @@ export const paths = {
 	penetrationVersions: () => "/specs/penetrations/versions",
 	penetrationVersionsCompared: (from: number, to: number) => `/specs/penetrations/versions/${from}/${to}`,
 	penetrationWords: () => "/specs/penetrations/words",
-	penetrationMatch: () => "/specs/penetrations/types",
+	/** `tick`: the class of which all are ticked. */
+	penetrationMatch: (query: { state?: string; sort?: string; tick?: string } = {}) =>
+		withQuery("/specs/penetrations/types", query),
 	penetrationType: (id: number) => `/specs/penetrations/types/${id}`,
 	penetrationFile: (name: string) => `/specs/penetrations/files/${name}`,
 	projects: (

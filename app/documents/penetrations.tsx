@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { amount } from "#app/amounts.ts";
 import type { PenetrationFacts, PenetrationsFacts, ScheduleFacts, ToldFacts } from "#app/domain/facts/facts.ts";
-import { countedParts } from "#app/domain/facts/opening-counts.schema.ts";
 import {
 	levelName,
 	NOT_IN_SCHEDULE,
@@ -9,7 +8,8 @@ import {
 	sealFaults,
 	unsealedWords,
 } from "#app/domain/facts/penetration-words.schema.ts";
-import { STRUCTURAL } from "#app/domain/penetrations/match/match-labels.ts";
+import { STRUCTURAL } from "#app/domain/penetrations/match/criterion-labels.ts";
+import { countedParts } from "#app/domain/penetrations/opening-counts.schema.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import { capitalised } from "#app/domain/plain-text.ts";
 import { ColumnHeads } from "./column-heads.tsx";

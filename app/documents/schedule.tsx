@@ -3,8 +3,8 @@ import type { Asset, PrintableDocument } from "#app/adapters/chromium/chromium.s
 import { missingWords } from "#app/domain/facts/document-labels.ts";
 import type { ItemFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { activeSpecimens, mentionsEvidence } from "#app/domain/facts/item-evidence.ts";
-import { countsWords } from "#app/domain/facts/opening-counts.schema.ts";
 import { isUnused, UNUSED } from "#app/domain/facts/penetration-words.schema.ts";
+import { countsWords } from "#app/domain/penetrations/opening-counts.schema.ts";
 import { Changes } from "./changes.tsx";
 import { CheckCode, type PaperCheck } from "./check-code.tsx";
 import { type CoverLogo, CoverPage, coverText } from "./cover.tsx";

@@ -3,7 +3,7 @@ import { call, ok } from "#app/api/http/call.ts";
 import { problem } from "#app/api/http/problems.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { intendedUse } from "#app/domain/facts/issue.schema.ts";
-import { openingCounts } from "#app/domain/facts/opening-counts.schema.ts";
+import { openingCounts } from "#app/domain/penetrations/opening-counts.schema.ts";
 import { NOTICE_SUBJECTS } from "#app/domain/recall/notice-limits.ts";
 import { shape, time } from "#app/domain/shape.schema.ts";
 import { type VerifiedIssue, verify } from "#app/domain/verification/verify-issue.ts";

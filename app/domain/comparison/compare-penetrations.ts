@@ -1,6 +1,6 @@
 import type { ChangedFact, PenetrationChange, Reason } from "#app/domain/facts/changes.schema.ts";
 import type { ItemFacts, PenetrationFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
-import { OTHER_STANDARD } from "#app/domain/penetrations/match/match-labels.ts";
+import { OTHER_STANDARD } from "#app/domain/penetrations/match/criterion-labels.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import { differing } from "./changed-facts.ts";
 

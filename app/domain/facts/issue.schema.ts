@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { openingCounts } from "#app/domain/penetrations/opening-counts.schema.ts";
 import { shape, time } from "#app/domain/shape.schema.ts";
 import { INTENDED_USES } from "./intended-uses.ts";
-import { openingCounts } from "./opening-counts.schema.ts";
 
 export const intendedUse = z.enum(INTENDED_USES).describe("The status for use; empty where it was not stated.");
 

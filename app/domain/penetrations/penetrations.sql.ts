@@ -47,13 +47,15 @@ export async function solutionsById(em: EntityManager, ids: number[]): Promise<M
 	return new Map(found.map((one) => [one.id, one]));
 }
 
-const candidateRow = z.object({ id: z.int(), drawing: z.string(), isActive: z.boolean(), sample: z.boolean() });
+const candidateRow = z.object({
+	...{ id: z.int(), drawing: z.string(), title: z.string(), isActive: z.boolean(), sample: z.boolean() },
+});
 
 export async function readDrawings(em: EntityManager, sols: number[]) {
 	const rows = await readRows(
 		em,
 		candidateRow,
-		sql`select s.id, s.drawing, s.is_active as "isActive", exists (select from solution_specimen ss join specimen sp on sp.id = ss.specimen_id
+		sql`select s.id, s.drawing, s.title, s.is_active as "isActive", exists (select from solution_specimen ss join specimen sp on sp.id = ss.specimen_id
 			    join report r on r.id = sp.report_id where ss.solution_id = s.id and r.is_sample) as sample
 			from solution s where s.id = any(${intArray(sols)}::int[])`,
 	);
@@ -161,6 +163,16 @@ export const readWritten = (em: EntityManager, projectId: number): Promise<Writt
 		sql`select n.id, n.ref, ${raw(SEAL)}, ${raw(WRITTEN)} from penetration n
 			where n.project_id = ${projectId} and n.status <> 'not needed' ${raw(IN_ORDER)}`,
 	);
+
+/** The number of a project's penetrations that need no solution. */
+export async function countNotNeeded(em: EntityManager, projectId: number): Promise<number> {
+	const [row] = await readRows(
+		em,
+		z.object({ count: z.int() }),
+		sql`select count(*)::int as count from penetration where project_id = ${projectId} and status = 'not needed'`,
+	);
+	return row!.count;
+}
 
 export async function visibleProject(em: EntityManager, actor: Actor, id: number) {
 	const row = z.object({ id: z.int(), name: z.string(), isActive: z.boolean(), own: z.boolean() });

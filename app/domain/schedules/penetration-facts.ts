@@ -1,34 +1,23 @@
 import { citedReport } from "#app/domain/catalogue/evidence/evidence.ts";
 import type { ItemFacts, PenetrationFacts, PenetrationsFacts, ToldFacts } from "#app/domain/facts/facts.ts";
-import { countOpenings } from "#app/domain/facts/opening-counts.schema.ts";
 import { naturally } from "#app/domain/natural-order.ts";
-import { achievedBy, type Shown } from "#app/domain/penetrations/match/compare-specimen.ts";
+import { STRUCTURAL } from "#app/domain/penetrations/match/criterion-labels.ts";
 import {
+	checkWords,
 	type EvidenceUsed,
 	findEvidenceUsed,
 	lackWords,
-	openWords,
+	silentWords,
 } from "#app/domain/penetrations/match/evidence-used.ts";
-import { LIMIT_WORDS, STRUCTURAL } from "#app/domain/penetrations/match/match-labels.ts";
-import {
-	GAPS,
-	type Gap,
-	type TestedSpecimen,
-	testedFact,
-	testedLimit,
-	testedWords,
-} from "#app/domain/penetrations/match/tested-specimen.ts";
+import { openReasons } from "#app/domain/penetrations/match/overview.ts";
+import { achievedBy, testedWords } from "#app/domain/penetrations/match/tested-specimen.ts";
 import { type PenetrationType, typesOf } from "#app/domain/penetrations/match/types.ts";
+import { countOpenings } from "#app/domain/penetrations/opening-counts.schema.ts";
 import { openingWords } from "#app/domain/penetrations/opening-services.ts";
 import type { PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
-import {
-	type GlossaryField,
-	PENETRATION_FIELDS,
-	type ServiceTexts,
-} from "#app/domain/penetrations/penetration-fields.ts";
+import type { GlossaryField, ServiceTexts } from "#app/domain/penetrations/penetration-fields.ts";
 import { readPenetrations, solutionFacts } from "#app/domain/penetrations/penetrations.sql.ts";
-import { type Names, readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
-import { unreadFields } from "#app/domain/penetrations/terms/field-reading.ts";
+import { readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { type Glossary, withMeaning } from "#app/domain/penetrations/terms/glossary.ts";
 import { findConsentDate } from "#app/domain/projects/project.ts";
 import { structuralNotApplicable } from "#app/domain/ratings/requirement.ts";
@@ -51,48 +40,30 @@ interface OpeningOutcome {
 	notCovered: string[];
 }
 
-/** `access (tested from below)`; the fact that the list leaves open, with what was tested. */
-function checkWords(gap: Gap, specimens: TestedSpecimen[]): string {
-	const { words } = GAPS[gap];
-	if (gap === "access") return `${words} (tested ${testedLimit("sealed", specimens)})`;
-	if (gap === "fire_from") return `${words} (tested from ${testedLimit("fire_from", specimens)})`;
-	return `${words} (tested ${testedFact(gap, specimens)})`;
-}
-
-/** The words of the list that are not understood, else that nobody has chosen a solution. */
-function openReason({ services, contradicts }: PenetrationType, names: Names): string {
-	const unread = services.flatMap(({ texts }) =>
-		unreadFields(texts, names).map((field) => `${PENETRATION_FIELDS[field].words} “${texts[field]}”`),
-	);
-	if (unread.length > 0) return `${[...new Set(unread)].join(", ")} not recognised`;
-	return contradicts ? "its words name two different things for one and the same" : "no solution chosen";
-}
-
 /**
  * The one place where a schedule asks the match about an opening. `used` is the evidence of its solution, null where
- * that has no specimen; without a solution there is none.
+ * that has no specimen; without a solution there is none, and `reason` says why.
  */
-function outcomeOf(used: EvidenceUsed | null | undefined, type: PenetrationType, names: Names): OpeningOutcome {
-	if (used === undefined) {
-		return { isCovered: false, reason: openReason(type, names), toCheck: [], reportSilent: [], notCovered: [] };
-	}
+function outcomeOf(used: EvidenceUsed | null | undefined, reason: string): OpeningOutcome {
+	if (used === undefined) return { isCovered: false, reason, toCheck: [], reportSilent: [], notCovered: [] };
 	return {
-		isCovered: used?.isShown ?? false,
-		reason: "",
-		toCheck: used?.shown.unstated.map((gap) => checkWords(gap, used.specimens)) ?? [],
-		reportSilent: used?.shown.silent.map((limit) => LIMIT_WORDS[limit]) ?? [],
-		notCovered: lackWords(used),
+		...{ isCovered: used?.isCovered ?? false, reason: "", toCheck: checkWords(used) },
+		...{ reportSilent: silentWords(used), notCovered: lackWords(used) },
 	};
 }
 
 /** The outcomes by ids of the openings that are needed; those of one type and one seal are worked out once. */
-function outcomesOf(types: PenetrationType[], relied: Map<number, EvidenceUsed | null>, names: Names) {
+function outcomesOf(
+	types: PenetrationType[],
+	relied: Map<number, EvidenceUsed | null>,
+	reasons: Map<PenetrationType, string>,
+) {
 	return new Map(
 		types.flatMap((type) => {
 			const known = new Map<EvidenceUsed | null | undefined, OpeningOutcome>();
 			return type.penetrations.map(({ id }): [number, OpeningOutcome] => {
 				const used = relied.get(id);
-				const outcome = known.get(used) ?? outcomeOf(used, type, names);
+				const outcome = known.get(used) ?? outcomeOf(used, reasons.get(type) ?? "");
 				known.set(used, outcome);
 				return [id, outcome];
 			});
@@ -104,7 +75,6 @@ function outcomesOf(types: PenetrationType[], relied: Map<number, EvidenceUsed |
 export interface FrozenPenetration {
 	id: number;
 	sol: number | null;
-	shown: Shown | null;
 	/** The specimens that the project names. */
 	chosen: number[];
 	/** The evidence of what seals it; null without a solution or any specimen of it. */
@@ -139,8 +109,10 @@ export async function freezePenetrations(
 	if (penetrations.length === 0) return [];
 	const names = await readNames(em, projectId);
 	const types = typesOf(penetrations, names);
-	const relied = await findEvidenceUsed(em, types, await findConsentDate(em, projectId));
-	const outcomes = outcomesOf(types, relied, names);
+	const consentDate = await findConsentDate(em, projectId);
+	const relied = await findEvidenceUsed(em, types, consentDate);
+	const open = types.filter((type) => type.penetrations.some(({ sol }) => sol === null));
+	const outcomes = outcomesOf(types, relied, await openReasons(em, open, consentDate));
 	const solutions = await solutionFacts(em, [...new Set(penetrations.flatMap(({ sol }) => sol ?? []))]);
 	const shown = new Map(items.map((item) => [item.drawing, item]));
 	const factsOf = (one: PenetrationView, case_: EvidenceUsed | null | undefined): PenetrationFacts => {
@@ -169,7 +141,7 @@ export async function freezePenetrations(
 	const frozen = penetrations.map((one): FrozenPenetration => {
 		const case_ = relied.get(one.id);
 		return {
-			...{ id: one.id, sol: one.sol, shown: case_?.shown ?? null, chosen: one.specimens, relied: case_ ?? null },
+			...{ id: one.id, sol: one.sol, chosen: one.specimens, relied: case_ ?? null },
 			...{ outcome: outcomes.get(one.id), facts: factsOf(one, case_) },
 		};
 	});
@@ -184,7 +156,7 @@ const isSealed = ({ outcome, facts: { solution } }: FrozenPenetration): boolean 
 	outcome?.isCovered === true && solution?.no != null && !solution.cancelled && !solution.withdrawn;
 
 const toldOf = (one: FrozenPenetration): ToldFacts => ({
-	notStated: openWords(one.relied),
+	notStated: [...checkWords(one.relied), ...silentWords(one.relied).map((name) => `The report does not say: ${name}`)],
 	tested: one.relied?.specimens.map(testedWords) ?? [],
 	...(one.sol === null ? {} : { covered: isSealed(one) }),
 	...(one.outcome?.reason ? { reason: one.outcome.reason } : {}),

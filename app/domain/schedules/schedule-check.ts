@@ -8,22 +8,17 @@ import { missingWords } from "#app/domain/facts/document-labels.ts";
 import type { EvidenceFacts, FindingsFacts, ItemFacts, ScheduleFacts, SpecimenFacts } from "#app/domain/facts/facts.ts";
 import { type Check, checkOf, type Finding, type FindingCode } from "#app/domain/facts/finding.schema.ts";
 import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
-import type { Shown } from "#app/domain/penetrations/match/compare-specimen.ts";
+import type { ComparedCriterion, CriterionName } from "#app/domain/penetrations/match/criteria.ts";
 import {
 	BETWEEN_SIZES_NOTE,
-	LIMIT_WORDS,
-	notShownWords,
+	CRITERION_LABELS,
+	criterionName,
+	lacksWords,
 	THICKER_NOTE,
-} from "#app/domain/penetrations/match/match-labels.ts";
-import {
-	GAPS,
-	type Gap,
-	type TestedSpecimen,
-	testedFact,
-	testedThickness,
-} from "#app/domain/penetrations/match/tested-specimen.ts";
+	testedWith,
+} from "#app/domain/penetrations/match/criterion-labels.ts";
+import { testedThickness } from "#app/domain/penetrations/match/tested-specimen.ts";
 import { visibleProject } from "#app/domain/penetrations/penetrations.sql.ts";
-import { capitalised } from "#app/domain/plain-text.ts";
 import { findPending } from "#app/domain/projects/pending-changes.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -83,21 +78,19 @@ function foundOf(item: ItemFacts): Found[] {
 const solutionFindings = (item: ItemFacts, sol: number): Finding[] =>
 	foundOf(item).map(([code, text]) => ({ code, text, sol, penetration: null }));
 
-const lacksServices = ({ isSeveral, limits }: Shown): boolean => isSeveral && limits.services === "not shown";
+const ELEMENT: readonly CriterionName[] = ["service", "classification", "orientation", "substrate"];
 
-/** Path, several services, a size between and a thicker element have findings of their own, evidence is said of the solution. */
-function otherwiseNotShown(shown: Shown): string[] {
-	const size = shown.size === "between" ? "tested" : shown.size;
-	const thickness = shown.thickness === "thicker" ? "shown" : shown.thickness;
-	const limits = lacksServices(shown) ? { ...shown.limits, services: "shown" as const } : shown.limits;
-	return notShownWords({ ...shown, path: true, evidence: "current", size, thickness, limits });
-}
+const isLacking = ({ state }: ComparedCriterion) => state === "not covered";
+
+/** Element, several services, a size between and a thicker element have findings of their own. */
+const isSaidApart = ({ criterion, because, service }: ComparedCriterion, isSeveral: boolean): boolean =>
+	criterion === "together" ||
+	because === "between" ||
+	because === "thicker" ||
+	(ELEMENT.includes(criterion) && !(isSeveral && service !== null));
 
 /** The findings of one penetration; `active` are the solutions of the project that are not cancelled. */
-function penetrationFindings(
-	{ id, sol, shown, relied, facts }: FrozenPenetration,
-	active: ReadonlySet<number>,
-): Finding[] {
+function penetrationFindings({ id, sol, relied, facts }: FrozenPenetration, active: ReadonlySet<number>): Finding[] {
 	if (facts.status === "not needed") return [];
 	const found = (code: FindingCode, words: string): Finding => ({
 		code,
@@ -107,20 +100,21 @@ function penetrationFindings(
 	});
 	if (sol === null || !facts.solution) return [found("penetration_open", "no solution yet")];
 	const { drawing } = facts.solution;
-	const missing = shown ? otherwiseNotShown(shown) : ["any specimen"];
+	const lacking = relied?.criteria.filter(isLacking) ?? [];
+	const isSeveral = lacking.some(({ criterion }) => criterion === "together");
+	const missing = relied ? lacking.filter((one) => !isSaidApart(one, isSeveral)).map(lacksWords) : ["any specimen"];
+	const isOther = !isSeveral && lacking.some(({ criterion }) => ELEMENT.includes(criterion));
 	return [
 		...(active.has(sol)
 			? []
 			: [found("solution_not_in_project", `${drawing} is not an active solution of this project`)]),
-		...(shown && !shown.path
-			? [found("path_not_shown", `${drawing} was not tested for this service and substrate`)]
-			: []),
+		...(isOther ? [found("path_not_shown", `${drawing} was not tested for this service and substrate`)] : []),
 		...(missing.length > 0 ? [found("requirement_not_shown", `${drawing} does not cover ${missing.join(", ")}`)] : []),
-		...(shown && lacksServices(shown)
-			? [found("several_services", `${drawing} was not tested with these services in one opening`)]
+		...(isSeveral ? [found("several_services", `${drawing} was not tested with these services in one opening`)] : []),
+		...(lacking.some(({ because }) => because === "between")
+			? [found("size_between", `the size is ${BETWEEN_SIZES_NOTE}`)]
 			: []),
-		...(shown?.size === "between" ? [found("size_between", `the size is ${BETWEEN_SIZES_NOTE}`)] : []),
-		...(relied && shown?.thickness === "thicker"
+		...(relied && lacking.some(({ because }) => because === "thicker")
 			? [found("thicker_than_tested", `${THICKER_NOTE}; tested in ${testedThickness(relied.specimens)}`)]
 			: []),
 	];
@@ -129,46 +123,57 @@ function penetrationFindings(
 /** Numbers of penetrations that a line names before it only counts. */
 const MAX_NAMED = 10;
 
-interface Open {
-	gap: Gap;
-	ref: string;
-	specimens: TestedSpecimen[];
-}
-
 function namedRefs(refs: string[]): string {
 	const more = refs.length > MAX_NAMED ? ` and ${refs.length - MAX_NAMED} more` : "";
 	return `${refs.slice(0, MAX_NAMED).join(", ")}${more}`;
 }
 
-function notStatedWords(gap: Gap, open: Open[]): string {
-	const { words } = GAPS[gap];
-	const refs = open.map(({ ref }) => ref);
-	const tested = [...new Set(open.map(({ specimens }) => testedFact(gap, specimens)))].join("; ");
-	const count = amountOf(refs.length, "penetration");
-	return `${capitalised(words)} is not stated for ${count}; tested ${tested} (${namedRefs(refs)})`;
+interface OpenCriterion {
+	ref: string;
+	criterion: CriterionName;
+	tested: string;
 }
 
-/** Says which limits the reports leave open though the list states them, all penetrations of one kind in one line. */
-function silentFindings(penetrations: FrozenPenetration[]): Finding[] {
-	const silent = penetrations.flatMap(({ relied, facts: { ref } }) =>
-		relied ? relied.shown.silent.map((limit) => ({ limit, ref })) : [],
+const openOf = (penetrations: FrozenPenetration[], isOpen: (one: ComparedCriterion) => boolean): OpenCriterion[] =>
+	penetrations.flatMap(({ relied, facts: { ref } }) =>
+		(relied?.criteria ?? []).filter(isOpen).map(({ criterion, tested }) => ({ ref, criterion, tested })),
 	);
-	return [...Map.groupBy(silent, ({ limit }) => limit)].map(([limit, alike]) => {
-		const refs = alike.map(({ ref }) => ref);
-		const count = amountOf(refs.length, "penetration");
-		const words = `The test report does not state the ${LIMIT_WORDS[limit]} for ${count} (${namedRefs(refs)})`;
-		return ofProject("limit_not_stated_by_report", words);
+
+const countedRefs = (alike: OpenCriterion[]) => {
+	const refs = [...new Set(alike.map(({ ref }) => ref))];
+	return { count: amountOf(refs.length, "penetration"), named: namedRefs(refs) };
+};
+
+/** Says what the reports leave open, all penetrations of one kind in one line. */
+function silentFindings(penetrations: FrozenPenetration[]): Finding[] {
+	const silent = openOf(penetrations, ({ state }) => state === "ask the report" || state === "no limits");
+	return [...Map.groupBy(silent, ({ criterion }) => criterion)].map(([criterion, alike]) => {
+		const { count, named } = countedRefs(alike);
+		const what = SILENT_WORDS[criterion] ?? criterionName(criterion);
+		return ofProject(
+			"limit_not_stated_by_report",
+			`The test report does not state the ${what} for ${count} (${named})`,
+		);
 	});
 }
 
+const SILENT_WORDS: Partial<Record<CriterionName, string>> = {
+	opening: "size of the opening",
+	gap: "gap around the service",
+	together: "services in the opening",
+};
+
 /** Says what the list leaves open of what decides, all penetrations of one kind in one line. */
 function notStatedFindings(penetrations: FrozenPenetration[]): Finding[] {
-	const open = penetrations.flatMap(({ relied, facts: { ref } }): Open[] =>
-		relied ? relied.shown.unstated.map((gap) => ({ gap, ref, specimens: relied.specimens })) : [],
-	);
-	return [...Map.groupBy(open, ({ gap }) => gap)].map(([gap, alike]) => ({
-		...{ code: "criterion_not_stated", text: notStatedWords(gap, alike), sol: null, penetration: null },
-	}));
+	const open = openOf(penetrations, ({ state }) => state === "ask the list");
+	return [...Map.groupBy(open, ({ criterion }) => criterion)].map(([criterion, alike]) => {
+		const tested = [...new Set(alike.map(testedWith))].join("; ");
+		const { count, named } = countedRefs(alike);
+		return ofProject(
+			"criterion_not_stated",
+			`${CRITERION_LABELS[criterion]} is not stated for ${count}; tested ${tested} (${named})`,
+		);
+	});
 }
 
 const ofProject = (code: FindingCode, text: string): Finding => ({ code, text, sol: null, penetration: null });

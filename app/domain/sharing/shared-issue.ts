@@ -17,8 +17,8 @@ import {
 	type TestedWithin,
 	testedWithin,
 } from "#app/domain/facts/item-evidence.ts";
-import type { OpeningCounts } from "#app/domain/facts/opening-counts.schema.ts";
 import { distinctNaturally } from "#app/domain/natural-order.ts";
+import type { OpeningCounts } from "#app/domain/penetrations/opening-counts.schema.ts";
 import { rangeWords, ratingRange } from "#app/domain/ratings/range.ts";
 import { type IssueNotice, listNoticesOfIssue } from "#app/domain/recall/notices.sql.ts";
 import { findLostEvidence, type LostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";

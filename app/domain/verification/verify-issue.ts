@@ -5,7 +5,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
 import { intendedUse } from "#app/domain/facts/issue.schema.ts";
-import { type OpeningCounts, openingCounts } from "#app/domain/facts/opening-counts.schema.ts";
+import { type OpeningCounts, openingCounts } from "#app/domain/penetrations/opening-counts.schema.ts";
 import { type IssueNotice, listNoticesOfIssue } from "#app/domain/recall/notices.sql.ts";
 import type { LostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";
 import { cachedIssueFacts } from "#app/domain/schedules/issue-state.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { NO_LIMITS, type TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
 import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/record-shapes.ts";
 import { evaluatorOf, questionsOf } from "#app/domain/penetrations/match/compare-specimen.ts";
-import { notShownWords, outsideWords, silentWords } from "#app/domain/penetrations/match/match-labels.ts";
+import { notShownWords, outsideWords, silentWords } from "#app/domain/penetrations/match/criterion-labels.ts";
 import { isCovered, lackOf } from "#app/domain/penetrations/match/size-brackets.ts";
 import { type TestedSpecimen, unstatedWords } from "#app/domain/penetrations/match/tested-specimen.ts";
 import { sizeReader } from "#app/domain/penetrations/size.ts";

@@ -11,11 +11,10 @@ export const REPORT_KINDS = {
 export type ReportKind = keyof typeof REPORT_KINDS;
 
 const KIND_RANKS: Record<ReportKind, number> = {
-	...{ test: 0, classification: 1, assessment: 1, regulatory: 1, eta: 1, opinion: 2, appraisal: 2 },
+	...{ test: 0, classification: 1, eta: 1, assessment: 2, regulatory: 2, opinion: 3, appraisal: 3 },
 };
 
-/** The number of ranks that {@link kindRank} has. */
-export const KIND_RANK_COUNT = 4;
+const NOT_RECORDED = 4;
 
-/** Where two show the same, tests come before classifications and assessments, these before opinions, and what is not recorded last. */
-export const kindRank = (kind: ReportKind | ""): number => (kind === "" ? KIND_RANK_COUNT - 1 : KIND_RANKS[kind]);
+/** Where two cover the same, tests come first, then classifications, assessments and opinions, and what is not recorded last. */
+export const kindRank = (kind: ReportKind | ""): number => (kind === "" ? NOT_RECORDED : KIND_RANKS[kind]);

@@ -56,7 +56,7 @@ export function answerOf(
 	const boards = of("boards");
 	const thickness = boards && boards.asked !== "" ? boards : of("thickness");
 	const open = criteria.filter(({ state, criterion, tested, service }) => {
-		if (state !== "ask the list") return false;
+		if (state !== "ask the list" || (criterion === "insulation" && tested === "none")) return false;
 		const material = services[service ?? 0]?.names.material?.name;
 		return (
 			criterion !== "service_type" || material === undefined || (tested !== "" && severalTypes.has(nameKey(material)))

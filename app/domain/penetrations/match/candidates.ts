@@ -4,7 +4,7 @@ import { bestOf, between, type Comparison, comparerOf, inOrder } from "./compari
 import { CLASSES } from "./criteria.ts";
 import type { TestedSpecimen } from "./tested-specimen.ts";
 
-export const MAX_CANDIDATES = 10;
+const MAX_CANDIDATES = 10;
 
 /** A specimen in force of the element, whatever its rating. */
 const isOnElement = ({ parts: [, place], status }: Comparison): boolean =>
@@ -19,18 +19,15 @@ const isService = ({ parts: [services] }: Comparison): boolean =>
 /** A solution is offered by specimens in force that have the element and one of the services, and reach the requirement. */
 const isOffered = (one: Comparison): boolean => one.parts[2].notCovered === 0 && isOnElement(one) && isService(one);
 
-/** The first candidates, and as the last of them the best of each class that none of the others is of. */
-function first(candidates: Comparison[], most: number): Comparison[] {
+/** The first candidates, and among the last of them the best of each class that none of the others is of. */
+function first(candidates: Comparison[]): Comparison[] {
 	const ordered = candidates.toSorted(inOrder);
-	const chosen = ordered.slice(0, most);
-	if (ordered.length <= most || most < CLASSES.length) return chosen;
-	const missing = CLASSES.flatMap((name) =>
-		chosen.some((one) => one.class === name) ? [] : (ordered.find((one) => one.class === name) ?? []),
-	);
-	for (const one of missing) {
-		const last = chosen.findLastIndex((other, at) => chosen.findIndex(({ class: name }) => name === other.class) < at);
-		if (last >= 0) chosen.splice(last, 1);
-		chosen.push(one);
+	const chosen = ordered.slice(0, MAX_CANDIDATES);
+	for (const name of CLASSES) {
+		if (chosen.some((one) => one.class === name)) continue;
+		const best = ordered.find((one) => one.class === name);
+		const last = chosen.findLastIndex(({ class: of }, at) => chosen.findIndex((one) => one.class === of) < at);
+		if (best) chosen.splice(last, 1, best);
 	}
 	return chosen.toSorted(inOrder);
 }
@@ -47,8 +44,7 @@ export function bestCase(asked: AskedOpening, cases: Comparison[]): Comparison |
 export function candidatesFor(
 	asked: AskedOpening,
 	specimens: Iterable<TestedSpecimen>,
-	most: number,
-): { candidates: Comparison[]; frrs: string[] } {
+): { cases: Comparison[]; frrs: string[] } {
 	const compare = comparerOf(asked);
 	const frrs = new Set<string>();
 	const solutions = new Map<number, Comparison[]>();
@@ -60,5 +56,5 @@ export function candidatesFor(
 		else solutions.set(specimen.sol, [compared]);
 	}
 	const candidates = [...solutions.values()].flatMap((cases) => bestCase(asked, cases) ?? []);
-	return { candidates: first(candidates, most), frrs: [...frrs] };
+	return { cases: first(candidates), frrs: [...frrs] };
 }

@@ -1,16 +1,17 @@
 import { limitTexts, type TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
 import type { Access, MillimetreRange } from "#app/domain/penetrations/opening.ts";
-import type { AskedOpening } from "./asked-opening.ts";
+import type { AskedOpening, AskedService } from "./asked-opening.ts";
 import { type ComparedCriterion, type CriterionName, type CriterionState, STATES } from "./criteria.ts";
 import { gapAround, type Hole, holeOf, holesAround, isAtMost } from "./hole.ts";
+import { isNone } from "./tested-specimen.ts";
 
 /** The limits that `/api` tells of; `together` is its `services`. */
 export const LIMIT_CRITERIA = ["opening", "gap", "services", "spacing", "access", "fire_from"] as const;
 
 export type OpeningLimit = (typeof LIMIT_CRITERIA)[number];
 
-/** The hole around a tested service: one of its own size, a joint of its own width, or none for an element itself. */
-export type TestedHole = "around" | "itself" | "none";
+/** What is tested in a hole: a bare service, an insulated one, a joint or blank opening that is its own hole, or an element itself. */
+export type TestedHole = "bare" | "insulated" | "itself" | "none";
 
 /** A report without its largest value states no limit that covers one. */
 function holeState([from, to]: [Hole, Hole], least: Hole | null, most: Hole | null): CriterionState {
@@ -44,17 +45,28 @@ const ofOpening = (
 
 const words = ({ from, to }: MillimetreRange) => (from === to ? String(from) : `${from} to ${to}`);
 
-/** The size of the only service, by which opening and gap follow from each other; undefined where it is not known yet. */
-function onlySize({ services }: AskedOpening): Hole | null | undefined {
-	if (services.length > 1) return null;
-	return services[0]!.texts.size === "" ? undefined : holeOf(services[0]!.size);
+/**
+ * The size of the only service with the insulation around it, by which opening and gap follow from each other; undefined where
+ * the list does not state them yet.
+ */
+function onlySize({ services }: AskedOpening, isInsulated: boolean): Hole | null | undefined {
+	const [{ texts, size }, ...more] = services as [AskedService, ...AskedService[]];
+	if (more.length > 0) return null;
+	if (texts.size === "") return undefined;
+	const hole = holeOf(size);
+	if (!hole || isNone(texts.insulation)) return hole;
+	if (texts.insulation === "") return isInsulated ? undefined : hole;
+	const thickness = /(\d{1,4}(?:\.\d+)?)\s*mm/i.exec(texts.insulation)?.[1];
+	return thickness === undefined
+		? undefined
+		: { ...hole, sides: hole.sides.map((side) => side + 2 * Number(thickness)) };
 }
 
 /** Opening and gap are one criterion where the size of the only service makes one of them follow from the other. */
-function holeCriteria(asked: AskedOpening, limits: TestedLimits): ComparedCriterion[] {
+function holeCriteria(asked: AskedOpening, limits: TestedLimits, isInsulated: boolean): ComparedCriterion[] {
 	const { texts, sizeOf } = asked;
 	const tested = limitTexts(limits);
-	const size = onlySize(asked);
+	const size = onlySize(asked, isInsulated);
 	const gap = asked.gap ?? (size && asked.opening ? gapAround(size, asked.opening) : null);
 	const holes: [Hole, Hole] | null = asked.opening
 		? [asked.opening, asked.opening]
@@ -120,7 +132,8 @@ export function limitCriteria(asked: AskedOpening, limits: TestedLimits, hole: T
 	const { spacing_min, sealed, fire_from } = limits;
 	const tested = limitTexts(limits);
 	return [
-		...(hole === "none" ? [] : hole === "around" ? holeCriteria(asked, limits) : ownHoleCriteria(asked, limits)),
+		...(hole === "bare" || hole === "insulated" ? holeCriteria(asked, limits, hole === "insulated") : []),
+		...(hole === "itself" ? ownHoleCriteria(asked, limits) : []),
 		...factCriterion({
 			...{ criterion: "spacing", asked: spacing === null ? "" : texts.spacing, tested: tested.spacing },
 			state: () => (spacing! >= spacing_min! ? "covered" : "not covered"),

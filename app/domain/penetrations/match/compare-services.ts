@@ -1,6 +1,6 @@
 import type { TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
 import type { ServiceRecord } from "#app/domain/catalogue/records/record-shapes.ts";
-import { askedDiameter, diameter, isTestedSize, type Size, sizeAway } from "#app/domain/penetrations/size.ts";
+import { askedDiameter, diameter, isTestedSize, readSize, type Size, sizeAway } from "#app/domain/penetrations/size.ts";
 import { nameKey, singular } from "#app/domain/search-key.ts";
 import type { AskedOpening, AskedService } from "./asked-opening.ts";
 import { type ComparedCriterion, type ComparedPart, partOf, stateOf } from "./criteria.ts";
@@ -70,8 +70,10 @@ function testedServices(
 ): TestedService[] {
 	const own = ownService(service, size);
 	const lines = services === "several" ? readLines(services_tested) : [];
+	// `Mixed` is the size of none of them.
+	const isSized = readSize(own.size) !== null;
 	const isOwn = (line: TestedService) =>
-		nameKey(line.service) === nameKey(own.service) && (own.size === "" || nameKey(line.size) === nameKey(own.size));
+		nameKey(line.service) === nameKey(own.service) && (!isSized || nameKey(line.size) === nameKey(own.size));
 	const again = lines.find(isOwn);
 	if (!again) return [own, ...lines];
 	return lines.map((line) => (line === again ? { ...line, classification: own.classification } : line));
@@ -118,10 +120,15 @@ function compareSize(
 function insulationCriteria(
 	{ texts: { insulation: asked } }: AskedService,
 	at: number,
-	{ insulation, lagging }: TestedService,
+	{ insulation, lagging, classification, type }: TestedService,
 ): ComparedCriterion[] {
+	const isInsulable = /pipe|duct/i.test(`${classification} ${type}`);
 	const criterion = { criterion: "insulation" as const, service: at, asked, tested: lagging };
-	if (asked === "") return lagging === "" ? [] : [{ ...criterion, state: "ask the list" }];
+	if (asked === "") {
+		if (lagging !== "") return [{ ...criterion, state: "ask the list" }];
+		// Of cables, joints and the like the catalogue says that insulation does not apply.
+		return insulation !== null && isInsulable ? [{ ...criterion, tested: "none", state: "ask the list" }] : [];
+	}
 	if (insulation === null) return [{ ...criterion, state: "ask the report" }];
 	const tested = lagging || "none";
 	const { isShown, unstated } = compareInsulation(asked, insulation);

@@ -13,7 +13,7 @@ import {
 	classOf,
 	partOf,
 } from "./criteria.ts";
-import { achievedBy, type TestedSpecimen } from "./tested-specimen.ts";
+import { achievedBy, insulationOf, type TestedSpecimen } from "./tested-specimen.ts";
 
 /** One specimen, or several that are relied on, compared with an opening. Criteria are told by {@link criteriaOf}. */
 export interface Comparison {
@@ -96,7 +96,11 @@ function holeAround({ service, substrates }: TestedSpecimen): TestedHole {
 	const { classification, material, service_type } = service;
 	if (isStructural(classification.name)) return "none";
 	const isItself = substrates.length > 1 || /blank|aperture/i.test(`${classification.name} ${material.name}`);
-	return isItself || JOINT.test(`${material.name} ${service_type.name}`) ? "itself" : "around";
+	return isItself || JOINT.test(`${material.name} ${service_type.name}`)
+		? "itself"
+		: insulationOf(service) === ""
+			? "bare"
+			: "insulated";
 }
 
 /** Compares specimens with one opening. They are many; the services, substrates, sizes, ratings and limits that they have are few. */

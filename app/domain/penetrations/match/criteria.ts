@@ -81,3 +81,20 @@ export function stateOf({ asked, tested }: Stated, isCovered: () => boolean): Cr
 	if (tested === "") return "ask the report";
 	return isCovered() ? "covered" : "not covered";
 }
+
+/** What a row of the match is about, the worst first (docs/rules/penetrations.md#the-page-of-the-match). */
+export const ROW_STATES = [
+	...(["not_recognised", "without_candidate", "not_covered", "in_part", "limits_unknown", "check_on_site"] as const),
+	...(["covered", "assigned"] as const),
+] as const;
+
+export type RowState = (typeof ROW_STATES)[number];
+
+/** The columns by which the rows of the match can be ordered; by state the worst come first. */
+export const MATCH_ORDERS = ["state", "openings", "asked", "match"] as const;
+
+export interface MatchQuery {
+	/** Empty for all. */
+	state: RowState | "";
+	sort: (typeof MATCH_ORDERS)[number];
+}

@@ -8,7 +8,7 @@ import { type AskedOpening, askedOpening } from "./asked-opening.ts";
 import { bestCase } from "./candidates.ts";
 import { between, type Comparison, comparerOf, criteriaOf, inOrder, worstOf } from "./comparison.ts";
 import type { CandidateClass, ComparedCriterion } from "./criteria.ts";
-import { CRITERION_LABELS, criterionName, criterionWords, testedWith } from "./match-labels.ts";
+import { CRITERION_LABELS, criterionName, lacksWords, testedWith } from "./criterion-labels.ts";
 import { readSpecimensOf } from "./tested.sql.ts";
 import type { TestedSpecimen } from "./tested-specimen.ts";
 import type { PenetrationType } from "./types.ts";
@@ -43,13 +43,6 @@ export function lackWords(relied: EvidenceUsed | null): string[] {
 	const lacking = relied.criteria.filter(({ state }) => state === "not covered");
 	return [...lacking.map((one) => lacksWords(one)), ...(relied.evidence ? [relied.evidence] : [])];
 }
-
-const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
-
-const lacksWords = (one: ComparedCriterion): string =>
-	one.criterion === "together"
-		? lower(criterionWords(one))
-		: `${criterionName(one.criterion)}: ${lower(criterionWords(one)).replace(/^not covered: /, "")}`;
 
 /** Says in a line each what is to be checked on site, with what the specimens were tested with. */
 export const checkWords = (relied: EvidenceUsed | null): string[] =>

@@ -14,13 +14,12 @@ import { nameKey } from "#app/domain/search-key.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { askedOpening } from "./asked-opening.ts";
 import { answerOf } from "./candidate-answer.ts";
-import { candidatesFor, MAX_CANDIDATES } from "./candidates.ts";
+import { candidatesFor } from "./candidates.ts";
 import { isOnSubstrate } from "./compare-place.ts";
 import { type Comparison, criteriaOf } from "./comparison.ts";
-import type { ComparedCriterion } from "./criteria.ts";
 import type { Candidate } from "./match.schema.ts";
-import { finderWords } from "./match-labels.ts";
 import { type Pair, pairKey, readTested, type Tested } from "./tested.sql.ts";
+import { finderWords } from "./type-labels.ts";
 import { type PenetrationType, type ServiceReading, typesWritten } from "./types.ts";
 
 /** Records texts as searches of the finder that found nothing; each text of a person once a day. */
@@ -34,18 +33,12 @@ async function recordMisses(em: EntityManager, userId: number, texts: string[]):
 	);
 }
 
-/** A candidate as pages show it. */
-export interface MatchedCandidate extends Candidate {
-	compared: ComparedCriterion[];
-	/** The size that was tested. */
-	size: string;
-}
-
+/** A type with the first cases that the catalogue has for it, the best first, each of another solution. */
 export interface TypeMatch {
 	type: PenetrationType;
 	/** FRRs of the specimens on the path, whatever else they cover. */
 	frrs: string[];
-	candidates: MatchedCandidate[];
+	cases: Comparison[];
 }
 
 const asksForPath = ({ orientation, substrate, classification, material }: NamedParts) =>
@@ -96,39 +89,14 @@ function severalTypesOf(services: Iterable<{ record: ServiceRecord }>): Readonly
 const onPaths = (paths: readonly Path[], { pairs }: Tested) =>
 	new Set(paths.flatMap((path) => path.flatMap((pair) => pairs.get(pairKey(pair)) ?? [])));
 
-async function answered(
-	em: EntityManager,
-	found: { type: PenetrationType; frrs: string[]; candidates: Comparison[] }[],
-	parts: Parts,
-): Promise<TypeMatch[]> {
-	const sols = found.flatMap(({ candidates }) => candidates.map(({ specimens }) => specimens[0]!.sol));
-	const drawings = await readDrawings(em, [...new Set(sols)]);
-	const severalTypes = severalTypesOf(parts.services.all());
-	return found.map(({ type, frrs, candidates }) => ({
-		...{ type, frrs },
-		candidates: candidates.map((one): MatchedCandidate => {
-			const { sol } = one.specimens[0]!;
-			return {
-				...{ sol, drawing: drawings.get(sol)?.drawing ?? "", sample: drawings.get(sol)?.sample ?? false },
-				specimens: one.specimens.map(({ id }) => id),
-				reports: [...new Set(one.specimens.map(({ report }) => parts.reports.get(report).label))],
-				...answerOf(one, type, severalTypes),
-				compared: criteriaOf(one),
-				size: [...new Set(one.specimens.map(({ size }) => size))].join(" and "),
-			};
-		}),
-	}));
-}
-
 /**
- * The types of a list with what the catalogue covers for each (docs/rules/penetrations.md#match), each with at most so many
- * candidates. How a case is compared and which stands first is in `comparison.ts`.
+ * The types of a list with what the catalogue covers for each (docs/rules/penetrations.md#match). How a case is compared and
+ * which stands first is in `comparison.ts`.
  */
 export async function matchTypes(
 	em: EntityManager,
 	types: PenetrationType[],
 	consentDate: string | null,
-	most: number = MAX_CANDIDATES,
 ): Promise<TypeMatch[]> {
 	const parts = await readParts(em, consentDate);
 	const sizeOf = sizeReader();
@@ -138,35 +106,60 @@ export async function matchTypes(
 	);
 	const pairs = new Map([...new Set(paths.flat())].flat().map((pair) => [pairKey(pair), pair]));
 	const tested = await readTested(em, parts, [...pairs.values()], consentDate);
-	const found = types.map((type, at) => {
+	return types.map((type, at) => {
 		const asked = askedOpening(type.services, sizeOf);
-		return { type, ...candidatesFor(asked, onPaths(paths[at]!, tested), most) };
+		return { type, ...candidatesFor(asked, onPaths(paths[at]!, tested)) };
 	});
-	return answered(em, found, tested.parts);
 }
 
-/** The best candidates come first: where the gap is outside of what these were tested with, it is outside of all. */
-export const isOutsideEveryGap = ({ candidates }: TypeMatch) =>
-	candidates.length > 0 && candidates.every(({ limits }) => limits.gap === "not shown");
+/** A type whose gap is outside of what every case was tested with. */
+const isOutsideEveryGap = ({ cases }: TypeMatch) =>
+	cases.length > 0 &&
+	cases.every((one) => criteriaOf(one).some(({ criterion, state }) => criterion === "gap" && state === "not covered"));
 
 /** A type that its owner is offered nothing for, or nothing for its gap, counts as a search without result. */
 export function noteMisses(em: EntityManager, owner: Actor, matches: TypeMatch[]): Promise<void> {
 	const texts = matches.flatMap((match) => {
 		const words = finderWords(match.type);
-		if (match.candidates.length === 0) return words || [];
-		return isOutsideEveryGap(match) ? `${words} gap ${match.type.texts.gap} mm` : [];
+		if (match.cases.length === 0) return words || [];
+		return match.type.texts.gap && isOutsideEveryGap(match) ? `${words} gap ${match.type.texts.gap} mm` : [];
 	});
 	return recordMisses(em, owner.id, texts);
 }
 
+/** The candidates of types as `/api` tells them. */
+export async function answerMatches(
+	em: EntityManager,
+	matches: TypeMatch[],
+	consentDate: string | null,
+): Promise<{ type: PenetrationType; candidates: Candidate[] }[]> {
+	const parts = await readParts(em, consentDate);
+	const sols = matches.flatMap(({ cases }) => cases.map(({ specimens }) => specimens[0]!.sol));
+	const drawings = await readDrawings(em, [...new Set(sols)]);
+	const severalTypes = severalTypesOf(parts.services.all());
+	return matches.map(({ type, cases }) => ({
+		type,
+		candidates: cases.map((one): Candidate => {
+			const { sol, drawing } = one.specimens[0]!;
+			return {
+				...{ sol, drawing, sample: drawings.get(sol)?.sample ?? false },
+				specimens: one.specimens.map(({ id }) => id),
+				reports: [...new Set(one.specimens.map(({ report }) => parts.reports.get(report).label))],
+				...answerOf(one, type, severalTypes),
+			};
+		}),
+	}));
+}
+
 /** Matches the penetrations of a project that the actor may see. */
-export async function matchPenetrations(em: EntityManager, actor: Actor, projectId: number): Promise<TypeMatch[]> {
+export async function matchPenetrations(em: EntityManager, actor: Actor, projectId: number) {
 	const project = await visibleProject(em, actor, projectId);
 	if (!project) throw notFound();
 	const penetrations = await readWritten(em, projectId);
 	if (penetrations.length === 0) return [];
 	const types = typesWritten(penetrations, await readNames(em, projectId));
-	const matches = await matchTypes(em, types, await findConsentDate(em, projectId));
+	const consentDate = await findConsentDate(em, projectId);
+	const matches = await matchTypes(em, types, consentDate);
 	if (project.own) await noteMisses(em, actor, matches);
-	return matches;
+	return answerMatches(em, matches, consentDate);
 }

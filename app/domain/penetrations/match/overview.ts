@@ -1,89 +1,63 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { citedReport } from "#app/domain/catalogue/evidence/evidence.ts";
-import { type ReportStatus, WANTED } from "#app/domain/catalogue/evidence/report-status.ts";
-import { insulationLabel, type SolutionView, substrateLabel } from "#app/domain/catalogue/solutions/views.ts";
+import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { Relaxation } from "#app/domain/finder/relaxed-search.ts";
 import { type SearchResult, searchSolutions } from "#app/domain/finder/search.ts";
+import { keyed } from "#app/domain/keyed.ts";
+import { naturally } from "#app/domain/natural-order.ts";
+import { countOpenings, type OpeningCounts } from "#app/domain/penetrations/opening-counts.schema.ts";
 import type { TypeTexts } from "#app/domain/penetrations/penetration-fields.ts";
 import {
+	countNotNeeded,
 	type Proof,
 	readDrawings,
 	readProofs,
 	readWritten,
-	type WrittenPenetration,
 } from "#app/domain/penetrations/penetrations.sql.ts";
 import { readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { findConsentDate } from "#app/domain/projects/project.ts";
-import { isStructural, structuralNotApplicable } from "#app/domain/ratings/requirement.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { type EvidenceUsed, findEvidenceUsed, lackWords, openWords, solutionLack } from "./evidence-used.ts";
-import { finderWords, STRUCTURAL, typeWords, unmatchedWords } from "./match-labels.ts";
+import { type Comparison, criteriaOf } from "./comparison.ts";
 import {
-	isOutsideEveryGap,
-	MAX_CANDIDATES,
-	type MatchedCandidate,
-	matchTypes,
-	noteMisses,
-	type TypeMatch,
-} from "./match-types.ts";
+	type CandidateClass,
+	type ComparedCriterion,
+	type MatchQuery,
+	ROW_STATES,
+	type RowState,
+	STATES,
+} from "./criteria.ts";
+import { differenceWords, lowerFirst } from "./criterion-labels.ts";
+import { type EvidenceUsed, findEvidenceUsed, solutionLack } from "./evidence-used.ts";
+import { matchTypes, noteMisses, type TypeMatch } from "./match-types.ts";
+import { type AskedWords, askedWords, finderWords, typeWords, unmatchedWords, unreadWords } from "./type-labels.ts";
 import { type PenetrationType, stampOf, typesWritten } from "./types.ts";
 
-export async function typeOverview(
-	em: EntityManager,
-	actor: Actor,
-	projectId: number,
-	id: number,
-): Promise<TypeOverview> {
-	const [type] = (await matchOverview(em, actor, projectId, { only: id })).types;
-	if (!type) throw notFound();
-	return type;
-}
-
-export interface ProvingSpecimen {
-	label: string;
-	path: string;
-	size: string;
-	/** Its FRR, and where the structural part of what is required does not apply to it. */
-	rating: string;
-	thickness: string;
-	serviceType: string;
-	insulation: string;
-}
-
-/** Answers, by id, the specimens that show what candidates of a type are offered for. */
-export function provingSpecimens(
-	solutions: SolutionView[],
-	{ candidates, texts: { required } }: Pick<TypeOverview, "candidates" | "texts">,
-): Record<number, ProvingSpecimen> {
-	const named = new Set(candidates.flatMap(({ specimens }) => specimens));
-	const specimens = solutions.flatMap((one) => one.specimens).filter(({ id }) => named.has(id));
-	return Object.fromEntries(
-		specimens.map((one) => {
-			const { frr, substrates } = one;
-			const isSealOnly = structuralNotApplicable({ frr, isStructural: isStructural(one.classification) }, required);
-			const facts = {
-				label: `${one.specimenId}, ${citedReport(one.report, one.evidence)}`,
-				path: `${one.material.name} (${one.classification}), ${substrates.map(substrateLabel).join(" and ")}`,
-				size: one.size,
-				rating: isSealOnly ? `${frr} (${STRUCTURAL})` : frr,
-				thickness: [...new Set(substrates.map(({ thickness }) => thickness))].join(" and "),
-				serviceType: one.serviceType,
-				insulation: insulationLabel(one.insulation) || "none",
-			};
-			return [one.id, facts];
-		}),
-	);
-}
-
-/** The solution that seals penetrations of a type, and what of it is not shown. */
-export interface Seal {
+/** A solution that may seal the openings of a type, or does. */
+interface MatchedCase {
 	sol: number;
 	drawing: string;
+	title: string;
+	/** The size and the rating that were tested. */
+	tested: string;
+	/** What is open of it in lines, the first thing first; empty where every criterion is covered. */
+	differences: string[];
+	class: CandidateClass;
+}
+
+export interface MatchedCandidate extends MatchedCase {
+	specimens: number[];
+	sample: boolean;
+	evidence: ReportStatus;
+	together: number;
+	criteria: ComparedCriterion[];
+	/** The specimens in words. */
+	proofs: Proof[];
+}
+
+/** The solution that seals openings of a type. */
+export interface Seal extends MatchedCase {
 	count: number;
-	notShown: string[];
-	/** The facts that are not stated, with what it was tested with. */
-	notStated: string[];
+	isCovered: boolean;
 }
 
 export interface TypeOverview {
@@ -91,75 +65,173 @@ export interface TypeOverview {
 	id: number;
 	/** The stamp by which a choice says that it means the type as it was shown. */
 	stamp: string;
+	state: RowState;
 	words: string;
+	asked: AskedWords;
 	texts: TypeTexts;
-	/** The number of services in each opening. */
-	services: number;
 	readAs: PenetrationType["readAs"];
 	refs: string[];
 	penetrations: number[];
 	assigned: number;
-	/** The number that have a solution by which all that decides is stated and shown. */
-	shown: number;
-	/** The number that have a solution that shows all that is stated, while something that decides is not. */
-	partly: number;
 	seals: Seal[];
-	/** The best come first; as many as were asked for. */
-	candidates: MatchedCandidate[];
-	/** The specimens by which the first candidate is offered. */
-	proof: Proof[];
-	/** True where none is assigned yet and the first candidate shows all that decides, all stated, by recorded evidence in force. */
-	isClear: boolean;
-	/** Why there is none; empty where there is. */
+	/** What is offered first; null without a candidate. */
+	best: (MatchedCase & { specimens: number[] }) | null;
+	/** Ticked beforehand: every criterion is covered, and nothing of the type is assigned. */
+	isTicked: boolean;
+	/** Why there is no candidate; empty where there is one. */
 	missing: string;
 	search: string;
+}
+
+/** One type with all its candidates. */
+export interface WholeType extends TypeOverview {
+	candidates: MatchedCandidate[];
 	/** Searches close to a type without candidates that find something. */
 	relaxations: Relaxation[];
 }
 
 export interface MatchOverview {
+	/** The rows that were asked for. */
 	types: TypeOverview[];
-	/** Penetrations that are needed. */
-	needed: number;
-	/** The number with a solution by which all that decides is stated and shown, and the number where all that is stated is. */
-	shown: number;
-	partly: number;
+	/** The number of rows of each state. */
+	states: Record<RowState, number>;
+	counts: OpeningCounts;
 }
 
-const isOf = ({ penetrations }: PenetrationType, id: number) => penetrations.some((one) => one.id === id);
+type Drawings = Awaited<ReturnType<typeof readDrawings>>;
 
-function groupedSeals(
-	assigned: WrittenPenetration[],
+/** What is open, the worst first, each in a line. */
+const differencesOf = (criteria: readonly ComparedCriterion[]): string[] =>
+	criteria
+		.filter(({ state }) => state !== "covered")
+		.toSorted((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state))
+		.map(differenceWords);
+
+type Told = Pick<EvidenceUsed, "specimens" | "criteria" | "class">;
+
+function caseOf({ specimens, criteria, class: of }: Told, sol: number, drawings: Drawings): MatchedCase {
+	const sizes = [...new Set(specimens.map(({ size }) => size))].filter(Boolean).join(" and ");
+	const ratings = [...new Set(specimens.map(({ frr }) => frr))].join(" and ");
+	return {
+		...{ sol, drawing: drawings.get(sol)?.drawing ?? "", title: drawings.get(sol)?.title ?? "" },
+		...{ tested: [sizes, ratings].filter(Boolean).join(", "), differences: differencesOf(criteria), class: of },
+	};
+}
+
+const toldOf = (one: Comparison): Told => ({ ...one, criteria: criteriaOf(one) });
+
+function sealsOf(
+	{ penetrations }: PenetrationType,
 	relied: Map<number, EvidenceUsed | null>,
-	drawings: Awaited<ReturnType<typeof readDrawings>>,
+	drawings: Drawings,
 ): Seal[] {
-	const sealed = assigned.map(({ id, sol }) => ({
-		sol: sol!,
-		notShown: [...solutionLack(drawings.get(sol!)), ...lackWords(relied.get(id) ?? null)],
-		notStated: openWords(relied.get(id) ?? null),
-	}));
-	return [
-		...Map.groupBy(sealed, ({ sol, notShown, notStated }) => JSON.stringify([sol, notShown, notStated])).values(),
-	].map((alike) => ({
-		...alike[0]!,
-		drawing: drawings.get(alike[0]!.sol)?.drawing ?? "",
-		count: alike.length,
-	}));
+	const assigned = penetrations.filter(({ sol }) => sol !== null);
+	const seals = assigned.map(({ id, sol }) => ({ sol: sol!, used: relied.get(id) ?? null }));
+	const alike = [...Map.groupBy(seals, ({ sol, used }) => `${sol} ${used?.specimens.map(({ id }) => id)}`).values()];
+	return alike.map(([first, ...more]): Seal => {
+		const { sol, used } = first!;
+		const lost = [...solutionLack(drawings.get(sol)), ...(used ? [used.evidence].filter(Boolean) : ["no specimen"])];
+		const told = caseOf(used ?? { specimens: [], criteria: [], class: "not_covered" }, sol, drawings);
+		const isCovered = used?.isCovered === true && drawings.get(sol)?.isActive === true;
+		return { ...told, differences: [...lost, ...told.differences], count: more.length + 1, isCovered };
+	});
 }
 
-async function proofs(em: EntityManager, matches: TypeMatch[]) {
-	const specimens = matches.flatMap(({ candidates: [first] }) => first?.specimens ?? []);
-	const found = await readProofs(em, specimens);
-	return (first: MatchedCandidate | undefined): Proof[] =>
-		(first?.specimens ?? []).flatMap((id) => found.get(id) ?? []);
+function rowState(type: PenetrationType, isAssigned: boolean, best: Comparison | undefined): RowState {
+	if (isAssigned) return "assigned";
+	if (type.unread.length > 0 || type.contradicts) return "not_recognised";
+	return best?.class ?? "without_candidate";
 }
 
-const RECORDED: readonly ReportStatus[] = WANTED.current;
+interface Context {
+	relied: Map<number, EvidenceUsed | null>;
+	drawings: Drawings;
+}
 
-const showsAll = ({ isCovered, shown }: MatchedCandidate) => isCovered && RECORDED.includes(shown.evidence);
+/** What an assessment covers is not ticked while a test might cover the same. */
+const isStronger = (one: Comparison, best: Comparison) => one.notCovered === 0 && one.kind < best.kind;
 
-/** The finder is asked for the searches near those of so many types at once; the page of a type says it of any. */
-const MAX_RELAXED = 12;
+function overviewOf({ type, frrs, cases }: TypeMatch, { relied, drawings }: Context): TypeOverview {
+	const [best] = cases;
+	const { penetrations, texts, readAs } = type;
+	const assigned = penetrations.filter(({ sol }) => sol !== null).length;
+	const specimens = best?.specimens.map(({ id }) => id) ?? [];
+	return {
+		...{ id: penetrations[0]!.id, stamp: stampOf(type), state: rowState(type, assigned === penetrations.length, best) },
+		...{ words: typeWords(type), asked: askedWords(type), texts, readAs, assigned },
+		...{ refs: penetrations.map(({ ref }) => ref), penetrations: penetrations.map(({ id }) => id) },
+		seals: sealsOf(type, relied, drawings),
+		best: best ? { ...caseOf(toldOf(best), best.specimens[0]!.sol, drawings), specimens } : null,
+		isTicked: assigned === 0 && best?.class === "covered" && !cases.some((one) => isStronger(one, best)),
+		missing: best ? "" : unmatchedWords(type, frrs),
+		search: finderWords(type),
+	};
+}
+
+async function matched(em: EntityManager, actor: Actor, projectId: number, only?: number) {
+	const all = typesWritten(await readWritten(em, projectId), await readNames(em, projectId));
+	const types = only === undefined ? all : all.filter(({ penetrations }) => penetrations.some(({ id }) => id === only));
+	const consentDate = await findConsentDate(em, projectId);
+	const relied = await findEvidenceUsed(em, types, consentDate);
+	const matches = await matchTypes(em, types, consentDate);
+	await noteMisses(em, actor, matches);
+	const sols = types.flatMap(({ penetrations }) => penetrations).flatMap(({ sol }) => sol ?? []);
+	const offered = matches.flatMap(({ cases }) => (only === undefined ? cases.slice(0, 1) : cases));
+	const drawings = await readDrawings(em, [
+		...new Set([...sols, ...offered.map(({ specimens }) => specimens[0]!.sol)]),
+	]);
+	return { matches, relied, drawings };
+}
+
+const COMPARE: Record<MatchQuery["sort"], (a: TypeOverview, b: TypeOverview) => number> = {
+	state: (a, b) => ROW_STATES.indexOf(a.state) - ROW_STATES.indexOf(b.state),
+	openings: (a, b) => naturally(a.refs[0]!, b.refs[0]!),
+	asked: (a, b) => naturally(a.words, b.words),
+	match: (a, b) => naturally(a.best?.drawing ?? "", b.best?.drawing ?? ""),
+};
+
+/** The types of one of the actor's own projects; all, the worst first, unless something else is asked for. */
+export async function matchOverview(
+	em: EntityManager,
+	actor: Actor,
+	projectId: number,
+	{ state, sort }: MatchQuery = { state: "", sort: "state" },
+): Promise<MatchOverview> {
+	const { matches, ...context } = await matched(em, actor, projectId);
+	const types = matches.map((match) => overviewOf(match, context));
+	const openings = types.flatMap(({ seals, penetrations, assigned }) => [
+		...seals.flatMap(({ count, isCovered }) =>
+			Array.from({ length: count }, () => ({ status: "assigned" as const, isCovered })),
+		),
+		...Array.from({ length: penetrations.length - assigned }, () => ({ status: "open" as const, isCovered: false })),
+	]);
+	const notNeeded = await countNotNeeded(em, projectId);
+	const counts = countOpenings(openings);
+	return {
+		types: types.filter((type) => state === "" || type.state === state).toSorted(COMPARE[sort]),
+		states: keyed(ROW_STATES, (name) => types.filter((type) => type.state === name).length),
+		counts: { ...counts, openings: counts.openings + notNeeded, not_needed: notNeeded },
+	};
+}
+
+/** Why each of these types has no solution yet: nothing is recognised, nothing was tested, or nobody has chosen. */
+export async function openReasons(
+	em: EntityManager,
+	types: PenetrationType[],
+	consentDate: string | null,
+): Promise<Map<PenetrationType, string>> {
+	const matches = await matchTypes(em, types, consentDate);
+	return new Map(matches.map(({ type, frrs, cases: [best] }) => [type, openReason(type, frrs, best)]));
+}
+
+function openReason(type: PenetrationType, frrs: string[], best: Comparison | undefined): string {
+	const unread = unreadWords(type);
+	if (unread !== "") return unread;
+	if (!best) return lowerFirst(unmatchedWords(type, frrs));
+	if (best.class !== "not_covered") return "no solution chosen";
+	const lacking = criteriaOf(best).find(({ state }) => state === "not covered");
+	return lacking?.asked ? `no tested seal for ${lacking.asked}` : "no tested seal";
+}
 
 /** A word that the catalogue does not know is left out by the finder: that, too, is a search near what was asked. */
 const nearSearches = (search: string, { unknown, total, more, relaxations }: SearchResult): Relaxation[] =>
@@ -167,69 +239,27 @@ const nearSearches = (search: string, { unknown, total, more, relaxations }: Sea
 		? [{ instead: unknown.join(" "), offer: null, lower: false, text: search, count: more ? total + 1 : total }]
 		: relaxations;
 
-async function withRelaxations(em: EntityManager, types: TypeOverview[]): Promise<TypeOverview[]> {
-	const searches = [...new Set(types.flatMap(({ missing, search }) => (missing && search ? search : [])))];
-	const found = new Map<string, Relaxation[]>();
-	for (const search of searches.slice(0, MAX_RELAXED)) {
-		found.set(search, nearSearches(search, await searchSolutions(em, search, 1)));
-	}
-	return types.map((type) => (type.missing ? { ...type, relaxations: found.get(type.search) ?? [] } : type));
-}
-
-/** Matches anew, with all candidates, where the first alone does not say whether a gap is outside of every tested one. */
-async function withAllOutside(
-	em: EntityManager,
-	actor: Actor,
-	matches: TypeMatch[],
-	consentDate: string | null,
-): Promise<TypeMatch[]> {
-	const outside = matches.filter(isOutsideEveryGap).map(({ type }) => type);
-	if (outside.length === 0) return matches;
-	const whole = await matchTypes(em, actor, outside, consentDate);
-	const byKey = new Map(whole.map((match) => [match.type.key, match]));
-	return matches.map((match) => byKey.get(match.type.key) ?? match);
-}
-
-/** All types of one of the actor's own projects, or that of the penetration `only`, each with at most so many candidates. */
-export async function matchOverview(
-	em: EntityManager,
-	actor: Actor,
-	projectId: number,
-	{ only, most = MAX_CANDIDATES }: { only?: number; most?: number } = {},
-): Promise<MatchOverview> {
-	const all = typesWritten(await readWritten(em, projectId), await readNames(em, projectId));
-	const types = only === undefined ? all : all.filter((type) => isOf(type, only));
-	const consentDate = await findConsentDate(em, projectId);
-	const relied = await findEvidenceUsed(em, types, consentDate);
-	const sols = types.flatMap(({ penetrations }) => penetrations).flatMap(({ sol }) => sol ?? []);
-	const drawings = await readDrawings(em, [...new Set(sols)]);
-	const matches = await matchTypes(em, actor, types, consentDate, most);
-	await noteMisses(em, actor, most < MAX_CANDIDATES ? await withAllOutside(em, actor, matches, consentDate) : matches);
-	const proofOf = await proofs(em, matches);
-	const overviews = matches.map(({ type, candidates, frrs }): TypeOverview => {
-		const assigned = type.penetrations.filter(({ sol }) => sol !== null);
-		const active = assigned.filter(({ sol }) => drawings.get(sol!)?.isActive);
+/** The type of one of the actor's own penetrations, with its candidates. */
+export async function typeOverview(em: EntityManager, actor: Actor, projectId: number, id: number): Promise<WholeType> {
+	const { matches, ...context } = await matched(em, actor, projectId, id);
+	const [match] = matches;
+	if (!match) throw notFound();
+	const { drawings } = context;
+	const type = overviewOf(match, context);
+	const proofs = await readProofs(
+		em,
+		match.cases.flatMap(({ specimens }) => specimens.map((one) => one.id)),
+	);
+	const candidates = match.cases.map((one): MatchedCandidate => {
+		const { sol } = one.specimens[0]!;
 		return {
-			...{ id: type.penetrations[0]!.id, stamp: stampOf(type) },
-			...{ words: typeWords(type), texts: type.texts, readAs: type.readAs, services: type.services.length },
-			refs: type.penetrations.map(({ ref }) => ref),
-			penetrations: type.penetrations.map(({ id }) => id),
-			assigned: assigned.length,
-			shown: active.filter(({ id }) => relied.get(id)?.isShown).length,
-			partly: active.filter(({ id }) => relied.get(id)?.isPartly).length,
-			seals: groupedSeals(assigned, relied, drawings),
-			candidates,
-			proof: proofOf(candidates[0]),
-			isClear: assigned.length === 0 && candidates[0] !== undefined && showsAll(candidates[0]),
-			missing: candidates.length > 0 ? "" : unmatchedWords(type, frrs),
-			search: finderWords(type),
-			relaxations: [],
+			...{ ...caseOf(toldOf(one), sol, drawings), sample: drawings.get(sol)?.sample ?? false },
+			...{ evidence: one.status, together: one.together, criteria: criteriaOf(one) },
+			specimens: one.specimens.map((specimen) => specimen.id),
+			proofs: one.specimens.flatMap((specimen) => proofs.get(specimen.id) ?? []),
 		};
 	});
-	return {
-		types: await withRelaxations(em, overviews),
-		needed: types.reduce((count, type) => count + type.penetrations.length, 0),
-		shown: overviews.reduce((count, { shown }) => count + shown, 0),
-		partly: overviews.reduce((count, { partly }) => count + partly, 0),
-	};
+	const isSearched = candidates.length === 0 && type.search !== "";
+	const relaxations = isSearched ? nearSearches(type.search, await searchSolutions(em, type.search, 1)) : [];
+	return { ...type, candidates, relaxations };
 }

@@ -1,56 +1,59 @@
 import { Link } from "@remix-run/react";
-import { amountOf } from "#app/amounts.ts";
 import { MAX_CHOICES, writeChoice } from "#app/domain/penetrations/list/choice.schema.ts";
-import { BETWEEN_SIZES_NOTE, THICKER_NOTE } from "#app/domain/penetrations/match/match-labels.ts";
-import type { MatchedCandidate } from "#app/domain/penetrations/match/match-types.ts";
+import type { RowState } from "#app/domain/penetrations/match/criteria.ts";
 import type { TypeOverview } from "#app/domain/penetrations/match/overview.ts";
-import { capitalised } from "#app/domain/plain-text.ts";
 import { paths } from "#app/paths.ts";
-import { Nearest } from "#app/routes/specs/finder/relaxed-search.tsx";
 import { fieldCheck } from "#app/ui/form/fields.css.ts";
-import { Table } from "#app/ui/list/table.tsx";
+import { Fold } from "#app/ui/form/fold.tsx";
+import { type Column, Table } from "#app/ui/list/table.tsx";
 import { Cell, KeptCell, LongCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
 import { Muted } from "#app/ui/shell/page-layout.tsx";
-import { DrawingCode, EvidenceStatus } from "#app/ui/text/tag.tsx";
-import { AssignmentCell } from "./assign-button.tsx";
+import { ButtonLink } from "#app/ui/text/button.tsx";
+import { DrawingCode, type Status, StatusTag } from "#app/ui/text/tag.tsx";
+import { OnlyButton } from "./assign-button.tsx";
 
-const COVERED = "Fully covered";
-const COVERED_AS_STATED = "Covered as far as stated";
+/** The state of a group in one word, with its mark. */
+export const ROW_LABELS: Record<RowState, { label: string; mark: string; status: Status }> = {
+	not_recognised: { label: "Not recognised", mark: "✕", status: "cancelled" },
+	without_candidate: { label: "No candidate", mark: "✕", status: "cancelled" },
+	not_covered: { label: "Not covered", mark: "✕", status: "cancelled" },
+	in_part: { label: "In part", mark: "✕", status: "cancelled" },
+	limits_unknown: { label: "Limits unknown", mark: "?", status: "withdrawn" },
+	check_on_site: { label: "Check on site", mark: "?", status: "withdrawn" },
+	covered: { label: "Covered", mark: "✓", status: "active" },
+	assigned: { label: "Assigned", mark: "✓", status: "draft" },
+};
 
-/** Says what of a type is not covered, with what was tested instead; then what the list and the report leave open. */
-function coverWords({ shown, size, open, silent, outside, thickerThan }: MatchedCandidate): string {
-	const unknown = [...open, ...silent];
-	const lacking = [
-		thickerThan
-			? `tested in ${thickerThan}: ${THICKER_NOTE}`
-			: shown.thickness === "not shown"
-				? "thickness not covered"
-				: "",
-		shown.service_type === "not shown" ? "service type not covered" : "",
-		shown.insulation === "not shown" ? "insulation not covered" : "",
-		shown.size === "between" ? `size ${BETWEEN_SIZES_NOTE}` : "",
-		shown.size === "not shown" ? `size not covered; closest tested: ${size}` : "",
-		shown.size === "not read" ? `size not recognised; closest tested: ${size}` : "",
-		...outside,
-	].filter(Boolean);
-	const cover = lacking.length > 0 ? lacking.join("; ") : unknown.length > 0 ? COVERED_AS_STATED : COVERED;
-	return [cover, ...unknown].map(capitalised).join(". ");
+const MAX_REFS = 3;
+
+function Openings({ refs, assigned }: TypeOverview) {
+	const more = refs.length - MAX_REFS;
+	return (
+		<>
+			{refs.slice(0, MAX_REFS).join(", ")}
+			{more > 0 && <Muted> and {more} more</Muted>}
+			{assigned > 0 && assigned < refs.length && <Muted>, {assigned} assigned</Muted>}
+		</>
+	);
 }
 
-interface TypesTableProps {
-	types: TypeOverview[];
-	caption: string;
-	/** All are assigned: what seals them is told, else what is offered first. */
-	sealed?: boolean;
-	/** Each has a box by which it is assigned with others. */
-	ticks?: boolean;
-	editable: boolean;
-	/** The most solutions that are counted in a search. */
-	most: number;
+function Asked({ id, asked: { services, element, required, facts } }: TypeOverview) {
+	return (
+		<>
+			<Link to={paths.penetrationType(id)}>
+				{services.map((line, at) => (
+					// Two services of an opening may be alike.
+					<span key={`${at} ${line}`}>
+						{at > 0 && <br />}
+						{line}
+					</span>
+				))}
+			</Link>
+			<br />
+			<Muted>{[element, required, ...facts].filter(Boolean).join(" · ")}</Muted>
+		</>
+	);
 }
-
-/** The most searches shown near a type without candidates; its page has all. */
-const MAX_NEAREST = 2;
 
 const Code = ({ sol, drawing }: { sol: number; drawing: string }) => (
 	<Link to={paths.installation(sol)}>
@@ -58,116 +61,113 @@ const Code = ({ sol, drawing }: { sol: number; drawing: string }) => (
 	</Link>
 );
 
-const sealedWords = ({ seals }: TypeOverview) =>
-	seals
-		.map(({ drawing, count, notShown, notStated }) => {
-			const stated = notStated.length === 0 ? COVERED : COVERED_AS_STATED;
-			const cover = notShown.length === 0 ? stated : `Not covered: ${notShown.join("; ")}`;
-			const words = [cover, ...notStated].map(capitalised).join(". ");
-			return seals.length === 1 ? words : `${drawing} (${amountOf(count, "penetration")}): ${words}`;
-		})
-		.join(". ");
+function Match({ type: { best, seals, state } }: { type: TypeOverview }) {
+	const matches = state === "assigned" ? seals : best ? [best] : [];
+	if (matches.length === 0) return "–";
+	return matches.map(({ sol, drawing, title, tested }) => (
+		<div key={`${sol} ${tested}`}>
+			<Code sol={sol} drawing={drawing} /> <Muted>{[title, tested].filter(Boolean).join(" · ")}</Muted>
+		</div>
+	));
+}
 
-function BestMatch({ proof, first }: { proof: TypeOverview["proof"]; first: MatchedCandidate }) {
-	const specimens = proof.map(
-		({ specimenId, size, frr, report }) => `specimen ${specimenId}, ${size}, ${frr} · ${report}`,
-	);
+/** What differs of a row, the first thing first; what is assigned has its own. */
+export function differencesOf({ state, seals, best, missing }: TypeOverview): string[] {
+	if (state === "assigned") return [...new Set(seals.flatMap(({ differences }) => differences))];
+	return missing === "" ? (best?.differences ?? []) : [missing, ...(best?.differences ?? [])];
+}
+
+function Differs({ type }: { type: TypeOverview }) {
+	const [first, ...more] = differencesOf(type);
+	if (first === undefined) return <Muted>Nothing</Muted>;
+	if (more.length === 0) return first;
 	return (
-		<>
-			{coverWords(first)} <Muted>{specimens.map((one) => `· ${one}`).join(" ")}</Muted>
-			{first.shown.evidence !== "current" && (
-				<>
-					{" "}
-					<EvidenceStatus status={first.shown.evidence} />
-				</>
-			)}
-		</>
+		<Fold folded title={`${first} · ${more.length} more`}>
+			<ul>
+				{more.map((line) => (
+					<li key={line}>{line}</li>
+				))}
+			</ul>
+		</Fold>
 	);
 }
 
-function Offered({ type, most }: { type: TypeOverview; most: number }) {
-	const { candidates, proof, relaxations } = type;
-	if (candidates[0]) return <BestMatch proof={proof} first={candidates[0]} />;
+function Action({ type, editable }: { type: TypeOverview; editable: boolean }) {
+	const { id, best, state, seals, words } = type;
+	if (state === "assigned") {
+		const codes = [...new Set(seals.map(({ drawing }) => drawing))].join(", ");
+		return (
+			<Link to={paths.penetrationType(id)} aria-label={`Assigned: ${codes}, ${words}`}>
+				Assigned: {codes}
+			</Link>
+		);
+	}
+	const isOffered = state === "covered" || state === "check_on_site" || state === "limits_unknown";
+	if (best && isOffered && editable) return <OnlyButton type={type} candidate={best} />;
 	return (
-		<>
-			{relaxations.length === 0 ? "No match." : "No match. Closest:"}
-			{relaxations.slice(0, MAX_NEAREST).map(({ text, ...relaxation }) => (
-				<div key={text}>
-					<Nearest relaxation={relaxation} to={paths.finder({ q: text })} most={most} />
-				</div>
-			))}
-		</>
+		<ButtonLink to={paths.penetrationType(id)} small aria-label={`${best ? "Choose" : "Show"}: ${words}`}>
+			{best ? "Choose" : "Show"}
+		</ButtonLink>
 	);
 }
 
-function Penetrations({ type: { refs, assigned } }: { type: TypeOverview }) {
-	const some = `${amountOf(refs.length, "penetration")}: ${refs.slice(0, 4).join(", ")}${refs.length > 4 ? " …" : ""}`;
-	if (assigned === 0 || assigned === refs.length) return some;
-	return (
-		<>
-			{some} <Muted>{`(${assigned} assigned)`}</Muted>
-		</>
-	);
+/** Whether a group can be assigned with others by one press. */
+export const isTickable = ({ state, best }: TypeOverview): boolean =>
+	best !== null && ["covered", "check_on_site", "limits_unknown"].includes(state);
+
+interface TypesTableProps {
+	types: TypeOverview[];
+	/** Besides those that are covered all of this state are ticked. */
+	tick: string;
+	columns: Column[];
+	editable: boolean;
 }
 
-/** Nothing of its best match is not covered, while something is not stated. */
-export const isPartlyCovered = ({ assigned, candidates: [first] }: TypeOverview): boolean =>
-	assigned === 0 && first?.isPartly === true;
-
-function Tick({ type }: { type: TypeOverview }) {
-	const [{ drawing, sol, specimens } = { drawing: "", sol: null, specimens: [] }] = type.candidates;
+export function TypesTable({ types, tick, columns, editable }: TypesTableProps) {
+	const ticked = types.filter(isTickable).slice(0, MAX_CHOICES);
 	return (
-		<input
-			type="checkbox"
-			name="choice"
-			value={writeChoice({ stamp: type.stamp, sol, specimens })}
-			defaultChecked={type.isClear}
-			data-partly={isPartlyCovered(type) || undefined}
-			aria-label={`Tick ${drawing} for ${type.words}`}
-			className={fieldCheck}
-		/>
-	);
-}
-
-export function TypesTable({ types, caption, sealed = false, ticks = false, editable, most }: TypesTableProps) {
-	const solution = sealed ? "Solution" : "Best match";
-	return (
-		<Table
-			caption={caption}
-			captionHidden
-			columns={[
-				...(ticks ? [{ label: "Tick", hidden: true, tight: true }] : []),
-				{ label: "Type" },
-				{ label: "Penetrations" },
-				{ label: solution },
-				{ label: "Covered" },
-				{ label: "Assign", kept: true },
-			]}
-		>
-			{types.map((type, at) => (
-				<Row key={type.stamp}>
-					{ticks && <TightCell>{at < MAX_CHOICES && <Tick type={type} />}</TightCell>}
-					<RowTitle long>
-						<Link to={paths.penetrationType(type.id)}>{type.words}</Link>
-					</RowTitle>
-					<LongCell>
-						<Penetrations type={type} />
-					</LongCell>
-					<Cell label={solution}>
-						{sealed ? (
-							type.seals.map((seal) => <Code key={JSON.stringify(seal)} {...seal} />)
-						) : type.candidates[0] ? (
-							<Code {...type.candidates[0]} />
-						) : (
-							"–"
+		<Table caption="Openings in groups that ask the same" captionHidden slim columns={columns}>
+			{types.map((type) => {
+				const { label, mark, status } = ROW_LABELS[type.state];
+				return (
+					<Row key={type.stamp}>
+						{editable && (
+							<TightCell>
+								{ticked.includes(type) && (
+									<input
+										type="checkbox"
+										name="choice"
+										value={writeChoice({ ...type.best!, stamp: type.stamp })}
+										defaultChecked={type.isTicked || type.state === tick}
+										aria-label={`Tick ${type.best!.drawing} for ${type.words}`}
+										className={fieldCheck}
+									/>
+								)}
+							</TightCell>
 						)}
-					</Cell>
-					<LongCell>{sealed ? sealedWords(type) : <Offered type={type} most={most} />}</LongCell>
-					<KeptCell>
-						<AssignmentCell type={type} editable={editable} />
-					</KeptCell>
-				</Row>
-			))}
+						<TightCell label="State">
+							<StatusTag status={status} text={`${mark} ${label}`} />
+						</TightCell>
+						<Cell label="Openings">
+							<Openings {...type} />
+						</Cell>
+						<RowTitle long>
+							<span>
+								<Asked {...type} />
+							</span>
+						</RowTitle>
+						<LongCell label="Best match">
+							<Match type={type} />
+						</LongCell>
+						<LongCell label="What differs">
+							<Differs type={type} />
+						</LongCell>
+						<KeptCell>
+							<Action type={type} editable={editable} />
+						</KeptCell>
+					</Row>
+				);
+			})}
 		</Table>
 	);
 }

@@ -72,14 +72,20 @@ async function changeTicked({ em, actor, session }: RequestContext, project: num
 
 const isOpened = ({ sol }: TypeChoice) => sol === null;
 
-async function assign({ em, actor, session }: RequestContext, project: number, { choice, only }: Change) {
+/** The page of the match as it was filtered and ordered; nothing is ticked in it again. */
+function matchPage(back: string | undefined): string {
+	const query = new URLSearchParams(back?.split("?")[1]);
+	return paths.penetrationMatch({ state: query.get("state") ?? "", sort: query.get("sort") ?? "" });
+}
+
+async function assign({ em, actor, session }: RequestContext, project: number, { choice, only, back }: Change) {
 	const choices = only ? [only] : choice;
 	if (choices.length === 0) {
-		await flash(em, session, { warning: "Tick types first." });
-		return paths.penetrationMatch();
+		await flash(em, session, { warning: "Tick groups first." });
+		return matchPage(back);
 	}
-	const count = amountOf(await assignChoices(em, actor, project, choices), "penetration");
-	const what = only ? count : `${amountOf(choices.length, "type")}, ${count}`;
+	const count = amountOf(await assignChoices(em, actor, project, choices), "opening");
+	const what = only ? count : `${amountOf(choices.length, "group")}, ${count}`;
 	await flash(em, session, { notice: `${what} ${choices.every(isOpened) ? "open again" : "assigned"}.` });
-	return paths.penetrationMatch();
+	return matchPage(back);
 }

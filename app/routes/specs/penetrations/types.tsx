@@ -1,20 +1,25 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { MAX_COUNTED } from "#app/domain/finder/solution-pages.sql.ts";
-import type { OpeningLimit } from "#app/domain/penetrations/match/compare-limits.ts";
-import type { SizeCriterion } from "#app/domain/penetrations/match/match.schema.ts";
-import { BETWEEN_SIZES_NOTE, millimetreWords, THICKER_NOTE } from "#app/domain/penetrations/match/match-labels.ts";
-import type { MatchedCandidate } from "#app/domain/penetrations/match/match-types.ts";
 import {
+	type ComparedCriterion,
+	CRITERIA,
+	type CriterionName,
+	MATCH_ORDERS,
+	ROW_STATES,
+	STATES,
+} from "#app/domain/penetrations/match/criteria.ts";
+import { CLASS_LABELS, CRITERION_LABELS, criterionWords } from "#app/domain/penetrations/match/criterion-labels.ts";
+import {
+	type MatchedCandidate,
 	matchOverview,
-	type ProvingSpecimen,
-	provingSpecimens,
-	type TypeOverview,
 	typeOverview,
+	type WholeType,
 } from "#app/domain/penetrations/match/overview.ts";
-import type { TypeField } from "#app/domain/penetrations/penetration-fields.ts";
+import { countsWords } from "#app/domain/penetrations/opening-counts.schema.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
@@ -22,7 +27,7 @@ import { Nearest } from "#app/routes/specs/finder/relaxed-search.tsx";
 import { pictureOf } from "#app/routes/specs/solution/cards.ts";
 import { FactsTable } from "#app/ui/list/facts-table.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { Cluster, Stack } from "#app/ui/shell/page-layout.tsx";
+import { Cluster, Muted, Stack } from "#app/ui/shell/page-layout.tsx";
 import { DrawingThumb, type Picture } from "#app/ui/solution/drawing.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
@@ -32,75 +37,99 @@ import { AssignButton } from "./assign-button.tsx";
 import { OverviewPage } from "./match-overview.tsx";
 import { NotSaved } from "./not-saved.tsx";
 
+const query = z.object({
+	state: z.enum(["", ...ROW_STATES]).catch(""),
+	sort: z.enum(MATCH_ORDERS).catch("state"),
+	tick: z.enum(["", "check_on_site"]).catch(""),
+});
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+	return loadPage(request, async ({ em, actor }) => {
+		const project = await findOpenProject(em, actor);
+		if (!project) return null;
+		if (!params.id) {
+			const asked = query.parse(Object.fromEntries(new URL(request.url).searchParams));
+			const overview = await matchOverview(em, actor, project.id, asked);
+			return { project, type: null, overview, counted: countsWords(overview.counts), query: asked };
+		}
+		const type = await typeOverview(em, actor, project.id, idParam(params.id));
+		const solutions = await readSolutions(
+			em,
+			type.candidates.map(({ sol }) => sol),
+		);
+		const pictures = solutions.map(({ id, imgSmall }): [number, Picture | null] => [
+			id,
+			pictureOf(id, "img_small", imgSmall),
+		]);
+		return { project, type, pictures: Object.fromEntries(pictures), most: MAX_COUNTED };
+	});
+}
+
+export const meta: MetaFunction = () => [{ title: "Match openings · Passive Fire Schedules" }];
+
+const MARKS: Record<ComparedCriterion["state"], string> = {
+	covered: "✓",
+	"not covered": "✕",
+	"ask the list": "?",
+	"ask the report": "?",
+	"no limits": "?",
+};
+
+interface CriterionRow {
+	criterion: CriterionName;
+	/** The place of the service in its opening; null for what belongs to the opening. */
+	service: number | null;
+	label: string;
+	cells: (ComparedCriterion | undefined)[];
+}
+
+/** A row for each criterion of the opening and of each of its services that some candidate has, first those that differ. */
+function rowsOf({ candidates, asked: { services } }: WholeType): CriterionRow[] {
+	const places = [null, ...services.keys()];
+	const rows = places.flatMap((service) =>
+		CRITERIA.map((criterion): CriterionRow => {
+			const name = CRITERION_LABELS[criterion];
+			const cells = candidates.map(({ criteria }) =>
+				criteria.find((one) => one.criterion === criterion && one.service === service),
+			);
+			const label = service === null || services.length === 1 ? name : `${services[service]} · ${name.toLowerCase()}`;
+			return { criterion, service, label, cells };
+		}),
+	);
+	const worst = ({ criterion, cells }: CriterionRow) =>
+		criterion === "together"
+			? -1
+			: Math.min(...cells.map((cell) => (cell ? STATES.indexOf(cell.state) : STATES.length)));
+	return rows.filter(({ cells }) => cells.some(Boolean)).toSorted((a, b) => worst(a) - worst(b));
+}
+
+/** A candidate without a row of its own says why: its service is another, or nothing is asked or stated there. */
+function cellWords({ service, cells }: CriterionRow, at: number, { criteria }: MatchedCandidate): React.ReactNode {
+	const own = cells[at];
+	const other = criteria.find((one) => one.criterion === "service" && one.service === service);
+	if (!own)
+		return other?.state === "not covered" ? `✕ Not tested with ${other.asked}` : "Neither the list nor the report says";
+	const words = `${MARKS[own.state]} ${criterionWords(own)}`;
+	const tested =
+		own.state === "covered" && own.tested !== "" && own.criterion !== "together" ? <Muted> {own.tested}</Muted> : null;
+	return (
+		<>
+			{own.state === "not covered" ? <strong>{words}</strong> : words}
+			{tested}
+		</>
+	);
+}
+
 interface CandidatesTableProps {
-	type: TypeOverview;
-	/** The specimens by id. */
-	specimens: Record<number, ProvingSpecimen>;
+	type: WholeType;
 	/** The pictures by solution. */
 	pictures: Record<number, Picture | null>;
 	editable: boolean;
 }
 
-/** A criterion has what is asked in it, and what each candidate shows of it. */
-interface Criterion {
-	label: string;
-	/** This is empty where the list says nothing. */
-	asked: string;
-	cells: { words: string; isOpen: boolean; isLacking: boolean }[];
-}
-
-const COVERED = ["shown", "tested"];
-const LACKING = ["not shown", "not read", "between"];
-
-/** Candidates side by side: what is asked, and of each what is covered and what its specimen was tested with. */
-function CandidatesTable({ type, specimens, pictures, editable }: CandidatesTableProps) {
-	const { candidates, texts } = type;
-	const facts = (ids: number[], of: (one: ProvingSpecimen) => string) =>
-		[...new Set(ids.flatMap((id) => (specimens[id] ? [of(specimens[id])] : [])))].join(" and ");
-	const criterion = (
-		field: TypeField | "services",
-		label: string,
-		asked: string,
-		shownBy: (candidate: MatchedCandidate) => { shown: string; tested: string; words?: string },
-	): Criterion => ({
-		label: asked === "" ? label : `${label}: ${asked}`,
-		asked,
-		cells: candidates.map((candidate) => {
-			const { shown, tested, words } = shownBy(candidate);
-			const [isCovered, isLacking] = [COVERED.includes(shown), LACKING.includes(shown)];
-			const unknown = asked === "" ? "not stated in the list" : "not stated by the report";
-			const state = words || (isCovered ? "covered" : isLacking ? "not covered" : unknown);
-			if (tested === "" && asked === "") return { words: "", isOpen: false, isLacking };
-			const isOpen = !isCovered && (asked !== "" || candidate.unstated.some((one) => one === field));
-			return { words: tested === "" ? state : `${state} (tested: ${tested})`, isOpen, isLacking };
-		}),
-	});
-	const limit = (name: OpeningLimit, label: string, asked: string) =>
-		criterion(name, label, asked, ({ limits, tested }) => ({ shown: limits[name], tested: tested[name] }));
-	const criteria = [
-		criterion("size", "Size", texts.size, ({ shown: { size }, specimens: ids }) => ({
-			...{ shown: size, tested: facts(ids, (one) => one.size), words: SIZE_WORDS[size] },
-		})),
-		criterion("thickness", "Thickness", texts.thickness, ({ shown, thickerThan, specimens: ids }) => ({
-			...{ shown: shown.thickness, tested: facts(ids, ({ thickness }) => thickness) },
-			words: thickerThan && THICKER_NOTE,
-		})),
-		criterion("service_type", "Service type", texts.service_type, ({ shown, specimens: ids }) => ({
-			...{ shown: shown.service_type, tested: facts(ids, ({ serviceType }) => serviceType) },
-		})),
-		criterion("insulation", "Insulation", texts.insulation, ({ shown, specimens: ids }) => ({
-			...{ shown: shown.insulation, tested: facts(ids, ({ insulation }) => insulation) },
-		})),
-		limit("opening", "Opening", texts.opening),
-		limit("gap", "Gap", millimetreWords(texts.gap)),
-		limit("services", "Services", type.services > 1 ? `${type.services} in one opening` : ""),
-		limit("spacing", "Distance to the next seal", millimetreWords(texts.spacing)),
-		limit("access", "Access", texts.access),
-		limit("fire_from", "Fire from", texts.fire_from),
-	].filter(({ cells }) => cells.some(({ words }) => words !== ""));
-	const rank = ({ cells }: Criterion) =>
-		cells.some(({ isLacking }) => isLacking) ? 0 : cells.some(({ isOpen }) => isOpen) ? 1 : 2;
-	const inOrder = criteria.toSorted((a, b) => rank(a) - rank(b));
+/** Candidates side by side: what is asked, and of each what is covered, or who can find out. */
+function CandidatesTable({ type, pictures, editable }: CandidatesTableProps) {
+	const { candidates } = type;
 	const row = (label: string, cell: (candidate: MatchedCandidate) => React.ReactNode) => ({
 		label,
 		cells: candidates.map(cell),
@@ -109,7 +138,7 @@ function CandidatesTable({ type, specimens, pictures, editable }: CandidatesTabl
 		<FactsTable
 			listed
 			caption="Matches, best first"
-			corner="Criterion and what is asked"
+			corner="What you need"
 			records={candidates.map((candidate, at) => ({
 				id: candidate.sol,
 				head: (
@@ -123,111 +152,87 @@ function CandidatesTable({ type, specimens, pictures, editable }: CandidatesTabl
 							sample={candidate.sample}
 							eager={at === 0}
 						/>
+						<span>{CLASS_LABELS[candidate.class]}</span>
 						{type.seals.some(({ sol }) => sol === candidate.sol) && <StatusTag status="active" text="assigned" />}
 						{editable && <AssignButton type={type} candidate={candidate} look={at === 0 ? "primary" : "secondary"} />}
 					</Stack>
 				),
 			}))}
 			rows={[
-				...inOrder.map(({ label, cells }) => ({
-					label,
-					cells: cells.map(({ words, isLacking }) => (isLacking ? <strong key={words}>{words}</strong> : words)),
+				...rowsOf(type).map((one) => ({
+					label: one.label,
+					cells: candidates.map((candidate, at) => cellWords(one, at, candidate)),
 				})),
-				row("Specimen", ({ specimens: ids }) => facts(ids, ({ label }) => label)),
-				row("Service and substrate", ({ specimens: ids }) => `covered: ${facts(ids, ({ path }) => path)}`),
-				row(`Required ${texts.required}`, ({ specimens: ids }) => `covered: ${facts(ids, ({ rating }) => rating)}`),
-				row("Evidence", ({ shown }) => <EvidenceStatus status={shown.evidence} />),
+				row("Test", ({ proofs }) =>
+					proofs.map(({ specimenId, size, frr, report }) => `${specimenId}, ${size}, ${frr}, ${report}`).join(" and "),
+				),
+				row("Evidence", ({ evidence }) => <EvidenceStatus status={evidence} />),
 			]}
 		/>
 	);
 }
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-	return loadPage(request, async ({ em, actor }) => {
-		const project = await findOpenProject(em, actor);
-		if (!project) return null;
-		const common = { project, most: MAX_COUNTED };
-		if (!params.id) return { ...common, type: null, overview: await matchOverview(em, actor, project.id, { most: 1 }) };
-		const type = await typeOverview(em, actor, project.id, idParam(params.id));
-		const solutions = await readSolutions(
-			em,
-			type.candidates.map(({ sol }) => sol),
-		);
-		const pictures = solutions.map(({ id, imgSmall }): [number, Picture | null] => [
-			id,
-			pictureOf(id, "img_small", imgSmall),
-		]);
-		return {
-			...{ ...common, type, specimens: provingSpecimens(solutions, type) },
-			pictures: Object.fromEntries(pictures),
-		};
-	});
-}
-
-export const meta: MetaFunction = () => [{ title: "Match penetrations · Passive Fire Schedules" }];
-
-const SIZE_WORDS: Partial<Record<SizeCriterion, string>> = {
-	between: BETWEEN_SIZES_NOTE,
-	"not read": "not recognised",
-};
-
-/** The most numbers of a type that are shown; the list has all. */
+/** The most numbers of a group that are shown; the list has all. */
 const MAX_REFS = 30;
 
 interface TypePageProps {
 	project: { isActive: boolean };
-	type: TypeOverview;
-	/** The specimens by id. */
-	specimens: Record<number, ProvingSpecimen>;
+	type: WholeType;
 	/** The pictures by solution. */
 	pictures: Record<number, Picture | null>;
 	most: number;
 }
 
-function TypePage({ project, type, specimens, pictures, most }: TypePageProps) {
-	const { refs, relaxations } = type;
+function NoMatch({ type: { missing, relaxations, search }, most }: Pick<TypePageProps, "type" | "most">) {
+	return (
+		<Card title="No match" id="missing">
+			<p>{missing}.</p>
+			{relaxations.length > 0 && (
+				<>
+					<p>Closest:</p>
+					{relaxations.map(({ text, ...relaxation }) => (
+						<p key={text}>
+							<Nearest relaxation={relaxation} to={paths.finder({ q: text })} most={most} />
+						</p>
+					))}
+				</>
+			)}
+			<Cluster>
+				<ButtonLink to={paths.finder({ q: search })} icon="search">
+					Search in the finder
+				</ButtonLink>
+			</Cluster>
+		</Card>
+	);
+}
+
+function TypePage({ project, type, pictures, most }: TypePageProps) {
+	const { refs, readAs } = type;
 	return (
 		<>
 			<PageHeader
 				title={type.words}
-				description={`${amountOf(refs.length, "penetration")}: ${refs.slice(0, MAX_REFS).join(", ")}${refs.length > MAX_REFS ? " …" : ""}`}
+				description={`${amountOf(refs.length, "opening")}: ${refs.slice(0, MAX_REFS).join(", ")}${refs.length > MAX_REFS ? " …" : ""}`}
 				actions={
 					<>
 						{project.isActive && type.assigned > 0 && <AssignButton type={type} candidate={null} />}
 						<ButtonLink to={paths.penetrationMatch()} icon="left">
-							All types
+							All groups
 						</ButtonLink>
 					</>
 				}
 			/>
 			<Stack>
-				{type.readAs.length > 0 && (
-					<Alert kind="info" title="Read as">
-						{type.readAs.map(({ text, as }) => `“${text}” as ${as}`).join("; ")}.{" "}
+				{readAs.length > 0 && (
+					<Alert kind="info" title="Matched as">
+						{readAs.map(({ text, as }) => `“${text}” as ${as}`).join("; ")}.{" "}
 						<Link to={paths.penetrationWords()}>Correct it</Link>
 					</Alert>
 				)}
 				{type.candidates.length > 0 ? (
-					<CandidatesTable type={type} specimens={specimens} pictures={pictures} editable={project.isActive} />
+					<CandidatesTable type={type} pictures={pictures} editable={project.isActive} />
 				) : (
-					<Card title="No match" id="missing">
-						<p>{type.missing}.</p>
-						{relaxations.length > 0 && (
-							<>
-								<p>Closest:</p>
-								{relaxations.map(({ text, ...relaxation }) => (
-									<p key={text}>
-										<Nearest relaxation={relaxation} to={paths.finder({ q: text })} most={most} />
-									</p>
-								))}
-							</>
-						)}
-						<Cluster>
-							<ButtonLink to={paths.finder({ q: type.search })} icon="search">
-								Search in the finder
-							</ButtonLink>
-						</Cluster>
-					</Card>
+					<NoMatch type={type} most={most} />
 				)}
 			</Stack>
 		</>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amount, amountOf } from "#app/amounts.ts";
-import type { PENETRATION_STATUSES } from "#app/domain/penetrations/penetration-statuses.ts";
 import { shape } from "#app/domain/shape.schema.ts";
+import type { PENETRATION_STATUSES } from "./penetration-statuses.ts";
 
 const count = z.int().min(0);
 

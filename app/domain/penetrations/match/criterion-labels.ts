@@ -1,9 +1,7 @@
-import { openingServiceWords } from "#app/domain/penetrations/opening-services.ts";
-import { PATH_FIELDS, type TypeTexts } from "#app/domain/penetrations/penetration-fields.ts";
-import { ratingRange } from "#app/domain/ratings/range.ts";
-import { isOtherStandard } from "#app/domain/ratings/requirement.ts";
 import type { CandidateClass, ComparedCriterion, CriterionName } from "./criteria.ts";
-import type { PenetrationType } from "./types.ts";
+
+export const lowerFirst = (text: string): string =>
+	text.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());
 
 export const STRUCTURAL = "Structural: not applicable to the seal";
 
@@ -52,6 +50,7 @@ const TESTED: Partial<Record<CriterionName, (tested: string) => string>> = {
 	orientation: (tested) => `in ${tested}`,
 	substrate: (tested) => `in ${tested}`,
 	service_type: (tested) => `as ${tested}`,
+	insulation: (tested) => (tested === "none" ? "without insulation" : `with ${tested}`),
 };
 
 /** The words after "tested": `with a gap of 5 to 25 mm`, `in 116mm (2x13mm each side)`. */
@@ -98,6 +97,12 @@ export function criterionWords(one: ComparedCriterion): string {
 	}
 }
 
+/** Says in the middle of a sentence what is not covered: `size: asked Ø50, tested Ø40`. */
+export const lacksWords = (one: ComparedCriterion): string =>
+	one.criterion === "together"
+		? lowerFirst(criterionWords(one))
+		: `${criterionName(one.criterion)}: ${lowerFirst(criterionWords(one)).replace(/^not covered: /, "")}`;
+
 /** The first thing that differs, in one line, with the criterion: `Size: not covered, asked Ø50, tested Ø40`. */
 export function differenceWords(one: ComparedCriterion): string {
 	const { criterion, state, asked, tested, because } = one;
@@ -106,50 +111,4 @@ export function differenceWords(one: ComparedCriterion): string {
 	if (state === "ask the list") return `${name}: tested ${testedWith(one)}`;
 	const both = [asked && `asked ${asked}`, tested && `tested ${tested}`].filter(Boolean).join(", ");
 	return `${name}: ${both}${because === "between" || because === "thicker" ? ": ask the laboratory" : ""}`;
-}
-
-/** A type in a line: `Ø110 PVC, Wall, Plasterboard, -/60/60`. */
-export function typeWords({ texts, services }: Pick<PenetrationType, "texts" | "services">): string {
-	const others = services.slice(1).map(({ meant }) => meant);
-	const passing = [texts, ...others].map(openingServiceWords).filter(Boolean).join(" + ");
-	const { orientation, substrate, thickness, required } = texts;
-	return [passing, orientation, substrate, thickness, required, ...openingFacts(texts)].filter(Boolean).join(", ");
-}
-
-/** A gap or a distance as people write it: `5-25 mm`; as it stands where it is no number. */
-export const millimetreWords = (text: string): string => (/\d$/.test(text) ? `${text} mm` : text);
-
-const openingFacts = ({ opening, gap, spacing, access, fire_from }: TypeTexts): string[] => [
-	opening && `opening ${opening}`,
-	gap && `gap ${millimetreWords(gap)}`,
-	spacing && `${millimetreWords(spacing)} to the next seal`,
-	access && `access from ${access}`,
-	fire_from && `fire from ${fire_from}`,
-];
-
-export function unmatchedWords(type: PenetrationType, frrs: string[]): string {
-	if (type.contradicts) return "Its words name two different things for one and the same";
-	const unread = PATH_FIELDS.filter((field) => type.unread.includes(field)).map((field) => `“${type.texts[field]}”`);
-	if (unread.length > 0) return `${unread.join(", ")} not recognised`;
-	if (PATH_FIELDS.every((field) => type.texts[field] === "")) return "Neither service nor substrate is stated";
-	if (frrs.length === 0) return "No current evidence for this service through this substrate";
-	const range = ratingRange(frrs);
-	const highest = range?.maximal.map((frr) =>
-		isOtherStandard(frr, type.texts.required) ? `${frr}, ${OTHER_STANDARD}` : frr,
-	);
-	return `Rating not covered by the catalogue; the highest for this service and substrate: ${highest?.join(" or ") || "none"}`;
-}
-
-export function finderWords({ meant: texts, names }: PenetrationType): string {
-	const millimetres = /\d{1,6}(?:\.\d+)?/.exec(texts.size)?.[0];
-	const minutes = /\d{1,4}/.exec(texts.required)?.[0];
-	return [
-		millimetres && /^[^x×]*$/.test(texts.size) ? `${millimetres}mm` : "",
-		names.material?.name ?? texts.service,
-		names.orientation?.name ?? texts.orientation,
-		names.substrate?.name ?? texts.substrate,
-		minutes ? `${minutes}min` : "",
-	]
-		.filter(Boolean)
-		.join(" ");
 }
