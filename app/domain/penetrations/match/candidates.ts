@@ -1,7 +1,7 @@
 import { isInForce } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { AskedOpening } from "./asked-opening.ts";
 import { bestOf, between, type Comparison, comparerOf, inOrder } from "./comparison.ts";
-import { CLASSES } from "./criteria.ts";
+import type { CandidateClass } from "./criteria.ts";
 import type { TestedSpecimen } from "./tested-specimen.ts";
 
 const MAX_CANDIDATES = 10;
@@ -19,15 +19,28 @@ const isService = ({ parts: [services] }: Comparison): boolean =>
 /** A solution is offered by specimens in force that have the element and one of the services, and reach the requirement. */
 const isOffered = (one: Comparison): boolean => one.parts[2].notCovered === 0 && isOnElement(one) && isService(one);
 
+/** Keeps the first of many in their order, without putting the others in order. */
+function addInOrder(chosen: Comparison[], one: Comparison): void {
+	const last = chosen.at(-1);
+	if (last && chosen.length === MAX_CANDIDATES && inOrder(one, last) >= 0) return;
+	const at = chosen.findIndex((other) => inOrder(one, other) < 0);
+	chosen.splice(at < 0 ? chosen.length : at, 0, one);
+	if (chosen.length > MAX_CANDIDATES) chosen.pop();
+}
+
 /** The first candidates, and among the last of them the best of each class that none of the others is of. */
-function first(candidates: Comparison[]): Comparison[] {
-	const ordered = candidates.toSorted(inOrder);
-	const chosen = ordered.slice(0, MAX_CANDIDATES);
-	for (const name of CLASSES) {
+function first(candidates: Iterable<Comparison>): Comparison[] {
+	const chosen: Comparison[] = [];
+	const bestOfClass = new Map<CandidateClass, Comparison>();
+	for (const one of candidates) {
+		addInOrder(chosen, one);
+		const best = bestOfClass.get(one.class);
+		if (!best || inOrder(one, best) < 0) bestOfClass.set(one.class, one);
+	}
+	for (const [name, best] of bestOfClass) {
 		if (chosen.some((one) => one.class === name)) continue;
-		const best = ordered.find((one) => one.class === name);
 		const last = chosen.findLastIndex(({ class: of }, at) => chosen.findIndex((one) => one.class === of) < at);
-		if (best) chosen.splice(last, 1, best);
+		chosen.splice(last, 1, best);
 	}
 	return chosen.toSorted(inOrder);
 }

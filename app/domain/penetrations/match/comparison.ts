@@ -1,10 +1,13 @@
 import { isInForce, type ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
+import type { TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
+import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/record-shapes.ts";
 import { naturally } from "#app/domain/natural-order.ts";
 import { isStructural } from "#app/domain/ratings/requirement.ts";
 import { type AskedOpening, JOINT } from "./asked-opening.ts";
 import { limitCriteria, type TestedHole, worstCriteria } from "./compare-limits.ts";
 import { compareRating, compareSubstrates, type PlacePart, type RatingPart } from "./compare-place.ts";
-import { compareServices, type ServicesPart, sideOf } from "./compare-services.ts";
+import { sideOf } from "./compare-service.ts";
+import { type ServicesPart, servicesComparer } from "./compare-services.ts";
 import {
 	type CandidateClass,
 	CLASSES,
@@ -64,7 +67,7 @@ type Comparator = (a: Comparison, b: Comparison) => number;
 
 const mostServicesTogether: Comparator = (a, b) => b.together - a.together;
 const fewestNotCovered: Comparator = (a, b) => a.notCovered - b.notCovered;
-const bestClass: Comparator = (a, b) => CLASSES.indexOf(a.class) - CLASSES.indexOf(b.class);
+const bestClass: Comparator = (a, b) => (a.class === b.class ? 0 : CLASSES.indexOf(a.class) - CLASSES.indexOf(b.class));
 const strongestEvidence: Comparator = (a, b) => a.kind - b.kind || statusRank(a.status) - statusRank(b.status);
 const fewestUnknown: Comparator = (a, b) => a.unknown - b.unknown;
 const nearestSize: Comparator = ({ parts: [a] }, { parts: [b] }) =>
@@ -92,51 +95,64 @@ export const inOrder: Comparator = (a, b) => {
 export const bestOf = (all: readonly Comparison[]): Comparison | undefined =>
 	all.reduce<Comparison | undefined>((best, one) => (best && inOrder(best, one) <= 0 ? best : one), undefined);
 
-function holeAround({ service, substrates }: TestedSpecimen): TestedHole {
-	const { classification, material, service_type } = service;
+function holeAround({ classification, material, service_type, ...service }: ServiceRecord): TestedHole {
 	if (isStructural(classification.name)) return "none";
-	const isItself = substrates.length > 1 || /blank|aperture/i.test(`${classification.name} ${material.name}`);
-	return isItself || JOINT.test(`${material.name} ${service_type.name}`)
-		? "itself"
-		: insulationOf(service) === ""
-			? "bare"
-			: "insulated";
+	if (/blank|aperture/i.test(`${classification.name} ${material.name}`)) return "itself";
+	if (JOINT.test(`${material.name} ${service_type.name}`)) return "itself";
+	return insulationOf({ classification, material, service_type, ...service }) === "" ? "bare" : "insulated";
+}
+
+const holes = new WeakMap<ServiceRecord, TestedHole>();
+
+/** The services of a catalogue are few: the hole around each is worked out once. What lies between two elements is a joint. */
+function holeOf({ service, substrates }: TestedSpecimen): TestedHole {
+	const known = holes.get(service) ?? holeAround(service);
+	holes.set(service, known);
+	return substrates.length > 1 && known !== "none" ? "itself" : known;
+}
+
+/** Looks up what was worked out for two keys, or works it out. */
+function known<One, Two, Part>(parts: Map<One, Map<Two, Part>>, one: One, two: Two, work: () => Part): Part {
+	let ofOne = parts.get(one);
+	if (!ofOne) {
+		ofOne = new Map();
+		parts.set(one, ofOne);
+	}
+	let part = ofOne.get(two);
+	if (part === undefined) {
+		part = work();
+		ofOne.set(two, part);
+	}
+	return part;
 }
 
 /** Compares specimens with one opening. They are many; the services, substrates, sizes, ratings and limits that they have are few. */
 export function comparerOf(asked: AskedOpening): (specimen: TestedSpecimen) => Comparison {
-	const services = new Map<string, ServicesPart>();
-	const places = new Map<string, PlacePart>();
-	const ratings = new Map<string, RatingPart>();
-	const limited = new Map<object, Map<TestedHole, ComparedPart>>();
+	const services = new Map<ServiceRecord, Map<string, ServicesPart>>();
+	const several = new Map<TestedLimits, typeof services>();
+	const places = new Map<SubstrateRecord, Map<SubstrateRecord | undefined, PlacePart>>();
+	const ratings = new Map<boolean, Map<string, RatingPart>>();
+	const limited = new Map<TestedLimits, Map<TestedHole, ComparedPart>>();
+	const compareServices = servicesComparer(asked);
 	const servicesOf = ({ service, size, limits }: TestedSpecimen) => {
-		const key = `${service.id}/${size}/${limits.services ?? ""}/${limits.services_tested}`;
-		const part = services.get(key) ?? compareServices(asked, service, size, limits);
-		services.set(key, part);
-		return part;
+		let parts = services;
+		if (limits.services !== null) {
+			parts = several.get(limits) ?? new Map();
+			several.set(limits, parts);
+		}
+		return known(parts, service, size, () => compareServices(service, size, limits));
 	};
-	const placeOf = ({ substrates }: TestedSpecimen) => {
-		const key = substrates.length === 1 ? String(substrates[0]!.id) : substrates.map(({ id }) => id).join("/");
-		const part = places.get(key) ?? compareSubstrates(asked, substrates);
-		places.set(key, part);
-		return part;
+	return (specimen) => {
+		const { substrates, limits, frr } = specimen;
+		const hole = holeOf(specimen);
+		const parts: Comparison["parts"] = [
+			servicesOf(specimen),
+			known(places, substrates[0]!, substrates[1], () => compareSubstrates(asked, substrates)),
+			known(ratings, hole === "none", frr, () => compareRating(asked, achievedBy(specimen))),
+			known(limited, limits, hole, () => partOf(limitCriteria(asked, limits, hole))),
+		];
+		return comparisonOf([specimen], parts, asked.services.length);
 	};
-	const ratingOf = (specimen: TestedSpecimen) => {
-		const achieved = achievedBy(specimen);
-		const key = `${achieved.frr}${achieved.isStructural ? " element" : ""}`;
-		const part = ratings.get(key) ?? compareRating(asked, achieved);
-		ratings.set(key, part);
-		return part;
-	};
-	const limitsOf = (specimen: TestedSpecimen) => {
-		const hole = holeAround(specimen);
-		const known = limited.get(specimen.limits) ?? new Map<TestedHole, ComparedPart>();
-		const part = known.get(hole) ?? partOf(limitCriteria(asked, specimen.limits, hole));
-		limited.set(specimen.limits, known.set(hole, part));
-		return part;
-	};
-	return (one) =>
-		comparisonOf([one], [servicesOf(one), placeOf(one), ratingOf(one), limitsOf(one)], asked.services.length);
 }
 
 /** Two of a solution may lie around a size where nothing but the size and the rating differs. */

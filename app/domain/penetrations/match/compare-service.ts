@@ -1,0 +1,225 @@
+import type { TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
+import type { ServiceRecord } from "#app/domain/catalogue/records/record-shapes.ts";
+import { memoize } from "#app/domain/memoize.ts";
+import { askedDiameter, diameter, isTestedSize, readSize, type Size, sizeAway } from "#app/domain/penetrations/size.ts";
+import { nameKey as keyOfName, singular } from "#app/domain/search-key.ts";
+import type { AskedOpening, AskedService } from "./asked-opening.ts";
+import { type ComparedCriterion, stateOf } from "./criteria.ts";
+import { holeOf, isAtMost } from "./hole.ts";
+import { compareInsulation, insulationOf, isNone } from "./tested-specimen.ts";
+
+/** A service that a case was tested with, whatever its size; a part that its report does not state is empty. */
+export interface TestedService {
+	service: string;
+	/** The report's list of several services states no classification. */
+	classification: string;
+	type: string;
+	insulation: { name: { name: string }; thickness: string } | null;
+	/** The insulation in words; empty for a bare service, and where the report does not say. */
+	lagging: string;
+}
+
+/** Names of a catalogue and a list repeat. */
+const nameKey = memoize(keyOfName, { max: 5000 });
+
+const written = (name: string) => (isNone(name) ? "" : name);
+
+const ownServices = new WeakMap<ServiceRecord, TestedService>();
+
+/** The service of a specimen itself. Those of a catalogue are few: each is read once. */
+export function ownService(record: ServiceRecord): TestedService {
+	const known = ownServices.get(record);
+	if (known) return known;
+	const { material, service_type, classification, insulation } = record;
+	const own: TestedService = {
+		...{ service: material.name, type: written(service_type.name), classification: classification.name, insulation },
+		lagging: insulationOf(record),
+	};
+	ownServices.set(record, own);
+	return own;
+}
+
+/** A service with its size. */
+export interface SizedService {
+	service: TestedService;
+	size: string;
+}
+
+const LINES_KNOWN = 2000;
+const linesBefore = new Map<string, SizedService[]>();
+
+function readInsulation(text: string): TestedService["insulation"] {
+	if (text === "") return null;
+	const thickness = /\d{1,4}(?:\.\d+)?\s*mm/i.exec(text)?.[0] ?? "";
+	const rest = text.replace(thickness, "").replaceAll(/[-–]|\bthick\b/gi, " ");
+	return { thickness, name: { name: rest.trim() || "none" } };
+}
+
+/** Reads lines such as `PVC, Pipe, Ø110, none`; what a size says beside a comma belongs to it. */
+function readLines(text: string): SizedService[] {
+	const known = linesBefore.get(text);
+	if (known) return known;
+	if (linesBefore.size >= LINES_KNOWN) linesBefore.clear();
+	const read = text.split("\n").flatMap((line): SizedService[] => {
+		const [service = "", type = "", ...more] = line.split(/[,\t;]/).map((part) => part.trim());
+		if (service === "") return [];
+		const insulation = readInsulation(more.length > 1 ? more.pop()! : "");
+		const lagging =
+			insulation && !isNone(insulation.name.name) ? `${insulation.thickness} ${insulation.name.name}` : "";
+		const stated = { service, type, classification: "", insulation, lagging: lagging.trim() };
+		return [{ service: stated, size: more.join(", ") }];
+	});
+	linesBefore.set(text, read);
+	return read;
+}
+
+/** The services of a case; a list of several may name the specimen's own again. */
+export function testedServices(
+	record: ServiceRecord,
+	size: string,
+	{ services, services_tested }: TestedLimits,
+): SizedService[] {
+	const own = ownService(record);
+	const ownSize = written(size);
+	const lines = services === "several" ? readLines(services_tested) : [];
+	// `Mixed` is the size of none of them.
+	const isSized = readSize(ownSize) !== null;
+	const again = lines.find(
+		(line) =>
+			nameKey(line.service.service) === nameKey(own.service) && (!isSized || nameKey(line.size) === nameKey(ownSize)),
+	);
+	if (!again) return [{ service: own, size: ownSize }, ...lines];
+	const classified = { ...again.service, classification: own.classification };
+	return lines.map((line) => (line === again ? { ...line, service: classified } : line));
+}
+
+const NON_COMBUSTIBLE = /non-?\s?comb|electrical|cable/i;
+
+/** Beside others a metal pipe or a bundle of cables may be smaller than the tested one. */
+const mayBeSmaller = ({ classification, service }: TestedService, asked: AskedService) =>
+	NON_COMBUSTIBLE.test([classification, service, asked.names.classification?.name].join(" ")) ||
+	/copper|steel|brass|iron/i.test(service);
+
+export interface ComparedSize {
+	criteria: ComparedCriterion[];
+	/** 0 for a size that is covered, 2 for any other; what lies between two of them is 1. */
+	rank: number;
+	/** The distance from the asked size: the less, the nearer. */
+	away: number;
+}
+
+function compareSize(
+	asked: AskedService,
+	at: number,
+	text: string,
+	isSmallerCovered: boolean,
+	sizeOf: AskedOpening["sizeOf"],
+): ComparedSize {
+	const criterion = { ...{ criterion: "size" as const, service: at, asked: asked.texts.size, tested: text } };
+	if (text === "" || criterion.asked === "") {
+		const state = text !== "" ? "ask the list" : criterion.asked === "" ? "no limits" : "ask the report";
+		return { criteria: [{ ...criterion, state }], rank: 0, away: 0 };
+	}
+	const tested = sizeOf(text);
+	const [one, other] = [holeOf(asked.size), holeOf(tested)];
+	const isSmaller = (asked.isBlank || isSmallerCovered) && one !== null && other !== null && isAtMost(one, other);
+	const away = sizeAway(asked.size, tested);
+	if (isSmaller || isTestedSize(asked.size, tested)) {
+		return { criteria: [{ ...criterion, state: "covered" }], rank: 0, away: isSmaller ? away : 0 };
+	}
+	const because = asked.size.read === null ? { because: "not read" as const } : {};
+	return { criteria: [{ ...criterion, state: "not covered", ...because }], rank: 2, away };
+}
+
+function insulationCriteria(
+	{ texts: { insulation: asked } }: AskedService,
+	at: number,
+	{ insulation, lagging, classification, type }: TestedService,
+): ComparedCriterion[] {
+	const isInsulable = /pipe|duct/i.test(`${classification} ${type}`);
+	const criterion = { criterion: "insulation" as const, service: at, asked, tested: lagging };
+	if (asked === "") {
+		if (lagging !== "") return [{ ...criterion, state: "ask the list" }];
+		// Of cables, joints and the like the catalogue says that insulation does not apply.
+		return insulation !== null && isInsulable ? [{ ...criterion, tested: "none", state: "ask the list" }] : [];
+	}
+	if (insulation === null) return [{ ...criterion, state: "ask the report" }];
+	const tested = lagging || "none";
+	const { isShown, unstated } = compareInsulation(asked, insulation);
+	// The catalogue may say no more than that a pipe is insulated.
+	const isLagged = isNone(asked) && lagging !== "";
+	if (!isShown || isLagged) return [{ ...criterion, tested, state: "not covered" }];
+	return [{ ...criterion, tested, state: unstated.length > 0 ? "ask the list" : "covered" }];
+}
+
+/** `Combustible Pipe` and `Cable bundle` say what they are. */
+function typeAsked({ texts, names }: AskedService, tested: string): string {
+	const said = names.serviceType?.name ?? texts.service_type;
+	if (said !== "" || tested === "") return said;
+	const key = singular(nameKey(tested));
+	const words = [names.material?.name ?? texts.service, names.classification?.name ?? texts.classification];
+	return words.some((name) => nameKey(name).includes(key)) ? tested : "";
+}
+
+/** All but the size of a service. */
+interface NamedService {
+	criteria: ComparedCriterion[];
+	/** Service and classification are not others. */
+	isSame: boolean;
+	/** Beside others a smaller size than the tested one is covered. */
+	mayBeSmaller: boolean;
+}
+
+const isSameName = (one: string, other: string) => nameKey(one) === nameKey(other);
+
+function compareNamed(asked: AskedService, at: number, tested: TestedService): NamedService {
+	const { texts, names } = asked;
+	const service = names.material?.name ?? texts.service;
+	const classification = names.classification?.name ?? texts.classification;
+	const of = (
+		criterion: "service" | "classification" | "service_type",
+		said: string,
+		has: string,
+	): ComparedCriterion[] => {
+		const state = stateOf({ asked: said, tested: has }, () => isSameName(said, has));
+		return state ? [{ criterion, service: at, state, asked: said, tested: has }] : [];
+	};
+	const isClassified = classification !== "" && tested.classification !== "";
+	const named = [
+		...of("service", service, tested.service),
+		...(isClassified ? of("classification", classification, tested.classification) : []),
+	];
+	const type = of("service_type", typeAsked(asked, tested.type), tested.type);
+	return {
+		criteria: [...named, ...type, ...insulationCriteria(asked, at, tested)],
+		isSame: named.every(({ state }) => state !== "not covered"),
+		mayBeSmaller: mayBeSmaller(tested, asked),
+	};
+}
+
+/** What one service of an opening is compared in: names and sizes repeat, and each is compared once. */
+export function serviceComparer(asked: AskedService, at: number, sizeOf: AskedOpening["sizeOf"]) {
+	const named = new Map<TestedService, NamedService>();
+	const sizes = { same: new Map<string, ComparedSize>(), smaller: new Map<string, ComparedSize>() };
+	return {
+		named(tested: TestedService): NamedService {
+			const compared = named.get(tested) ?? compareNamed(asked, at, tested);
+			named.set(tested, compared);
+			return compared;
+		},
+		size(text: string, isSmallerCovered: boolean): ComparedSize {
+			const known = isSmallerCovered ? sizes.smaller : sizes.same;
+			const compared = known.get(text) ?? compareSize(asked, at, text, isSmallerCovered, sizeOf);
+			known.set(text, compared);
+			return compared;
+		},
+	};
+}
+
+/** The side of the asked diameter on which a tested size lies: -1 smaller, 1 larger; 0 where the two are not compared so. */
+export function sideOf(asked: AskedService, tested: Size): { side: number; away: number } {
+	const wanted = askedDiameter(asked.size);
+	const millimetres = wanted && diameter(tested, wanted.notation);
+	if (!wanted || millimetres === null) return { side: 0, away: 0 };
+	return { side: Math.sign(millimetres - wanted.millimetres), away: Math.abs(millimetres - wanted.millimetres) };
+}
