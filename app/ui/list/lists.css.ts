@@ -231,6 +231,12 @@ export const searchBoxChip = style({
 	textDecoration: "none",
 	selectors: { "&:hover": { borderColor: color.redText, color: color.redText } },
 });
+export const searchBoxOther = style({
+	display: "inline-flex",
+	alignItems: "center",
+	minHeight: "28px",
+	fontSize: size.s,
+});
 export const searchBoxKind = style({ color: color.muted });
 
 export const toolbar = style({

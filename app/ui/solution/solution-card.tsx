@@ -31,6 +31,8 @@ interface SolutionCardProps {
 	withdrawn?: boolean;
 	/** True where the solution is in the open specification; left out where that is not the question. */
 	chosen?: boolean;
+	/** What was searched and is not met; left out of a match. */
+	difference?: string;
 	/** The one of its list that the next action is for. */
 	selected?: boolean;
 	actions?: ReactNode;
@@ -47,8 +49,26 @@ function Fact({ term, words }: { term: string; words: ReactNode }) {
 	);
 }
 
+/** Says how a solution that is near differs from what was searched. */
+export const Difference = ({ words }: { words: string }) => <p className={css.solutionCardDifference}>{words}</p>;
+
 export function SolutionCard(props: SolutionCardProps) {
-	const { id, code, title, to, picture, tested, sample, withdrawn, chosen, selected, actions, menu, eager } = props;
+	const {
+		id,
+		code,
+		title,
+		to,
+		picture,
+		tested,
+		sample,
+		withdrawn,
+		chosen,
+		difference,
+		selected,
+		actions,
+		menu,
+		eager,
+	} = props;
 	const { span, services, insulations, walls, evidence } = tested;
 	return (
 		<article
@@ -74,6 +94,7 @@ export function SolutionCard(props: SolutionCardProps) {
 			</Link>
 			{sample && <SampleStrip />}
 			<div className={css.solutionCardBody}>
+				{difference && <Difference words={difference} />}
 				{title && <p className={css.solutionCardTitle}>{title}</p>}
 				<dl className={css.solutionCardFacts}>
 					{span && <Fact term="Size" words={<SpanSizes span={span} />} />}

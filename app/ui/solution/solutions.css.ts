@@ -175,6 +175,7 @@ export const solutionCardHead = style({
 /** The first thing that is looked for on a card. */
 export const solutionCardRating = style({ marginInlineStart: "auto", fontSize: size.m, fontWeight: 600 });
 globalStyle(`${solutionCardRating} span`, { fontSize: size.m });
+export const solutionCardDifference = style({ color: color.redText, fontWeight: 600, lineHeight: 1.3 });
 export const solutionCardTitle = style({ fontWeight: 600, lineHeight: 1.3 });
 export const solutionCardHeading = style({
 	display: "inline-flex",
