@@ -22,9 +22,9 @@ export interface NearSolution {
 
 const MAX_SEARCHES = 4;
 
-/** Another number or rating says more than any: without the fact the same solutions would come again. */
-const isImplied = ({ from, to }: NearSearch, near: NearSearch[]) =>
-	to === null && near.some((other) => other.from === from && other.to !== null);
+/** Another number or rating says more than any would, and no other drawing is near the one that a code names. */
+const isNear = ({ from, to }: NearSearch, near: NearSearch[]) =>
+	to !== null || (from.kind !== "drawing" && !near.some((other) => other.from === from && other.to !== null));
 
 /** Finds a page of the solutions nearest to a search that finds nothing, each with the one thing that differs. */
 export async function findNearest(
@@ -32,7 +32,7 @@ export async function findNearest(
 	near: NearSearch[],
 	evidence: WantedEvidence | null = null,
 ): Promise<NearSolution[]> {
-	const searches = near.filter((search) => !isImplied(search, near)).slice(0, MAX_SEARCHES);
+	const searches = near.filter((search) => isNear(search, near)).slice(0, MAX_SEARCHES);
 	const rows = await new Criteria(em, evidence).rowsOf(searches.map(({ facts }) => facts));
 	const found = new Map<number, NearSolution>();
 	for (const [at, { facts, from, to: _to, ...search }] of searches.entries()) {

@@ -25,7 +25,7 @@ export function Nearest({ relaxation: { instead, offer, lower, count }, to, most
 
 /** The thing that differs in few words: `116 mm wall`, `size 65 mm`, `without PVC`. */
 export function nearWords({ kind, offer, instead, place }: Near): string {
-	if (offer === null) return `without ${instead}`;
+	if (offer === null) return `without ${instead}${kind === "evidence" ? " evidence" : ""}`;
 	if (kind === "thickness") return `${offer} ${place ? place.toLowerCase() : "thick"}`;
 	return kind === "size" ? `size ${offer}` : offer;
 }
@@ -44,6 +44,7 @@ export function differenceWords({ kind, offer, instead, place }: Near, tested: T
 	}
 	if (kind === "size") return `Size ${tested.span?.sizes ?? offer} instead of ${instead}`;
 	if (offer !== null) return `${place || "Thickness"} ${offer} instead of ${instead}`;
+	if (kind === "evidence") return `Evidence not known to be ${instead}`;
 	const other = testedInstead(kind, tested);
 	return other ? `${other} instead of ${instead}` : `Not ${instead}`;
 }
