@@ -1,9 +1,14 @@
 import type { PenetrationFacts, ScheduleFacts, ToldFacts } from "#app/domain/facts/facts.ts";
-import { levelName, NOT_IN_SCHEDULE, sealFaults, unsealedWords } from "#app/domain/facts/penetration-words.schema.ts";
+import {
+	levelName,
+	NOT_IN_SCHEDULE,
+	readAsWritten,
+	sealFaults,
+	unsealedWords,
+} from "#app/domain/facts/penetration-words.schema.ts";
 import { naturally } from "#app/domain/natural-order.ts";
 import { quantityText, UNITS, type Unit } from "#app/domain/penetrations/quantity.ts";
 import { ColumnHeads } from "./column-heads.tsx";
-import { readAsWritten } from "./printed-words.ts";
 import { PENETRATIONS, SectionHeading } from "./sections.tsx";
 import { CodeTag, FrrTags, longestPart, Unbroken, UnbrokenText } from "./tags.tsx";
 

@@ -40,19 +40,6 @@ export function serviceWords({ material, type }: SpecimenFacts["service"]): stri
 	return [material, isSaid ? "" : type].filter(Boolean).join(" ");
 }
 
-const MEANING = / \(read as ((?:[^()]|\([^()]*\))+)\)/g;
-
-/** The words of a list without what they were taken for, as in `65mm (read as Ø65) PVC waste (read as PVC)`, and that. */
-export function readAsWritten(text: string): { written: string; meant: string[] } {
-	const said = text
-		.replaceAll(/\(?insulation blank \(read as none\)\)?/g, "(no insulation, left blank)")
-		.replaceAll(/\(none\)$/g, "(no insulation)");
-	return {
-		written: said.replaceAll(MEANING, ""),
-		meant: Array.from(said.matchAll(MEANING), ([, meaning]) => meaning!),
-	};
-}
-
 /** The title of the drawing; of one without, the kinds and names of its services. */
 export function itemTitle(item: ItemFacts): string {
 	if (item.title) return item.title;

@@ -13,3 +13,16 @@ export const sealFaults = ({ solution }: Pick<PenetrationFacts, "solution">): st
 export const NOT_IN_SCHEDULE = "(not in this schedule)";
 
 export const levelName = (level: string): string => level || "No level";
+
+const MEANING = / \(read as ((?:[^()]|\([^()]*\))+)\)/g;
+
+/** The words of a list without what they were taken for, as in `65mm (read as Ø65) PVC waste (read as PVC)`, and that. */
+export function readAsWritten(text: string): { written: string; meant: string[] } {
+	const said = text
+		.replaceAll(/\(?insulation blank \(read as none\)\)?/g, "(no insulation, left blank)")
+		.replaceAll(/\(none\)$/g, "(no insulation)");
+	return {
+		written: said.replaceAll(MEANING, ""),
+		meant: Array.from(said.matchAll(MEANING), ([, meaning]) => meaning!),
+	};
+}

@@ -1,5 +1,11 @@
 import type { PenetrationFacts, PenetrationsFacts } from "#app/domain/facts/facts.ts";
-import { levelName, NOT_IN_SCHEDULE, sealFaults, unsealedWords } from "#app/domain/facts/penetration-words.schema.ts";
+import {
+	levelName,
+	NOT_IN_SCHEDULE,
+	readAsWritten,
+	sealFaults,
+	unsealedWords,
+} from "#app/domain/facts/penetration-words.schema.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import type { LostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";
 import type { SharedSolution } from "#app/domain/sharing/shared-issue.ts";
@@ -57,22 +63,38 @@ function Sealed({ penetration: { solution, status }, solutions, token }: SealedP
 }
 
 interface CardProps extends SealedProps {
-	lack: string[];
+	/** The facts that the list or the report leaves open. */
+	toCheck: string[];
 	fallen: LostEvidence[];
 }
 
-function PenetrationCard({ lack, fallen, ...sealed }: CardProps) {
+/** An installer builds by the words of the list; what they were taken for is for who checks the list. */
+const written = (text: string): string => readAsWritten(text).written;
+
+function PenetrationCard({ toCheck, fallen, ...sealed }: CardProps) {
 	const { penetration } = sealed;
-	const { ref, service, moreServices = [], substrate, opening = "", location, note, required, solution } = penetration;
+	const {
+		ref,
+		service,
+		moreServices = [],
+		substrate,
+		opening = "",
+		location,
+		note,
+		required,
+		solution,
+		notShown,
+	} = penetration;
 	const facts = [
-		[moreServices.length > 0 ? "Service 1" : "Service and size", service],
-		...moreServices.map((text, at) => [`Service ${at + 2}`, text]),
-		["Substrate", substrate],
-		["Opening", opening.replace(/^opening /, "")],
+		[moreServices.length > 0 ? "Service 1" : "Service and size", written(service)],
+		...moreServices.map((text, at) => [`Service ${at + 2}`, written(text)]),
+		["Substrate", written(substrate)],
+		["Opening", written(opening).replace(/^opening /, "")],
 		["Location", location],
 		["Quantity", quantityText(penetration)],
 		["Note", note],
-		["Not covered", lack.join("; ")],
+		["Not covered", notShown.join("; ")],
+		["Check on site", toCheck.join("; ")],
 	].filter(([, value]) => value);
 	return (
 		<li className={css.sharedPageCard} id={`penetration-${ref}`}>
@@ -153,11 +175,10 @@ const levelId = (level: string) => `level-${encodeURIComponent(level)}`;
 
 /** Level by level; a solution leads to its drawing and notes. */
 export function SharedPenetrations({ penetrations, told, search, ...shared }: SharedPenetrationsProps) {
-	const lackOf = ({ ref, notShown }: PenetrationFacts) => [...notShown, ...(told?.[ref]?.notStated ?? [])];
 	const found = findPenetrations(penetrations, search);
 	const levels = [...Map.groupBy(found, ({ level }) => level)];
 	return (
-		<Section id="penetrations" title={`Penetrations (${found.length})`}>
+		<Section id="penetrations" title={`Openings (${found.length})`}>
 			<SearchForm token={shared.token} search={search} found={found.length} />
 			{levels.length > 1 && (
 				<nav aria-label="Levels">
@@ -179,7 +200,12 @@ export function SharedPenetrations({ penetrations, told, search, ...shared }: Sh
 						</div>
 						<ul className={css.sharedPageCards}>
 							{some.map((one) => (
-								<PenetrationCard key={one.ref} penetration={one} lack={lackOf(one)} {...shared} />
+								<PenetrationCard
+									key={one.ref}
+									penetration={one}
+									toCheck={told?.[one.ref]?.notStated ?? []}
+									{...shared}
+								/>
 							))}
 						</ul>
 					</section>
