@@ -231,6 +231,7 @@ export const searchBoxChip = style({
 	textDecoration: "none",
 	selectors: { "&:hover": { borderColor: color.redText, color: color.redText } },
 });
+export const searchBoxFilter = style({ display: "inline-flex", flexWrap: "wrap", gap: space.s2 });
 export const searchBoxOther = style({
 	display: "inline-flex",
 	alignItems: "center",

@@ -1,5 +1,5 @@
 import { Form, Link, useSearchParams, useSubmit } from "@remix-run/react";
-import { Fragment, type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { fieldInput } from "#app/ui/form/fields.css.ts";
 import { VisuallyHidden } from "#app/ui/shell/page-layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
@@ -137,7 +137,7 @@ export function Filters({ filters, clear }: { filters: Filter[]; clear?: string 
 		<div className={css.searchBoxFilters}>
 			<span className={css.searchBoxFiltersLabel}>Showing</span>
 			{filters.map(({ kind, value, remove, other }) => (
-				<Fragment key={`${kind} ${value}`}>
+				<span key={`${kind} ${value}`} className={css.searchBoxFilter}>
 					<Link to={remove} className={css.searchBoxChip} preventScrollReset>
 						<span className={css.searchBoxKind}>{kind}</span> {value}
 						<Icon name="close" />
@@ -149,7 +149,7 @@ export function Filters({ filters, clear }: { filters: Filter[]; clear?: string 
 							{other.words}
 						</Link>
 					)}
-				</Fragment>
+				</span>
 			))}
 			{clear && (
 				<Link to={clear} className={css.searchBoxChip} preventScrollReset>

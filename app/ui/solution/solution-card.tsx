@@ -15,6 +15,8 @@ export interface TestedFacts {
 	services: string[];
 	insulations: string[];
 	walls: string[];
+	/** The walls are beside an element, which is in none of them. */
+	isAgainst?: boolean;
 	evidence: string;
 }
 
@@ -69,7 +71,7 @@ export function SolutionCard(props: SolutionCardProps) {
 		menu,
 		eager,
 	} = props;
-	const { span, services, insulations, walls, evidence } = tested;
+	const { span, services, insulations, walls, isAgainst, evidence } = tested;
 	return (
 		<article
 			id={id}
@@ -100,7 +102,7 @@ export function SolutionCard(props: SolutionCardProps) {
 					{span && <Fact term="Size" words={<SpanSizes span={span} />} />}
 					<Fact term="Service" words={services.join(", ") || "–"} />
 					{insulations.length > 0 && <Fact term="Insulation" words={insulations.join(", ")} />}
-					<Fact term="In" words={walls.join("; ") || "–"} />
+					<Fact term={isAgainst ? "Against" : "In"} words={walls.join("; ") || "–"} />
 				</dl>
 				{evidence && <EvidenceWords words={evidence} />}
 				{chosen !== undefined && (

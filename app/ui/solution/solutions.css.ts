@@ -215,7 +215,10 @@ export const solutionCardActions = style({
 	flexWrap: "wrap",
 	alignItems: "center",
 	gap: space.s1,
-	padding: `${space.s2} ${space.s2}`,
+	padding: `${space.s2} ${space.s1}`,
 	borderBlockStart: `1px solid ${color.line}`,
 	"@media": { print: { display: "none" } },
 });
+// Four cards beside each other leave room for both actions on one line only so.
+globalStyle(`${solutionCardActions} :is(a, button)`, { paddingInline: space.s1 });
+globalStyle(`${solutionCardActions} form::after`, { paddingInline: `calc(${space.s1} + 1px)` });
