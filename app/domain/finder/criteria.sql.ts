@@ -4,7 +4,7 @@ import type { EvidencePart } from "#app/domain/catalogue/evidence/evidence.ts";
 import { reportStatusSql, withEvidenceSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
 import { WANTED, type WantedEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
 import { keysOf } from "#app/domain/keyed.ts";
-import { STRUCTURAL } from "#app/domain/ratings/requirement.ts";
+import { STRUCTURAL_KEY } from "#app/domain/ratings/requirement.ts";
 import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -110,7 +110,7 @@ export function valuesOf(fact: Fact): unknown[] {
 
 /** The services that are elements themselves: the structural part of a rating is asked of them alone. */
 const ELEMENTS = `select v.id from service v join service_classification c on c.id = v.classification_id
-	where search_key(c.name) = ${literal(STRUCTURAL)}`;
+	where search_key(c.name) = ${literal(STRUCTURAL_KEY)}`;
 
 /** The condition that one specimen, which has the columns, is as a rating is meant; null where its FRR alone decides. */
 export function reachCondition(

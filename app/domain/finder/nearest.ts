@@ -27,7 +27,7 @@ const isNear = ({ from, to }: NearSearch, near: NearSearch[]) =>
 	to !== null || (from.kind !== "drawing" && !near.some((other) => other.from === from && other.to !== null));
 
 /** Finds a page of the solutions nearest to a search that finds nothing, each with the one thing that differs. */
-export async function findNearest(
+export async function findNearestSolutions(
 	em: EntityManager,
 	near: NearSearch[],
 	evidence: WantedEvidence | null = null,

@@ -16,9 +16,9 @@ export interface Achieved {
 }
 
 /** The classification of the services that are elements themselves. */
-export const STRUCTURAL = keyOf("Structural Element");
+export const STRUCTURAL_KEY = keyOf("Structural Element");
 
-export const isStructural = (classification: string): boolean => keyOf(classification) === STRUCTURAL;
+export const isStructural = (classification: string): boolean => keyOf(classification) === STRUCTURAL_KEY;
 
 /** Tells whether neither could ever show the other, whatever the minutes; never of a name that cannot be read. */
 export function isOtherStandard(frr: string, required: string): boolean {

@@ -33,7 +33,7 @@ interface SolutionCardProps {
 	withdrawn?: boolean;
 	/** True where the solution is in the open specification; left out where that is not the question. */
 	chosen?: boolean;
-	/** What was searched and is not met; left out of a match. */
+	/** Names the thing that was searched and is not met; left out of a match. */
 	difference?: string;
 	/** The one of its list that the next action is for. */
 	selected?: boolean;

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { WantedEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
-import { findNearest } from "#app/domain/finder/nearest.ts";
+import { findNearestSolutions } from "#app/domain/finder/nearest.ts";
 import { searchSolutions } from "#app/domain/finder/search.ts";
 import { findUsualWords, findWordsLike } from "#app/domain/finder/vocabulary.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -29,7 +29,7 @@ const make = (drawing: string, thickness: string, ...specimens: SpecimenOf[]) =>
 async function nearest(text: string, evidence: WantedEvidence | null = null) {
 	const { total, near } = await searchSolutions(em, text, 1, evidence);
 	expect(total).toBe(0);
-	const found = await findNearest(em, near, evidence);
+	const found = await findNearestSolutions(em, near, evidence);
 	const codes = await em.execute<{ id: number; drawing: string }[]>("select id, drawing from solution");
 	return found.map(({ id, best, near: { kind, offer, instead, place } }) => ({
 		code: codes.find((one) => one.id === id)!.drawing,

@@ -38,7 +38,7 @@ interface SolutionRowsProps {
 	editable: boolean;
 	back: string;
 	menu: (card: SolutionCardView) => ReactNode;
-	/** What a row that is no match does not meet. */
+	/** Names the thing that a row does not meet; undefined for a match. */
 	difference?: (card: SolutionCardView) => string | undefined;
 }
 

@@ -3,8 +3,8 @@ import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sq
 import { findBookmarks } from "#app/domain/favourites/favourites.sql.ts";
 import { findByDrawing, findByPath, findLatest, saveEvidenceChoice } from "#app/domain/finder/finder.ts";
 import { factsOfChoice, isFiltered } from "#app/domain/finder/finder-choice.ts";
-import { findLists } from "#app/domain/finder/levels.sql.ts";
-import { findNearest } from "#app/domain/finder/nearest.ts";
+import { findLevelsWithin, findLists } from "#app/domain/finder/levels.sql.ts";
+import { findNearestSolutions } from "#app/domain/finder/nearest.ts";
 import { findBestMatches, recordMiss, type SearchResult, searchSolutions } from "#app/domain/finder/search.ts";
 import { MAX_COUNTED, type SolutionPage } from "#app/domain/finder/solution-pages.sql.ts";
 import { findUsualWords, findWordsLike } from "#app/domain/finder/vocabulary.sql.ts";
@@ -20,9 +20,11 @@ export type FinderMode = "search" | "drawing" | "path" | "latest";
 const modeOf = ({ q, drawing, choice, filter }: FinderQuery): FinderMode =>
 	q ? "search" : drawing ? "drawing" : choice.ori !== null || isFiltered(filter) ? "path" : "latest";
 
+const wantedEvidence = ({ backed }: FinderQuery) => (backed ? ("in_force" as const) : null);
+
 async function search(em: RequestContext["em"], mode: FinderMode, query: FinderQuery) {
 	const { q, drawing, choice, filter, page } = query;
-	const evidence = query.backed ? ("in_force" as const) : null;
+	const evidence = wantedEvidence(query);
 	if (mode !== "search") {
 		const found: SolutionPage = await {
 			drawing: () => findByDrawing(em, drawing, page, evidence),
@@ -33,7 +35,7 @@ async function search(em: RequestContext["em"], mode: FinderMode, query: FinderQ
 	}
 	const found: SearchResult = await searchSolutions(em, q, page, evidence);
 	const { filters, others } = found;
-	const nearest = page === 1 ? await findNearest(em, found.near, evidence) : [];
+	const nearest = page === 1 ? await findNearestSolutions(em, found.near, evidence) : [];
 	const isNothing = found.total === 0 && nearest.length === 0;
 	const understood = {
 		...{ filters, others, unknown: await unknownWords(em, found.unknown, isNothing) },
@@ -63,7 +65,8 @@ async function readFound(em: RequestContext["em"], mode: FinderMode, query: Find
 	const { total, more, page, pages } = found;
 	const ids = found.solutions.map(({ id }) => id);
 	const best = await findBestMatches(em, ids, facts);
-	return { ids, counts: { total, more, page, pages }, understood, best, nearest };
+	const within = understood && total > 0 ? await findLevelsWithin(em, facts, wantedEvidence(query)) : null;
+	return { ids, counts: { total, more, page, pages }, understood, best, nearest, within };
 }
 
 export async function finderData(context: RequestContext, query: FinderQuery) {
@@ -73,13 +76,14 @@ export async function finderData(context: RequestContext, query: FinderQuery) {
 	const { catalogueVersion } = specification;
 	const { detail, ...asked } = query;
 	const key = ["found", catalogueVersion, today(), mode, asked];
-	const { ids, counts, understood, best, nearest } = await cached(em, key, () => readFound(em, mode, query));
+	const { ids, counts, understood, best, nearest, within } = await cached(em, key, () => readFound(em, mode, query));
 	// Either is empty: nothing is near where something is found.
 	const solutions = await readSolutions(em, [...ids, ...nearest.map(({ id }) => id)]);
 	const shown = new Map([...best, ...nearest.map((near): [number, number[]] => [near.id, near.best])]);
 	return {
 		...counts,
 		...(await findLists(em, catalogueVersion, query.choice, query.filter)),
+		within,
 		query,
 		mode,
 		most: MAX_COUNTED,

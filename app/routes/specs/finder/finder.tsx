@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
 import { solutions } from "#app/amounts.ts";
+import { choiceKinds } from "#app/domain/finder/finder-choice.ts";
 import type { FilterList, Level } from "#app/domain/finder/levels.sql.ts";
 import { isVisit, requireUser } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
@@ -160,6 +161,22 @@ function choiceLevels(levels: Level[], query: FinderQuery) {
 	}));
 }
 
+/** The lists after a search: a value is added to its words, and what is chosen is taken from them. */
+function levelsWithin(levels: Level[], { query, understood }: Pick<FinderData, "query" | "understood">) {
+	return levels.map(({ key, title, chosen, options }) => {
+		const searched = understood?.filters.find(({ kind }) => kind === choiceKinds[key]);
+		return {
+			title,
+			choices: options.map((option) => ({
+				...option,
+				chosen: option.id === chosen,
+				to: option.id === chosen ? finderAddress(query) : finderAddress(query, { q: `${query.q} ${option.name}` }),
+			})),
+			clear: searched && finderAddress(query, { q: searched.without }),
+		};
+	});
+}
+
 interface FinderListsProps {
 	levels: Level[];
 	filters: FilterList[];
@@ -192,7 +209,7 @@ function FinderLists({ levels, filters, query, folded }: FinderListsProps) {
 
 export default function Finder() {
 	const data = useLoaderData<typeof loader>();
-	const { query, levels, filters, fault, understood, isStaff } = data;
+	const { query, levels, filters, fault, understood, within, isStaff } = data;
 	const { pathname, search } = useLocation();
 	return (
 		<>
@@ -221,7 +238,13 @@ export default function Finder() {
 			) : (
 				<SearchHint>Search in one line, such as 100 pvc wall 60, or choose from one list after the other.</SearchHint>
 			)}
-			{levels && <FinderLists levels={levels} filters={filters} query={query} folded={understood !== null} />}
+			{within ? (
+				<Fold title="Choose from lists" folded>
+					<ChoiceLists levels={levelsWithin(within, data)} />
+				</Fold>
+			) : (
+				levels && <FinderLists levels={levels} filters={filters} query={query} folded={understood !== null} />
+			)}
 			<FinderFound data={data} back={pathname + search} />
 			<ProjectBar />
 		</>

@@ -16,7 +16,7 @@ interface SolutionCardsProps {
 	lists: BookmarkList[];
 	back: string;
 	more?: (card: SolutionCardView) => ReactNode;
-	/** What a card that is no match does not meet. */
+	/** Names the thing that a card does not meet; undefined for a match. */
 	difference?: (card: SolutionCardView) => string | undefined;
 	/** True for four cards that are all there are. */
 	oneRow?: boolean;
