@@ -183,7 +183,7 @@ async function otherThicknesses(em: EntityManager, fact: Fact, others: Fact[]): 
 const MAX_THICKNESSES_TRIED = 3;
 const MAX_TRIED = 24;
 
-/** What a seal is called by or made of; a search without it is nearer than one for another service or wall. */
+/** A search without a part or a name of the seal is nearer than one for another service or wall. */
 const LEAST = new Set<FactKind>(["product", "sealType", "report", "drawing", "title", "evidence", "serviceType"]);
 
 /** The nearest first: another number, another rating, then without a word. */

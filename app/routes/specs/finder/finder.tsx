@@ -42,7 +42,11 @@ const titles = {
 	search: "Solutions found",
 };
 
-function describe({ total, more, nearest }: FinderData): string {
+const isNothing = ({ mode, total, nearest }: FinderData) => mode === "search" && total === 0 && nearest.length === 0;
+
+function describe(data: FinderData): string | undefined {
+	const { total, more, nearest } = data;
+	if (isNothing(data)) return undefined;
 	if (nearest.length > 0) return "None of these matches. Each says what differs.";
 	return more ? `More than ${solutions(total)}; narrow the search to see the rest` : solutions(total);
 }
@@ -59,7 +63,7 @@ const isNarrowed = ({ mode, page, pages, nearest }: FinderData) =>
 
 function FinderFound({ data, back }: { data: FinderData; back: string }) {
 	const { query, cards, lists, editable, nearest, page, pages, understood } = data;
-	const label = nearest.length > 0 ? "Closest solutions" : titles[data.mode];
+	const label = nearest.length > 0 ? "Closest solutions" : isNothing(data) ? "No solutions found" : titles[data.mode];
 	const near = new Map(nearest.map((one) => [one.id, one.near]));
 	const difference = ({ id, tested }: SolutionCardView) => near.get(id) && differenceWords(near.get(id)!, tested);
 	return (

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { solutions } from "#app/amounts.ts";
 import type { Near } from "#app/domain/finder/nearest.ts";
 import type { Relaxation } from "#app/domain/finder/relaxed-search.ts";
+import { factTitles } from "#app/domain/finder/search-facts.ts";
 import type { TestedFacts } from "#app/ui/solution/solution-card.tsx";
 
 export const upTo = (count: number, most: number) => (count > most ? `more than ${solutions(most)}` : solutions(count));
@@ -23,9 +24,18 @@ export function Nearest({ relaxation: { instead, offer, lower, count }, to, most
 	);
 }
 
-/** The thing that differs in few words: `116 mm wall`, `size 65 mm`, `without PVC`. */
+/** Kinds of which a seal has one in any case, and then another. */
+const OTHERS = new Set<Near["kind"]>(["material", "classification", "serviceType", "substrate", "orientation"]);
+
+function leftOutWords({ kind, instead }: Pick<Near, "kind" | "instead">): string {
+	if (kind === "frr" || kind === "frrGroup") return "another rating";
+	if (kind === "evidence") return `without ${instead} evidence`;
+	return OTHERS.has(kind) ? `another ${factTitles[kind].toLowerCase()}` : `without ${instead}`;
+}
+
+/** The thing that differs in few words: `116 mm wall`, `size 65 mm`, `another service`. */
 export function nearWords({ kind, offer, instead, place }: Near): string {
-	if (offer === null) return `without ${instead}${kind === "evidence" ? " evidence" : ""}`;
+	if (offer === null) return leftOutWords({ kind, instead });
 	if (kind === "thickness") return `${offer} ${place ? place.toLowerCase() : "thick"}`;
 	return kind === "size" ? `size ${offer}` : offer;
 }
