@@ -164,6 +164,11 @@ test("after a search the lists fold away under its chips, and the first card sta
 	expect((await scripted.getByRole("article").first().boundingBox())!.y).toBeLessThan(420);
 	await scripted.locator("summary", { hasText: "Choose from lists" }).click();
 	await scripted.getByRole("region", { name: "Orientation" }).waitFor();
+	const substrates = scripted.getByRole("region", { name: "Substrate", exact: true });
+	await substrates.getByRole("link", { name: /^Plasterboard\s*2 solutions$/ }).click();
+	await scripted.getByRole("link", { name: /Plasterboard.*remove/ }).waitFor();
+	expect(await codes(scripted)).toEqual(["V-101", "V-102"]);
+	expect(await scripted.getByRole("searchbox").inputValue()).toBe("100 pvc wall 60 Plasterboard");
 });
 
 test("with script typing searches after a pause, as it is typed, and an empty field asks nothing", async () => {

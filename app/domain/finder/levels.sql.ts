@@ -148,13 +148,16 @@ export async function findFilterLists(
 	return lists;
 }
 
-/** The most rows of a search whose values are counted. */
-const MAX_ROWS_COUNTED = 20_000;
+/** The most rows of a search whose values are counted; of more the values of these are listed, without counts. */
+const MAX_ROWS_COUNTED = 5_000;
+
+const ACTIVE_SUBSTRATE = `cross join unnest(m.substrate_ids) s(id)
+	join substrate u on u.id = s.id and u.is_active`;
 
 /** The values that the tested rows `m` of a search have at each level. */
 const MET: Record<LevelKey, string> = {
-	ori: "join substrate u on u.id = any(m.substrate_ids) and u.is_active join orientation l on l.id = u.orientation_id",
-	sub: "join substrate u on u.id = any(m.substrate_ids) and u.is_active join substrate_name l on l.id = u.name_id",
+	ori: `${ACTIVE_SUBSTRATE} join orientation l on l.id = u.orientation_id`,
+	sub: `${ACTIVE_SUBSTRATE} join substrate_name l on l.id = u.name_id`,
 	class: "join service v on v.id = m.service_id join service_classification l on l.id = v.classification_id",
 	serv: "join service v on v.id = m.service_id join service_material l on l.id = v.material_id",
 	frr: "join frr_group_member g on g.frr_id = m.frr_id join frr_group l on l.id = g.group_id",
