@@ -51,17 +51,21 @@ async function tested(em: EntityManager, specimen: object, substrate: object) {
 	const rows = await em.find(
 		SolutionSpecimen,
 		{ solution: { $in: solutions }, specimen: { ...active, ...specimen } } as never,
-		{ populate: ["solution", "specimen.service.material"] as never[] },
+		{ populate: ["solution", "specimen.service.material", "specimen.frr"] as never[] },
 	);
 	return rows as unknown as {
 		solution: { id: number; drawing: string };
-		specimen: { service: { material: { name: string } } };
+		specimen: { service: { material: { name: string } }; frr: { name: string } };
 	}[];
 }
 
-async function firstPage(em: EntityManager, rows: Awaited<ReturnType<typeof tested>>): Promise<string[]> {
+/** Solutions with an FRR of the name come first, where one is given. */
+async function firstPage(em: EntityManager, rows: Awaited<ReturnType<typeof tested>>, frr?: string): Promise<string[]> {
+	const equal = new Set(rows.flatMap(({ solution, specimen }) => (specimen.frr.name === frr ? solution.id : [])));
 	const found = [...new Map(rows.map(({ solution }) => [solution.id, solution])).values()];
-	found.sort((a, b) => naturally(a.drawing, b.drawing) || a.id - b.id);
+	found.sort(
+		(a, b) => Number(equal.has(b.id)) - Number(equal.has(a.id)) || naturally(a.drawing, b.drawing) || a.id - b.id,
+	);
 	return cards(
 		em,
 		found.slice(0, PAGE).map(({ id }) => id),
@@ -121,5 +125,5 @@ export async function search(em: EntityManager): Promise<string[]> {
 		},
 		{ orientation: { name: "Wall", ...active } },
 	);
-	return firstPage(em, rows);
+	return firstPage(em, rows, "-/60/60");
 }

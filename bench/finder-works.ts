@@ -93,5 +93,7 @@ export async function worksOf(em: EntityManager, solutions: number): Promise<Wor
 		search("xyzzy"),
 		search("9999mm pvc wall"),
 		search("9999mm wall 60min"),
+		search("pvc wall -/60/60"),
+		search("pvc wall -/60/60", 10),
 	];
 }

@@ -122,7 +122,7 @@ test("the installation view has its title, notes by number, the drawing's PDF an
 	]);
 	expect(download.suggestedFilename()).toMatch(/^V-.*\.pdf$/);
 	await plain.getByRole("link", { name: "Return" }).click();
-	await plain.waitForURL(/\/specs\/sols\?q=PVC$/);
+	await plain.waitForURL(/\/specs\/sols\?q=pvc$/);
 	expect(await state(plain)).toEqual(found);
 });
 

@@ -58,7 +58,12 @@ test("the word current asks for evidence that is known to be current", async () 
 	const { plain: page } = running;
 	const [unrecorded] = await drawingsOn("SF-2108");
 	await page.goto(specs(`q=${unrecorded}+current`));
-	await page.getByText("No solutions here").waitFor();
+	await page.getByRole("heading", { name: "No exact match. Closest: without current evidence" }).waitFor();
+	await page
+		.getByRole("article")
+		.filter({ hasText: unrecorded })
+		.getByText("Evidence not known to be current")
+		.waitFor();
 	await page
 		.getByRole("link", { name: /Evidence current/i })
 		.first()

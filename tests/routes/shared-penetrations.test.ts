@@ -46,8 +46,27 @@ test("behind a shared link, too, a withdrawn or cancelled solution says so at ea
 test("what was not stated of a penetration stands behind a shared link, too; of an older issue nothing", () => {
 	const one = place("P-1", { drawing: "V-1", no: 1 });
 	const told = { "P-1": { notStated: ["insulation not stated; tested with 25 mm wool"], tested: [] } };
-	expect(html([one], "", told)).toContain("insulation not stated; tested with 25 mm wool");
-	expect(html([one])).not.toContain("Not covered");
+	expect(html([one], "", told)).toMatch(
+		/<dt>Check on site<\/dt><dd>insulation not stated; tested with 25 mm wool<\/dd>/,
+	);
+	expect(html([{ ...one, notShown: ["size 80"] }], "", told)).toMatch(/<dt>Not covered<\/dt><dd>size 80<\/dd>/);
+	expect(html([one])).not.toMatch(/Not covered|Check on site/);
+});
+
+test("an opening has the words of the list, and is found by what they were taken for, too", () => {
+	const one = {
+		...place("P-1", null),
+		service: "65mm (read as Ø65) PVC waste (read as PVC)",
+		moreServices: ["Cu (read as Copper) (none)"],
+		substrate: "P/B wall (read as Wall, Plasterboard, 90 mm (1x13 mm each side))",
+		opening: "opening 120 (read as Ø120)",
+	};
+	expect(words(one)).toMatch(
+		/Service 1 65mm PVC waste Service 2 Cu \(no insulation\) Substrate P\/B wall Opening 120 /,
+	);
+	expect(words(one)).not.toContain("read as");
+	expect(words(one)).toContain("Openings (1)");
+	expect(findPenetrations([one], "copper plasterboard")).toHaveLength(1);
 });
 
 test("an opening is found by its number or its words, and one without a solution says so", () => {

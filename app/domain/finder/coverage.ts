@@ -3,7 +3,7 @@ import { z } from "zod";
 import { cached } from "#app/domain/cache.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { plainRating, proposeRating } from "#app/domain/ratings/rating.ts";
-import { isStructural, showsRequirement } from "#app/domain/ratings/requirement.ts";
+import { frrsServing, isStructural } from "#app/domain/ratings/requirement.ts";
 import { keyOf } from "#app/domain/search-key.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -42,19 +42,11 @@ export type CoverageRequirement = number | string | null;
 const listFrrs = (em: EntityManager) =>
 	readRows(em, named, sql`select id, name from frr where is_active order by name collate natural_ties, id`);
 
-/** The FRRs that show a rating: for seals, and for elements that bear load. */
-async function frrsFor(em: EntityManager, rating: string): Promise<{ seals: number[]; elements: number[] }> {
-	const frrs = await listFrrs(em);
-	const showing = (ofElement: boolean) =>
-		frrs.filter(({ name }) => showsRequirement({ frr: name, isStructural: ofElement }, rating)).map(({ id }) => id);
-	return { seals: showing(false), elements: showing(true) };
-}
-
 /** Counts offered solutions of each substrate and classification, by the rows that the finder searches. */
 async function readCells(em: EntityManager, requirement: CoverageRequirement) {
 	const group = typeof requirement === "number" ? requirement : null;
 	const rating = typeof requirement === "string" ? requirement : null;
-	const { seals, elements } = rating === null ? { seals: [], elements: [] } : await frrsFor(em, rating);
+	const { seals, elements } = frrsServing(rating === null ? [] : await listFrrs(em), rating ?? "");
 	const structural = (await listClassifications(em)).filter(({ name }) => isStructural(name)).map(({ id }) => id);
 	return readRows(
 		em,

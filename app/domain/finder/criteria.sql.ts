@@ -4,12 +4,14 @@ import type { EvidencePart } from "#app/domain/catalogue/evidence/evidence.ts";
 import { reportStatusSql, withEvidenceSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
 import { WANTED, type WantedEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
 import { keysOf } from "#app/domain/keyed.ts";
+import { STRUCTURAL_KEY } from "#app/domain/ratings/requirement.ts";
 import { today } from "#app/domain/today.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { containing, intArray, literal } from "#db/sql.ts";
-import type { Fact, FactKind } from "./search-facts.ts";
-import type { Rows } from "./solution-pages.sql.ts";
+import type { Fact, FactKind, Reach } from "./search-facts.ts";
+import { reachOf } from "./search-words.ts";
+import type { Rows, SqlPart } from "./solution-pages.sql.ts";
 
 export const backedBy = (wanted: WantedEvidence | null, id: string): string =>
 	wanted ? withEvidenceSql(wanted, id, today()) : "true";
@@ -98,11 +100,43 @@ const ofRow: Partial<Record<FactKind, string>> = {
 	title: "exists (select from solution s where s.id = t.solution_id and s.title ilike ?)",
 };
 
-function valuesOf(fact: Fact): unknown[] {
+export function valuesOf(fact: Fact): unknown[] {
 	if (fact.kind === "size") return [fact.from, fact.to];
 	if (fact.kind === "drawing" || fact.kind === "title") return [containing(fact.text)];
 	if (fact.kind === "evidence") return [];
-	return [intArray(fact.ids)];
+	const serving = reachOf(fact)?.serving;
+	return [intArray(serving ? [...new Set([...serving.seals, ...serving.elements])] : fact.ids)];
+}
+
+/** The services that are elements themselves: the structural part of a rating is asked of them alone. */
+const ELEMENTS = `select v.id from service v join service_classification c on c.id = v.classification_id
+	where search_key(c.name) = ${literal(STRUCTURAL_KEY)}`;
+
+/** The condition that one specimen, which has the columns, is as a rating is meant; null where its FRR alone decides. */
+export function reachCondition(
+	{ words, equal, serving }: Reach,
+	columns: { frr: string; service: string },
+): SqlPart | null {
+	const { frr, service } = columns;
+	if (words === "exactly") return { where: `${frr} = any(?::int[])`, values: [intArray(equal)] };
+	if (!serving || serving.elements.join() === serving.seals.join()) return null;
+	const { seals, elements } = serving;
+	return {
+		where: `${frr} = any(case when ${service} in (${ELEMENTS}) then ?::int[] else ?::int[] end)`,
+		values: [intArray(elements), intArray(seals)],
+	};
+}
+
+const ROW = { frr: "t.frr_id", service: "t.service_id" };
+
+/** Solutions with just the rating stand before those with a better one alone. */
+function equalFirst(facts: Fact[]): SqlPart | undefined {
+	const equal = facts.flatMap((fact) => {
+		const reach = reachOf(fact);
+		return reach?.words === "or better" && reach.equal.length > 0 ? [intArray(reach.equal)] : [];
+	});
+	if (equal.length === 0) return undefined;
+	return { where: equal.map(() => "t.frr_id = any(?::int[])").join(" and "), values: equal };
 }
 
 const chosenRow = z.object({ at: z.number(), ids: z.array(z.number()) });
@@ -171,11 +205,16 @@ export class Criteria {
 		}
 		const by = lists.find((list) => list.ordered && chosen.has(list));
 		const others = [...chosen].filter(([list]) => list !== by);
+		const reached = facts.flatMap((fact) => {
+			const reach = reachOf(fact);
+			return (reach && reachCondition(reach, ROW)) ?? [];
+		});
 		const withdrawn = this.#isInForce(facts) ? this.#withdrawn! : [];
 		const parts = [
 			...others.map(([{ column, operator }]) => `t.${column} ${operator} (?::int[])`),
 			...own.map(({ kind }) => (kind === "evidence" ? reportIs("current") : ofRow[kind])),
 			...(this.#evidence ? [reportIs(this.#evidence)] : []),
+			...reached.map(({ where }) => where),
 			...withdrawn.map(({ isNone }) => isNone),
 		];
 		return {
@@ -184,9 +223,11 @@ export class Criteria {
 			values: [
 				...others.map(([, ids]) => intArray(ids)),
 				...own.flatMap(valuesOf),
+				...reached.flatMap(({ values }) => values),
 				...withdrawn.map(({ ids }) => intArray(ids)),
 			],
 			by: by && { column: by.column, ids: chosen.get(by)! },
+			first: equalFirst(facts),
 		};
 	}
 

@@ -68,7 +68,7 @@ export function onPath(
 	};
 }
 
-const kinds: Record<LevelKey | FilterKey, ListKind> = {
+export const choiceKinds: Record<LevelKey | FilterKey, ListKind> = {
 	ori: "orientation",
 	sub: "substrate",
 	class: "classification",
@@ -81,5 +81,5 @@ const kinds: Record<LevelKey | FilterKey, ListKind> = {
 
 export const factsOfChoice = (choice: FinderChoice, filter: ServiceFilter): Fact[] =>
 	entriesOf({ ...choice, ...filter }).flatMap(([key, id]) =>
-		id === null ? [] : [{ kind: kinds[key], label: "", ids: [id] }],
+		id === null ? [] : [{ kind: choiceKinds[key], label: "", ids: [id] }],
 	);

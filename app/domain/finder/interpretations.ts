@@ -9,7 +9,20 @@ import {
 	type Vocabulary,
 	type VocabularyEntry,
 } from "./search-facts.ts";
-import { isBare, MAX_NAME_WORDS, readBare, readMarked, readMillimetreWord, wordsOf } from "./search-words.ts";
+import {
+	EXACTLY,
+	exactly,
+	groupFact,
+	isBare,
+	MAX_NAME_WORDS,
+	ratingFact,
+	reachOf,
+	readBare,
+	readMarked,
+	readMillimetreWord,
+	readSearchedRating,
+	wordsOf,
+} from "./search-words.ts";
 
 export interface Interpretation {
 	understood: { piece: Piece; fact: Fact }[];
@@ -81,28 +94,33 @@ const order: ListKind[] = [
 	"report",
 ];
 
-function gather(entries: VocabularyEntry[], typed: string): Fact[] {
+/** The entries of one kind as one fact. */
+function asFact(kind: ListKind, same: VocabularyEntry[], typed: string, all: VocabularyEntry[]): Fact {
+	const rating = kind === "frr" ? same.map(({ name }) => plainRating(name)).find((name) => name !== null) : null;
+	if (rating) return ratingFact(all, rating);
+	const [first] = same;
+	if (same.length > 1) return { kind, label: `any “${typed}”`, ids: same.flatMap(({ ids }) => ids) };
+	return kind === "frrGroup" ? groupFact(all, first!) : { kind, label: first!.name, ids: first!.ids };
+}
+
+function gather(entries: VocabularyEntry[], typed: string, all: VocabularyEntry[]): Fact[] {
 	// A mastic is a product first: the kind of seal counts where nothing else has the word.
 	const isSeal = entries.every(({ kind }) => kind === "sealType");
 	return order.flatMap((kind): Fact[] => {
 		const same = entries.filter((entry) => entry.kind === kind);
-		if (same.length === 0 || (kind === "sealType" && !isSeal)) return [];
-		const label = same.length === 1 ? same[0]!.name : `any “${typed}”`;
-		return [{ kind, label, ids: same.flatMap(({ ids }) => ids) }];
+		return same.length === 0 || (kind === "sealType" && !isSeal) ? [] : [asFact(kind, same, typed, all)];
 	});
 }
 
-/** `60/60` is `-/60/60` with its first part left out. */
-const isNamed = ({ name }: VocabularyEntry, key: string) =>
-	key !== "" && (keyOf(name) === key || (name.startsWith("-/") && keyOf(name.slice(2)) === key));
+const isNamed = ({ name }: VocabularyEntry, key: string) => key !== "" && keyOf(name) === key;
 
 function findNamed(entries: VocabularyEntry[], text: string): Fact[] {
 	const key = keyOf(text);
-	const rating = plainRating(text);
+	const rating = readSearchedRating(text);
 	const isRating = ({ kind, name }: VocabularyEntry) =>
 		rating !== null && kind === "frr" && plainRating(name) === rating;
 	const exact = entries.filter((entry) => isNamed(entry, key) || isRating(entry));
-	return gather(exact.length > 0 ? exact : entries.filter((entry) => isNamed(entry, singular(key))), text);
+	return gather(exact.length > 0 ? exact : entries.filter((entry) => isNamed(entry, singular(key))), text, entries);
 }
 
 function hasWord({ name, kind }: VocabularyEntry, key: string): boolean {
@@ -120,7 +138,11 @@ function readWord(word: string, { entries, codes, titles }: Vocabulary, leading:
 	if (key === CURRENT) return [{ kind: "evidence", label: CURRENT }];
 	const bare = readBare(word, entries, leading);
 	const partly = entries.filter((entry) => hasWord(entry, key));
-	const named = gather(partly.length > 0 ? partly : entries.filter((entry) => hasWord(entry, singular(key))), word);
+	const named = gather(
+		partly.length > 0 ? partly : entries.filter((entry) => hasWord(entry, singular(key))),
+		word,
+		entries,
+	);
 	const readings = [...named, ...bare];
 	const code = codes.get(word);
 	if (readings.length === 0 && code === undefined && titles.has(word))
@@ -132,12 +154,23 @@ function readWord(word: string, { entries, codes, titles }: Vocabulary, leading:
 const isOneNumber = ([first = "", second = "", ...more]: string[]) =>
 	more.length === 0 && !(/\d$/.test(first) && /^\d/.test(second));
 
-function readRun(run: string[], { entries, codes }: Vocabulary, leading: boolean): Fact[] {
+/** A rating that no FRR of the catalogue has; `600/400` is rather a size where no FRR would serve. */
+function readUnlistedRating(text: string, entries: VocabularyEntry[]): Fact | null {
+	const rating = readSearchedRating(text);
+	const fact = rating === null ? null : ratingFact(entries, rating);
+	return plainRating(text) === null && reachOf(fact)?.serving?.seals.length === 0 ? null : fact;
+}
+
+function readRun(run: string[], vocabulary: Vocabulary, leading: boolean): Fact[] {
+	const { entries, codes } = vocabulary;
 	const named = findNamed(entries, run.join(" "));
 	if (named.length > 0) {
 		// A bare number that is also a name (report 2101) keeps its other readings.
 		return run.length === 1 ? [...named, ...readBare(run[0]!, entries, leading)] : named;
 	}
+	const rating = readUnlistedRating(run.join(" "), entries);
+	// A class that no FRR of the catalogue has may also be part of a name or a code: `E30`.
+	if (rating) return [rating, ...(run.length === 1 ? readWord(run[0]!, vocabulary, leading) : [])];
 	const marked = isOneNumber(run) ? readMarked(run.join(""), entries) : [];
 	if (marked.length > 0 || run.length === 1) return marked;
 	const code = codes.get(run.join(" "));
@@ -153,6 +186,18 @@ function readSynonym(run: string[], vocabulary: Vocabulary, leading: boolean): P
 	return pieces.every(({ readings }) => readings.length > 0) ? pieces : [];
 }
 
+/** Reads what may follow a rating: `exactly`, or `or better`, which it means anyway. */
+function withReach(pieces: Piece[], [first, second]: string[]): { pieces: Piece[]; words: number } {
+	const isExact = first === EXACTLY;
+	const [piece, ...others] = pieces;
+	const ratings = piece?.readings.filter((fact) => reachOf(fact)) ?? [];
+	if (ratings.length === 0 || others.length > 0 || !(isExact || (first === "or" && second === "better")))
+		return { pieces, words: 0 };
+	const text = isBare(piece!.text) ? ratings[0]!.label.toLowerCase() : piece!.text;
+	if (!isExact) return { pieces: [{ text, readings: ratings }], words: 2 };
+	return { pieces: [{ text: `${text} ${EXACTLY}`, readings: ratings.map(exactly) }], words: 1 };
+}
+
 /** The longest known name or word of the trade first, then parts of names and of codes. */
 function readWords(words: string[], vocabulary: Vocabulary, leading = true): Piece[] {
 	const pieces: Piece[] = [];
@@ -166,8 +211,9 @@ function readWords(words: string[], vocabulary: Vocabulary, leading = true): Pie
 			found = readings.length > 0 ? [{ text: taken.join(" "), readings }] : readSynonym(taken, vocabulary, first);
 		}
 		if (found.length === 0) found = [{ text: words[at]!, readings: readWord(words[at]!, vocabulary, first) }];
-		pieces.push(...found);
-		at += taken.length;
+		const reached = withReach(found, words.slice(at + taken.length));
+		pieces.push(...reached.pieces);
+		at += taken.length + reached.words;
 	}
 	return pieces;
 }

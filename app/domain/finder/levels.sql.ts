@@ -2,11 +2,15 @@ import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { logFault } from "#app/adapters/log.server.ts";
 import { cached } from "#app/domain/cache.ts";
+import type { WantedEvidence } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { Named } from "#app/domain/catalogue/solutions/views.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
+import { intArray } from "#db/sql.ts";
+import { Criteria } from "./criteria.sql.ts";
 import {
 	type Condition,
+	choiceKinds,
 	type FilterKey,
 	type FinderChoice,
 	filterParts,
@@ -17,6 +21,8 @@ import {
 	onPath,
 	type ServiceFilter,
 } from "./finder-choice.ts";
+import type { Fact } from "./search-facts.ts";
+import { conditionOf } from "./solution-pages.sql.ts";
 
 /** Finds lists at a version of the catalogue. When they cannot be read, the solutions are shown nevertheless. */
 export async function findLists(em: EntityManager, version: number, choice: FinderChoice, filter: ServiceFilter) {
@@ -140,4 +146,57 @@ export async function findFilterLists(
 		lists.push({ key, title, chosen: filter[key], options });
 	}
 	return lists;
+}
+
+/** The most rows of a search whose values are counted; of more the values of these are listed, without counts. */
+const MAX_ROWS_COUNTED = 5_000;
+
+const ACTIVE_SUBSTRATE = `cross join unnest(m.substrate_ids) s(id)
+	join substrate u on u.id = s.id and u.is_active`;
+
+/** The values that the tested rows `m` of a search have at each level. */
+const MET: Record<LevelKey, string> = {
+	ori: `${ACTIVE_SUBSTRATE} join orientation l on l.id = u.orientation_id`,
+	sub: `${ACTIVE_SUBSTRATE} join substrate_name l on l.id = u.name_id`,
+	class: "join service v on v.id = m.service_id join service_classification l on l.id = v.classification_id",
+	serv: "join service v on v.id = m.service_id join service_material l on l.id = v.material_id",
+	frr: "join frr_group_member g on g.frr_id = m.frr_id join frr_group l on l.id = g.group_id",
+};
+
+/** The condition on substrates `u` of solutions that one of them has all that was searched of a substrate. */
+function substrateCondition(facts: Fact[]): string {
+	const columns = { orientation: "u.orientation_id", substrate: "u.name_id", thickness: "u.id" };
+	const met = facts.flatMap((fact) =>
+		fact.kind === "orientation" || fact.kind === "substrate" || fact.kind === "thickness"
+			? `${columns[fact.kind]} = any('${intArray(fact.ids)}'::int[])`
+			: [],
+	);
+	return met.join(" and ") || "true";
+}
+
+/** The values at each level that the solutions of a search have: with any of them added, the search finds so many. */
+export async function findLevelsWithin(
+	em: EntityManager,
+	facts: Fact[],
+	evidence: WantedEvidence | null,
+): Promise<Level[]> {
+	const [rows] = await new Criteria(em, evidence).rowsOf([facts]);
+	const met = conditionOf(rows!);
+	const substrates = substrateCondition(facts);
+	const parts = levelParts.map(
+		({ key }, depth) => `select ${depth} as depth, l.id, l.name collate natural_ties as name,
+			case when (select count(*) from met) <= ${MAX_ROWS_COUNTED} then count(distinct m.solution_id)::int end as count
+			from met m ${MET[key]} where l.is_active and ${depth < 2 ? substrates : "true"} group by l.id, l.name`,
+	);
+	const statement = `with met as materialized (select t.solution_id, t.service_id, t.frr_id, t.substrate_ids
+			from search_specimen t where ${met.sql} limit ${MAX_ROWS_COUNTED + 1})
+		${parts.join(" union all ")} order by depth, name, id`;
+	const options = Map.groupBy(await readRows(em, placedOption, raw(statement, met.values)), ({ depth }) => depth);
+	return levelParts.map(({ key, title }, depth) => {
+		const searched = facts.find(({ kind }) => kind === choiceKinds[key]);
+		return {
+			...{ key, title, options: (options.get(depth) ?? []).map(({ depth: _depth, ...option }) => option) },
+			chosen: searched && "ids" in searched && searched.ids.length === 1 ? searched.ids[0]! : null,
+		};
+	});
 }

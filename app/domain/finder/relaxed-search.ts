@@ -1,12 +1,29 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
+import { compareRatings, isAtLeast, plainRating, readRating } from "#app/domain/ratings/rating.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
 import type { Criteria } from "./criteria.sql.ts";
 import { type Interpretation, isAlsoName } from "./interpretations.ts";
-import { besideSubstrate, type Fact, type Piece } from "./search-facts.ts";
-import { isBare, minutesOf, readMillimetreWord, spelledOut } from "./search-words.ts";
+import {
+	besideSubstrate,
+	type Fact,
+	type FactKind,
+	type Piece,
+	type Vocabulary,
+	type VocabularyEntry,
+} from "./search-facts.ts";
+import {
+	EXACTLY,
+	groupFact,
+	isBare,
+	minutesOf,
+	ratingFact,
+	reachOf,
+	readMillimetreWord,
+	spelledOut,
+} from "./search-words.ts";
 import { conditionOf, countEach, type Rows } from "./solution-pages.sql.ts";
 
 /** Answers those of several searches that find something, in their order and with how many solutions. */
@@ -14,17 +31,10 @@ export async function searchesWithHits<Search extends { facts: Fact[] }>(
 	em: EntityManager,
 	criteria: Criteria,
 	searches: Search[],
-): Promise<(Omit<Search, "facts"> & { count: number })[]> {
+): Promise<(Search & { count: number })[]> {
 	const counts = await countEach(em, await criteria.rowsOf(searches.map(({ facts }) => facts)));
-	return searches
-		.map(({ facts: _facts, ...search }, at) => ({ ...search, count: counts[at]! }))
-		.filter(({ count }) => count > 0);
+	return searches.map((search, at) => ({ ...search, count: counts[at]! })).filter(({ count }) => count > 0);
 }
-
-const group = z.object({ id: z.number(), name: z.string() });
-
-const listFrrGroups = (em: EntityManager) =>
-	readRows(em, group, sql`select id, name from frr_group where is_active order by name collate natural_ties, id`);
 
 const sizeRow = z.object({ size: z.number() });
 
@@ -47,6 +57,14 @@ export interface Relaxation {
 	lower: boolean;
 	text: string;
 	count: number;
+}
+
+/** A search that differs from another in one fact. */
+export interface NearSearch extends Relaxation {
+	facts: Fact[];
+	from: Fact;
+	/** The fact in its place; null where it is left out. */
+	to: Fact | null;
 }
 
 /** A bare number is spelled out where its place would say another thing: `60` of `pvc 60` alone is `60min`. */
@@ -72,40 +90,78 @@ export function wordsWith({ understood }: Interpretation, instead: ReadonlyMap<P
 	return words.join(" ");
 }
 
-/** The nearest higher ones before the lower ones. */
-async function otherRatings(em: EntityManager, fact: Fact) {
-	const asked = minutesOf(fact.label);
-	if (fact.kind !== "frrGroup" || asked === null) return [];
-	return (await listFrrGroups(em))
-		.map(({ id, name }) => ({ id, name, minutes: minutesOf(name) ?? asked }))
-		.filter(({ minutes }) => minutes !== asked)
+/** A fact to search for instead of another. */
+interface Other {
+	fact: Fact;
+	word: string;
+	lower: boolean;
+	/** How far it is from what was searched: the share by which a number differs, else its place in the order. */
+	distance: number;
+}
+
+/** The nearest higher groups before the lower ones. */
+function otherGroups({ label }: Fact, entries: VocabularyEntry[]): Other[] {
+	const searched = minutesOf(label);
+	if (searched === null) return [];
+	return entries
+		.filter(({ kind }) => kind === "frrGroup")
+		.map((group) => ({ group, minutes: minutesOf(group.name) ?? searched }))
+		.filter(({ minutes }) => minutes !== searched)
 		.sort(
 			(a, b) =>
-				Number(a.minutes < asked) - Number(b.minutes < asked) ||
-				Math.abs(a.minutes - asked) - Math.abs(b.minutes - asked),
+				Number(a.minutes < searched) - Number(b.minutes < searched) ||
+				Math.abs(a.minutes - searched) - Math.abs(b.minutes - searched),
 		)
-		.map(({ id, name, minutes }) => ({
-			fact: { kind: "frrGroup" as const, label: name, ids: [id] },
-			word: name.toLowerCase().replaceAll(" ", ""),
-			lower: minutes < asked,
+		.map(({ group, minutes }, at) => ({
+			fact: groupFact(entries, group),
+			word: group.name.toLowerCase().replaceAll(" ", ""),
+			lower: minutes < searched,
+			distance: at,
 		}));
 }
 
-async function otherSizes(em: EntityManager, criteria: Criteria, fact: Fact, others: Fact[]) {
+const MAX_RATINGS_TRIED = 3;
+
+/** The highest ratings below one: all above it have been searched with it. */
+function lowerRatings({ label }: Fact, entries: VocabularyEntry[]): Other[] {
+	const searched = readRating(label);
+	if (!searched) return [];
+	const ratings = entries.flatMap(({ kind, name }) => (kind === "frr" ? (plainRating(name) ?? []) : []));
+	return [...new Set(ratings)]
+		.filter((name) => name !== label && isAtLeast(searched, readRating(name)!))
+		.toSorted((a, b) => compareRatings(b, a))
+		.slice(0, MAX_RATINGS_TRIED)
+		.map((name, at) => ({ fact: ratingFact(entries, name), word: name.toLowerCase(), lower: true, distance: at }));
+}
+
+function otherRatings(fact: Fact, entries: VocabularyEntry[]): Other[] {
+	const reach = reachOf(fact);
+	if (!reach || (fact.kind !== "frr" && fact.kind !== "frrGroup")) return [];
+	const { kind, label, ids } = fact;
+	if (reach.words === EXACTLY) {
+		const better = kind === "frr" ? ratingFact(entries, label) : groupFact(entries, { name: label, ids });
+		return [{ fact: better, word: label.toLowerCase(), lower: false, distance: 0 }];
+	}
+	return kind === "frr" ? lowerRatings(fact, entries) : otherGroups(fact, entries);
+}
+
+async function otherSizes(em: EntityManager, criteria: Criteria, fact: Fact, others: Fact[]): Promise<Other[]> {
 	if (fact.kind !== "size") return [];
+	const { from, to } = fact;
 	const [rows] = await criteria.rowsOf([others]);
 	const sizes = await nearestSizes(em, rows!, fact);
 	return sizes.map(({ size }) => ({
-		fact: { kind: "size" as const, label: `${size} mm`, from: size, to: size },
+		fact: { kind: "size", label: `${size} mm`, from: size, to: size },
 		word: `${size}mm`,
 		lower: false,
+		distance: Math.max(from - size, size - to) / to,
 	}));
 }
 
 const thicknessRow = z.object({ mm: z.number(), ids: z.array(z.int()) });
 
 /** The nearest that substrates of the catalogue state for themselves; a lining of another thickness is another wall. */
-async function otherThicknesses(em: EntityManager, fact: Fact, others: Fact[]) {
+async function otherThicknesses(em: EntityManager, fact: Fact, others: Fact[]): Promise<Other[]> {
 	if (fact.kind !== "thickness") return [];
 	const names = intArray(others.flatMap((other) => (other.kind === "substrate" ? other.ids : [])));
 	const rows = await readRows(
@@ -117,34 +173,56 @@ async function otherThicknesses(em: EntityManager, fact: Fact, others: Fact[]) {
 			) stated where mm <> ${fact.mm} group by mm order by abs(mm - ${fact.mm}), mm limit ${MAX_THICKNESSES_TRIED}`,
 	);
 	return rows.map(({ mm, ids }) => ({
-		fact: { kind: "thickness" as const, label: `${mm} mm`, mm, ids },
+		fact: { kind: "thickness", label: `${mm} mm`, mm, ids },
 		word: `${mm}mm thick`,
 		lower: false,
+		distance: Math.abs(mm - fact.mm) / fact.mm,
 	}));
 }
 
 const MAX_THICKNESSES_TRIED = 3;
 const MAX_TRIED = 24;
 
+/** A search without a part or a name of the seal is nearer than one for another service or wall. */
+const LEAST = new Set<FactKind>(["product", "sealType", "report", "drawing", "title", "evidence", "serviceType"]);
+
+/** The nearest first: another number, another rating, then without a word. */
+function remoteness({ from, to }: Pick<NearSearch, "from" | "to">): number {
+	if (to) return from.kind === "size" || from.kind === "thickness" ? 0 : 1;
+	return LEAST.has(from.kind) ? 2 : 3;
+}
+
+const labelOf = (fact: Fact): string => (reachOf(fact)?.words === EXACTLY ? `${fact.label} ${EXACTLY}` : fact.label);
+
 /** Finds searches close to one, of those that find something: other ratings and sizes, then without one of its words. */
-export async function relax(em: EntityManager, criteria: Criteria, reading: Interpretation): Promise<Relaxation[]> {
+export async function relax(
+	em: EntityManager,
+	criteria: Criteria,
+	reading: Interpretation,
+	{ entries }: Pick<Vocabulary, "entries">,
+): Promise<NearSearch[]> {
 	const facts = reading.understood.map(({ fact }) => fact);
-	const close: (Omit<Relaxation, "count"> & { facts: Fact[] })[] = [];
-	for (const [at, fact] of facts.entries()) {
+	const close: (Omit<NearSearch, "count"> & { distance: number })[] = [];
+	for (const [at, from] of facts.entries()) {
 		const others = facts.toSpliced(at, 1);
-		for (const { fact: other, word, lower } of [
-			...(await otherRatings(em, fact)),
-			...(await otherSizes(em, criteria, fact, others)),
-			...(await otherThicknesses(em, fact, others)),
+		const { piece } = reading.understood[at]!;
+		for (const { fact: to, word, lower, distance } of [
+			...otherRatings(from, entries),
+			...(await otherSizes(em, criteria, from, others)),
+			...(await otherThicknesses(em, from, others)),
 		]) {
-			const text = wordsWith(reading, new Map([[reading.understood[at]!.piece, word]]));
-			close.push({ instead: fact.label, offer: other.label, lower, text, facts: [...others, other] });
+			const text = wordsWith(reading, new Map([[piece, word]]));
+			const offer = reachOf(from)?.words === EXACTLY ? `${to.label} or better` : to.label;
+			close.push({ from, to, instead: labelOf(from), offer, lower, text, facts: [...others, to], distance });
 		}
 	}
-	for (const [at, fact] of facts.entries()) {
+	for (const [at, from] of facts.entries()) {
 		if (facts.length === 1) break;
 		const text = wordsWith(reading, new Map([[reading.understood[at]!.piece, null]]));
-		close.push({ instead: fact.label, offer: null, lower: false, text, facts: facts.toSpliced(at, 1) });
+		const without = { instead: labelOf(from), offer: null, lower: false, text, facts: facts.toSpliced(at, 1) };
+		close.push({ from, to: null, ...without, distance: 0 });
 	}
-	return searchesWithHits(em, criteria, close.slice(0, MAX_TRIED));
+	const nearestFirst = close.toSorted((a, b) => remoteness(a) - remoteness(b) || a.distance - b.distance);
+	const near = await searchesWithHits(em, criteria, nearestFirst.slice(0, MAX_TRIED));
+	return near.map(({ distance: _distance, ...search }) => search);
 }

@@ -1,3 +1,5 @@
+import type { Serving } from "#app/domain/ratings/requirement.ts";
+
 export const listKinds = [
 	"orientation",
 	"substrate",
@@ -13,8 +15,17 @@ export const listKinds = [
 
 export type ListKind = (typeof listKinds)[number];
 
+/** How a rating is meant: a higher one serves as well, unless just this one was searched. */
+export interface Reach {
+	words: "or better" | "exactly";
+	/** Ids of the FRRs that are just this rating. */
+	equal: number[];
+	/** Ids of the FRRs that show a rating written in full; a group has those that staff put into it. */
+	serving?: Serving;
+}
+
 export type Fact =
-	| { kind: ListKind; label: string; ids: number[] }
+	| { kind: ListKind; label: string; ids: number[]; reach?: Reach }
 	| { kind: "size"; label: string; from: number; to: number }
 	/** The ids are those of the substrates that state so many millimetres, of themselves or of their lining. */
 	| { kind: "thickness"; label: string; mm: number; ids: number[] }
@@ -28,7 +39,7 @@ export const factTitles: Record<FactKind, string> = {
 	orientation: "Orientation",
 	substrate: "Substrate",
 	classification: "Classification",
-	material: "Material",
+	material: "Service",
 	serviceType: "Service type",
 	frrGroup: "FRR",
 	frr: "FRR",

@@ -1,5 +1,8 @@
+import { isOfGroup } from "#app/domain/ratings/groups.ts";
+import { plainRating } from "#app/domain/ratings/rating.ts";
+import { frrsServing } from "#app/domain/ratings/requirement.ts";
 import { keyOf } from "#app/domain/search-key.ts";
-import type { Fact, VocabularyEntry } from "./search-facts.ts";
+import type { Fact, Reach, VocabularyEntry } from "./search-facts.ts";
 
 const size = (from: number, to = from): Fact => ({
 	kind: "size",
@@ -8,10 +11,45 @@ const size = (from: number, to = from): Fact => ({
 	to,
 });
 
-function rating(entries: VocabularyEntry[], minutes: number): Fact[] {
-	const groups = entries.filter(({ kind, name }) => kind === "frrGroup" && minutesOf(name) === minutes);
-	return groups.map(({ name, ids }): Fact => ({ kind: "frrGroup", label: name, ids }));
+const frrsOf = (entries: VocabularyEntry[]) =>
+	entries.flatMap(({ kind, name, ids }) => (kind === "frr" ? ids.map((id) => ({ id, name })) : []));
+
+/** A group of FRRs; one that names no minutes has no better one. */
+export function groupFact(entries: VocabularyEntry[], { name, ids }: Pick<VocabularyEntry, "name" | "ids">): Fact {
+	if (minutesOf(name) === null) return { kind: "frrGroup", label: name, ids };
+	const equal = frrsOf(entries).flatMap((frr) => (isOfGroup(frr.name, name) ? frr.id : []));
+	return { kind: "frrGroup", label: name, ids, reach: { words: "or better", equal } };
 }
+
+/** A rating in its one spelling, whether the catalogue has an FRR of just this rating or not. */
+export function ratingFact(entries: VocabularyEntry[], rating: string): Fact {
+	const frrs = frrsOf(entries);
+	const ids = frrs.flatMap(({ id, name }) => (plainRating(name) === rating ? id : []));
+	const serving = frrsServing(frrs, rating);
+	return { kind: "frr", label: rating, ids, reach: { words: "or better", equal: ids, serving } };
+}
+
+export const EXACTLY = "exactly";
+
+export const reachOf = (fact: Fact | null): Reach | undefined => (fact && "reach" in fact ? fact.reach : undefined);
+
+/** The same rating, without the better ones. */
+export function exactly(fact: Fact): Fact {
+	const reach = reachOf(fact);
+	return reach ? ({ ...fact, reach: { words: EXACTLY, equal: reach.equal } } as Fact) : fact;
+}
+
+/** The rating that a search means; `60/60` is `-/60/60` with its first part left out. */
+export function readSearchedRating(text: string): string | null {
+	// Two numbers beside each other would be read as the digits of one.
+	if (/\d \d/.test(text)) return null;
+	return plainRating(text) ?? (/^\d{2,4}\/(?:\d{2,4}|-)$/.test(text) ? plainRating(`-/${text}`) : null);
+}
+
+const rating = (entries: VocabularyEntry[], minutes: number): Fact[] =>
+	entries
+		.filter(({ kind, name }) => kind === "frrGroup" && minutesOf(name) === minutes)
+		.map((group) => groupFact(entries, group));
 
 /** Reads `100mm`, `Ø100`, `DN100`, `40-110mm`, `60min`, `1h`, written without spaces. */
 export function readMarked(text: string, entries: VocabularyEntry[]): Fact[] {

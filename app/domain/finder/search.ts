@@ -7,11 +7,11 @@ import { SearchMiss } from "#db/entities/finder.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
-import { Criteria } from "./criteria.sql.ts";
+import { Criteria, reachCondition, valuesOf } from "./criteria.sql.ts";
 import { type Interpretation, interpretationsOf, parseSearch, placedNumbers } from "./interpretations.ts";
-import { type Relaxation, relax, searchesWithHits, wordsWith } from "./relaxed-search.ts";
-import { type Fact, type FactKind, factTitles, type Piece } from "./search-facts.ts";
-import { spelledOut } from "./search-words.ts";
+import { type NearSearch, type Relaxation, relax, searchesWithHits, wordsWith } from "./relaxed-search.ts";
+import { type Fact, type FactKind, factTitles, type Piece, type Reach } from "./search-facts.ts";
+import { EXACTLY, isBare, reachOf, spelledOut } from "./search-words.ts";
 import { readFound, type SolutionPage } from "./solution-pages.sql.ts";
 import { findVocabulary } from "./vocabulary.sql.ts";
 
@@ -38,11 +38,15 @@ const met: Partial<Record<FactKind, { weight: number; condition: string }>> = {
 	report: { weight: 1, condition: "sp.report_id = any(?::int[])" },
 };
 
+const SPECIMEN = { frr: "sp.frr_id", service: "sp.service_id" };
+
 function weightOf(fact: Fact): RawQueryFragment[] {
 	const known = met[fact.kind];
-	if (!known || fact.kind === "drawing" || fact.kind === "title" || fact.kind === "evidence") return [];
-	const values = fact.kind === "size" ? [fact.from, fact.to] : [intArray(fact.ids)];
-	return [raw(`+ case when ${known.condition} then ${known.weight} else 0 end`, values)];
+	if (!known) return [];
+	const reach = reachOf(fact);
+	const { where, values } = (reach && reachCondition(reach, SPECIMEN)) ?? { where: "true", values: [] };
+	const condition = `${known.condition} and ${where}`;
+	return [raw(`+ case when ${condition} then ${known.weight} else 0 end`, [...valuesOf(fact), ...values])];
 }
 
 const joined = (parts: RawQueryFragment[]) => parts.reduce((all, part) => sql`${all} ${part}`, sql`0`);
@@ -85,6 +89,8 @@ export interface SearchFilter {
 	title: string;
 	value: string;
 	without: string;
+	/** How a rating is meant, and the search that means it the other way. */
+	reach?: { words: Reach["words"]; other: Reach["words"]; text: string };
 }
 
 export interface OtherReading {
@@ -101,6 +107,8 @@ export interface SearchResult extends SolutionPage {
 	unknown: string[];
 	others: OtherReading[];
 	relaxations: Relaxation[];
+	/** The same searches with what they search for. */
+	near: NearSearch[];
 }
 
 const factsOf = ({ understood }: Interpretation) => understood.map(({ fact }) => fact);
@@ -147,7 +155,21 @@ async function otherReadings(
 			text: wordsWith(chosen, words),
 		};
 	});
-	return searchesWithHits(em, criteria, others);
+	const found = await searchesWithHits(em, criteria, others);
+	return found.map(({ facts: _facts, ...other }) => other);
+}
+
+function reachFilter(
+	fact: Fact,
+	piece: Piece,
+	withWord: (piece: Piece, word: string) => string,
+): SearchFilter["reach"] {
+	const words = reachOf(fact)?.words;
+	if (!words) return undefined;
+	const rating = piece.text.replace(` ${EXACTLY}`, "");
+	if (words === EXACTLY) return { words, other: "or better", text: withWord(piece, rating) };
+	const named = isBare(rating) ? fact.label.toLowerCase() : rating;
+	return { words, other: EXACTLY, text: withWord(piece, `${named} ${EXACTLY}`) };
 }
 
 /** The first of the readings that finds something, with what it finds on a page; else the likeliest, with nothing. */
@@ -167,6 +189,15 @@ async function findReading(em: EntityManager, criteria: Criteria, readings: Inte
 	return next ? read(next.reading) : first;
 }
 
+/** Writes the words of a text as they were typed: `PVC`, and not `pvc`. */
+function asTyped(text: string, typed: string): string {
+	const words = new Map(typed.split(/[\s,;()[\]]+/).map((word) => [word.toLowerCase(), word]));
+	return text
+		.split(" ")
+		.map((word) => words.get(word) ?? word)
+		.join(" ");
+}
+
 /** The likeliest reading that finds something is taken (docs/rules/finder.md#one-line-search). */
 export async function searchSolutions(
 	em: EntityManager,
@@ -175,14 +206,21 @@ export async function searchSolutions(
 	evidence: WantedEvidence | null = null,
 ): Promise<SearchResult> {
 	const plain = plainCode(text);
-	const pieces = parseSearch(plain, await findVocabulary(em, plain));
+	const vocabulary = await findVocabulary(em, plain);
+	const pieces = parseSearch(plain, vocabulary);
 	const unknown = pieces.filter(({ readings }) => readings.length === 0).map((piece) => piece.text);
 	const readings = interpretationsOf(pieces);
-	if (readings.length === 0) return { ...nothing, facts: [], filters: [], unknown, others: [], relaxations: [] };
+	if (readings.length === 0)
+		return { ...nothing, facts: [], filters: [], unknown, others: [], relaxations: [], near: [] };
 	const criteria = new Criteria(em, evidence);
 	const { chosen, found } = await findReading(em, criteria, readings, page);
 	const { understood } = chosen;
+	const withWord = (piece: Piece, word: string | null) =>
+		asTyped([wordsWith(chosen, new Map([[piece, word]])), ...unknown].filter(Boolean).join(" "), plain);
 	const rest = understood.length > 1 || unknown.length > 0;
+	const others = await otherReadings(em, criteria, chosen, turns(pieces, chosen));
+	const typed = <Search extends { text: string }>(search: Search) => ({ ...search, text: asTyped(search.text, plain) });
+	const near = found.total > 0 ? [] : (await relax(em, criteria, chosen, vocabulary)).map(typed);
 	return {
 		...found,
 		facts: factsOf(chosen),
@@ -190,10 +228,12 @@ export async function searchSolutions(
 			kind: fact.kind,
 			title: factTitles[fact.kind],
 			value: fact.label,
-			without: rest ? [wordsWith(chosen, new Map([[piece, null]])), ...unknown].filter(Boolean).join(" ") : "",
+			without: rest ? withWord(piece, null) : "",
+			reach: reachFilter(fact, piece, withWord),
 		})),
 		unknown,
-		others: await otherReadings(em, criteria, chosen, turns(pieces, chosen)),
-		relaxations: found.total > 0 ? [] : await relax(em, criteria, chosen),
+		others: others.map(typed),
+		relaxations: near.map(({ from: _from, to: _to, facts: _facts, ...search }) => search),
+		near,
 	};
 }

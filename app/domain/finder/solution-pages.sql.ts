@@ -44,11 +44,17 @@ export async function showPage(
 	return { solutions: await readSolutions(em, ids.slice(0, FINDER_PAGE_SIZE)), total, more, page, pages };
 }
 
-/** Rows `t` of a read model that has several for a solution. */
-export interface Rows {
-	table: "solution_path" | "search_specimen";
+/** A condition on rows `t`. */
+export interface SqlPart {
 	where: string;
 	values: unknown[];
+}
+
+/** Rows `t` of a read model that has several for a solution. */
+export interface Rows extends SqlPart {
+	table: "solution_path" | "search_specimen";
+	/** The solutions that have such a row stand before the others. */
+	first?: SqlPart;
 	/** A column by which the table is kept in order, and the values that it must have besides. */
 	by?: { column: string; ids: number[] };
 }
@@ -112,8 +118,22 @@ async function readOrdered(em: EntityManager, rows: Rows, limit: number, offset:
 	return found.map(({ id }) => id);
 }
 
-export const readPageOf = (em: EntityManager, rows: Rows, page: number): Promise<number[]> =>
-	readOrdered(em, rows, FINDER_PAGE_SIZE + 1, (page - 1) * FINDER_PAGE_SIZE);
+const narrowed = (rows: Rows, { where, values }: SqlPart): Rows => ({
+	...rows,
+	where: `${rows.where} and ${where}`,
+	values: [...rows.values, ...values],
+});
+
+export async function readPageOf(em: EntityManager, rows: Rows, page: number): Promise<number[]> {
+	const from = (page - 1) * FINDER_PAGE_SIZE;
+	const to = from + FINDER_PAGE_SIZE + 1;
+	if (!rows.first) return readOrdered(em, rows, to - from, from);
+	const first = await readOrdered(em, narrowed(rows, rows.first), to, 0);
+	if (first.length === to) return first.slice(from);
+	const others = narrowed(rows, { where: "t.solution_id <> all(?::int[])", values: [intArray(first)] });
+	const after = Math.max(from, first.length);
+	return [...first.slice(from), ...(await readOrdered(em, others, to - after, after - first.length))];
+}
 
 /** The count is exact up to {@link MAX_COUNTED}; beyond, any number above it. */
 async function countMany(em: EntityManager, rows: Rows, seen: number): Promise<number> {
@@ -142,7 +162,8 @@ export async function countEach(em: EntityManager, all: Rows[]): Promise<number[
 
 export async function readFound(em: EntityManager, rows: Rows, page: number): Promise<SolutionPage> {
 	const seen = await look(em, rows, page);
-	if (seen.rows <= MAX_ROWS) return showPage(em, seen.ids, { total: seen.solutions, more: false }, page);
-	const total = upToMost(await countMany(em, rows, seen.solutions));
+	const isWhole = seen.rows <= MAX_ROWS;
+	const total = isWhole ? { total: seen.solutions, more: false } : upToMost(await countMany(em, rows, seen.solutions));
+	if (seen.solutions === 0 || (isWhole && !rows.first)) return showPage(em, seen.ids, total, page);
 	return showPage(em, await readPageOf(em, rows, page), total, page);
 }

@@ -6,6 +6,7 @@ import { keyOf } from "#app/domain/search-key.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { containing } from "#db/sql.ts";
+import { levelParts } from "./finder-choice.ts";
 import { listKinds, type Vocabulary } from "./search-facts.ts";
 import { runsOf, wordsOf } from "./search-words.ts";
 
@@ -148,4 +149,49 @@ export async function findVocabulary(em: EntityManager, text: string): Promise<V
 		),
 		thicknesses: thicknessesOf(rows.filter(({ kind }) => kind === "thickness")),
 	};
+}
+
+/** The names of a list of the finder that lead to a solution. */
+const leading = (table: string, column: string) =>
+	`select lower(l.name) as name from ${table} l where l.is_active
+		and exists (select from solution_path p where p.${column} = l.id)`;
+
+const KNOWN = [
+	...levelParts.slice(0, -1).map(({ table, column }) => leading(table, column)),
+	leading("service_type", "service_type_id"),
+	`select lower(name) from (${SYNONYMS}) said`,
+].join(" union ");
+
+const nearWord = z.object({ word: z.string(), known: z.string() });
+
+const MAX_NEAR_WORDS = 3;
+/** Below this share of common letters two words only look alike to a machine. */
+const MIN_LIKENESS = 0.4;
+
+/** Finds words that lead somewhere and are spelled much like others, the likest first. */
+export async function findWordsLike(em: EntityManager, words: string[]): Promise<Map<string, string[]>> {
+	const found = await readRows(
+		em,
+		nearWord,
+		sql`select typed.word, near.name as known from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) typed(word) cross join lateral (
+				select name, (select max(similarity(part, typed.word)) from regexp_split_to_table(name, '[ /-]+') part) as likeness
+				from (${raw(KNOWN)}) known order by likeness desc, name limit ${MAX_NEAR_WORDS}
+			) near where near.likeness >= ${MIN_LIKENESS}`,
+	);
+	const like = Map.groupBy(found, ({ word }) => word);
+	return new Map([...like].map(([word, near]) => [word, near.map(({ known }) => known)]));
+}
+
+/** The service, the substrate and the orientation that most solutions are for. */
+export async function findUsualWords(em: EntityManager): Promise<string[]> {
+	const usual = (depth: number) => {
+		const { table, column } = levelParts[depth]!;
+		const below = [...levelParts.slice(depth + 1).map((level) => level.column), "service_type_id"];
+		return `(select lower(l.name) as word, ${depth} as depth from path_count p join ${table} l on l.id = p.${column}
+			where ${below.map((open) => `p.${open} = 0`).join(" and ")} and p.${column} <> 0
+			group by l.id, l.name order by sum(p.solutions) desc, l.name limit 1)`;
+	};
+	const statement = `${[3, 1, 0].map(usual).join(" union all ")} order by depth desc`;
+	const rows = await readRows(em, z.object({ word: z.string(), depth: z.int() }), raw(statement));
+	return rows.map(({ word }) => word);
 }

@@ -31,3 +31,9 @@ export function ownGroup(frr: string): string | null {
 	const minutes = isStructuralOnly(rating) ? structural : Math.min(integrity ?? 0, insulation ?? 0);
 	return minutes ? `${minutes}min` : null;
 }
+
+/** Tells whether an FRR reaches just the minutes of a group, and no more. */
+export function isOfGroup(frr: string, group: string): boolean {
+	const [own, minutes] = [ownGroup(frr), groupMinutes(group)];
+	return own !== null && minutes !== null && groupMinutes(own) === minutes;
+}

@@ -16,9 +16,9 @@ export interface Achieved {
 }
 
 /** The classification of the services that are elements themselves. */
-const STRUCTURAL = keyOf("Structural Element");
+export const STRUCTURAL_KEY = keyOf("Structural Element");
 
-export const isStructural = (classification: string): boolean => keyOf(classification) === STRUCTURAL;
+export const isStructural = (classification: string): boolean => keyOf(classification) === STRUCTURAL_KEY;
 
 /** Tells whether neither could ever show the other, whatever the minutes; never of a name that cannot be read. */
 export function isOtherStandard(frr: string, required: string): boolean {
@@ -41,4 +41,18 @@ export function structuralNotApplicable({ frr, isStructural }: Achieved, require
 	return (
 		!isStructural && readRating(frr) !== null && wanted !== null && wanted.structural !== null && asksForSeal(wanted)
 	);
+}
+
+export interface Serving {
+	/** Ids of the FRRs that show the requirement on a seal. */
+	seals: number[];
+	/** Ids of the FRRs that show it on an element that bears load. */
+	elements: number[];
+}
+
+/** The FRRs that serve where a rating is required: it and every better one. */
+export function frrsServing(frrs: { id: number; name: string }[], required: string): Serving {
+	const showing = (ofElement: boolean) =>
+		frrs.filter(({ name }) => showsRequirement({ frr: name, isStructural: ofElement }, required)).map(({ id }) => id);
+	return { seals: showing(false), elements: showing(true) };
 }

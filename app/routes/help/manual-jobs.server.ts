@@ -82,13 +82,13 @@ const jobs: ManualJob[] = [
 		title: "Find a tested solution",
 		about: "Search in one line, or choose from lists. Both lead to the same solutions.",
 		steps: [
-			"Type what you need, such as **100 pvc wall 60**: size in mm, service, wall or floor, rating.",
+			"Type what you need, such as **100 pvc wall 60**: size in mm, service, wall or floor, rating. Better ratings are found too: choose **exactly** to leave them out.",
 			"Or choose from left to right: Orientation, Substrate, Service Classification, Service, FRR.",
 			"Check below the search what was understood. Remove a part to find more.",
 			"Choose **Add to Specs** on each solution that you need.",
 		],
 		points: [
-			"No exact match? The closest solutions come with what differs.",
+			"No exact match? The closest solutions are shown, each with what differs. None of them is a match.",
 			"A drawing code, a product or a report number works too, and so do words of the trade: gib, upvc, lagged, slab.",
 			"Add **current** to leave out solutions without current evidence.",
 		],

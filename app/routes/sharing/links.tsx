@@ -148,7 +148,7 @@ export default function ReadingLinks() {
 		<>
 			<PageHeader
 				title={`Share ${documentNo}`}
-				description="A link opens this issue without an account: its solutions, penetrations, drawings, installation notes and PDF, as they were issued."
+				description="A link opens this issue without an account: its solutions, openings, drawings, installation notes and PDF, as they were issued."
 				actions={<ButtonLink to={paths.schedule(id)}>Back to the schedules</ButtonLink>}
 			/>
 			<LinkForm faults={faults} />

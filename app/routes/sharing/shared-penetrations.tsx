@@ -72,11 +72,10 @@ interface CardProps extends SealedProps {
 function openFacts({ notShown }: PenetrationFacts, told: ToldFacts | undefined): string[][] {
 	const { notStated = [], check_on_site = [], report_silent = [] } = told ?? {};
 	const onSite = [...check_on_site, ...report_silent.map((fact) => `${fact} is not in the report`)];
-	// Facts from before the two were told apart have both among what is not stated.
-	const lack = onSite.length > 0 ? notShown : [...notShown, ...notStated];
 	return [
-		["Not covered", lack.join("; ")],
-		["Check on site", onSite.join("; ")],
+		["Not covered", notShown.join("; ")],
+		// Facts from before the two were told apart have both among what is not stated.
+		["Check on site", (onSite.length > 0 ? onSite : notStated).join("; ")],
 	];
 }
 
@@ -89,7 +88,7 @@ function PenetrationCard({ told, fallen, ...sealed }: CardProps) {
 		[moreServices.length > 0 ? "Service 1" : "Service and size", written(service)],
 		...moreServices.map((text, at) => [`Service ${at + 2}`, written(text)]),
 		["Substrate", written(substrate)],
-		["Opening", opening.replace(/^opening /, "")],
+		["Opening", written(opening).replace(/^opening /, "")],
 		["Location", location],
 		["Quantity", quantityText(penetration)],
 		["Note", note],

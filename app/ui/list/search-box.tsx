@@ -17,7 +17,7 @@ interface SearchBoxProps {
 	maxLength?: number;
 	/** Fields sent along; pairs where a name has several. */
 	keep?: Record<string, string> | readonly (readonly [name: string, value: string])[];
-	/** True where, with script, it searches by itself when the typing pauses, and asks in capitals. */
+	/** True where, with script, it searches by itself when the typing pauses. */
 	live?: boolean;
 }
 
@@ -45,7 +45,7 @@ function useLiveSearch({ action, name, value = "", live }: Pick<SearchBoxProps, 
 		const data = new FormData(form);
 		const text = String(data.get(name)).trim();
 		if (text === "" || text.toUpperCase() === value.toUpperCase()) return;
-		data.set(name, text.toUpperCase());
+		data.set(name, text);
 		submit(data, { method: "get", action, replace: value !== "", preventScrollReset: true });
 	}
 	function typed() {
@@ -123,28 +123,33 @@ export function SearchHint({ children }: { children: ReactNode }) {
 	return <p className={css.searchBoxHint}>{children}</p>;
 }
 
-export function Filters({
-	filters,
-	clear,
-}: {
-	filters: { kind: string; value: string; remove: string }[];
-	clear?: string;
-}) {
+interface Filter {
+	kind: string;
+	value: string;
+	remove: string;
+	/** The same filter meant otherwise. */
+	other?: { words: string; to: string };
+}
+
+export function Filters({ filters, clear }: { filters: Filter[]; clear?: string }) {
 	if (filters.length === 0) return null;
 	return (
 		<div className={css.searchBoxFilters}>
 			<span className={css.searchBoxFiltersLabel}>Showing</span>
-			{filters.map((filter) => (
-				<Link
-					key={`${filter.kind} ${filter.value}`}
-					to={filter.remove}
-					className={css.searchBoxChip}
-					preventScrollReset
-				>
-					<span className={css.searchBoxKind}>{filter.kind}</span> {filter.value}
-					<Icon name="close" />
-					<VisuallyHidden>(remove)</VisuallyHidden>
-				</Link>
+			{filters.map(({ kind, value, remove, other }) => (
+				<span key={`${kind} ${value}`} className={css.searchBoxFilter}>
+					<Link to={remove} className={css.searchBoxChip} preventScrollReset>
+						<span className={css.searchBoxKind}>{kind}</span> {value}
+						<Icon name="close" />
+						<VisuallyHidden>(remove)</VisuallyHidden>
+					</Link>
+					{other && (
+						<Link to={other.to} className={css.searchBoxOther} preventScrollReset>
+							<VisuallyHidden>{`${kind} `}</VisuallyHidden>
+							{other.words}
+						</Link>
+					)}
+				</span>
 			))}
 			{clear && (
 				<Link to={clear} className={css.searchBoxChip} preventScrollReset>

@@ -250,9 +250,14 @@ export const layoutFoot = style({
 	position: "sticky",
 	insetBlockEnd: 0,
 	zIndex: 1,
-	paddingBlock: vars.space.s3,
+	// The foot covers what passes below it up to the edges of the page.
+	marginInline: `calc(-1 * ${vars.space.s8})`,
+	padding: `${vars.space.s3} ${vars.space.s8}`,
 	background: vars.color.page,
 	borderBlockStart: `1px solid ${vars.color.line}`,
+	"@media": {
+		[phone]: { marginInline: `calc(-1 * ${vars.space.s4})`, paddingInline: vars.space.s4 },
+	},
 });
 // What has the focus is not below it.
 globalStyle(`html:has(${layoutFoot})`, { scrollPaddingBottom: "88px" });

@@ -15,6 +15,8 @@ export interface TestedFacts {
 	services: string[];
 	insulations: string[];
 	walls: string[];
+	/** The walls are beside an element, which is in none of them. */
+	isAgainst?: boolean;
 	evidence: string;
 }
 
@@ -31,6 +33,8 @@ interface SolutionCardProps {
 	withdrawn?: boolean;
 	/** True where the solution is in the open specification; left out where that is not the question. */
 	chosen?: boolean;
+	/** Names the thing that was searched and is not met; left out of a match. */
+	difference?: string;
 	/** The one of its list that the next action is for. */
 	selected?: boolean;
 	actions?: ReactNode;
@@ -47,9 +51,27 @@ function Fact({ term, words }: { term: string; words: ReactNode }) {
 	);
 }
 
+/** Says how a solution that is near differs from what was searched. */
+export const Difference = ({ words }: { words: string }) => <p className={css.solutionCardDifference}>{words}</p>;
+
 export function SolutionCard(props: SolutionCardProps) {
-	const { id, code, title, to, picture, tested, sample, withdrawn, chosen, selected, actions, menu, eager } = props;
-	const { span, services, insulations, walls, evidence } = tested;
+	const {
+		id,
+		code,
+		title,
+		to,
+		picture,
+		tested,
+		sample,
+		withdrawn,
+		chosen,
+		difference,
+		selected,
+		actions,
+		menu,
+		eager,
+	} = props;
+	const { span, services, insulations, walls, isAgainst, evidence } = tested;
 	return (
 		<article
 			id={id}
@@ -74,12 +96,13 @@ export function SolutionCard(props: SolutionCardProps) {
 			</Link>
 			{sample && <SampleStrip />}
 			<div className={css.solutionCardBody}>
+				{difference && <Difference words={difference} />}
 				{title && <p className={css.solutionCardTitle}>{title}</p>}
 				<dl className={css.solutionCardFacts}>
 					{span && <Fact term="Size" words={<SpanSizes span={span} />} />}
 					<Fact term="Service" words={services.join(", ") || "–"} />
 					{insulations.length > 0 && <Fact term="Insulation" words={insulations.join(", ")} />}
-					<Fact term="In" words={walls.join("; ") || "–"} />
+					<Fact term={isAgainst ? "Against" : "In"} words={walls.join("; ") || "–"} />
 				</dl>
 				{evidence && <EvidenceWords words={evidence} />}
 				{chosen !== undefined && (

@@ -175,6 +175,12 @@ export const solutionCardHead = style({
 /** The first thing that is looked for on a card. */
 export const solutionCardRating = style({ marginInlineStart: "auto", fontSize: size.m, fontWeight: 600 });
 globalStyle(`${solutionCardRating} span`, { fontSize: size.m });
+export const solutionCardDifference = style({
+	color: color.redText,
+	fontWeight: 600,
+	lineHeight: 1.3,
+	textWrap: "balance",
+});
 export const solutionCardTitle = style({ fontWeight: 600, lineHeight: 1.3 });
 export const solutionCardHeading = style({
 	display: "inline-flex",
@@ -214,7 +220,17 @@ export const solutionCardActions = style({
 	flexWrap: "wrap",
 	alignItems: "center",
 	gap: space.s1,
-	padding: `${space.s2} ${space.s2}`,
+	padding: `${space.s2} ${space.s1}`,
 	borderBlockStart: `1px solid ${color.line}`,
 	"@media": { print: { display: "none" } },
+});
+// Cards beside each other leave room for both actions on one line only so.
+const manyBeside = "(min-width: 1160px)";
+globalStyle(`${solutionCardActions} :is(a, button)`, {
+	paddingInline: space.s2,
+	"@media": { [manyBeside]: { paddingInline: space.s1 } },
+});
+globalStyle(`${solutionCardActions} form::after`, {
+	paddingInline: `calc(${space.s2} + 1px)`,
+	"@media": { [manyBeside]: { paddingInline: `calc(${space.s1} + 1px)` } },
 });

@@ -5,6 +5,7 @@ import { findByPath } from "#app/domain/finder/finder.ts";
 import { noFilter } from "#app/domain/finder/finder-choice.ts";
 import { searchSolutions } from "#app/domain/finder/search.ts";
 import { FINDER_PAGE_SIZE, MAX_COUNTED, type SolutionPage } from "#app/domain/finder/solution-pages.sql.ts";
+import { isOfGroup } from "#app/domain/ratings/groups.ts";
 import { generate } from "#bench/finder-catalogue.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -17,7 +18,15 @@ interface Tested {
 	drawing: string;
 	/** The active substrates, as orientation and name. */
 	walls: [orientation: string, name: string][];
-	specimens: { material: string; type: string; size: string; product: string; groups: string[]; ids: number[] }[];
+	specimens: {
+		material: string;
+		type: string;
+		size: string;
+		product: string;
+		frr: string;
+		groups: string[];
+		ids: number[];
+	}[];
 }
 
 const own = ownDatabase();
@@ -35,12 +44,12 @@ beforeAll(async () => {
 			(select json_agg(json_build_array(o.name, n.name)) from solution_substrate l join substrate u on u.id = l.substrate_id
 				join orientation o on o.id = u.orientation_id join substrate_name n on n.id = u.name_id
 				where l.solution_id = s.id) as walls,
-			(select json_agg(json_build_object('material', m.name, 'type', t.name, 'size', p.size, 'product', d.name,
+			(select json_agg(json_build_object('material', m.name, 'type', t.name, 'size', p.size, 'product', d.name, 'frr', f.name,
 				'ids', json_build_array(v.classification_id, v.material_id, v.service_type_id), 'groups',
 				(select json_agg(g.name) from frr_group_member b join frr_group g on g.id = b.group_id where b.frr_id = p.frr_id)))
 				from solution_specimen l join specimen p on p.id = l.specimen_id and p.is_active
 				join service v on v.id = p.service_id join service_material m on m.id = v.material_id
-				join service_type t on t.id = v.service_type_id join product d on d.id = p.prot_first_id
+				join service_type t on t.id = v.service_type_id join product d on d.id = p.prot_first_id join frr f on f.id = p.frr_id
 				where l.solution_id = s.id) as specimens
 		from solution s where s.is_active`);
 	catalogue = catalogue.filter(({ specimens }) => specimens);
@@ -87,27 +96,29 @@ test("however many solutions a search finds, each page is the right part of them
 	let many = 0;
 	await fc.assert(
 		fc.asyncProperty(questions as fc.Arbitrary<Question>, pages, async (q, page) => {
-			const all = catalogue.filter(
+			const isMet = (one: Tested["specimens"][number]) =>
+				[one.material, undefined].includes(q.material) &&
+				[one.type, undefined].includes(q.type) &&
+				[one.product, undefined].includes(q.product) &&
+				(q.size === undefined || one.size === `Ø${q.size} mm`) &&
+				(q.group === undefined || one.groups.includes(q.group));
+			const found = catalogue.filter(
 				({ drawing, walls, specimens }) =>
 					(q.code === undefined || drawing.toLowerCase().includes(q.code)) &&
 					walls.some(
 						([orientation, name]) =>
 							[orientation, undefined].includes(q.orientation) && [name, undefined].includes(q.name),
 					) &&
-					specimens.some(
-						(one) =>
-							[one.material, undefined].includes(q.material) &&
-							[one.type, undefined].includes(q.type) &&
-							[one.product, undefined].includes(q.product) &&
-							(q.size === undefined || one.size === `Ø${q.size} mm`) &&
-							(q.group === undefined || one.groups.includes(q.group)),
-					),
+					specimens.some(isMet),
 			);
+			const isEqual = ({ specimens }: Tested) =>
+				q.group === undefined || specimens.some((one) => isMet(one) && isOfGroup(one.frr, q.group!));
+			const all = [...found.filter(isEqual), ...found.filter((one) => !isEqual(one))];
 			const words = [q.size && `${q.size}mm`, q.material, q.type, q.product, q.group, q.orientation, q.name, q.code];
-			const found = await searchSolutions(em, words.filter(Boolean).join(" "), page);
-			compare(found, all, page);
-			if (found.more) many++;
-			for (const { count, text } of found.relaxations) {
+			const answer = await searchSolutions(em, words.filter(Boolean).join(" "), page);
+			compare(answer, all, page);
+			if (answer.more) many++;
+			for (const { count, text } of answer.relaxations) {
 				const { total, more } = await searchSolutions(em, text, 1);
 				expect(count).toBe(more ? MAX_COUNTED + 1 : Math.min(total, MAX_COUNTED + 1));
 			}

@@ -46,7 +46,7 @@ test.each(named)(
 		const { filters, others } = await search("90 pvc wall 60");
 		expect(filters.map(({ title, value }) => `${title} ${value}`)).toEqual([
 			"Size 90 mm",
-			"Material PVC",
+			"Service PVC",
 			"Orientation Wall",
 			"FRR 60min",
 		]);
@@ -59,7 +59,7 @@ test.each(named)(
 test("a substrate that is named by the first number is another reading of it", async () => {
 	await makeSolution(em, "T-1", { specimens: [rated(60, { size: "90mm" }), rated(90, { size: "40mm" })] });
 	await makeSolution(em, "T-2", { specimens: [rated(60, { size: "40mm" })], substrates: ["Wall / 90 Batt / 75mm"] });
-	expect(await understood("90 pvc wall 60")).toEqual(["Size 90 mm", "Material PVC", "Orientation Wall", "FRR 60min"]);
+	expect(await understood("90 pvc wall 60")).toEqual(["Size 90 mm", "Service PVC", "Orientation Wall", "FRR 60min"]);
 	expect(await found("90 pvc wall 60")).toEqual(["T-1"]);
 	const { others } = await search("90 pvc wall 60");
 	expect(others).toEqual([
@@ -71,7 +71,7 @@ test("a substrate that is named by the first number is another reading of it", a
 test("of `100 pvc wall 60` the 60 is the rating where no rating of 100 minutes is known, too", async () => {
 	await makeSolution(em, "T-1", { specimens: [rated(30, { size: "40–110 mm" })] });
 	await makeSolution(em, "T-2", { specimens: [rated(60, { size: "40mm" })] });
-	expect(await understood("100 pvc wall 60")).toEqual(["Size 100 mm", "Material PVC", "Orientation Wall", "FRR 60min"]);
+	expect(await understood("100 pvc wall 60")).toEqual(["Size 100 mm", "Service PVC", "Orientation Wall", "FRR 60min"]);
 	expect(await found("100 pvc wall 60")).toEqual([]);
 });
 

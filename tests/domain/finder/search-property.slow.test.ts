@@ -96,8 +96,8 @@ test("a search finds exactly the offered solutions of which one specimen and one
 					q.minutes && `${q.minutes}min`,
 				].filter((word) => typeof word === "string");
 				if (words.length === 0) continue;
-				const expected = catalogue.flatMap((one, at) => {
-					const tested = one.specimens.some(({ service, minutes, size, product, active }) => {
+				const found = catalogue.flatMap((one, at) => {
+					const tested = one.specimens.filter(({ service, minutes, size, product, active }) => {
 						const [material, type] = service.toLowerCase().split(" / ");
 						return (
 							active &&
@@ -112,8 +112,11 @@ test("a search finds exactly the offered solutions of which one specimen and one
 						const [orientation, name] = text.toLowerCase().split(" / ");
 						return [orientation, undefined].includes(q.orientation) && [name, undefined].includes(q.substrate);
 					});
-					return one.active && tested && built ? [`D-${at}`] : [];
+					const isEqual = tested.some(({ minutes }) => minutes === (q.minutes ?? minutes));
+					return one.active && tested.length > 0 && built ? [{ drawing: `D-${at}`, isEqual }] : [];
 				});
+				// Solutions of just the minutes stand before those of more.
+				const expected = found.toSorted((a, b) => Number(b.isEqual) - Number(a.isEqual)).map(({ drawing }) => drawing);
 				const known = words.filter((word) => /\d/.test(word) || names.includes(word));
 				const result = await search(words.join(" "));
 				if (known.length < words.length) continue;

@@ -28,11 +28,11 @@ test("an ambiguous number is read so that something is found, and the other read
 	await empty();
 	await makeSolution(em, "A-1", { specimens: [rated(30, { size: "60mm" })] });
 	const first = await search("pvc 60");
-	expect(first.filters.map(({ title, value }) => `${title} ${value}`)).toEqual(["Material PVC", "Size 60 mm"]);
+	expect(first.filters.map(({ title, value }) => `${title} ${value}`)).toEqual(["Service PVC", "Size 60 mm"]);
 	expect(first.total).toBe(1);
 	await makeSolution(em, "A-2", { specimens: [rated(60, { size: "100mm" })] });
 	const then = await search("pvc 60");
-	expect(then.filters.map(({ title, value }) => `${title} ${value}`)).toEqual(["Material PVC", "FRR 60min"]);
+	expect(then.filters.map(({ title, value }) => `${title} ${value}`)).toEqual(["Service PVC", "FRR 60min"]);
 	expect(then.others).toEqual([{ words: "60", as: "Size 60 mm", taken: "FRR 60min", text: "pvc 60mm", count: 1 }]);
 	expect(await found("pvc 60mm")).toEqual(["A-1"]);
 });
@@ -44,7 +44,7 @@ test("the place of two numbers says which is the size; the other way round is of
 	const first = await search("90 pvc wall 60");
 	expect(first.filters.map(({ title, value }) => `${title} ${value}`)).toEqual([
 		"Size 90 mm",
-		"Material PVC",
+		"Service PVC",
 		"Orientation Wall",
 		"FRR 60min",
 	]);
@@ -138,7 +138,7 @@ test("a word that is nothing else is looked for in the titles of drawings", asyn
 	await makeSolution(em, "TI-2");
 	await em.execute("update solution set title = 'PVC downpipe behind a parapet' where drawing = 'TI-2'");
 	const { filters, solutions } = await search("pvc parapet");
-	expect(filters.map(({ title, value }) => `${title} ${value}`)).toEqual(["Material PVC", "Title parapet"]);
+	expect(filters.map(({ title, value }) => `${title} ${value}`)).toEqual(["Service PVC", "Title parapet"]);
 	expect(solutions.map(({ drawing }) => drawing)).toEqual(["TI-2"]);
 	expect((await search("pvc gutter")).unknown).toEqual(["gutter"]);
 });

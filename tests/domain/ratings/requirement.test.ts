@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+	frrsServing,
 	isOtherStandard,
 	isStructural,
 	showsRequirement,
@@ -77,4 +78,12 @@ test("only two readable ratings are of different test standards", () => {
 	expect(isOtherStandard("EI 30", "E 60")).toBe(false);
 	expect(isOtherStandard("banana", "EI 60")).toBe(false);
 	expect(isOtherStandard("-/60/60", "60")).toBe(false);
+});
+
+test("better ratings serve, on elements by their structural part too", () => {
+	const frrs = ["-/60/60", "-/60/30", "90/90/90", "30/90/90", "EI 90"].map((name, id) => ({ id, name }));
+	expect(frrsServing(frrs, "-/60/60")).toEqual({ seals: [0, 2, 3], elements: [0, 2, 3] });
+	expect(frrsServing(frrs, "60/60/60")).toEqual({ seals: [0, 2, 3], elements: [2] });
+	expect(frrsServing(frrs, "EI 60")).toEqual({ seals: [4], elements: [4] });
+	expect(frrsServing(frrs, "60min")).toEqual({ seals: [], elements: [] });
 });

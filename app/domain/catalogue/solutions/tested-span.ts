@@ -1,6 +1,7 @@
 import { distinctNaturally } from "#app/domain/natural-order.ts";
 import { highestWords, ratingRange } from "#app/domain/ratings/range.ts";
 import { compareRatings } from "#app/domain/ratings/rating.ts";
+import { isStructural } from "#app/domain/ratings/requirement.ts";
 import { insulationLabel, type SpecimenView } from "./views.ts";
 
 const NUMBER = /\d+(?:\.\d+)?/g;
@@ -31,6 +32,8 @@ export interface TestedSpan {
 	insulations: string[];
 	/** Substrates with their build-up: `Plasterboard wall, 90mm (1x13mm each side)`. */
 	walls: string[];
+	/** True of elements that bear load: they stand against a substrate, and are in none. */
+	isAgainst?: true;
 	sizes: string;
 	ratings: string[];
 	isOneRating: boolean;
@@ -54,10 +57,16 @@ function chooseShown(active: SpecimenView[], best: number[]): SpecimenView[] {
 
 const MAX_WALLS = 2;
 
+const isElement = ({ classification }: SpecimenView): boolean => isStructural(classification);
+
 function wallsOf(specimens: SpecimenView[]): string[] {
+	const isAgainst = specimens.every(isElement);
 	const walls = distinctNaturally(
 		specimens.flatMap(({ substrates }) =>
-			substrates.map(({ name, orientation, thickness }) => `${name} ${orientation.toLowerCase()}, ${thickness}`),
+			substrates.map(
+				({ name, orientation, thickness }) =>
+					`${isAgainst ? name : `${name} ${orientation.toLowerCase()}`}, ${thickness}`,
+			),
 		),
 	);
 	const hidden = walls.length - MAX_WALLS;
@@ -76,6 +85,7 @@ export function testedSpan(specimens: SpecimenView[], best: number[] = []): Test
 		services: distinctNaturally(shown.map(({ material }) => material.name)),
 		insulations: distinctNaturally(shown.map(({ insulation }) => insulationLabel(insulation)).filter(Boolean)),
 		walls: wallsOf(shown),
+		...(shown.every(isElement) && { isAgainst: true as const }),
 		sizes: sizeRanges(shown.map(({ size }) => size)),
 		ratings: range.minimal,
 		isOneRating: range.minimal.length === 1 && highestWords(range) === "",

@@ -26,7 +26,7 @@ export interface FinderQuery {
 
 /** An address that says nothing of evidence leaves it as it was `kept`. */
 export function readFinderQuery(search: URLSearchParams, kept = false): FinderQuery {
-	const q = searched(search.get("q")).toUpperCase();
+	const q = searched(search.get("q"));
 	const drawing = q ? "" : plainCode(searched(search.get("drawing"), MAX_DRAWING)).toUpperCase();
 	const id = (name: string) => (q || drawing ? null : wholeNumber(search.get(name)));
 	return {

@@ -13,7 +13,7 @@ import { asListLeading } from "#app/ui/list/tables.css.ts";
 import { Cluster, Muted } from "#app/ui/shell/page-layout.tsx";
 import { DrawingThumb, SampleStrip } from "#app/ui/solution/drawing.tsx";
 import { SizeAndRating } from "#app/ui/solution/size-and-rating.tsx";
-import { ABOVE_THE_FOLD } from "#app/ui/solution/solution-card.tsx";
+import { ABOVE_THE_FOLD, Difference } from "#app/ui/solution/solution-card.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { DrawingCode, EvidenceWords, FrrTag } from "#app/ui/text/tag.tsx";
 
@@ -38,10 +38,12 @@ interface SolutionRowsProps {
 	editable: boolean;
 	back: string;
 	menu: (card: SolutionCardView) => ReactNode;
+	/** Names the thing that a row does not meet; undefined for a match. */
+	difference?: (card: SolutionCardView) => string | undefined;
 }
 
 /** The Detail view: each solution with a row for each case that was tested, the best match first. */
-export function SolutionRows({ label, cards, editable, back, menu }: SolutionRowsProps) {
+export function SolutionRows({ label, cards, editable, back, menu, difference }: SolutionRowsProps) {
 	return (
 		<Table caption={`${label} in detail`} captionHidden columns={columns}>
 			{cards.map((card, at) => {
@@ -67,6 +69,7 @@ export function SolutionRows({ label, cards, editable, back, menu }: SolutionRow
 								</Link>
 							</span>
 							{card.sample && <SampleStrip />}
+							{difference?.(card) && <Difference words={difference(card)!} />}
 							<span className={lines.length === 1 ? css.finderRowsSaidOnce : css.finderRowsSaid}>
 								<SizeAndRating span={card.tested.span} />
 								{card.tested.evidence && <EvidenceWords words={card.tested.evidence} />}

@@ -3,9 +3,12 @@ import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sq
 import { findBookmarks } from "#app/domain/favourites/favourites.sql.ts";
 import { findByDrawing, findByPath, findLatest, saveEvidenceChoice } from "#app/domain/finder/finder.ts";
 import { factsOfChoice, isFiltered } from "#app/domain/finder/finder-choice.ts";
-import { findLists } from "#app/domain/finder/levels.sql.ts";
+import { findLevelsWithin, findLists } from "#app/domain/finder/levels.sql.ts";
+import { findNearestSolutions } from "#app/domain/finder/nearest.ts";
 import { findBestMatches, recordMiss, type SearchResult, searchSolutions } from "#app/domain/finder/search.ts";
 import { MAX_COUNTED, type SolutionPage } from "#app/domain/finder/solution-pages.sql.ts";
+import { findUsualWords, findWordsLike } from "#app/domain/finder/vocabulary.sql.ts";
+import { structuralNotApplicable } from "#app/domain/ratings/requirement.ts";
 import { today } from "#app/domain/today.ts";
 import { openSpecification, type RequestContext } from "#app/http/guards.server.ts";
 import { updateSession } from "#app/http/session.server.ts";
@@ -17,27 +20,53 @@ export type FinderMode = "search" | "drawing" | "path" | "latest";
 const modeOf = ({ q, drawing, choice, filter }: FinderQuery): FinderMode =>
 	q ? "search" : drawing ? "drawing" : choice.ori !== null || isFiltered(filter) ? "path" : "latest";
 
+const wantedEvidence = ({ backed }: FinderQuery) => (backed ? ("in_force" as const) : null);
+
 async function search(em: RequestContext["em"], mode: FinderMode, query: FinderQuery) {
 	const { q, drawing, choice, filter, page } = query;
-	const evidence = query.backed ? ("in_force" as const) : null;
+	const evidence = wantedEvidence(query);
 	if (mode !== "search") {
 		const found: SolutionPage = await {
 			drawing: () => findByDrawing(em, drawing, page, evidence),
 			path: () => findByPath(em, choice, page, filter, evidence),
 			latest: () => findLatest(em, page, evidence),
 		}[mode]();
-		return { found, understood: null, facts: mode === "path" ? factsOfChoice(choice, filter) : [] };
+		return { found, understood: null, facts: mode === "path" ? factsOfChoice(choice, filter) : [], nearest: [] };
 	}
 	const found: SearchResult = await searchSolutions(em, q, page, evidence);
-	const { filters, unknown, others, relaxations } = found;
-	return { found, understood: { filters, unknown, others, relaxations }, facts: found.facts };
+	const { filters, others } = found;
+	const nearest = page === 1 ? await findNearestSolutions(em, found.near, evidence) : [];
+	const isNothing = found.total === 0 && nearest.length === 0;
+	const understood = {
+		...{ filters, others, unknown: await unknownWords(em, found.unknown, isNothing) },
+		sealed: filters.filter(({ kind, value }) => kind === "frr" && isSealOnly(value)).map(({ value }) => value),
+	};
+	return { found, understood, facts: found.facts, nearest };
+}
+
+/** Tells whether a rating has a structural part, which is not compared on seals. */
+const isSealOnly = (rating: string) => structuralNotApplicable({ frr: rating, isStructural: false }, rating);
+
+export interface UnknownWord {
+	word: string;
+	known: string[];
+}
+
+/** Each word that means nothing with words that do: those spelled like it, and where nothing is found, the usual ones. */
+async function unknownWords(em: RequestContext["em"], unknown: string[], isNothing: boolean): Promise<UnknownWord[]> {
+	if (unknown.length === 0) return [];
+	const like = await findWordsLike(em, unknown);
+	const usual = isNothing && like.size === 0 ? await findUsualWords(em) : [];
+	return unknown.map((word) => ({ word, known: like.get(word) ?? usual }));
 }
 
 async function readFound(em: RequestContext["em"], mode: FinderMode, query: FinderQuery) {
-	const { found, understood, facts } = await search(em, mode, query);
+	const { found, understood, facts, nearest } = await search(em, mode, query);
 	const { total, more, page, pages } = found;
 	const ids = found.solutions.map(({ id }) => id);
-	return { ids, counts: { total, more, page, pages }, understood, best: await findBestMatches(em, ids, facts) };
+	const best = await findBestMatches(em, ids, facts);
+	const within = understood && total > 0 ? await findLevelsWithin(em, facts, wantedEvidence(query)) : null;
+	return { ids, counts: { total, more, page, pages }, understood, best, nearest, within };
 }
 
 export async function finderData(context: RequestContext, query: FinderQuery) {
@@ -47,16 +76,20 @@ export async function finderData(context: RequestContext, query: FinderQuery) {
 	const { catalogueVersion } = specification;
 	const { detail, ...asked } = query;
 	const key = ["found", catalogueVersion, today(), mode, asked];
-	const { ids, counts, understood, best } = await cached(em, key, () => readFound(em, mode, query));
-	const solutions = await readSolutions(em, ids);
+	const { ids, counts, understood, best, nearest, within } = await cached(em, key, () => readFound(em, mode, query));
+	// Either is empty: nothing is near where something is found.
+	const solutions = await readSolutions(em, [...ids, ...nearest.map(({ id }) => id)]);
+	const shown = new Map([...best, ...nearest.map((near): [number, number[]] => [near.id, near.best])]);
 	return {
 		...counts,
 		...(await findLists(em, catalogueVersion, query.choice, query.filter)),
+		within,
 		query,
 		mode,
 		most: MAX_COUNTED,
 		understood,
-		cards: cardsOf(solutions, specification, { best, detailed: detail }),
+		cards: cardsOf(solutions, specification, { best: shown, detailed: detail }),
+		nearest: nearest.map(({ id, near }) => ({ id, near })),
 		lists: await findBookmarks(em, actor, solutions),
 		editable: specification.editable,
 		isStaff: actor.isStaff,
@@ -73,7 +106,7 @@ export async function noteVisit(
 	const { backed } = query;
 	if (session.data.finder !== here) await updateSession(em, session, { finder: here });
 	if (session.backed !== backed) await saveEvidenceChoice(em, actor, backed);
-	if (mode === "search" && total === 0) await recordMiss(em, actor.id, query.q);
+	if (mode === "search" && total === 0) await recordMiss(em, actor.id, query.q.toUpperCase());
 }
 
 export type FinderData = Awaited<ReturnType<typeof finderData>>;

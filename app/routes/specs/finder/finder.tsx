@@ -1,11 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { Link, type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
 import { solutions } from "#app/amounts.ts";
+import { choiceKinds } from "#app/domain/finder/finder-choice.ts";
 import type { FilterList, Level } from "#app/domain/finder/levels.sql.ts";
-import type { SearchResult } from "#app/domain/finder/search.ts";
 import { isVisit, requireUser } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { BookmarkMenu } from "#app/routes/favourites/bookmark-menu.tsx";
+import type { SolutionCardView } from "#app/routes/specs/solution/cards.ts";
 import { SolutionCards } from "#app/routes/specs/solution/solution-cards.tsx";
 import { differOnlyInDialog, SpecimensDialog } from "#app/routes/specs/solution/specimens-dialog.tsx";
 import { ProjectBar } from "#app/routes/specs/summary/project-bar.tsx";
@@ -13,9 +14,8 @@ import { ChoiceLists } from "#app/ui/form/choice-list.tsx";
 import { ChoiceFilter } from "#app/ui/form/choice-list-filter.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
-import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
-import { Filters, SearchBox, SearchHint } from "#app/ui/list/search-box.tsx";
+import { SearchBox, SearchHint } from "#app/ui/list/search-box.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
@@ -32,7 +32,8 @@ import {
 	unfilteredAddress,
 } from "./finder-query.ts";
 import { SolutionRows } from "./finder-rows.tsx";
-import { Nearest, upTo } from "./relaxed-search.tsx";
+import { FinderWords, NoExactMatch, NothingFound } from "./finder-words.tsx";
+import { differenceWords } from "./relaxed-search.tsx";
 
 const titles = {
 	latest: "Latest Solutions and Updates",
@@ -41,7 +42,12 @@ const titles = {
 	search: "Solutions found",
 };
 
-function describe({ total, more }: FinderData): string {
+const isNothing = ({ mode, total, nearest }: FinderData) => mode === "search" && total === 0 && nearest.length === 0;
+
+function describe(data: FinderData): string | undefined {
+	const { total, more, nearest } = data;
+	if (isNothing(data)) return undefined;
+	if (nearest.length > 0) return "None of these matches. Each says what differs.";
 	return more ? `More than ${solutions(total)}; narrow the search to see the rest` : solutions(total);
 }
 
@@ -52,15 +58,18 @@ function nothing({ mode, page, query }: FinderData): string {
 }
 
 /** One press for all of them is offered where a search or the lists have come down to these. */
-const isNarrowed = ({ mode, page, pages }: FinderData) => mode !== "latest" && page === 1 && pages === 1;
+const isNarrowed = ({ mode, page, pages, nearest }: FinderData) =>
+	mode !== "latest" && page === 1 && pages === 1 && nearest.length === 0;
 
 function FinderFound({ data, back }: { data: FinderData; back: string }) {
-	const { mode, query, cards, lists, editable, page, pages } = data;
-	const label = titles[mode];
+	const { query, cards, lists, editable, nearest, page, pages, understood } = data;
+	const label = nearest.length > 0 ? "Closest solutions" : isNothing(data) ? "No solutions found" : titles[data.mode];
+	const near = new Map(nearest.map((one) => [one.id, one.near]));
+	const difference = ({ id, tested }: SolutionCardView) => near.get(id) && differenceWords(near.get(id)!, tested);
 	return (
 		<Section
 			id="found"
-			title={label}
+			title={nearest.length > 0 ? <NoExactMatch near={nearest.map((one) => one.near)} query={query} /> : label}
 			description={describe(data)}
 			actions={
 				<>
@@ -86,9 +95,9 @@ function FinderFound({ data, back }: { data: FinderData; back: string }) {
 			}
 		>
 			{cards.length === 0 ? (
-				<EmptyState title="No solutions here" actions={<ButtonLink to={paths.finder()}>Show all solutions</ButtonLink>}>
+				<NothingFound unknown={page === 1 && understood?.filters.length === 0 ? understood.unknown : []} query={query}>
 					{nothing(data)}
-				</EmptyState>
+				</NothingFound>
 			) : query.detail ? (
 				<>
 					<SolutionRows
@@ -97,11 +106,19 @@ function FinderFound({ data, back }: { data: FinderData; back: string }) {
 						editable={editable}
 						back={back}
 						menu={(card) => <BookmarkMenu solution={card} lists={lists} back={`${back}#sol-${card.id}`} />}
+						difference={difference}
 					/>
 					<SpecimensDialog />
 				</>
 			) : (
-				<SolutionCards label={label} cards={cards} editable={editable} lists={lists} back={back} />
+				<SolutionCards
+					label={label}
+					cards={cards}
+					editable={editable}
+					lists={lists}
+					back={back}
+					difference={difference}
+				/>
 			)}
 			<Pager page={page} pages={pages} label={label} to={(number) => finderPage(query, number)} />
 		</Section>
@@ -132,49 +149,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 		? defaultShouldRevalidate
 		: false;
 
-interface FinderWordsProps {
-	query: FinderQuery;
-	understood: Pick<SearchResult, "filters" | "unknown" | "others" | "relaxations">;
-	most: number;
-}
-
-function FinderWords({ query, understood, most }: FinderWordsProps) {
-	const { filters, unknown, others, relaxations } = understood;
-	const search = (q: string) => finderAddress(query, { q });
-	const start = paths.finder({ view: query.detail ? "detail" : null });
-	return (
-		<>
-			<Filters
-				filters={filters.map(({ title, value, without }) => ({ kind: title, value, remove: search(without) }))}
-				clear={filters.length > 1 ? start : undefined}
-			/>
-			{unknown.length > 0 && (
-				<Alert kind="info">
-					{`${unknown.map((word) => `“${word}”`).join(", ")} ${unknown.length > 1 ? "were" : "was"} not recognised`}
-					{filters.length > 0 ? " and ignored." : ". Try a service, a substrate, a size or a drawing code."}
-				</Alert>
-			)}
-			{others.map(({ words, as, taken, text, count }) => (
-				<p key={text}>
-					{`“${words}” was taken for ${taken}. `}
-					<Link to={search(text)}>{`Take it for ${as} instead: ${upTo(count, most)}`}</Link>
-				</p>
-			))}
-			{relaxations.length > 0 && (
-				<Alert kind="info" title="No exact match. Closest:">
-					<ul>
-						{relaxations.map(({ text, ...relaxation }) => (
-							<li key={text}>
-								<Nearest relaxation={relaxation} to={search(text)} most={most} />
-							</li>
-						))}
-					</ul>
-				</Alert>
-			)}
-		</>
-	);
-}
-
 /** The lists as they are shown: choosing a value drops the levels below it. */
 function choiceLevels(levels: Level[], query: FinderQuery) {
 	return levels.map(({ key, title, chosen, options }, depth) => ({
@@ -189,6 +163,22 @@ function choiceLevels(levels: Level[], query: FinderQuery) {
 					})),
 		clear: chosen === null ? undefined : levelAddress(query, depth),
 	}));
+}
+
+/** The lists after a search: a value is added to its words, and what is chosen is taken from them. */
+function levelsWithin(levels: Level[], { query, understood }: Pick<FinderData, "query" | "understood">) {
+	return levels.map(({ key, title, chosen, options }) => {
+		const searched = understood?.filters.find(({ kind }) => kind === choiceKinds[key]);
+		return {
+			title,
+			choices: options.map((option) => ({
+				...option,
+				chosen: option.id === chosen,
+				to: option.id === chosen ? finderAddress(query) : finderAddress(query, { q: `${query.q} ${option.name}` }),
+			})),
+			clear: searched && finderAddress(query, { q: searched.without }),
+		};
+	});
 }
 
 interface FinderListsProps {
@@ -223,7 +213,7 @@ function FinderLists({ levels, filters, query, folded }: FinderListsProps) {
 
 export default function Finder() {
 	const data = useLoaderData<typeof loader>();
-	const { query, levels, filters, fault, understood, isStaff } = data;
+	const { query, levels, filters, fault, understood, within, isStaff } = data;
 	const { pathname, search } = useLocation();
 	return (
 		<>
@@ -252,7 +242,13 @@ export default function Finder() {
 			) : (
 				<SearchHint>Search in one line, such as 100 pvc wall 60, or choose from one list after the other.</SearchHint>
 			)}
-			{levels && <FinderLists levels={levels} filters={filters} query={query} folded={understood !== null} />}
+			{within ? (
+				<Fold title="Choose from lists" folded>
+					<ChoiceLists levels={levelsWithin(within, data)} />
+				</Fold>
+			) : (
+				levels && <FinderLists levels={levels} filters={filters} query={query} folded={understood !== null} />
+			)}
 			<FinderFound data={data} back={pathname + search} />
 			<ProjectBar />
 		</>

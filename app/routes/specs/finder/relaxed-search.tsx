@@ -1,6 +1,9 @@
 import { Link } from "@remix-run/react";
 import { solutions } from "#app/amounts.ts";
+import type { Near } from "#app/domain/finder/nearest.ts";
 import type { Relaxation } from "#app/domain/finder/relaxed-search.ts";
+import { factTitles } from "#app/domain/finder/search-facts.ts";
+import type { TestedFacts } from "#app/ui/solution/solution-card.tsx";
 
 export const upTo = (count: number, most: number) => (count > most ? `more than ${solutions(most)}` : solutions(count));
 
@@ -19,4 +22,39 @@ export function Nearest({ relaxation: { instead, offer, lower, count }, to, most
 			{` (${upTo(count, most)}${lower ? ", a lower rating than asked for" : ""})`}
 		</>
 	);
+}
+
+/** Kinds of which a seal has one in any case, and then another. */
+const OTHERS = new Set<Near["kind"]>(["material", "classification", "serviceType", "substrate", "orientation"]);
+
+function leftOutWords({ kind, instead }: Pick<Near, "kind" | "instead">): string {
+	if (kind === "frr" || kind === "frrGroup") return "another rating";
+	if (kind === "evidence") return `without ${instead} evidence`;
+	return OTHERS.has(kind) ? `another ${factTitles[kind].toLowerCase()}` : `without ${instead}`;
+}
+
+/** The thing that differs in few words: `116 mm wall`, `size 65 mm`, `another service`. */
+export function nearWords({ kind, offer, instead, place }: Near): string {
+	if (offer === null) return leftOutWords({ kind, instead });
+	if (kind === "thickness") return `${offer} ${place ? place.toLowerCase() : "thick"}`;
+	return kind === "size" ? `size ${offer}` : offer;
+}
+
+/** The facts of a card by which it differs, where a near search leaves one out. */
+function testedInstead(kind: Near["kind"], { services, walls }: TestedFacts): string {
+	if (kind === "material") return services.join(", ");
+	return kind === "substrate" || kind === "orientation" || kind === "thickness" ? walls.join("; ") : "";
+}
+
+/** Says on a card what of the search it does not meet, such as `Wall 116 mm instead of 128 mm`. */
+export function differenceWords({ kind, offer, instead, place }: Near, tested: TestedFacts): string {
+	if (kind === "frr" || kind === "frrGroup") {
+		const rating = tested.span?.ratings.join(" or ");
+		return rating ? `FRR ${rating} instead of ${instead}` : `FRR not ${instead}`;
+	}
+	if (kind === "size") return `Size ${tested.span?.sizes ?? offer} instead of ${instead}`;
+	if (offer !== null) return `${place || "Thickness"} ${offer} instead of ${instead}`;
+	if (kind === "evidence") return `Evidence not known to be ${instead}`;
+	const other = testedInstead(kind, tested);
+	return other ? `${other} instead of ${instead}` : `Not ${instead}`;
 }

@@ -52,6 +52,7 @@ export function testedFacts(solution: SolutionView, best?: number[]): TestedFact
 		services: span?.services ?? solution.services.map((service) => service.name),
 		insulations: span?.insulations ?? [],
 		walls: span?.walls ?? solution.substrateTypes,
+		isAgainst: span?.isAgainst,
 		evidence: evidenceWords(solution),
 	};
 }

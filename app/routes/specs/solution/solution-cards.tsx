@@ -16,11 +16,13 @@ interface SolutionCardsProps {
 	lists: BookmarkList[];
 	back: string;
 	more?: (card: SolutionCardView) => ReactNode;
+	/** Names the thing that a card does not meet; undefined for a match. */
+	difference?: (card: SolutionCardView) => string | undefined;
 	/** True for four cards that are all there are. */
 	oneRow?: boolean;
 }
 
-export function SolutionCards({ label, cards, editable, lists, back, more, oneRow }: SolutionCardsProps) {
+export function SolutionCards({ label, cards, editable, lists, back, more, difference, oneRow }: SolutionCardsProps) {
 	return (
 		<>
 			<CardGrid label={label} oneRow={oneRow}>
@@ -36,6 +38,7 @@ export function SolutionCards({ label, cards, editable, lists, back, more, oneRo
 						sample={card.sample}
 						withdrawn={card.withdrawn}
 						chosen={card.chosen}
+						difference={difference?.(card)}
 						eager={at < ABOVE_THE_FOLD}
 						actions={
 							<>

@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { useRef } from "react";
 import { solutions } from "#app/amounts.ts";
 import { paths } from "#app/paths.ts";
 import type { Frame } from "#app/routes/dashboard.server.ts";
@@ -10,19 +9,15 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 export function ProjectBar() {
 	const frame = useRouteLoaderData<() => Frame>("routes/dashboard");
 	const count = frame?.count ?? 0;
-	const first = useRef(count);
 	if (!frame || (frame.openProject === null && count === 0)) return null;
 	const { openProject } = frame;
-	const name = openProject?.name ?? "Your list, not saved yet";
-	const added = count - first.current;
 	return (
 		<LayoutFooter>
 			<section aria-label="Current project">
 				<Cluster between>
 					<p role="status">
-						{added > 0 && `${solutions(added)} added to: `}
-						<b>{name}</b>
-						{` · ${solutions(count)}`}
+						{`${solutions(count)} in `}
+						{openProject ? <b>{openProject.name}</b> : "your list (not saved)"}
 					</p>
 					<Cluster>
 						<ButtonLink to={paths.summary()} icon="summary" small>
