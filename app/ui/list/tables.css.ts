@@ -63,6 +63,10 @@ export const tableEnd = style({});
 globalStyle(`${table} ${tableEnd}`, { textAlign: "end", minWidth: 0 });
 export const tableLong = style({});
 globalStyle(`${table} ${tableLong}`, { minWidth: "140px", overflowWrap: "anywhere" });
+/** Text of which one line, or two, are shown; what is behind it says the rest. */
+const clamped = { display: "-webkit-box", WebkitBoxOrient: "vertical", overflow: "hidden" } as const;
+export const tableLine = style({ ...clamped, WebkitLineClamp: 1, wordBreak: "break-all" });
+export const tableWhole = style({ whiteSpace: "nowrap" });
 export const tableTight = style({});
 globalStyle(`${table} ${tableTight}`, { width: "1px", minWidth: 0, whiteSpace: "nowrap" });
 

@@ -78,11 +78,10 @@ function pairServices(comparers: ServiceComparer[], tested: SizedService[]): Pai
 	});
 }
 
-/** A service is covered with others where it is the tested one, of the tested size and insulation, and of no other type. */
-const isCovered = ({ criteria }: Pairing) =>
-	criteria.every(({ criterion, state }) =>
-		criterion === "service_type" || criterion === "classification" ? state !== "not covered" : state === "covered",
-	);
+/** A service counts as covered with others where it is the tested one of the tested size, and nothing of it is another. */
+const isCovered = ({ criteria, notCovered }: Pairing) =>
+	notCovered === 0 &&
+	criteria.every(({ criterion, state }) => (criterion !== "service" && criterion !== "size") || state === "covered");
 
 const nameOf = ({ names, texts }: AskedService): string =>
 	names.material?.name ?? (texts.service || texts.classification);

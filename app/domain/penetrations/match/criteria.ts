@@ -1,8 +1,8 @@
-/** What a tested case is compared in: with each service of an opening, and with the opening itself. */
+/** What a tested case is compared in, what decides most first: with each service of an opening, and with the opening itself. */
 export const CRITERIA = [
-	...(["together", "service", "classification", "service_type", "size", "insulation"] as const),
-	...(["orientation", "substrate", "thickness", "boards", "requirement"] as const),
-	...(["opening", "gap", "spacing", "access", "fire_from"] as const),
+	...(["together", "service", "classification", "size", "opening", "gap", "requirement"] as const),
+	...(["orientation", "substrate", "thickness", "boards", "insulation"] as const),
+	...(["spacing", "access", "fire_from", "service_type"] as const),
 ] as const;
 
 export type CriterionName = (typeof CRITERIA)[number];

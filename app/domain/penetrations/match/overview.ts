@@ -21,6 +21,7 @@ import { type Comparison, criteriaOf } from "./comparison.ts";
 import {
 	type CandidateClass,
 	type ComparedCriterion,
+	CRITERIA,
 	type MatchQuery,
 	ROW_STATES,
 	type RowState,
@@ -104,7 +105,11 @@ type Drawings = Awaited<ReturnType<typeof readDrawings>>;
 const differencesOf = (criteria: readonly ComparedCriterion[]): string[] =>
 	criteria
 		.filter(({ state }) => state !== "covered")
-		.toSorted((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state))
+		.toSorted(
+			(a, b) =>
+				STATES.indexOf(a.state) - STATES.indexOf(b.state) ||
+				CRITERIA.indexOf(a.criterion) - CRITERIA.indexOf(b.criterion),
+		)
 		.map(differenceWords);
 
 type Told = Pick<EvidenceUsed, "specimens" | "criteria" | "class">;

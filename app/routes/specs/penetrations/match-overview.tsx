@@ -8,7 +8,7 @@ import { Segmented } from "#app/ui/form/segmented.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { LayoutFooter, Stack } from "#app/ui/shell/page-layout.tsx";
+import { Cluster, LayoutFooter, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Progress } from "#app/ui/text/progress.tsx";
 import { AssignmentFields } from "./assign-button.tsx";
@@ -41,19 +41,21 @@ function EditableGroups({ types, tick, columns, here, tickAll }: GroupsProps) {
 			{/* What Enter on a tick presses: else it would be the button of the first group. */}
 			<button type="submit" hidden />
 			<Stack>
+				<TypesTable types={types} tick={tick} columns={columns} editable />
 				{types.some(isTickable) && (
 					<LayoutFooter>
-						<Button look="primary" icon="check">
-							{count === null ? "Assign the ticked groups" : `Assign ${amountOf(count, "ticked group")}`}
-						</Button>
-						{tickAll !== "" && checks > 0 && (
-							<ButtonLink to={tickAll} icon="check">
-								{`Tick all ${checks} to check on site`}
-							</ButtonLink>
-						)}
+						<Cluster>
+							<Button look="primary" icon="check">
+								{count === null ? "Assign the ticked groups" : `Assign ${amountOf(count, "ticked group")}`}
+							</Button>
+							{tickAll !== "" && checks > 0 && (
+								<ButtonLink to={tickAll} icon="check">
+									{`Tick all ${checks} to check on site`}
+								</ButtonLink>
+							)}
+						</Cluster>
 					</LayoutFooter>
 				)}
-				<TypesTable types={types} tick={tick} columns={columns} editable />
 			</Stack>
 		</Form>
 	);

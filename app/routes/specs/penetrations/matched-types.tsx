@@ -7,6 +7,7 @@ import { fieldCheck } from "#app/ui/form/fields.css.ts";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { Cell, KeptCell, LongCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
+import { tableLine, tableWhole } from "#app/ui/list/tables.css.ts";
 import { Muted } from "#app/ui/shell/page-layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { DrawingCode, type Status, StatusTag } from "#app/ui/text/tag.tsx";
@@ -30,8 +31,14 @@ function Openings({ refs, assigned }: TypeOverview) {
 	const more = refs.length - MAX_REFS;
 	return (
 		<>
-			{refs.slice(0, MAX_REFS).join(", ")}
-			{more > 0 && <Muted> and {more} more</Muted>}
+			{refs.slice(0, MAX_REFS).map((ref, at) => (
+				<span key={ref} className={tableWhole}>
+					{at > 0 && " "}
+					{ref}
+					{at < Math.min(refs.length, MAX_REFS) - 1 && ","}{" "}
+				</span>
+			))}
+			{more > 0 && <Muted>and {more} more</Muted>}
 			{assigned > 0 && assigned < refs.length && <Muted>, {assigned} assigned</Muted>}
 		</>
 	);
@@ -66,7 +73,14 @@ function Match({ type: { best, seals, state } }: { type: TypeOverview }) {
 	if (matches.length === 0) return "–";
 	return matches.map(({ sol, drawing, title, tested }) => (
 		<div key={`${sol} ${tested}`}>
-			<Code sol={sol} drawing={drawing} /> <Muted>{[title, tested].filter(Boolean).join(" · ")}</Muted>
+			<Code sol={sol} drawing={drawing} /> <Muted>{tested}</Muted>
+			{title !== "" && (
+				<Muted>
+					<span className={tableLine} title={title}>
+						{title}
+					</span>
+				</Muted>
+			)}
 		</div>
 	));
 }
