@@ -16,7 +16,7 @@ import {
 	classOf,
 	partOf,
 } from "./criteria.ts";
-import { achievedBy, insulationOf, type TestedSpecimen } from "./tested-specimen.ts";
+import { achievedBy, isInsulable, type TestedSpecimen } from "./tested-specimen.ts";
 
 /** One specimen, or several that are relied on, compared with an opening. Criteria are told by {@link criteriaOf}. */
 export interface Comparison {
@@ -95,11 +95,11 @@ export const inOrder: Comparator = (a, b) => {
 export const bestOf = (all: readonly Comparison[]): Comparison | undefined =>
 	all.reduce<Comparison | undefined>((best, one) => (best && inOrder(best, one) <= 0 ? best : one), undefined);
 
-function holeAround({ classification, material, service_type, ...service }: ServiceRecord): TestedHole {
+function holeAround({ classification, material, service_type }: ServiceRecord): TestedHole {
 	if (isStructural(classification.name)) return "none";
 	if (/blank|aperture/i.test(`${classification.name} ${material.name}`)) return "itself";
 	if (JOINT.test(`${material.name} ${service_type.name}`)) return "itself";
-	return insulationOf({ classification, material, service_type, ...service }) === "" ? "bare" : "insulated";
+	return isInsulable(classification.name, service_type.name) ? "insulable" : "bare";
 }
 
 const holes = new WeakMap<ServiceRecord, TestedHole>();
