@@ -6,7 +6,7 @@ import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/recor
 import { keyed } from "#app/domain/keyed.ts";
 import { askedOpening } from "#app/domain/penetrations/match/asked-opening.ts";
 import { candidatesFor } from "#app/domain/penetrations/match/candidates.ts";
-import { type Comparison, criteriaOf } from "#app/domain/penetrations/match/comparison.ts";
+import { type ComparedCase, criteriaOf } from "#app/domain/penetrations/match/comparison.ts";
 import { CLASSES } from "#app/domain/penetrations/match/criteria.ts";
 import type { TestedSpecimen } from "#app/domain/penetrations/match/tested-specimen.ts";
 import { TYPE_FIELDS, type TypeTexts } from "#app/domain/penetrations/penetration-fields.ts";
@@ -253,11 +253,11 @@ function statesOf(ask: Asked, one: Facts): Map<string, State> {
 	return new Map(all.filter((entry): entry is [string, State] => entry[1] !== null));
 }
 
-const told = (one: Comparison) =>
+const told = (one: ComparedCase) =>
 	new Map(criteriaOf(one).map(({ criterion, service: at, state }) => [stateKey(criterion, at), state]));
 
 /** Of a single service, only specimens of that service are looked at. */
-function matched(ask: Asked, specimens: TestedSpecimen[]): Comparison[] {
+function matched(ask: Asked, specimens: TestedSpecimen[]): ComparedCase[] {
 	const [{ material }, ...more] = ask.services as [Asked["services"][number], ...Asked["services"]];
 	const onPath = specimens.filter((one) => more.length > 0 || one.service.material.name === material);
 	return candidatesFor(openingOf(ask), onPath).cases;
@@ -396,7 +396,7 @@ test("a fact that a report leaves out moves no candidate up, unless it spoke aga
 			const sol = own.specimens[0]!.sol;
 			const silent = distinct.map((one) => (one.sol === sol ? { ...one, [fact]: null } : one));
 			const after = matched(ask, silent.map(specimenOf));
-			const above = (cases: Comparison[]) => {
+			const above = (cases: ComparedCase[]) => {
 				const place = cases.findIndex(({ specimens: [one] }) => one!.sol === sol);
 				return new Set((place < 0 ? cases : cases.slice(0, place)).map(({ specimens: [one] }) => one!.sol));
 			};

@@ -10,7 +10,7 @@ import {
 	type CriterionName,
 	type CriterionState,
 	partOf,
-	stateOf,
+	statedState,
 } from "./criteria.ts";
 import { isNone } from "./tested-specimen.ts";
 
@@ -43,7 +43,7 @@ function thicknessCriteria(asked: string, { thickness, name }: SubstrateRecord) 
 function comparePlace({ texts, names }: AskedOpening, tested: SubstrateRecord): PlacePart {
 	const named = (field: "orientation" | "substrate", has: { id: number; name: string }): ComparedCriterion[] => {
 		const asked = names[field]?.name ?? texts[field];
-		const state = stateOf({ asked, tested: has.name }, () => names[field]?.id === has.id);
+		const state = statedState({ asked, tested: has.name }, () => names[field]?.id === has.id);
 		return state ? [criterion(field, state, asked, has.name)] : [];
 	};
 	const { criteria, away } = thicknessCriteria(texts.thickness, tested);

@@ -4,7 +4,7 @@ import { memoize } from "#app/domain/memoize.ts";
 import { askedDiameter, diameter, isTestedSize, readSize, type Size, sizeAway } from "#app/domain/penetrations/size.ts";
 import { nameKey as keyOfName, singular } from "#app/domain/search-key.ts";
 import type { AskedOpening, AskedService } from "./asked-opening.ts";
-import { type ComparedCriterion, stateOf } from "./criteria.ts";
+import { type ComparedCriterion, statedState } from "./criteria.ts";
 import { holeOf, isAtMost } from "./hole.ts";
 import { compareInsulation, insulationOf, isInsulable, isNone } from "./tested-specimen.ts";
 
@@ -180,7 +180,7 @@ function compareNamed(asked: AskedService, at: number, tested: TestedService): N
 		said: string,
 		has: string,
 	): ComparedCriterion[] => {
-		const state = stateOf({ asked: said, tested: has }, () => isSameName(said, has));
+		const state = statedState({ asked: said, tested: has }, () => isSameName(said, has));
 		return state ? [{ criterion, service: at, state, asked: said, tested: has }] : [];
 	};
 	const isClassified = classification !== "" && tested.classification !== "";
