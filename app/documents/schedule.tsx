@@ -219,10 +219,12 @@ export function renderSchedule(
 				</CoverPage>
 			) : null}
 			<div className="flow">
-				{rich ? null : <CheckCode check={check} />}
-				<Identification facts={facts} />
-				{listsNotices(facts) ? <PrintedGaps facts={facts} unreadable={unreadable} /> : null}
-				<Contents facts={facts} />
+				<div className="front flow">
+					{rich ? null : <CheckCode check={check} />}
+					<Identification facts={facts} />
+					{listsNotices(facts) ? <PrintedGaps facts={facts} unreadable={unreadable} /> : null}
+					<Contents facts={facts} />
+				</div>
 				{facts.penetrations ? null : summary}
 			</div>
 			{facts.penetrations ? (
