@@ -85,7 +85,7 @@ test("an opening without a solution is bold and marked and gives the reason; one
 	const page = pages.find(({ width, height }) => width > height)!;
 	const words = wordsOf(page);
 	expect(words).toMatch(
-		/Not covered: size Check on site: insulation \(tested with 25 mm elastomeric foam\); access \(tested from below\) The report does not say: size of the opening; gap around the service Structural: not applicable to the seal/,
+		/Not covered: size Check on site: insulation, tested with 25 mm elastomeric foam; access, tested from below The report does not say: size of the opening; gap around the service Structural: not applicable to the seal/,
 	);
 	expect(words).toMatch(/P-002.*No solution yet.*Size “4"” not recognised.*P-003/);
 	expect(words).toMatch(/V-101 Page To be checked/);

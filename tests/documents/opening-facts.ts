@@ -12,7 +12,7 @@ const TOLD: Record<Opening["state"], ToldFacts | undefined> = {
 	covered: { notStated: [], tested: ["Ø50 mm; Wall, Plasterboard, 116mm"], covered: true },
 	"to check": {
 		...{ notStated: [], tested: ["Ø50 mm; Wall, Plasterboard, 116mm"], covered: false },
-		check_on_site: ["insulation (tested with 25 mm elastomeric foam)", "access (tested from below)"],
+		check_on_site: ["insulation, tested with 25 mm elastomeric foam", "access, tested from below"],
 		report_silent: ["size of the opening", "gap around the service"],
 	},
 	open: { notStated: [], tested: [], reason: 'size “4"” not recognised' },

@@ -51,12 +51,12 @@ interface OpeningOutcome {
 	notCovered: string[];
 }
 
-/** `access (tested from below)`; the fact that the list leaves open, with what was tested. */
+/** The fact that the list leaves open, with what was tested: `access, tested from below`. */
 function checkWords(gap: Gap, specimens: TestedSpecimen[]): string {
 	const { words } = GAPS[gap];
-	if (gap === "access") return `${words} (tested ${testedLimit("sealed", specimens)})`;
-	if (gap === "fire_from") return `${words} (tested from ${testedLimit("fire_from", specimens)})`;
-	return `${words} (tested ${testedFact(gap, specimens)})`;
+	if (gap === "access") return `${words}, tested ${testedLimit("sealed", specimens)}`;
+	if (gap === "fire_from") return `${words}, tested from ${testedLimit("fire_from", specimens)}`;
+	return `${words}, tested ${testedFact(gap, specimens)}`;
 }
 
 /** The words of the list that are not understood, else that nobody has chosen a solution. */
