@@ -1,5 +1,5 @@
 import type { PenetrationFacts, PenetrationsFacts } from "#app/domain/facts/facts.ts";
-import { countsWords } from "#app/domain/facts/opening-counts.schema.ts";
+import { countsWords } from "#app/domain/facts/opening-counts.ts";
 import { sealFaults } from "#app/domain/facts/penetration-words.schema.ts";
 import { naturally } from "#app/domain/natural-order.ts";
 import { quantityText, UNITS, type Unit } from "#app/domain/penetrations/quantity.ts";

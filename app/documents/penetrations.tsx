@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { amount } from "#app/amounts.ts";
 import type { PenetrationFacts, PenetrationsFacts, ScheduleFacts, ToldFacts } from "#app/domain/facts/facts.ts";
-import { countedParts } from "#app/domain/facts/opening-counts.schema.ts";
+import { countedParts } from "#app/domain/facts/opening-counts.ts";
 import {
 	levelName,
 	NOT_IN_SCHEDULE,

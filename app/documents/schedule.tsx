@@ -3,8 +3,8 @@ import type { Asset, PrintableDocument } from "#app/adapters/chromium/chromium.s
 import { missingWords } from "#app/domain/facts/document-labels.ts";
 import type { ItemFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { activeSpecimens, mentionsEvidence } from "#app/domain/facts/item-evidence.ts";
-import { countsWords } from "#app/domain/facts/opening-counts.schema.ts";
-import { isUnused, UNUSED } from "#app/domain/facts/penetration-words.schema.ts";
+import { countsWords } from "#app/domain/facts/opening-counts.ts";
+import { isUnused, UNUSED_SOLUTION } from "#app/domain/facts/penetration-words.schema.ts";
 import { Changes } from "./changes.tsx";
 import { CheckCode, type PaperCheck } from "./check-code.tsx";
 import { type CoverLogo, CoverPage, coverText } from "./cover.tsx";
@@ -138,7 +138,7 @@ function Contents({ facts }: { facts: ScheduleFacts }) {
 						</span>
 						{mentionsEvidence(item) ? <LowestRating item={item} /> : null}
 						<span className="title">{contentsTitle(item)}</span>
-						{isUnused(item, facts) ? <small className="unused">{UNUSED}</small> : null}
+						{isUnused(item, facts) ? <small className="unused">{UNUSED_SOLUTION}</small> : null}
 						<Marks item={item} />
 					</Row>
 				))}

@@ -1,5 +1,5 @@
 import type { PenetrationFacts, ScheduleFacts, ToldFacts } from "#app/domain/facts/facts.ts";
-import { countOpenings } from "#app/domain/facts/opening-counts.schema.ts";
+import { countOpenings } from "#app/domain/facts/opening-counts.ts";
 import { testedFacts, testedItem } from "./evidence-facts.ts";
 import { sampleFacts } from "./sample-facts.ts";
 

@@ -65,7 +65,7 @@ test("an installer reads what to check on site, what the report leaves out among
 		.replaceAll(/\s+/g, " ");
 	expect(page).toContain("Service and size 65mm PVC waste Substrate");
 	expect(page).toContain(
-		"Structural not applicable to the seal Not covered size Check on site access, tested from below; hole size is not in the report",
+		"Not covered size; structural: not applicable to the seal Check on site access, tested from below; hole size is not in the report",
 	);
 	expect(page).not.toMatch(/read as|not stated|recognised/);
 	expect(html([one], "read as pvc", { "P-1": told })).toContain("65mm PVC waste");

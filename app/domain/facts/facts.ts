@@ -6,8 +6,7 @@ import { PENETRATION_STATUSES } from "#app/domain/penetrations/penetration-statu
 import { UNITS } from "#app/domain/penetrations/quantity.ts";
 import { changedFact, penetrationChange, reason, solutionChange } from "./changes.schema.ts";
 import { findingCode } from "./finding.schema.ts";
-import { intendedUse } from "./issue.schema.ts";
-import { openingCounts } from "./opening-counts.schema.ts";
+import { intendedUse, openingCounts } from "./issue.schema.ts";
 
 export const projectFacts = z.object({
 	name: z.string(),

@@ -4,7 +4,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { revisionWords } from "#app/domain/facts/document-labels.ts";
 import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
-import { type OpeningCounts, openingCounts } from "#app/domain/facts/opening-counts.schema.ts";
+import { type OpeningCounts, openingCounts } from "#app/domain/facts/issue.schema.ts";
 import { Project } from "#db/entities/projects.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";

@@ -1,6 +1,6 @@
 import { citedReport } from "#app/domain/catalogue/evidence/evidence.ts";
 import type { ItemFacts, PenetrationFacts, PenetrationsFacts, ToldFacts } from "#app/domain/facts/facts.ts";
-import { countOpenings } from "#app/domain/facts/opening-counts.schema.ts";
+import { countOpenings } from "#app/domain/facts/opening-counts.ts";
 import { naturally } from "#app/domain/natural-order.ts";
 import { achievedBy, type Shown } from "#app/domain/penetrations/match/compare-specimen.ts";
 import {

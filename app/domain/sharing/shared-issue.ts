@@ -7,6 +7,7 @@ import {
 	type SpecimenFacts,
 	scheduleFacts,
 } from "#app/domain/facts/facts.ts";
+import type { OpeningCounts } from "#app/domain/facts/issue.schema.ts";
 import {
 	activeSpecimens,
 	citedOnPaper,
@@ -17,7 +18,6 @@ import {
 	type TestedWithin,
 	testedWithin,
 } from "#app/domain/facts/item-evidence.ts";
-import type { OpeningCounts } from "#app/domain/facts/opening-counts.schema.ts";
 import { distinctNaturally } from "#app/domain/natural-order.ts";
 import { rangeWords, ratingRange } from "#app/domain/ratings/range.ts";
 import { type IssueNotice, listNoticesOfIssue } from "#app/domain/recall/notices.sql.ts";

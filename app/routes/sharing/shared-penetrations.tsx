@@ -6,7 +6,6 @@ import {
 	sealFaults,
 	unsealedWords,
 } from "#app/domain/facts/penetration-words.schema.ts";
-import { STRUCTURAL } from "#app/domain/penetrations/match/match-labels.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import type { LostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";
 import type { SharedSolution } from "#app/domain/sharing/shared-issue.ts";
@@ -72,12 +71,10 @@ interface CardProps extends SealedProps {
 /** Who stands before the opening can find out what the list or the report leaves open, and not what is not covered. */
 function openFacts({ notShown }: PenetrationFacts, told: ToldFacts | undefined): string[][] {
 	const { notStated = [], check_on_site = [], report_silent = [] } = told ?? {};
-	const notCovered = notShown.filter((words) => words !== STRUCTURAL);
 	const onSite = [...check_on_site, ...report_silent.map((fact) => `${fact} is not in the report`)];
 	// Facts from before the two were told apart have both among what is not stated.
-	const lack = onSite.length > 0 ? notCovered : [...notCovered, ...notStated];
+	const lack = onSite.length > 0 ? notShown : [...notShown, ...notStated];
 	return [
-		["Structural", notShown.includes(STRUCTURAL) ? "not applicable to the seal" : ""],
 		["Not covered", lack.join("; ")],
 		["Check on site", onSite.join("; ")],
 	];

@@ -1,23 +1,6 @@
-import { z } from "zod";
 import { amount, amountOf } from "#app/amounts.ts";
 import type { PENETRATION_STATUSES } from "#app/domain/penetrations/penetration-statuses.ts";
-import { shape } from "#app/domain/shape.schema.ts";
-
-const count = z.int().min(0);
-
-export const openingCounts = shape(
-	"OpeningCounts",
-	"The openings of a list in four numbers that add up to all of them.",
-	{
-		openings: count.describe("All openings of the list."),
-		covered: count.describe("The openings whose solution covers all that decides."),
-		to_check: count.describe("The openings with a solution of which something is not covered or not known."),
-		open: count.describe("The openings without a solution."),
-		not_needed: count.describe("The openings that need none."),
-	},
-);
-
-export type OpeningCounts = z.output<typeof openingCounts>;
+import type { OpeningCounts } from "./issue.schema.ts";
 
 interface CountedOpening {
 	status: (typeof PENETRATION_STATUSES)[number];
