@@ -2,12 +2,11 @@ import { z } from "zod";
 import { evidence, reportStatus } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import { EVIDENCE_PARTS } from "#app/domain/catalogue/evidence/evidence.ts";
 import { statedLimits } from "#app/domain/catalogue/evidence/tested-limits.schema.ts";
-import { openingCounts } from "#app/domain/penetrations/opening-counts.schema.ts";
 import { PENETRATION_STATUSES } from "#app/domain/penetrations/penetration-statuses.ts";
 import { UNITS } from "#app/domain/penetrations/quantity.ts";
 import { changedFact, penetrationChange, reason, solutionChange } from "./changes.schema.ts";
 import { findingCode } from "./finding.schema.ts";
-import { intendedUse } from "./issue.schema.ts";
+import { intendedUse, openingCounts } from "./issue.schema.ts";
 
 export const projectFacts = z.object({
 	name: z.string(),

@@ -12,7 +12,7 @@ import {
 import { openReasons } from "#app/domain/penetrations/match/overview.ts";
 import { achievedBy, testedWords } from "#app/domain/penetrations/match/tested-specimen.ts";
 import { type PenetrationType, typesOf } from "#app/domain/penetrations/match/types.ts";
-import { countOpenings } from "#app/domain/penetrations/opening-counts.schema.ts";
+import { countOpenings } from "#app/domain/penetrations/opening-counts.ts";
 import { openingWords } from "#app/domain/penetrations/opening-services.ts";
 import type { PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
 import type { GlossaryField, ServiceTexts } from "#app/domain/penetrations/penetration-fields.ts";

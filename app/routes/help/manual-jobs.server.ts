@@ -207,7 +207,7 @@ const jobs: ManualJob[] = [
 			"Choose **Generate schedule**, wait a minute or two, and download it. You can go on working meanwhile.",
 		],
 		points: [
-			"What you accept is printed with your name and the time.",
+			"What you accept is printed with your name and the time. The first two pages say how many openings are covered, to be checked and without a solution, and on which pages they stand. The issue's shared and public pages say the same.",
 			"PDF generation is limited to one schedule every 5 minutes initially. After a change you can print the same project again at once, three times in 15 minutes.",
 		],
 		pictures: [["schedule", "The issued schedules of a project."]],
@@ -220,7 +220,7 @@ const jobs: ManualJob[] = [
 		title: "Share an issue with the site",
 		about: "A link opens one issue on any phone, without an account.",
 		steps: [
-			"Open the issued schedules of your project and choose **Share**.",
+			"Open the issued schedules of your project and choose **Share with site**.",
 			"Write a label that only you see, and choose when the link expires.",
 			"Create the link, copy it and send it.",
 		],

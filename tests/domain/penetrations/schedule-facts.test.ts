@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
-import { scheduleFacts } from "#app/domain/facts/facts.ts";
+import { scheduleFacts, type ToldFacts } from "#app/domain/facts/facts.ts";
 import { setSiteSheet } from "#app/domain/penetrations/list/penetration.ts";
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
 import { matchOverview, provingSpecimens } from "#app/domain/penetrations/match/overview.ts";
@@ -140,4 +140,49 @@ test("all services of an opening and its facts are frozen; one with a single ser
 	});
 	expect(Object.keys(single!)).not.toContain("moreServices");
 	expect(Object.keys(single!)).not.toContain("opening");
+});
+
+test("a schedule freezes why an opening has no solution and what is left to check, and counts each opening once", async () => {
+	const sol = await makeSolution(em, "V-9", { specimens: [{ id: "J1", size: "Ø50" }] });
+	await em.execute("update specimen set gap_min = 3, gap_max = 7 where specimen_id = 'J1'");
+	await raiseCatalogue(em);
+	const project = await makeProject(em, ann, "Counted", [sol], { track_changes: true });
+	const whole = {
+		...WALL,
+		gap: "5",
+		thickness: "13mm",
+		service_type: "Pipe",
+		size: "Ø50",
+		insulation: "none",
+		required: "-/60/60",
+	};
+	const rows = [
+		{ ref: "P-1", ...WALL, size: '4"', quantity: 5 },
+		{ ref: "P-2", ...WALL, service: "Medical gas", size: "Ø50" },
+		{ ref: "P-3", ...WALL, size: "Ø50" },
+		{ ref: "P-4", ...WALL, size: "Ø50", status: "not needed" as const },
+		{ ref: "P-5", ...whole, sol },
+		{ ref: "P-6", ...whole, thickness: "", spacing: "40", sol },
+	];
+	await own.act((tx) =>
+		storePenetrations(
+			tx,
+			ann,
+			project,
+			rows.map((fields) => ({ fields, faults: {} })),
+		),
+	);
+	const { told, counts } = (await gather(project))!;
+	expect(counts).toEqual({ openings: 6, covered: 1, to_check: 1, open: 3, not_needed: 1 });
+	const facts = ({ covered, reason, check_on_site, report_silent }: ToldFacts) =>
+		[covered, reason, check_on_site, report_silent].filter((one) => one !== undefined);
+	expect(Object.entries(told!).map(([ref, one]) => [ref, ...facts(one)])).toEqual([
+		["P-1", 'size “4"” not recognised'],
+		["P-2", "service “Medical gas” not recognised"],
+		["P-3", "no solution chosen"],
+		["P-5", true],
+		["P-6", false, ["thickness, tested in 13mm"], ["distance to the next seal"]],
+	]);
+	await em.execute("update project_item set is_active = false where project_id = ?", [project]);
+	expect((await gather(project))!.counts).toMatchObject({ covered: 0, to_check: 2 });
 });

@@ -5,7 +5,7 @@ import type { Relaxation } from "#app/domain/finder/relaxed-search.ts";
 import { type SearchResult, searchSolutions } from "#app/domain/finder/search.ts";
 import { keyed } from "#app/domain/keyed.ts";
 import { naturally } from "#app/domain/natural-order.ts";
-import { countOpenings, type OpeningCounts } from "#app/domain/penetrations/opening-counts.schema.ts";
+import { countOpenings, type OpeningCounts } from "#app/domain/penetrations/opening-counts.ts";
 import type { TypeTexts } from "#app/domain/penetrations/penetration-fields.ts";
 import {
 	countNotNeeded,
