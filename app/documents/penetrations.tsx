@@ -32,7 +32,7 @@ export function penetrationTotals(rows: PenetrationFacts[]): PenetrationTotal[] 
 			faults: sealFaults(some[0]!),
 			unit: unitOf(some[0]!),
 			openings: some.length,
-			services: some.reduce((sum, { moreServices = [] }) => sum + 1 + moreServices.length, 0),
+			services: some.reduce((sum, { moreServices = [], services = 1 + moreServices.length }) => sum + services, 0),
 			quantity: some.reduce((sum, { quantity }) => sum + quantity, 0),
 		}))
 		.toSorted(
@@ -187,7 +187,7 @@ function Row({ one, told, siteSheet, columns }: RowProps) {
 
 /** Services are counted where some opening has several. */
 function Totals({ rows }: { rows: PenetrationFacts[] }) {
-	const areSeveral = rows.some(({ moreServices }) => moreServices);
+	const areSeveral = rows.some(({ moreServices, services = 1 }) => moreServices || services > 1);
 	return (
 		<table className="register totals">
 			<thead>

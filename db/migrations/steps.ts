@@ -216,4 +216,9 @@ export const steps: Step[] = [
 		name: "order-of-specimens",
 		sql: "create index specimen_order on specimen (specimen_id collate natural_ties, id)",
 	},
+	{
+		name: "quantity-of-a-service",
+		// Nobody stated how many services of a kind the openings of before have.
+		sql: "alter table penetration add column service_quantity int check (service_quantity between 1 and 9999)",
+	},
 ];

@@ -4,7 +4,12 @@ import { distinctNaturally } from "#app/domain/natural-order.ts";
 import { keyOfTexts } from "#app/domain/penetrations/match/types.ts";
 import type { SentFields } from "#app/domain/penetrations/opening-services.ts";
 import type { PenetrationFields, PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
-import { SERVICE_TEXT_FIELDS, type ServiceTexts, TYPE_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
+import {
+	SERVICE_FIELDS,
+	SERVICE_TEXT_FIELDS,
+	type ServiceTexts,
+	TYPE_FIELDS,
+} from "#app/domain/penetrations/penetration-fields.ts";
 import { wordKey } from "#app/domain/penetrations/terms/glossary.ts";
 
 /** A row as it was sent and the penetration that it changes, where there is one. */
@@ -55,14 +60,14 @@ function haveOtherServices(one: PenetrationFields, other: PenetrationFields): bo
 function typeKey(fields: PenetrationFields): string {
 	const texts = keyed(TYPE_FIELDS, (field) => fields[field]);
 	return fields.services
-		.map((service) => keyOfTexts({ ...texts, ...service }))
+		.map((service) => `${service.quantity ?? ""} ${keyOfTexts({ ...texts, ...service })}`)
 		.toSorted()
 		.join();
 }
 
-/** The services after the first, whose texts stand in fields of their own. */
-const moreOf = ({ services: [, ...more] }: PenetrationFields) =>
-	JSON.stringify(more.map((one) => SERVICE_TEXT_FIELDS.map((field) => one[field])));
+/** The services without the texts of the first, which stand in fields of their own. */
+const moreOf = ({ services: [first, ...more] }: PenetrationFields) =>
+	JSON.stringify([first?.quantity ?? null, ...more.map((one) => SERVICE_FIELDS.map((field) => one[field] ?? null))]);
 
 /** Texts that are the same need not be read. */
 export const isOtherType = (one: PenetrationFields, other: PenetrationFields): boolean =>
@@ -72,7 +77,7 @@ export const isOtherType = (one: PenetrationFields, other: PenetrationFields): b
 const differs = (field: keyof PenetrationFields, one: PenetrationFields, other: PenetrationFields) =>
 	field === "services" ? moreOf(one) !== moreOf(other) : String(one[field]) !== String(other[field]);
 
-/** `services` differ where those after the first do. */
+/** `services` differ where those after the first do, or the quantity of the first. */
 export function changedFields(one: PenetrationFields, other: PenetrationFields): (keyof PenetrationFields)[] {
 	return keysOf(other).filter((field) => differs(field, one, other));
 }

@@ -6,6 +6,7 @@ import {
 	NOT_A_SPECIMEN,
 	penetrationTexts,
 	refKey,
+	serviceQuantityText,
 } from "#app/domain/penetrations/penetration.schema.ts";
 import {
 	type NameKind,
@@ -119,7 +120,11 @@ function sentRow({ cells, sheet = "" }: SheetRow, solutions: Map<string, NamedSo
 		if (cells.specimen !== undefined) fields.specimens = specimens.flatMap((one) => one?.id ?? []);
 	}
 	const stating = SERVICE_TEXT_FIELDS.filter((field) => fields[field] !== undefined);
-	if (stating.length > 0) fields.services = [keyed(stating, (field) => fields[field])];
+	const written = cells.service_quantity;
+	const quantity = written === undefined ? undefined : serviceQuantityText.safeParse(written);
+	if (quantity?.error) faults.service_quantity = quantity.error.issues.map(({ message }) => message);
+	const own = { ...keyed(stating, (field) => fields[field]), ...(quantity?.success && { quantity: quantity.data }) };
+	if (Object.keys(own).length > 0) fields.services = [own];
 	const [, id, version] = /^(\d{1,10})\.(\d{1,10})$/.exec(cells[RECORD] ?? "") ?? [];
 	return {
 		...(id && { id: Number(id), version: Number(version), isEdited: true }),

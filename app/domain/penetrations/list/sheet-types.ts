@@ -29,6 +29,7 @@ export const isColumnUse = (text: string): text is ColumnUse => isOneOf(COLUMN_U
 
 const USE_WORDS: Partial<Record<ColumnUse, string>> = {
 	...{ "add to note": "added to the note", "level and location": "level / location" },
+	service_quantity: "number of this service",
 };
 
 /** A field or another use of a column, inside a sentence. */

@@ -81,8 +81,9 @@ export const tooMany = `A project can have at most ${MAX_PENETRATIONS} penetrati
 function merged(stored: PenetrationView | undefined, { fields, isEdited }: SentRow): PenetrationFields {
 	const { id: _id, version: _version, ...before } = stored ?? { ...BLANK, id: 0, version: 0 };
 	const { services } = mergeServices(before, fields);
+	const { quantity: _each, ...first } = services[0]!;
 	const specimens = [...new Set(fields.specimens ?? before.specimens)];
-	const after = { ...before, ...fields, ...services[0]!, services, specimens };
+	const after = { ...before, ...fields, ...first, services, specimens };
 	const states = fields.sol !== undefined && !(isEdited && fields.sol === before.sol);
 	if (before.sol !== null && !states && isOtherType(before, after)) {
 		const named = isEdited ? [] : (fields.specimens ?? []);

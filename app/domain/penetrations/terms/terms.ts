@@ -70,7 +70,8 @@ export const MAX_WORDS = 200;
 type Fields = SentFields;
 
 /** The texts of an opening with each of its services. */
-const perService = (fields: Fields): Fields[] => fields.services?.map((one) => ({ ...fields, ...one })) ?? [fields];
+const perService = (fields: Fields): Fields[] =>
+	fields.services?.map(({ quantity: _each, ...one }) => ({ ...fields, ...one })) ?? [fields];
 
 interface FoundWord extends Word {
 	at: number[];
