@@ -6,6 +6,7 @@ import { reportKind } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import { citedReport } from "#app/domain/catalogue/evidence/evidence.ts";
 import { specimenKey } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import { reportLabelSql } from "#app/domain/catalogue/records/record-labels.sql.ts";
+import { plainCode, plainWords } from "#app/domain/plain-text.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
@@ -165,6 +166,22 @@ export const readWritten = (em: EntityManager, projectId: number): Promise<Writt
 		sql`select n.id, n.ref, ${raw(SEAL)}, ${raw(WRITTEN)} from penetration n
 			where n.project_id = ${projectId} and n.status <> 'not needed' ${raw(IN_ORDER)}`,
 	);
+
+/** A service of a stored penetration by what a list says of it, however it is spaced. */
+export const storedServiceKey = (ref: string, service: string, size: string): string =>
+	JSON.stringify([refKey(ref), plainWords(service), plainCode(size)]);
+
+/** The services of a project's penetrations, by {@link storedServiceKey}. */
+export async function readStoredServices(em: EntityManager, projectId: number): Promise<Set<string>> {
+	const rows = await readRows(
+		em,
+		z.object({ ref: z.string(), service: z.string(), size: z.string() }),
+		sql`select n.ref, n.service, n.size from penetration n where n.project_id = ${projectId}
+			union all select n.ref, m.one ->> 'service', m.one ->> 'size'
+			from penetration n, jsonb_array_elements(n.more_services) m (one) where n.project_id = ${projectId}`,
+	);
+	return new Set(rows.map(({ ref, service, size }) => storedServiceKey(ref, service, size)));
+}
 
 export async function visibleProject(em: EntityManager, actor: Actor, id: number) {
 	const row = z.object({ id: z.int(), name: z.string(), isActive: z.boolean(), own: z.boolean() });

@@ -1,4 +1,3 @@
-import { amountOf } from "#app/amounts.ts";
 import { isOneOf, keyed, keysOf } from "#app/domain/keyed.ts";
 import { distinctNaturally } from "#app/domain/natural-order.ts";
 import { keyOfTexts } from "#app/domain/penetrations/match/types.ts";
@@ -35,7 +34,7 @@ export interface ListChange {
 	/** Openings of several services, by then or before, whose services the list states anew, with the numbers of them. */
 	services: { ref: string; before: number; now: number }[];
 	/** Rows whose number is there already, on what could be another penetration; `rows` are places in the list from 1. */
-	moved: { rows: number[]; levels: string[] };
+	moved: { rows: number[]; refs: string[]; levels: string[] };
 	/** Numbers of penetrations whose solution would be taken off, since what they ask changes. */
 	unassigned: string[];
 	/** Numbers whose row names the solution that they have, though what they ask changes: it stays. */
@@ -124,6 +123,7 @@ export function listChange(rows: RowChange[], gone: PenetrationView[]): ListChan
 		cleared: count(changed.flatMap(({ row, fields }) => fields.filter((field) => isCleared(field, row.before, row)))),
 		moved: {
 			rows: moved.map(([at]) => at + 1),
+			refs: moved.flatMap(([, { before }]) => before?.ref ?? []),
 			levels: distinctNaturally(moved.flatMap(([, { before }]) => before?.level || [])),
 		},
 		unassigned: retyped.filter(({ after }) => after.sol === null).map(({ after }) => after.ref),
@@ -131,23 +131,6 @@ export function listChange(rows: RowChange[], gone: PenetrationView[]): ListChan
 		gone: gone.map(({ ref }) => ref),
 	};
 }
-
-const MAX_LEVELS = 3;
-
-/** `These 3 numbers are there already, on Ground.` */
-export function movedWords({ rows, levels }: ListChange["moved"]): string {
-	const more = levels.length - MAX_LEVELS;
-	const named = more > 0 ? [...levels.slice(0, MAX_LEVELS), amountOf(more, "other level")] : levels;
-	const [last, ...before] = named.toReversed();
-	const where = [before.toReversed().join(", "), last].filter(Boolean).join(" and ");
-	const numbers = rows.length === 1 ? "This number is" : `These ${amountOf(rows.length, "number")} are`;
-	return `${numbers} there already${where && `, on ${where}`}.`;
-}
-
-export const movedQuestion = (moved: ListChange["moved"]): string =>
-	moved.rows.length === 1
-		? `${movedWords(moved)} Correct it, or add the rows with a prefix.`
-		: `${movedWords(moved)} Correct them, or add these with a prefix.`;
 
 /** Lists that come from outside as a whole: what they do not have is gone from them. */
 const WHOLE = ["paste", "file", "terminal"] as const;

@@ -5,6 +5,7 @@ import {
 	SHEET_COLUMNS,
 	type SheetColumn,
 } from "#app/domain/penetrations/penetration-fields.ts";
+import type { ReadService } from "./cell-services.ts";
 
 /** Names a stored penetration and its state, `173.2`: only in a list that is edited as a whole, never in a file. */
 export const RECORD = "record";
@@ -38,13 +39,20 @@ export const fieldWords = (use: ColumnUse): string =>
 
 export type ReadColumn = SheetColumn | typeof RECORD;
 
+export type Cells = Partial<Record<ReadColumn, string>>;
+
 export interface SheetRow {
 	/** The name of the sheet; left out where the source is one text. */
 	sheet?: string;
-	/** The line of its sheet or text, the first being 1. */
+	/** The line of its sheet or text, the first being 1; a line whose cell names several services is as many rows. */
 	line: number;
-	cells: Partial<Record<ReadColumn, string>>;
+	cells: Cells;
 }
+
+/** Readings that a person is asked about once a list: storing accepts them, and each can be left as it is written. */
+export const MEANINGS = ["inches", "services"] as const;
+
+export type Meaning = (typeof MEANINGS)[number];
 
 export interface CellError {
 	sheet?: string;
@@ -60,6 +68,7 @@ export interface CellError {
 export interface ReadingNote {
 	text: string;
 	lines: number[];
+	meaning?: Meaning;
 }
 
 /** The text that a person typed in place of cells that could not be read. */
@@ -89,6 +98,8 @@ export interface ListDecisions extends CellDecisions {
 	sheetsLeftOut: readonly string[];
 	/** Lines that are read although the sheet has struck them out, or hides them. */
 	take: readonly ("struck out" | "hidden")[];
+	/** Readings that are left aside. */
+	asWritten?: readonly Meaning[];
 }
 
 export const NO_DECISIONS: ListDecisions = { columns: {}, sheetsLeftOut: [], take: [], fixes: [] };
@@ -100,6 +111,18 @@ export interface KnownWords {
 	synonyms: ReadonlyMap<string, string>;
 	/** The name that a text is of the kind, else null. */
 	named(kind: "orientation" | "substrate" | "service", text: string): string | null;
+	/** Without it cells are taken as they are written. */
+	trade?: TradeWords;
+}
+
+interface TradeWords {
+	service: ReadService;
+	/** The whole text is one service of the catalogue. */
+	isService(text: string): boolean;
+	/** The words name a joint or a gap, whose size is a width. */
+	isJoint(words: string): boolean;
+	/** The penetration of the row has a service with these texts already. */
+	isStored(cells: Cells): boolean;
 }
 
 const LEVEL =

@@ -29,15 +29,8 @@ import {
 } from "#app/domain/penetrations/penetrations.sql.ts";
 import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
 import type { EntityManager } from "#db/orm.ts";
-import {
-	changedFields,
-	isOtherType,
-	isWholeList,
-	type ListChange,
-	listChange,
-	movedQuestion,
-	type RowChange,
-} from "./list-change.ts";
+import { movedQuestion } from "./change-words.ts";
+import { changedFields, isOtherType, isWholeList, type ListChange, listChange, type RowChange } from "./list-change.ts";
 import { joinRows, placeFaults, type SentOpening, type SentRow } from "./opening-rows.ts";
 import { insertVersion, keepStandingList, type ListSource } from "./versions.sql.ts";
 
