@@ -162,7 +162,7 @@ function openQuestions({ list, change }: CheckedList, options: Options): string[
 		),
 		...(isMoved
 			? [
-					`${movedWords(change.moved)} Say --correct to update them, or --prefix TEXT to add these rows with a prefix before each number.`,
+					`${movedWords(change)} Say --correct to update them, or --prefix TEXT to add these rows with a prefix before each number.`,
 				]
 			: []),
 	];

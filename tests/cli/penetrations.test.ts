@@ -63,7 +63,10 @@ test("a column that is not known, and numbers that begin anew, are asked about b
 	expect([accepted.code, accepted.stdout]).toEqual([0, expect.stringContaining("Stored: 3 new")]);
 	expect((await run("import", cases("level-1.csv"))).code).toBe(0);
 	const moved = await run("import", cases("level-2.csv"));
-	expect([moved.code, moved.stdout]).toEqual([1, expect.stringContaining("there already, on Ground. Say --correct")]);
+	expect([moved.code, moved.stdout]).toEqual([
+		1,
+		expect.stringContaining("already in the list (Ground). Say --correct"),
+	]);
 	const prefixed = await run("import", cases("level-2.csv"), "--prefix", "M-");
 	expect([prefixed.code, prefixed.stdout]).toEqual([0, expect.stringContaining("Stored: 3 new")]);
 	const tabs = await run("import", cases("struck-and-hidden-rows.xlsx"), "--dry-run");

@@ -25,6 +25,8 @@ test.each([
 	["service", "Coper", ["Copper"]],
 	["size", "16/20", ["Ø16", "Ø20", "16mm", "20mm"]],
 	["size", '4"', ["DN100"]],
+	["size", "about 2 inches", ["DN50"]],
+	["size", 'Ø4" pipe', ["DN100"]],
 	["thickness", "about 100", ["100mm (2x50mm)", "90mm (1x13mm each side)"]],
 	["insulation", "25 mm phenolic", ["25mm", "25mm Elastomeric foam", "25mm Glass wool"]],
 ] as const)("the list for the %s “%s” begins with %j, and has nothing that cannot be read", (field, text, first) => {

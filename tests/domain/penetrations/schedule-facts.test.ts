@@ -141,3 +141,20 @@ test("all services of an opening and its facts are frozen; one with a single ser
 	expect(Object.keys(single!)).not.toContain("moreServices");
 	expect(Object.keys(single!)).not.toContain("opening");
 });
+
+test("the quantity of a service is printed before it, and counted; without one nothing is printed otherwise", async () => {
+	const project = await makeProject(em, ann, "Riser");
+	const service = (name: string, more = {}) => {
+		return { classification: "", service: name, service_type: "", size: "Ø50", insulation: "", ...more };
+	};
+	const rows = [
+		{ ref: "P-1", required: "-/60/60", services: [service("PVC", { quantity: 2 }), service("Copper")] },
+		{ ref: "P-2", required: "-/60/60", services: [service("PVC"), service("Copper")] },
+	];
+	const sent = rows.map((fields) => ({ fields, faults: {} }));
+	await own.act((tx) => storePenetrations(tx, ann, project, sent));
+	const { rows: facts } = (await gather(project))!;
+	expect(facts[0]).toMatchObject({ service: "2 × Ø50 PVC", moreServices: ["Ø50 Copper"], services: 3 });
+	expect(facts[1]).toMatchObject({ service: "Ø50 PVC", moreServices: ["Ø50 Copper"] });
+	expect(facts[1]).not.toHaveProperty("services");
+});

@@ -1,13 +1,11 @@
 /** What people are told of the changes that a list would make, on screens and in the terminal. */
 import { amountOf } from "#app/amounts.ts";
+import type { ListChange } from "./list-change.ts";
 
 const MAX_LEVELS = 3;
 const MAX_REFS = 10;
 
-interface Moved {
-	refs: string[];
-	levels: string[];
-}
+type Moved = Pick<ListChange, "moved" | "movedRefs">;
 
 /** `P-002, P-003 and 8 more`. */
 export function refWords(refs: readonly string[], most = MAX_REFS): string {
@@ -18,14 +16,14 @@ export function refWords(refs: readonly string[], most = MAX_REFS): string {
 }
 
 /** `P-002 is already in the list (L1).` */
-export function movedWords({ refs, levels }: Moved): string {
+export function movedWords({ moved: { levels }, movedRefs: refs }: Moved): string {
 	const more = levels.length - MAX_LEVELS;
 	const where = more > 0 ? [...levels.slice(0, MAX_LEVELS), amountOf(more, "other level")] : levels;
 	return `${refWords(refs, 3)} ${refs.length === 1 ? "is" : "are"} already in the list${where.length > 0 ? ` (${where.join(", ")})` : ""}.`;
 }
 
-export const movedQuestion = (moved: Moved): string =>
-	`${movedWords(moved)} Update ${moved.refs.length === 1 ? "it" : "them"}, or add these rows under new numbers?`;
+export const movedQuestion = (change: Moved): string =>
+	`${movedWords(change)} Update ${change.movedRefs.length === 1 ? "it" : "them"}, or add these rows under new numbers?`;
 
 /** `P-002 loses its solution, because its requirements change.` */
 export function lostWords(refs: readonly string[], isDone = false): string {

@@ -205,7 +205,7 @@ export async function listView(
 		...{ take: [...decisions.take], leave: [...decisions.sheetsLeftOut], fixes: [...decisions.fixes] },
 		asWritten: [...(decisions.asWritten ?? [])],
 		...{ overwrite, prefix, gone },
-		question: change.moved.rows.length > 0 || overwrite === "prefix" ? movedQuestion(change.moved) : "",
+		question: change.moved.rows.length > 0 || overwrite === "prefix" ? movedQuestion(change) : "",
 		...{ notice: "", ready: errors.length === 0 && sent.length > 0 },
 	};
 }

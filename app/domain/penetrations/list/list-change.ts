@@ -34,7 +34,9 @@ export interface ListChange {
 	/** Openings of several services, by then or before, whose services the list states anew, with the numbers of them. */
 	services: { ref: string; before: number; now: number }[];
 	/** Rows whose number is there already, on what could be another penetration; `rows` are places in the list from 1. */
-	moved: { rows: number[]; refs: string[]; levels: string[] };
+	moved: { rows: number[]; levels: string[] };
+	/** The numbers of these penetrations. */
+	movedRefs: string[];
 	/** Numbers of penetrations whose solution would be taken off, since what they ask changes. */
 	unassigned: string[];
 	/** Numbers whose row names the solution that they have, though what they ask changes: it stays. */
@@ -123,9 +125,9 @@ export function listChange(rows: RowChange[], gone: PenetrationView[]): ListChan
 		cleared: count(changed.flatMap(({ row, fields }) => fields.filter((field) => isCleared(field, row.before, row)))),
 		moved: {
 			rows: moved.map(([at]) => at + 1),
-			refs: moved.flatMap(([, { before }]) => before?.ref ?? []),
 			levels: distinctNaturally(moved.flatMap(([, { before }]) => before?.level || [])),
 		},
+		movedRefs: moved.flatMap(([, { before }]) => before?.ref ?? []),
 		unassigned: retyped.filter(({ after }) => after.sol === null).map(({ after }) => after.ref),
 		kept: retyped.filter(({ before, after }) => after.sol === before.sol).map(({ after }) => after.ref),
 		gone: gone.map(({ ref }) => ref),

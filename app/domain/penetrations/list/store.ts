@@ -227,7 +227,7 @@ async function store(
 	if (total > MAX_PENETRATIONS) throw invalid({ "": [tooMany] });
 	if (Object.keys(faults).length > 0) throw refuse(faults);
 	if (options && !options.overwrite && change.moved.rows.length > 0) {
-		throw conflict(movedQuestion(change.moved), "numbers_are_there");
+		throw conflict(movedQuestion(change), "numbers_are_there");
 	}
 	const unneeded = options?.gone === "not needed" ? gone.map(notNeeded) : [];
 	const places = [...changed];

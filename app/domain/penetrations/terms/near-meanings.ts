@@ -113,11 +113,14 @@ function nearInsulations(text: string, names: Names) {
 	};
 }
 
-/** A number that states no notation may be meant in any of them. */
+const INCHES = /[\d./½¼¾-]*[\d½¼¾]\s*(?:["″”]|''|in(?:ch(?:es)?)?(?!\p{L}))/iu;
+
+/** A number that states no notation may be meant in any of them; inches are never millimetres. */
 function nearSizes(text: string): string[] {
-	const inches = readInches(text);
+	const [inches] = INCHES.exec(text) ?? [];
+	if (inches !== undefined) return [readInches(inches)?.dn ?? ""].filter(Boolean);
 	const numbers = plainText(text).match(/\d+(?:\.\d+)?/g) ?? [];
-	return inches ? [inches.dn] : [...numbers.map((number) => `Ø${number}`), ...numbers.map((number) => `${number}mm`)];
+	return [...numbers.map((number) => `Ø${number}`), ...numbers.map((number) => `${number}mm`)];
 }
 
 function nearThicknesses(text: string, { substrates }: Names): string[] {
@@ -129,7 +132,7 @@ function nearThicknesses(text: string, { substrates }: Names): string[] {
 
 const MAX_NEAR = 10;
 
-interface NearMeanings {
+export interface NearMeanings {
 	/** The number of meanings that come from the words, which stand first. */
 	likely: number;
 	/** Ten at most, each of which can be read. */

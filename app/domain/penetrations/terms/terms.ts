@@ -28,7 +28,7 @@ import {
 	plainText,
 	wordKey,
 } from "./glossary.ts";
-import { nearMeanings } from "./near-meanings.ts";
+import { type NearMeanings, nearMeanings } from "./near-meanings.ts";
 import { asOf, propose } from "./proposals.ts";
 
 /** The source of a proposal: what the owner said for this project or for another one, or the words themselves. */
@@ -45,8 +45,8 @@ interface Word {
 	from: ProposalSource;
 	/** Words of the text that the proposal leaves out. */
 	ignored: string[];
-	/** Of a term that is not recognised, ten meanings at most that it may have, the likeliest first. */
-	near: string[];
+	/** The meanings that a term may have which is not recognised. */
+	near?: NearMeanings;
 }
 
 export interface ProposedWord extends Word {
@@ -126,7 +126,7 @@ function wordsIn(rows: readonly Fields[], names: Names, others: Glossary): Found
 		const means = names.said.get(key) ?? "";
 		const as = asOf(field, text, names);
 		if (means === "" && as !== "" && isSameWords(as, text) && namesItself(field, text, names)) return [];
-		const word = { ...{ field, text, as, at, means, services }, ignored: [], near: [] };
+		const word = { ...{ field, text, as, at, means, services }, ignored: [] };
 		if (means !== "") return [{ ...word, proposal: means, from: "project" }];
 		const other = others.get(key) ?? "";
 		if (other !== "" && readField(field, other, names) !== null) {
@@ -150,30 +150,25 @@ function blanksIn(rows: readonly Fields[], names: Names, words: FoundWord[]): { 
 	const meant = rows.map((row) =>
 		perService(row).map((fields) => ({ fields, as: reader(keyed(TYPE_FIELDS, (field) => fields[field] ?? "")) })),
 	);
-	// A list without any type of service asks for none.
-	const hasTypes = meant.flat().some(({ fields }) => (fields.service_type ?? "") !== "");
-	return BLANK_FIELDS.filter((field) => field !== "service_type" || hasTypes)
-		.map((field) => ({
-			field,
-			at: [...meant.entries()].flatMap(([at, all]) =>
-				all.some(({ fields, as }) => (fields[field] ?? "") === "" && as[field] === "") ? at : [],
-			),
-		}))
-		.filter(({ at }) => at.length > 0);
+	return BLANK_FIELDS.map((field) => ({
+		field,
+		at: [...meant.entries()].flatMap(([at, all]) =>
+			all.some(({ fields, as }) => (fields[field] ?? "") === "" && as[field] === "") ? at : [],
+		),
+	})).filter(({ at }) => at.length > 0);
 }
 
 const rank = ({ as, proposal }: Word) => (as === "" ? (proposal === "" ? 0 : 1) : 2);
 
-export const isOpenWord = ({ as, proposal }: Pick<Word, "as" | "proposal">): boolean => as === "" && proposal === "";
+const isOpenWord = ({ as, proposal }: Pick<Word, "as" | "proposal">): boolean => as === "" && proposal === "";
 
 /** Sorts words: what is left to be asked comes first, then what stands in most rows. As many are asked as a form takes. */
 function inOrder(words: FoundWord[], names: Names): FoundWord[] {
 	const sorted = words.toSorted((a, b) => rank(a) - rank(b) || b.at.length - a.at.length || naturally(a.text, b.text));
-	return sorted.map((word, at) =>
-		at < MAX_WORDS && isOpenWord(word)
-			? { ...word, near: nearMeanings(word.field, word.text, names, word.services).meanings }
-			: word,
-	);
+	return sorted.map((word, at) => {
+		if (at >= MAX_WORDS || !isOpenWord(word)) return word;
+		return { ...word, near: nearMeanings(word.field, word.text, names, word.services) };
+	});
 }
 
 /** The words of rows that are not stored yet, each with a meaning that a person can accept, and their blanks. */
@@ -186,11 +181,14 @@ export async function proposeWords(
 	const fields = rows.map((row) => row.fields);
 	const words = wordsIn(fields, names, await readOtherMeanings(em, projectId));
 	const linesOf = (at: number[]) => at.map((place) => rows[place]!.line);
+	// A list without any type of service asks for none.
+	const hasTypes = fields.flatMap(perService).some(({ service_type: type = "" }) => type !== "");
+	const blanks = blanksIn(fields, names, words).filter(({ field }) => field !== "service_type" || hasTypes);
 	return {
 		words: inOrder(words, names).map(({ at, means: _means, services: _services, ...word }) => {
 			return { ...word, lines: linesOf(at) };
 		}),
-		blanks: blanksIn(fields, names, words).map(({ field, at }) => ({
+		blanks: blanks.map(({ field, at }) => ({
 			...{ field, lines: linesOf(at), means: blankMeaning(names.said, field) },
 		})),
 	};

@@ -61,7 +61,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 	});
 }
 
-export const meta: MetaFunction = () => [{ title: "Penetration · Passive Fire Schedules" }];
+export const meta: MetaFunction = () => [{ title: "Opening · Passive Fire Schedules" }];
 
 /** A refused form reads the new version, so that sending it again means it. */
 export const shouldRevalidate = () => true;
@@ -149,7 +149,7 @@ export default function PenetrationForm() {
 	);
 	return (
 		<>
-			<PageHeader title={id === null ? "Add a penetration" : `Penetration ${ref}`} />
+			<PageHeader title={id === null ? "Add an opening" : `Opening ${ref}`} />
 			<Card>
 				<FormColumn action={to()}>
 					{/* Enter saves: the buttons of the lines come before that of the page. */}

@@ -147,7 +147,7 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 
 export const action = ({ request }: ActionFunctionArgs) => receiveRows(request);
 
-export const meta: MetaFunction = () => [{ title: "Paste or upload penetrations · Passive Fire Schedules" }];
+export const meta: MetaFunction = () => [{ title: "Paste or upload openings · Passive Fire Schedules" }];
 
 /** Finds the button in the form. */
 const CHECK = "button[value=check]";
@@ -176,7 +176,7 @@ export default function ImportPenetrations() {
 	return (
 		<>
 			<PageHeader
-				title={list ? "Edit the list of penetrations" : "Paste or upload penetrations"}
+				title={list ? "Edit the list of openings" : "Paste or upload openings"}
 				description="Paste rows from a spreadsheet, or choose a file. Everything is shown first; nothing is saved until you say so."
 			/>
 			{!given && (

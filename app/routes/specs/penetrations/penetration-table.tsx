@@ -97,7 +97,7 @@ export function PenetrationTable({ rows, editable }: { rows: PenetrationRow[]; e
 			<ShownProjectField />
 			<NothingOnEnter />
 			<Stack>
-				<Table caption="Penetrations by level and number" captionHidden columns={columns(withLack)}>
+				<Table caption="Openings by level and number" captionHidden columns={columns(withLack)}>
 					{rows.map((row) => (
 						<Row key={row.id}>
 							<TightCell>

@@ -61,7 +61,8 @@ interface TermProps {
 
 /** With script the field of an open term has a list of its own; without, a select of the nearest stands above it. */
 function Term({ term, at, disabled, isFirst, scripted, listed }: TermProps) {
-	const { field, text, near, typed, picked, error } = term;
+	const { field, text, typed, picked, error } = term;
+	const { likely, meanings: near } = term.near ?? { likely: 0, meanings: [] };
 	const hasSelect = isOpen(term) && !scripted && near.length > 0;
 	return (
 		<Stack>
@@ -86,6 +87,7 @@ function Term({ term, at, disabled, isFirst, scripted, listed }: TermProps) {
 				hint={hintOf(term)}
 				list={isOpen(term) ? undefined : `names-of-${field}`}
 				suggestions={isOpen(term) && !hasSelect ? [...new Set([...near, ...listed])] : undefined}
+				placeholder={isOpen(term) && !hasSelect && likely > 0 ? `Such as ${near[0]}` : undefined}
 				maxLength={PENETRATION_FIELDS[field].limit}
 				defaultValue={typed}
 				errors={error === undefined ? undefined : [error]}

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
 import { editableProject } from "#app/domain/penetrations/list/penetration.ts";
@@ -17,12 +17,12 @@ import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
 import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
 import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { FieldGrid, FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
+import { FieldGrid, FormActions } from "#app/ui/form/form-layout.tsx";
 import { FieldGroup, SelectField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { LayoutFooter } from "#app/ui/shell/page-layout.tsx";
+import { LayoutFooter, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
@@ -79,46 +79,50 @@ function WordsPage({ project, words, total, blanks, names }: WordsPageProps) {
 				description="Choose what your consultant's terms mean. It applies to every row, also later ones. The original wording is kept and printed beside it."
 				actions={back}
 			/>
-			<Card>
-				<FormColumn>
-					<FormKey />
-					<ShownProjectField />
-					<ErrorSummary {...faults.summary(labels)} />
-					{words.length < total && <Alert kind="info" title={`The first ${words.length} of ${total} terms`} />}
-					<TermFields terms={shown} names={names} attempt={answer} disabled={!project.isActive} />
-					{blanks.length > 0 && (
-						<FieldGroup id="blanks" label="Blank fields" hint="A blank is not stated until you say what it means.">
-							<FieldGrid>
-								{blanks.map((blank, at) => (
-									<div key={blank.field}>
-										<input type="hidden" name="word" value={`${blank.field}:`} />
-										<input type="hidden" name="pick" value="" />
-										<SelectField
-											id={`means[${words.length + at}]`}
-											name="means"
-											label={blankLabel(blank)}
-											prompt="not stated"
-											options={blankMeanings(blank.field).map((value) => ({
-												value,
-												label: value === "" ? "" : BLANK_MEANINGS[value],
-											}))}
-											defaultValue={faults.typedAt("means", words.length + at, blank.means)}
-											errors={faults.of(`means[${words.length + at}]`)}
-											disabled={!project.isActive}
-										/>
-									</div>
-								))}
-							</FieldGrid>
-						</FieldGroup>
-					)}
+			<Form method="post" noValidate>
+				<Stack>
+					<Card>
+						<Stack loose>
+							<FormKey />
+							<ShownProjectField />
+							<ErrorSummary {...faults.summary(labels)} />
+							{words.length < total && <Alert kind="info" title={`The first ${words.length} of ${total} terms`} />}
+							<TermFields terms={shown} names={names} attempt={answer} disabled={!project.isActive} />
+							{blanks.length > 0 && (
+								<FieldGroup id="blanks" label="Blank fields" hint="A blank is not stated until you say what it means.">
+									<FieldGrid>
+										{blanks.map((blank, at) => (
+											<div key={blank.field}>
+												<input type="hidden" name="word" value={`${blank.field}:`} />
+												<input type="hidden" name="pick" value="" />
+												<SelectField
+													id={`means[${words.length + at}]`}
+													name="means"
+													label={blankLabel(blank)}
+													prompt="not stated"
+													options={blankMeanings(blank.field).map((value) => ({
+														value,
+														label: value === "" ? "" : BLANK_MEANINGS[value],
+													}))}
+													defaultValue={faults.typedAt("means", words.length + at, blank.means)}
+													errors={faults.of(`means[${words.length + at}]`)}
+													disabled={!project.isActive}
+												/>
+											</div>
+										))}
+									</FieldGrid>
+								</FieldGroup>
+							)}
+						</Stack>
+					</Card>
 					<LayoutFooter>
 						<FormActions>
 							{project.isActive && <SubmitButton icon="save">Save</SubmitButton>}
 							<ButtonLink to={paths.penetrationMatch()}>Cancel</ButtonLink>
 						</FormActions>
 					</LayoutFooter>
-				</FormColumn>
-			</Card>
+				</Stack>
+			</Form>
 		</>
 	);
 }
