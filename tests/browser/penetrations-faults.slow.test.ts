@@ -224,7 +224,7 @@ test.each(both)("Enter on a tick assigns what is ticked, not the first type, %s"
 	await boxes.nth(1).press("Enter");
 	await page.getByText("1 type, 2 penetrations assigned.").waitFor();
 	expect(new Set((await stored()).map(({ sol }) => sol)).size).toBe(2);
-	await link(page, "Openings").first().waitFor();
+	await link(page, "Penetrations").first().waitFor();
 });
 
 test.each(both)("Enter on a tick of the list presses nothing, %s", async (_way, open) => {

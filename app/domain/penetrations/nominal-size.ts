@@ -15,7 +15,7 @@ const FRACTIONS: Record<string, string> = {
 };
 
 const INCHES =
-	/^(\d{1,2}|\d\/\d|\d{1,2}[\s-]+\d\/\d)\s*-?\s*(?:"|inch(?:es)?|in\.?)\s*(?:n\.?b\.?|nom(?:inal|\.)?(?:\s*(?:bore|size))?)?$/;
+	/^(\d{1,2}|\d\/\d|\d{1,2}[\s-]+\d\/\d)\s*-?\s*(?:"|inch(?:es)?|in\.?)\s*(?:n\.?b\.?|(?:nominal|nom\.?)(?:\s*(?:bore|size))?)?$/;
 
 interface NominalSize {
 	/** The size as `DN100`. */
@@ -40,7 +40,7 @@ export function readInches(text: string): NominalSize | null {
 }
 
 const METAL =
-	/(?<!non[\s-]?)\b(?:steel|copper|cu|iron|stainless|galv\w*|gms|brass|bronze|ductile|metal\w*|alumini?um|sprinklers?|hydrants?|fire[\s-]?(?:main|riser|hose|service)s?)\b/i;
+	/(?<!non[\s-]?)\b(?:steel|copper|cu|iron|stainless|galvanised|galvanized|galv|gms|brass|bronze|ductile|metal\w*|aluminium|aluminum|sprinklers?|hydrants?|fire[\s-]?(?:main|riser|hose|service)s?)\b/i;
 
 const NO_METAL_PIPE =
 	/pvc|\b(?:[hlm]?dpe|pe|pe-?x\S*|pp|pp-?\w{1,3}|abs|poly\w*|plastic\w*|kelox|grp|frp|multi-?layer|fibre-?glass|ducts?|ductwork|trays?|ladders?|conduits?|trunking|cables?|beams?|columns?|rods?)\b/i;

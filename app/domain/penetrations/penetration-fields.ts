@@ -161,9 +161,9 @@ export interface OpeningService extends ServiceTexts {
 }
 
 /** The fields of a service as a line of a form has them. */
-export const SERVICE_FIELDS = [...SERVICE_TEXT_FIELDS, "quantity"] as const;
+export const OPENING_SERVICE_FIELDS = [...SERVICE_TEXT_FIELDS, "quantity"] as const;
 
-export type ServiceField = (typeof SERVICE_FIELDS)[number];
+export type ServiceField = (typeof OPENING_SERVICE_FIELDS)[number];
 
 export const SERVICE_QUANTITY_MEANS =
 	"How many of this service pass through each opening; null, or left out, where that is not stated.";

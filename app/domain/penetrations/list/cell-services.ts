@@ -1,5 +1,6 @@
-/** Reads several services, or how many of one, out of one cell of a list (docs/rules/penetrations.md#several-services). */
+/** Reads several services, or how many of one, out of one cell of a list (docs/rules/penetrations.md#meanings). */
 import { plainText } from "#app/domain/penetrations/terms/glossary.ts";
+import type { ReadService } from "./sheet-types.ts";
 
 /** A service that a cell names. */
 export interface CellService {
@@ -8,9 +9,6 @@ export interface CellService {
 	/** The number that stands with it; null where none does. */
 	quantity: number | null;
 }
-
-/** The words in which a service is stored, and whether they name a material; null where the catalogue knows none of them. */
-export type ReadService = (words: string) => { name: string; isMaterial: boolean } | null;
 
 const PARTED = /\s*(?:\+|;|&|\n|(?<!\d),|,(?!\d)|(?<![\w-])and(?![\w-]))\s*/i;
 /** A comma may also stand before a description: of such parts all have a number, or none. */

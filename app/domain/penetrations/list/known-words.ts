@@ -6,10 +6,9 @@ import { readNamed } from "#app/domain/penetrations/terms/name-reading.ts";
 import { namesInWords } from "#app/domain/penetrations/terms/near-meanings.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { ReadService } from "./cell-services.ts";
 import type { SourceSheet } from "./sheet-files.ts";
 import { readHeading } from "./sheet-headings.ts";
-import type { KnownWords } from "./sheet-types.ts";
+import type { KnownWords, ReadService } from "./sheet-types.ts";
 
 const SHEET_KINDS: Record<"orientation" | "substrate" | "service", readonly NameKind[]> = {
 	orientation: ["orientation"],

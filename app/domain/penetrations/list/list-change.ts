@@ -4,7 +4,7 @@ import { keyOfTexts } from "#app/domain/penetrations/match/types.ts";
 import type { SentFields } from "#app/domain/penetrations/opening-services.ts";
 import type { PenetrationFields, PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
 import {
-	SERVICE_FIELDS,
+	OPENING_SERVICE_FIELDS,
 	SERVICE_TEXT_FIELDS,
 	type ServiceTexts,
 	TYPE_FIELDS,
@@ -68,7 +68,10 @@ function typeKey(fields: PenetrationFields): string {
 
 /** The services without the texts of the first, which stand in fields of their own. */
 const moreOf = ({ services: [first, ...more] }: PenetrationFields) =>
-	JSON.stringify([first?.quantity ?? null, ...more.map((one) => SERVICE_FIELDS.map((field) => one[field] ?? null))]);
+	JSON.stringify([
+		first?.quantity ?? null,
+		...more.map((one) => OPENING_SERVICE_FIELDS.map((field) => one[field] ?? null)),
+	]);
 
 /** Texts that are the same need not be read. */
 export const isOtherType = (one: PenetrationFields, other: PenetrationFields): boolean =>

@@ -5,7 +5,6 @@ import {
 	SHEET_COLUMNS,
 	type SheetColumn,
 } from "#app/domain/penetrations/penetration-fields.ts";
-import type { ReadService } from "./cell-services.ts";
 
 /** Names a stored penetration and its state, `173.2`: only in a list that is edited as a whole, never in a file. */
 export const RECORD = "record";
@@ -114,6 +113,9 @@ export interface KnownWords {
 	/** Without it cells are taken as they are written. */
 	trade?: TradeWords;
 }
+
+/** The words in which a service is stored, and whether they name a material; null where the catalogue knows none of them. */
+export type ReadService = (words: string) => { name: string; isMaterial: boolean } | null;
 
 interface TradeWords {
 	service: ReadService;

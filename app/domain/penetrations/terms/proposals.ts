@@ -185,7 +185,7 @@ function proposeNames(
 	return { means: textOf(found, writeThickness(thickness)), ignored: [...ignored, ...ratings] };
 }
 
-const SAYS_INSULATED = /^(insul(ation|ated)?|lagging|lagged|lag)\.?$/i;
+const SAYS_INSULATED = /^(insul|insulation|insulated|lagging|lagged|lag)\.?$/i;
 
 /** `13mm elastomeric`: the beginning of one name of an insulation says which, if no other begins so. */
 function proposeInsulation(plain: string, names: Names): Proposal | null {

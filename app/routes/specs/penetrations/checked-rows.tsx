@@ -15,7 +15,7 @@ import { Alert } from "#app/ui/text/alert.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { CheckedErrors, KeptFixes, RowNumbers } from "./checked-errors.tsx";
 import { Letters, Meanings, Openings, PlacesQuestion } from "./checked-questions.tsx";
-import { CheckedWords, termErrors } from "./checked-words.tsx";
+import { CheckedWords, termErrors } from "./term-fields.tsx";
 
 /** The record of a stored penetration is never another column. */
 const OFFERED = COLUMN_USES.filter((use) => use !== "record");

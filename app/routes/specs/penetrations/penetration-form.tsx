@@ -8,9 +8,9 @@ import {
 	type FieldName,
 	MAX_SERVICES,
 	OPENING_FIELDS,
+	OPENING_SERVICE_FIELDS,
 	type OpeningService,
 	PENETRATION_FIELDS,
-	SERVICE_FIELDS,
 	SERVICE_TEXT_FIELDS,
 } from "#app/domain/penetrations/penetration-fields.ts";
 import { ownProjectOf } from "#app/domain/penetrations/penetrations.sql.ts";
@@ -72,7 +72,7 @@ function changeLines(fields: FormData, change: string): void {
 	const removed = Number(/^remove-(\d{1,2})$/.exec(change)?.[1] ?? 0);
 	fields.set("lines", String(lines + (removed > 0 ? -1 : 1)));
 	for (let at = removed; removed > 0 && at <= lines; at++) {
-		for (const field of SERVICE_FIELDS) {
+		for (const field of OPENING_SERVICE_FIELDS) {
 			fields.set(serviceInput(field, at - 1), String(fields.get(serviceInput(field, at)) ?? ""));
 		}
 	}
@@ -88,7 +88,7 @@ const LABELS: Record<string, string> = {
 	...keyed(BEFORE, (name) => PENETRATION_FIELDS[name].label),
 	...Object.fromEntries(
 		Array.from({ length: MAX_SERVICES }).flatMap((_, at) =>
-			SERVICE_FIELDS.map((field) => {
+			OPENING_SERVICE_FIELDS.map((field) => {
 				const label = field === "quantity" ? "How many" : PENETRATION_FIELDS[field].label;
 				return [serviceInput(field, at), at === 0 ? label : `${label} (service ${at + 1})`];
 			}),

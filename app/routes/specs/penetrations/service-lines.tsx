@@ -13,7 +13,7 @@ import { Cluster, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 
 /** The fields of a service in the order of the page: what decides comes first. */
-const FIELDS = ["quantity", "service", "size", "service_type", "classification", "insulation"] as const;
+const FIELDS = ["service", "size", "service_type", "classification", "insulation", "quantity"] as const;
 
 const HINTS: Partial<Record<ServiceField, string>> = {
 	quantity: "Leave empty if not known",

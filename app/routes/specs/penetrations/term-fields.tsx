@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { amountOf } from "#app/amounts.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
+import type { ListView } from "#app/domain/penetrations/list/check-view.ts";
+import { fieldWords as columnWords, rowWords } from "#app/domain/penetrations/list/sheet-types.ts";
 import {
 	type GlossaryField,
 	NAMES_OF,
@@ -11,7 +13,8 @@ import type { ProposedWord } from "#app/domain/penetrations/terms/terms.ts";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { FieldGrid } from "#app/ui/form/form-layout.tsx";
 import { FieldGroup, SelectField, TextField } from "#app/ui/form/inputs.tsx";
-import { Stack } from "#app/ui/shell/page-layout.tsx";
+import { Muted, Stack } from "#app/ui/shell/page-layout.tsx";
+import { Card } from "#app/ui/text/card.tsx";
 
 /** A term of a list with what was typed for it, and why that was refused. */
 export interface ShownTerm extends Omit<ProposedWord, "lines"> {
@@ -64,6 +67,7 @@ function Term({ term, at, disabled, isFirst, scripted, listed }: TermProps) {
 	const { field, text, typed, picked, error } = term;
 	const { likely, meanings: near } = term.near ?? { likely: 0, meanings: [] };
 	const hasSelect = isOpen(term) && !scripted && near.length > 0;
+	const hasOwnList = isOpen(term) && scripted;
 	return (
 		<Stack>
 			<input type="hidden" name="word" value={`${field}:${text}`} />
@@ -85,9 +89,12 @@ function Term({ term, at, disabled, isFirst, scripted, listed }: TermProps) {
 				name="means"
 				label={termLabel(term)}
 				hint={hintOf(term)}
-				list={isOpen(term) ? undefined : `names-of-${field}`}
-				suggestions={isOpen(term) && !hasSelect ? [...new Set([...near, ...listed])] : undefined}
-				placeholder={isOpen(term) && !hasSelect && likely > 0 ? `Such as ${near[0]}` : undefined}
+				{...(hasOwnList
+					? {
+							suggestions: [...new Set([...near, ...listed])],
+							placeholder: likely > 0 ? `Such as ${near[0]}` : undefined,
+						}
+					: { list: `names-of-${field}` })}
 				maxLength={PENETRATION_FIELDS[field].limit}
 				defaultValue={typed}
 				errors={error === undefined ? undefined : [error]}
@@ -122,7 +129,7 @@ export function TermFields({ terms, names, attempt, disabled = false }: TermFiel
 	}, [attempt]);
 	const placed = terms.map((term, at) => ({ term, at }));
 	const [open, read] = [placed.filter(({ term }) => isOpen(term)), placed.filter(({ term }) => !isOpen(term))];
-	const suggested = read.filter(({ term }) => term.as === "" && term.means === "").length;
+	const suggested = read.filter(({ term }) => term.from === "words").length;
 	const listed = (field: GlossaryField) =>
 		field in NAMES_OF && open.length <= MAX_WHOLE_LISTS ? names[NAMES_OF[field as keyof typeof NAMES_OF]] : [];
 	const fields = (some: typeof placed) => (
@@ -167,5 +174,61 @@ export function TermFields({ terms, names, attempt, disabled = false }: TermFiel
 				)}
 			</Stack>
 		</div>
+	);
+}
+
+/** Rows of a term that are named; more are counted. */
+const MAX_NAMED = 6;
+
+function rowsOf(places: number[], lines: string[]): string {
+	const named = places.map((place) => lines[place] ?? String(place + 1));
+	const rest = named.length - MAX_NAMED;
+	return rest > 0 ? `${rowWords(named.slice(0, MAX_NAMED))} and ${rest} more` : rowWords(named);
+}
+
+/** The terms of a checked list as its page shows them: as they were sent where something was refused. */
+function shownTerms({ words, lines, said }: ListView): ShownTerm[] {
+	return words.map(({ lines: places, ...word }) => {
+		const sent = said[`${word.field}:${word.text}`];
+		return {
+			...{ ...word, means: "", where: rowsOf(places, lines), error: sent?.error },
+			...{ typed: sent?.means ?? word.proposal, picked: sent?.pick ?? "" },
+		};
+	});
+}
+
+/** What of the terms was refused, for the top of the page. */
+export const termErrors = (view: ListView): { id: string; message: string }[] =>
+	shownTerms(view).flatMap(({ error, ...term }, at) =>
+		error === undefined ? [] : [{ id: termId(at), message: `${termLabel(term)}: ${error}` }],
+	);
+
+/** Terms that the catalogue does not have as they are written: what is proposed is accepted with the list. */
+export function CheckedWords({ view }: { view: ListView }) {
+	const { words, blanks, moreWords, names } = view;
+	if (words.length === 0 && blanks.length === 0) return null;
+	return (
+		<Card title="Terms" id="terms">
+			<Stack>
+				{blanks.map(({ field, lines: places, means }) => (
+					<div key={field}>
+						<input type="hidden" name="blank" value={field} />
+						<SelectField
+							id={`blank-${field}`}
+							name="blankMeans"
+							label={`${columnWords(field)[0]!.toUpperCase()}${columnWords(field).slice(1)} is blank in ${places.length === 1 ? "1 row" : `${places.length} rows`}: it means`}
+							defaultValue={view.said[`${field}:`]?.means ?? means}
+							options={[
+								{ value: "", label: "not stated yet" },
+								...(field === "insulation" ? [{ value: "none", label: "none" }] : []),
+								{ value: "not known", label: "not known" },
+							]}
+						/>
+					</div>
+				))}
+				<TermFields terms={shownTerms(view)} names={names} attempt={view} />
+				{moreWords > 0 && <Muted>{`${moreWords} more terms are on the page of terms once the list is saved.`}</Muted>}
+			</Stack>
+		</Card>
 	);
 }
