@@ -150,6 +150,8 @@ const penetrationFacts = z.object({
 	service: z.string(),
 	/** The services of the opening after the first; absent where it has one, and in older facts. */
 	moreServices: z.array(z.string()).optional(),
+	/** The number of services in the opening; absent where no quantity of one is stated, and in older facts. */
+	services: z.number().optional(),
 	substrate: z.string(),
 	/** Size, gap and the like of the opening in a line; absent where nothing is stated, and in older facts. */
 	opening: z.string().optional(),

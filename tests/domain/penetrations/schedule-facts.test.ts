@@ -186,3 +186,20 @@ test("a schedule freezes why an opening has no solution and what is left to chec
 	await em.execute("update project_item set is_active = false where project_id = ?", [project]);
 	expect((await gather(project))!.counts).toMatchObject({ covered: 0, to_check: 2 });
 });
+
+test("the quantity of a service is printed before it, and counted; without one nothing is printed otherwise", async () => {
+	const project = await makeProject(em, ann, "Riser");
+	const service = (name: string, more = {}) => {
+		return { classification: "", service: name, service_type: "", size: "Ø50", insulation: "", ...more };
+	};
+	const rows = [
+		{ ref: "P-1", required: "-/60/60", services: [service("PVC", { quantity: 2 }), service("Copper")] },
+		{ ref: "P-2", required: "-/60/60", services: [service("PVC"), service("Copper")] },
+	];
+	const sent = rows.map((fields) => ({ fields, faults: {} }));
+	await own.act((tx) => storePenetrations(tx, ann, project, sent));
+	const { rows: facts } = (await gather(project))!;
+	expect(facts[0]).toMatchObject({ service: "2 × Ø50 PVC", moreServices: ["Ø50 Copper"], services: 3 });
+	expect(facts[1]).toMatchObject({ service: "Ø50 PVC", moreServices: ["Ø50 Copper"] });
+	expect(facts[1]).not.toHaveProperty("services");
+});
