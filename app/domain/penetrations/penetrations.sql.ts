@@ -169,16 +169,6 @@ export const readWritten = (em: EntityManager, projectId: number): Promise<Writt
 			where n.project_id = ${projectId} and n.status <> 'not needed' ${raw(IN_ORDER)}`,
 	);
 
-/** The number of a project's penetrations that need no solution. */
-export async function countNotNeeded(em: EntityManager, projectId: number): Promise<number> {
-	const [row] = await readRows(
-		em,
-		z.object({ count: z.int() }),
-		sql`select count(*)::int as count from penetration where project_id = ${projectId} and status = 'not needed'`,
-	);
-	return row!.count;
-}
-
 /** A service of a stored penetration by what a list says of it, however it is spaced. */
 export const storedServiceKey = (ref: string, service: string, size: string): string =>
 	JSON.stringify([refKey(ref), plainWords(service), plainCode(size)]);
