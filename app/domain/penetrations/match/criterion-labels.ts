@@ -70,6 +70,7 @@ export const THICKER_NOTE = "thicker than tested: ask the laboratory";
 
 function togetherWords({ asked, tested, state }: ComparedCriterion): string {
 	if (state === "ask the report") return `The report does not say: ${criterionName("together")}`;
+	if (state === "ask the list") return `Check on site: ${asked}`;
 	if (asked === "1") return "Not covered: tested with several services";
 	return state === "covered"
 		? `Covered: ${asked}`
