@@ -137,7 +137,6 @@ export const paths = {
 	penetrationVersions: () => "/specs/penetrations/versions",
 	penetrationVersionsCompared: (from: number, to: number) => `/specs/penetrations/versions/${from}/${to}`,
 	penetrationWords: () => "/specs/penetrations/words",
-	/** `tick`: the class of which all are ticked. */
 	penetrationMatch: (query: { state?: string; sort?: string; tick?: string } = {}) =>
 		withQuery("/specs/penetrations/types", query),
 	penetrationType: (id: number) => `/specs/penetrations/types/${id}`,

@@ -3,7 +3,7 @@ import sanitizeHtml from "sanitize-html";
 import type { PrintableDocument } from "#app/adapters/chromium/chromium.server.ts";
 import { coverRules, headingsAsParagraphs, sanitizeCover } from "#app/domain/datasheets/cover-html.ts";
 import type { CoverFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
-import { countsWords } from "#app/domain/penetrations/opening-counts.schema.ts";
+import { countsWords } from "#app/domain/penetrations/opening-counts.ts";
 import { CheckCode, type PaperCheck } from "./check-code.tsx";
 import { ColumnHeads } from "./column-heads.tsx";
 import { type PrintedRichText, printable, richText } from "./frame.tsx";

@@ -1,7 +1,7 @@
 import type { PenetrationFacts, PenetrationsFacts } from "#app/domain/facts/facts.ts";
 import { sealFaults } from "#app/domain/facts/penetration-words.schema.ts";
 import { naturally } from "#app/domain/natural-order.ts";
-import { countsWords } from "#app/domain/penetrations/opening-counts.schema.ts";
+import { countsWords } from "#app/domain/penetrations/opening-counts.ts";
 import { quantityText, UNITS, type Unit } from "#app/domain/penetrations/quantity.ts";
 
 interface PenetrationTotal {

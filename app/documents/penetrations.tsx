@@ -9,7 +9,7 @@ import {
 	unsealedWords,
 } from "#app/domain/facts/penetration-words.schema.ts";
 import { STRUCTURAL } from "#app/domain/penetrations/match/criterion-labels.ts";
-import { countedParts } from "#app/domain/penetrations/opening-counts.schema.ts";
+import { countedParts } from "#app/domain/penetrations/opening-counts.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import { capitalised } from "#app/domain/plain-text.ts";
 import { ColumnHeads } from "./column-heads.tsx";

@@ -4,7 +4,7 @@ import { missingWords } from "#app/domain/facts/document-labels.ts";
 import type { ItemFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { activeSpecimens, mentionsEvidence } from "#app/domain/facts/item-evidence.ts";
 import { isUnused, UNUSED } from "#app/domain/facts/penetration-words.schema.ts";
-import { countsWords } from "#app/domain/penetrations/opening-counts.schema.ts";
+import { countsWords } from "#app/domain/penetrations/opening-counts.ts";
 import { Changes } from "./changes.tsx";
 import { CheckCode, type PaperCheck } from "./check-code.tsx";
 import { type CoverLogo, CoverPage, coverText } from "./cover.tsx";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { amount, amountOf } from "#app/amounts.ts";
 import { shape } from "#app/domain/shape.schema.ts";
 import type { PENETRATION_STATUSES } from "./penetration-statuses.ts";
 
@@ -35,32 +34,3 @@ export function countOpenings(openings: CountedOpening[]): OpeningCounts {
 	}
 	return counts;
 }
-
-export interface CountedPart {
-	of: Exclude<keyof OpeningCounts, "openings">;
-	words: string;
-}
-
-/** Openings that need no solution are counted where there are any. */
-export const countedParts = ({ covered, to_check, open, not_needed }: OpeningCounts): CountedPart[] => [
-	{ of: "covered", words: `${amount(covered)} covered` },
-	{ of: "to_check", words: `${amount(to_check)} to be checked` },
-	{ of: "open", words: `${amount(open)} without a solution` },
-	...(not_needed > 0 ? [{ of: "not_needed" as const, words: `${amount(not_needed)} not needed` }] : []),
-];
-
-/** The numbers after the word "Openings": `30: 9 covered, 0 to be checked, 21 without a solution`. */
-export const countsWords = (counts: OpeningCounts): string =>
-	`${amount(counts.openings)}: ${countedParts(counts)
-		.map(({ words }) => words)
-		.join(", ")}`;
-
-const share = (some: number, { openings }: OpeningCounts) => `${amount(some)} of ${amountOf(openings, "opening")}`;
-
-/** `21 of 30 openings have no solution yet`; empty where each has one. */
-export const withoutSolutionWords = (counts: OpeningCounts): string =>
-	counts.open > 0 ? `${share(counts.open, counts)} ${counts.open === 1 ? "has" : "have"} no solution yet` : "";
-
-/** `9 of 30 openings are to be checked`; empty where none is. */
-export const toCheckWords = (counts: OpeningCounts): string =>
-	counts.to_check > 0 ? `${share(counts.to_check, counts)} ${counts.to_check === 1 ? "is" : "are"} to be checked` : "";

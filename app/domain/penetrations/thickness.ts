@@ -183,28 +183,24 @@ function thicknessOf(text: string): Thickness {
 	return read;
 }
 
-type ThicknessGap = "thickness" | "boards" | "build";
+type BuildState = "covered" | "thicker" | "not covered" | "ask the list" | "ask the report";
 
-interface ComparedThickness {
-	criterion: "shown" | "thicker" | "not shown" | "not asked";
-	/** The gaps: what the tested one states and the asked one leaves open. */
-	unstated: ThicknessGap[];
-	/** The millimetres between the two; 0 where both are alike or cannot be compared. */
+interface ComparedBuild {
+	/** The whole element with its words; null where neither states it. */
+	whole: BuildState | null;
+	/** The boards; null where neither states any. */
+	boards: BuildState | null;
+	/** The millimetres between the two wholes; 0 where they are alike or cannot be compared. */
 	away: number;
-	/** True where the whole may be covered and the boards are others. */
-	isOfBoards?: true;
 }
 
-const NOT_SHOWN = { criterion: "not shown", unstated: [] } as const satisfies Partial<ComparedThickness>;
-
-/** Answers what the asked boards leave open; null where they are others. */
-function compareBoards(asked: Boards | null, tested: Boards | null): ThicknessGap[] | null {
-	if (!asked) return tested ? ["boards"] : [];
-	if (!tested || (asked.sides && asked.sides !== tested.sides)) return null;
+function compareBoards(asked: Boards | null, tested: Boards | null): BuildState | null {
+	if (!asked) return tested ? "ask the list" : null;
+	if (!tested) return "ask the report";
 	const isOther = (["layers", "each"] as const).some((key) => asked[key] !== null && asked[key] !== tested[key]);
-	if (isOther) return null;
+	if (isOther || (asked.sides && asked.sides !== tested.sides)) return "not covered";
 	const isOpen = (["layers", "each"] as const).some((key) => asked[key] === null && tested[key] !== null);
-	return isOpen ? ["boards"] : [];
+	return isOpen ? "ask the list" : "covered";
 }
 
 const apart = (one: Extent | null, other: Extent | null): number => {
@@ -213,37 +209,39 @@ const apart = (one: Extent | null, other: Extent | null): number => {
 	return other.from > one.from ? other.from - one.from : 0;
 };
 
+function compareWhole(asked: Thickness, tested: Thickness, isMass: boolean): BuildState | null {
+	if (asked.words !== "" && asked.words !== tested.words) return "not covered";
+	if (asked.whole && !tested.whole) return "ask the report";
+	if (!asked.whole) return tested.whole || tested.words !== asked.words ? "ask the list" : null;
+	if (asked.whole.from < tested.whole!.from) return "not covered";
+	if (asked.whole.to > tested.whole!.to) return isMass && !tested.boards ? "thicker" : "not covered";
+	return tested.words === asked.words ? "covered" : "ask the list";
+}
+
 /**
  * An asked thickness against a tested one; `isMass`: of an element of concrete or masonry, which may be thicker than the
  * tested one where a laboratory says so, while a wall of more or thicker boards is another wall.
  */
-export function compareThickness(askedText: string, testedText: string, isMass: boolean): ComparedThickness {
+export function compareThickness(askedText: string, testedText: string, isMass: boolean): ComparedBuild {
 	const [asked, tested] = [thicknessOf(askedText), thicknessOf(testedText)];
-	if (asked.text === "") {
-		const isStated = /\d|\p{L}/u.test(tested.text) && tested.text !== "n.a." && tested.text !== "n/a";
-		const unstated: ThicknessGap[] = isStated ? (tested.boards && !tested.whole ? ["boards"] : ["thickness"]) : [];
-		return { criterion: "not asked", unstated, away: 0 };
+	if (asked.text === tested.text) {
+		const isBoards = asked.boards !== null && asked.whole === null && asked.words === "";
+		const whole = asked.text === "" || isBoards ? null : "covered";
+		return { whole, boards: asked.boards ? "covered" : null, away: 0 };
 	}
-	if (asked.text === tested.text) return { criterion: "shown", unstated: [], away: 0 };
+	if (asked.text === "") return { whole: "ask the list", boards: null, away: 0 };
+	if (tested.text === "") return { whole: "ask the report", boards: null, away: 0 };
 	const away = apart(asked.whole, tested.whole);
-	if (asked.isUnread || tested.isUnread) return { ...NOT_SHOWN, away };
-	if (asked.words !== "" && asked.words !== tested.words) return { ...NOT_SHOWN, away };
-	const boards = compareBoards(asked.boards, tested.boards);
-	if (!boards) return { ...NOT_SHOWN, away, ...(asked.whole === null || away === 0 ? { isOfBoards: true } : {}) };
-	const unstated: ThicknessGap[] = [...boards, ...(asked.words !== tested.words ? (["build"] as const) : [])];
-	if (!asked.whole) {
-		const isOpen = tested.whole !== null && asked.boards === null;
-		return { criterion: "shown", unstated: isOpen ? ["thickness", ...unstated] : unstated, away: 0 };
-	}
-	if (!tested.whole || asked.whole.from < tested.whole.from) return { ...NOT_SHOWN, away };
-	if (asked.whole.to <= tested.whole.to) return { criterion: "shown", unstated, away: 0 };
-	if (!isMass || tested.boards) return { ...NOT_SHOWN, away };
-	return { criterion: "thicker", unstated, away };
+	if (asked.isUnread || tested.isUnread) return { whole: "not covered", boards: null, away };
+	return { whole: compareWhole(asked, tested, isMass), boards: compareBoards(asked.boards, tested.boards), away };
 }
 
 /** Words in brackets, and number and thickness of boards, are part of a thickness; `min 120mm` shows all from there on. */
-export const isThickness = (asked: string, tested: string): boolean =>
-	compareThickness(asked, tested, false).criterion === "shown";
+export function isThickness(asked: string, tested: string): boolean {
+	const { whole, boards } = compareThickness(asked, tested, false);
+	const isCovered = (state: BuildState | null) => state === "covered" || state === "ask the list" || state === null;
+	return isCovered(whole) && isCovered(boards);
+}
 
 const BOARD = /board|plaster|gypsum|lining|timber/i;
 const MASS = /concrete|masonry|brick|block|\baac\b|hebel|\bstone(?!\s*wool)/i;

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Children, type ReactNode } from "react";
 import { amountOf } from "#app/amounts.ts";
 import { missingCounts } from "#app/domain/facts/document-labels.ts";
-import { countsWords, toCheckWords, withoutSolutionWords } from "#app/domain/penetrations/opening-counts.schema.ts";
+import { countsWords, toCheckWords, withoutSolutionWords } from "#app/domain/penetrations/opening-counts.ts";
 import { paths } from "#app/paths.ts";
 import * as css from "#app/routes/screens.css.ts";
 import { Pager } from "#app/ui/list/pager.tsx";

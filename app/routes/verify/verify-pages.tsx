@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from "react";
-import { countsWords } from "#app/domain/penetrations/opening-counts.schema.ts";
+import { countsWords } from "#app/domain/penetrations/opening-counts.ts";
 import { NOTICE_OUTCOMES } from "#app/domain/recall/notice-limits.ts";
 import type { LostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";
 import type { FileOf, VerifiedIssue, WithdrawnLink } from "#app/domain/verification/verify-issue.ts";

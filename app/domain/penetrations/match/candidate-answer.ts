@@ -2,7 +2,7 @@ import { isOneOf, keyed } from "#app/domain/keyed.ts";
 import { TYPE_FIELDS, type TypeField } from "#app/domain/penetrations/penetration-fields.ts";
 import { nameKey } from "#app/domain/search-key.ts";
 import { LIMIT_CRITERIA, type OpeningLimit } from "./compare-limits.ts";
-import { type Comparison, criteriaOf } from "./comparison.ts";
+import { type ComparedCase, criteriaOf } from "./comparison.ts";
 import type { ComparedCriterion, CriterionName } from "./criteria.ts";
 import type { Candidate, Criterion, SizeCriterion } from "./match.schema.ts";
 import type { PenetrationType } from "./types.ts";
@@ -25,7 +25,7 @@ function sizeAs(found: ComparedCriterion | undefined): SizeCriterion {
 	return found.because === "not read" ? "not read" : "not shown";
 }
 
-function limitAs(name: OpeningLimit, criteria: ComparedCriterion[], { specimens }: Comparison, services: number) {
+function limitAs(name: OpeningLimit, criteria: ComparedCriterion[], { specimens }: ComparedCase, services: number) {
 	if (name === "services") {
 		const tested = specimens.map(({ limits }) => limits.services);
 		if (services === 1)
@@ -44,7 +44,7 @@ function toldService(criteria: ComparedCriterion[]): number {
 
 /** What `/api` tells of a candidate besides its names. */
 export function answerOf(
-	compared: Comparison,
+	compared: ComparedCase,
 	{ services }: Pick<PenetrationType, "services">,
 	severalTypes: ReadonlySet<string>,
 ): Omit<Candidate, "sol" | "drawing" | "specimens" | "reports" | "sample"> {

@@ -1,26 +1,26 @@
 import { isInForce } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { AskedOpening } from "./asked-opening.ts";
-import { bestOf, between, type Comparison, comparerOf, inOrder } from "./comparison.ts";
+import { bestOf, between, type ComparedCase, comparerOf, inOrder } from "./comparison.ts";
 import type { CandidateClass } from "./criteria.ts";
 import type { TestedSpecimen } from "./tested-specimen.ts";
 
 const MAX_CANDIDATES = 10;
 
 /** A specimen in force of the element, whatever its rating. */
-const isOnElement = ({ parts: [, place], status }: Comparison): boolean =>
+const isOnElement = ({ parts: [, place], status }: ComparedCase): boolean =>
 	isInForce(status) &&
 	place.criteria.every(
 		({ criterion, state }) => state !== "not covered" || (criterion !== "orientation" && criterion !== "substrate"),
 	);
 
-const isService = ({ parts: [services] }: Comparison): boolean =>
+const isService = ({ parts: [services] }: ComparedCase): boolean =>
 	services.criteria.some(({ criterion, state }) => criterion === "service" && state !== "not covered");
 
 /** A solution is offered by specimens in force that have the element and one of the services, and reach the requirement. */
-const isOffered = (one: Comparison): boolean => one.parts[2].notCovered === 0 && isOnElement(one) && isService(one);
+const isOffered = (one: ComparedCase): boolean => one.parts[2].notCovered === 0 && isOnElement(one) && isService(one);
 
 /** Keeps the first of many in their order, without putting the others in order. */
-function addInOrder(chosen: Comparison[], one: Comparison): void {
+function addInOrder(chosen: ComparedCase[], one: ComparedCase): void {
 	const last = chosen.at(-1);
 	if (last && chosen.length === MAX_CANDIDATES && inOrder(one, last) >= 0) return;
 	const at = chosen.findIndex((other) => inOrder(one, other) < 0);
@@ -29,9 +29,9 @@ function addInOrder(chosen: Comparison[], one: Comparison): void {
 }
 
 /** The first candidates, and among the last of them the best of each class that none of the others is of. */
-function first(candidates: Iterable<Comparison>): Comparison[] {
-	const chosen: Comparison[] = [];
-	const bestOfClass = new Map<CandidateClass, Comparison>();
+function first(candidates: Iterable<ComparedCase>): ComparedCase[] {
+	const chosen: ComparedCase[] = [];
+	const bestOfClass = new Map<CandidateClass, ComparedCase>();
 	for (const one of candidates) {
 		addInOrder(chosen, one);
 		const best = bestOfClass.get(one.class);
@@ -46,7 +46,7 @@ function first(candidates: Iterable<Comparison>): Comparison[] {
 }
 
 /** The case of one solution that comes first, with the sizes around the asked one where that size was not tested. */
-export function bestCase(asked: AskedOpening, cases: Comparison[]): Comparison | undefined {
+export function bestCase(asked: AskedOpening, cases: ComparedCase[]): ComparedCase | undefined {
 	const best = bestOf(cases.filter(isOffered));
 	if (best && best.parts[0].size.rank === 0) return best;
 	const around = between(asked, cases.filter(isOnElement));
@@ -57,10 +57,10 @@ export function bestCase(asked: AskedOpening, cases: Comparison[]): Comparison |
 export function candidatesFor(
 	asked: AskedOpening,
 	specimens: Iterable<TestedSpecimen>,
-): { cases: Comparison[]; frrs: string[] } {
+): { cases: ComparedCase[]; frrs: string[] } {
 	const compare = comparerOf(asked);
 	const frrs = new Set<string>();
-	const solutions = new Map<number, Comparison[]>();
+	const solutions = new Map<number, ComparedCase[]>();
 	for (const specimen of specimens) {
 		frrs.add(specimen.frr);
 		const known = solutions.get(specimen.sol);

@@ -10,7 +10,7 @@ import {
 	type CriterionName,
 	type CriterionState,
 	partOf,
-	stateOf,
+	statedState,
 } from "./criteria.ts";
 import { isNone } from "./tested-specimen.ts";
 
@@ -27,38 +27,23 @@ const criterion = (name: CriterionName, state: CriterionState, asked: string, te
 	...{ criterion: name, service: null, state, asked, tested },
 });
 
-/** Thickness and boards are two criteria that one text states. */
+/** Thickness and boards are two criteria that one text states; where the list states neither, the tested text stands for both. */
 function thicknessCriteria(asked: string, { thickness, name }: SubstrateRecord) {
 	const tested = isNone(thickness) ? "" : thickness;
-	if (tested === "")
-		return { criteria: asked === "" ? [] : [criterion("thickness", "ask the report", asked, "")], away: 0 };
-	const { criterion: shown, unstated, away, isOfBoards } = compareThickness(asked, tested, isMassElement(name.name));
-	const isOpen = unstated.includes("boards");
-	const boards = isOpen ? [criterion("boards", "ask the list", "", tested)] : [];
-	if (shown === "not asked") {
-		return {
-			criteria: isOpen ? boards : unstated.length > 0 ? [criterion("thickness", "ask the list", "", tested)] : [],
-			away,
-		};
-	}
-	if (shown === "shown") {
-		const state = unstated.length > Number(isOpen) ? "ask the list" : "covered";
-		return { criteria: [criterion("thickness", state, asked, tested), ...boards], away };
-	}
-	const because = shown === "thicker" ? { because: "thicker" as const } : {};
-	return {
-		criteria: [
-			{ ...criterion(isOfBoards ? "boards" : "thickness", "not covered", asked, tested), ...because },
-			...boards,
-		],
-		away,
+	const { whole, boards, away } = compareThickness(asked, tested, isMassElement(name.name));
+	const of = (criterionName: "thickness" | "boards", state: typeof whole): ComparedCriterion[] => {
+		if (state === null) return [];
+		if (state === "thicker") return [{ ...criterion(criterionName, "not covered", asked, tested), because: "thicker" }];
+		const isOpen = state === "ask the list" && criterionName === "boards";
+		return [criterion(criterionName, state, isOpen ? "" : asked, state === "ask the report" ? "" : tested)];
 	};
+	return { criteria: [...of("thickness", whole), ...of("boards", boards)], away };
 }
 
 function comparePlace({ texts, names }: AskedOpening, tested: SubstrateRecord): PlacePart {
 	const named = (field: "orientation" | "substrate", has: { id: number; name: string }): ComparedCriterion[] => {
 		const asked = names[field]?.name ?? texts[field];
-		const state = stateOf({ asked, tested: has.name }, () => names[field]?.id === has.id);
+		const state = statedState({ asked, tested: has.name }, () => names[field]?.id === has.id);
 		return state ? [criterion(field, state, asked, has.name)] : [];
 	};
 	const { criteria, away } = thicknessCriteria(texts.thickness, tested);

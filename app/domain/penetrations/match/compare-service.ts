@@ -4,9 +4,9 @@ import { memoize } from "#app/domain/memoize.ts";
 import { askedDiameter, diameter, isTestedSize, readSize, type Size, sizeAway } from "#app/domain/penetrations/size.ts";
 import { nameKey as keyOfName, singular } from "#app/domain/search-key.ts";
 import type { AskedOpening, AskedService } from "./asked-opening.ts";
-import { type ComparedCriterion, stateOf } from "./criteria.ts";
+import { type ComparedCriterion, statedState } from "./criteria.ts";
 import { holeOf, isAtMost } from "./hole.ts";
-import { compareInsulation, insulationOf, isNone } from "./tested-specimen.ts";
+import { compareInsulation, insulationOf, isInsulable, isNone } from "./tested-specimen.ts";
 
 /** A service that a case was tested with, whatever its size; a part that its report does not state is empty. */
 export interface TestedService {
@@ -89,8 +89,7 @@ export function testedServices(
 			nameKey(line.service.service) === nameKey(own.service) && (!isSized || nameKey(line.size) === nameKey(ownSize)),
 	);
 	if (!again) return [{ service: own, size: ownSize }, ...lines];
-	const classified = { ...again.service, classification: own.classification };
-	return lines.map((line) => (line === again ? { ...line, service: classified } : line));
+	return lines.map((line) => (line === again ? { service: own, size: isSized ? ownSize : line.size } : line));
 }
 
 const NON_COMBUSTIBLE = /non-?\s?comb|electrical|cable/i;
@@ -136,12 +135,12 @@ function insulationCriteria(
 	at: number,
 	{ insulation, lagging, classification, type }: TestedService,
 ): ComparedCriterion[] {
-	const isInsulable = /pipe|duct/i.test(`${classification} ${type}`);
 	const criterion = { criterion: "insulation" as const, service: at, asked, tested: lagging };
 	if (asked === "") {
 		if (lagging !== "") return [{ ...criterion, state: "ask the list" }];
-		// Of cables, joints and the like the catalogue says that insulation does not apply.
-		return insulation !== null && isInsulable ? [{ ...criterion, tested: "none", state: "ask the list" }] : [];
+		return insulation !== null && isInsulable(classification, type)
+			? [{ ...criterion, tested: "none", state: "ask the list" }]
+			: [];
 	}
 	if (insulation === null) return [{ ...criterion, state: "ask the report" }];
 	const tested = lagging || "none";
@@ -181,7 +180,7 @@ function compareNamed(asked: AskedService, at: number, tested: TestedService): N
 		said: string,
 		has: string,
 	): ComparedCriterion[] => {
-		const state = stateOf({ asked: said, tested: has }, () => isSameName(said, has));
+		const state = statedState({ asked: said, tested: has }, () => isSameName(said, has));
 		return state ? [{ criterion, service: at, state, asked: said, tested: has }] : [];
 	};
 	const isClassified = classification !== "" && tested.classification !== "";

@@ -70,7 +70,7 @@ function pairing(
 
 /** Each service of the opening with a tested one, those that fit best first. */
 function pairServices(comparers: ServiceComparer[], tested: SizedService[]): Pairing[] {
-	const isTogether = tested.length > 1;
+	const isTogether = tested.length > 1 && comparers.length > 1;
 	const all = comparers.flatMap((comparer, at) =>
 		tested.flatMap((one, of) => pairing(comparer, at, one, of, isTogether)),
 	);

@@ -16,10 +16,10 @@ import {
 	classOf,
 	partOf,
 } from "./criteria.ts";
-import { achievedBy, insulationOf, type TestedSpecimen } from "./tested-specimen.ts";
+import { achievedBy, isInsulable, type TestedSpecimen } from "./tested-specimen.ts";
 
 /** One specimen, or several that are relied on, compared with an opening. Criteria are told by {@link criteriaOf}. */
-export interface Comparison {
+export interface ComparedCase {
 	specimens: TestedSpecimen[];
 	/** The services, the element, the requirement and the limits of the opening. */
 	parts: readonly [ServicesPart, PlacePart, RatingPart, ComparedPart];
@@ -32,10 +32,10 @@ export interface Comparison {
 	status: ReportStatus;
 }
 
-export const criteriaOf = ({ parts }: Comparison): ComparedCriterion[] =>
+export const criteriaOf = ({ parts }: ComparedCase): ComparedCriterion[] =>
 	parts.flatMap(({ criteria }) => [...criteria]);
 
-function comparisonOf(specimens: TestedSpecimen[], parts: Comparison["parts"], services: number): Comparison {
+function comparisonOf(specimens: TestedSpecimen[], parts: ComparedCase["parts"], services: number): ComparedCase {
 	const [own, place, rating, limits] = parts;
 	const shared = place.notCovered + rating.notCovered + limits.notCovered;
 	const counts = {
@@ -63,7 +63,7 @@ const statusRank = (status: ReportStatus): number => {
 	return place < 0 ? STATUS_ORDER.length : place;
 };
 
-type Comparator = (a: Comparison, b: Comparison) => number;
+type Comparator = (a: ComparedCase, b: ComparedCase) => number;
 
 const mostServicesTogether: Comparator = (a, b) => b.together - a.together;
 const fewestNotCovered: Comparator = (a, b) => a.notCovered - b.notCovered;
@@ -92,14 +92,14 @@ export const inOrder: Comparator = (a, b) => {
 };
 
 /** The best of several; undefined of none. */
-export const bestOf = (all: readonly Comparison[]): Comparison | undefined =>
-	all.reduce<Comparison | undefined>((best, one) => (best && inOrder(best, one) <= 0 ? best : one), undefined);
+export const bestOf = (all: readonly ComparedCase[]): ComparedCase | undefined =>
+	all.reduce<ComparedCase | undefined>((best, one) => (best && inOrder(best, one) <= 0 ? best : one), undefined);
 
-function holeAround({ classification, material, service_type, ...service }: ServiceRecord): TestedHole {
+function holeAround({ classification, material, service_type }: ServiceRecord): TestedHole {
 	if (isStructural(classification.name)) return "none";
 	if (/blank|aperture/i.test(`${classification.name} ${material.name}`)) return "itself";
 	if (JOINT.test(`${material.name} ${service_type.name}`)) return "itself";
-	return insulationOf({ classification, material, service_type, ...service }) === "" ? "bare" : "insulated";
+	return isInsulable(classification.name, service_type.name) ? "insulable" : "bare";
 }
 
 const holes = new WeakMap<ServiceRecord, TestedHole>();
@@ -127,7 +127,7 @@ function known<One, Two, Part>(parts: Map<One, Map<Two, Part>>, one: One, two: T
 }
 
 /** Compares specimens with one opening. They are many; the services, substrates, sizes, ratings and limits that they have are few. */
-export function comparerOf(asked: AskedOpening): (specimen: TestedSpecimen) => Comparison {
+export function comparerOf(asked: AskedOpening): (specimen: TestedSpecimen) => ComparedCase {
 	const services = new Map<ServiceRecord, Map<string, ServicesPart>>();
 	const several = new Map<TestedLimits, typeof services>();
 	const places = new Map<SubstrateRecord, Map<SubstrateRecord | undefined, PlacePart>>();
@@ -145,7 +145,7 @@ export function comparerOf(asked: AskedOpening): (specimen: TestedSpecimen) => C
 	return (specimen) => {
 		const { substrates, limits, frr } = specimen;
 		const hole = holeOf(specimen);
-		const parts: Comparison["parts"] = [
+		const parts: ComparedCase["parts"] = [
 			servicesOf(specimen),
 			known(places, substrates[0]!, substrates[1], () => compareSubstrates(asked, substrates)),
 			known(ratings, hole === "none", frr, () => compareRating(asked, achievedBy(specimen))),
@@ -159,9 +159,9 @@ export function comparerOf(asked: AskedOpening): (specimen: TestedSpecimen) => C
 const likeness = ({ report, seal, service, substrates }: TestedSpecimen) =>
 	[report, seal, service.id, ...substrates.map(({ id }) => id)].join();
 
-const isAchieved = ({ parts: [, , rating] }: Comparison) => rating.notCovered === 0;
+const isAchieved = ({ parts: [, , rating] }: ComparedCase) => rating.notCovered === 0;
 
-const betweenOf = (part: ServicesPart, smaller: Comparison, larger: Comparison, away: number): ServicesPart => {
+const betweenOf = (part: ServicesPart, smaller: ComparedCase, larger: ComparedCase, away: number): ServicesPart => {
 	const tested = [smaller, larger].map(({ specimens: [one] }) => one!.size).join(" and ");
 	const criteria = part.criteria.map((one) =>
 		one.criterion === "size" ? { ...one, state: "not covered" as const, tested, because: "between" as const } : one,
@@ -173,11 +173,11 @@ const betweenOf = (part: ServicesPart, smaller: Comparison, larger: Comparison, 
  * The two specimens whose sizes lie on both sides of the asked one (docs/rules/penetrations.md#size): of one solution, alike
  * in all else. A specimen between two sizes counts only if both neighbours reach the rating.
  */
-export function between(asked: AskedOpening, all: readonly Comparison[]): Comparison[] {
+export function between(asked: AskedOpening, all: readonly ComparedCase[]): ComparedCase[] {
 	const { sizeOf } = asked;
 	const [only, ...more] = asked.services;
 	if (more.length > 0 || all.length < 2) return [];
-	return [...Map.groupBy(all, ({ specimens: [one] }) => likeness(one!)).values()].flatMap((alike): Comparison[] => {
+	return [...Map.groupBy(all, ({ specimens: [one] }) => likeness(one!)).values()].flatMap((alike): ComparedCase[] => {
 		// Plain millimetres of a joint between two substrates are a width.
 		const isWidth = only!.size.read?.statements[0]?.notation === "mm" && alike[0]!.specimens[0]!.substrates.length > 1;
 		if (alike.length < 2 || isWidth) return [];
@@ -197,7 +197,7 @@ export function between(asked: AskedOpening, all: readonly Comparison[]): Compar
 }
 
 /** What several specimens that are relied on cover: of each criterion the worst. */
-export function worstOf(all: readonly Comparison[], services: number): Comparison {
+export function worstOf(all: readonly ComparedCase[], services: number): ComparedCase {
 	const part = (at: 0 | 1 | 2 | 3) => partOf(worstCriteria(all.map(({ parts }) => parts[at].criteria)));
 	const [own, place, rating] = all[0]!.parts;
 	const together = Math.min(...all.map((one) => one.together));

@@ -76,7 +76,7 @@ interface Stated {
 }
 
 /** The state of a criterion that matters only where at least one side states it; null where neither does. */
-export function stateOf({ asked, tested }: Stated, isCovered: () => boolean): CriterionState | null {
+export function statedState({ asked, tested }: Stated, isCovered: () => boolean): CriterionState | null {
 	if (asked === "") return tested === "" ? null : "ask the list";
 	if (tested === "") return "ask the report";
 	return isCovered() ? "covered" : "not covered";

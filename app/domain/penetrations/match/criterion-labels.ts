@@ -105,7 +105,7 @@ export const lacksWords = (one: ComparedCriterion): string =>
 		: `${criterionName(one.criterion)}: ${lowerFirst(criterionWords(one)).replace(/^not covered: /, "")}`;
 
 /** The first thing that differs, in one line, with the criterion: `Size: not covered, asked Ø50, tested Ø40`. */
-export function differenceWords(one: ComparedCriterion): string {
+export function criterionLine(one: ComparedCriterion): string {
 	const { criterion, state, asked, tested, because } = one;
 	if (criterion === "together" || state === "ask the report" || state === "no limits") return criterionWords(one);
 	const name = CRITERION_LABELS[criterion];

@@ -6,7 +6,7 @@ import { sizeReader } from "#app/domain/penetrations/size.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type AskedOpening, askedOpening } from "./asked-opening.ts";
 import { bestCase } from "./candidates.ts";
-import { between, type Comparison, comparerOf, criteriaOf, inOrder, worstOf } from "./comparison.ts";
+import { between, type ComparedCase, comparerOf, criteriaOf, inOrder, worstOf } from "./comparison.ts";
 import type { CandidateClass, ComparedCriterion } from "./criteria.ts";
 import { CRITERION_LABELS, criterionName, lacksWords, testedWith } from "./criterion-labels.ts";
 import { readSpecimensOf } from "./tested.sql.ts";
@@ -24,10 +24,10 @@ export interface EvidenceUsed {
 	isCovered: boolean;
 }
 
-const evidenceWords = ({ status }: Comparison): string =>
+const evidenceWords = ({ status }: ComparedCase): string =>
 	status === "withdrawn" ? "evidence withdrawn" : notInForce(status).toLowerCase();
 
-function usedOf(compared: Comparison): EvidenceUsed {
+function usedOf(compared: ComparedCase): EvidenceUsed {
 	const { specimens, class: of, status } = compared;
 	return {
 		...{ specimens, criteria: criteriaOf(compared), class: of, evidence: evidenceWords(compared) },
@@ -67,7 +67,7 @@ export const solutionLack = (solution: { isActive: boolean } | undefined): strin
 /** A penetration is sealed by a solution, and relies on its specimens. */
 type Sealed = Pick<WrittenPenetration, "sol" | "specimens">;
 
-const lacksElement = ({ parts: [services, place, rating] }: Comparison): number =>
+const lacksElement = ({ parts: [services, place, rating] }: ComparedCase): number =>
 	Number(services.criteria.every(({ criterion, state }) => criterion !== "service" || state === "not covered")) +
 	place.notCovered +
 	rating.notCovered;
@@ -77,7 +77,7 @@ function reliedCase(
 	asked: AskedOpening,
 	{ sol, specimens: chosen }: Sealed,
 	specimens: TestedSpecimen[],
-): Comparison | null {
+): ComparedCase | null {
 	const compare = comparerOf(asked);
 	const own = specimens.filter((one) => one.sol === sol && (chosen.length === 0 || chosen.includes(one.id)));
 	const cases = own.map(compare);

@@ -16,7 +16,7 @@ import { askedOpening } from "./asked-opening.ts";
 import { answerOf } from "./candidate-answer.ts";
 import { candidatesFor } from "./candidates.ts";
 import { isOnSubstrate } from "./compare-place.ts";
-import { type Comparison, criteriaOf } from "./comparison.ts";
+import { type ComparedCase, criteriaOf } from "./comparison.ts";
 import type { Candidate } from "./match.schema.ts";
 import { type Pair, pairKey, readTested, type Tested } from "./tested.sql.ts";
 import { finderWords } from "./type-labels.ts";
@@ -38,7 +38,7 @@ export interface TypeMatch {
 	type: PenetrationType;
 	/** FRRs of the specimens on the path, whatever else they cover. */
 	frrs: string[];
-	cases: Comparison[];
+	cases: ComparedCase[];
 }
 
 const asksForPath = ({ orientation, substrate, classification, material }: NamedParts) =>

@@ -17,7 +17,7 @@ import {
 import { readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { findConsentDate } from "#app/domain/projects/project.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { type Comparison, criteriaOf } from "./comparison.ts";
+import { type ComparedCase, criteriaOf } from "./comparison.ts";
 import {
 	type CandidateClass,
 	type ComparedCriterion,
@@ -27,7 +27,7 @@ import {
 	type RowState,
 	STATES,
 } from "./criteria.ts";
-import { differenceWords, lowerFirst } from "./criterion-labels.ts";
+import { criterionLine, lowerFirst } from "./criterion-labels.ts";
 import { type EvidenceUsed, findEvidenceUsed, solutionLack } from "./evidence-used.ts";
 import { matchTypes, noteMisses, type TypeMatch } from "./match-types.ts";
 import { type AskedWords, askedWords, finderWords, typeWords, unmatchedWords, unreadWords } from "./type-labels.ts";
@@ -110,7 +110,7 @@ const differencesOf = (criteria: readonly ComparedCriterion[]): string[] =>
 				STATES.indexOf(a.state) - STATES.indexOf(b.state) ||
 				CRITERIA.indexOf(a.criterion) - CRITERIA.indexOf(b.criterion),
 		)
-		.map(differenceWords);
+		.map(criterionLine);
 
 type Told = Pick<EvidenceUsed, "specimens" | "criteria" | "class">;
 
@@ -123,7 +123,7 @@ function caseOf({ specimens, criteria, class: of }: Told, sol: number, drawings:
 	};
 }
 
-const toldOf = (one: Comparison): Told => ({ ...one, criteria: criteriaOf(one) });
+const toldOf = (one: ComparedCase): Told => ({ ...one, criteria: criteriaOf(one) });
 
 function sealsOf(
 	{ penetrations }: PenetrationType,
@@ -142,7 +142,7 @@ function sealsOf(
 	});
 }
 
-function rowState(type: PenetrationType, isAssigned: boolean, best: Comparison | undefined): RowState {
+function rowState(type: PenetrationType, isAssigned: boolean, best: ComparedCase | undefined): RowState {
 	if (isAssigned) return "assigned";
 	if (type.unread.length > 0 || type.contradicts) return "not_recognised";
 	return best?.class ?? "without_candidate";
@@ -154,7 +154,7 @@ interface Context {
 }
 
 /** What an assessment covers is not ticked while a test might cover the same. */
-const isStronger = (one: Comparison, best: Comparison) => one.notCovered === 0 && one.kind < best.kind;
+const isStronger = (one: ComparedCase, best: ComparedCase) => one.notCovered === 0 && one.kind < best.kind;
 
 function overviewOf({ type, frrs, cases }: TypeMatch, { relied, drawings }: Context): TypeOverview {
 	const [best] = cases;
@@ -229,7 +229,7 @@ export async function openReasons(
 	return new Map(matches.map(({ type, frrs, cases: [best] }) => [type, openReason(type, frrs, best)]));
 }
 
-function openReason(type: PenetrationType, frrs: string[], best: Comparison | undefined): string {
+function openReason(type: PenetrationType, frrs: string[], best: ComparedCase | undefined): string {
 	const unread = unreadWords(type);
 	if (unread !== "") return unread;
 	if (!best) return lowerFirst(unmatchedWords(type, frrs));

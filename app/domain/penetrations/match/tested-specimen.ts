@@ -79,6 +79,10 @@ export function insulationOf({
 	return isNone(thickness) ? material : `${number} ${material}`;
 }
 
+/** Pipes and ducts may be insulated; of cables and the like the catalogue says that insulation does not apply. */
+export const isInsulable = (classification: string, type: string): boolean =>
+	/pipe|duct/i.test(`${classification} ${type}`);
+
 export const achievedBy = ({ frr, service }: Pick<TestedSpecimen, "frr" | "service">): Achieved => ({
 	frr,
 	isStructural: isStructural(service.classification.name),

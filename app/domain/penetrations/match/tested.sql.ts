@@ -2,15 +2,49 @@ import { type RawQueryFragment, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
 import { kindRank } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import { isInForce, type ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
-import type { TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
+import {
+	FIRE_FROM,
+	NO_LIMITS,
+	SEALED_FROM,
+	TESTED_WITH,
+	type TestedLimits,
+} from "#app/domain/catalogue/evidence/tested-limits.ts";
 import { withParts } from "#app/domain/catalogue/parts/parts-cache.sql.ts";
 import { type Parts, withdrawnParts } from "#app/domain/catalogue/parts/specimen-parts.ts";
+import { keysOf } from "#app/domain/keyed.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { settings } from "#db/settings.ts";
 import { intArray } from "#db/sql.ts";
-import { limitsKey, limitsSql, testedLimits } from "./specimen-limits.sql.ts";
 import type { TestedSpecimen } from "./tested-specimen.ts";
+
+const FIELDS = keysOf(NO_LIMITS);
+
+const blank = (specimen: string) =>
+	FIELDS.map((name) =>
+		typeof NO_LIMITS[name] === "string" ? `${specimen}.${name} = ''` : `${specimen}.${name} is null`,
+	).join(" and ");
+
+/** Selects a specimen's limits as JSON; null for the many whose report states none. */
+const limitsSql = (specimen: string): string =>
+	`case when ${blank(specimen)} then null
+		else json_build_object(${FIELDS.map((name) => `'${name}', ${specimen}.${name}`).join(", ")}) end`;
+
+const number = z.number().nullable();
+const choice = <Name extends string>(choices: Readonly<Record<Name, string>>) => z.enum(keysOf(choices)).nullable();
+
+const limitsRow = z.object({
+	...{ opening_min: z.string(), opening_max: z.string(), gap_min: number, gap_max: number },
+	...{ services: choice(TESTED_WITH), services_tested: z.string(), spacing_min: number },
+	...{ sealed: choice(SEALED_FROM), fire_from: choice(FIRE_FROM), support_max: number },
+});
+
+/** A value of {@link limitsSql}. */
+const testedLimits = limitsRow.nullable().transform((row): TestedLimits => row ?? NO_LIMITS);
+
+/** Equal for the same limits. */
+const limitsKey = (limits: TestedLimits): string =>
+	limits === NO_LIMITS ? "" : JSON.stringify(FIELDS.map((name) => limits[name]));
 
 const specimenRow = z.object({
 	...{ id: z.int(), sol: z.int(), drawing: z.string(), size: z.string(), active: z.boolean() },

@@ -19,7 +19,7 @@ import {
 	typeOverview,
 	type WholeType,
 } from "#app/domain/penetrations/match/overview.ts";
-import { countsWords } from "#app/domain/penetrations/opening-counts.schema.ts";
+import { countsWords } from "#app/domain/penetrations/opening-counts.ts";
 import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
