@@ -4,7 +4,7 @@ import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/recor
 import { askedOpening } from "#app/domain/penetrations/match/asked-opening.ts";
 import { comparerOf, criteriaOf } from "#app/domain/penetrations/match/comparison.ts";
 import type { CandidateClass } from "#app/domain/penetrations/match/criteria.ts";
-import { differenceWords } from "#app/domain/penetrations/match/criterion-labels.ts";
+import { criterionLine } from "#app/domain/penetrations/match/criterion-labels.ts";
 import type { TestedSpecimen } from "#app/domain/penetrations/match/tested-specimen.ts";
 import { sizeReader } from "#app/domain/penetrations/size.ts";
 
@@ -71,7 +71,7 @@ function compare(asked: Texts[], tested: Tested) {
 	});
 	const compared = comparerOf(askedOpening(services, sizeReader()))(specimen(tested));
 	const open = criteriaOf(compared).filter(({ state }) => state !== "covered");
-	return { class: compared.class, differs: open.map(differenceWords).join("; ") };
+	return { class: compared.class, differs: open.map(criterionLine).join("; ") };
 }
 
 interface Case {
@@ -317,7 +317,7 @@ const CASES: Case[] = [
 			asked: { gap: "" },
 		},
 		...{ tested: { limits: { opening_max: "Ø125" } }, class: "check_on_site" },
-		differs: /^Gap: tested with a gap of 5 to 25 mm; Opening: tested with an opening of up to Ø125$/,
+		differs: /^Gap: tested with a gap of 5 to 25 mm in an opening of up to Ø125$/,
 	},
 	{
 		...{ name: "the report says nothing of the opening", asked: { opening: "Ø125", gap: "10", access: "one side" } },

@@ -96,8 +96,11 @@ function holeCriteria(asked: AskedOpening, limits: TestedLimits, isInsulable: bo
 	if (tested.opening !== "") {
 		const [least, most] = [limits.opening_min, limits.opening_max].map((text) => (text ? holeOf(sizeOf(text)) : null));
 		const state = holes ? holeState(holes, least!, most!) : "ask the list";
-		if (holes || !isWithinGap(size, limits, [least!, most!])) {
+		const [only] = criteria;
+		if (holes || size === null || !only) {
 			criteria.push(ofOpening("opening", state, texts.opening || (holes ? `gap ${texts.gap}` : ""), tested.opening));
+		} else if (!isWithinGap(size, limits, [least!, most!])) {
+			criteria[0] = { ...only, tested: `${only.tested} in an opening of ${tested.opening}` };
 		}
 	}
 	// One of several services leaves the other of the two to be said.
