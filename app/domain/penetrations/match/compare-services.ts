@@ -95,6 +95,8 @@ const isCovered = ({ criteria, notCovered }: Pairing) =>
 const nameOf = ({ names, texts }: AskedService): string =>
 	names.material?.name ?? (texts.service || texts.classification);
 
+const sizedName = (size: string, name: string): string => [size, name].filter(Boolean).join(" ");
+
 /** Compares the services of an opening with those that a case was tested with (docs/rules/penetrations.md#openings). */
 export function servicesComparer({ services, sizeOf }: AskedOpening) {
 	const comparers = services.map((asked, at) => serviceComparer(asked, at, sizeOf));
@@ -103,8 +105,11 @@ export function servicesComparer({ services, sizeOf }: AskedOpening) {
 		const paired = pairServices(comparers, tested);
 		const together = paired.filter(isCovered).length;
 		const other = (asked: AskedService, at: number): ComparedCriterion => {
-			const names = [...new Set(tested.map((one) => one.service.service))].join(", ");
-			return { criterion: "service", service: at, state: "not covered", asked: nameOf(asked), tested: names };
+			// Of several services two may have one name.
+			const named = services.length > 1 ? sizedName : (_size: string, name: string) => name;
+			const had = [...new Set(tested.map((one) => named(one.size, one.service.service)))].join(", ");
+			const criterion = { criterion: "service" as const, service: at, state: "not covered" as const };
+			return { ...criterion, asked: named(asked.texts.size, nameOf(asked)), tested: had };
 		};
 		const criteria = services.flatMap(
 			(asked, at) => paired.find((one) => one.at === at)?.criteria ?? [other(asked, at)],
