@@ -191,7 +191,7 @@ export const penetrationCalls = [
 		level: "signed in",
 		summary: "The types of a project's penetrations, each with the solutions that cover it.",
 		description:
-			"Penetrations with the same requirements are one type. Each type has its candidates: solutions whose specimens cover path and rating, with what else they cover, and what the list leaves open. The page ticks a candidate by itself only where `complete` is true, nothing in `shown` is `not shown` or `not read`, and the opening is within all limits that the list and the report state. Texts of a list are matched with the names of the finder and their synonyms; a rating by another notation, such as `EI 60`, is not compared with an FRR. Nothing is stored: choose, then assign.",
+			"Penetrations with the same requirements are one type. Each type has its candidates: solutions whose specimens cover path and rating, with what else they cover, and what the list leaves open. The page ticks the first candidate by itself only where its `class` is `covered`, and no better kind of evidence might cover the same. Texts of a list are matched with the names of the finder and their synonyms; a rating by another notation, such as `EI 60`, is not compared with an FRR. Nothing is stored: choose, then assign.",
 		who: OWNER_OR_STAFF,
 		params: { id: "Id of the project." },
 		keeping: "never",

@@ -89,7 +89,7 @@ const UP_TO = /^(?:upto|max(?:imum)?\.?|<=|≤)/;
 
 /** A single number of millimetres, or all up to it. */
 function upTo(statement: Statement | null): Statement | null {
-	if (!statement || statement.numbers.length !== 1 || statement.to !== undefined) return null;
+	if (statement?.numbers.length !== 1 || statement.to !== undefined) return null;
 	return { notation: statement.notation, numbers: [0], to: statement.numbers[0]! };
 }
 
@@ -115,7 +115,7 @@ export function readSize(text: string): ReadSize {
 	const behind = bundle === "" ? (KIND.exec(head)?.[0] ?? "") : "";
 	const [, main = "", inside] =
 		/^([^()]*)(?:\(([^()]*)\))?$/.exec(head.slice(bundle.length, head.length - behind.length)) ?? [];
-	const most = UP_TO.exec(main)?.[0] ?? "";
+	const most = bundle === "" ? "" : (UP_TO.exec(main)?.[0] ?? "");
 	const statements = [
 		most === "" ? readStatement(main) : upTo(readStatement(main.slice(most.length))),
 		...(inside === undefined ? [] : [readStatement(inside)]),

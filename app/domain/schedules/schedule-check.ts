@@ -82,12 +82,17 @@ const ELEMENT: readonly CriterionName[] = ["service", "classification", "orienta
 
 const isLacking = ({ state }: ComparedCriterion) => state === "not covered";
 
+/** A service of several that was not there is no other element. */
+const isOfElement = ({ criterion, service }: ComparedCriterion, isSeveral: boolean): boolean =>
+	ELEMENT.includes(criterion) && !(isSeveral && service !== null);
+
 /** Element, several services, a size between and a thicker element have findings of their own. */
-const isSaidApart = ({ criterion, because, service }: ComparedCriterion, isSeveral: boolean): boolean =>
-	criterion === "together" ||
-	because === "between" ||
-	because === "thicker" ||
-	(ELEMENT.includes(criterion) && !(isSeveral && service !== null));
+const isSaidApart = (one: ComparedCriterion, isSeveral: boolean): boolean =>
+	one.criterion === "together" || one.because === "between" || one.because === "thicker" || isOfElement(one, isSeveral);
+
+/** A report that does not say whether it tested several services is no test of several. */
+const isOtherServices = ({ criterion, state, tested }: ComparedCriterion): boolean =>
+	criterion === "together" && (state === "not covered" || (state === "ask the report" && tested === ""));
 
 /** The findings of one penetration; `active` are the solutions of the project that are not cancelled. */
 function penetrationFindings({ id, sol, relied, facts }: FrozenPenetration, active: ReadonlySet<number>): Finding[] {
@@ -101,16 +106,18 @@ function penetrationFindings({ id, sol, relied, facts }: FrozenPenetration, acti
 	if (sol === null || !facts.solution) return [found("penetration_open", "no solution yet")];
 	const { drawing } = facts.solution;
 	const lacking = relied?.criteria.filter(isLacking) ?? [];
-	const isSeveral = lacking.some(({ criterion }) => criterion === "together");
+	const isSeveral = facts.moreServices !== undefined;
 	const missing = relied ? lacking.filter((one) => !isSaidApart(one, isSeveral)).map(lacksWords) : ["any specimen"];
-	const isOther = !isSeveral && lacking.some(({ criterion }) => ELEMENT.includes(criterion));
+	const isOther = lacking.some((one) => isOfElement(one, isSeveral));
 	return [
 		...(active.has(sol)
 			? []
 			: [found("solution_not_in_project", `${drawing} is not an active solution of this project`)]),
 		...(isOther ? [found("path_not_shown", `${drawing} was not tested for this service and substrate`)] : []),
 		...(missing.length > 0 ? [found("requirement_not_shown", `${drawing} does not cover ${missing.join(", ")}`)] : []),
-		...(isSeveral ? [found("several_services", `${drawing} was not tested with these services in one opening`)] : []),
+		...(relied?.criteria.some(isOtherServices)
+			? [found("several_services", `${drawing} was not tested with these services in one opening`)]
+			: []),
 		...(lacking.some(({ because }) => because === "between")
 			? [found("size_between", `the size is ${BETWEEN_SIZES_NOTE}`)]
 			: []),

@@ -3,7 +3,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { assignChoices, choiceField } from "#app/domain/penetrations/list/assign.ts";
 import { type TypeChoice, writeChoice } from "#app/domain/penetrations/list/choice.schema.ts";
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
-import { matchOverview, type TypeOverview } from "#app/domain/penetrations/match/overview.ts";
+import { matchOverview, type TypeOverview, typeOverview } from "#app/domain/penetrations/match/overview.ts";
 import type { PenetrationFields } from "#app/domain/penetrations/penetration.schema.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { defineWords } from "#app/domain/penetrations/terms/terms.ts";
@@ -17,13 +17,16 @@ let em: EntityManager;
 let ann: Actor;
 let project: number;
 const sols = {} as Record<"small" | "large" | "dated", number>;
+const GAP = { gap_min: 5, gap_max: 25 };
 beforeAll(async () => {
 	em = own.em;
 	ann = await makePerson(em, "Ann");
-	sols.small = await makeSolution(em, "V-1", { specimens: [{ id: "A1", size: "Ø50" }] });
+	sols.small = await makeSolution(em, "V-1", { specimens: [{ id: "A1", size: "Ø50", limits: GAP }] });
 	sols.large = await makeSolution(em, "V-2", { specimens: [{ id: "B1", size: "Ø110" }] });
 	sols.dated = await makeSolution(em, "V-3", {
-		specimens: [{ id: "C1", size: "Ø50", service: "Copper / Pipe / Non-Combustible Pipe", report: "12 / FR9 / Lab" }],
+		specimens: [
+			{ id: "C1", size: "Ø50", service: "Copper / Pipe / Non-Combustible Pipe", report: "12 / FR9 / Lab", limits: GAP },
+		],
 	});
 	await em.execute("update report set kind = 'test', issued = '2020-01-01' where number = 'FR9'");
 });
@@ -43,10 +46,10 @@ const store = (...rows: Partial<PenetrationFields>[]) =>
 		),
 	);
 
-const types = async () => (await matchOverview(em, ann, project)).types;
+const types = async () => (await matchOverview(em, ann, project, { state: "", sort: "openings" })).types;
 
-function first({ stamp, candidates }: TypeOverview): TypeChoice {
-	const { sol, specimens } = candidates[0]!;
+function first({ stamp, best }: TypeOverview): TypeChoice {
+	const { sol, specimens } = best!;
 	return { stamp, sol, specimens };
 }
 
@@ -144,21 +147,26 @@ test("of two presses at once the later one finds the list changed, and overwrite
 	expect(await sealed()).toEqual([["P-1", sols.small]]);
 });
 
-test("a type is clear where all that decides is stated and shown by evidence that is recorded, and nothing of it is assigned", async () => {
-	const copper = { service: "Copper", classification: "Non-Combustible Pipe", thickness: "13mm" };
-	await store({ ...copper, size: "Ø50" }, { ...copper, size: "Ø55" }, { size: "Ø50" });
-	const told = async () => (await types()).map(({ texts, isClear }) => [texts.service, texts.size, isClear]);
-	expect(await told()).toEqual([
-		["Copper", "Ø50", true],
-		["Copper", "Ø55", false],
-		["PVC", "Ø50", false],
+test("a type is ticked where every criterion is covered, and nothing of it is assigned", async () => {
+	const stated = { thickness: "13mm", insulation: "none", gap: "10", size: "Ø50" };
+	const copper = { ...stated, service: "Copper", classification: "Non-Combustible Pipe" };
+	const pvc = { ...stated, classification: "Combustible Pipe" };
+	await store(copper, { ...copper, size: "Ø55" }, { ...copper, gap: "" }, { ...copper, gap: "30" }, pvc);
+	const ticked = async () => (await types()).map(({ refs, state, isTicked }) => [refs.join(), state, isTicked]);
+	expect(await ticked()).toEqual([
+		["P-1", "covered", true],
+		["P-2", "not_covered", false],
+		["P-3", "check_on_site", false],
+		["P-4", "not_covered", false],
+		// Whether evidence is recorded decides the order, and what the check says of it.
+		["P-5", "covered", true],
 	]);
 	const [clear] = await types();
-	expect(clear!.proof).toEqual([
+	expect((await typeOverview(em, ann, project, clear!.id)).candidates[0]!.proofs).toEqual([
 		{ specimenId: "C1", size: "Ø50", frr: "-/60/60", report: expect.stringContaining("FR9") },
 	]);
 	await assign([first(clear!)]);
-	expect((await told())[0]).toEqual(["Copper", "Ø50", false]);
+	expect((await ticked())[0]).toEqual(["P-1", "assigned", false]);
 });
 
 test.each([

@@ -181,18 +181,23 @@ test("insulation and service type are shown, not shown, or not asked", async () 
 	const copper = { service: "Copper / Insulated pipe / Insulated Non-Combustible Pipe", insulation: "25mm / Foam" };
 	await solution("F-1", copper);
 	await solution("F-2", { service: "Copper / Pipe / Insulated Non-Combustible Pipe" });
+	await solution("F-3", { service: "Copper / Pipe / Non-Combustible Pipe" });
 	const said = async (fields: Partial<PenetrationFields>) => {
 		const all = await candidates({ service: "Copper", classification: "Insulated Non-Combustible Pipe", ...fields });
 		return Object.fromEntries(all.map(({ drawing, shown }) => [drawing, [shown.insulation, shown.service_type]]));
 	};
-	expect(await said({})).toEqual({ "F-1": ["not asked", "not asked"], "F-2": ["not asked", "not asked"] });
+	// The classification says that it is a pipe, and not that it is an insulated one.
+	expect(await said({})).toEqual({ "F-1": ["not asked", "not asked"], "F-2": ["not asked", "shown"] });
 	expect(await said({ insulation: "25 mm foam" })).toMatchObject({
 		"F-1": ["shown", "not asked"],
-		"F-2": ["not shown", "not asked"],
+		"F-2": ["not shown", "shown"],
 	});
 	expect((await said({ insulation: "13 mm foam" }))["F-1"]![0]).toBe("not shown");
 	expect((await said({ insulation: "none" }))["F-1"]![0]).toBe("not shown");
-	expect((await said({ insulation: "None" }))["F-2"]![0]).toBe("shown");
+	// The catalogue may say no more of a pipe than that it is insulated.
+	expect((await said({ insulation: "None" }))["F-2"]![0]).toBe("not shown");
+	const bare = { classification: "Non-Combustible Pipe", insulation: "None" };
+	expect((await said(bare))["F-3"]![0]).toBe("shown");
 	expect(await said({ service_type: "insulated pipe" })).toMatchObject({
 		"F-1": ["not asked", "shown"],
 		"F-2": ["not asked", "not shown"],
@@ -236,7 +241,7 @@ test("of names that fold alike only the one that is written so is meant", async 
 	expect(await offered({ service: "PA.11" })).toEqual([]);
 });
 
-test("what shows most comes first, then the better evidence, then favourites, then what is specified more often", async () => {
+test("what covers most comes first, then the better evidence, then the drawing; what people choose decides nothing", async () => {
 	const mdpe = { service: "MDPE / Pipe / Combustible Pipe" };
 	const made: Record<string, number> = {};
 	for (const drawing of ["H-1", "H-2", "H-3", "H-4"]) made[drawing] = await solution(drawing, { ...mdpe, size: "Ø50" });
@@ -246,7 +251,7 @@ test("what shows most comes first, then the better evidence, then favourites, th
 	await makeProject(em, ann, "Uses", [made["H-4"]!]);
 	const favourite_id = await insert(em, "favourite", { user_id: ann.id, name: "Mine" });
 	await em.execute("insert into favourite_solution values (?, ?, 1)", [favourite_id, made["H-3"]!]);
-	expect(await offered({ service: "MDPE", size: "Ø50" })).toEqual(["H-6", "H-3", "H-4", "H-1", "H-2", "H-5"]);
+	expect(await offered({ service: "MDPE", size: "Ø50" })).toEqual(["H-6", "H-1", "H-2", "H-3", "H-4", "H-5"]);
 });
 
 test("no more than ten are offered for a type, the best of all", async () => {

@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 const WALL = { orientation: "Wall", substrate: "Plasterboard", service: "PVC", required: "-/60/60" };
-const BETWEEN = "between tested sizes; extension to be judged by the laboratory's field of application";
+const BETWEEN = "size: between two tested sizes: ask the laboratory (asked Ø80, tested Ø50 and Ø110)";
 
 async function listed(size: string, specimens?: number[]): Promise<number> {
 	const project = await makeProject(em, ann, "Harbour Tower", [sol]);
@@ -67,13 +67,14 @@ test("two named specimens are both printed while they bracket the size, whatever
 	expect(await printed(project)).toEqual(["A1,A2", BETWEEN, "evidence withdrawn"]);
 });
 
-test("of two named specimens that bracket nothing neither is left out, but where one shows all", async () => {
+test("of two named specimens that bracket nothing neither is left out, but where one covers all", async () => {
 	const beside = await listed("Ø200", [small, large]);
 	const tested = await listed("Ø110", [small, large]);
-	expect([await printed(beside), await printed(tested)]).toEqual([["A1,A2", "size"], ["A2"]]);
+	const size = "size: asked Ø200, tested Ø50 and Ø110";
+	expect([await printed(beside), await printed(tested)]).toEqual([["A1,A2", size], ["A2"]]);
 	await expire();
 	expect([await printed(beside), await printed(tested)]).toEqual([
-		["A1,A2", "size", "report expired"],
+		["A1,A2", size, "report expired"],
 		["A2", "report expired"],
 	]);
 });
@@ -108,7 +109,13 @@ test("another specimen that the project names is its own change", async () => {
 	const fields = { ref: "P-1", specimens: [large] };
 	await own.act((tx) => storePenetrations(tx, ann, project, [{ fields, faults: {} }]));
 	await issue(project);
-	expect(await compared(project)).toEqual([["project"], [["Specimens", "project"]]]);
+	expect(await compared(project)).toEqual([
+		["project"],
+		[
+			["Specimens", "project"],
+			["Not covered", "project"],
+		],
+	]);
 });
 
 test("an issue of before, which does not say what was chosen, what was not stated and how many are covered, is neither out of date nor of other content for that", async () => {

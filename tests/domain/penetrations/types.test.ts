@@ -59,7 +59,10 @@ test("a size that the owner gave a meaning is of another type than one that is e
 			["P-1", shown(sizes[0])],
 			["P-2", shown(sizes[1])],
 		]);
-		expect((await printed(project)).toSorted()).toEqual([["65 (read as Ø65) PVC"], ["65mm PVC", "size"]]);
+		expect((await printed(project)).toSorted()).toEqual([
+			["65 (read as Ø65) PVC"],
+			["65mm PVC", "size: asked 65mm, tested Ø65"],
+		]);
 	}
 });
 
@@ -73,7 +76,7 @@ test("so is a name that the owner gave a meaning; a type is one as long as its w
 	]);
 	expect(await printed(project)).toEqual([
 		["White pipe (read as PVC)"],
-		["White-pipe", "service or substrate"],
+		["White-pipe", "service: asked White-pipe, tested PVC"],
 		["WHITE PIPE (read as PVC)"],
 	]);
 	await say(project, { field: "service", text: "White-pipe", means: "PVC" });

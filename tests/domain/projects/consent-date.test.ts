@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
+import { matchPenetrations } from "#app/domain/penetrations/match/match-types.ts";
 import { matchOverview } from "#app/domain/penetrations/match/overview.ts";
 import { copyProject } from "#app/domain/projects/copy-project.ts";
 import { collectFactsNow } from "#app/domain/schedules/collect-facts.ts";
@@ -18,7 +19,9 @@ let sol: number;
 beforeAll(async () => {
 	em = own.em;
 	ann = await makePerson(em, "Ann");
-	sol = await makeSolution(em, "V-1", { specimens: [{ size: "Ø100", report: "7 / OLD / Lab" }] });
+	sol = await makeSolution(em, "V-1", {
+		specimens: [{ size: "Ø100", report: "7 / OLD / Lab", limits: { gap_max: 25 } }],
+	});
 	const standard_id = await insert(em, "standard", { name: "AS 1530.4:2005", accepted_until: "2021-06-30" });
 	await em.execute("update report set kind = 'test', issued = '2012-03-04', standard_id = ?", [standard_id]);
 	await raiseCatalogue(em);
@@ -27,24 +30,26 @@ beforeAll(async () => {
 /** What a project with a consent date is told of its evidence: in the match, in the facts and in the check. */
 async function judged(consent_date: string | null) {
 	const project = await makeProject(em, ann, "Tower", [sol], { consent_date });
-	const wall = { orientation: "Wall", substrate: "Plasterboard", thickness: "13mm", service: "PVC", size: "Ø100" };
-	const rows = [{ fields: { ref: "P-1", ...wall, required: "-/60/60", sol }, faults: {} }];
+	const wall = { orientation: "Wall", substrate: "Plasterboard", thickness: "13mm", required: "-/60/60" };
+	const pipe = { service: "PVC", service_type: "Pipe", size: "Ø100", insulation: "none", gap: "10" };
+	const rows = [{ fields: { ref: "P-1", ...wall, ...pipe, sol }, faults: {} }];
 	await own.act((tx) => storePenetrations(tx, ann, project, rows));
-	const { types, shown } = await matchOverview(em, ann, project);
+	const [match] = await matchPenetrations(em, ann, project);
+	const { counts } = await matchOverview(em, ann, project);
 	const { facts, penetrations } = await collectFactsNow(em, ann, project);
 	const check = await own.act((tx) => checkProject(tx, ann, project, async () => true));
 	return {
-		offered: types[0]!.candidates.map((one) => one.shown.evidence),
-		shown,
+		offered: match!.candidates.map((one) => one.shown.evidence),
+		covered: counts.covered,
 		printed: facts.items[0]!.specimens[0]!.evidence!.reportStatus,
-		relied: penetrations[0]!.shown!.evidence,
+		relied: penetrations[0]!.relied!.evidence,
 		dated: facts.project.consentDate,
 		found: check.acknowledge.map(({ code }) => code),
 	};
 }
 
-const ENDED = { offered: [], shown: 0, printed: "standard ended", relied: "standard ended" };
-const CURRENT = { offered: ["current"], shown: 1, printed: "current", relied: "current", found: [] };
+const ENDED = { offered: [], covered: 0, printed: "standard ended", relied: "test standard ended" };
+const CURRENT = { offered: ["current"], covered: 1, printed: "current", relied: "", found: [] };
 
 test("whether a standard has ended is judged by the consent date of the project, else by the day", async () => {
 	expect(await judged(null)).toMatchObject({ ...ENDED, found: ["no_evidence_in_force", "standard_ended"] });

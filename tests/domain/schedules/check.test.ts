@@ -19,7 +19,8 @@ beforeAll(async () => {
 	ann = await makePerson(em, "Ann");
 });
 
-const sound = (of?: SolutionOf, row?: object) => soundProject(em, ann, of, row);
+const sound = ({ specimens = [{}], ...of }: SolutionOf = {}, row?: object) =>
+	soundProject(em, ann, { ...of, specimens: specimens.map((one) => ({ limits: LIMITS, ...one })) }, row);
 
 type Sound = Awaited<ReturnType<typeof sound>>;
 
@@ -31,11 +32,12 @@ const all = (found: Check) => RANKS.flatMap((rank) => found[rank].map((one) => (
 const report = (number: string, set: string) =>
 	em.execute(`update report set ${set} where number = ?`, [number]).then(() => raiseCatalogue(em));
 
-const STATED = {
-	...{ orientation: "Wall", substrate: "Plasterboard", thickness: "13mm", service: "PVC", size: "100mm" },
-};
+const PVC = { classification: "", service: "PVC", service_type: "Pipe", size: "100mm", insulation: "none" };
 
-const PVC = { classification: "", service: "PVC", service_type: "", size: "100mm", insulation: "" };
+const STATED = { orientation: "Wall", substrate: "Plasterboard", thickness: "13mm", ...PVC, gap: "10" };
+
+/** Specimens are tested with a gap, unless a case says otherwise. */
+const LIMITS = { gap_min: 5, gap_max: 25 };
 
 const penetration = (project: number, fields: object) =>
 	own.act((tx) =>
@@ -128,7 +130,7 @@ const CASES: Record<FindingCode, Case> = {
 	},
 	requirement_not_shown: {
 		arrange: ({ project, sol }) => penetration(project, { required: "-/120/120", size: "Ø500", sol }),
-		says: /^Penetration P-1: V-\d+ does not cover required rating, size$/,
+		says: /^Penetration P-1: V-\d+ does not cover size: asked Ø500, tested 100mm, requirement: asked -\/120\/120, tested -\/60\/60$/,
 		at: "penetration",
 	},
 	path_not_shown: {
@@ -139,8 +141,8 @@ const CASES: Record<FindingCode, Case> = {
 	criterion_not_stated: {
 		of: { specimens: [{ insulation: "25mm / Elastomeric foam" }] },
 		arrange: async ({ project, sol }) => {
-			await penetration(project, { sol });
-			await penetration(project, { ref: "P-2", sol });
+			await penetration(project, { sol, insulation: "" });
+			await penetration(project, { ref: "P-2", sol, insulation: "" });
 		},
 		says: /^Insulation is not stated for 2 penetrations; tested with 25 mm elastomeric foam \(P-1, P-2\)$/,
 		at: null,
@@ -186,24 +188,27 @@ const CASES: Record<FindingCode, Case> = {
 	size_between: {
 		of: { specimens: [{ size: "Ø50" }, { size: "Ø110" }] },
 		arrange: ({ project, sol }) => penetration(project, { size: "Ø80", sol }),
-		says: /^Penetration P-1: the size is between tested sizes; extension to be judged by the laboratory's field of application$/,
+		says: /^Penetration P-1: the size is between two tested sizes: ask the laboratory$/,
 		at: "penetration",
 	},
 	thicker_than_tested: {
 		of: { specimens: [{ substrate: "Floor / Concrete / 120mm" }], substrates: ["Floor / Concrete / 120mm"] },
 		arrange: ({ project, sol }) =>
 			penetration(project, { orientation: "Floor", substrate: "Concrete", thickness: "150mm", sol }),
-		says: /^Penetration P-1: thicker than tested; .* field of application to judge; tested in 120mm$/,
+		says: /^Penetration P-1: thicker than tested: ask the laboratory; tested in 120mm$/,
 		at: "penetration",
 	},
 	several_services: {
+		of: { specimens: [{ limits: { ...LIMITS, services: "one" } }] },
 		arrange: ({ project, sol }) => penetration(project, { sol, services: [PVC, { ...PVC, size: "50mm" }] }),
 		says: /^Penetration P-1: V-\d+ was not tested with these services in one opening$/,
 		at: "penetration",
+		with: ["requirement_not_shown"],
 	},
 	limit_not_stated_by_report: {
+		of: { specimens: [{ limits: {} }] },
 		arrange: async ({ project, sol }) => {
-			await penetration(project, { sol, gap: "10" });
+			await penetration(project, { sol });
 			await penetration(project, { ref: "P-2", sol, gap: "5-20" });
 		},
 		says: /^The test report does not state the gap around the service for 2 penetrations \(P-1, P-2\)$/,
@@ -221,7 +226,7 @@ const CASES: Record<FindingCode, Case> = {
 	},
 };
 
-test("there is nothing to say of a project of which all is in force, shown, there and saved", async () => {
+test("there is nothing to say of a project of which all is in force, covered, there and saved", async () => {
 	const { project, sol } = await sound({ specimens: [{ size: "Ø50" }] }, { rev_notes: "A" });
 	await penetration(project, { size: "Ø50", sol });
 	await own.act((tx) =>
@@ -250,6 +255,24 @@ test.each(Object.entries(CASES) as [FindingCode, Case][])(
 		});
 	},
 );
+
+test("several services in another element are told as both; a report that does not say which it tested is no test of them", async () => {
+	const { project, sol } = await sound();
+	const services = [PVC, { ...PVC, size: "50mm" }];
+	await penetration(project, { sol, services, orientation: "Floor" });
+	await penetration(project, { ref: "P-2", sol, service: "Copper" });
+	const texts = all(await check(project)).map(({ code, text }) => [code, text.replace(/V-\d+/, "V")]);
+	expect(texts).toEqual([
+		["requirement_not_shown", "Penetration P-1: V does not cover service: asked 50mm PVC, tested 100mm PVC"],
+		["path_not_shown", "Penetration P-1: V was not tested for this service and substrate"],
+		["path_not_shown", "Penetration P-2: V was not tested for this service and substrate"],
+		["several_services", "Penetration P-1: V was not tested with these services in one opening"],
+		[
+			"limit_not_stated_by_report",
+			"The test report does not state the services in the opening for 1 penetration (P-1)",
+		],
+	]);
+});
 
 test("a document that is in the catalogue and cannot be read is missing; a picture that cannot be read stops", async () => {
 	const { project, sol } = await sound({ specimens: [{ products: ["Read"] }] }, { add_tds: true });

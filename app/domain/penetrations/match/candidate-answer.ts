@@ -30,9 +30,8 @@ function limitAs(name: OpeningLimit, criteria: ComparedCriterion[], { specimens 
 		const tested = specimens.map(({ limits }) => limits.services);
 		if (services === 1)
 			return tested.includes("several") ? "not shown" : tested.every((one) => one === "one") ? "shown" : "not stated";
-		return criteria.some(({ criterion, state }) => criterion === "together" && state === "covered")
-			? "shown"
-			: "not shown";
+		const together = criteria.find(({ criterion }) => criterion === "together")?.state;
+		return together === "covered" ? "shown" : together === "ask the list" ? "not stated" : "not shown";
 	}
 	const state = criteria.find(({ criterion }) => criterion === name)?.state;
 	return state === "covered" ? "shown" : state === "not covered" ? "not shown" : "not stated";

@@ -62,6 +62,16 @@ function onlySize({ services }: AskedOpening, isInsulable: boolean): Hole | null
 		: { ...hole, sides: hole.sides.map((side) => side + 2 * Number(thickness)) };
 }
 
+/** Tells whether every opening that keeps to the tested gap is a tested one: whoever checks the gap has checked both. */
+function isWithinGap(
+	size: Hole | null | undefined,
+	{ gap_min, gap_max }: TestedLimits,
+	tested: [Hole | null, Hole | null],
+) {
+	if (!size || gap_max === null) return false;
+	return holeState(holesAround(size, { from: gap_min ?? 0, to: gap_max }), ...tested) === "covered";
+}
+
 /** Opening and gap are one criterion where the size of the only service makes one of them follow from the other. */
 function holeCriteria(asked: AskedOpening, limits: TestedLimits, isInsulable: boolean): ComparedCriterion[] {
 	const { texts, sizeOf } = asked;
@@ -86,9 +96,12 @@ function holeCriteria(asked: AskedOpening, limits: TestedLimits, isInsulable: bo
 	if (tested.opening !== "") {
 		const [least, most] = [limits.opening_min, limits.opening_max].map((text) => (text ? holeOf(sizeOf(text)) : null));
 		const state = holes ? holeState(holes, least!, most!) : "ask the list";
-		const follows = size !== null && !holes && criteria.length > 0;
-		if (!follows)
+		const [only] = criteria;
+		if (holes || size === null || !only) {
 			criteria.push(ofOpening("opening", state, texts.opening || (holes ? `gap ${texts.gap}` : ""), tested.opening));
+		} else if (!isWithinGap(size, limits, [least!, most!])) {
+			criteria[0] = { ...only, tested: `${only.tested} in an opening of ${tested.opening}` };
+		}
 	}
 	// One of several services leaves the other of the two to be said.
 	if (size === null && asked.opening && tested.opening === "") {

@@ -2,7 +2,7 @@ import type { TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.
 import type { ServiceRecord } from "#app/domain/catalogue/records/record-shapes.ts";
 import type { AskedOpening, AskedService } from "./asked-opening.ts";
 import { type ComparedSize, type SizedService, serviceComparer, testedServices } from "./compare-service.ts";
-import { type ComparedCriterion, type ComparedPart, partOf } from "./criteria.ts";
+import { type ComparedCriterion, type ComparedPart, type CriterionState, partOf, STATES } from "./criteria.ts";
 
 /** The services of an opening against those of a case. */
 export interface ServicesPart extends ComparedPart {
@@ -12,22 +12,31 @@ export interface ServicesPart extends ComparedPart {
 	size: Pick<ComparedSize, "rank" | "away">;
 }
 
-function togetherCriteria(asked: number, together: number, { services }: TestedLimits): ComparedCriterion[] {
-	const criterion = {
-		criterion: "together" as const,
-		service: null,
-		asked: `${together} of ${asked}`,
-		tested: services ?? "",
-	};
+/** A size that is not stated yet leaves open whether all were tested together; only what is another contradicts it. */
+function togetherState(criteria: readonly ComparedCriterion[]): CriterionState {
+	const deciding = criteria.filter(
+		({ criterion, state }) => state === "not covered" || criterion === "service" || criterion === "size",
+	);
+	const worst = STATES.find((state) => deciding.some((one) => one.state === state)) ?? "covered";
+	return worst === "no limits" ? "ask the report" : worst;
+}
+
+/** `criteria` are those of the services, of which the case covers `together`. */
+function togetherCriteria(
+	asked: number,
+	together: number,
+	criteria: readonly ComparedCriterion[],
+	{ services }: TestedLimits,
+): ComparedCriterion[] {
+	const criterion = { ...{ criterion: "together" as const, service: null }, asked: `${together} of ${asked}` };
 	if (asked === 1) {
 		return services === "several"
 			? [{ ...criterion, asked: "1", tested: "several services", state: "not covered" }]
 			: [];
 	}
-	const tested = services === null ? "" : services === "one" ? "one service alone" : "several services";
-	const state =
-		services === null ? "ask the report" : services === "several" && together === asked ? "covered" : "not covered";
-	return [{ ...criterion, tested, state }];
+	if (services === null) return [{ ...criterion, tested: "", state: "ask the report" }];
+	if (services === "one") return [{ ...criterion, tested: "one service alone", state: "not covered" }];
+	return [{ ...criterion, tested: "several services", state: togetherState(criteria) }];
 }
 
 /** A service of the opening with a tested one of its own. */
@@ -86,6 +95,8 @@ const isCovered = ({ criteria, notCovered }: Pairing) =>
 const nameOf = ({ names, texts }: AskedService): string =>
 	names.material?.name ?? (texts.service || texts.classification);
 
+const sizedName = (size: string, name: string): string => [size, name].filter(Boolean).join(" ");
+
 /** Compares the services of an opening with those that a case was tested with (docs/rules/penetrations.md#openings). */
 export function servicesComparer({ services, sizeOf }: AskedOpening) {
 	const comparers = services.map((asked, at) => serviceComparer(asked, at, sizeOf));
@@ -94,14 +105,17 @@ export function servicesComparer({ services, sizeOf }: AskedOpening) {
 		const paired = pairServices(comparers, tested);
 		const together = paired.filter(isCovered).length;
 		const other = (asked: AskedService, at: number): ComparedCriterion => {
-			const names = [...new Set(tested.map((one) => one.service.service))].join(", ");
-			return { criterion: "service", service: at, state: "not covered", asked: nameOf(asked), tested: names };
+			// Of several services two may have one name.
+			const named = services.length > 1 ? sizedName : (_size: string, name: string) => name;
+			const had = [...new Set(tested.map((one) => named(one.size, one.service.service)))].join(", ");
+			const criterion = { criterion: "service" as const, service: at, state: "not covered" as const };
+			return { ...criterion, asked: named(asked.texts.size, nameOf(asked)), tested: had };
 		};
 		const criteria = services.flatMap(
 			(asked, at) => paired.find((one) => one.at === at)?.criteria ?? [other(asked, at)],
 		);
 		return {
-			...partOf([...togetherCriteria(services.length, together, limits), ...criteria]),
+			...partOf([...togetherCriteria(services.length, together, criteria, limits), ...criteria]),
 			together,
 			size: {
 				rank: paired.reduce((worst, one) => Math.max(worst, one.size.rank), 0),

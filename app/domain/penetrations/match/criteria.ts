@@ -64,8 +64,8 @@ export function classOf(
 	{ notCovered, askList, askReport }: Omit<ComparedPart, "criteria">,
 	{ together, services, isSharedLacking }: Together,
 ): CandidateClass {
-	if (services > 1 && together > 0 && together < services && !isSharedLacking) return "in_part";
-	if (notCovered > 0) return "not_covered";
+	const isInPart = services > 1 && together > 0 && together < services && !isSharedLacking;
+	if (notCovered > 0) return isInPart ? "in_part" : "not_covered";
 	if (askReport > 0) return "limits_unknown";
 	return askList > 0 ? "check_on_site" : "covered";
 }

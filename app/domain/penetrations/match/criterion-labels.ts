@@ -3,7 +3,8 @@ import type { CandidateClass, ComparedCriterion, CriterionName } from "./criteri
 export const lowerFirst = (text: string): string =>
 	text.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());
 
-export const STRUCTURAL = "Structural: not applicable to the seal";
+/** Issues of before have it in the same words. */
+export const STRUCTURAL = "structural: not applicable to the seal";
 
 /** European classes and AS/NZS ratings never show each other's requirement. */
 export const OTHER_STANDARD = "not shown (other test standard)";
@@ -64,12 +65,18 @@ const BECAUSE = {
 	"other standard": "Not covered: other test standard",
 } as const;
 
+const SHORTLY_BECAUSE: Record<keyof typeof BECAUSE, string> = {
+	...{ between: "ask the laboratory", thicker: "ask the laboratory" },
+	...{ "not read": "not recognised", "other standard": "other test standard" },
+};
+
 /** The notes on what a laboratory may judge. */
 export const BETWEEN_SIZES_NOTE = "between two tested sizes: ask the laboratory";
 export const THICKER_NOTE = "thicker than tested: ask the laboratory";
 
 function togetherWords({ asked, tested, state }: ComparedCriterion): string {
 	if (state === "ask the report") return `The report does not say: ${criterionName("together")}`;
+	if (state === "ask the list") return `Check on site: ${asked}`;
 	if (asked === "1") return "Not covered: tested with several services";
 	return state === "covered"
 		? `Covered: ${asked}`
@@ -110,5 +117,5 @@ export function criterionLine(one: ComparedCriterion): string {
 	const name = CRITERION_LABELS[criterion];
 	if (state === "ask the list") return `${name}: tested ${testedWith(one)}`;
 	const both = [asked && `asked ${asked}`, tested && `tested ${tested}`].filter(Boolean).join(", ");
-	return `${name}: ${both}${because === "between" || because === "thicker" ? ": ask the laboratory" : ""}`;
+	return `${name}: ${both}${because ? `: ${SHORTLY_BECAUSE[because]}` : ""}`;
 }

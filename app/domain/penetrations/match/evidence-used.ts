@@ -80,7 +80,8 @@ function reliedCase(
 	specimens: TestedSpecimen[],
 ): ComparedCase | null {
 	const compare = comparerOf(asked);
-	const own = specimens.filter((one) => one.sol === sol && (chosen.length === 0 || chosen.includes(one.id)));
+	const all = specimens.filter((one) => one.sol === sol);
+	const own = chosen.length === 0 ? all : chosen.flatMap((id) => all.filter((one) => one.id === id));
 	const cases = own.map(compare);
 	const best = bestCase(asked, cases);
 	if (best && (chosen.length === 0 || best.notCovered === 0)) return best;
@@ -98,7 +99,7 @@ function asRead({ unread, contradicts, texts }: PenetrationType, used: EvidenceU
 	if (!used || !(contradicts || field)) return used;
 	const isTold = used.criteria.some(({ criterion, state }) => criterion === field && state === "not covered");
 	const told: ComparedCriterion = {
-		...{ criterion: "service", service: null, state: "not covered" },
+		...{ criterion: field ?? "service", service: null, state: "not covered" },
 		...{ asked: field ? texts[field] : "two different things", tested: "" },
 	};
 	return {
