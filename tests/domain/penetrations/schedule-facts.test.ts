@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
-import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { scheduleFacts, type ToldFacts } from "#app/domain/facts/facts.ts";
 import { setSiteSheet } from "#app/domain/penetrations/list/penetration.ts";
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
-import { matchOverview, provingSpecimens } from "#app/domain/penetrations/match/overview.ts";
+import { matchOverview, typeOverview } from "#app/domain/penetrations/match/overview.ts";
 import { printedFacts } from "#app/domain/schedules/collect-facts.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution, raiseCatalogue, withdraw } from "#tests/support/catalogue.ts";
@@ -112,12 +111,8 @@ test("a report that is no test says what it is at each penetration, on paper and
 		{ specimenId: "H2", frr: "-/60/60", report: "BK20 - Report T1 [Lab]" },
 	]);
 	const [first] = (await matchOverview(em, ann, project)).types;
-	const [solution] = await readSolutions(em, [sol]);
-	const told = [
-		first!.proof[0]!.report,
-		provingSpecimens([solution!], first!)[first!.candidates[0]!.specimens[0]!]!.label,
-	];
-	expect(told).toEqual([`${letter}, Letter of opinion`, `H1, ${letter}, Letter of opinion`]);
+	const { candidates } = await typeOverview(em, ann, project, first!.id);
+	expect(candidates[0]!.proofs[0]!.report).toBe(`${letter}, Letter of opinion`);
 });
 
 test("all services of an opening and its facts are frozen; one with a single service says no more than before", async () => {
