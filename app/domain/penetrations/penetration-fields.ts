@@ -162,7 +162,7 @@ export type TypeField = (typeof TYPE_FIELDS)[number];
 export type TypeTexts = Record<TypeField, string>;
 
 /** A specimen has to have these by its own substrate and service. */
-export const PATH_FIELDS: readonly TypeField[] = ["orientation", "substrate", "classification", "service"];
+export const PATH_FIELDS = ["orientation", "substrate", "classification", "service"] as const satisfies TypeField[];
 
 /** The list of names in the catalogue that a field takes its words from. */
 export const NAMES_OF = {
