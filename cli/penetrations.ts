@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { basename } from "node:path";
 import { amountOf } from "#app/amounts.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { lostWords, movedWords } from "#app/domain/penetrations/list/change-words.ts";
 import { lineWords } from "#app/domain/penetrations/list/check-view.ts";
-import { movedWords } from "#app/domain/penetrations/list/list-change.ts";
 import { type CheckedList, checkList, storeList } from "#app/domain/penetrations/list/list-check.ts";
 import type { ColumnAccount } from "#app/domain/penetrations/list/sheet-columns.ts";
 import { sheetOf, sourceOfFile, writeSheet } from "#app/domain/penetrations/list/sheet-files.ts";
@@ -15,6 +15,8 @@ import {
 	fieldWords,
 	isColumnUse,
 	type ListDecisions,
+	MEANINGS,
+	type Meaning,
 	rowWords,
 } from "#app/domain/penetrations/list/sheet-types.ts";
 import type { ListOptions } from "#app/domain/penetrations/list/store.ts";
@@ -39,6 +41,7 @@ interface Options {
 	prefix?: string;
 	goneNotNeeded?: boolean;
 	joinLetters?: boolean;
+	asWritten?: Meaning[];
 }
 
 async function projectOf({ em }: Workplace, id: number) {
@@ -78,8 +81,8 @@ function columnDecisions(given: string[]): Record<string, ColumnUse> {
 	);
 }
 
-const decisionsOf = ({ column = [], leaveOut = [], take = [], joinLetters }: Options): ListDecisions => ({
-	...{ columns: columnDecisions(column), sheetsLeftOut: leaveOut, take, fixes: [], joinLetters },
+const decisionsOf = ({ column = [], leaveOut = [], take = [], joinLetters, asWritten }: Options): ListDecisions => ({
+	...{ columns: columnDecisions(column), sheetsLeftOut: leaveOut, take, fixes: [], joinLetters, asWritten },
 });
 
 const errorLine = (file: string, { sheet, line, column, value, message }: CellError) =>
@@ -133,19 +136,34 @@ function accountLines({ list, joined, errors, change }: CheckedList, { joinLette
 		...Object.entries(cleared).map(
 			([field, count]) => `Empty cells clear ${field} of ${amountOf(count, "penetration")}.`,
 		),
-		...(unassigned.length > 0 ? [`The solution is taken off: ${named(unassigned)}. What they ask changes.`] : []),
+		...(unassigned.length > 0 ? [lostWords(unassigned)] : []),
 		...(gone.length > 0 ? [`Not in this list: ${named(gone)}`] : []),
 	];
 }
 
+const MEANING_WORDS: Record<Meaning, string> = {
+	inches: "Inches of metal pipes become nominal sizes",
+	services: "Cells with several services, or with how many of one, are parted",
+};
+
 /** The questions that must be answered before the list can be stored. */
 function openQuestions({ list, change }: CheckedList, options: Options): string[] {
 	const asked = options.accept || options.ignoreColumns ? [] : list.columns.filter(({ state }) => state === "proposed");
+	const meanings = MEANINGS.filter(
+		(meaning) =>
+			!(options.accept || options.asWritten?.includes(meaning)) &&
+			list.sheets.some(({ notes }) => notes.some((note) => note.meaning === meaning)),
+	);
 	const isMoved = change.moved.rows.length > 0 && !options.correct && options.prefix === undefined;
 	return [
 		...asked.map(askedLine),
+		...meanings.map(
+			(meaning) => `${MEANING_WORDS[meaning]} (below). Say --accept, or --as-written ${meaning} to leave them.`,
+		),
 		...(isMoved
-			? [`${movedWords(change.moved)} Say --correct to correct them, or --prefix TEXT to add these with a prefix.`]
+			? [
+					`${movedWords(change)} Say --correct to update them, or --prefix TEXT to add these rows with a prefix before each number.`,
+				]
 			: []),
 	];
 }

@@ -111,7 +111,10 @@ function addImport(program: Command): void {
 			"what a column is used as, such as Fixture=note; may be said several times",
 			several,
 		)
-		.option("--accept", "take what is proposed for columns that are not known")
+		.option(
+			"--accept",
+			"take what is proposed for columns that are not known, for inches, and for cells with several services",
+		)
 		.option("--ignore-columns", "leave out columns that are not known")
 		.option("--leave-out <sheet>", "a sheet that is not read; may be said several times", several)
 		.addOption(
@@ -124,6 +127,14 @@ function addImport(program: Command): void {
 			"rows whose number is there already correct that penetration, also on another level or element",
 		)
 		.option("--prefix <text>", "add the rows with this before each number instead")
+		.addOption(
+			new Option(
+				"--as-written <cells>",
+				"leave inches, or services, as their cells have them; may be said several times",
+			)
+				.choices(["inches", "services"])
+				.argParser(several),
+		)
 		.option("--join-letters", "P-007a and P-007b are services of one opening; otherwise each is an opening of its own")
 		.option("--gone-not-needed", "set penetrations that the list does not have to not needed");
 	penetrations.addHelpText(

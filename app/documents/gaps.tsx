@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { amountOf } from "#app/amounts.ts";
 import { missingCounts } from "#app/domain/facts/document-labels.ts";
 import type { PenetrationFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
-import type { CountedPart } from "#app/domain/penetrations/opening-counts.schema.ts";
 import { type CountedPart, toCheckWords, withoutSolutionWords } from "#app/domain/penetrations/opening-counts.ts";
 import { DOCUMENTS, PROJECT } from "./sections.tsx";
 

@@ -29,7 +29,7 @@ export function penetrationTotals(rows: PenetrationFacts[]): PenetrationTotal[] 
 			faults: sealFaults(some[0]!),
 			unit: unitOf(some[0]!),
 			openings: some.length,
-			services: some.reduce((sum, { moreServices = [] }) => sum + 1 + moreServices.length, 0),
+			services: some.reduce((sum, { moreServices = [], services = 1 + moreServices.length }) => sum + services, 0),
 			quantity: some.reduce((sum, { quantity }) => sum + quantity, 0),
 		}))
 		.toSorted(
@@ -51,7 +51,7 @@ function nameOf({ solution, unit = "no." }: PenetrationTotal, all: PenetrationTo
 
 /** Services are counted where some opening has several. */
 export function PenetrationTotals({ rows, counts }: Pick<PenetrationsFacts, "rows" | "counts">) {
-	const areSeveral = rows.some(({ moreServices }) => moreServices);
+	const areSeveral = rows.some(({ moreServices, services = 1 }) => moreServices || services > 1);
 	const totals = penetrationTotals(rows);
 	return (
 		<table className="register totals">

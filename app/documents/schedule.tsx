@@ -3,7 +3,7 @@ import type { Asset, PrintableDocument } from "#app/adapters/chromium/chromium.s
 import { missingWords } from "#app/domain/facts/document-labels.ts";
 import type { ItemFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
 import { activeSpecimens, mentionsEvidence } from "#app/domain/facts/item-evidence.ts";
-import { isUnused, UNUSED } from "#app/domain/facts/penetration-words.schema.ts";
+import { isUnused, UNUSED_SOLUTION } from "#app/domain/facts/penetration-words.schema.ts";
 import { countsWords } from "#app/domain/penetrations/opening-counts.ts";
 import { Changes } from "./changes.tsx";
 import { CheckCode, type PaperCheck } from "./check-code.tsx";
@@ -138,7 +138,7 @@ function Contents({ facts }: { facts: ScheduleFacts }) {
 						</span>
 						{mentionsEvidence(item) ? <LowestRating item={item} /> : null}
 						<span className="title">{contentsTitle(item)}</span>
-						{isUnused(item, facts) ? <small className="unused">{UNUSED}</small> : null}
+						{isUnused(item, facts) ? <small className="unused">{UNUSED_SOLUTION}</small> : null}
 						<Marks item={item} />
 					</Row>
 				))}
@@ -219,10 +219,12 @@ export function renderSchedule(
 				</CoverPage>
 			) : null}
 			<div className="flow">
-				{rich ? null : <CheckCode check={check} />}
-				<Identification facts={facts} />
-				{listsNotices(facts) ? <PrintedGaps facts={facts} unreadable={unreadable} /> : null}
-				<Contents facts={facts} />
+				<div className="front flow">
+					{rich ? null : <CheckCode check={check} />}
+					<Identification facts={facts} />
+					{listsNotices(facts) ? <PrintedGaps facts={facts} unreadable={unreadable} /> : null}
+					<Contents facts={facts} />
+				</div>
 				{facts.penetrations ? null : summary}
 			</div>
 			{facts.penetrations ? (

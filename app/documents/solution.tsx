@@ -8,7 +8,7 @@ import {
 	tableTitle,
 	testedWithin,
 } from "#app/domain/facts/item-evidence.ts";
-import { UNUSED } from "#app/domain/facts/penetration-words.schema.ts";
+import { UNUSED_SOLUTION } from "#app/domain/facts/penetration-words.schema.ts";
 import { type DrawingSource, PrintedDrawing } from "./printed-drawing.tsx";
 import { itemTitle } from "./printed-words.ts";
 import { PrintedSpecimens } from "./specimens.tsx";
@@ -28,7 +28,7 @@ function Heading({ item, count, unused }: Omit<SolutionSectionProps, "source">) 
 		<header>
 			<p className="position" id={`item-${item.no}`}>
 				{count === null ? `Solution ${item.no}` : `Solution ${item.no} of ${count}`}
-				{unused ? <strong> · {UNUSED}</strong> : null}
+				{unused ? <strong> · {UNUSED_SOLUTION}</strong> : null}
 			</p>
 			<h2 id={`toc-item-${item.no}`}>
 				<CodeTag code={item.drawing} /> <span className="title">{itemTitle(item)}</span>

@@ -36,11 +36,11 @@ function navigation({ openProject, count, penetrations, proposals, review, isSta
 			},
 			{
 				to: paths.penetrations(),
-				label: "Penetrations",
+				label: "Openings",
 				icon: "list",
 				covers: /^\/specs\/penetrations/,
 				badge: penetrations,
-				badgeOf: "penetrations",
+				badgeOf: "openings",
 			},
 			{ to: paths.identification(), label: "Identification", icon: "identification" },
 		],

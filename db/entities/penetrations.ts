@@ -31,8 +31,10 @@ export const Penetration = defineEntity({
 		spacing: words(),
 		access: words(),
 		fireFrom: words(),
+		/** The quantity of the first service; null where it is not stated. */
+		serviceQuantity: p.integer().nullable(),
 		/** The services of the opening after the first one, whose texts stand above. */
-		moreServices: p.json<Record<string, string>[]>().default([]),
+		moreServices: p.json<Record<string, string | number>[]>().default([]),
 		quantity: p.integer().default(1),
 		unit: p.enum(["no.", "m"]).default("no."),
 		note: words(),

@@ -224,4 +224,9 @@ export const steps: Step[] = [
 				add column counts jsonb generated always as (facts #> '{penetrations,counts}') stored,
 				add column missing jsonb generated always as (facts->'missing') stored`,
 	},
+	{
+		name: "quantity-of-a-service",
+		// Nobody stated how many services of a kind the openings of before have.
+		sql: "alter table penetration add column service_quantity int check (service_quantity between 1 and 9999)",
+	},
 ];

@@ -40,6 +40,7 @@ test("the issues of a project are listed newest first for its owner and staff, a
 		sha256: "aaa".padEnd(64, "0"),
 		content_sha256: body[0].content_sha256,
 		sample: false,
+		counts: null,
 		findings: 1,
 		superseded_by: 2,
 		pdf: expect.stringMatching(/\/api\/files\/schedule\/\d+\/pdf\/Tower%20PFS-\d{4}-\d{6}\.pdf\?v=\d+&e=\d+&s=/),

@@ -62,6 +62,40 @@ test.each([
 	expect([status, body]).toEqual([400, { services: [message] }]);
 });
 
+test("a service has a quantity where one is stated; a list without it leaves it, and null takes it away", async () => {
+	const services = [{ ...pvc, quantity: 2 }, copper];
+	const made = await call("POST", at(), { ref: "O-1", required: "-/60/60", services });
+	expect(made.body.services).toEqual(services);
+	expect((await call.get(at())).body).toEqual([made.body]);
+	const patch = async (change: object) => (await call("PATCH", at(`${made.body.id}/`), change)).body.services;
+	expect(await patch({ size: "Ø100" })).toEqual([{ ...pvc, size: "Ø100", quantity: 2 }, copper]);
+	expect(await patch({ services: [{ ...pvc, size: "Ø100" }, copper] })).toMatchObject([{ quantity: 2 }, copper]);
+	const two = [
+		{ ...copper, quantity: 9999 },
+		{ ...pvc, quantity: null },
+	];
+	expect(await patch({ services: two })).toEqual([{ ...copper, quantity: 9999 }, pvc]);
+});
+
+test.each([
+	[0, "Ensure this value is between 1 and 9999."],
+	[10_000, "Ensure this value is between 1 and 9999."],
+	[1.5, "A valid integer is required."],
+	["2", "A valid integer is required."],
+])("the quantity of a service is no %j", async (quantity, message) => {
+	const services = [{ ...pvc, quantity }];
+	const { status, body } = await call("POST", at(), { ref: "O-1", required: "-/60/60", services });
+	expect([status, body]).toEqual([400, { services: [message] }]);
+});
+
+test("another quantity of a service of an assigned opening takes its solution off", async () => {
+	const sol = await makeSolution(api.em, "V-2");
+	const { body } = await call("POST", at(), { ref: "O-1", required: "-/60/60", services: [pvc] });
+	await call("PATCH", at(`${body.id}/`), { sol });
+	const more = await call("PATCH", at(`${body.id}/`), { services: [{ ...pvc, quantity: 2 }] });
+	expect(more.body).toMatchObject({ sol: null, status: "open", services: [{ quantity: 2 }] });
+});
+
 test("another service of an assigned opening takes its solution off; another order of them does not", async () => {
 	const sol = await makeSolution(api.em, "V-1");
 	const { body } = await call("POST", at(), { ref: "O-1", required: "-/60/60", services: [pvc, copper] });
@@ -76,7 +110,8 @@ test("another service of an assigned opening takes its solution off; another ord
 
 test("a copy of the project has the openings with their facts and services", async () => {
 	const facts = { opening: "600 x 400", gap: "5 to 25", spacing: "100", access: "one side", fire_from: "below" };
-	const { body } = await call("POST", at(), { ref: "O-1", required: "-/60/60", services: [pvc, copper], ...facts });
+	const services = [{ ...pvc, quantity: 3 }, copper];
+	const { body } = await call("POST", at(), { ref: "O-1", required: "-/60/60", services, ...facts });
 	const copy = await api.em.transactional((tx) => copyProject(tx, ann, id, "Copy"));
 	const [copied] = (await call.get(`guide/guide/${copy}/penetration/`)).body;
 	expect(copied).toEqual({ ...body, id: copied.id });

@@ -102,7 +102,7 @@ test.each(files.flatMap((file) => both.map((way) => [...file, ...way] as const))
 		if (name !== "many.xlsx") {
 			await expectTyped(page, typed);
 			await button(page, "Check the rows").click();
-			await page.getByText("1 new penetration, 0 changed, 0 unchanged. Nothing is stored yet.").waitFor();
+			await page.getByText("1 new opening, 0 changed, 0 unchanged. Nothing is saved yet.").waitFor();
 		}
 	},
 );
@@ -127,8 +127,8 @@ test.each(both)("rows that are edited in two tabs overwrite nothing, %s", async 
 		if (page !== pages.plain) await takenOver(tab);
 	}
 	await edit(other, "Level 8");
-	await button(other, "Store 1 penetration").click();
-	await other.getByText("1 penetration stored.").waitFor();
+	await button(other, "Save 1 opening").click();
+	await other.getByText("1 opening saved.").waitFor();
 	await other.close();
 	await edit(page, "Level 9");
 	await page.getByText("1 problem. Nothing has been saved.").waitFor();
@@ -202,8 +202,8 @@ test.each(both)("a second press stores and assigns nothing twice, %s", async (_w
 	await go(page, "/specs/penetrations/import");
 	await typeRow(page, ["D-1", "-/60/60"]);
 	await button(page, "Check the rows").click();
-	await button(page, "Store 1 penetration").dblclick();
-	await page.getByText("1 penetration stored.").waitFor();
+	await button(page, "Save 1 opening").dblclick();
+	await page.getByText("1 opening saved.").waitFor();
 	expect(await stored()).toMatchObject([{ ref: "D-1", version: 1 }]);
 	await pages.em.execute("delete from penetration where project_id = ?", [project]);
 	await listTypes();

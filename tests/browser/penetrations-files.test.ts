@@ -49,7 +49,7 @@ test.each([
 	await page.getByText("These rows change nothing.").waitFor();
 	await pages.em.execute("delete from penetration where project_id = ?", [project]);
 	await check();
-	await page.getByRole("button", { name: "Store 3 penetrations" }).click();
-	await page.getByText("3 penetrations stored.").waitFor();
+	await page.getByRole("button", { name: "Save 3 openings" }).click();
+	await page.getByText("3 openings saved.").waitFor();
 	expect(await rows()).toEqual(before);
 });

@@ -40,6 +40,7 @@ test.each(bothWays(pages, "without script"))(
 		expect(await said(page)).toContain(
 			"The same number stands in row 20 with the level “Level 9”. One opening has one level.",
 		);
+		await page.getByText('1/2" is read as DN15 (outside diameter 21.3 mm)').waitFor();
 		expect(await page.locator("#rows").inputValue()).toContain("HT-018\t");
 		expect(await count()).toBe(0);
 		if (name === "with script") {
@@ -50,7 +51,7 @@ test.each(bothWays(pages, "without script"))(
 			await page.locator("#rows").fill(consultantsCsv({ mended: true }));
 		}
 		await button(page, "Check the rows").click();
-		await page.getByText("400 new penetrations, 0 changed, 0 unchanged. Nothing is stored yet.").waitFor();
+		await page.getByText("400 new openings, 0 changed, 0 unchanged. Nothing is saved yet.").waitFor();
 		await page
 			.getByText(
 				name === "with script"
@@ -59,11 +60,11 @@ test.each(bothWays(pages, "without script"))(
 			)
 			.waitFor();
 		const text = await said(page);
-		for (const unread of ["Refrigerant line", "Pneumatic tube", "about 2 inches", '1/2"', "to suit"]) {
+		for (const unread of ["Refrigerant line", "Pneumatic tube", "about 2 inches", "to suit"]) {
 			expect(text).toContain(`“${unread}”`);
 		}
-		await button(page, "Store 400 penetrations").click();
-		await page.getByText("400 penetrations stored.").waitFor();
+		await button(page, "Save 400 openings").click();
+		await page.getByText("400 openings saved.").waitFor();
 		expect(await count()).toBe(CONSULTANT_ROWS);
 		await link(page, "Match by type").click();
 		await page.getByText("0 of 400 penetrations covered").waitFor();
@@ -149,9 +150,9 @@ test("with script the list is a table with the keys of a spreadsheet, and what i
 	await page.getByLabel("Show rows with").fill("p-4999");
 	await cell("ref, row 5000").fill("P-5001");
 	await button(page, "Check the rows").click();
-	await page.getByText("0 new penetrations, 4 changed, 4996 unchanged. Nothing is stored yet.").waitFor();
-	await button(page, "Store 4 penetrations").click();
-	await page.getByText("4 penetrations stored.").waitFor();
+	await page.getByText("0 new openings, 4 changed, 4996 unchanged. Nothing is saved yet.").waitFor();
+	await button(page, "Save 4 openings").click();
+	await page.getByText("4 openings saved.").waitFor();
 	const stored = await pages.em.execute(
 		"select ref, level, location, orientation from penetration where project_id = ? and version > 1 order by id",
 		[project],
@@ -177,15 +178,15 @@ test.each(bothWays(pages, "with script"))(
 		await page.goto("/specs/penetrations/types");
 		await page.getByRole("heading", { name: "“White pipe” not recognised" }).waitFor();
 		await link(page, "Terms used").click();
-		const field = page.getByLabel("“White pipe” (service, 22 penetrations) means");
+		const field = page.getByLabel("“White pipe” (service, 22 openings) means");
 		await field.fill("Nonsense");
 		await button(page, /^Save$/).click();
-		await page.getByText("“Nonsense” is in no list of the catalogue.").first().waitFor();
+		await page.getByText("“Nonsense” is not a service.").first().waitFor();
 		expect(await field.inputValue()).toBe("Nonsense");
 		await field.fill("PVC");
 		// What the page suggests is accepted by the same press, and a blank keeps its meaning.
-		expect(await page.getByLabel("“PVC waste” (service, 1 penetration) means").inputValue()).toBe("PVC");
-		const blank = page.getByLabel("Insulation is blank in 23 penetrations: it means");
+		expect(await page.getByLabel("“PVC waste” (service, 1 opening) means").inputValue()).toBe("PVC");
+		const blank = page.getByLabel("Insulation is blank in 23 openings: it means");
 		await blank.selectOption("not known");
 		await button(page, /^Save$/).click();
 		await page.getByText("3 terms saved.").waitFor();

@@ -84,7 +84,7 @@ test.each(noScript)(
 		await page().getByLabel("Status for use").selectOption("For construction");
 		if (page() === running.plain) await button(page(), "Generate schedule").click();
 		const tick = page().getByRole("checkbox", { name: "2 openings have no solution yet" });
-		await page().getByRole("heading", { level: 2, name: "Confirm (2)" }).waitFor();
+		await page().getByRole("heading", { level: 2, name: "Confirm 1 point" }).waitFor();
 		await tick.check();
 		await button(page(), "Generate schedule").click();
 		await page().getByRole("progressbar").waitFor();

@@ -63,7 +63,10 @@ test("a column that is not known, and numbers that begin anew, are asked about b
 	expect([accepted.code, accepted.stdout]).toEqual([0, expect.stringContaining("Stored: 3 new")]);
 	expect((await run("import", cases("level-1.csv"))).code).toBe(0);
 	const moved = await run("import", cases("level-2.csv"));
-	expect([moved.code, moved.stdout]).toEqual([1, expect.stringContaining("there already, on Ground. Say --correct")]);
+	expect([moved.code, moved.stdout]).toEqual([
+		1,
+		expect.stringContaining("already in the list (Ground). Say --correct"),
+	]);
 	const prefixed = await run("import", cases("level-2.csv"), "--prefix", "M-");
 	expect([prefixed.code, prefixed.stdout]).toEqual([0, expect.stringContaining("Stored: 3 new")]);
 	const tabs = await run("import", cases("struck-and-hidden-rows.xlsx"), "--dry-run");
@@ -83,4 +86,24 @@ test("rows of one number are one opening, and numbers with letters are if the op
 	expect(joined).toContain("Stored: 2 new, 0 changed");
 	await writeFile(csv, "No,Service,FRR\nO-1,PVC,-/60/60\n");
 	expect((await run("import", csv)).stdout).toContain("The list states all services of O-1: 1, 2 before.\n");
+});
+
+test("inches and several services in a cell are asked about once, and taken or left by option", async () => {
+	const csv = join(folder, "meanings.csv");
+	await writeFile(csv, 'No,Service,Size,FRR\nN-1,Steel main,"4""",-/60/60\nN-2,2x PVC + 1x Cu,50/22,-/60/60\n');
+	const asked = await run("import", csv);
+	expect([asked.code, asked.stdout]).toEqual([1, expect.stringContaining("Nothing was stored")]);
+	expect(asked.stdout).toContain('4" is read as DN100 (outside diameter 114.3 mm) (rows 2)');
+	expect(asked.stdout).toContain("“2x PVC + 1x Cu”: 2 × 50 PVC, 1 × 22 Copper (rows 3)");
+	expect(asked.stdout).toContain("Say --accept, or --as-written inches to leave them.");
+	const left = await run("import", csv, "--as-written", "inches", "--as-written", "services", "--dry-run");
+	expect([left.code, left.stdout]).toEqual([0, expect.stringContaining("2 new")]);
+	expect((await run("import", csv, "--accept")).code).toBe(0);
+	const exported = (await run("export")).stdout.split("\n").filter((line) => /N-\d/.test(line));
+	const cellsOf = (line: string) => line.trim().split(",");
+	expect(exported.map((line) => [cellsOf(line)[7], cellsOf(line)[9], cellsOf(line).at(-1)])).toEqual([
+		["Steel main", "DN100", ""],
+		["PVC", "50", "2"],
+		["Copper", "22", "1"],
+	]);
 });

@@ -4,7 +4,14 @@ import { refreshReadModel } from "#app/domain/catalogue/finder-index/read-model.
 import { makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { mixedSpecimens } from "#tests/support/mixed-catalogue.ts";
 import { runningProduct } from "#tests/support/running-product.ts";
-import { type PrintedRow, readSchedule, squashed, withoutUnapplied, withSizesTogether } from "./printed-tables.ts";
+import {
+	type PrintedRow,
+	readSchedule,
+	squashed,
+	withoutUnapplied,
+	withRemarksTogether,
+	withSizesTogether,
+} from "./printed-tables.ts";
 import { readPdf } from "./read-pdf.ts";
 
 const running = runningProduct({ worker: true });
@@ -126,7 +133,8 @@ function cellsOf(one: Specimen, gone: Set<string>) {
 			Seal: `${one.application.name}${one.brand.name}`,
 			Products: layers.map((each, at) => `${at + 1}. ${each.name}`).join(""),
 		}),
-		remark: squashed(`${report.is_sample ? "SAMPLE – not test evidence" : ""}${one.description}${one.notes}`),
+		name: one.specimen_id,
+		remarks: [report.is_sample ? "SAMPLE – not test evidence" : "", one.description, one.notes].filter(Boolean),
 	};
 }
 
@@ -176,7 +184,7 @@ async function compare(project: number) {
 		} else expect(lines).toEqual([expect.objectContaining({ "No.": String(at + 1), FRR: "" })]);
 		const table = printed.specimens.get(sol.drawing.txt)!;
 		expect(table.rows, code).toEqual(withoutUnapplied(kept.map(({ specimen }) => specimen)));
-		expect(table.remarks, code).toEqual(kept.map(({ remark }) => remark));
+		expect(table.remarks, code).toEqual(withRemarksTogether(kept));
 		const section = printed.sections.get(sol.drawing.txt)!;
 		for (const { note } of sol.installation) expect(section).toContain(squashed(note));
 		if (sol.rating) expect(section).toContain(squashed(sol.rating.lowest ?? "or"));

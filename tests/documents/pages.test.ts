@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Printer } from "#app/adapters/chromium/chromium.server.ts";
+import { openingFacts } from "./opening-facts.ts";
 import { produce, testPrinter } from "./printing.ts";
 import { type ReadPage, readPdf } from "./read-pdf.ts";
 import { sampleFacts, sampleItem, uploadPdf } from "./sample-facts.ts";
@@ -11,14 +12,15 @@ beforeAll(async () => {
 	printer = await testPrinter();
 });
 
-const A4_HEIGHT = 842;
-/** Points from below, between the running lines. */
-const inBody = ({ y }: { y: number }) => y > 45 && y < A4_HEIGHT - 45;
+/** The points above and below that a page of the print keeps free. */
+const marginOf = ({ width, height }: ReadPage) => (width > height ? 51 : 57);
 
-/** The share of a page that is written on. */
-function filled({ pieces }: ReadPage): number {
-	const lowest = Math.min(...pieces.filter(({ text, ...place }) => text.trim() && inBody(place)).map(({ y }) => y));
-	return (A4_HEIGHT - 57 - lowest) / (A4_HEIGHT - 114);
+/** The share of a page's height, between the running lines, that is written on. */
+function filled(page: ReadPage): number {
+	const { pieces, height } = page;
+	const inBody = pieces.filter(({ text, y }) => text.trim() && y > 45 && y < height - 45);
+	const lowest = Math.min(...inBody.map(({ y }) => y));
+	return (height - marginOf(page) - lowest) / (height - 2 * marginOf(page));
 }
 
 test("a solution that does not fit on one page takes enough of it to the next, whatever its length", async () => {
@@ -36,6 +38,55 @@ test("a solution that does not fit on one page takes enough of it to the next, w
 	expect(further.length).toBeLessThan(facts.items.length - 3);
 	expect(further.filter((page) => filled(page) < 0.15).map(({ text }) => text)).toEqual([]);
 });
+
+test.each([
+	[1, 1],
+	[2, 4],
+	[16, 9],
+	[17, 18],
+	[18, 27],
+	[31, 33],
+	[46, 40],
+])(
+	"of %i openings and %i solutions no page uses less than a quarter, unless a drawing follows",
+	async (openings, solutions) => {
+		const states = ["to check", "open", "open", "covered"] as const;
+		const list = Array.from({ length: openings }, (_, at) => ({
+			state: states[at % states.length]!,
+			note: "by others",
+		}));
+		const acknowledge = list.map((_, at) => ({
+			code: "requirement_not_shown" as const,
+			text: `Penetration P-${at}: ${at}`,
+		}));
+		const attachments = list.map((_, at) => {
+			const facts = { kind: "tds" as const, revision: null, sample: false };
+			return { ...facts, product: `Mastic ${at}`, key: `upload-${at}` };
+		});
+		const facts = openingFacts(list, solutions, {
+			findings: {
+				stops: [],
+				acknowledge,
+				know: [],
+				acknowledged: { by: { name: "Ann", company: "" }, at: "2026-11-22T22:30:00.000Z" },
+			},
+			attachments,
+			missing: [{ kind: "warranty", product: "Mastic 1" }],
+		});
+		const upload = await uploadPdf(1, [842, 595]);
+		const uploads = Object.fromEntries(["sheet", ...attachments.map(({ key }) => key)].map((key) => [key, upload]));
+		const { pages } = await readPdf((await produce(printer, facts, uploads)).pdf);
+		const isUpload = (page?: ReadPage) => page?.text.includes("Upload sheet");
+		const isFollowed = (at: number) => isUpload(pages[at + 1]) && pages[at + 1]!.text.includes(", drawing");
+		const low = pages.flatMap((page, at) =>
+			filled(page) < 0.25 && !isUpload(page) && !isFollowed(at) ? [at + 1] : [],
+		);
+		expect(low).toEqual([]);
+		expect(
+			pages.find(({ text }) => text.includes("Accepted by the issuer\n") && !text.includes("Contents"))!.text,
+		).toContain("Requirements not covered");
+	},
+);
 
 test("a long code is broken behind its separators; numbers of reports and FRRs are not broken", async () => {
 	const facts = sampleFacts(3, { cover: null });

@@ -61,9 +61,14 @@ export function readTables(
 		const column = (piece: Piece) => lefts.findLastIndex((left) => piece.x > left - 2);
 		const keys = [begins].flat().map((head) => heads.indexOf(head));
 		const key = keys[0]!;
+		const remarks = cells
+			.filter((piece) => key > 0 && column(piece) === key && !isCell(piece, lefts[key]!, true))
+			.map(({ y }) => y);
 		const starts = cells
 			.filter((piece) => keys.includes(column(piece)) && isCell(piece, lefts[column(piece)]!, column(piece) > 0))
 			.map(({ y }) => y)
+			// A remark in letters of two kinds is more than one piece.
+			.filter((y) => !remarks.some((other) => Math.abs(other - y) < SHIFT))
 			.toSorted((a, b) => b - a)
 			.filter((y, index, all) => index === 0 || all[index - 1]! - y > SHIFT);
 		const table: PrintedTable = { rows: [], remarks: [] };
@@ -109,6 +114,28 @@ export function withSizesTogether(rows: PrintedRow[]): PrintedRow[] {
 	});
 }
 
+const SAMPLE = "SAMPLE – not test evidence";
+
+/**
+ * The remarks below the rows of specimens, without blanks: what several have in common stands once, below the last, with
+ * their names; that some of them are samples stands at each of these.
+ */
+export function withRemarksTogether(specimens: { name: string; remarks: string[] }[]): string[] {
+	const texts = new Set(specimens.flatMap(({ remarks }) => remarks));
+	const shared = new Map<string, string[]>();
+	const alone = specimens.map(() => "");
+	for (const text of texts) {
+		const having = specimens.flatMap(({ remarks }, at) => (remarks.includes(text) ? [at] : []));
+		if (having.length > 1 && (text !== SAMPLE || having.length === specimens.length)) {
+			const names = having.map((at) => specimens[at]!.name).join(", ");
+			const key = having.length === specimens.length ? "All specimens" : names;
+			shared.set(key, [...(shared.get(key) ?? []), text]);
+		} else for (const at of having) alone[at] += text;
+	}
+	const below = [...shared].map(([names, some]) => `${names}: ${some.join("")}`).join("");
+	return alone.map((text, at) => squashed(text + (at === specimens.length - 1 ? below : "")));
+}
+
 /** Number and code stand once beside all lines of a solution. */
 function summaryLines(page: ReadPage): PrintedRow[] {
 	return readTables(page, SUMMARY, ["No.", "FRR"]).flatMap(({ rows }) => {
@@ -127,7 +154,7 @@ function summaryLines(page: ReadPage): PrintedRow[] {
 	});
 }
 
-const AFTER_SPECIMENS = /^(Installation notes|Withdrawn specimens)/;
+const AFTER_SPECIMENS = /^(Tested within|Not stated by|Installation notes|Withdrawn specimens)/;
 
 export interface PrintedSchedule {
 	/** Of the summary. */

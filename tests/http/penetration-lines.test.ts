@@ -66,6 +66,21 @@ test("all services of an opening are stored with its facts; a line without texts
 	expect(await stored()).toMatchObject([{ service: "Copper", size: "Ø20", more: [] }]);
 });
 
+test("each service has its quantity, which may stay unknown", async () => {
+	const fields = { ref: "O-9", required: "-/60/60", version: "0", lines: "2", quantity: "5" };
+	const services = { service: "PVC", service_quantity: "2", service_2: "Copper", service_quantity_2: "" };
+	expect((await user.post(FORM, { ...fields, ...services })).status).toBe(303);
+	const [opening] = await em.execute(
+		`select id, quantity, service_quantity as each, more_services as more from penetration
+		 where project_id = (select max(id) from project)`,
+	);
+	expect([opening!.quantity, opening!.each, "quantity" in opening!.more[0]]).toEqual([5, 2, false]);
+	const page = inputs(await (await user.get(`${FORM}/${opening!.id}`)).text());
+	expect(page).toMatchObject({ quantity: "5", service_quantity: "2", service_quantity_2: "" });
+	const wrong = await user.post(FORM, { ...fields, ref: "O-10", service: "PVC", service_quantity: "many" });
+	expect(await wrong.text()).toContain("How many of a service is a whole number from 1 to 9999.");
+});
+
 test("what is wrong with a service is said at its line", async () => {
 	const wrong = { ref: "O-2", required: "-/60/60", lines: "2", service_2: "x".repeat(51) };
 	const refused = await (await user.post(FORM, wrong)).text();
@@ -91,15 +106,15 @@ test("without script the page names openings with several rows and asks once wha
 	expect(first.html).toContain("O-1: 2 services, rows 2 and 3");
 	expect(first.html).toContain("Gap “to suit” is not recognised and stays as it is: row 2");
 	expect(first.html).toContain("O-2a, O-2b: what do the letters say?");
-	expect(first.html).toContain("3 new penetrations, 0 changed");
+	expect(first.html).toContain("3 new openings, 0 changed");
 	const asked = await sendRows({ ...carried(first.html), letters: "join", do: "store" });
-	expect(asked.html).toContain("Look at them, then store them.");
+	expect(asked.html).toContain("Look at them, then save them.");
 	expect(asked.html).toContain("O-2: 2 services, rows 4 and 5");
 	const stored = await sendRows({ ...carried(asked.html), letters: "join", do: "store" });
 	expect(stored.status).toBe(303);
 	expect(await named()).toEqual(["O-1 PVC, Copper", "O-2 PVC, HDPE"]);
 	const again = await sendRows({ rows });
-	expect(again.html).toContain("2 new penetrations");
+	expect(again.html).toContain("2 new openings");
 });
 
 /** What the form of a checked list sends back as it stands. */

@@ -32,7 +32,7 @@ test("without script lists are stored as versions, compared, put back, and what 
 	expect((await sendRows("ref\trequired\tsize\nP-1\t-/60/60\tØ65\nP-3\t-/60/60\tØ50\n")).status).toBe(303);
 	const list = await page(VERSIONS);
 	expect(list).toContain("2 new, 0 changed, 0 unchanged");
-	expect(list).toContain("1 new, 1 changed, 0 unchanged; 1 penetration not in this list");
+	expect(list).toContain("1 new, 1 changed, 0 unchanged; 1 opening not in this list");
 	const choice = await user.get(`${VERSIONS}?from=2&to=1`);
 	expect(choice.headers.get("Location")).toBe(`${VERSIONS}/2/1`);
 	const compared = await page(`${VERSIONS}/1/2`);

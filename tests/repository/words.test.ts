@@ -23,7 +23,12 @@ const BANNED: [RegExp, string][] = [
 ];
 
 /** Values that clients of `/api` and issued schedules know by these words, and names of classes. */
-const KEPT = [/\bnot shown`?( \(other test standard\))?/, /^(line|status) fault$/];
+const KEPT = [
+	// The sentence by which nominal sizes are asked about: `4" is read as DN100`.
+	/^" is read as$/,
+	/\bnot shown`?( \(other test standard\))?/,
+	/^(line|status) fault$/,
+];
 
 /** Code that people never read, although it has blanks: statements of SQL, keys, media queries. */
 const isCode = (text: string) =>

@@ -69,6 +69,27 @@ test("an opening has the words of the list, and is found by what they were taken
 	expect(findPenetrations([one], "copper plasterboard")).toHaveLength(1);
 });
 
+test("an installer reads what to check on site, what the report leaves out among it, and nothing of how a text was read", () => {
+	const one = {
+		...place("P-1", { drawing: "V-1", no: 1 }),
+		service: "65mm (read as Ø65) PVC waste (read as PVC)",
+		notShown: ["size", "structural: not applicable to the seal"],
+	};
+	const told = {
+		...{ notStated: ["gap not stated"], tested: [], covered: false, reason: "size “65mm” not recognised" },
+		...{ check_on_site: ["access, tested from below"], report_silent: ["hole size"] },
+	};
+	const page = html([one], "", { "P-1": told })
+		.replaceAll(/<[^>]+>/g, " ")
+		.replaceAll(/\s+/g, " ");
+	expect(page).toContain("Service and size 65mm PVC waste Substrate");
+	expect(page).toContain(
+		"Not covered size; structural: not applicable to the seal Check on site access, tested from below; hole size is not in the report",
+	);
+	expect(page).not.toMatch(/read as|not stated|recognised/);
+	expect(html([one], "read as pvc", { "P-1": told })).toContain("65mm PVC waste");
+});
+
 test("an opening is found by its number or its words, and one without a solution says so", () => {
 	const places = [
 		place("P-22", { drawing: "V-1", no: 1 }),

@@ -45,6 +45,24 @@ test("the notes read from the text layer of each drawing are those of its row", 
 	}
 }, 120_000);
 
+/** The largest number in millimetres of a text such as `Ø124 mm`; 0 where there is none. */
+const millimetres = (text: string | undefined) => Number(/\d+/.exec(text ?? "")?.[0] ?? 0);
+
+test("the largest hole that a drawing states is the largest that its specimens and its notes allow", async () => {
+	let compared = 0;
+	for (const { solution, specimens } of solutionsWithSpecimens()) {
+		const pdf = await openPdf(solution.pdf!);
+		const all = (await textLines(await pdf.getPage(1))).map((line) => line.text).join(" ");
+		await pdf.loadingTask.destroy();
+		const hole = Number(/hole Ø(\d+) max/.exec(all)?.[1]);
+		const limit = Math.max(...specimens.map((row) => millimetres(row.opening_max)));
+		if (!hole || limit === 0) continue;
+		expect(hole, solution.drawing).toBe(limit);
+		compared++;
+	}
+	expect(compared).toBeGreaterThan(8);
+}, 120_000);
+
 test("data sheets have two pages and warranties one, all of them marked", async () => {
 	const sheets = readRows("products.csv").flatMap((row) =>
 		[row.tds!, row.msds!].map((path) => [path, 2, row.name!] as const),

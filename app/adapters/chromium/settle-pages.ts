@@ -51,37 +51,55 @@ function joinShortSections(): void {
 }
 
 /**
- * Of a text of class `flow` at least `--least` goes on to its last page, so that no page has a few lines alone. In tables
- * Chromium keeps only the rows of one body together: a wish not to break behind a row counts on their first page alone.
+ * Of a text of class `flow` at least `--least` goes on to its last page, so that no page has a few lines alone. The lines
+ * at its end become one element that is not broken: a wish not to break behind a line counts for little in Chromium
+ * where the list or the table around it began on an earlier page.
  */
 function keepEndsTogether(): void {
-	const isWhole = (one: Element | null) => one !== null && getComputedStyle(one).breakInside === "avoid";
-	const ends = [...document.querySelectorAll<HTMLElement>(".flow")].map((flow) => {
+	/** The last lines, one more than `--least` has room for, with the headings above the first. */
+	function endOf(flow: HTMLElement): HTMLElement[] {
 		const least = Number.parseFloat(getComputedStyle(flow).getPropertyValue("--least")) * (96 / 25.4);
 		const lines = [...flow.querySelectorAll<HTMLElement>("h1, h2, h3, p, li, tr, dl")].filter(
 			(one) => !one.parentElement?.closest("li, tr, dl, thead"),
 		);
 		const { bottom } = flow.getBoundingClientRect();
-		const first = lines.findIndex((line) => bottom - line.getBoundingClientRect().top <= least);
-		return first < 1 ? [] : lines.slice(first - 1);
-	});
-	for (const end of ends) {
-		for (const [at, line] of end.entries()) {
-			const before = end[at - 1];
-			if (before) before.style.breakAfter = "avoid";
-			let inner: HTMLElement | null = before ? line : null;
-			for (; inner && before && !inner.contains(before); inner = inner.parentElement) inner.style.breakBefore = "avoid";
-		}
-		const table = end.at(-1)?.closest("table");
-		const rows = end.filter((line) => line.tagName === "TR" && line.closest("table") === table);
-		if (rows.length < 2) continue;
-		const bodies = new Set(rows.map((row) => row.parentElement));
+		let first = lines.findIndex((line) => bottom - line.getBoundingClientRect().top <= least) - 1;
+		while (first > 0 && getComputedStyle(lines[first - 1]!).breakAfter === "avoid") first--;
+		return first < 0 ? [] : lines.slice(first);
+	}
+
+	/** Rows get a body of their own, with all that is together with them already; the head stays that of all pages. */
+	function keepRows(table: HTMLTableElement, rows: HTMLElement[]): void {
 		const body = document.createElement("tbody");
 		body.style.breakInside = "avoid";
-		for (const old of bodies) {
-			const kept = isWhole(old) ? [] : [...(old?.children ?? [])].filter((row) => !rows.includes(row as HTMLElement));
-			body.append(...[...(old?.children ?? [])].filter((row) => !kept.includes(row)));
+		for (const old of new Set(rows.map((row) => row.parentElement!))) {
+			const isWhole = getComputedStyle(old).breakInside === "avoid";
+			body.append(...[...old.children].filter((row) => isWhole || rows.includes(row as HTMLElement)));
 		}
-		table?.append(body);
+		table.append(body);
+	}
+
+	/** What is around the first line is there twice then, and begins a second time without its distances. */
+	function keepLines(flow: HTMLElement, start: HTMLElement): void {
+		const range = document.createRange();
+		range.setStartBefore(start);
+		range.setEndAfter(flow.lastChild!);
+		const end = document.createElement("div");
+		end.style.breakInside = "avoid";
+		end.append(range.extractContents());
+		for (let one = end.firstElementChild; one && one !== start; one = one.firstElementChild) {
+			(one as HTMLElement).style.cssText += "break-before: auto; margin-top: 0; padding-top: 0";
+		}
+		flow.append(end);
+	}
+
+	const flows = [...document.querySelectorAll<HTMLElement>(".flow:not(.one-page)")];
+	for (const [flow, lines] of flows.map((one) => [one, endOf(one)] as const)) {
+		const [first, table] = [lines[0]?.closest("table"), lines.at(-1)?.closest("table")];
+		if (table && first === table) keepRows(table, lines);
+		else {
+			const start = lines.find((line) => !first?.contains(line));
+			if (start && start !== lines.at(-1)) keepLines(flow, start);
+		}
 	}
 }

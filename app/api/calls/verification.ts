@@ -3,7 +3,6 @@ import { call, ok } from "#app/api/http/call.ts";
 import { problem } from "#app/api/http/problems.ts";
 import { notFound } from "#app/domain/errors.ts";
 import { intendedUse } from "#app/domain/facts/issue.schema.ts";
-import { openingCounts } from "#app/domain/penetrations/opening-counts.schema.ts";
 import { NOTICE_SUBJECTS } from "#app/domain/recall/notice-limits.ts";
 import { shape, time } from "#app/domain/shape.schema.ts";
 import { type VerifiedIssue, verify } from "#app/domain/verification/verify-issue.ts";
@@ -18,7 +17,6 @@ const verifiedShape = shape("VerifiedIssue", "An issued schedule, as anybody see
 	sha256: z.string().describe("The SHA-256 of the file, by which anybody can check a copy."),
 	solutions: z.int().min(0).describe("The number of active solutions in it."),
 	sample: z.boolean().describe("True where it relies on sample data, which is no test evidence."),
-	counts: openingCounts.nullable().describe("Its openings in four numbers; null for an issue that does not say."),
 	latest: z.boolean().describe("True for the latest issue of the project."),
 	superseded: z.iso.date().nullable().describe("The day of the next issue of the project; null for the latest."),
 	since: z
@@ -43,7 +41,7 @@ const verifiedShape = shape("VerifiedIssue", "An issued schedule, as anybody see
 
 const NOT_INDEXED = { "X-Robots-Tag": "noindex" };
 
-const answer = ({ documentNo, since, ...issue }: VerifiedIssue): z.output<typeof verifiedShape> => ({
+const answer = ({ documentNo, since, counts: _, ...issue }: VerifiedIssue): z.output<typeof verifiedShape> => ({
 	...issue,
 	since: since.map(({ drawing, what }) => ({ drawing, what })),
 	document_no: documentNo,

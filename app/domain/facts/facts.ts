@@ -2,12 +2,11 @@ import { z } from "zod";
 import { evidence, reportStatus } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import { EVIDENCE_PARTS } from "#app/domain/catalogue/evidence/evidence.ts";
 import { statedLimits } from "#app/domain/catalogue/evidence/tested-limits.schema.ts";
-import { openingCounts } from "#app/domain/penetrations/opening-counts.schema.ts";
 import { PENETRATION_STATUSES } from "#app/domain/penetrations/penetration-statuses.ts";
 import { UNITS } from "#app/domain/penetrations/quantity.ts";
 import { changedFact, penetrationChange, reason, solutionChange } from "./changes.schema.ts";
 import { findingCode } from "./finding.schema.ts";
-import { intendedUse } from "./issue.schema.ts";
+import { intendedUse, openingCounts } from "./issue.schema.ts";
 
 export const projectFacts = z.object({
 	name: z.string(),
@@ -151,6 +150,8 @@ const penetrationFacts = z.object({
 	service: z.string(),
 	/** The services of the opening after the first; absent where it has one, and in older facts. */
 	moreServices: z.array(z.string()).optional(),
+	/** The number of services in the opening; absent where no quantity of one is stated, and in older facts. */
+	services: z.number().optional(),
 	substrate: z.string(),
 	/** Size, gap and the like of the opening in a line; absent where nothing is stated, and in older facts. */
 	opening: z.string().optional(),

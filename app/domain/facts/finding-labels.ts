@@ -14,8 +14,8 @@ export const FINDING_TITLES: Record<FindingCode, string> = {
 	requirement_not_shown: "Requirements not covered",
 	path_not_shown: "Services or substrates not covered",
 	several_services: "Several services in one opening",
-	criterion_not_stated: "Not stated in the list of penetrations",
-	solution_not_in_project: "Penetrations whose solution is not in the project",
+	criterion_not_stated: "Not stated in the list of openings",
+	solution_not_in_project: "Openings whose solution is not in the project",
 	document_missing: "Documents not available",
 	changes_not_saved: "Changes that are not saved",
 	revision_reused: "Revision already issued",
@@ -24,7 +24,7 @@ export const FINDING_TITLES: Record<FindingCode, string> = {
 	size_between: "Sizes between tested sizes",
 	thicker_than_tested: "Elements thicker than tested",
 	limit_not_stated_by_report: "Not stated by the test report",
-	penetration_open: "Penetrations without a solution",
+	penetration_open: "Openings without a solution",
 	sample: "Sample data",
 };
 

@@ -1,9 +1,22 @@
 import { z } from "zod";
-import { openingCounts } from "#app/domain/penetrations/opening-counts.schema.ts";
 import { shape, time } from "#app/domain/shape.schema.ts";
 import { INTENDED_USES } from "./intended-uses.ts";
 
 export const intendedUse = z.enum(INTENDED_USES).describe("The status for use; empty where it was not stated.");
+
+const count = z.int().min(0);
+
+export const openingCounts = shape(
+	"OpeningCounts",
+	"The openings of a list in four numbers that add up to all of them.",
+	{
+		openings: count.describe("All openings of the list."),
+		covered: count.describe("The openings whose solution covers all that decides."),
+		to_check: count.describe("The openings with a solution of which something is not covered or not known."),
+		open: count.describe("The openings without a solution."),
+		not_needed: count.describe("The openings that need none."),
+	},
+);
 
 export const issueShape = shape("Issue", "A schedule that was issued. It never changes.", {
 	no: z.int().positive().describe("Its number in the project, from 1."),

@@ -17,7 +17,7 @@ export const isUnused = (
 ): boolean =>
 	active && penetrations?.counts !== undefined && penetrations.rows.every(({ solution }) => solution?.no !== no);
 
-export const UNUSED = "Not used by any opening in the list";
+export const UNUSED_SOLUTION = "Not used by any opening in the list";
 
 export const NOT_IN_SCHEDULE = "(not in this schedule)";
 

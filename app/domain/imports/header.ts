@@ -2,8 +2,8 @@ import { parse } from "csv-parse/sync";
 import { COLUMNS, ID } from "#app/domain/catalogue/records/csv-columns.ts";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
 import type { CsvColumn } from "#app/domain/catalogue/records/record-definition.ts";
+import { nearestTo } from "#app/domain/nearest-texts.ts";
 import type { InputSheet } from "./import-options.ts";
-import { nearestTo } from "./nearest-names.sql.ts";
 
 const DELIMITERS = [",", ";", "\t"] as const;
 

@@ -1,5 +1,31 @@
 import { amount, amountOf } from "#app/amounts.ts";
-import type { OpeningCounts } from "./opening-counts.schema.ts";
+import type { PENETRATION_STATUSES } from "./penetration-statuses.ts";
+
+/** The openings of a list in four numbers that add up to all of them. */
+export interface OpeningCounts {
+	openings: number;
+	covered: number;
+	to_check: number;
+	open: number;
+	not_needed: number;
+}
+
+interface CountedOpening {
+	status: (typeof PENETRATION_STATUSES)[number];
+	isCovered: boolean;
+}
+
+/** Counts each opening once, whatever its quantity. */
+export function countOpenings(openings: CountedOpening[]): OpeningCounts {
+	const counts: OpeningCounts = { openings: openings.length, covered: 0, to_check: 0, open: 0, not_needed: 0 };
+	for (const { status, isCovered } of openings) {
+		if (status === "not needed") counts.not_needed++;
+		else if (status === "open") counts.open++;
+		else if (isCovered) counts.covered++;
+		else counts.to_check++;
+	}
+	return counts;
+}
 
 export interface CountedPart {
 	of: Exclude<keyof OpeningCounts, "openings">;

@@ -1,24 +1,48 @@
 import { keyed } from "#app/domain/keyed.ts";
 import type { PenetrationFields } from "./penetration.schema.ts";
-import { OPENING_FIELDS, type OpeningField, SERVICE_TEXT_FIELDS, type ServiceTexts } from "./penetration-fields.ts";
+import {
+	OPENING_FIELDS,
+	type OpeningField,
+	type OpeningService,
+	SERVICE_TEXT_FIELDS,
+	type ServiceField,
+	type ServiceTexts,
+} from "./penetration-fields.ts";
 
-/** The service that the single fields state, which is the first of the opening. */
-export const firstService = (texts: ServiceTexts): ServiceTexts => keyed(SERVICE_TEXT_FIELDS, (field) => texts[field]);
-
-/** A service in a line: `Ø110 PVC Pipe, insulation: none`; empty for one of which nothing is stated. */
-export function openingServiceWords({ size, service, classification, service_type, insulation }: ServiceTexts): string {
-	const named = [size, service || classification, service_type].filter(Boolean).join(" ");
-	return [named, insulation && `insulation: ${insulation}`].filter(Boolean).join(", ");
+/** The service that the fields of a penetration state. There is no key for a quantity that is not stated: older ones had none. */
+export function firstService(texts: ServiceTexts, quantity?: number | null): OpeningService {
+	const service = keyed(SERVICE_TEXT_FIELDS, (field) => texts[field]);
+	return quantity ? { ...service, quantity } : service;
 }
 
-export const servicesText = (services: readonly ServiceTexts[]): string =>
+/** `2 × ` before the words of a service whose quantity is stated. */
+export const timesWords = (quantity: number | null | undefined): string => (quantity ? `${quantity} × ` : "");
+
+/** A service in a line: `2 × Ø110 PVC Pipe, insulation: none`; empty for one of which nothing is stated. */
+export function openingServiceWords(opening: OpeningService): string {
+	const { size, service, classification, service_type, insulation, quantity } = opening;
+	const named = [size, service || classification, service_type].filter(Boolean).join(" ");
+	const words = [named, insulation && `insulation: ${insulation}`].filter(Boolean).join(", ");
+	return words && `${timesWords(quantity)}${words}`;
+}
+
+export const servicesText = (services: readonly OpeningService[]): string =>
 	services.map((one) => openingServiceWords(one) || "not stated").join("; ");
 
-export type MoreInput = `${keyof ServiceTexts}_${number}`;
+/** One each where nobody states how many. */
+export const servicesCount = (services: readonly OpeningService[]): number =>
+	services.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0);
+
+type FirstInput = keyof ServiceTexts | "service_quantity";
+
+export type MoreInput = `${FirstInput}_${number}`;
 
 /** The name of a field of a service in a form, by the place of the service: the first has those of the penetration. */
-export const serviceInput = (field: keyof ServiceTexts, at: number): keyof ServiceTexts | MoreInput =>
-	at === 0 ? field : `${field}_${at + 1}`;
+export function serviceInput(field: ServiceField, at: number): FirstInput | MoreInput {
+	// The quantity without a place is that of the opening.
+	const name = field === "quantity" ? "service_quantity" : field;
+	return at === 0 ? name : `${name}_${at + 1}`;
+}
 
 const inMillimetres = (text: string) => (/^[\d.]+( to [\d.]+)?$/.test(text) ? `${text} mm` : text);
 
@@ -35,10 +59,10 @@ export const openingWords = (texts: Record<OpeningField, string>): string =>
 	OPENING_FIELDS.flatMap((field) => (texts[field] === "" ? [] : FACT_WORDS[field](texts[field]))).join(", ");
 
 /** A change may leave out fields of an opening, and of a service that it lists, that it does not change. */
-export type SentFields = Partial<Omit<PenetrationFields, "services">> & { services?: Partial<ServiceTexts>[] };
+export type SentFields = Partial<Omit<PenetrationFields, "services">> & { services?: Partial<OpeningService>[] };
 
 interface MergedServices {
-	services: ServiceTexts[];
+	services: OpeningService[];
 	/** Single fields and the list of services say different things of the first, and both are new. */
 	contradicts: boolean;
 }
@@ -47,7 +71,7 @@ interface MergedServices {
  * Completes the services that a list sends by what is stored of them: of the one service that the opening has, or of
  * the one that has all that the list states.
  */
-function completed(before: readonly ServiceTexts[], sent: readonly Partial<ServiceTexts>[]): ServiceTexts[] {
+function completed(before: readonly OpeningService[], sent: readonly Partial<OpeningService>[]): OpeningService[] {
 	const blank = keyed(SERVICE_TEXT_FIELDS, () => "");
 	if (before.length === 1 && sent.length === 1) return [{ ...before[0]!, ...sent[0] }];
 	const left = [...before];
@@ -74,6 +98,7 @@ export function mergeServices(before: PenetrationFields, sent: SentFields): Merg
 		if (listed && inList !== stored) contradicts = true;
 		return own;
 	});
-	const services = [merged, ...more].filter((one) => openingServiceWords(one) !== "");
-	return { services: services.length > 0 ? services : [merged], contradicts };
+	const all = [firstService(merged, first?.quantity), ...more.map((one) => firstService(one, one.quantity))];
+	const services = all.filter((one) => openingServiceWords(one) !== "");
+	return { services: services.length > 0 ? services : all.slice(0, 1), contradicts };
 }

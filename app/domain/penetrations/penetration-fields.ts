@@ -154,6 +154,20 @@ export const MAX_SERVICES = 40;
 
 export type ServiceTexts = Record<(typeof SERVICE_TEXT_FIELDS)[number], string>;
 
+/** A service of an opening. */
+export interface OpeningService extends ServiceTexts {
+	/** The number of alike ones in each opening; absent, or null, where nobody states it, which is not one. */
+	quantity?: number | null;
+}
+
+/** The fields of a service as a line of a form has them. */
+export const OPENING_SERVICE_FIELDS = [...SERVICE_TEXT_FIELDS, "quantity"] as const;
+
+export type ServiceField = (typeof OPENING_SERVICE_FIELDS)[number];
+
+export const SERVICE_QUANTITY_MEANS =
+	"How many of this service pass through each opening; null, or left out, where that is not stated.";
+
 /** Penetrations of one type have these in common, and the services after the first. */
 export const TYPE_FIELDS = [...GLOSSARY_FIELDS, "required", ...OPENING_FIELDS] as const;
 
@@ -189,6 +203,7 @@ export const SHEET_COLUMNS = [
 	"solution",
 	"specimen",
 	...OPENING_FIELDS,
+	"service_quantity",
 ] as const;
 
 export type SheetColumn = (typeof SHEET_COLUMNS)[number];

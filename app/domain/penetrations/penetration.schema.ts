@@ -16,6 +16,7 @@ import {
 	MAX_SERVICES,
 	OPENING_FIELDS,
 	type OpeningField,
+	SERVICE_QUANTITY_MEANS,
 	SERVICE_TEXT_FIELDS,
 	TYPE_FIELDS,
 } from "./penetration-fields.ts";
@@ -50,8 +51,7 @@ const quantityAs = (unread: (text: string) => string) =>
 			if (given === null) context.addIssue(FIELD_NULL);
 			else if (typeof number !== "number" || !Number.isInteger(number))
 				context.addIssue(typeof given === "string" ? unread(given) : NOT_AN_INTEGER);
-			else if (number < 1 || number > MAX_QUANTITY)
-				context.addIssue(`Ensure this value is between 1 and ${MAX_QUANTITY}.`);
+			else if (number < 1 || number > MAX_QUANTITY) context.addIssue(OUT_OF_RANGE);
 			else return number;
 			return z.NEVER;
 		})
@@ -61,6 +61,8 @@ const quantityAs = (unread: (text: string) => string) =>
 				{ type: "string", pattern: QUANTITY },
 			],
 		});
+
+const OUT_OF_RANGE = `Ensure this value is between 1 and ${MAX_QUANTITY}.`;
 
 /** Clients of the API know this message. */
 export const apiQuantity = quantityAs(() => NOT_AN_INTEGER);
@@ -101,12 +103,34 @@ export const penetrationTexts = {
 	status: status.describe(FIELDS.status.means),
 };
 
+/** The quantity of a service as a form or a file has it, without anything where it is not stated. */
+export const serviceQuantityText = z
+	.string()
+	.optional()
+	.transform((text, context): number | null => {
+		const plain = (text ?? "").normalize("NFKC").trim();
+		const [, digits] = /^(?:x|×)?\s*(\d{1,9})\s*(?:x|×|no\.?|off|pcs)?$/i.exec(plain) ?? [];
+		if (plain === "") return null;
+		if (digits !== undefined && Number(digits) >= 1 && Number(digits) <= MAX_QUANTITY) return Number(digits);
+		context.addIssue(`How many of a service is a whole number from 1 to ${MAX_QUANTITY}.`);
+		return z.NEVER;
+	});
+
+const serviceQuantity = z
+	.int({ error: NOT_AN_INTEGER })
+	.min(1, OUT_OF_RANGE)
+	.max(MAX_QUANTITY, OUT_OF_RANGE)
+	.nullable()
+	.optional()
+	.describe(SERVICE_QUANTITY_MEANS);
+
 /** All services of an opening, as they are sent: what one does not state of itself is blank. */
 export const servicesField = z
 	.array(
-		z.object(keyed(SERVICE_TEXT_FIELDS, optional), {
-			error: ({ input, code }) => (code === "invalid_type" ? notADictionary(input) : undefined),
-		}),
+		z.object(
+			{ ...keyed(SERVICE_TEXT_FIELDS, optional), quantity: serviceQuantity },
+			{ error: ({ input, code }) => (code === "invalid_type" ? notADictionary(input) : undefined) },
+		),
 		{ error: ({ input }) => (input === null ? FIELD_NULL : notAList(input)) },
 	)
 	.min(1, "This list may not be empty.")
@@ -119,7 +143,10 @@ export const penetrationShape = shape("Penetration", "One place in a building th
 	...keyed(["ref", "level", "location", ...TYPE_FIELDS], stored),
 	services: z
 		.array(
-			shape("PenetrationService", "What one service of an opening has of its own.", keyed(SERVICE_TEXT_FIELDS, stored)),
+			shape("PenetrationService", "What one service of an opening has of its own.", {
+				...keyed(SERVICE_TEXT_FIELDS, stored),
+				quantity: integer.nullable().optional().describe(SERVICE_QUANTITY_MEANS),
+			}),
 		)
 		.describe(FIELDS.services.means),
 	quantity: integer.describe(FIELDS.quantity.means),

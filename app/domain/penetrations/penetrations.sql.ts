@@ -6,6 +6,7 @@ import { reportKind } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import { citedReport } from "#app/domain/catalogue/evidence/evidence.ts";
 import { specimenKey } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import { reportLabelSql } from "#app/domain/catalogue/records/record-labels.sql.ts";
+import { plainCode, plainWords } from "#app/domain/plain-text.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 import { intArray } from "#db/sql.ts";
@@ -119,13 +120,17 @@ const { services, ...ofPenetration } = penetrationShape.shape;
 
 /** The first service of an opening stands in columns of its own: the list of all is made here, which costs the database nothing. */
 const storedRow = z
-	.object({ ...ofPenetration, more_services: services })
+	.object({ ...ofPenetration, more_services: services, service_quantity: z.int().nullable() })
 	.transform(
-		({ more_services: more, ...row }): PenetrationView => ({ ...row, services: [firstService(row), ...more] }),
+		({ more_services: more, service_quantity: quantity, ...row }): PenetrationView => ({
+			...row,
+			services: [firstService(row, quantity), ...more],
+		}),
 	);
 
-/** The columns of these fields, of the table `alias`. */
-export const penetrationColumns = (alias: string): string => STORED.map((name) => `${alias}.${name}`).join(", ");
+/** The columns of these fields, of the table `alias`, and the quantity of the first service. */
+export const penetrationColumns = (alias: string): string =>
+	[...STORED, "service_quantity"].map((name) => `${alias}.${name}`).join(", ");
 
 const SEAL = "n.solution_id as sol, array_remove(array[n.specimen_id, n.specimen_2_id], null) as specimens, n.version";
 
@@ -164,14 +169,20 @@ export const readWritten = (em: EntityManager, projectId: number): Promise<Writt
 			where n.project_id = ${projectId} and n.status <> 'not needed' ${raw(IN_ORDER)}`,
 	);
 
-/** The number of a project's penetrations that need no solution. */
-export async function countNotNeeded(em: EntityManager, projectId: number): Promise<number> {
-	const [row] = await readRows(
+/** A service of a stored penetration by what a list says of it, however it is spaced. */
+export const storedServiceKey = (ref: string, service: string, size: string): string =>
+	JSON.stringify([refKey(ref), plainWords(service), plainCode(size)]);
+
+/** The services of a project's penetrations, by {@link storedServiceKey}. */
+export async function readStoredServices(em: EntityManager, projectId: number): Promise<Set<string>> {
+	const rows = await readRows(
 		em,
-		z.object({ count: z.int() }),
-		sql`select count(*)::int as count from penetration where project_id = ${projectId} and status = 'not needed'`,
+		z.object({ ref: z.string(), service: z.string(), size: z.string() }),
+		sql`select n.ref, n.service, n.size from penetration n where n.project_id = ${projectId}
+			union all select n.ref, m.one ->> 'service', m.one ->> 'size'
+			from penetration n, jsonb_array_elements(n.more_services) m (one) where n.project_id = ${projectId}`,
 	);
-	return row!.count;
+	return new Set(rows.map(({ ref, service, size }) => storedServiceKey(ref, service, size)));
 }
 
 export async function visibleProject(em: EntityManager, actor: Actor, id: number) {
@@ -200,12 +211,13 @@ export type StoredFields = PenetrationFields & { id: number | null };
 
 /** Rows without an id are new. Answers the ids in the order given. */
 export async function storeRows(em: EntityManager, projectId: number, rows: StoredFields[]): Promise<number[]> {
-	const sent = rows.map(({ specimens: [first, second], services: [, ...more], ...row }, at) => {
-		return { ...row, more, key: refKey(row.ref), at, first, second };
+	const sent = rows.map(({ specimens: [first, second], services: [own, ...more], ...row }, at) => {
+		return { ...row, service_quantity: own?.quantity, more, key: refKey(row.ref), at, first, second };
 	});
-	const types = STORED.map((name) => `${name} ${name === "quantity" ? "int" : "text"}`).join(", ");
+	const columns = [...STORED, "service_quantity"];
+	const types = columns.map((name) => `${name} ${name.endsWith("quantity") ? "int" : "text"}`).join(", ");
 	const record = `r(at int, id int, key text, ${types}, more jsonb, sol int, first int, second int)`;
-	const set = STORED.map((name) => `${name} = r.${name}`).join(", ");
+	const set = columns.map((name) => `${name} = r.${name}`).join(", ");
 	const stored = await readRows(
 		em,
 		z.object({ at: z.int(), id: z.int() }),
@@ -217,7 +229,7 @@ export async function storeRows(em: EntityManager, projectId: number, rows: Stor
 			    specimen_2_id = r.second, version = n.version + 1
 			  from sent r where n.id = r.id and n.project_id = ${projectId}
 			), made as (
-			  insert into penetration (id, project_id, ref_key, ${raw(STORED.join(", "))}, more_services, solution_id, specimen_id,
+			  insert into penetration (id, project_id, ref_key, ${raw(columns.join(", "))}, more_services, solution_id, specimen_id,
 			    specimen_2_id)
 			  select r.to_id, ${projectId}, r.key, ${raw(penetrationColumns("r"))}, r.more, r.sol, r.first, r.second
 			  from sent r where r.id is null order by r.at

@@ -23,10 +23,10 @@ async function copyContent(em: EntityManager, from: number, to: number): Promise
 	await em.execute(
 		sql`insert into penetration (project_id, ref, ref_key, level, location, orientation, substrate, thickness,
 			  classification, service, service_type, size, insulation, required, opening, gap, spacing, access,
-			  fire_from, more_services, quantity, unit, note, status, solution_id, specimen_id, specimen_2_id)
+			  fire_from, service_quantity, more_services, quantity, unit, note, status, solution_id, specimen_id, specimen_2_id)
 			select ${to}, ref, ref_key, level, location, orientation, substrate, thickness, classification, service,
-			  service_type, size, insulation, required, opening, gap, spacing, access, fire_from, more_services, quantity, unit,
-			  note, status, solution_id, specimen_id, specimen_2_id
+			  service_type, size, insulation, required, opening, gap, spacing, access, fire_from, service_quantity, more_services,
+			  quantity, unit, note, status, solution_id, specimen_id, specimen_2_id
 			from penetration where project_id = ${from} order by id`,
 	);
 	await em.execute(

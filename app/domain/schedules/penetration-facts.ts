@@ -12,10 +12,10 @@ import {
 import { openReasons } from "#app/domain/penetrations/match/overview.ts";
 import { achievedBy, testedWords } from "#app/domain/penetrations/match/tested-specimen.ts";
 import { type PenetrationType, typesOf } from "#app/domain/penetrations/match/types.ts";
-import { countOpenings } from "#app/domain/penetrations/opening-counts.schema.ts";
-import { openingWords } from "#app/domain/penetrations/opening-services.ts";
+import { countOpenings } from "#app/domain/penetrations/opening-counts.ts";
+import { openingWords, servicesCount, timesWords } from "#app/domain/penetrations/opening-services.ts";
 import type { PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
-import type { GlossaryField, ServiceTexts } from "#app/domain/penetrations/penetration-fields.ts";
+import type { GlossaryField, OpeningService } from "#app/domain/penetrations/penetration-fields.ts";
 import { readPenetrations, solutionFacts } from "#app/domain/penetrations/penetrations.sql.ts";
 import { readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { type Glossary, withMeaning } from "#app/domain/penetrations/terms/glossary.ts";
@@ -85,10 +85,11 @@ export interface FrozenPenetration {
 }
 
 /** A service as it is printed, with what its owner said that the words of the list mean. */
-function serviceText(service: ServiceTexts, said: Glossary): string {
-	const told = (field: keyof ServiceTexts) => withMeaning(service[field], field, said);
+function serviceText({ quantity, ...service }: OpeningService, said: Glossary): string {
+	const told = (field: keyof typeof service) => withMeaning(service[field], field, said);
 	const insulation = service.insulation === "" ? told("insulation") : `(${told("insulation")})`;
-	return joined(told("size"), told("service") || told("classification"), told("service_type"), insulation);
+	const words = joined(told("size"), told("service") || told("classification"), told("service_type"), insulation);
+	return `${timesWords(quantity)}${words}`;
 }
 
 function sealFacts({ drawing, isActive }: { drawing: string; isActive: boolean }, item: ItemFacts | undefined) {
@@ -128,6 +129,7 @@ export async function freezePenetrations(
 			...(one.unit === "no." ? {} : { unit: one.unit }),
 			service,
 			...(moreServices.length > 0 ? { moreServices } : {}),
+			...(one.services.some(({ quantity: each }) => each) ? { services: servicesCount(one.services) } : {}),
 			...(opening ? { opening } : {}),
 			substrate: joined(told("orientation"), told("substrate"), told("thickness")),
 			solution: solution ? sealFacts(solution, shown.get(solution.drawing)) : null,

@@ -3,7 +3,7 @@ import type { Actor } from "#app/domain/actor.ts";
 import { forbidden, notFound } from "#app/domain/errors.ts";
 import { type MissingDocument, missingDocuments } from "#app/domain/facts/facts.ts";
 import type { IntendedUse } from "#app/domain/facts/intended-uses.ts";
-import type { OpeningCounts } from "#app/domain/penetrations/opening-counts.schema.ts";
+import type { OpeningCounts } from "#app/domain/penetrations/opening-counts.ts";
 import { Project } from "#db/entities/projects.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import type { EntityManager } from "#db/orm.ts";

@@ -18,7 +18,7 @@ import {
 	testedWithin,
 } from "#app/domain/facts/item-evidence.ts";
 import { distinctNaturally } from "#app/domain/natural-order.ts";
-import type { OpeningCounts } from "#app/domain/penetrations/opening-counts.schema.ts";
+import type { OpeningCounts } from "#app/domain/penetrations/opening-counts.ts";
 import { rangeWords, ratingRange } from "#app/domain/ratings/range.ts";
 import { type IssueNotice, listNoticesOfIssue } from "#app/domain/recall/notices.sql.ts";
 import { findLostEvidence, type LostEvidence } from "#app/domain/schedules/evidence-lost-since-issue.ts";

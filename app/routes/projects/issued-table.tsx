@@ -120,7 +120,7 @@ function State({ projectId, run }: { projectId: number; run: RegisteredRun }) {
 				)}
 			</Dotted>
 			{counts && <p>{`Openings ${countsWords(counts)}`}</p>}
-			<Gaps projectId={projectId} run={run} />
+			<Gaps projectId={projectId} run={{ ...run, counts: null }} />
 			{issueNo && !verifyToken && <p>Public page taken down</p>}
 			{changed.length > 0 && (
 				<p>

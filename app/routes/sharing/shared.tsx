@@ -112,7 +112,9 @@ function Within({ within: { stated, unstated, by } }: { within: TestedWithin }) 
 				</>
 			)}
 			{unstated.length > 0 && (
-				<p>{`Check on site: ${new Intl.ListFormat("en-NZ").format(unstated)} ${unstated.length > 1 ? "are" : "is"} not in the ${by}.`}</p>
+				<p>
+					Not stated by the {by}: {unstated.join(", ")}.
+				</p>
 			)}
 		</>
 	);

@@ -91,8 +91,14 @@ interface CellProps {
 	children: ReactNode;
 }
 
-export function Cell({ label, children }: CellProps) {
-	return <td data-label={label}>{children}</td>;
+/** A narrow cell has a few short words, a wide one a line of them: the rest of a row is shared by the others. */
+export function Cell({ label, width, children }: CellProps & { width?: "narrow" | "wide" }) {
+	const classes = { narrow: css.tableNarrow, wide: css.tableWide };
+	return (
+		<td data-label={label} className={width && classes[width]}>
+			{children}
+		</td>
+	);
 }
 
 export function EndCell({ label, children }: CellProps) {

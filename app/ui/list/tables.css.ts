@@ -66,6 +66,14 @@ globalStyle(`${table} ${tableLong}`, { minWidth: "140px", overflowWrap: "anywher
 /** Text of which one line, or two, are shown; what is behind it says the rest. */
 const clamped = { display: "-webkit-box", WebkitBoxOrient: "vertical", overflow: "hidden" } as const;
 export const tableLine = style({ ...clamped, WebkitLineClamp: 1, wordBreak: "break-all" });
+export const tableNarrow = style({ width: "1px" });
+globalStyle(`${table} ${tableNarrow}`, { minWidth: "144px", "@media": { [phone]: { minWidth: 0 } } });
+export const tableWide = style({});
+globalStyle(`${table} ${tableWide}`, {
+	minWidth: "240px",
+	overflowWrap: "anywhere",
+	"@media": { [phone]: { minWidth: 0 } },
+});
 export const tableWhole = style({ whiteSpace: "nowrap" });
 export const tableTight = style({});
 globalStyle(`${table} ${tableTight}`, { width: "1px", minWidth: 0, whiteSpace: "nowrap" });

@@ -68,20 +68,20 @@ const checked =
 	};
 
 export const penetrationScreens: Screen[] = [
-	{ name: "no penetrations", state: empty, open: at("/specs/penetrations"), heading: "Penetrations" },
-	{ name: "penetrations", state: listed, open: at("/specs/penetrations"), heading: "Penetrations" },
-	{ name: "a new penetration", state: listed, open: at("/specs/penetrations/form"), heading: "Add a penetration" },
+	{ name: "no penetrations", state: empty, open: at("/specs/penetrations"), heading: "Openings" },
+	{ name: "penetrations", state: listed, open: at("/specs/penetrations"), heading: "Openings" },
+	{ name: "a new penetration", state: listed, open: at("/specs/penetrations/form"), heading: "Add an opening" },
 	{
 		name: "a penetration",
 		state: listed,
 		open: of(1, (id) => `/specs/penetrations/form/${id}`),
-		heading: "Penetration P-1",
+		heading: "Opening P-1",
 	},
 	{
 		name: "deleting penetrations",
 		state: listed,
 		open: of(2, (id) => `/specs/penetrations/delete?ids=${id}`),
-		heading: "Delete 1 penetration",
+		heading: "Delete 1 opening",
 	},
 	{ name: "pasting penetrations", state: empty, open: at("/specs/penetrations/import"), heading: /^Paste or upload/ },
 	{
@@ -94,7 +94,7 @@ export const penetrationScreens: Screen[] = [
 	{
 		name: "pasted openings with several services",
 		state: empty,
-		open: checked(OPENINGS, "Nothing is stored yet."),
+		open: checked(OPENINGS, "Nothing is saved yet."),
 		heading: /^Paste or upload/,
 	},
 	{

@@ -206,7 +206,7 @@ export const userScreens: Screen[] = [
 	},
 	{ name: "favourites of a solution", state: favourites, open: ofSolution("favourites"), heading: /^Favourites: V-/ },
 	{ name: "bookmark menu", state: favourites, open: bookmarkMenu, heading: "Solutions" },
-	{ name: "penetrations without a project", open: at("/specs/penetrations"), heading: "Penetrations" },
+	{ name: "penetrations without a project", open: at("/specs/penetrations"), heading: "Openings" },
 	...penetrationScreens,
 	{ name: "empty summary", open: at("/specs/summary"), heading: "Project Summary" },
 	{ name: "summary of an unsaved list", state: unsaved, open: at("/specs/summary"), heading: "Project Summary" },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { escapeCell, ITEM, PART, splitList, stagedNotes, stagedSpecimens } from "#app/domain/imports/cell-text.ts";
-import { distance, nearestTo } from "#app/domain/imports/nearest-names.sql.ts";
+import { distance, nearestTo } from "#app/domain/nearest-texts.ts";
 import { withoutBk } from "#app/domain/plain-text.ts";
 
 test("the nearest names are those that differ least, at most three", () => {

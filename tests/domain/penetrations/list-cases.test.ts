@@ -81,7 +81,7 @@ test("a lone mark repeats the service above, and that is said", async () => {
 	const checked = await check("ditto-marks.txt");
 	expect(columnOf(checked, "service")).toEqual(["PVC", "PVC", "PVC", "PVC"]);
 	expect(columnOf(checked, "required")).toEqual(Array(4).fill("-/60/60"));
-	expect(notesOf(checked)).toEqual([{ text: "Service: a ditto mark repeats the cell above", lines: [3, 4] }]);
+	expect(notesOf(checked)).toEqual([{ text: 'Service: " repeated from the row above', lines: [3, 4] }]);
 });
 
 test("two rows of headings give each column its own", async () => {
@@ -179,7 +179,7 @@ test("a level whose numbers begin anew replaces nothing before that was said", a
 	const { change } = await check("level-1.csv");
 	expect([change.created, change.changed, change.moved.rows]).toEqual([0, 0, []]);
 	expect((await check("level-2.csv")).change.moved).toEqual({ rows: [1, 2, 3], levels: ["Ground"] });
-	await expect(store("level-2.csv")).rejects.toThrow(/there already, on Ground/);
+	await expect(store("level-2.csv")).rejects.toThrow(/already in the list \(Ground\)/);
 	await store("level-2.csv", { overwrite: { prefix: "M-" } });
 	const stored = await readPenetrations(own.fork(), project);
 	expect(stored.map(({ ref, level }) => `${ref} ${level}`)).toEqual([

@@ -33,10 +33,11 @@ const of = (...texts: string[]) => fc.constantFrom("", ...texts);
 
 const service = fc.record({
 	classification: of("Combustible Pipe"),
-	service: of("PVC", "Copper", "=Steel", "'-x", "“Tray”"),
+	service: of("PVC", "Copper", "=Steel", "'-x", "“Tray”", "2x PVC + 1x Cu", "Linear joint", "Steel main"),
 	service_type: of("Pipe"),
-	size: of("Ø110", 'about 4"', "300 x 50"),
+	size: of("Ø110", 'about 4"', "300 x 50", '4"', "15", "50/22"),
 	insulation: of("none", "25mm foam, lagged; twice"),
+	quantity: fc.option(fc.integer({ min: 1, max: 9999 })),
 });
 
 const opening = fc.record({

@@ -118,12 +118,13 @@ test("another specimen that the project names is its own change", async () => {
 	]);
 });
 
-test("an issue of before, which does not say what was chosen nor what was not stated, is neither out of date nor of other content for that", async () => {
+test("an issue of before, which does not say what was chosen, what was not stated and how many are covered, is neither out of date nor of other content for that", async () => {
 	const project = await listed("Ø50");
 	await em.execute("update project set rev_notes = 'A' where id = ?", [project]);
 	const run = await issue(project);
 	await em.execute(
-		"update schedule_run set facts = facts #- '{penetrations,chosen}' #- '{penetrations,told}' where id = ?",
+		`update schedule_run set facts = facts #- '{penetrations,chosen}' #- '{penetrations,told}'
+		 #- '{penetrations,counts}' where id = ?`,
 		[run],
 	);
 	expect(await findOutdated(em, ann, project, [run])).toEqual(new Map());

@@ -101,7 +101,7 @@ test.each([
 	["Pipe size", "65mm", "65mm"],
 ])("below %s, %s is the size %s", (heading, cell, size) => {
 	const list = read(`Item No.\tFire rating\t${heading}\nP-1\t-/60/60\t${cell}\n`);
-	const isNoted = list.sheets[0]!.notes.some(({ text }) => text.startsWith("By its heading"));
+	const isNoted = list.sheets[0]!.notes.some(({ text }) => text.startsWith("Plain numbers under"));
 	expect([list.rows[0]!.cells.size, unknownIn(list), isNoted]).toEqual([size, [], size !== cell]);
 });
 

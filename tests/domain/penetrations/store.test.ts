@@ -54,7 +54,7 @@ test("numbers that begin anew on another level change nothing before somebody ch
 	expect(change.moved).toEqual({ rows: [1, 2, 3], levels: ["Ground"] });
 	await expect(store(caseText("level-2.csv"))).rejects.toMatchObject({
 		kind: "conflict",
-		message: "These 3 numbers are there already, on Ground. Correct them, or add these with a prefix.",
+		message: "1, 2 and 3 are already in the list (Ground). Update them, or add these rows under new numbers?",
 	});
 	expect(await stored()).toEqual(ground);
 	const added = await store(caseText("level-2.csv"), { ...paste, overwrite: { prefix: "M-" } });

@@ -279,3 +279,18 @@ test("after any lists and changes between them, going back to a version gives it
 		{ numRuns: 25 },
 	);
 }, 120_000);
+
+test("a quantity of a service is compared, and comes back with its version", async () => {
+	await store(row("P-1", { services: [service("PVC", "Ø50"), service("Copper", "Ø22")] }));
+	await store(row("P-1", { services: [{ ...service("PVC", "Ø50"), quantity: 2 }, service("Copper", "Ø22")] }));
+	expect((await compareVersions(em, ann, project, 1, 2)).changed).toEqual([
+		{
+			...{ ref: "P-1", level: "" },
+			facts: [{ label: "Services", old: "Ø50 PVC; Ø22 Copper", new: "2 × Ø50 PVC; Ø22 Copper" }],
+		},
+	]);
+	await restore(1);
+	expect((await stored())[0]!.services[0]).toEqual(service("PVC", "Ø50"));
+	await restore(2);
+	expect((await stored())[0]!.services[0]).toEqual({ ...service("PVC", "Ø50"), quantity: 2 });
+});

@@ -79,8 +79,14 @@ test("words of a list are named with what they are read as, what is not understo
 	const project = await listed({}, { service: "white  PIPE" }, { service: "PVC", size: "Ø50" });
 	expect(await listWords(em, project)).toEqual({
 		words: [
-			{ field: "size", text: "about 2 inches", count: 2, as: "", means: "", ...NO_PROPOSAL },
-			{ field: "service", text: "White pipe", count: 2, as: "", means: "", ...NO_PROPOSAL },
+			{
+				...{ field: "size", text: "about 2 inches", count: 2, as: "", means: "", ...NO_PROPOSAL },
+				near: { likely: 1, meanings: ["DN50"] },
+			},
+			{
+				...{ field: "service", text: "White pipe", count: 2, as: "", means: "", ...NO_PROPOSAL },
+				near: expect.objectContaining({ meanings: expect.arrayContaining(["PVC"]) }),
+			},
 			{ field: "substrate", text: "GIB", count: 3, as: "Plasterboard", means: "", ...NO_PROPOSAL },
 		],
 		total: 3,
@@ -136,10 +142,10 @@ test("an empty meaning leaves the word to the lists again; one that was not list
 test("a meaning is a name of the lists, or a size; all are kept, or none", async () => {
 	const project = await listed({});
 	await expect(say(project, PIPE, { ...SIZE, means: "big" })).rejects.toMatchObject({
-		fields: { "means[1]": ["“big” cannot be read as a size."] },
+		fields: { "means[1]": ["“big” is not a size."] },
 	});
 	await expect(say(project, { ...PIPE, means: "Nonsense" })).rejects.toMatchObject({
-		fields: { "means[0]": ["“Nonsense” is in no list of the catalogue."] },
+		fields: { "means[0]": ["“Nonsense” is not a service."] },
 	});
 	expect((await listWords(em, project)).words.every(({ means }) => means === "")).toBe(true);
 });

@@ -52,6 +52,7 @@ test("an issue says what it is, names nobody, and that it is the latest", async 
 		sha256: expect.stringMatching(/^0+\d+$/),
 		solutions: 1,
 		sample: false,
+		counts: null,
 		superseded: null,
 		since: [],
 		notices: [],

@@ -2,17 +2,24 @@ import { createHash } from "node:crypto";
 import { amountOf } from "#app/amounts.ts";
 import { keyed, keysOf } from "#app/domain/keyed.ts";
 import { unreadOpening } from "#app/domain/penetrations/opening.ts";
-import { OPENING_FIELDS, type OpeningField } from "#app/domain/penetrations/penetration-fields.ts";
-import { type ProposedBlank, type ProposedWord, proposeWords } from "#app/domain/penetrations/terms/terms.ts";
+import { type NameKind, OPENING_FIELDS, type OpeningField } from "#app/domain/penetrations/penetration-fields.ts";
+import { listNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
+import {
+	MAX_WORDS,
+	type ProposedBlank,
+	type ProposedWord,
+	proposeWords,
+} from "#app/domain/penetrations/terms/terms.ts";
 import { writeTabs } from "#app/separated-text.ts";
 import type { EntityManager } from "#db/orm.ts";
-import { type ListChange, movedQuestion } from "./list-change.ts";
+import { movedQuestion } from "./change-words.ts";
+import type { ListChange } from "./list-change.ts";
 import type { CheckedList } from "./list-check.ts";
 import type { SentOpening, SentRow } from "./opening-rows.ts";
 import type { ColumnAccount } from "./sheet-columns.ts";
 import { type NamedSource, packSource } from "./sheet-files.ts";
 import type { LetteredNumbers, ReadList, SheetAccount } from "./sheet-reader.ts";
-import { type CellError, type Fix, type ListDecisions, placeKey } from "./sheet-types.ts";
+import { type CellError, type Fix, type ListDecisions, type Meaning, placeKey } from "./sheet-types.ts";
 
 /** Rows of a list with one and the same text. */
 export interface TextRows {
@@ -87,8 +94,13 @@ export interface ListView {
 	/** Facts of openings that cannot be read, with their rows. */
 	unread: UnreadFact[];
 	asked: ColumnAccount[];
+	/** As many terms as a form takes, and the number of the others. */
 	words: ProposedWord[];
+	moreWords: number;
 	blanks: ProposedBlank[];
+	names: Record<NameKind, string[]>;
+	/** The meanings that were sent, by `service:PVC waste`, with why one was refused; empty for a list that is shown first. */
+	said: Record<string, { means: string; pick: string; error?: string }>;
 	change: ListChange;
 	causes: FaultGroup[];
 	errorCount: number;
@@ -96,6 +108,7 @@ export interface ListView {
 	rows: number;
 	take: string[];
 	leave: string[];
+	asWritten: Meaning[];
 	fixes: Fix[];
 	overwrite: "" | "correct" | "prefix";
 	prefix: string;
@@ -171,24 +184,28 @@ export async function listView(
 		return row === undefined ? [] : [{ row, column, message }];
 	});
 	const lines = list.rows.map(({ sheet, line }) => (sheet ? `${sheet} ${line}` : String(line)));
-	const rows = asOpenings(sent, joined);
+	const { words, blanks } = await proposeWords(em, project, asOpenings(sent, joined));
 	return {
 		...{ source: isCarried ? packed : "", shown: isCarried ? digestOfRows(text) : "", text },
 		seen: digest(JSON.stringify(list.rows)),
 		columns: list.fields.map((place) => ({ place, label: labelOf(place, list) })),
 		lines,
-		openings: joined.map(({ row, at }) => ({
-			...{ ref: row.fields.ref ?? "", services: row.fields.services?.length ?? 0 },
-			lines: at.map((place) => lines[place]!),
-		})),
+		openings: joined
+			.map(({ row, at }) => ({
+				...{ ref: row.fields.ref ?? "", services: row.fields.services?.length ?? 0 },
+				lines: [...new Set(at.map((place) => lines[place]!))],
+			}))
+			.filter((one) => one.lines.length > 1),
 		...{ lettered: list.lettered, letters, unread: unreadFacts(sent, lines) },
 		marked: marked.slice(0, MAX_MARKED),
 		summary: lineWords(list.sheets, errors),
-		...{ sheets: list.sheets, asked: list.columns, ...(await proposeWords(em, project, rows)) },
+		...{ sheets: list.sheets, asked: list.columns, names: await listNames(em), blanks, said: {} },
+		...{ words: words.slice(0, MAX_WORDS), moreWords: Math.max(0, words.length - MAX_WORDS) },
 		...{ change, causes: groupFaults(errors), errorCount: errors.length, rows: list.rows.length },
 		...{ take: [...decisions.take], leave: [...decisions.sheetsLeftOut], fixes: [...decisions.fixes] },
+		asWritten: [...(decisions.asWritten ?? [])],
 		...{ overwrite, prefix, gone },
-		question: change.moved.rows.length > 0 || overwrite === "prefix" ? movedQuestion(change.moved) : "",
+		question: change.moved.rows.length > 0 || overwrite === "prefix" ? movedQuestion(change) : "",
 		...{ notice: "", ready: errors.length === 0 && sent.length > 0 },
 	};
 }

@@ -1,10 +1,14 @@
-import { amountOf } from "#app/amounts.ts";
 import { isOneOf, keyed, keysOf } from "#app/domain/keyed.ts";
 import { distinctNaturally } from "#app/domain/natural-order.ts";
 import { keyOfTexts } from "#app/domain/penetrations/match/types.ts";
 import type { SentFields } from "#app/domain/penetrations/opening-services.ts";
 import type { PenetrationFields, PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
-import { SERVICE_TEXT_FIELDS, type ServiceTexts, TYPE_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
+import {
+	OPENING_SERVICE_FIELDS,
+	SERVICE_TEXT_FIELDS,
+	type ServiceTexts,
+	TYPE_FIELDS,
+} from "#app/domain/penetrations/penetration-fields.ts";
 import { wordKey } from "#app/domain/penetrations/terms/glossary.ts";
 
 /** A row as it was sent and the penetration that it changes, where there is one. */
@@ -31,6 +35,8 @@ export interface ListChange {
 	services: { ref: string; before: number; now: number }[];
 	/** Rows whose number is there already, on what could be another penetration; `rows` are places in the list from 1. */
 	moved: { rows: number[]; levels: string[] };
+	/** The numbers of these penetrations. */
+	movedRefs: string[];
 	/** Numbers of penetrations whose solution would be taken off, since what they ask changes. */
 	unassigned: string[];
 	/** Numbers whose row names the solution that they have, though what they ask changes: it stays. */
@@ -55,14 +61,17 @@ function haveOtherServices(one: PenetrationFields, other: PenetrationFields): bo
 function typeKey(fields: PenetrationFields): string {
 	const texts = keyed(TYPE_FIELDS, (field) => fields[field]);
 	return fields.services
-		.map((service) => keyOfTexts({ ...texts, ...service }))
+		.map((service) => `${service.quantity ?? ""} ${keyOfTexts({ ...texts, ...service })}`)
 		.toSorted()
 		.join();
 }
 
-/** The services after the first, whose texts stand in fields of their own. */
-const moreOf = ({ services: [, ...more] }: PenetrationFields) =>
-	JSON.stringify(more.map((one) => SERVICE_TEXT_FIELDS.map((field) => one[field])));
+/** The services without the texts of the first, which stand in fields of their own. */
+const moreOf = ({ services: [first, ...more] }: PenetrationFields) =>
+	JSON.stringify([
+		first?.quantity ?? null,
+		...more.map((one) => OPENING_SERVICE_FIELDS.map((field) => one[field] ?? null)),
+	]);
 
 /** Texts that are the same need not be read. */
 export const isOtherType = (one: PenetrationFields, other: PenetrationFields): boolean =>
@@ -72,7 +81,7 @@ export const isOtherType = (one: PenetrationFields, other: PenetrationFields): b
 const differs = (field: keyof PenetrationFields, one: PenetrationFields, other: PenetrationFields) =>
 	field === "services" ? moreOf(one) !== moreOf(other) : String(one[field]) !== String(other[field]);
 
-/** `services` differ where those after the first do. */
+/** `services` differ where those after the first do, or the quantity of the first. */
 export function changedFields(one: PenetrationFields, other: PenetrationFields): (keyof PenetrationFields)[] {
 	return keysOf(other).filter((field) => differs(field, one, other));
 }
@@ -121,28 +130,12 @@ export function listChange(rows: RowChange[], gone: PenetrationView[]): ListChan
 			rows: moved.map(([at]) => at + 1),
 			levels: distinctNaturally(moved.flatMap(([, { before }]) => before?.level || [])),
 		},
+		movedRefs: moved.flatMap(([, { before }]) => before?.ref ?? []),
 		unassigned: retyped.filter(({ after }) => after.sol === null).map(({ after }) => after.ref),
 		kept: retyped.filter(({ before, after }) => after.sol === before.sol).map(({ after }) => after.ref),
 		gone: gone.map(({ ref }) => ref),
 	};
 }
-
-const MAX_LEVELS = 3;
-
-/** `These 3 numbers are there already, on Ground.` */
-export function movedWords({ rows, levels }: ListChange["moved"]): string {
-	const more = levels.length - MAX_LEVELS;
-	const named = more > 0 ? [...levels.slice(0, MAX_LEVELS), amountOf(more, "other level")] : levels;
-	const [last, ...before] = named.toReversed();
-	const where = [before.toReversed().join(", "), last].filter(Boolean).join(" and ");
-	const numbers = rows.length === 1 ? "This number is" : `These ${amountOf(rows.length, "number")} are`;
-	return `${numbers} there already${where && `, on ${where}`}.`;
-}
-
-export const movedQuestion = (moved: ListChange["moved"]): string =>
-	moved.rows.length === 1
-		? `${movedWords(moved)} Correct it, or add the rows with a prefix.`
-		: `${movedWords(moved)} Correct them, or add these with a prefix.`;
 
 /** Lists that come from outside as a whole: what they do not have is gone from them. */
 const WHOLE = ["paste", "file", "terminal"] as const;

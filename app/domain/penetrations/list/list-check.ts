@@ -6,21 +6,16 @@ import {
 	NOT_A_SPECIMEN,
 	penetrationTexts,
 	refKey,
+	serviceQuantityText,
 } from "#app/domain/penetrations/penetration.schema.ts";
-import {
-	type NameKind,
-	SERVICE_TEXT_FIELDS,
-	SHEET_COLUMNS,
-	type SheetColumn,
-} from "#app/domain/penetrations/penetration-fields.ts";
+import { SERVICE_TEXT_FIELDS, SHEET_COLUMNS, type SheetColumn } from "#app/domain/penetrations/penetration-fields.ts";
 import { type NamedSolution, solutionsByDrawing } from "#app/domain/penetrations/penetrations.sql.ts";
 import { statedUnit } from "#app/domain/penetrations/quantity.ts";
-import { readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
-import { readNamed } from "#app/domain/penetrations/terms/name-reading.ts";
 import { type DefinedWord, defineWords } from "#app/domain/penetrations/terms/terms.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import { PenetrationColumn } from "#db/entities/penetrations.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { knownWords } from "./known-words.ts";
 import { type ListChange, listChange } from "./list-change.ts";
 import type { SentOpening, SentRow } from "./opening-rows.ts";
 import type { SourceSheet } from "./sheet-files.ts";
@@ -30,7 +25,6 @@ import {
 	type CellError,
 	COLUMN_USES,
 	type ColumnUse,
-	type KnownWords,
 	type ListDecisions,
 	placeKey,
 	placeWords,
@@ -38,46 +32,6 @@ import {
 	type SheetRow,
 } from "./sheet-types.ts";
 import { checkPenetrations, type ListOptions, type StoredList, storePenetrations, tooMany } from "./store.ts";
-
-const SHEET_KINDS: Record<"orientation" | "substrate" | "service", readonly NameKind[]> = {
-	orientation: ["orientation"],
-	substrate: ["substrate", "orientation"],
-	service: ["material", "classification", "serviceType"],
-};
-
-const MAX_HEADING_LINES = 40;
-
-/** Texts below headings that may be those of drawings. */
-function drawingTexts(sheets: SourceSheet[], synonyms: ReadonlyMap<string, string>): string[] {
-	const found = new Set<string>();
-	for (const { rows } of sheets) {
-		const heads = rows.slice(0, MAX_HEADING_LINES).flatMap(({ cells }) => cells.map((cell, at) => ({ cell, at })));
-		const columns = new Set(
-			heads.flatMap(({ cell, at }) => (readHeading(cell, synonyms)?.use === "solution" ? at : [])),
-		);
-		for (const { cells } of rows) for (const at of columns) found.add(plainCode(cells[at] ?? ""));
-	}
-	return [...found].filter((text) => text !== "" && !text.includes("\0"));
-}
-
-/** Reads what the reader of a list asks of the catalogue, for one source. */
-async function knownWords(em: EntityManager, projectId: number, sheets: SourceSheet[]): Promise<KnownWords> {
-	const names = await readNames(em, projectId);
-	const drawings = await solutionsByDrawing(em, drawingTexts(sheets, names.synonyms));
-	const known = new Map<string, string | null>();
-	return {
-		drawings: new Set(drawings.keys()),
-		synonyms: names.synonyms,
-		named(kind, text) {
-			const key = `${kind} ${text}`;
-			const before = known.get(key);
-			if (before !== undefined) return before;
-			const name = readNamed(text, SHEET_KINDS[kind], names)?.[SHEET_KINDS[kind][0]!]?.name ?? null;
-			known.set(key, name);
-			return name;
-		},
-	};
-}
 
 interface CheckedSheet {
 	sent: SentRow[];
@@ -119,7 +73,11 @@ function sentRow({ cells, sheet = "" }: SheetRow, solutions: Map<string, NamedSo
 		if (cells.specimen !== undefined) fields.specimens = specimens.flatMap((one) => one?.id ?? []);
 	}
 	const stating = SERVICE_TEXT_FIELDS.filter((field) => fields[field] !== undefined);
-	if (stating.length > 0) fields.services = [keyed(stating, (field) => fields[field])];
+	const written = cells.service_quantity;
+	const quantity = written === undefined ? undefined : serviceQuantityText.safeParse(written);
+	if (quantity?.error) faults.service_quantity = quantity.error.issues.map(({ message }) => message);
+	const own = { ...keyed(stating, (field) => fields[field]), ...(quantity?.success && { quantity: quantity.data }) };
+	if (Object.keys(own).length > 0) fields.services = [own];
 	const [, id, version] = /^(\d{1,10})\.(\d{1,10})$/.exec(cells[RECORD] ?? "") ?? [];
 	return {
 		...(id && { id: Number(id), version: Number(version), isEdited: true }),
@@ -180,9 +138,9 @@ async function checkSheet(
 
 /** Rows after the first of an opening are no penetrations of their own. */
 function withOpenings({ sheets, rows }: ReadList, joined: SentOpening[]): ReadList["sheets"] {
-	const more = new Set(
-		joined.flatMap(({ at: [, ...others] }) => others.map((at) => placeKey(rows[at]!.sheet, rows[at]!.line))),
-	);
+	const places = joined.map(({ at }) => at.map((one) => placeKey(rows[one]!.sheet, rows[one]!.line)));
+	// A line whose cell names several services is still the line of its penetration.
+	const more = new Set(places.flatMap(([first, ...others]) => others.filter((one) => one !== first)));
 	return sheets.map((sheet) => ({
 		...sheet,
 		lines: sheet.lines.map((kind, at) => (more.has(placeKey(sheet.label, at + 1)) ? "more of an opening" : kind)),

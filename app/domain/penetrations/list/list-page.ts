@@ -2,6 +2,7 @@ import { keyed } from "#app/domain/keyed.ts";
 import { findEvidenceUsed, lackWords, solutionLack } from "#app/domain/penetrations/match/evidence-used.ts";
 import { typesOf } from "#app/domain/penetrations/match/types.ts";
 import { unreadOpening } from "#app/domain/penetrations/opening.ts";
+import { servicesCount } from "#app/domain/penetrations/opening-services.ts";
 import type { PenetrationView } from "#app/domain/penetrations/penetration.schema.ts";
 import type { TypeField } from "#app/domain/penetrations/penetration-fields.ts";
 import { INSUFFICIENT, PENETRATION_STATUSES } from "#app/domain/penetrations/penetration-statuses.ts";
@@ -87,7 +88,7 @@ export async function listPage(em: EntityManager, projectId: number, { q, status
 		counts: { all: all.length, open: counts.open, assigned: counts.assigned },
 		/** The services of those that are listed and needed. */
 		services: found.reduce(
-			(sum, { status: state, services }) => sum + (state === "not needed" ? 0 : services.length),
+			(sum, { status: state, services }) => sum + (state === "not needed" ? 0 : servicesCount(services)),
 			0,
 		),
 		/** The total of those that are listed and needed, by unit. */

@@ -3,6 +3,7 @@ import { keyed, keysOf } from "#app/domain/keyed.ts";
 import type { SentFields } from "#app/domain/penetrations/opening-services.ts";
 import { penetrationTexts, refKey } from "#app/domain/penetrations/penetration.schema.ts";
 import {
+	type OpeningService,
 	PENETRATION_FIELDS,
 	SERVICE_TEXT_FIELDS,
 	type ServiceTexts,
@@ -42,10 +43,11 @@ export interface JoinedRows {
 
 type OpeningFact = Exclude<keyof SentFields, keyof ServiceTexts | "services" | "ref" | "note" | "unit">;
 
-const isStated = (service: Partial<ServiceTexts>) => SERVICE_TEXT_FIELDS.some((field) => (service[field] ?? "") !== "");
+const isStated = (service: Partial<OpeningService>) =>
+	SERVICE_TEXT_FIELDS.some((field) => (service[field] ?? "") !== "");
 
 /** The services that a row states; a row of an opening may have facts of the opening alone. */
-function servicesOf({ fields }: SentRow): Partial<ServiceTexts>[] {
+function servicesOf({ fields }: SentRow): Partial<OpeningService>[] {
 	if (fields.services) return fields.services.filter(isStated);
 	const named = SERVICE_TEXT_FIELDS.filter((field) => fields[field] !== undefined);
 	const own: Partial<ServiceTexts> = keyed(named, (field) => fields[field]!);

@@ -12,12 +12,14 @@ import {
 	type PenetrationView,
 	penetrationTexts,
 	refKey,
+	serviceQuantityText,
 	unitField,
 } from "#app/domain/penetrations/penetration.schema.ts";
 import {
 	MAX_SERVICES,
 	NAMES_OF,
 	OPENING_FIELDS,
+	type OpeningService,
 	SERVICE_TEXT_FIELDS,
 	type ServiceTexts,
 } from "#app/domain/penetrations/penetration-fields.ts";
@@ -44,11 +46,13 @@ const PLACE_TEXTS = ["ref", "level", "location", "orientation", "substrate", "th
 
 const places = Array.from({ length: MAX_SERVICES }, (_, at) => at);
 
-const moreInputs = places.slice(1).flatMap((at) => SERVICE_TEXT_FIELDS.map((field): MoreInput => `${field}_${at + 1}`));
+const textInputs = places.slice(1).flatMap((at) => SERVICE_TEXT_FIELDS.map((field): MoreInput => `${field}_${at + 1}`));
+const quantityInputs = places.map((at) => serviceInput("quantity", at));
 
 /** The solution is chosen elsewhere. */
 export const penetrationForm = z.object({
-	...keyed(moreInputs, (name) => penetrationTexts[name.slice(0, name.lastIndexOf("_")) as keyof ServiceTexts]),
+	...keyed(textInputs, (name) => penetrationTexts[name.slice(0, name.lastIndexOf("_")) as keyof ServiceTexts]),
+	...keyed(quantityInputs, () => serviceQuantityText),
 	...texts,
 	/** How many services the form has a line for. */
 	lines: z.string().optional(),
@@ -101,11 +105,15 @@ export async function formOf(em: EntityManager, projectId: number, id: number | 
 	return { penetration, names, unread: [], unreadServices: [] };
 }
 
-type FormFields = Omit<z.output<typeof penetrationForm>, "go"> & Partial<Record<MoreInput, string>>;
+type FormFields = Omit<z.output<typeof penetrationForm>, "go">;
 
 /** The services that a form states, of which a line without any text is none. */
-function servicesOf(sent: FormFields): ServiceTexts[] {
-	const lines = places.map((at) => keyed(SERVICE_TEXT_FIELDS, (field) => sent[serviceInput(field, at)] ?? ""));
+function servicesOf(sent: FormFields): OpeningService[] {
+	const given: Partial<Record<string, unknown>> = sent;
+	const lines = places.map((at): OpeningService => {
+		const texts = keyed(SERVICE_TEXT_FIELDS, (field) => String(given[serviceInput(field, at)] ?? ""));
+		return { ...texts, quantity: Number(given[serviceInput("quantity", at)] ?? 0) || null };
+	});
 	const stating = lines.filter((service) => openingServiceWords(service) !== "");
 	return stating.length > 0 ? stating : lines.slice(0, 1);
 }

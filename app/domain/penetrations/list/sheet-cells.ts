@@ -9,6 +9,7 @@ import {
 	type ColumnUse,
 	fieldWords,
 	placeKey,
+	placeWords,
 	RECORD,
 	type ReadColumn,
 	type ReadingNote,
@@ -18,7 +19,9 @@ import {
 const DITTO = /^[-–—\s]*(["”“″„〃]|''|,,)[-–—\s]*$|^-?\s*(ditto|do\.?|as above|same|same as above)\s*-?$/i;
 
 /** Fields that are another in every row, or on which too much rests to be repeated by a mark. */
-const NO_DITTO: readonly ReadColumn[] = ["ref", "quantity", "required"];
+const NO_DITTO: Partial<Record<ReadColumn, string>> = {
+	...{ ref: "number", quantity: "quantity", service_quantity: "quantity", required: "rating" },
+};
 
 const ERROR_VALUE =
 	/^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|GETTING_DATA|FORMULA!)$/i;
@@ -33,7 +36,6 @@ const DATE = new RegExp(
 const TIME = /^\d{1,3}:\d{2}(:\d{2})?( ?[ap]m)?$/i;
 const NO_DATE: readonly ReadColumn[] = ["ref", "size", "required", "quantity", "opening", "gap", "spacing"];
 
-const PLAIN_NUMBER = /^\d{1,6}(\.\d+)?( ?mm)?$/i;
 const DASH = /^[-‐-―−]+$/;
 
 /** A spreadsheet that exports a text which could be a formula puts an apostrophe before it. */
@@ -56,20 +58,16 @@ function refusal(field: ReadColumn, text: string, remarks: ReadonlySet<string>):
 	return null;
 }
 
-interface Note {
-	words: string;
-	lines: number[];
-}
-
 /** Reads the cells of rows, one row after the other: a ditto mark repeats the one above. */
 export function cellReader(sheet: SourceSheet, { places }: SheetColumns, decisions: CellDecisions, name?: string) {
 	const { fixes } = decisions;
-	const above = new Map<number, string>();
-	const notes = new Map<string, Note>();
-	const note = (words: string, line: number) => {
-		const known = notes.get(words);
-		if (known) known.lines.push(line);
-		else notes.set(words, { words, lines: [line] });
+	const above = new Map<number, { text: string; line: number }>();
+	const dittos = new Map<string, { mark: string; line: number; from: number }[]>();
+	const notes = new Map<string, ReadingNote>();
+	const note = (one: Omit<ReadingNote, "lines">, line: number) => {
+		const known = notes.get(one.text);
+		if (!known) notes.set(one.text, { ...one, lines: [line] });
+		else if (known.lines.at(-1) !== line) known.lines.push(line);
 	};
 	const fixOf = (field: string, value: string, line: number) =>
 		fixes.find((one) => one.column === field && one.at === placeKey(name, line)) ??
@@ -110,24 +108,27 @@ export function cellReader(sheet: SourceSheet, { places }: SheetColumns, decisio
 			errors.push({ ...(name && { sheet: name }), line, column: field ?? "", value: written, message });
 		const fix = field ? fixOf(field, written, line) : undefined;
 		if (fix) {
-			above.set(column, fix.text);
+			above.set(column, { text: fix.text, line });
 			return fix.text;
 		}
 		const remarks = new Set(sheet.rows[at]!.remarks.flatMap((one) => (one.column === column ? one.kind : [])));
 		for (const one of sheet.rows[at]!.remarks) {
 			if (one.column === column && one.kind === "struck words")
-				note(`“${one.text}” is struck out and was left out`, line);
+				note({ text: `“${one.text}” is struck out and was left out` }, line);
 		}
 		if (DITTO.test(written)) {
 			const before = above.get(column);
-			if (!field) return before ?? written;
-			if (NO_DITTO.includes(field)) {
-				fail(`A mark that repeats the row above is not taken for the ${fieldWords(field)}. Type it.`);
+			if (!field) return before?.text ?? written;
+			if (NO_DITTO[field]) {
+				fail(`A ${NO_DITTO[field]} is never copied by a ditto mark. Type it.`);
 				return written;
 			}
 			if (before === undefined) fail("This repeats the cell above, and there is none. Type what it means.");
-			else note(`${place.heading || fieldWords(field)}: a ditto mark repeats the cell above`, line);
-			return before ?? written;
+			else {
+				const heading = place.heading || fieldWords(field);
+				dittos.set(heading, [...(dittos.get(heading) ?? []), { mark: written, line, from: before.line }]);
+			}
+			return before?.text ?? written;
 		}
 		if (field) {
 			const why = refusal(field, written, remarks);
@@ -142,7 +143,7 @@ export function cellReader(sheet: SourceSheet, { places }: SheetColumns, decisio
 		}
 		const isSilent = DASH.test(written) && field !== null && field !== "required" && isOneOf(TYPE_FIELDS, field);
 		const text = isSilent ? "" : written;
-		above.set(column, text);
+		above.set(column, { text, line });
 		return text;
 	}
 
@@ -162,6 +163,21 @@ export function cellReader(sheet: SourceSheet, { places }: SheetColumns, decisio
 			if (here.length > 0 || read[field] === undefined) read[field] = here.join(" / ");
 		}
 	}
+
+	/** One repeated cell is named with both rows, several of a column are named together. */
+	const dittoNotes = (): ReadingNote[] =>
+		[...dittos].map(([heading, [first, ...more]]) => {
+			const { mark, line, from } = first!;
+			if (more.length > 0) {
+				const lines = [first!, ...more].map((one) => one.line);
+				return { text: `${heading}: ${mark} repeated from the row above`, lines };
+			}
+			const row = placeWords({ sheet: name, line });
+			return {
+				text: `${row[0]!.toUpperCase()}${row.slice(1)}, ${heading}: ${mark} repeated from row ${from}`,
+				lines: [],
+			};
+		});
 
 	return {
 		read(at: number, cells: string[]) {
@@ -189,12 +205,6 @@ export function cellReader(sheet: SourceSheet, { places }: SheetColumns, decisio
 					const message = "Two columns say this, and differ. Choose one of them.";
 					errors.push({ ...(name && { sheet: name }), line, column: place.use, value: text, message });
 					read[place.use] = [read[place.use], text].filter(Boolean).join(" / ");
-				} else if (place.notation && PLAIN_NUMBER.test(text)) {
-					read[place.use] = `${place.notation}${text}`;
-					note(
-						`By its heading, a plain number is a size in ${place.notation.trim()}, such as ${place.notation}65`,
-						line,
-					);
 				} else read[place.use] = text;
 			}
 			if (places.some(({ use }) => use === "insulation thickness")) {
@@ -210,6 +220,7 @@ export function cellReader(sheet: SourceSheet, { places }: SheetColumns, decisio
 			);
 			return { cells: read, errors };
 		},
-		notes: (): ReadingNote[] => [...notes.values()].map(({ words, lines }) => ({ text: words, lines })),
+		note,
+		notes: (): ReadingNote[] => [...notes.values(), ...dittoNotes()],
 	};
 }

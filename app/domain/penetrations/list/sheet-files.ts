@@ -246,8 +246,8 @@ export async function sheetOf(em: EntityManager, penetrations: PenetrationView[]
 			...{ ...texts, quantity: quantityText({ quantity, unit }) },
 			...{ solution: solution?.drawing ?? "", specimen: keys.join(";") },
 		};
-		return services.map((service) => {
-			const cells = { ...facts, ...service };
+		return services.map(({ quantity: each, ...service }) => {
+			const cells = { ...facts, ...service, service_quantity: each ? String(each) : "" };
 			return {
 				cells: { ...keyed(SHEET_COLUMNS, (column) => withApostrophe(cells[column])), [RECORD]: `${id}.${version}` },
 			};

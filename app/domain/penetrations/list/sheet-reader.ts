@@ -8,6 +8,7 @@ import { refKey } from "#app/domain/penetrations/penetration.schema.ts";
 import { SHEET_COLUMNS } from "#app/domain/penetrations/penetration-fields.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
+import { rowsMeant } from "./cell-meanings.ts";
 import { cellReader } from "./sheet-cells.ts";
 import { type ColumnAccount, isTotal, readColumns, type SheetColumns } from "./sheet-columns.ts";
 import type { SourceRow, SourceSheet } from "./sheet-files.ts";
@@ -107,7 +108,13 @@ function sectionField(text: string): Given["field"] {
 	return isLevel(text) ? "level" : "location";
 }
 
-function readRows(sheet: SourceSheet, columns: SheetColumns, decisions: ListDecisions, name?: string) {
+function readRows(
+	sheet: SourceSheet,
+	columns: SheetColumns,
+	decisions: ListDecisions,
+	known: KnownWords,
+	name: string | undefined,
+) {
 	const { places, from } = columns;
 	const live = sheet.rows.map((row, at) => leftOutAs(row, decisions.take) ?? (at < from ? "above" : "row"));
 	const lines: LineKind[] = [];
@@ -146,7 +153,13 @@ function readRows(sheet: SourceSheet, columns: SheetColumns, decisions: ListDeci
 				read.cells[given.field] = given.text;
 				given.rows.push(at + 1);
 			}
-			rows.push({ ...(name && { sheet: name }), line: at + 1, cells: read.cells });
+			const meant = rowsMeant(read.cells, at + 1, {
+				places,
+				known,
+				asWritten: decisions.asWritten ?? [],
+				note: reader.note,
+			});
+			rows.push(...meant.map((one) => ({ ...(name && { sheet: name }), line: at + 1, cells: one })));
 		}
 	}
 	function isSection(text: string, column: number): boolean {
@@ -190,7 +203,7 @@ function readOne(sheet: SourceSheet, decisions: ListDecisions, known: KnownWords
 	const shown = sheet.rows.map((row) => leftOutAs(row, decisions.take) === null);
 	const columns = readColumns(sheet, shown, { decisions, known, isOnly, most: MAX_TITLE_LINES });
 	if (!columns) return unread("no headings", "title");
-	const { lines, rows, errors, sections, notes } = readRows(sheet, columns, decisions, label || undefined);
+	const { lines, rows, errors, sections, notes } = readRows(sheet, columns, decisions, known, label || undefined);
 	const said = [...notes, ...sectionNotes(sections)];
 	for (const [field, text] of givenByName(sheet.name, known)) {
 		const blank = rows.filter(({ cells }) => (cells[field] ?? "") === "");

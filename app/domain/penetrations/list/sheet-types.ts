@@ -29,6 +29,7 @@ export const isColumnUse = (text: string): text is ColumnUse => isOneOf(COLUMN_U
 
 const USE_WORDS: Partial<Record<ColumnUse, string>> = {
 	...{ "add to note": "added to the note", "level and location": "level / location" },
+	service_quantity: "number of this service",
 };
 
 /** A field or another use of a column, inside a sentence. */
@@ -37,13 +38,20 @@ export const fieldWords = (use: ColumnUse): string =>
 
 export type ReadColumn = SheetColumn | typeof RECORD;
 
+export type Cells = Partial<Record<ReadColumn, string>>;
+
 export interface SheetRow {
 	/** The name of the sheet; left out where the source is one text. */
 	sheet?: string;
-	/** The line of its sheet or text, the first being 1. */
+	/** The line of its sheet or text, the first being 1; a line whose cell names several services is as many rows. */
 	line: number;
-	cells: Partial<Record<ReadColumn, string>>;
+	cells: Cells;
 }
+
+/** Readings that a person is asked about once a list: storing accepts them, and each can be left as it is written. */
+export const MEANINGS = ["inches", "services"] as const;
+
+export type Meaning = (typeof MEANINGS)[number];
 
 export interface CellError {
 	sheet?: string;
@@ -59,6 +67,7 @@ export interface CellError {
 export interface ReadingNote {
 	text: string;
 	lines: number[];
+	meaning?: Meaning;
 }
 
 /** The text that a person typed in place of cells that could not be read. */
@@ -88,6 +97,8 @@ export interface ListDecisions extends CellDecisions {
 	sheetsLeftOut: readonly string[];
 	/** Lines that are read although the sheet has struck them out, or hides them. */
 	take: readonly ("struck out" | "hidden")[];
+	/** Readings that are left aside. */
+	asWritten?: readonly Meaning[];
 }
 
 export const NO_DECISIONS: ListDecisions = { columns: {}, sheetsLeftOut: [], take: [], fixes: [] };
@@ -99,6 +110,21 @@ export interface KnownWords {
 	synonyms: ReadonlyMap<string, string>;
 	/** The name that a text is of the kind, else null. */
 	named(kind: "orientation" | "substrate" | "service", text: string): string | null;
+	/** Without it cells are taken as they are written. */
+	trade?: TradeWords;
+}
+
+/** The words in which a service is stored, and whether they name a material; null where the catalogue knows none of them. */
+export type ReadService = (words: string) => { name: string; isMaterial: boolean } | null;
+
+interface TradeWords {
+	service: ReadService;
+	/** The whole text is one service of the catalogue. */
+	isService(text: string): boolean;
+	/** The words name a joint or a gap, whose size is a width. */
+	isJoint(words: string): boolean;
+	/** The penetration of the row has a service with these texts already. */
+	isStored(cells: Cells): boolean;
 }
 
 const LEVEL =

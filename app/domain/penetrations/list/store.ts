@@ -29,15 +29,8 @@ import {
 } from "#app/domain/penetrations/penetrations.sql.ts";
 import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
 import type { EntityManager } from "#db/orm.ts";
-import {
-	changedFields,
-	isOtherType,
-	isWholeList,
-	type ListChange,
-	listChange,
-	movedQuestion,
-	type RowChange,
-} from "./list-change.ts";
+import { movedQuestion } from "./change-words.ts";
+import { changedFields, isOtherType, isWholeList, type ListChange, listChange, type RowChange } from "./list-change.ts";
 import { joinRows, placeFaults, type SentOpening, type SentRow } from "./opening-rows.ts";
 import { insertVersion, keepStandingList, type ListSource } from "./versions.sql.ts";
 
@@ -81,8 +74,9 @@ export const tooMany = `A project can have at most ${MAX_PENETRATIONS} penetrati
 function merged(stored: PenetrationView | undefined, { fields, isEdited }: SentRow): PenetrationFields {
 	const { id: _id, version: _version, ...before } = stored ?? { ...BLANK, id: 0, version: 0 };
 	const { services } = mergeServices(before, fields);
+	const { quantity: _each, ...first } = services[0]!;
 	const specimens = [...new Set(fields.specimens ?? before.specimens)];
-	const after = { ...before, ...fields, ...services[0]!, services, specimens };
+	const after = { ...before, ...fields, ...first, services, specimens };
 	const states = fields.sol !== undefined && !(isEdited && fields.sol === before.sol);
 	if (before.sol !== null && !states && isOtherType(before, after)) {
 		const named = isEdited ? [] : (fields.specimens ?? []);
@@ -233,7 +227,7 @@ async function store(
 	if (total > MAX_PENETRATIONS) throw invalid({ "": [tooMany] });
 	if (Object.keys(faults).length > 0) throw refuse(faults);
 	if (options && !options.overwrite && change.moved.rows.length > 0) {
-		throw conflict(movedQuestion(change.moved), "numbers_are_there");
+		throw conflict(movedQuestion(change), "numbers_are_there");
 	}
 	const unneeded = options?.gone === "not needed" ? gone.map(notNeeded) : [];
 	const places = [...changed];

@@ -54,14 +54,20 @@ const versionRow = z.object({
 export type ListVersion = z.output<typeof versionRow>;
 
 /** Snapshots of before openings had facts and several services: what they would say. */
-const OLDER = { ...keyed(OPENING_FIELDS, () => ""), more_services: [] };
+const OLDER = { ...keyed(OPENING_FIELDS, () => ""), more_services: [], service_quantity: null };
 
 /** A field that was added after a snapshot was stored has to have a default here. */
 const snapshotRow = penetrationShape
 	.omit({ version: true, services: true })
 	.extend(keyed(OPENING_FIELDS, (field) => penetrationShape.shape[field].default("")))
-	.extend({ more_services: penetrationShape.shape.services.default([]) })
-	.transform(({ more_services: more, ...row }) => ({ ...row, services: [firstService(row), ...more] }));
+	.extend({
+		more_services: penetrationShape.shape.services.default([]),
+		service_quantity: z.int().nullable().default(null),
+	})
+	.transform(({ more_services: more, service_quantity: quantity, ...row }) => ({
+		...row,
+		services: [firstService(row, quantity), ...more],
+	}));
 
 export type SnapshotRow = z.output<typeof snapshotRow>;
 

@@ -54,8 +54,9 @@ export const checkWords = (relied: EvidenceUsed | null): string[] =>
 export const silentWords = (relied: EvidenceUsed | null): string[] => [
 	...new Set(
 		(relied?.criteria ?? []).flatMap(({ state, criterion }) => {
-			if (state === "no limits") return criterion === "size" ? "size" : "opening or gap";
-			return state === "ask the report" ? criterionName(criterion) : [];
+			if (state === "no limits") return criterion === "size" ? "size" : "hole size and gap";
+			if (state !== "ask the report") return [];
+			return criterion === "opening" ? "hole size" : criterionName(criterion);
 		}),
 	),
 ];

@@ -5,17 +5,12 @@ import type { Relaxation } from "#app/domain/finder/relaxed-search.ts";
 import { type SearchResult, searchSolutions } from "#app/domain/finder/search.ts";
 import { keyed } from "#app/domain/keyed.ts";
 import { naturally } from "#app/domain/natural-order.ts";
-import { countOpenings, type OpeningCounts } from "#app/domain/penetrations/opening-counts.schema.ts";
+import { countOpenings, type OpeningCounts } from "#app/domain/penetrations/opening-counts.ts";
 import type { TypeTexts } from "#app/domain/penetrations/penetration-fields.ts";
-import {
-	countNotNeeded,
-	type Proof,
-	readDrawings,
-	readProofs,
-	readWritten,
-} from "#app/domain/penetrations/penetrations.sql.ts";
+import { type Proof, readDrawings, readProofs, readWritten } from "#app/domain/penetrations/penetrations.sql.ts";
 import { readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { findConsentDate } from "#app/domain/projects/project.ts";
+import { Penetration } from "#db/entities/penetrations.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type ComparedCase, criteriaOf } from "./comparison.ts";
 import {
@@ -210,7 +205,7 @@ export async function matchOverview(
 		),
 		...Array.from({ length: penetrations.length - assigned }, () => ({ status: "open" as const, isCovered: false })),
 	]);
-	const notNeeded = await countNotNeeded(em, projectId);
+	const notNeeded = await em.count(Penetration, { project: projectId, status: "not needed" });
 	const counts = countOpenings(openings);
 	return {
 		types: types.filter((type) => state === "" || type.state === state).toSorted(COMPARE[sort]),

@@ -4,6 +4,7 @@ import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/catalog
 import { SYNONYMS } from "#app/domain/catalogue/merge/merged-names.sql.ts";
 import { readParts } from "#app/domain/catalogue/parts/parts-cache.sql.ts";
 import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/record-shapes.ts";
+import { wordsOf } from "#app/domain/finder/search-words.ts";
 import { keyed } from "#app/domain/keyed.ts";
 import { distinctNaturally } from "#app/domain/natural-order.ts";
 import { GLOSSARY_FIELDS, NAMES_OF, type NameKind } from "#app/domain/penetrations/penetration-fields.ts";
@@ -45,6 +46,8 @@ export interface Names {
 	services: ReadonlyMap<string, LabelledService>;
 	/** Sizes of the catalogue that state no measure of their own, by {@link wordKey}: `310UB40 beam`. */
 	sizes: ReadonlySet<string>;
+	/** Orientations with substrates (`Junction, Concrete`) in which services of a material were tested, most tests first. */
+	tested: ReadonlyMap<number, readonly string[]>;
 }
 
 /** Labels are one label whatever parts them. */
@@ -95,25 +98,41 @@ function startsOf(keys: string[]): Set<string> {
 	return starts;
 }
 
-const kept = new WeakMap<object, { version: number; sizes: ReadonlySet<string> }>();
+type OfSpecimens = Pick<Names, "sizes" | "tested">;
 
-const sizesRow = z.object({ version: z.int(), sizes: z.array(z.string()) });
+const cached = new WeakMap<object, OfSpecimens & { version: number }>();
 
-/** Reads sizes once for each version of the catalogue: specimens are many, and sizes that cannot be read are few. */
-async function readSizes(em: EntityManager): Promise<ReadonlySet<string>> {
+const specimensRow = z.object({
+	version: z.int(),
+	sizes: z.array(z.string()),
+	places: z.array(z.object({ material: z.int(), place: z.string() })).nullable(),
+});
+
+/** Reads what specimens say once for each version of the catalogue: they are many, and what is wanted of them is little. */
+async function readSpecimens(em: EntityManager): Promise<OfSpecimens> {
 	const database = em.getConnection();
-	const known = kept.get(database);
-	if (known && known.version === (await readCatalogueVersion(em))) return known.sizes;
+	const known = cached.get(database);
+	if (known && known.version === (await readCatalogueVersion(em))) return known;
 	const [row] = await readRows(
 		em,
-		sizesRow,
+		specimensRow,
 		raw(`select (select version::int from catalogue_version) as version,
-			array(select distinct size from specimen where is_active) as sizes`),
+			array(select distinct size from specimen where is_active) as sizes,
+			(select json_agg(json_build_object('material', t.material, 'place', t.place) order by t.count desc, t.place) from (
+			  select sv.material_id as material, o.name || ', ' || n.name as place, count(*) as count
+			  from specimen sp join service sv on sv.id = sp.service_id join substrate u on u.id in (sp.substrate_id, sp.substrate_2_id)
+			    join orientation o on o.id = u.orientation_id join substrate_name n on n.id = u.name_id
+			  where sp.is_active and o.is_active and n.is_active group by 1, 2) t) as places`),
 	);
-	const sizes = new Set(row!.sizes.filter((size) => readSize(size) === null).map(wordKey));
+	const places = Map.groupBy(row!.places ?? [], ({ material }) => material);
+	const found = {
+		version: row!.version,
+		sizes: new Set(row!.sizes.filter((size) => readSize(size) === null).map(wordKey)),
+		tested: new Map([...places].map(([material, some]) => [material, some.map(({ place }) => place)])),
+	};
 	// A transaction sees changes of its own that may never be committed: they are for nobody else.
-	if (!em.isInTransaction()) kept.set(database, { version: row!.version, sizes });
-	return sizes;
+	if (!em.isInTransaction()) cached.set(database, found);
+	return found;
 }
 
 export async function readNames(em: EntityManager, projectId: number): Promise<Names> {
@@ -124,7 +143,12 @@ export async function readNames(em: EntityManager, projectId: number): Promise<N
 	const substrates = labelled(parts.substrates.all());
 	const byKey = Map.groupBy(names, ({ name }) => nameKey(plainText(name)));
 	const synonyms = new Map(
-		rows.filter(({ kind }) => kind === "synonym").map(({ name, means }) => [nameKey(plainText(name)), means]),
+		rows
+			.filter(({ kind }) => kind === "synonym")
+			// The words of a text lose their fillers: `head of wall` is looked up as `head wall`, too.
+			.flatMap(({ name, means }): [string, string][] =>
+				[plainText(name), wordsOf(plainText(name)).join(" ")].map((words) => [nameKey(words), means]),
+			),
 	);
 	return {
 		byKey,
@@ -134,7 +158,7 @@ export async function readNames(em: EntityManager, projectId: number): Promise<N
 		substrates,
 		thicknesses: new Set([...substrates.values()].map(({ thickness }) => wordKey(thickness))),
 		services: labelledServices([...parts.services.all()].map(({ record }) => record)),
-		sizes: await readSizes(em),
+		...(await readSpecimens(em)),
 	};
 }
 

@@ -1,5 +1,6 @@
 import { wordsOf } from "#app/domain/finder/search-words.ts";
 import { entriesOf, keysOf } from "#app/domain/keyed.ts";
+import { isMetalPipe, readInches } from "#app/domain/penetrations/nominal-size.ts";
 import { type GlossaryField, type NameKind, PENETRATION_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
 import { isPlainNumber, readSize } from "#app/domain/penetrations/size.ts";
 import { type StatedThickness, takeThickness, writeThickness } from "#app/domain/penetrations/thickness.ts";
@@ -184,10 +185,16 @@ function proposeNames(
 	return { means: textOf(found, writeThickness(thickness)), ignored: [...ignored, ...ratings] };
 }
 
+const SAYS_INSULATED = /^(insul|insulation|insulated|lagging|lagged|lag)\.?$/i;
+
 /** `13mm elastomeric`: the beginning of one name of an insulation says which, if no other begins so. */
 function proposeInsulation(plain: string, names: Names): Proposal | null {
 	const number = /(?<![\w.])\d{1,4}(?:\.\d+)?\s?mm(?!\w)/i.exec(plain)?.[0] ?? "";
 	const texts = tokensOf(plain.replace(number, " "), ["insulation"], names);
+	// Only the thickness is stated by `19mm insul.`, and the material is not.
+	if (number !== "" && texts.every((word) => SAYS_INSULATED.test(word))) {
+		return { means: number.replaceAll(/\s/g, ""), ignored: texts };
+	}
 	const recognised = recognise(texts, ["insulation"], names);
 	if (!recognised) return null;
 	const { tokens } = recognised;
@@ -208,8 +215,10 @@ function proposeInsulation(plain: string, names: Names): Proposal | null {
 /** Words beside a size that say nothing of its measure. */
 const BESIDE_SIZE = /(?<![\p{L}\p{N}])(?:gap|joint|wide|width|tray|duct|pipe|pipes|cable|cables)(?![\p{L}\p{N}])\.?/giu;
 
-/** `20mm gap` is 20mm: only a number that states its unit or notation, or sides in millimetres. */
-function proposeSize(plain: string): Proposal | null {
+/** `20mm gap` is 20mm: only a number that states its unit or notation, or sides in millimetres; or inches of a metal pipe. */
+function proposeSize(plain: string, services: ReadonlySet<string>): Proposal | null {
+	const inches = readInches(plain);
+	if (inches) return services.size > 0 && [...services].every(isMetalPipe) ? { means: inches.dn, ignored: [] } : null;
 	const ignored = plain.match(BESIDE_SIZE) ?? [];
 	const means = plain.replaceAll(BESIDE_SIZE, " ").replaceAll(/\s+/g, " ").trim();
 	if (ignored.length === 0 || !/mm|ø|⌀|od|dn|dia/i.test(means)) return null;
@@ -224,24 +233,22 @@ function proposeThickness(plain: string): Proposal | null {
 	return { means: writeThickness(taken), ignored: open };
 }
 
-function proposed(field: GlossaryField, plain: string, names: Names, minutes: ReadonlySet<number>): Proposal | null {
-	const kinds = KINDS[field];
-	if (kinds) return proposeNames(field, kinds, plain, names, minutes);
-	if (field === "insulation") return proposeInsulation(plain, names);
-	return field === "size" ? proposeSize(plain) : proposeThickness(plain);
+/** What the rows of a text state besides: the minutes of their requirements, and the words of their services. */
+export interface RowsOfText {
+	minutes: ReadonlySet<number>;
+	services: ReadonlySet<string>;
 }
 
-/**
- * A meaning for a text that is not understood as it stands; null where its words name none, or more than one. `minutes`: of
- * the requirements of its rows.
- */
-export function propose(
-	field: GlossaryField,
-	text: string,
-	names: Names,
-	minutes: ReadonlySet<number>,
-): Proposal | null {
-	const proposal = proposed(field, plainText(text), names, minutes);
+function proposed(field: GlossaryField, plain: string, names: Names, rows: RowsOfText): Proposal | null {
+	const kinds = KINDS[field];
+	if (kinds) return proposeNames(field, kinds, plain, names, rows.minutes);
+	if (field === "insulation") return proposeInsulation(plain, names);
+	return field === "size" ? proposeSize(plain, rows.services) : proposeThickness(plain);
+}
+
+/** A meaning for a text that is not understood as it stands; null where its words name none, or more than one. */
+export function propose(field: GlossaryField, text: string, names: Names, rows: RowsOfText): Proposal | null {
+	const proposal = proposed(field, plainText(text), names, rows);
 	if (!proposal || [...proposal.means].length > PENETRATION_FIELDS[field].limit) return null;
 	return readField(field, proposal.means, names) === null ? null : proposal;
 }

@@ -4,7 +4,12 @@ import { wordsOf } from "#app/domain/finder/search-words.ts";
 import { isOneOf, keyed } from "#app/domain/keyed.ts";
 import { naturally } from "#app/domain/natural-order.ts";
 import type { SentFields } from "#app/domain/penetrations/opening-services.ts";
-import { GLOSSARY_FIELDS, type GlossaryField, TYPE_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
+import {
+	GLOSSARY_FIELDS,
+	type GlossaryField,
+	PENETRATION_FIELDS,
+	TYPE_FIELDS,
+} from "#app/domain/penetrations/penetration-fields.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
 import { lockProject, storeProject, touched } from "#app/domain/projects/project.ts";
 import { nameKey } from "#app/domain/search-key.ts";
@@ -23,6 +28,7 @@ import {
 	plainText,
 	wordKey,
 } from "./glossary.ts";
+import { type NearMeanings, nearMeanings } from "./near-meanings.ts";
 import { asOf, propose } from "./proposals.ts";
 
 /** The source of a proposal: what the owner said for this project or for another one, or the words themselves. */
@@ -39,6 +45,8 @@ interface Word {
 	from: ProposalSource;
 	/** Words of the text that the proposal leaves out. */
 	ignored: string[];
+	/** The meanings that a term may have which is not recognised. */
+	near?: NearMeanings;
 }
 
 export interface ProposedWord extends Word {
@@ -70,11 +78,13 @@ export const MAX_WORDS = 200;
 type Fields = SentFields;
 
 /** The texts of an opening with each of its services. */
-const perService = (fields: Fields): Fields[] => fields.services?.map((one) => ({ ...fields, ...one })) ?? [fields];
+const perService = (fields: Fields): Fields[] =>
+	fields.services?.map(({ quantity: _each, ...one }) => ({ ...fields, ...one })) ?? [fields];
 
 interface FoundWord extends Word {
 	at: number[];
 	means: string;
+	services: ReadonlySet<string>;
 }
 
 interface Texts {
@@ -82,6 +92,7 @@ interface Texts {
 	text: string;
 	at: number[];
 	minutes: Set<number>;
+	services: Set<string>;
 }
 
 /** Each distinct text once, with its rows and the minutes that they ask for. */
@@ -93,7 +104,9 @@ function textsIn(rows: readonly Fields[]): Map<string, Texts> {
 			const text = fields[field] ?? "";
 			if (text === "") continue;
 			const key = glossaryKey(field, wordKey(text));
-			const known = found.get(key) ?? { field, text, at: [], minutes: new Set() };
+			const known = found.get(key) ?? { field, text, at: [], minutes: new Set(), services: new Set() };
+			const words = [fields.service, fields.classification, fields.service_type].filter(Boolean).join(" ");
+			if (words !== "" && field !== "service") known.services.add(words);
 			if (known.at.at(-1) !== at) known.at.push(at);
 			for (const [minutes] of (fields.required ?? "").matchAll(/\d{1,4}/g)) known.minutes.add(Number(minutes));
 			found.set(key, known);
@@ -109,17 +122,17 @@ const isSameWords = (as: string, text: string) => nameKey(as) === nameKey(text) 
 
 /** Words that are not understood, or otherwise than they are written, and those that have a meaning already. */
 function wordsIn(rows: readonly Fields[], names: Names, others: Glossary): FoundWord[] {
-	return [...textsIn(rows)].flatMap(([key, { field, text, at, minutes }]): FoundWord[] => {
+	return [...textsIn(rows)].flatMap(([key, { field, text, at, minutes, services }]): FoundWord[] => {
 		const means = names.said.get(key) ?? "";
 		const as = asOf(field, text, names);
 		if (means === "" && as !== "" && isSameWords(as, text) && namesItself(field, text, names)) return [];
-		const word = { ...{ field, text, as, at, means }, ignored: [] };
+		const word = { ...{ field, text, as, at, means, services }, ignored: [] };
 		if (means !== "") return [{ ...word, proposal: means, from: "project" }];
 		const other = others.get(key) ?? "";
 		if (other !== "" && readField(field, other, names) !== null) {
 			return [{ ...word, proposal: other, from: "other project" }];
 		}
-		const proposal = as === "" ? propose(field, text, names, minutes) : null;
+		const proposal = as === "" ? propose(field, text, names, { minutes, services }) : null;
 		if (!proposal) return [{ ...word, proposal: "", from: "" }];
 		return [{ ...word, proposal: proposal.means, from: "words", ignored: proposal.ignored }];
 	});
@@ -147,9 +160,16 @@ function blanksIn(rows: readonly Fields[], names: Names, words: FoundWord[]): { 
 
 const rank = ({ as, proposal }: Word) => (as === "" ? (proposal === "" ? 0 : 1) : 2);
 
-/** Sorts words: what is left to be asked comes first, then what stands in most rows. */
-const inOrder = (words: FoundWord[]) =>
-	words.toSorted((a, b) => rank(a) - rank(b) || b.at.length - a.at.length || naturally(a.text, b.text));
+const isOpenWord = ({ as, proposal }: Pick<Word, "as" | "proposal">): boolean => as === "" && proposal === "";
+
+/** Sorts words: what is left to be asked comes first, then what stands in most rows. As many are asked as a form takes. */
+function inOrder(words: FoundWord[], names: Names): FoundWord[] {
+	const sorted = words.toSorted((a, b) => rank(a) - rank(b) || b.at.length - a.at.length || naturally(a.text, b.text));
+	return sorted.map((word, at) => {
+		if (at >= MAX_WORDS || !isOpenWord(word)) return word;
+		return { ...word, near: nearMeanings(word.field, word.text, names, word.services) };
+	});
+}
 
 /** The words of rows that are not stored yet, each with a meaning that a person can accept, and their blanks. */
 export async function proposeWords(
@@ -161,9 +181,14 @@ export async function proposeWords(
 	const fields = rows.map((row) => row.fields);
 	const words = wordsIn(fields, names, await readOtherMeanings(em, projectId));
 	const linesOf = (at: number[]) => at.map((place) => rows[place]!.line);
+	// A list without any type of service asks for none.
+	const hasTypes = fields.flatMap(perService).some(({ service_type: type = "" }) => type !== "");
+	const blanks = blanksIn(fields, names, words).filter(({ field }) => field !== "service_type" || hasTypes);
 	return {
-		words: inOrder(words).map(({ at, means: _means, ...word }) => ({ ...word, lines: linesOf(at) })),
-		blanks: blanksIn(fields, names, words).map(({ field, at }) => ({
+		words: inOrder(words, names).map(({ at, means: _means, services: _services, ...word }) => {
+			return { ...word, lines: linesOf(at) };
+		}),
+		blanks: blanks.map(({ field, at }) => ({
 			...{ field, lines: linesOf(at), means: blankMeaning(names.said, field) },
 		})),
 	};
@@ -178,9 +203,9 @@ export async function listWords(
 	const rows = await readPenetrations(em, projectId);
 	const words = wordsIn(rows, names, await readOtherMeanings(em, projectId));
 	return {
-		words: inOrder(words)
+		words: inOrder(words, names)
 			.slice(0, MAX_WORDS)
-			.map(({ at, ...word }) => ({ ...word, count: at.length })),
+			.map(({ at, services: _services, ...word }) => ({ ...word, count: at.length })),
 		total: words.length,
 		blanks: blanksIn(rows, names, words).map(({ field, at }) => ({
 			...{ field, count: at.length, means: blankMeaning(names.said, field) },
@@ -196,10 +221,7 @@ export interface DefinedWord {
 	means: string;
 }
 
-const NOT_READ: Partial<Record<GlossaryField, string>> = {
-	size: "cannot be read as a size.",
-	thickness: "cannot be read as a thickness.",
-};
+const NOUNS: Partial<Record<GlossaryField, string>> = { orientation: "an orientation", insulation: "an insulation" };
 
 function refusal(field: GlossaryField, text: string, means: string, names: Names): string | null {
 	if (means === "") return null;
@@ -208,13 +230,22 @@ function refusal(field: GlossaryField, text: string, means: string, names: Names
 		return allowed.includes(means) ? null : `A blank cannot mean “${means}”.`;
 	}
 	if (readField(field, means, names) !== null) return null;
-	return `“${means}” ${NOT_READ[field] ?? "is in no list of the catalogue."}`;
+	const { likely, meanings } = nearMeanings(field, means, names);
+	const nearest = likely > 0 ? ` Did you mean ${meanings[0]}?` : "";
+	return `“${means}” is not ${NOUNS[field] ?? `a ${PENETRATION_FIELDS[field].words}`}.${nearest}`;
 }
 
-/** Why meanings cannot be read, before they are said; empty where all can. */
-export async function refusedWords(em: EntityManager, projectId: number, sent: DefinedWord[]): Promise<string[]> {
+export interface RefusedWord extends DefinedWord {
+	message: string;
+}
+
+/** The meanings that cannot be read, each with its reason; empty where all can. */
+export async function refusedWords(em: EntityManager, projectId: number, sent: DefinedWord[]): Promise<RefusedWord[]> {
 	const names = await readNames(em, projectId);
-	return sent.flatMap(({ field, text, means }) => refusal(field, wordKey(text), means, names) ?? []);
+	return sent.flatMap((word) => {
+		const message = refusal(word.field, wordKey(word.text), word.means, names);
+		return message === null ? [] : { ...word, message };
+	});
 }
 
 /**

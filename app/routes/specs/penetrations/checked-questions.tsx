@@ -1,8 +1,10 @@
 import { amountOf } from "#app/amounts.ts";
 import type { ListView } from "#app/domain/penetrations/list/check-view.ts";
-import { rowWords } from "#app/domain/penetrations/list/sheet-types.ts";
+import { MEANINGS, type Meaning, rowWords } from "#app/domain/penetrations/list/sheet-types.ts";
 import { PENETRATION_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
-import { FieldGroup, RadioField, TextField } from "#app/ui/form/inputs.tsx";
+import { CheckboxField, FieldGroup, RadioField, TextField } from "#app/ui/form/inputs.tsx";
+import { Stack } from "#app/ui/shell/page-layout.tsx";
+import { Card } from "#app/ui/text/card.tsx";
 import { RowNumbers } from "./checked-errors.tsx";
 
 /** Numbers that are there already on what could be another place: one choice for the list, and no default. */
@@ -14,14 +16,14 @@ export function PlacesQuestion({ view: { question, overwrite, prefix } }: { view
 				name="overwrite"
 				value="correct"
 				defaultChecked={overwrite === "correct"}
-				label="Correct them: the rows below are the same places"
+				label="Update them: the rows below are the same openings"
 			/>
 			<RadioField
 				id="overwrite-prefix"
 				name="overwrite"
 				value="prefix"
 				defaultChecked={overwrite === "prefix"}
-				label="Add these with a prefix before each number"
+				label="Add these rows, with a prefix before each number"
 			/>
 			<TextField id="prefix" name="prefix" label="Prefix" hint="Such as L2-" defaultValue={prefix} />
 		</FieldGroup>
@@ -51,6 +53,49 @@ export function Letters({ view: { lettered, letters } }: { view: ListView }) {
 			/>
 		</FieldGroup>
 	);
+}
+
+const MEANING_WORDS: Record<Meaning, { title: string; aside: string }> = {
+	inches: { title: "Inches of metal pipes are nominal sizes", aside: "Leave these sizes as they are written" },
+	services: {
+		title: "Cells with several services, or with how many of one",
+		aside: "Leave these cells as they are written",
+	},
+};
+
+/** Readings that are asked about once for the list: what the page shows is accepted unless it is left aside. */
+export function Meanings({ view: { sheets, asWritten } }: { view: ListView }) {
+	return MEANINGS.flatMap((meaning) => {
+		const { title, aside } = MEANING_WORDS[meaning];
+		const notes = sheets.flatMap(({ label: sheet, notes: own }) =>
+			own.flatMap((note) => (note.meaning === meaning ? { ...note, sheet } : [])),
+		);
+		if (notes.length === 0) return [];
+		return (
+			<Card key={meaning} title={title} id={`meaning-${meaning}`}>
+				<Stack>
+					<ul>
+						{notes.map(({ text, lines, sheet }) => (
+							<li key={`${sheet} ${text}`}>
+								{text}{" "}
+								<RowNumbers
+									texts={[{ text: "", lines: lines.map((line) => [sheet, line].filter(Boolean).join(" ")) }]}
+								/>
+							</li>
+						))}
+					</ul>
+					<CheckboxField
+						id={`written-${meaning}`}
+						name="written"
+						value={meaning}
+						defaultChecked={asWritten.includes(meaning)}
+						label={aside}
+						hint="Otherwise saving accepts them."
+					/>
+				</Stack>
+			</Card>
+		);
+	});
 }
 
 /** At most this many are listed at once. */

@@ -1,20 +1,21 @@
 import { amountOf } from "#app/amounts.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
+import { lostWords } from "#app/domain/penetrations/list/change-words.ts";
 import type { ListView } from "#app/domain/penetrations/list/check-view.ts";
 import type { ColumnAccount } from "#app/domain/penetrations/list/sheet-columns.ts";
 import { COLUMN_USES, fieldWords } from "#app/domain/penetrations/list/sheet-types.ts";
 import { type FieldName, PENETRATION_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { fieldInput } from "#app/ui/form/fields.css.ts";
 import { CheckboxField } from "#app/ui/form/inputs.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
-import { Cluster, Muted, Stack } from "#app/ui/shell/page-layout.tsx";
+import { Muted, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { CheckedErrors, KeptFixes, RowNumbers } from "./checked-errors.tsx";
-import { Letters, Openings, PlacesQuestion } from "./checked-questions.tsx";
-import { CheckedWords } from "./checked-words.tsx";
+import { Letters, Meanings, Openings, PlacesQuestion } from "./checked-questions.tsx";
+import { CheckedWords, termErrors } from "./term-fields.tsx";
 
 /** The record of a stored penetration is never another column. */
 const OFFERED = COLUMN_USES.filter((use) => use !== "record");
@@ -100,8 +101,7 @@ function Changes({ view: { change, gone } }: { view: ListView }) {
 		Object.keys(cleared).length > 0 && `Empty cells clear what is stored: ${fieldCounts(cleared)}`,
 		services.length > 0 &&
 			`The list states all services of ${amountOf(services.length, "opening")}: ${named(services.map(({ ref, before, now }) => `${ref} (${now}, ${before} before)`))}`,
-		unassigned.length > 0 &&
-			`The solution is taken off ${amountOf(unassigned.length, "penetration")}, since what they ask changes: ${named(unassigned)}`,
+		unassigned.length > 0 && lostWords(unassigned),
 		kept.length > 0 && `The list names the same solution again for ${named(kept)}: it stays`,
 	].filter((line) => line !== false);
 	return (
@@ -119,7 +119,7 @@ function Changes({ view: { change, gone } }: { view: ListView }) {
 					name="gone"
 					value="not needed"
 					defaultChecked={gone === "not needed"}
-					label={`Set the ${amountOf(change.gone.length, "penetration")} that this list does not have to “not needed”`}
+					label={`Set the ${amountOf(change.gone.length, "opening")} that this list does not have to “not needed”`}
 					hint={`${named(change.gone)}. Otherwise they stay as they are.`}
 				/>
 			)}
@@ -152,7 +152,9 @@ function Account({ view }: { view: ListView }) {
 				: [],
 		);
 	const notes = sheets.flatMap(({ label, notes: own }) =>
-		own.map(({ text, lines }) => ({ text, lines: lines.map((line) => (label ? `${label} ${line}` : String(line))) })),
+		own.flatMap(({ text, lines, meaning }) =>
+			meaning ? [] : { text, lines: lines.map((line) => (label ? `${label} ${line}` : String(line))) },
+		),
 	);
 	return (
 		<Stack>
@@ -218,6 +220,7 @@ export function CheckedRows({ checked: view, refused }: { checked?: ListView; re
 			<input type="hidden" name="shown" value={view.shown} />
 			<input type="hidden" name="seen" value={view.seen} />
 			{view.notice && <Alert kind="warning" title={view.notice} />}
+			<ErrorSummary faults={view.ready ? termErrors(view) : []} attempt={view} />
 			{isNothing && (
 				<Alert kind="info" title="These rows change nothing.">
 					<Changes view={view} />
@@ -226,7 +229,7 @@ export function CheckedRows({ checked: view, refused }: { checked?: ListView; re
 			{view.ready && !isNothing && (
 				<Alert
 					kind="success"
-					title={`${amountOf(created, "new penetration")}, ${changed} changed, ${unchanged} unchanged. Nothing is stored yet.`}
+					title={`${amountOf(created, "new opening")}, ${changed} changed, ${unchanged} unchanged. Nothing is saved yet.`}
 				>
 					<Changes view={view} />
 				</Alert>
@@ -238,19 +241,13 @@ export function CheckedRows({ checked: view, refused }: { checked?: ListView; re
 			)}
 			{view.question && <PlacesQuestion view={view} />}
 			<Letters view={view} />
+			<Meanings view={view} />
 			{view.ready ? <KeptFixes fixes={view.fixes} /> : <CheckedErrors causes={view.causes} fixes={view.fixes} />}
 			<Card title={view.summary} id="lines">
 				<Account view={view} />
 			</Card>
 			<CheckedColumns columns={view.asked} />
-			{view.ready && <CheckedWords words={view.words} blanks={view.blanks} lines={view.lines} />}
-			{view.ready && (
-				<Cluster>
-					<SubmitButton name="do" value="store" icon="save">
-						{isNothing ? "Save terms and columns" : `Store ${amountOf(created + changed, "penetration")}`}
-					</SubmitButton>
-				</Cluster>
-			)}
+			{view.ready && <CheckedWords view={view} />}
 		</Stack>
 	);
 }

@@ -83,14 +83,14 @@ function Missing({ refs, no, editable }: { refs: string[]; no: number; editable:
 		<Section id="missing" title={`Not in the list of version ${no} (${refs.length})`}>
 			<Stack>
 				<p>
-					These penetrations were in the project and not in this list. They are kept. If they are not needed any more,
-					set them to not needed: this takes their solutions off.
+					These openings were in the project and not in this list. They are kept. If they are not needed any more, set
+					them to not needed: this takes their solutions off.
 				</p>
 				<p>{refs.slice(0, MAX_ROWS).join(", ")}</p>
 				<More all={refs} />
 				{editable && (
 					<Button name="drop" value={no}>
-						{`Set ${amountOf(refs.length, "penetration")} to not needed`}
+						{`Set ${amountOf(refs.length, "opening")} to not needed`}
 					</Button>
 				)}
 			</Stack>

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Fragment } from "react";
 import { MAX_CHOICES, writeChoice } from "#app/domain/penetrations/list/choice.schema.ts";
 import type { RowState } from "#app/domain/penetrations/match/criteria.ts";
 import type { TypeOverview } from "#app/domain/penetrations/match/overview.ts";
@@ -32,11 +33,12 @@ function Openings({ refs, assigned }: TypeOverview) {
 	return (
 		<>
 			{refs.slice(0, MAX_REFS).map((ref, at) => (
-				<span key={ref} className={tableWhole}>
-					{at > 0 && " "}
-					{ref}
-					{at < Math.min(refs.length, MAX_REFS) - 1 && ","}{" "}
-				</span>
+				<Fragment key={ref}>
+					<span className={tableWhole}>
+						{ref}
+						{at < Math.min(refs.length, MAX_REFS) - 1 && ","}
+					</span>{" "}
+				</Fragment>
 			))}
 			{more > 0 && <Muted>and {more} more</Muted>}
 			{assigned > 0 && assigned < refs.length && <Muted>, {assigned} assigned</Muted>}
@@ -162,7 +164,7 @@ export function TypesTable({ types, tick, columns, editable }: TypesTableProps) 
 						<TightCell label="State">
 							<StatusTag status={status} text={`${mark} ${label}`} />
 						</TightCell>
-						<Cell label="Openings">
+						<Cell label="Openings" width="narrow">
 							<Openings {...type} />
 						</Cell>
 						<RowTitle long>
@@ -170,9 +172,9 @@ export function TypesTable({ types, tick, columns, editable }: TypesTableProps) 
 								<Asked {...type} />
 							</span>
 						</RowTitle>
-						<LongCell label="Best match">
+						<Cell label="Best match" width="wide">
 							<Match type={type} />
-						</LongCell>
+						</Cell>
 						<LongCell label="What differs">
 							<Differs type={type} />
 						</LongCell>

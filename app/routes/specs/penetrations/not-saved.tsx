@@ -7,7 +7,7 @@ import { ButtonLink } from "#app/ui/text/button.tsx";
 export function NotSaved() {
 	return (
 		<>
-			<PageHeader title="Penetrations" />
+			<PageHeader title="Openings" />
 			<EmptyState
 				icon="list"
 				title="No project is open"
@@ -17,7 +17,7 @@ export function NotSaved() {
 					</ButtonLink>
 				}
 			>
-				A list of penetrations belongs to a project. Open one, or save the specification as a project first.
+				A list of openings belongs to a project. Open one, or save the specification as a project first.
 			</EmptyState>
 		</>
 	);

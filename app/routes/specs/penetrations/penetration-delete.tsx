@@ -22,12 +22,12 @@ export function loader({ request }: LoaderFunctionArgs) {
 	});
 }
 
-export const meta: MetaFunction = () => [{ title: "Delete penetrations · Passive Fire Schedules" }];
+export const meta: MetaFunction = () => [{ title: "Delete openings · Passive Fire Schedules" }];
 
 export default function DeletePenetrations() {
 	const { ids, refs } = useLoaderData<typeof loader>();
 	return (
-		<DialogPage title={`Delete ${amountOf(refs.length, "penetration")}`} back={paths.penetrations()}>
+		<DialogPage title={`Delete ${amountOf(refs.length, "opening")}`} back={paths.penetrations()}>
 			<p>{refs.join(", ")}</p>
 			<p>
 				Their numbers cannot be used again in this project. If an opening needs no seal, set it to not needed instead.

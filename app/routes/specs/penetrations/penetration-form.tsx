@@ -8,6 +8,8 @@ import {
 	type FieldName,
 	MAX_SERVICES,
 	OPENING_FIELDS,
+	OPENING_SERVICE_FIELDS,
+	type OpeningService,
 	PENETRATION_FIELDS,
 	SERVICE_TEXT_FIELDS,
 } from "#app/domain/penetrations/penetration-fields.ts";
@@ -59,7 +61,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 	});
 }
 
-export const meta: MetaFunction = () => [{ title: "Penetration · Passive Fire Schedules" }];
+export const meta: MetaFunction = () => [{ title: "Opening · Passive Fire Schedules" }];
 
 /** A refused form reads the new version, so that sending it again means it. */
 export const shouldRevalidate = () => true;
@@ -70,7 +72,7 @@ function changeLines(fields: FormData, change: string): void {
 	const removed = Number(/^remove-(\d{1,2})$/.exec(change)?.[1] ?? 0);
 	fields.set("lines", String(lines + (removed > 0 ? -1 : 1)));
 	for (let at = removed; removed > 0 && at <= lines; at++) {
-		for (const field of SERVICE_TEXT_FIELDS) {
+		for (const field of OPENING_SERVICE_FIELDS) {
 			fields.set(serviceInput(field, at - 1), String(fields.get(serviceInput(field, at)) ?? ""));
 		}
 	}
@@ -86,8 +88,8 @@ const LABELS: Record<string, string> = {
 	...keyed(BEFORE, (name) => PENETRATION_FIELDS[name].label),
 	...Object.fromEntries(
 		Array.from({ length: MAX_SERVICES }).flatMap((_, at) =>
-			SERVICE_TEXT_FIELDS.map((field) => {
-				const { label } = PENETRATION_FIELDS[field];
+			OPENING_SERVICE_FIELDS.map((field) => {
+				const label = field === "quantity" ? "How many" : PENETRATION_FIELDS[field].label;
 				return [serviceInput(field, at), at === 0 ? label : `${label} (service ${at + 1})`];
 			}),
 		),
@@ -122,9 +124,10 @@ const NOT_READ: Partial<Record<string, string>> = {
 const SUGGESTED: Partial<Record<string, readonly string[]>> = { access: ACCESS, fire_from: FIRE_SIDES };
 
 const typedServices = ({ typed }: ReturnType<typeof formFaults>) =>
-	Array.from({ length: Number(typed("lines")) || 1 }, (_, at) =>
-		keyed(SERVICE_TEXT_FIELDS, (field) => typed(serviceInput(field, at))),
-	);
+	Array.from({ length: Number(typed("lines")) || 1 }, (_, at): OpeningService => {
+		const texts = keyed(SERVICE_TEXT_FIELDS, (field) => typed(serviceInput(field, at)));
+		return { ...texts, quantity: Number(typed(serviceInput("quantity", at))) || null };
+	});
 
 export default function PenetrationForm() {
 	const { penetration, names, unread, unreadServices, project } = useLoaderData<typeof loader>();
@@ -146,7 +149,7 @@ export default function PenetrationForm() {
 	);
 	return (
 		<>
-			<PageHeader title={id === null ? "Add a penetration" : `Penetration ${ref}`} />
+			<PageHeader title={id === null ? "Add an opening" : `Opening ${ref}`} />
 			<Card>
 				<FormColumn action={to()}>
 					{/* Enter saves: the buttons of the lines come before that of the page. */}
@@ -176,7 +179,7 @@ export default function PenetrationForm() {
 						key={JSON.stringify(answer?.result.initialValue ?? null)}
 						services={penetration.services}
 						names={names}
-						notRead={(field, at) => (unreadServices[at]?.includes(field) ? NOT_READ[field] : undefined)}
+						notRead={(field, at) => (unreadServices[at]?.some((one) => one === field) ? NOT_READ[field] : undefined)}
 						faults={faults}
 						lineAction={to}
 					/>

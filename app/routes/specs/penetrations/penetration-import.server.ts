@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
 import { invalid, isRefusal } from "#app/domain/errors.ts";
+import { lostWords } from "#app/domain/penetrations/list/change-words.ts";
 import { digestOfRows, type ListView, listView, MAX_SOURCE } from "#app/domain/penetrations/list/check-view.ts";
 import { checkList, storeList } from "#app/domain/penetrations/list/list-check.ts";
 import { editableProject } from "#app/domain/penetrations/list/penetration.ts";
@@ -16,13 +17,13 @@ import {
 	type Fix,
 	isColumnUse,
 	type ListDecisions,
+	MEANINGS,
 	NO_DECISIONS,
 	RECORD,
 } from "#app/domain/penetrations/list/sheet-types.ts";
 import { type ListOptions, MAX_PREFIX, type StoredList } from "#app/domain/penetrations/list/store.ts";
 import { GLOSSARY_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
-import { type DefinedWord, refusedWords } from "#app/domain/penetrations/terms/terms.ts";
-import type { RequestContext } from "#app/http/guards.server.ts";
+import { type DefinedWord, type RefusedWord, refusedWords } from "#app/domain/penetrations/terms/terms.ts";
 import { flash } from "#app/http/session.server.ts";
 import { submitOneFile } from "#app/http/submit-files.server.ts";
 import type { Received } from "#app/http/uploads.server.ts";
@@ -30,7 +31,10 @@ import { paths } from "#app/paths.ts";
 import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
 
 /** Fields of the form that come once for each column, word, cell or sheet. */
-const LISTS = ["column", "use", "leave", "take", "fixOf", "fixText", "word", "means", "blank", "blankMeans"] as const;
+const LISTS = [
+	...(["column", "use", "leave", "take", "written", "fixOf", "fixText"] as const),
+	...(["word", "pick", "means", "blank", "blankMeans"] as const),
+] as const;
 
 const texts = z.array(z.string());
 
@@ -43,7 +47,7 @@ const schema = z.object({
 	seen: z.string().default(""),
 	do: z.enum(["check", "store"]).default("check"),
 	...{ column: texts, use: texts, leave: texts, take: texts, fixOf: texts, fixText: texts },
-	...{ word: texts, means: texts, blank: texts, blankMeans: texts },
+	...{ written: texts, word: texts, pick: texts, means: texts, blank: texts, blankMeans: texts },
 	overwrite: z.enum(["", "correct", "prefix"]).default(""),
 	prefix: z.string().trim().default(""),
 	gone: z.enum(["keep", "not needed"]).default("keep"),
@@ -87,6 +91,7 @@ function decisionsOf(input: Input): ListDecisions {
 		columns: Object.fromEntries(uses),
 		sheetsLeftOut: input.leave,
 		take: input.take.filter((one) => one === "struck out" || one === "hidden"),
+		asWritten: MEANINGS.filter((one) => input.written.includes(one)),
 		fixes: fixesOf(input),
 		joinLetters: input.letters === "join",
 	};
@@ -109,19 +114,24 @@ async function givenBy(input: Input, file: Received | undefined): Promise<Given>
 
 const saidField = z.enum(GLOSSARY_FIELDS);
 
-/** The meanings that the page showed, as they were accepted or typed over. */
-function saidWords({ word, means, blank, blankMeans }: Input): DefinedWord[] {
-	const said = [
-		...word.map((one, at) => ({
-			...{ field: one.slice(0, one.indexOf(":")), text: one.slice(one.indexOf(":") + 1) },
-			means: means[at]?.trim() ?? "",
-		})),
-		...blank.map((field, at) => ({ field, text: "", means: blankMeans[at] ?? "" })),
-	];
-	return said.flatMap(({ field, ...rest }) => {
-		const read = saidField.safeParse(field);
-		return read.success ? { field: read.data, ...rest } : [];
+/** The meanings that the page showed, as they were accepted, chosen or typed, by `service:PVC waste`. */
+const sentWords = ({ word, pick, means, blank, blankMeans }: Input): ListView["said"] =>
+	Object.fromEntries([
+		...word.map((one, at) => [one, { means: means[at]?.trim() ?? "", pick: pick[at] ?? "" }]),
+		...blank.map((field, at) => [`${field}:`, { means: blankMeans[at] ?? "", pick: "" }]),
+	]);
+
+function saidWords(input: Input): DefinedWord[] {
+	return Object.entries(sentWords(input)).flatMap(([word, { means, pick }]) => {
+		const field = saidField.safeParse(word.slice(0, word.indexOf(":")));
+		return field.success ? { field: field.data, text: word.slice(word.indexOf(":") + 1), means: means || pick } : [];
 	});
+}
+
+/** What was sent for the terms, with why some of it is refused. */
+function withRefused(said: ListView["said"], refused: RefusedWord[]): ListView["said"] {
+	const errors = new Map(refused.map(({ field, text, message }) => [`${field}:${text}`, message]));
+	return Object.fromEntries(Object.entries(said).map(([word, sent]) => [word, { ...sent, error: errors.get(word) }]));
 }
 
 const isPrefix = (text: string) => text !== "" && Array.from(text).length <= MAX_PREFIX;
@@ -135,18 +145,13 @@ function optionsOf({ overwrite, prefix, gone, rows }: Input, { source: { name } 
 	};
 }
 
-const MAX_NAMED = 10;
-
 function storedWords({ created, changed, unassigned }: StoredList): string {
-	const stored = `${amountOf(created + changed, "penetration")} stored.`;
-	if (unassigned.length === 0) return stored;
-	const named = unassigned.slice(0, MAX_NAMED).join(", ");
-	const rest = unassigned.length > MAX_NAMED ? ` and ${unassigned.length - MAX_NAMED} more` : "";
-	return `${stored} The solution was taken off ${named}${rest}: what they ask has changed.`;
+	const stored = `${amountOf(created + changed, "opening")} saved.`;
+	return unassigned.length === 0 ? stored : `${stored} ${lostWords(unassigned, true)}`;
 }
 
 /** Tells whether reading the list left nothing that a person should see: a client may then store it at once. */
-const isPlain = ({ asked, sheets }: ListView): boolean =>
+const isPlain = ({ asked, sheets }: Pick<ListView, "asked" | "sheets">): boolean =>
 	asked.every(({ state }) => state === "understood") &&
 	sheets.every(
 		({ notes, lines }) =>
@@ -154,15 +159,14 @@ const isPlain = ({ asked, sheets }: ListView): boolean =>
 	);
 
 /** Finds what stands against storing what was sent; empty where nothing does. */
-async function obstacle(em: RequestContext["em"], project: number, input: Input, view: ListView) {
-	const { seen, question } = view;
-	if (input.seen !== seen && !(input.seen === "" && isPlain(view)))
-		return "Your changes are in the rows below. Look at them, then store them.";
+function obstacle(input: Input, { seen, question, asked, sheets }: ListView): string {
+	if (input.seen !== seen && !(input.seen === "" && isPlain({ asked, sheets })))
+		return "Your changes are in the rows below. Look at them, then save them.";
 	if (question !== "" && input.overwrite === "") return question;
 	if (question !== "" && input.overwrite === "prefix" && !isPrefix(input.prefix)) {
 		return `Type a prefix of at most ${MAX_PREFIX} characters.`;
 	}
-	return (await refusedWords(em, project, saidWords(input)))[0] ?? "";
+	return "";
 }
 
 const readable = <Read>(reading: Promise<Read>): Promise<Read | { refused: string }> =>
@@ -184,8 +188,9 @@ export async function receiveRows(request: Request) {
 		const checked = await checkList(em, actor, project, given.source.sheets, given.decisions, options);
 		const view = await listView(em, project, given, input, checked);
 		const isAsked = input.do === "store" && view.ready;
-		const notice = isAsked ? await obstacle(em, project, input, view) : "";
-		if (isAsked && notice === "") {
+		const notice = isAsked ? obstacle(input, view) : "";
+		const refused = isAsked ? await refusedWords(em, project, saidWords(input)) : [];
+		if (isAsked && notice === "" && refused.length === 0) {
 			const outcome = await once(async () => {
 				const stored = await storeList(em, actor, project, checked, options, saidWords(input));
 				await flash(em, session, { notice: storedWords(stored) });
@@ -193,7 +198,8 @@ export async function receiveRows(request: Request) {
 			});
 			return typeof outcome === "string" ? redirect(outcome, 303) : outcome;
 		}
-		return data({ checked: { ...view, notice } }, view.ready && notice === "" ? 200 : 400);
+		const said = withRefused(sentWords(input), refused);
+		return data({ checked: { ...view, notice, said } }, view.ready && !isAsked ? 200 : 400);
 	});
 	if (answer instanceof Response || !("texts" in answer)) return answer;
 	const { refused, texts: typed, status } = answer;

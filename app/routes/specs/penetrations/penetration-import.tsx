@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { type ClipboardEvent, useEffect, useRef, useState } from "react";
+import { amountOf } from "#app/amounts.ts";
 import type { ListView } from "#app/domain/penetrations/list/check-view.ts";
 import { editedList } from "#app/domain/penetrations/list/sheet-files.ts";
 import { SHEET_COLUMNS } from "#app/domain/penetrations/penetration-fields.ts";
@@ -17,7 +18,7 @@ import { SheetGrid } from "#app/ui/form/sheet-grid.tsx";
 import { isBlank } from "#app/ui/form/sheet-rows.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { Cluster, Stack } from "#app/ui/shell/page-layout.tsx";
+import { Cluster, LayoutFooter, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { CheckedRows } from "./checked-rows.tsx";
@@ -146,10 +147,15 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 
 export const action = ({ request }: ActionFunctionArgs) => receiveRows(request);
 
-export const meta: MetaFunction = () => [{ title: "Paste or upload penetrations · Passive Fire Schedules" }];
+export const meta: MetaFunction = () => [{ title: "Paste or upload openings · Passive Fire Schedules" }];
 
 /** Finds the button in the form. */
 const CHECK = "button[value=check]";
+
+function saveWords({ change: { created, changed } }: ListView): string {
+	const count = created + changed;
+	return count === 0 ? "Save terms and columns" : `Save ${amountOf(count, "opening")}`;
+}
 
 export default function ImportPenetrations() {
 	const { project, list } = useLoaderData<typeof loader>();
@@ -170,8 +176,8 @@ export default function ImportPenetrations() {
 	return (
 		<>
 			<PageHeader
-				title={list ? "Edit the list of penetrations" : "Paste or upload penetrations"}
-				description="Paste rows from a spreadsheet, or choose a file. Everything is shown first; nothing is saved until you store it."
+				title={list ? "Edit the list of openings" : "Paste or upload openings"}
+				description="Paste rows from a spreadsheet, or choose a file. Everything is shown first; nothing is saved until you say so."
 			/>
 			{!given && (
 				<Cluster>
@@ -205,14 +211,21 @@ export default function ImportPenetrations() {
 								accept=".csv,.txt,.tsv,.xlsx"
 								hint="CSV, or an XLSX workbook: all its sheets are read"
 							/>
-							<FormActions>
-								<SubmitButton name="do" value="check" look={checked?.ready ? "secondary" : "primary"}>
-									Check the rows
-								</SubmitButton>
-								<ButtonLink to={paths.penetrations()}>Cancel</ButtonLink>
-							</FormActions>
 						</Stack>
 					</Card>
+					<LayoutFooter>
+						<FormActions>
+							{checked?.ready && (
+								<SubmitButton name="do" value="store" icon="save">
+									{saveWords(checked)}
+								</SubmitButton>
+							)}
+							<SubmitButton name="do" value="check" look={checked?.ready ? "secondary" : "primary"}>
+								Check the rows
+							</SubmitButton>
+							<ButtonLink to={paths.penetrations()}>Cancel</ButtonLink>
+						</FormActions>
+					</LayoutFooter>
 				</Stack>
 			</Form>
 		</>

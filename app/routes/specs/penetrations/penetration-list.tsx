@@ -36,7 +36,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 	});
 }
 
-export const meta: MetaFunction = () => [{ title: "Penetrations · Passive Fire Schedules" }];
+export const meta: MetaFunction = () => [{ title: "Openings · Passive Fire Schedules" }];
 
 function SiteSheet({ on, editable }: { on: boolean; editable: boolean }) {
 	return (
@@ -101,18 +101,18 @@ export default function Penetrations() {
 	const { project, list, query } = useLoaderData<typeof loader>();
 	if (!project || !list) return <NotSaved />;
 	const { counts } = list;
-	const words = `${project.name}: ${amountOf(counts.all, "penetration")}, ${counts.assigned} assigned, ${counts.open} open`;
+	const words = `${project.name}: ${amountOf(counts.all, "opening")}, ${counts.assigned} assigned, ${counts.open} open`;
 	return (
 		<>
 			<PageHeader
-				title="Penetrations"
+				title="Openings"
 				description={words}
 				actions={project.isActive ? <Actions count={counts.all} /> : undefined}
 			/>
 			{counts.all === 0 ? (
 				<EmptyState
 					icon="list"
-					title="No penetrations yet"
+					title="No openings yet"
 					actions={
 						<ButtonLink to={paths.penetrationImport()} look="primary" icon="upload">
 							Paste or upload a list
@@ -125,7 +125,7 @@ export default function Penetrations() {
 				<Stack>
 					<Cluster between>
 						<Segmented
-							label="Which penetrations"
+							label="Which openings"
 							choices={FILTERS.map(([status, label]) => ({
 								label,
 								to: paths.penetrations({ ...query, status }),
@@ -141,7 +141,7 @@ export default function Penetrations() {
 						/>
 					</Cluster>
 					{list.rows.length === 0 ? (
-						<p>No penetration matches.</p>
+						<p>No opening matches.</p>
 					) : (
 						<PenetrationTable rows={list.rows} editable={project.isActive} />
 					)}
@@ -150,9 +150,9 @@ export default function Penetrations() {
 						page={list.page}
 						pages={list.pages}
 						to={(page) => paths.penetrations({ ...query, page })}
-						label="penetrations"
+						label="openings"
 						count={[
-							amountOf(list.found, "penetration"),
+							amountOf(list.found, "opening"),
 							list.services > list.found && amountOf(list.services, "service"),
 							list.quantity && `quantity ${list.quantity}`,
 						]

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { PenetrationRow } from "#app/domain/penetrations/list/list-page.ts";
-import { openingWords } from "#app/domain/penetrations/opening-services.ts";
+import { openingWords, timesWords } from "#app/domain/penetrations/opening-services.ts";
 import { OPENING_FIELDS, type TypeField } from "#app/domain/penetrations/penetration-fields.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import { paths } from "#app/paths.ts";
@@ -44,9 +44,10 @@ function NotRead({ unread, fields }: { unread: TypeField[]; fields: readonly Typ
 
 /** A line for each service of the opening. */
 function Services({ row: { services, unreadServices } }: { row: PenetrationRow }) {
-	return services.map(({ size, service, classification, service_type, insulation }, at) => (
+	return services.map(({ size, service, classification, service_type, insulation, quantity }, at) => (
 		// biome-ignore lint/suspicious/noArrayIndexKey: services of an opening may be alike
 		<div key={at}>
+			{timesWords(quantity)}
 			{join(size, service || classification, service_type, insulation && `(${insulation})`)}
 			<NotRead unread={unreadServices[at]!} fields={SERVICE} />
 			<NotRead unread={unreadServices[at]!} fields={["size"]} />
@@ -96,7 +97,7 @@ export function PenetrationTable({ rows, editable }: { rows: PenetrationRow[]; e
 			<ShownProjectField />
 			<NothingOnEnter />
 			<Stack>
-				<Table caption="Penetrations by level and number" captionHidden columns={columns(withLack)}>
+				<Table caption="Openings by level and number" captionHidden columns={columns(withLack)}>
 					{rows.map((row) => (
 						<Row key={row.id}>
 							<TightCell>

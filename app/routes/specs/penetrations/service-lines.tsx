@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { serviceInput } from "#app/domain/penetrations/opening-services.ts";
-import { MAX_SERVICES, PENETRATION_FIELDS, type ServiceTexts } from "#app/domain/penetrations/penetration-fields.ts";
+import {
+	MAX_SERVICES,
+	type OpeningService,
+	PENETRATION_FIELDS,
+	type ServiceField,
+} from "#app/domain/penetrations/penetration-fields.ts";
 import type { formFaults } from "#app/routes/forms.tsx";
 import { FieldLine } from "#app/ui/form/form-layout.tsx";
 import { FieldGroup, TextField } from "#app/ui/form/inputs.tsx";
@@ -8,24 +13,29 @@ import { Cluster, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 
 /** The fields of a service in the order of the page: what decides comes first. */
-const FIELDS = ["service", "size", "service_type", "classification", "insulation"] as const;
+const FIELDS = ["service", "size", "service_type", "classification", "insulation", "quantity"] as const;
 
-const HINTS: Partial<Record<keyof ServiceTexts, string>> = {
+const HINTS: Partial<Record<ServiceField, string>> = {
+	quantity: "Leave empty if not known",
 	size: "Such as Ø110, OD 110, DN 100, 600 x 400 or 2x50",
 	insulation: "Write “none” for a bare pipe; leave empty if not known",
 };
 
 /** Short, so that all stand in one line. */
-const LABELS: Record<keyof ServiceTexts, string> = {
+const LABELS: Record<ServiceField, string> = {
+	quantity: "How many",
 	...{ service: "Service", size: "Size", service_type: "Type", classification: "Classification" },
 	insulation: "Insulation",
 };
 
+/** `9999 no.` has 8. */
+const MAX_QUANTITY_TEXT = 10;
+
 interface LinesProps {
-	services: ServiceTexts[];
+	services: OpeningService[];
 	names: Partial<Record<string, string[]>>;
 	/** Says that a field of a service was not recognised; undefined where it was. */
-	notRead: (field: keyof ServiceTexts, at: number) => string | undefined;
+	notRead: (field: ServiceField, at: number) => string | undefined;
 	faults: ReturnType<typeof formFaults>;
 	/** Without script, a button that changes the lines sends the form to this address. */
 	lineAction: (change: string) => string;
@@ -59,7 +69,7 @@ export function ServiceLines({ services, names, notRead, faults, lineAction }: L
 								<Stack>
 									<FieldLine>
 										{FIELDS.map((field) => {
-											const stored = line < count ? (services[line]?.[field] ?? "") : "";
+											const stored = line < count ? String(services[line]?.[field] ?? "") : "";
 											const name = serviceInput(field, at);
 											const was = serviceInput(field, line);
 											const isKnown = line < count;
@@ -69,9 +79,10 @@ export function ServiceLines({ services, names, notRead, faults, lineAction }: L
 													id={name}
 													name={name}
 													label={LABELS[field]}
-													maxLength={PENETRATION_FIELDS[field].limit}
+													maxLength={field === "quantity" ? MAX_QUANTITY_TEXT : PENETRATION_FIELDS[field].limit}
+													inputMode={field === "quantity" ? "numeric" : undefined}
 													hint={(isKnown ? notRead(field, line) : undefined) ?? (at === 0 ? HINTS[field] : undefined)}
-													suggestions={names[field]}
+													suggestions={field === "quantity" ? undefined : names[field]}
 													defaultValue={isKnown ? faults.typed(was, stored) : ""}
 													errors={isKnown ? faults.of(was) : undefined}
 												/>

@@ -1,16 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
-import { entriesOf } from "#app/domain/keyed.ts";
 import { editableProject } from "#app/domain/penetrations/list/penetration.ts";
-import {
-	GLOSSARY_FIELDS,
-	type GlossaryField,
-	NAMES_OF,
-	type NameKind,
-	PENETRATION_FIELDS,
-} from "#app/domain/penetrations/penetration-fields.ts";
+import { GLOSSARY_FIELDS, type NameKind, PENETRATION_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
 import { listNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import { blankMeanings } from "#app/domain/penetrations/terms/glossary.ts";
 import { defineWords, type ListBlank, type ListWord, listWords } from "#app/domain/penetrations/terms/terms.ts";
@@ -24,15 +17,17 @@ import { FormKey, formFaults, useAnswer } from "#app/routes/forms.tsx";
 import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
 import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { FieldGrid, FormActions, FormColumn } from "#app/ui/form/form-layout.tsx";
-import { FieldGroup, SelectField, TextField } from "#app/ui/form/inputs.tsx";
+import { FieldGrid, FormActions } from "#app/ui/form/form-layout.tsx";
+import { FieldGroup, SelectField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { LayoutFooter, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import { NotSaved } from "./not-saved.tsx";
+import { type ShownTerm, TermFields, termId, termLabel } from "./term-fields.tsx";
 
 interface WordsPageProps {
 	project: { isActive: boolean };
@@ -42,35 +37,15 @@ interface WordsPageProps {
 	names: Record<NameKind, string[]>;
 }
 
-/** The words of a field. Beside an insulation, a thickness is that of the substrate. */
-const wordsOf = (field: GlossaryField) =>
-	field === "thickness" ? "substrate thickness" : PENETRATION_FIELDS[field].words;
-
 const BLANK_MEANINGS = { none: "none: the services are bare", "not known": "not known" } as const;
 
-const labelOf = ({ field, text, count }: ListWord) =>
-	`“${text}” (${wordsOf(field)}, ${amountOf(count, "penetration")}) means`;
-
 const blankLabel = ({ field, count }: ListBlank) =>
-	`${PENETRATION_FIELDS[field].label} is blank in ${amountOf(count, "penetration")}: it means`;
-
-function hintOf({ as, means, proposal, from, ignored }: ListWord): string {
-	const read = as === "" ? "" : `Read as ${as}`;
-	if (means !== "") return read && `Without your meaning: ${as}`;
-	if (from === "other project") return [read, "As in another project of yours"].filter(Boolean).join(". ");
-	if (proposal === "") return read || "Not recognised";
-	return ignored.length === 0 ? "Suggested" : `Suggested; ignores ${ignored.map((word) => `“${word}”`).join(", ")}`;
-}
-
-const isOpen = ({ as, proposal }: ListWord) => as === "" && proposal === "";
-
-/** Groups of the list's order: what is asked, what is suggested, and what is recognised. */
-const groupOf = (word: ListWord) =>
-	isOpen(word) ? "Not recognised" : word.as === "" ? "Suggested: saving accepts them" : "Recognised";
+	`${PENETRATION_FIELDS[field].label} is blank in ${amountOf(count, "opening")}: it means`;
 
 /** The owner corrects how words are read, for the whole list at once. */
 function WordsPage({ project, words, total, blanks, names }: WordsPageProps) {
-	const faults = formFaults(useAnswer());
+	const answer = useAnswer();
+	const faults = formFaults(answer);
 	const back = (
 		<ButtonLink to={paths.penetrationMatch()} icon="left">
 			Match by type
@@ -86,11 +61,17 @@ function WordsPage({ project, words, total, blanks, names }: WordsPageProps) {
 			</>
 		);
 	}
+	const shown = words.map((word, at): ShownTerm => {
+		const stored = project.isActive ? word.proposal : word.means;
+		return {
+			...{ ...word, where: amountOf(word.count, "opening"), error: faults.of(termId(at))?.[0] },
+			...{ typed: faults.typedAt("means", at, stored), picked: faults.typedAt("pick", at, "") },
+		};
+	});
 	const labels = Object.fromEntries([
-		...words.map((word, at) => [`means[${at}]`, labelOf(word)]),
-		...blanks.map((blank, at) => [`means[${words.length + at}]`, blankLabel(blank)]),
+		...shown.map((term, at) => [termId(at), termLabel(term)]),
+		...blanks.map((blank, at) => [termId(words.length + at), blankLabel(blank)]),
 	]);
-	const placed = words.map((word, at) => ({ word, at }));
 	return (
 		<>
 			<PageHeader
@@ -98,71 +79,50 @@ function WordsPage({ project, words, total, blanks, names }: WordsPageProps) {
 				description="Choose what your consultant's terms mean. It applies to every row, also later ones. The original wording is kept and printed beside it."
 				actions={back}
 			/>
-			<Card>
-				<FormColumn>
-					<FormKey />
-					<ShownProjectField />
-					<ErrorSummary {...faults.summary(labels)} />
-					{words.length < total && <Alert kind="info" title={`The first ${words.length} of ${total} terms`} />}
-					{entriesOf(NAMES_OF).map(([field, kind]) => (
-						<datalist key={field} id={`names-of-${field}`}>
-							{names[kind].map((name) => (
-								<option key={name} value={name} />
-							))}
-						</datalist>
-					))}
-					{[...Map.groupBy(placed, ({ word }) => groupOf(word))].map(([group, some]) => (
-						<FieldGroup key={group} id={`group-${some[0]!.at}`} label={group}>
-							<FieldGrid>
-								{some.map(({ word, at }) => (
-									<div key={`${word.field} ${word.text}`}>
-										<input type="hidden" name="word" value={`${word.field}:${word.text}`} />
-										<TextField
-											id={`means[${at}]`}
-											name="means"
-											label={labelOf(word)}
-											hint={hintOf(word)}
-											list={word.field in NAMES_OF ? `names-of-${word.field}` : undefined}
-											maxLength={PENETRATION_FIELDS[word.field].limit}
-											defaultValue={faults.typedAt("means", at, project.isActive ? word.proposal : word.means)}
-											errors={faults.of(`means[${at}]`)}
-											disabled={!project.isActive}
-										/>
-									</div>
-								))}
-							</FieldGrid>
-						</FieldGroup>
-					))}
-					{blanks.length > 0 && (
-						<FieldGroup id="blanks" label="Blank fields" hint="A blank is not stated until you say what it means.">
-							<FieldGrid>
-								{blanks.map((blank, at) => (
-									<div key={blank.field}>
-										<input type="hidden" name="word" value={`${blank.field}:`} />
-										<SelectField
-											id={`means[${words.length + at}]`}
-											name="means"
-											label={blankLabel(blank)}
-											prompt="not stated"
-											options={blankMeanings(blank.field).map((value) => ({
-												value,
-												label: value === "" ? "" : BLANK_MEANINGS[value],
-											}))}
-											defaultValue={faults.typedAt("means", words.length + at, blank.means)}
-											errors={faults.of(`means[${words.length + at}]`)}
-											disabled={!project.isActive}
-										/>
-									</div>
-								))}
-							</FieldGrid>
-						</FieldGroup>
-					)}
-					<FormActions>
-						{project.isActive && <SubmitButton icon="save">Save</SubmitButton>}
-						<ButtonLink to={paths.penetrationMatch()}>Cancel</ButtonLink>
-					</FormActions>
-				</FormColumn>
-			</Card>
+			<Form method="post" noValidate>
+				<Stack>
+					<Card>
+						<Stack loose>
+							<FormKey />
+							<ShownProjectField />
+							<ErrorSummary {...faults.summary(labels)} />
+							{words.length < total && <Alert kind="info" title={`The first ${words.length} of ${total} terms`} />}
+							<TermFields terms={shown} names={names} attempt={answer} disabled={!project.isActive} />
+							{blanks.length > 0 && (
+								<FieldGroup id="blanks" label="Blank fields" hint="A blank is not stated until you say what it means.">
+									<FieldGrid>
+										{blanks.map((blank, at) => (
+											<div key={blank.field}>
+												<input type="hidden" name="word" value={`${blank.field}:`} />
+												<input type="hidden" name="pick" value="" />
+												<SelectField
+													id={`means[${words.length + at}]`}
+													name="means"
+													label={blankLabel(blank)}
+													prompt="not stated"
+													options={blankMeanings(blank.field).map((value) => ({
+														value,
+														label: value === "" ? "" : BLANK_MEANINGS[value],
+													}))}
+													defaultValue={faults.typedAt("means", words.length + at, blank.means)}
+													errors={faults.of(`means[${words.length + at}]`)}
+													disabled={!project.isActive}
+												/>
+											</div>
+										))}
+									</FieldGrid>
+								</FieldGroup>
+							)}
+						</Stack>
+					</Card>
+					<LayoutFooter>
+						<FormActions>
+							{project.isActive && <SubmitButton icon="save">Save</SubmitButton>}
+							<ButtonLink to={paths.penetrationMatch()}>Cancel</ButtonLink>
+						</FormActions>
+					</LayoutFooter>
+				</Stack>
+			</Form>
 		</>
 	);
 }
@@ -175,12 +135,12 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function action({ request }: ActionFunctionArgs) {
-	return submit(request, schema, async ({ em, actor, session }, { word, means, project: seen }) => {
+	return submit(request, schema, async ({ em, actor, session }, { word, means, pick, project: seen }) => {
 		const project = await editableProject(em, actor, seen);
 		const sent = word.flatMap((one, at) => {
 			const colon = one.indexOf(":");
 			const read = field.safeParse(one.slice(0, colon));
-			return read.success ? { field: read.data, text: one.slice(colon + 1), means: means[at] ?? "" } : [];
+			return read.success ? { field: read.data, text: one.slice(colon + 1), means: means[at] || pick[at] || "" } : [];
 		});
 		const saved = await defineWords(em, actor, project, sent);
 		await flash(em, session, {
@@ -198,6 +158,8 @@ const field = z.enum(GLOSSARY_FIELDS);
 const schema = z.object({
 	word: z.array(z.string().regex(/^[a-z_]+:/)),
 	means: z.array(optionalText(PENETRATION_FIELDS.service.limit)),
+	/** The choice among the nearest, where nothing is typed. */
+	pick: z.array(optionalText(PENETRATION_FIELDS.service.limit)),
 	project: shownProject,
 });
 

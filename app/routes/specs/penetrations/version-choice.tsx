@@ -23,22 +23,23 @@ export function sourceWords({ source, name, did }: Pick<ListVersion, "source" | 
 		case "restored":
 			return `Version ${did.restored} put back`;
 		case "edited":
-			return "Changes to single penetrations";
+			return "Changes to single openings";
 	}
 }
 
 /** Says what storing it did to the list before. */
 export function deedWords({ source, did }: Pick<ListVersion, "source" | "did">): string {
-	if (source === "edited") return "Kept before the next list was stored";
+	if (source === "edited") return "Kept before the next list was saved";
+	const lost = did.unassigned.length;
 	const more = [
 		[did.removed, "removed"],
-		[did.unassigned.length, "taken off their solution"],
+		[lost, lost === 1 ? "lost its solution" : "lost their solutions"],
 		[did.gone.length, "not in this list"],
 		[did.notNeeded, "set to not needed"],
 	] as const;
 	return [
 		`${did.created} new, ${did.changed} changed, ${did.unchanged} unchanged`,
-		...more.flatMap(([count, words]) => (count > 0 ? `${amountOf(count, "penetration")} ${words}` : [])),
+		...more.flatMap(([count, words]) => (count > 0 ? `${amountOf(count, "opening")} ${words}` : [])),
 	].join("; ");
 }
 

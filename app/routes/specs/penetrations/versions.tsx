@@ -43,7 +43,7 @@ export function action({ request }: ActionFunctionArgs) {
 			if (restore !== undefined) await putBack(context, project, restore);
 			if (drop === undefined) return paths.penetrationVersions();
 			const count = await dropMissing(em, actor, project, drop);
-			await flash(em, session, { notice: `${amountOf(count, "penetration")} set to not needed.` });
+			await flash(em, session, { notice: `${amountOf(count, "opening")} set to not needed.` });
 			return paths.penetrations({ status: "not needed" });
 		},
 		paths.penetrationVersions(),
@@ -83,7 +83,7 @@ const columns = [
 	{ label: "By" },
 	{ label: "Source" },
 	{ label: "What it did" },
-	{ label: "Penetrations", end: true },
+	{ label: "Openings", end: true },
 	{ label: "Compare" },
 	{ label: "Put back", hidden: true },
 ];
@@ -99,7 +99,7 @@ function VersionRow({ version, earlier, editable }: { version: ListVersion; earl
 			<LongCell label="By">{by}</LongCell>
 			<LongCell label="Source">{sourceWords(version)}</LongCell>
 			<LongCell label="What it did">{deedWords(version)}</LongCell>
-			<Cell label="Penetrations">{did.total}</Cell>
+			<Cell label="Openings">{did.total}</Cell>
 			<Cell label="Compare">
 				{earlier === undefined ? (
 					"–"
@@ -125,7 +125,7 @@ export default function Versions() {
 		<>
 			<PageHeader
 				title="Versions of the list"
-				description={`${project.name}: each list of penetrations as it was stored, the newest first. The newest 200 are kept.`}
+				description={`${project.name}: each list of openings as it was saved, the newest first. The newest 200 are kept.`}
 				actions={<ButtonLink to={paths.penetrations()}>Back to the list</ButtonLink>}
 			/>
 			{versions.length === 0 ? (
