@@ -65,7 +65,7 @@ function pathOf(names: NamedParts, isOneOfSeveral: boolean, { services, substrat
 function pathReader(parts: Parts): (service: ServiceReading, isOneOfSeveral: boolean) => Path {
 	const known = new Map<string, Path>();
 	return ({ unread, names }, isOneOfSeveral) => {
-		if (unread.some((field) => PATH_FIELDS.includes(field)) || !asksForPath(names)) return NO_PATH;
+		if (PATH_FIELDS.some((field) => unread.includes(field)) || !asksForPath(names)) return NO_PATH;
 		const { orientation, substrate, classification, material } = names;
 		const key = [orientation?.id, substrate?.id, classification?.id, material?.id, isOneOfSeveral].join("/");
 		const path = known.get(key) ?? pathOf(names, isOneOfSeveral, parts);
