@@ -1,6 +1,6 @@
 import type { ChangedFact, PenetrationChange, Reason } from "#app/domain/facts/changes.schema.ts";
 import type { ItemFacts, PenetrationFacts, ScheduleFacts } from "#app/domain/facts/facts.ts";
-import { OTHER_STANDARD } from "#app/domain/penetrations/match/criterion-labels.ts";
+import { OTHER_STANDARD, STRUCTURAL } from "#app/domain/penetrations/match/criterion-labels.ts";
 import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import { differing } from "./changed-facts.ts";
 
@@ -12,6 +12,8 @@ interface Named extends PenetrationFacts {
 	chosen: readonly number[] | undefined;
 	/** The facts that are not stated; undefined where the issue does not say. */
 	notStated: readonly string[] | undefined;
+	/** False for issues of before, which name what is not covered or not stated in other words. */
+	isInWordsOfToday: boolean;
 }
 
 const solutionWords = ({ solution, codes }: Named): string =>
@@ -62,7 +64,17 @@ function reliesOnSame(old: Named, now: Named): boolean {
 
 /** Issues of before did not say why a rating is not shown. */
 const lackWords = ({ notShown }: Named): string =>
-	notShown.map((words) => words.replace(`: ${OTHER_STANDARD}`, "")).join(", ");
+	notShown
+		.filter((words) => words !== STRUCTURAL)
+		.map((words) => words.replace(`: ${OTHER_STANDARD}`, ""))
+		.join(", ");
+
+/** One lack in words of before and of today is no change; that there is one now, or none any more, is. */
+function lackChange(old: Named, now: Named): [string, string, string][] {
+	const [before, after] = [lackWords(old), lackWords(now)];
+	const isComparable = old.isInWordsOfToday === now.isInWordsOfToday || before === "" || after === "";
+	return isComparable ? [["Not covered", before, after]] : [];
+}
 
 function changesOf(old: Named, now: Named): ChangedFact[] {
 	const asked = askedChanges(old, now);
@@ -72,8 +84,8 @@ function changesOf(old: Named, now: Named): ChangedFact[] {
 		...asked,
 		...differing(because, [
 			["Specimens", specimenWords(old), specimenWords(now)],
-			["Not covered", lackWords(old), lackWords(now)],
-			...(old.notStated && now.notStated
+			...lackChange(old, now),
+			...(old.notStated && now.notStated && old.isInWordsOfToday === now.isInWordsOfToday
 				? [["Not stated", old.notStated.join(", "), now.notStated.join(", ")] satisfies [string, string, string]]
 				: []),
 		]),
@@ -87,6 +99,7 @@ export function comparePenetrations(was: ScheduleFacts, is: ScheduleFacts): Pene
 		const notStatedOf = ({ ref }: PenetrationFacts) => penetrations?.told && (penetrations.told[ref]?.notStated ?? []);
 		const namedOf = (row: PenetrationFacts): Named => ({
 			...{ ...row, codes, items, chosen: chosen.get(row.ref), notStated: notStatedOf(row) },
+			isInWordsOfToday: penetrations?.counts !== undefined,
 		});
 		return new Map((penetrations?.rows ?? []).map((row) => [row.ref.toLowerCase(), namedOf(row)]));
 	};

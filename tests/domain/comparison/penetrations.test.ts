@@ -76,6 +76,32 @@ test("that a requirement is of another test standard was not said by issues of b
 	]);
 });
 
+test("what is not covered or not stated is compared with an issue of before only where it is or is not", () => {
+	const listed = (notShown: string[], notStated: string[], more = {}) => {
+		const told = { "P-1": { notStated, tested: [] } };
+		return {
+			...facts(items(1)),
+			penetrations: { siteSheet: false, rows: [{ ...place("P-1"), notShown }], told, ...more },
+		};
+	};
+	const counts = { openings: 1, covered: 0, to_check: 1, open: 0, not_needed: 0 };
+	const structural = "structural: not applicable to the seal";
+	const before = listed(["size", structural], ["insulation not stated; tested with 25 mm foam"]);
+	const now = listed(["size: asked Ø80, tested Ø50"], ["insulation, tested with 25 mm foam"], { counts });
+	expect(compareFacts(before, now).penetrations).toEqual([]);
+	expect(compareFacts(before, listed([structural], [], { counts })).penetrations).toMatchObject([
+		{ facts: [{ what: "Not covered", old: "size", new: "" }] },
+	]);
+	expect(compareFacts(listed([], []), now).penetrations).toMatchObject([
+		{ facts: [{ what: "Not covered", old: "", new: "size: asked Ø80, tested Ø50" }] },
+	]);
+	const other = listed(["size: asked Ø80, tested Ø65"], [], { counts });
+	expect(compareFacts(other, now).penetrations[0]!.facts.map(({ what }) => what)).toEqual([
+		"Not covered",
+		"Not stated",
+	]);
+});
+
 test("the unit of a quantity is part of it, and schedules of before have pieces", () => {
 	const listed = (more: object) => facts(items(1), [{ ...place("J-1"), quantity: 38, ...more }]);
 	expect(compareFacts(listed({}), listed({ unit: "m" })).penetrations).toMatchObject([

@@ -8,7 +8,7 @@ import { type AskedOpening, askedOpening } from "./asked-opening.ts";
 import { bestCase } from "./candidates.ts";
 import { between, type ComparedCase, comparerOf, criteriaOf, inOrder, worstOf } from "./comparison.ts";
 import type { CandidateClass, ComparedCriterion } from "./criteria.ts";
-import { CRITERION_LABELS, criterionName, lacksWords, testedWith } from "./criterion-labels.ts";
+import { criterionName, lacksWords, testedWith } from "./criterion-labels.ts";
 import { readSpecimensOf } from "./tested.sql.ts";
 import type { TestedSpecimen } from "./tested-specimen.ts";
 import type { PenetrationType } from "./types.ts";
@@ -35,8 +35,6 @@ function usedOf(compared: ComparedCase): EvidenceUsed {
 	};
 }
 
-const labelled = (one: ComparedCriterion, words: string) => `${CRITERION_LABELS[one.criterion]}: ${words}`;
-
 /** Says in a line each what is not covered of what is asked; null is a solution without any specimen. */
 export function lackWords(relied: EvidenceUsed | null): string[] {
 	if (!relied) return ["no specimen"];
@@ -44,11 +42,11 @@ export function lackWords(relied: EvidenceUsed | null): string[] {
 	return [...lacking.map((one) => lacksWords(one)), ...(relied.evidence ? [relied.evidence] : [])];
 }
 
-/** Says in a line each what is to be checked on site, with what the specimens were tested with. */
+/** Says in a few words each what is to be checked on site: `thickness, tested in 13mm`. */
 export const checkWords = (relied: EvidenceUsed | null): string[] =>
 	(relied?.criteria ?? [])
 		.filter(({ state }) => state === "ask the list")
-		.map((one) => labelled(one, `tested ${testedWith(one)}`));
+		.map((one) => `${criterionName(one.criterion)}, tested ${testedWith(one)}`);
 
 /** Names what the report does not say. */
 export const silentWords = (relied: EvidenceUsed | null): string[] => [
