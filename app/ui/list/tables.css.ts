@@ -74,6 +74,8 @@ globalStyle(`${table} ${tableWide}`, {
 	overflowWrap: "anywhere",
 	"@media": { [phone]: { minWidth: 0 } },
 });
+/** What stands in a title of a row takes the room of a line of words. */
+export const tableLineWide = style({ display: "block", "@media": { [tablet]: { minWidth: "232px" } } });
 export const tableWhole = style({ whiteSpace: "nowrap" });
 export const tableTight = style({});
 globalStyle(`${table} ${tableTight}`, { width: "1px", minWidth: 0, whiteSpace: "nowrap" });

@@ -45,10 +45,10 @@ interface Asked {
 	fire: "sealed side" | "either side" | null;
 }
 
-const of = <T>(...values: T[]) => fc.constantFrom(...values);
+const of = <const T>(...values: T[]) => fc.constantFrom(...values);
 
 const stated = fc.record({
-	...{ sol: fc.nat(45), material: of("PVC", "PVC", "Copper"), lagged: of(false, false, true) },
+	...{ sol: fc.nat(45), material: of<"PVC" | "Copper">("PVC", "PVC", "Copper"), lagged: of(false, false, true) },
 	...{ size: of(50, 50, 100, null), whole: of(90, 116, null), boards: of(null, 1, 2), minutes: of(60, 60, 120, 30) },
 	kind: of("test" as const, "assessment" as const, "opinion" as const, "" as const),
 	hole: of(null, null, [60, 140] as [number, number], [120, 200] as [number, number]),
@@ -66,7 +66,7 @@ const facts: fc.Arbitrary<Facts> = stated.map(({ beside, ...one }) => {
 });
 
 const service = fc.record({
-	...{ material: of("PVC", "PVC", "Copper"), typed: fc.boolean(), size: of(50, 50, 20, 75, null) },
+	...{ material: of<"PVC" | "Copper">("PVC", "PVC", "Copper"), typed: fc.boolean(), size: of(50, 50, 20, 75, null) },
 	lagged: of(false, false, true, null),
 });
 

@@ -8,7 +8,7 @@ import { fieldCheck } from "#app/ui/form/fields.css.ts";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { Cell, KeptCell, LongCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
-import { tableLine, tableWhole } from "#app/ui/list/tables.css.ts";
+import { tableLine, tableLineWide, tableWhole } from "#app/ui/list/tables.css.ts";
 import { Muted } from "#app/ui/shell/page-layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 import { DrawingCode, type Status, StatusTag } from "#app/ui/text/tag.tsx";
@@ -168,7 +168,7 @@ export function TypesTable({ types, tick, columns, editable }: TypesTableProps) 
 							<Openings {...type} />
 						</Cell>
 						<RowTitle long>
-							<span>
+							<span className={tableLineWide}>
 								<Asked {...type} />
 							</span>
 						</RowTitle>
