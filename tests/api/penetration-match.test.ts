@@ -42,7 +42,7 @@ async function store(...rows: object[]): Promise<number[]> {
 	return (await who.ann("POST", at(), list)).body.map((one: { id: number }) => one.id);
 }
 
-test("the types are answered with candidates, and which specimen shows what", async () => {
+test("the types are answered with candidates, and what each criterion of them is", async () => {
 	const ids = await store({ size: "Ø80" }, { size: "Ø 80 mm" }, { service: "Cable" });
 	const answer = await who.ann.get(at("match/"));
 	expect(answer.body.map((one: { penetrations: number[] }) => one.penetrations)).toEqual([[ids[0], ids[1]], [ids[2]]]);
@@ -69,8 +69,24 @@ test("the types are answered with candidates, and which specimen shows what", as
 		},
 		...{ unstated: ["thickness"], complete: false },
 		limits: Object.fromEntries(LIMIT_CRITERIA.map((name) => [name, "not stated"])),
+		...{ class: "not_covered", together: 0, criteria: expect.any(Array) },
 	});
+	const of = (criterion: string, service: string | null, state: string, asked: string, has: string) => {
+		return { criterion, service, state, asked, tested: has };
+	};
+	expect(between.criteria).toEqual([
+		of("service", "PVC", "covered", "PVC", "PVC"),
+		of("service_type", "PVC", "ask the list", "", "Pipe"),
+		of("insulation", "PVC", "ask the list", "", "none"),
+		of("size", "PVC", "not covered", "Ø80", "Ø50 and Ø110"),
+		of("orientation", null, "covered", "Wall", "Wall"),
+		of("substrate", null, "covered", "Plasterboard", "Plasterboard"),
+		of("thickness", null, "ask the list", "", "13mm"),
+		of("requirement", null, "covered", "-/60/60", "-/60/60"),
+		of("opening", null, "no limits", "", ""),
+	]);
 	expect([tested.specimens.length, tested.shown.size]).toEqual([1, "tested"]);
+	expect([tested.class, tested.together]).toEqual(["limits_unknown", 1]);
 	expect(cables.candidates).toEqual([]);
 	expect((await who.sue.get(at("match/"))).body).toEqual(answer.body);
 	expect((await who.bob.get(at("match/"))).status).toBe(404);

@@ -45,7 +45,7 @@ interface Asked {
 	fire: "sealed side" | "either side" | null;
 }
 
-const of = <T>(...values: T[]) => fc.constantFrom(...values);
+const of = <const T>(...values: T[]) => fc.constantFrom(...values);
 
 const stated = fc.record({
 	...{ sol: fc.nat(45), material: of<"PVC" | "Copper">("PVC", "PVC", "Copper"), lagged: of(false, false, true) },

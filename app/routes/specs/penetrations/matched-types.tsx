@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Fragment } from "react";
+import { Children, Fragment } from "react";
 import { MAX_CHOICES, writeChoice } from "#app/domain/penetrations/list/choice.schema.ts";
 import type { RowState } from "#app/domain/penetrations/match/criteria.ts";
 import type { TypeOverview } from "#app/domain/penetrations/match/overview.ts";
@@ -50,13 +50,8 @@ function Asked({ id, asked: { services, element, required, facts } }: TypeOvervi
 	return (
 		<>
 			<Link to={paths.penetrationType(id)}>
-				{services.map((line, at) => (
-					// Two services of an opening may be alike.
-					<span key={`${at} ${line}`}>
-						{at > 0 && <br />}
-						{line}
-					</span>
-				))}
+				{/* Two services of an opening may be alike, and never change places. */}
+				{Children.toArray(services.flatMap((line, at) => (at > 0 ? [<br key="break" />, line] : [line])))}
 			</Link>
 			<br />
 			<Muted>{[element, required, ...facts].filter(Boolean).join(" · ")}</Muted>
