@@ -103,7 +103,6 @@ const HINTS: Partial<Record<FieldName, string>> = {
 	gap: "In mm, such as 10 or 5 to 25; 0 if they touch",
 	spacing: "In mm, such as 100",
 	access: "both sides or one side",
-	fire_from: "either side, sealed side, other side or below",
 	quantity: "Such as 3, or 38 m",
 };
 
@@ -116,12 +115,16 @@ const NOT_LISTED = "Not recognised: it is kept as it is, and no solution is offe
 
 const NOT_READ: Partial<Record<string, string>> = {
 	...{ orientation: NOT_LISTED, substrate: NOT_LISTED, classification: NOT_LISTED, service: NOT_LISTED },
-	...{ service_type: NOT_LISTED, insulation: NOT_LISTED, size: "Not a size in mm, so it only matches the same text" },
-	thickness: "Not a thickness in mm, so it only matches the same text",
+	...{ service_type: NOT_LISTED, insulation: NOT_LISTED, size: "Not recognised as a size" },
+	thickness: "Not recognised as a thickness",
 	...keyed(OPENING_FIELDS, () => "Not recognised: it is kept as it is"),
 };
 
-const SUGGESTED: Partial<Record<string, readonly string[]>> = { access: ACCESS, fire_from: FIRE_SIDES };
+/** The list of fire sides; what cannot be read stays one of its own. */
+const fireSides = (stored: string) =>
+	[...new Set<string>([...FIRE_SIDES, stored])].flatMap((value) =>
+		value === "" ? [] : { value, label: value === "other side" ? "unsealed side" : value },
+	);
 
 const typedServices = ({ typed }: ReturnType<typeof formFaults>) =>
 	Array.from({ length: Number(typed("lines")) || 1 }, (_, at): OpeningService => {
@@ -142,7 +145,7 @@ export default function PenetrationForm() {
 			key={name}
 			label={LABELS[name]}
 			hint={unread.some((one) => one === name) ? NOT_READ[name] : HINTS[name]}
-			suggestions={names[name] ?? SUGGESTED[name]?.slice()}
+			suggestions={names[name] ?? (name === "access" ? [...ACCESS] : undefined)}
 			required={name === "ref" || name === "required"}
 			{...faults.text(name, PENETRATION_FIELDS[name].limit, penetration[name])}
 		/>
@@ -184,7 +187,23 @@ export default function PenetrationForm() {
 						lineAction={to}
 					/>
 					<FieldGrid>
-						{OPENING_FIELDS.map(text)}
+						{OPENING_FIELDS.map((name) =>
+							name === "fire_from" ? (
+								<SelectField
+									key={name}
+									id={name}
+									name={name}
+									label={LABELS[name]}
+									hint={unread.includes(name) ? NOT_READ[name] : undefined}
+									prompt="not stated"
+									options={fireSides(penetration[name])}
+									defaultValue={faults.typed(name, penetration[name])}
+									errors={faults.of(name)}
+								/>
+							) : (
+								text(name)
+							),
+						)}
 						<TextField
 							label={LABELS.quantity}
 							hint={HINTS.quantity}
