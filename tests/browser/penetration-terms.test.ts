@@ -29,7 +29,7 @@ test.each(bothWays(pages, "with script"))(
 		await page.getByLabel("requirement, row 9").fill("120/120/120");
 		await button(page, "Check the rows").click();
 		await page.getByText("30 new openings, 0 changed, 0 unchanged. Nothing is saved yet.").waitFor();
-		const said = (await page.getByRole("main").innerText()).replaceAll(/\s+/g, " ");
+		const said = ((await page.getByRole("main").textContent()) ?? "").replaceAll(/\s+/g, " ");
 		for (const words of [
 			'4" is read as DN100 (outside diameter 114.3 mm) row 29',
 			"“2x PVC Ø50 + 1x Cu 22 + 4x cables”: 2 × Ø50 PVC, 1 × Ø22 Copper, 4 × Ø10 Cable row 24",

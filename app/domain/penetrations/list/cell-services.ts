@@ -16,7 +16,7 @@ const LOOSELY_PARTED = /,|(?<![\w-])and(?![\w-])/i;
 
 /** Words by which a text describes one service, or leaves open which: without numbers such a text is never parted. */
 const DESCRIBES =
-	/\b(?:coated|lined|clad|sleeved?|jacket(?:ed)?|wrapped|insulat\w*|lagg\w*|conduits?|encased|either|etc|various)\b/i;
+	/\b(?:coated|lined|clad|sleeved?|jacket(?:ed)?|wrapped|insulated|insulation|lagged|lagging|conduits?|encased|either|etc|various)\b/i;
 const ALTERNATIVES = /(?<![\w-])or(?![\w-])/i;
 
 /** A longer cell names no services: it is prose. */

@@ -146,7 +146,8 @@ function optionsOf({ overwrite, prefix, gone, rows }: Input, { source: { name } 
 }
 
 function storedWords({ created, changed, unassigned }: StoredList): string {
-	const stored = `${amountOf(created + changed, "opening")} saved.`;
+	const count = created + changed;
+	const stored = count === 0 ? "Terms and columns saved." : `${amountOf(count, "opening")} saved.`;
 	return unassigned.length === 0 ? stored : `${stored} ${lostWords(unassigned, true)}`;
 }
 
