@@ -158,7 +158,8 @@ export type WrittenPenetration = z.output<typeof writtenRow>;
 const TEXTS = TYPE_FIELDS.map((name) => `n.${name}`).join(", ");
 
 /** A list of texts becomes JSON in less time than as many values by themselves. */
-const WRITTEN = `concat('[', n.more_services, ',', array_to_json(array[${TEXTS}]), ']') as written`;
+const WRITTEN = `concat('[', n.more_services, ',', array_to_json(array[${TEXTS}]), ',',
+	coalesce(n.service_quantity, 1), ']') as written`;
 
 /** A list may have thousands of penetrations: of those that are needed only what their types ask for is read. */
 export const readWritten = (em: EntityManager, projectId: number): Promise<WrittenPenetration[]> =>

@@ -446,3 +446,16 @@ test("of several services a case covers together those that it was tested with, 
 	expect(counts).toContain("1 in_part");
 	expect([...counts].some((count) => count.startsWith("2 "))).toBe(true);
 });
+
+test("two alike in one opening are two services: a test with one of them alone covers one", () => {
+	const one: Facts = {
+		...{ sol: 1, material: "PVC", lagged: false, size: 50, whole: 90, boards: null, minutes: 60, kind: "test" },
+		...{ hole: null, gap: null, apart: null, sealed: null, fire: null, beside: [] },
+	};
+	const texts = { ...blank, service: "PVC", size: "Ø50", required: "-/60/60" };
+	const asked = (count: number) =>
+		askedOpening([{ meant: texts, names: { material: named("PVC") }, count }], sizeReader());
+	const [single] = candidatesFor(asked(1), [specimenOf(one, 0)]).cases;
+	const [pair] = candidatesFor(asked(2), [specimenOf(one, 0)]).cases;
+	expect([single!.class, pair!.class, pair!.together]).toEqual(["limits_unknown", "in_part", 1]);
+});

@@ -8,7 +8,7 @@ import {
 	readGap,
 	readMillimetres,
 } from "#app/domain/penetrations/opening.ts";
-import { OPENING_FIELDS, type TypeTexts } from "#app/domain/penetrations/penetration-fields.ts";
+import { MAX_SERVICES, OPENING_FIELDS, type TypeTexts } from "#app/domain/penetrations/penetration-fields.ts";
 import type { Size } from "#app/domain/penetrations/size.ts";
 import type { NamedParts } from "#app/domain/penetrations/terms/name-reading.ts";
 import { keyOf } from "#app/domain/search-key.ts";
@@ -17,6 +17,8 @@ import type { ServiceReading } from "./types.ts";
 
 /** One service of an opening as its list asks for it, with what belongs to the opening. */
 export interface AskedService {
+	/** The place of the service in its opening: alike ones have the same. */
+	place: number;
 	texts: TypeTexts;
 	names: NamedParts;
 	size: Size;
@@ -54,20 +56,25 @@ const namesOf = ({ texts, names }: Pick<AskedService, "texts" | "names">) =>
 
 function askedService(
 	{ meant, names }: Pick<ServiceReading, "meant" | "names">,
+	place: number,
 	sizeOf: AskedOpening["sizeOf"],
 ): AskedService {
 	const texts = { ...meant, ...keyed(STATED_FIELDS, (field) => asStated(meant[field])) };
 	const words = namesOf({ texts, names });
 	const isBlank = BLANK.test(words) && !JOINT.test(words);
 	if (isBlank && texts.size === "") texts.size = texts.opening;
-	return { texts, names, size: sizeOf(texts.size), isBlank };
+	return { place, texts, names, size: sizeOf(texts.size), isBlank };
 }
 
 export function askedOpening(
-	services: Pick<ServiceReading, "meant" | "names">[],
+	services: (Pick<ServiceReading, "meant" | "names"> & { count?: number })[],
 	sizeOf: (text: string) => Size,
 ): AskedOpening {
-	const asked = services.map((service) => askedService(service, sizeOf));
+	// Two alike are two services: a test with one of them alone does not cover both.
+	const asked = services.flatMap((service, place) => {
+		const one = askedService(service, place, sizeOf);
+		return Array.from({ length: Math.min(service.count ?? 1, MAX_SERVICES) }, () => one);
+	});
 	const { texts, names } = asked[0]!;
 	return {
 		...{ services: asked, texts, names, sizeOf },

@@ -99,21 +99,19 @@ const sizedName = (size: string, name: string): string => [size, name].filter(Bo
 
 /** Compares the services of an opening with those that a case was tested with (docs/rules/penetrations.md#openings). */
 export function servicesComparer({ services, sizeOf }: AskedOpening) {
-	const comparers = services.map((asked, at) => serviceComparer(asked, at, sizeOf));
+	const comparers = services.map((asked) => serviceComparer(asked, asked.place, sizeOf));
 	return (service: ServiceRecord, size: string, limits: TestedLimits): ServicesPart => {
 		const tested = testedServices(service, size, limits);
 		const paired = pairServices(comparers, tested);
 		const together = paired.filter(isCovered).length;
-		const other = (asked: AskedService, at: number): ComparedCriterion => {
+		const other = (asked: AskedService): ComparedCriterion => {
 			// Of several services two may have one name.
 			const named = services.length > 1 ? sizedName : (_size: string, name: string) => name;
 			const had = [...new Set(tested.map((one) => named(one.size, one.service.service)))].join(", ");
-			const criterion = { criterion: "service" as const, service: at, state: "not covered" as const };
+			const criterion = { criterion: "service" as const, service: asked.place, state: "not covered" as const };
 			return { ...criterion, asked: named(asked.texts.size, nameOf(asked)), tested: had };
 		};
-		const criteria = services.flatMap(
-			(asked, at) => paired.find((one) => one.at === at)?.criteria ?? [other(asked, at)],
-		);
+		const criteria = services.flatMap((asked, at) => paired.find((one) => one.at === at)?.criteria ?? [other(asked)]);
 		return {
 			...partOf([...togetherCriteria(services.length, together, criteria, limits), ...criteria]),
 			together,

@@ -36,7 +36,10 @@ export interface PenetrationType {
 	services: ServiceReading[];
 }
 
-export type ServiceReading = Pick<PenetrationType, "texts" | "meant" | "names" | "unread">;
+export interface ServiceReading extends Pick<PenetrationType, "texts" | "meant" | "names" | "unread"> {
+	/** How many alike ones pass through the opening; one where the list does not say. */
+	count: number;
+}
 
 /** The same for texts of a field that differ in their spelling alone. */
 function keyOfText(field: TypeField, text: string): string {
@@ -60,11 +63,19 @@ interface ListReaders {
 }
 
 /** The owner gives one word a meaning, and a list may have two names that fold alike: of one type is what is read alike, too. */
-function readTexts([texts, ...others]: [TypeTexts, ...TypeTexts[]], { names, readOf, keyFor }: ListReaders): ReadTexts {
-	const readings = [texts, ...others].map((one) => ({ one, ...readTextsOfService(one, names, readOf) }));
-	const keys = readings.map(({ one, meant, names: { ...named }, unread, contradicts }) => {
+function readTexts(written: WrittenServices, { names, readOf, keyFor }: ListReaders): ReadTexts {
+	const readings = written.map(({ texts: one, count }) => ({ one, count, ...readTextsOfService(one, names, readOf) }));
+	const [{ texts }] = written;
+	const keys = readings.map(({ one, count, meant, names: { ...named }, unread, contradicts }) => {
 		const ids = Object.values(named).map(({ id }) => id);
-		return [joinedKeys(one, keyFor), joinedKeys(meant, keyFor), ids, unread, contradicts];
+		return [
+			joinedKeys(one, keyFor),
+			joinedKeys(meant, keyFor),
+			ids,
+			unread,
+			contradicts,
+			...(count > 1 ? [count] : []),
+		];
 	});
 	const first = readings[0]!;
 	return {
@@ -74,7 +85,9 @@ function readTexts([texts, ...others]: [TypeTexts, ...TypeTexts[]], { names, rea
 		unread: [...new Set(readings.flatMap(({ unread }) => unread))],
 		readAs: distinct(readings.flatMap(({ readAs }) => readAs)),
 		contradicts: readings.some(({ contradicts }) => contradicts),
-		services: readings.map(({ one, meant, names: named, unread }) => ({ texts: one, meant, names: named, unread })),
+		services: readings.map(({ one, count, meant, names: named, unread }) => ({
+			...{ texts: one, count, meant, names: named, unread },
+		})),
 	};
 }
 
@@ -83,16 +96,29 @@ const distinct = <One>(all: One[]): One[] => [...new Map(all.map((one) => [JSON.
 /** Writes a penetration as `readWritten` does. */
 const writtenOf = (penetration: PenetrationView): WrittenPenetration => ({
 	...penetration,
-	written: JSON.stringify([penetration.services.slice(1), TYPE_FIELDS.map((field) => penetration[field])]),
+	written: JSON.stringify([
+		...[penetration.services.slice(1), TYPE_FIELDS.map((field) => penetration[field])],
+		penetration.services[0]?.quantity ?? 1,
+	]),
 });
 
-const writtenTexts = z.tuple([penetrationShape.shape.services, z.array(z.string())]);
+const writtenTexts = z.tuple([penetrationShape.shape.services, z.array(z.string()), z.int()]);
+
+interface WrittenService {
+	texts: TypeTexts;
+	count: number;
+}
+
+type WrittenServices = [WrittenService, ...WrittenService[]];
 
 /** The texts of each service of an opening, with what belongs to the opening. */
-function serviceTexts(written: string): [TypeTexts, ...TypeTexts[]] {
-	const [more, stated] = writtenTexts.parse(JSON.parse(written));
+function serviceTexts(written: string): WrittenServices {
+	const [more, stated, count] = writtenTexts.parse(JSON.parse(written));
 	const texts = keyed(TYPE_FIELDS, (field) => stated[TYPE_FIELDS.indexOf(field)]!);
-	return [texts, ...more.map((service) => ({ ...texts, ...service }))];
+	return [
+		{ texts, count },
+		...more.map(({ quantity, ...own }) => ({ texts: { ...texts, ...own }, count: quantity ?? 1 })),
+	];
 }
 
 /** Most of a type are written alike: each way of writing is read once. */
