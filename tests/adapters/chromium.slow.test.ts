@@ -129,7 +129,7 @@ test.runIf(process.platform === "linux")(
 );
 
 test.runIf(process.platform === "linux")("no browser is left when its owner is killed", async () => {
-	const program = `import { openPrinter } from ${JSON.stringify(projectPath("app", "adapters", "chromium.server.ts"))};
+	const program = `import { openPrinter } from ${JSON.stringify(projectPath("app", "adapters", "chromium", "chromium.server.ts"))};
 const printer = await openPrinter(${JSON.stringify({ chromiumPath: process.env.CHROMIUM_PATH ?? null, dataDir })});
 await printer.print({ html: "<p>x", assets: [] });
 process.stdout.write("printed");

@@ -52,7 +52,7 @@ test.runIf(namespaces("--net"))("the browser runs in a network of its own, and i
 test.runIf(namespaces() && isRoot)(
 	"where the system allows no user namespaces the browser starts without its sandbox, and says so once",
 	() => {
-		const program = `import { openPrinter, launchChromium } from ${JSON.stringify(projectPath("app", "adapters", "chromium.server.ts"))};
+		const program = `import { openPrinter, launchChromium } from ${JSON.stringify(projectPath("app", "adapters", "chromium", "chromium.server.ts"))};
 const printer = await openPrinter(${JSON.stringify(settings)});
 for (const page of ["<p>x", "<p>y"]) await printer.print({ html: page, assets: [] });
 await printer.close();

@@ -68,13 +68,22 @@ function keepEndsTogether(): void {
 		return first < 0 ? [] : lines.slice(first);
 	}
 
+	const isWhole = (one: Element) => getComputedStyle(one).breakInside === "avoid";
+
+	/** The outermost element around a line that is not to be broken, else the line. */
+	function wholeOf(line: HTMLElement, flow: HTMLElement): HTMLElement {
+		let whole = line;
+		for (let one = line.parentElement!; one !== flow; one = one.parentElement!) if (isWhole(one)) whole = one;
+		return whole;
+	}
+
 	/** Rows get a body of their own, with all that is together with them already; the head stays that of all pages. */
 	function keepRows(table: HTMLTableElement, rows: HTMLElement[]): void {
 		const body = document.createElement("tbody");
 		body.style.breakInside = "avoid";
 		for (const old of new Set(rows.map((row) => row.parentElement!))) {
-			const isWhole = getComputedStyle(old).breakInside === "avoid";
-			body.append(...[...old.children].filter((row) => isWhole || rows.includes(row as HTMLElement)));
+			const all = [...old.children];
+			body.append(...(isWhole(old) ? all : all.filter((row) => rows.includes(row as HTMLElement))));
 		}
 		table.append(body);
 	}
@@ -99,7 +108,8 @@ function keepEndsTogether(): void {
 		if (table && first === table) keepRows(table, lines);
 		else {
 			const start = lines.find((line) => !first?.contains(line));
-			if (start && start !== lines.at(-1)) keepLines(flow, start);
+			// The end of a text within another may be in the end of that already.
+			if (start && start !== lines.at(-1) && flow.contains(start)) keepLines(flow, wholeOf(start, flow));
 		}
 	}
 }

@@ -96,11 +96,11 @@ export const fieldGrid = style({
 	gridTemplateColumns: "repeat(auto-fit, minmax(min(260px, 100%), 1fr))",
 });
 
-/** Fields of one thing that stand in one line where there is room. */
+/** Fields of one thing that stand side by side, three in a line where there is room. */
 export const fieldLine = style({
 	display: "grid",
 	gap: space.s3,
-	gridTemplateColumns: "repeat(auto-fit, minmax(min(130px, 100%), 1fr))",
+	gridTemplateColumns: "repeat(auto-fit, minmax(min(200px, 100%), 1fr))",
 });
 
 export const fieldFullRow = style({ gridColumn: "1 / -1" });

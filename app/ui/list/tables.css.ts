@@ -75,7 +75,7 @@ globalStyle(`${table} ${tableWide}`, {
 	"@media": { [phone]: { minWidth: 0 } },
 });
 /** What stands in a title of a row takes the room of a line of words. */
-export const tableLineWide = style({ display: "block", "@media": { [tablet]: { minWidth: "232px" } } });
+export const tableLineWide = style({ display: "block", minWidth: "232px", "@media": { [phone]: { minWidth: 0 } } });
 export const tableWhole = style({ whiteSpace: "nowrap" });
 export const tableTight = style({});
 globalStyle(`${table} ${tableTight}`, { width: "1px", minWidth: 0, whiteSpace: "nowrap" });

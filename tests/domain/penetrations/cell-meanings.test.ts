@@ -99,6 +99,7 @@ test("a cell with several services is one opening with each of them and its numb
 		{ ...blank, service: "Cable", size: "", quantity: 4 },
 	]);
 	expect(opening).toMatchObject({ substrate: "90mm plasterboard wall", required: "-/60/60", quantity: 1 });
+	expect((await check(MIXED)).change).toMatchObject({ unchanged: 1, changed: 0 });
 });
 
 test("a number before a service is how many there are, and no size", async () => {

@@ -52,8 +52,18 @@ test.each([
 		'1 1/2" steel pipe',
 		"2PVC",
 	],
+	...["PVC, HDPE or similar", "2 PVC or HDPE", "Copper pipe, PVC coated", "Cable tray and cables in conduit"],
 ])("“%s” is one service, whose number nobody states", (cell) => {
 	expect(found(cell)).toBe(null);
+});
+
+test("a long cell is no list of services, and takes no time", () => {
+	const began = performance.now();
+	for (const text of ["2x PVC + ".repeat(40), "a ".repeat(150), "1 ".repeat(150), "x".repeat(299), "9 x ".repeat(70)]) {
+		found(text);
+	}
+	expect(found("2x PVC + ".repeat(40))).toBe(null);
+	expect(performance.now() - began).toBeLessThan(1000);
 });
 
 test.each([

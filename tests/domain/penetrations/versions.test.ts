@@ -115,7 +115,7 @@ test("a service after the first is compared in words and put back", async () => 
 test("a version of before openings had facts and services is the same list", async () => {
 	await store(row("P-1", { service: "PVC" }));
 	await em.execute(`update penetration_version set rows = (select jsonb_agg(r - 'opening' - 'gap' - 'spacing' - 'access'
-		- 'fire_from' - 'more_services') from jsonb_array_elements(rows) r) where project_id = ${project}`);
+		- 'fire_from' - 'more_services' - 'service_quantity') from jsonb_array_elements(rows) r) where project_id = ${project}`);
 	await store(row("P-1", { service: "Copper" }));
 	expect(await versions()).toMatchObject([{ no: 2, source: "file" }, { no: 1 }]);
 	expect((await compareVersions(em, ann, project, 1, 2)).changed[0]!.facts).toHaveLength(1);

@@ -14,6 +14,14 @@ const PARTED = /\s*(?:\+|;|&|\n|(?<!\d),|,(?!\d)|(?<![\w-])and(?![\w-]))\s*/i;
 /** A comma may also stand before a description: of such parts all have a number, or none. */
 const LOOSELY_PARTED = /,|(?<![\w-])and(?![\w-])/i;
 
+/** Words by which a text describes one service, or leaves open which: without numbers such a text is never parted. */
+const DESCRIBES =
+	/\b(?:coated|lined|clad|sleeved?|jacket(?:ed)?|wrapped|insulat\w*|lagg\w*|conduits?|encased|either|etc|various)\b/i;
+const ALTERNATIVES = /(?<![\w-])or(?![\w-])/i;
+
+/** A longer cell names no services: it is prose. */
+const MAX_CELL = 300;
+
 const COUNT_WORD = "(?:x|no\\.?|nos\\.?|nr\\.?|off|pcs\\.?|ea\\.?)";
 const MARKED = new RegExp(`^(\\d{1,4})\\s*(?:x|${COUNT_WORD}(?=\\s))\\s*(?:of\\s+)?(\\S.*)$`, "i");
 const BEHIND = new RegExp(
@@ -111,6 +119,7 @@ function ofOnePart(part: Part | null, size: string, read: ReadService): CellServ
  * it names one without a number, `unclear` where it names several of which a part cannot be read.
  */
 export function servicesOfCell(cell: string, size: string, read: ReadService): CellService[] | "unclear" | null {
+	if (cell.length > MAX_CELL || ALTERNATIVES.test(cell)) return null;
 	const texts = cell.split(PARTED).flatMap((text) => plainText(text).replaceAll("×", "x") || []);
 	const parts = texts.map(partOf);
 	const plainSize = plainText(size).replaceAll("×", "x");
@@ -118,7 +127,7 @@ export function servicesOfCell(cell: string, size: string, read: ReadService): C
 	const known = parts.map((part) => part && read(part.words));
 	const numbered = parts.filter((part) => part?.quantity != null).length;
 	// Without any number the words may describe one thing, unless each of them names a material.
-	if (numbered === 0 && !known.every((one) => one?.isMaterial)) return null;
+	if (numbered === 0 && (DESCRIBES.test(cell) || !known.every((one) => one?.isMaterial))) return null;
 	if (numbered > 0 && numbered < parts.length && LOOSELY_PARTED.test(cell)) return "unclear";
 	const inColumn = plainSize === "" ? parts.map(() => "") : plainSize.split(/\s*[/+&,;]\s*/);
 	if (inColumn.length !== parts.length) return "unclear";

@@ -120,9 +120,11 @@ async function readSpecimens(em: EntityManager): Promise<OfSpecimens> {
 			array(select distinct size from specimen where is_active) as sizes,
 			(select json_agg(json_build_object('material', t.material, 'place', t.place) order by t.count desc, t.place) from (
 			  select sv.material_id as material, o.name || ', ' || n.name as place, count(*) as count
-			  from specimen sp join service sv on sv.id = sp.service_id join substrate u on u.id in (sp.substrate_id, sp.substrate_2_id)
+			  from (select service_id, substrate_id from specimen where is_active
+			      union all select service_id, substrate_2_id from specimen where is_active) sp
+			    join service sv on sv.id = sp.service_id join substrate u on u.id = sp.substrate_id
 			    join orientation o on o.id = u.orientation_id join substrate_name n on n.id = u.name_id
-			  where sp.is_active and o.is_active and n.is_active group by 1, 2) t) as places`),
+			  where o.is_active and n.is_active group by 1, 2) t) as places`),
 	);
 	const places = Map.groupBy(row!.places ?? [], ({ material }) => material);
 	const found = {

@@ -13,7 +13,7 @@ import { Cluster, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 
 /** The fields of a service in the order of the page: what decides comes first. */
-const FIELDS = ["service", "size", "service_type", "classification", "insulation", "quantity"] as const;
+const FIELDS = ["service", "size", "quantity", "service_type", "classification", "insulation"] as const;
 
 const HINTS: Partial<Record<ServiceField, string>> = {
 	quantity: "Leave empty if not known",
@@ -21,7 +21,7 @@ const HINTS: Partial<Record<ServiceField, string>> = {
 	insulation: "Write “none” for a bare pipe; leave empty if not known",
 };
 
-/** Short, so that all stand in one line. */
+/** Short: three stand in one line. */
 const LABELS: Record<ServiceField, string> = {
 	quantity: "How many",
 	...{ service: "Service", size: "Size", service_type: "Type", classification: "Classification" },
