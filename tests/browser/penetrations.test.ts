@@ -67,32 +67,38 @@ test.each(bothWays(pages, "without script"))(
 		await page.getByText("400 openings saved.").waitFor();
 		expect(await count()).toBe(CONSULTANT_ROWS);
 		await link(page, "Match by type").click();
-		await page.getByText("0 of 400 penetrations covered").waitFor();
+		await page.getByText("Openings 400: 0 covered, 0 to be checked, 400 without a solution").waitFor();
 		expect(await said(page)).toContain("“Refrigerant line” not recognised");
 		expect(await said(page)).toContain("Rating not covered by the catalogue");
+		const chips = page.getByRole("navigation", { name: "Which groups" }).getByRole("link");
+		expect(await chips.allTextContents()).toEqual([
+			...["All 18", "Not recognised 4", "No candidate 1", "Not covered 2", "Limits unknown 2", "Check on site 9"],
+		]);
 		const boxes = page.getByRole("main").getByRole("checkbox");
-		expect(await boxes.count()).toBe(15);
-		for (const row of await page.getByRole("main").getByRole("row").filter({ has: boxes }).all()) {
-			expect(await row.textContent()).toContain("not stated; tested in");
-			expect(await row.getByRole("checkbox").isChecked()).toBe(false);
-		}
-		if (name === "with script") {
-			const tick = button(page, /^Tick \d+ types covered as far as stated$/);
-			const partly = Number(/\d+/.exec((await tick.textContent())!)![0]);
-			await tick.click();
-			await page.getByRole("button", { name: `Assign ${partly} ticked types` }).waitFor();
-		}
-		for (const box of await boxes.all()) await box.check();
-		await button(page, /ticked types$/).click();
-		await page.getByText(/^15 types, \d+ penetrations assigned\./).waitFor();
-		expect(await said(page)).toContain("Assigned, not fully covered: 15 types");
+		const ticked = async () => (await Promise.all((await boxes.all()).map((box) => box.isChecked()))).filter(Boolean);
+		expect([await boxes.count(), (await ticked()).length]).toEqual([11, 0]);
+		await link(page, "Tick all 9 to check on site").click();
+		await expect.poll(async () => (await ticked()).length).toBe(9);
+		await button(page, /ticked groups$/).click();
+		await page.getByText(/^9 groups, \d+ openings assigned\.$/).waitFor();
+		expect((await ticked()).length).toBe(0);
+		expect(await chips.allTextContents()).toContain("Assigned 9");
 		const counts = await page
-			.getByText(/^0 covered · 2\d\d covered as far as stated · \d+ not covered · \d+ not assigned yet$/)
+			.getByText(/^Openings 400: 0 covered, 2\d\d to be checked, \d+ without a solution$/)
 			.textContent();
-		expect(counts!.match(/\d+/g)!.reduce((sum, some) => sum + Number(some), 0)).toBe(CONSULTANT_ROWS);
-		await link(page, /^Ø90 PVC/).click();
+		const [all, ...parts] = counts!.match(/\d+/g)!.map(Number);
+		expect([all, parts.reduce((sum, some) => sum + some, 0)]).toEqual([CONSULTANT_ROWS, CONSULTANT_ROWS]);
+		await link(page, "Assigned 9").click();
+		await expect.poll(() => page.getByRole("main").getByRole("row").count()).toBe(10);
+		await link(page, /^Assigned: V-302, Cable bundle/).waitFor();
+		await link(page, /^Cable bundle$/).click();
 		await page.getByRole("main").getByText("assigned", { exact: true }).waitFor();
-		await link(page, "All types").click();
+		await link(page, "All groups").click();
+		await link(page, /^Ø90 PVC$/).click();
+		const sizes = page.getByRole("row", { name: /^Size/ });
+		await sizes.getByText("Between two tested sizes: ask the laboratory").first().waitFor();
+		await button(page, /^Assign V-102 to 23 openings/).click();
+		await page.getByText("23 openings assigned.").waitFor();
 		await link(page, "Schedule").waitFor();
 		expect(await said(page)).not.toMatch(/compliant|approved|passed/i);
 	},
@@ -176,7 +182,7 @@ test.each(bothWays(pages, "with script"))(
 			[project],
 		);
 		await page.goto("/specs/penetrations/types");
-		await page.getByRole("heading", { name: "“White pipe” not recognised" }).waitFor();
+		await page.getByText("“White pipe” not recognised").first().waitFor();
 		await link(page, "Terms used").click();
 		const field = page.getByLabel("“White pipe” (service, 22 openings) means");
 		await field.fill("Nonsense");
@@ -190,7 +196,7 @@ test.each(bothWays(pages, "with script"))(
 		await blank.selectOption("not known");
 		await button(page, /^Save$/).click();
 		await page.getByText("3 terms saved.").waitFor();
-		await page.getByText("To be assigned: 2 types").waitFor();
+		await page.getByRole("navigation", { name: "Which groups" }).getByText("All 2").waitFor();
 		await link(page, /White pipe/)
 			.first()
 			.click();
