@@ -181,19 +181,19 @@ test.each(both)(
 		const page = open();
 		await listTypes();
 		await go(page, "/specs/penetrations/types");
-		await button(page, /^Assign .+ to 2 penetrations/)
+		await button(page, /^Assign .+ to 2 openings/)
 			.first()
 			.waitFor();
 		await pages.em.execute(
 			"update penetration set size = 'Ø40', version = version + 1 where ref = 'P-1' and project_id = ?",
 			[project],
 		);
-		await button(page, /^Assign .+ to 2 penetrations/)
+		await button(page, /^Assign .+ to 2 openings/)
 			.first()
 			.click();
 		await page.getByText("The list was changed since this page was shown. Nothing was assigned.").first().waitFor();
 		expect((await stored()).map(({ sol }) => sol)).toEqual([null, null, null, null]);
-		await page.getByText("To be assigned: 3 types").waitFor();
+		await page.getByRole("navigation", { name: "Which groups" }).getByText("All 3").waitFor();
 	},
 );
 
@@ -209,12 +209,12 @@ test.each(both)("a second press stores and assigns nothing twice, %s", async (_w
 	await listTypes();
 	await go(page, "/specs/penetrations/types");
 	for (const box of await page.getByRole("main").getByRole("checkbox").all()) await box.check();
-	await button(page, /ticked types$/).dblclick();
-	await page.getByText("2 types, 4 penetrations assigned.").waitFor();
+	await button(page, /ticked groups$/).dblclick();
+	await page.getByText("2 groups, 4 openings assigned.").waitFor();
 	expect((await stored()).map(({ version }) => version)).toEqual([2, 2, 2, 2]);
 });
 
-test.each(both)("Enter on a tick assigns what is ticked, not the first type, %s", async (_way, open) => {
+test.each(both)("Enter on a tick assigns what is ticked, not the first group, %s", async (_way, open) => {
 	const page = open();
 	await listTypes();
 	await go(page, "/specs/penetrations/types");
@@ -222,9 +222,9 @@ test.each(both)("Enter on a tick assigns what is ticked, not the first type, %s"
 	for (const box of await boxes.all()) await box.uncheck();
 	await boxes.nth(1).check();
 	await boxes.nth(1).press("Enter");
-	await page.getByText("1 type, 2 penetrations assigned.").waitFor();
+	await page.getByText("1 group, 2 openings assigned.").waitFor();
 	expect(new Set((await stored()).map(({ sol }) => sol)).size).toBe(2);
-	await link(page, "Penetrations").first().waitFor();
+	await link(page, "Openings").first().waitFor();
 });
 
 test.each(both)("Enter on a tick of the list presses nothing, %s", async (_way, open) => {
@@ -243,12 +243,12 @@ test.each(both)("Enter on a tick of the list presses nothing, %s", async (_way, 
 	expect((await stored()).map(({ version }) => version)).toEqual([1, 2, 2, 1]);
 });
 
-test.each(both)("without a tick it is said that types have to be ticked, %s", async (_way, open) => {
+test.each(both)("without a tick it is said that groups have to be ticked, %s", async (_way, open) => {
 	const page = open();
 	await listTypes();
 	await go(page, "/specs/penetrations/types");
 	for (const box of await page.getByRole("main").getByRole("checkbox").all()) await box.uncheck();
-	await button(page, /ticked types$/).click();
-	await page.getByText("Tick types first.").waitFor();
+	await button(page, /ticked groups$/).click();
+	await page.getByText("Tick groups first.").waitFor();
 	expect((await stored()).map(({ sol }) => sol)).toEqual([null, null, null, null]);
 });

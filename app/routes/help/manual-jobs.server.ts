@@ -183,17 +183,17 @@ const jobs: ManualJob[] = [
 		steps: [
 			"Open **Openings** and choose **Match by type**.",
 			"Where a term was not recognised, choose what it means. It applies to every row.",
-			"Look at the match of each group: covered, partly or not covered, and the specimen behind it.",
-			"Tick the groups that you accept and assign them.",
+			"Look at each group: its state, the best match and what differs. Open a group to compare its matches side by side.",
+			"Covered groups are ticked. Tick what else you accept, or all that are to be checked on site, and assign them.",
 		],
 		points: [
-			"An empty cell means **not stated**. Write “none” for a bare pipe.",
+			"An empty cell means **not stated**: check it on site. Write “none” for a bare pipe. **Limits unknown**: the report does not say it.",
 			"A size between two tested ones is named as that. Only the laboratory can say whether it is covered.",
 			"A **consent date** in Identification decides which test standards count.",
 			"The schedule prints your words beside what they were matched to, and lists what is not covered.",
 		],
 		pictures: [["penetrations", "Groups of openings, each with its best match."]],
-		also: "penetrations terms words types candidates covered assign consent date",
+		also: "penetrations terms words types candidates covered check on site limits unknown assign consent date",
 	},
 	{
 		id: "issue",

@@ -69,8 +69,8 @@ function ForEverybody() {
 							or Excel.
 						</li>
 						<li>
-							<b>Match by type</b> finds the best tested match for each group of openings and says what is not covered.
-							You confirm before anything is assigned.
+							<b>Match by type</b> finds the best tested match for each group of openings and says what differs, and
+							what to check on site. You confirm before anything is assigned.
 						</li>
 					</ul>
 				</Prose>

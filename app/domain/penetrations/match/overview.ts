@@ -139,7 +139,7 @@ function sealsOf(
 
 function rowState(type: PenetrationType, isAssigned: boolean, best: ComparedCase | undefined): RowState {
 	if (isAssigned) return "assigned";
-	if (type.unread.length > 0 || type.contradicts) return "not_recognised";
+	if (unreadWords(type) !== "" || type.contradicts) return "not_recognised";
 	return best?.class ?? "without_candidate";
 }
 
