@@ -82,6 +82,9 @@ const ELEMENT: readonly CriterionName[] = ["service", "classification", "orienta
 
 const isLacking = ({ state }: ComparedCriterion) => state === "not covered";
 
+/** The opening has several services, also where two are alike. */
+const isOfSeveral = ({ criterion, asked }: ComparedCriterion): boolean => criterion === "together" && asked !== "1";
+
 /** A service of several that was not there is no other element. */
 const isOfElement = ({ criterion, service }: ComparedCriterion, isSeveral: boolean): boolean =>
 	ELEMENT.includes(criterion) && !(isSeveral && service !== null);
@@ -106,7 +109,7 @@ function penetrationFindings({ id, sol, relied, facts }: FrozenPenetration, acti
 	if (sol === null || !facts.solution) return [found("penetration_open", "no solution yet")];
 	const { drawing } = facts.solution;
 	const lacking = relied?.criteria.filter(isLacking) ?? [];
-	const isSeveral = facts.moreServices !== undefined;
+	const isSeveral = relied?.criteria.some(isOfSeveral) ?? false;
 	const missing = relied ? lacking.filter((one) => !isSaidApart(one, isSeveral)).map(lacksWords) : ["any specimen"];
 	const isOther = lacking.some((one) => isOfElement(one, isSeveral));
 	return [

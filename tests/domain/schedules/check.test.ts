@@ -261,15 +261,18 @@ test("several services in another element are told as both; a report that does n
 	const services = [PVC, { ...PVC, size: "50mm" }];
 	await penetration(project, { sol, services, orientation: "Floor" });
 	await penetration(project, { ref: "P-2", sol, service: "Copper" });
+	await penetration(project, { ref: "P-3", sol, services: [{ ...PVC, quantity: 2 }] });
 	const texts = all(await check(project)).map(({ code, text }) => [code, text.replace(/V-\d+/, "V")]);
 	expect(texts).toEqual([
 		["requirement_not_shown", "Penetration P-1: V does not cover service: asked 50mm PVC, tested 100mm PVC"],
+		["requirement_not_shown", "Penetration P-3: V does not cover service: asked another 100mm PVC, tested 100mm PVC"],
 		["path_not_shown", "Penetration P-1: V was not tested for this service and substrate"],
 		["path_not_shown", "Penetration P-2: V was not tested for this service and substrate"],
 		["several_services", "Penetration P-1: V was not tested with these services in one opening"],
+		["several_services", "Penetration P-3: V was not tested with these services in one opening"],
 		[
 			"limit_not_stated_by_report",
-			"The test report does not state the services in the opening for 1 penetration (P-1)",
+			"The test report does not state the services in the opening for 2 penetrations (P-1, P-3)",
 		],
 	]);
 });

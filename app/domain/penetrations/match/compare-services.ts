@@ -104,14 +104,18 @@ export function servicesComparer({ services, sizeOf }: AskedOpening) {
 		const tested = testedServices(service, size, limits);
 		const paired = pairServices(comparers, tested);
 		const together = paired.filter(isCovered).length;
-		const other = (asked: AskedService): ComparedCriterion => {
-			// Of several services two may have one name.
-			const named = services.length > 1 ? sizedName : (_size: string, name: string) => name;
+		// Of several services two may have one name.
+		const named = services.length > 1 ? sizedName : (_size: string, name: string) => name;
+		const nameAt = (at: number) => named(services[at]!.texts.size, nameOf(services[at]!));
+		const other = (asked: AskedService, at: number): ComparedCriterion => {
 			const had = [...new Set(tested.map((one) => named(one.size, one.service.service)))].join(", ");
+			const isAnother = services.some((_, before) => before < at && nameAt(before) === nameAt(at));
 			const criterion = { criterion: "service" as const, service: asked.place, state: "not covered" as const };
-			return { ...criterion, asked: named(asked.texts.size, nameOf(asked)), tested: had };
+			return { ...criterion, asked: isAnother ? `another ${nameAt(at)}` : nameAt(at), tested: had };
 		};
-		const criteria = services.flatMap((asked, at) => paired.find((one) => one.at === at)?.criteria ?? [other(asked)]);
+		const criteria = services.flatMap(
+			(asked, at) => paired.find((one) => one.at === at)?.criteria ?? [other(asked, at)],
+		);
 		return {
 			...partOf([...togetherCriteria(services.length, together, criteria, limits), ...criteria]),
 			together,
