@@ -10,8 +10,8 @@ export const LIMIT_CRITERIA = ["opening", "gap", "services", "spacing", "access"
 
 export type OpeningLimit = (typeof LIMIT_CRITERIA)[number];
 
-/** What is tested in a hole: a service that may be insulated, one that never is, a joint or blank opening that is its own hole, or an element itself. */
-export type TestedHole = "insulable" | "bare" | "itself" | "none";
+/** What is tested in a hole: a pipe or duct, which may be insulated, another service, a joint or blank opening that is its own hole, or an element itself. */
+export type TestedHole = "pipe" | "bare" | "itself" | "none";
 
 /** A report without its largest value states no limit that covers one. */
 function holeState([from, to]: [Hole, Hole], least: Hole | null, most: Hole | null): CriterionState {
@@ -49,13 +49,13 @@ const words = ({ from, to }: MillimetreRange) => (from === to ? String(from) : `
  * The size of the only service with the insulation around it, by which opening and gap follow from each other; undefined where
  * the list does not state them yet.
  */
-function onlySize({ services }: AskedOpening, isInsulable: boolean): Hole | null | undefined {
+function onlySize({ services }: AskedOpening, mayBeInsulated: boolean): Hole | null | undefined {
 	const [{ texts, size }, ...more] = services as [AskedService, ...AskedService[]];
 	if (more.length > 0) return null;
 	if (texts.size === "") return undefined;
 	const hole = holeOf(size);
 	if (!hole || isNone(texts.insulation)) return hole;
-	if (texts.insulation === "") return isInsulable ? undefined : hole;
+	if (texts.insulation === "") return mayBeInsulated ? undefined : hole;
 	const thickness = /(\d{1,4}(?:\.\d+)?)\s*mm/i.exec(texts.insulation)?.[1];
 	return thickness === undefined
 		? undefined
@@ -73,10 +73,10 @@ function isWithinGap(
 }
 
 /** Opening and gap are one criterion where the size of the only service makes one of them follow from the other. */
-function holeCriteria(asked: AskedOpening, limits: TestedLimits, isInsulable: boolean): ComparedCriterion[] {
+function holeCriteria(asked: AskedOpening, limits: TestedLimits, mayBeInsulated: boolean): ComparedCriterion[] {
 	const { texts, sizeOf } = asked;
 	const tested = limitTexts(limits);
-	const size = onlySize(asked, isInsulable);
+	const size = onlySize(asked, mayBeInsulated);
 	const gap = asked.gap ?? (size && asked.opening ? gapAround(size, asked.opening) : null);
 	const holes: [Hole, Hole] | null = asked.opening
 		? [asked.opening, asked.opening]
@@ -145,7 +145,7 @@ export function limitCriteria(asked: AskedOpening, limits: TestedLimits, hole: T
 	const { spacing_min, sealed, fire_from } = limits;
 	const tested = limitTexts(limits);
 	return [
-		...(hole === "bare" || hole === "insulable" ? holeCriteria(asked, limits, hole === "insulable") : []),
+		...(hole === "bare" || hole === "pipe" ? holeCriteria(asked, limits, hole === "pipe") : []),
 		...(hole === "itself" ? ownHoleCriteria(asked, limits) : []),
 		...factCriterion({
 			...{ criterion: "spacing", asked: spacing === null ? "" : texts.spacing, tested: tested.spacing },

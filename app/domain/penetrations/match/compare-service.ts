@@ -6,7 +6,7 @@ import { nameKey as keyOfName, singular } from "#app/domain/search-key.ts";
 import type { AskedOpening, AskedService } from "./asked-opening.ts";
 import { type ComparedCriterion, statedState } from "./criteria.ts";
 import { holeOf, isAtMost } from "./hole.ts";
-import { compareInsulation, insulationOf, isInsulable, isNone } from "./tested-specimen.ts";
+import { compareInsulation, insulationOf, isNone, mayBeInsulated } from "./tested-specimen.ts";
 
 /** A service that a case was tested with, whatever its size; a part that its report does not state is empty. */
 export interface TestedService {
@@ -138,7 +138,7 @@ function insulationCriteria(
 	const criterion = { criterion: "insulation" as const, service: at, asked, tested: lagging };
 	if (asked === "") {
 		if (lagging !== "") return [{ ...criterion, state: "ask the list" }];
-		return insulation !== null && isInsulable(classification, type)
+		return insulation !== null && mayBeInsulated(classification, type)
 			? [{ ...criterion, tested: "none", state: "ask the list" }]
 			: [];
 	}

@@ -16,7 +16,7 @@ import {
 	classOf,
 	partOf,
 } from "./criteria.ts";
-import { achievedBy, isInsulable, type TestedSpecimen } from "./tested-specimen.ts";
+import { achievedBy, mayBeInsulated, type TestedSpecimen } from "./tested-specimen.ts";
 
 /** One specimen, or several that are relied on, compared with an opening. Criteria are told by {@link criteriaOf}. */
 export interface ComparedCase {
@@ -99,7 +99,7 @@ function holeAround({ classification, material, service_type }: ServiceRecord): 
 	if (isStructural(classification.name)) return "none";
 	if (/blank|aperture/i.test(`${classification.name} ${material.name}`)) return "itself";
 	if (JOINT.test(`${material.name} ${service_type.name}`)) return "itself";
-	return isInsulable(classification.name, service_type.name) ? "insulable" : "bare";
+	return mayBeInsulated(classification.name, service_type.name) ? "pipe" : "bare";
 }
 
 const holes = new WeakMap<ServiceRecord, TestedHole>();

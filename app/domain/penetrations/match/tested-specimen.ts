@@ -80,7 +80,7 @@ export function insulationOf({
 }
 
 /** Pipes and ducts may be insulated; of cables and the like the catalogue says that insulation does not apply. */
-export const isInsulable = (classification: string, type: string): boolean =>
+export const mayBeInsulated = (classification: string, type: string): boolean =>
 	/pipe|duct/i.test(`${classification} ${type}`);
 
 export const achievedBy = ({ frr, service }: Pick<TestedSpecimen, "frr" | "service">): Achieved => ({

@@ -12,7 +12,7 @@ import { Cluster, LayoutFooter, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Progress } from "#app/ui/text/progress.tsx";
 import { AssignmentFields } from "./assign-button.tsx";
-import { isTickable, ROW_LABELS, TypesTable } from "./matched-types.tsx";
+import { canBeTicked, ROW_LABELS, TypesTable } from "./matched-types.tsx";
 
 const ticked = (form: HTMLFormElement) => form.querySelectorAll("input[name=choice]:checked").length;
 
@@ -42,7 +42,7 @@ function EditableGroups({ types, tick, columns, here, tickAll }: GroupsProps) {
 			<button type="submit" hidden />
 			<Stack>
 				<TypesTable types={types} tick={tick} columns={columns} editable />
-				{types.some(isTickable) && (
+				{types.some(canBeTicked) && (
 					<LayoutFooter>
 						<Cluster>
 							<Button look="primary" icon="check">

@@ -123,7 +123,7 @@ function Action({ type, editable }: { type: TypeOverview; editable: boolean }) {
 }
 
 /** Whether a group can be assigned with others by one press. */
-export const isTickable = ({ state, best }: TypeOverview): boolean =>
+export const canBeTicked = ({ state, best }: TypeOverview): boolean =>
 	best !== null && ["covered", "check_on_site", "limits_unknown"].includes(state);
 
 interface TypesTableProps {
@@ -135,7 +135,7 @@ interface TypesTableProps {
 }
 
 export function TypesTable({ types, tick, columns, editable }: TypesTableProps) {
-	const ticked = types.filter(isTickable).slice(0, MAX_CHOICES);
+	const ticked = types.filter(canBeTicked).slice(0, MAX_CHOICES);
 	return (
 		<Table caption="Openings in groups that ask the same" captionHidden slim columns={columns}>
 			{types.map((type) => {
