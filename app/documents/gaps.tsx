@@ -77,13 +77,13 @@ function Gap({ target, children }: { target: string; children: ReactNode }) {
 
 interface PrintedGapsProps {
 	facts: ScheduleFacts;
-	/** What could not be read, a line each. */
+	/** The texts that could not be read, a line each. */
 	unreadable: string[];
 	/** The cover counts what the page of the contents lists. */
 	counted?: boolean;
 }
 
-/** What is not sealed comes before what is not on file. */
+/** Openings without a seal come before documents that are not on file. */
 export function PrintedGaps({ facts, unreadable, counted = false }: PrintedGapsProps) {
 	const { penetrations, missing } = facts;
 	const [open, toCheck] = penetrations?.counts

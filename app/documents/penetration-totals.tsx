@@ -44,7 +44,7 @@ export function penetrationTotals(rows: PenetrationFacts[]): PenetrationTotal[] 
 		});
 }
 
-/** What is counted in pieces and in metres stands in two rows of one name. */
+/** A solution counted in pieces and in metres has two rows of one name. */
 function nameOf({ solution, unit = "no." }: PenetrationTotal, all: PenetrationTotal[]): string {
 	return all.filter((one) => one.solution === solution).length > 1 ? `${solution}, in ${unit}` : solution;
 }

@@ -88,7 +88,7 @@ function keepEndsTogether(): void {
 		table.append(body);
 	}
 
-	/** What is around the first line is there twice then, and begins a second time without its distances. */
+	/** The elements around the first line are there twice then; the second ones begin without their distances. */
 	function keepLines(flow: HTMLElement, start: HTMLElement): void {
 		const range = document.createRange();
 		range.setStartBefore(start);

@@ -195,7 +195,7 @@ const toldFacts = z.object({
 	covered: z.boolean().optional(),
 	/** Why the opening has no solution; absent where it has one, and in older facts. */
 	reason: z.string().optional(),
-	/** What an installer can find out on site, a line each, with what was tested; absent without any, and in older facts. */
+	/** The facts that an installer can find out on site, a line each, with what was tested; absent without any, and in older facts. */
 	check_on_site: z.array(z.string()).optional(),
 	/** The facts that the report leaves open, in a few words each; absent without any, and in older facts. */
 	report_silent: z.array(z.string()).optional(),

@@ -16,5 +16,5 @@ const KIND_RANKS: Record<ReportKind, number> = {
 
 const NOT_RECORDED = 4;
 
-/** Where two cover the same, tests come first, then classifications, assessments and opinions, and what is not recorded last. */
+/** Tests come first of two that cover the same, then classifications, assessments and opinions, and what is not recorded last. */
 export const kindRank = (kind: ReportKind | ""): number => (kind === "" ? NOT_RECORDED : KIND_RANKS[kind]);

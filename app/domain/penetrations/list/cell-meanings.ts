@@ -1,5 +1,5 @@
 /**
- * What the cells of a row mean in the trade (docs/rules/penetrations.md#meanings): a plain number below `Service dia` is
+ * Cells of a row by their meaning in the trade (docs/rules/penetrations.md#meanings): a plain number below `Service dia` is
  * a diameter, of a joint it is a width; inches of a metal pipe are a nominal size; one cell may name several services.
  */
 import { keyed } from "#app/domain/keyed.ts";

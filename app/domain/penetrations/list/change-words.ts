@@ -1,4 +1,4 @@
-/** What people are told of the changes that a list would make, on screens and in the terminal. */
+/** The words for the changes that a list would make, on screens and in the terminal. */
 import { amountOf } from "#app/amounts.ts";
 import type { ListChange } from "./list-change.ts";
 

@@ -42,7 +42,7 @@ function toldService(criteria: ComparedCriterion[]): number {
 	return criteria.find(({ criterion, state }) => criterion === "service" && state !== "not covered")?.service ?? 0;
 }
 
-/** What `/api` tells of a candidate besides its names. */
+/** The answer of `/api` about a candidate, but for its names. */
 export function answerOf(
 	compared: ComparedCase,
 	{ services }: Pick<PenetrationType, "services">,
