@@ -51,6 +51,10 @@ export function plainCode(text: string): string {
 		.trim();
 }
 
+/** A name for comparison, as imports compare names (`folded`): two that look the same are one. */
+export const foldedName = (name: string): string =>
+	plainCode(name).normalize("NFC").replaceAll(/\s+/g, " ").trim().toLowerCase();
+
 /** A code a line, without empty lines. */
 export const plainLines = (text: string): string =>
 	text

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { ACCOUNT_LIMITS } from "#app/domain/accounts/account-limits.ts";
 import { FIELD_BLANK, FIELD_NULL, FIELD_REQUIRED, NULL_CHARACTERS, tooLong } from "#app/domain/errors.ts";
-import { withoutDirectionControls } from "./hidden-characters.ts";
+import { withoutControls } from "./hidden-characters.ts";
 
 const codePoints = (text: string) => Array.from(text).length;
 
-const trimmed = (text: string) => withoutDirectionControls(text).trim();
+const trimmed = (text: string) => text.trim();
 
 const missingOr = (required: string) => ({
 	error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? required : "Not a valid string."),
@@ -38,7 +38,7 @@ export function optionalText(max: number, fold = trimmed) {
 	return z
 		.string(plainly)
 		.optional()
-		.transform((text) => fold(text ?? ""))
+		.transform((text) => fold(withoutControls(text ?? "")))
 		.refine(noNull.check, { error: noNull.error, abort: true })
 		.refine(length.check, length.error)
 		.meta({ maxLength: max });
@@ -47,7 +47,7 @@ export function optionalText(max: number, fold = trimmed) {
 export function requiredText(required: string, max: number, length = noMoreThan(max), fold = trimmed) {
 	return z
 		.string(missingOr(required))
-		.transform((text) => fold(text))
+		.transform((text) => fold(withoutControls(text)))
 		.refine((text) => text !== "", { error: required, abort: true })
 		.refine(noNull.check, { error: noNull.error, abort: true })
 		.refine(length.check, length.error)
@@ -68,7 +68,7 @@ export function standardText(max: number, fold = trimmed) {
 	const length = noMoreThan(max);
 	return z
 		.string(plainly)
-		.transform((text) => fold(text))
+		.transform((text) => fold(withoutControls(text)))
 		.refine((text) => text !== "", { error: FIELD_BLANK, abort: true })
 		.refine(noNull.check, { error: noNull.error, abort: true })
 		.refine(length.check, length.error)

@@ -7,6 +7,7 @@ import { COLUMNS, ID, VALUE_LABELS } from "#app/domain/catalogue/records/csv-col
 import { FILE_ENTITIES, type ImportListName, type RecordFile } from "#app/domain/catalogue/records/import-lists.ts";
 import type { CsvColumn } from "#app/domain/catalogue/records/record-definition.ts";
 import { tableOf } from "#app/domain/catalogue/records/records.ts";
+import { withoutControls } from "#app/domain/hidden-characters.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import { literal, quoted } from "#db/sql.ts";
 import type { PrepareCell, Preparers } from "./cell-text.ts";
@@ -41,7 +42,7 @@ function copyLine(row: CsvRow, header: Header, columns: { name: string; prepare?
 			fields.push("\\N");
 			continue;
 		}
-		let text = cell.trim();
+		let text = withoutControls(cell).trim();
 		const hasNul = text.includes("\0");
 		if (hasNul) text = text.replaceAll("\0", "");
 		let messages: string[] | null = hasNul ? ["NUL characters are not allowed"] : null;

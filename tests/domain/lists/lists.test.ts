@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { readChanges } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
 import type { CatalogueEntity, RecordInput } from "#app/domain/catalogue/records/record-definition.ts";
+import { folded } from "#app/domain/imports/cell-values.sql.ts";
 import { usedIn, withdrawalEffect } from "#app/domain/lists/effect.sql.ts";
 import { listOptions } from "#app/domain/lists/options.sql.ts";
 import { countLists, findRow, getRecord, listRecords } from "#app/domain/lists/read.sql.ts";
@@ -77,6 +78,25 @@ test("a name is required, trimmed, at most as long as its list says, and unique 
 	expect(await refusedFields("servclass", { name: "Insulated Non-Combustible Pipe" })).toEqual({});
 	await save("brand", { name: "  Halvern " });
 	expect(await refusedFields("brand", { name: "HALVERN" })).toEqual({ name: ["This name already exists."] });
+});
+
+test("a name that looks as another one does is taken, as an import takes it, and an unchanged one is not", async () => {
+	const { id } = await save("lab", { name: "Whare Āhua – Ōtaki" });
+	const alike = [
+		"whare āhua - ōtaki".normalize("NFD"),
+		"Whare\u00a0Āhua  –  Ōtaki",
+		"Whare Āhu\u200ba – Ōtaki",
+		"Ｗhare Āhua - Ōtaki",
+	];
+	for (const name of alike) {
+		expect(await refusedFields("lab", { name })).toEqual({ name: ["This name already exists."] });
+		const [row] = await em.execute<{ same: boolean }[]>(
+			`select ${folded("name")} = ${folded(`'${name}'`)} as same from lab where id = ${id}`,
+		);
+		expect([name, row!.same]).toEqual([name, true]);
+	}
+	await save("lab", { name: "Whare  Āhua - Ōtaki" }, id);
+	await save("lab", { name: "Whare Ahua - Otaki" });
 });
 
 test("a synonym says what it means", async () => {

@@ -1,4 +1,4 @@
-import { withoutDirectionControls } from "#app/domain/hidden-characters.ts";
+import { withoutControls } from "#app/domain/hidden-characters.ts";
 import { NAUGHTY, pick, randomFrom, within } from "#tests/support/naughty.ts";
 import { ask, type Findings } from "./finding.ts";
 
@@ -106,7 +106,7 @@ export async function fuzzFields(url: string, tokens: Record<"user" | "staff", s
 		const stored = JSON.parse(answer.text) as Record<string, unknown>;
 		for (const name of KEPT) {
 			if (typeof body[name] !== "string" || typeof stored[name] !== "string") continue;
-			const wanted = withoutDirectionControls(body[name]).trim().toWellFormed();
+			const wanted = withoutControls(body[name]).trim().toWellFormed();
 			if (stored[name] !== wanted) findings.found.push({ what, fault: `${name} is ${JSON.stringify(stored[name])}` });
 		}
 	}

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { FIELD_REQUIRED, type FieldErrors, NOT_A_BOOLEAN, notAChoice, unknownRecord } from "#app/domain/errors.ts";
 import type { PictureIds } from "#app/domain/files/intake.ts";
-import { withoutDirectionControls } from "#app/domain/hidden-characters.ts";
 import { plainCode, plainLines, withoutBk } from "#app/domain/plain-text.ts";
 import { ratingName } from "#app/domain/ratings/rating.ts";
 import { optionalText, requiredText, standardText } from "#app/domain/text.schema.ts";
@@ -69,7 +68,7 @@ const SPELLINGS = { code: plainCode, book: withoutBk, rating: ratingName, lines:
 
 /** Makes the rule of a text from its definition. */
 export function textRule({ max, required, optional, spelling }: TextDefinition): z.ZodType<string> {
-	const spelled = spelling && ((text: string) => withoutDirectionControls(SPELLINGS[spelling](text.trim())).trim());
+	const spelled = spelling && ((text: string) => SPELLINGS[spelling](text.trim()).trim());
 	if (required) return requiredText(required, max, undefined, spelled);
 	return optional ? optionalText(max, spelled) : standardText(max, spelled);
 }

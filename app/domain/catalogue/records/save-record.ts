@@ -20,7 +20,7 @@ import { checkRecord } from "./check-record.ts";
 import type { CatalogueEntity, RecordDefinition, RecordInput } from "./record-definition.ts";
 import { publishRecord, requireReviewed } from "./review-rule.sql.ts";
 import { lockStored, readStored, storedAs, writeStored } from "./stored.ts";
-import { asRefusal, duplicateFaults } from "./unique-keys.ts";
+import { asRefusal, duplicateFaults, isNamed } from "./unique-keys.ts";
 
 export interface SavedRecord extends Omit<RecordChange, "entity" | "sent"> {
 	faults?: FieldErrors;
@@ -41,11 +41,14 @@ export function saveRecord(
 		const checked = await checkRecord(inside, definition, values, stored, { ...refused, ...faults });
 		const linked = await definition.linkRule?.(inside, change.id, checked.columns);
 		const wrong = { ...linked, ...checked.faults };
-		if (Object.keys(wrong).length > 0) {
-			const known = { columns: { ...stored?.columns, ...checked.columns }, faults: wrong };
-			throw invalid({ ...wrong, ...(await duplicateFaults(inside, definition, change.id, known)) });
-		}
 		const { columns, lists, files } = checked;
+		const isWrong = Object.keys(wrong).length > 0;
+		const isRenamed = isNamed(key) && columns.name !== undefined && columns.name !== stored?.columns.name;
+		if (isWrong || isRenamed) {
+			const known = { columns: { ...stored?.columns, ...columns }, faults: wrong };
+			const doubles = await duplicateFaults(inside, definition, change.id, known);
+			if (isWrong || Object.keys(doubles).length > 0) throw invalid({ ...wrong, ...doubles });
+		}
 		await settleFiles(inside, idsIn(columns, files));
 		const id = await writeStored(inside, key, change.id, columns);
 		for (const write of lists) await write(inside, id);

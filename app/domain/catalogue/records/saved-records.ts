@@ -4,6 +4,7 @@ import { type FieldErrors, NULL_CHARACTERS } from "#app/domain/errors.ts";
 import { drawingCode } from "#app/domain/files/drawing-code.schema.ts";
 import { MAX_NOTE, MAX_NOTES, MAX_TITLE } from "#app/domain/files/drawing-limits.ts";
 import type { PictureIds } from "#app/domain/files/intake.ts";
+import { withoutControls } from "#app/domain/hidden-characters.ts";
 import { oneLine } from "#app/domain/plain-text.ts";
 import { optionalText } from "#app/domain/text.schema.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -34,7 +35,7 @@ export const solutionRecord: RecordDefinition = {
 
 /** Each on one line, since an export puts one on each line; empty ones dropped. */
 function readNotes(given: string[], faults: FieldErrors): string[] {
-	const notes = given.map(oneLine).filter((note) => note !== "");
+	const notes = given.map((note) => oneLine(withoutControls(note))).filter((note) => note !== "");
 	if (notes.length > MAX_NOTES) faults.installation = [`Ensure this field has no more than ${MAX_NOTES} elements.`];
 	else if (notes.some((note) => note.includes("\0"))) faults.installation = [NULL_CHARACTERS];
 	else if (notes.some((note) => Array.from(note).length > MAX_NOTE)) {

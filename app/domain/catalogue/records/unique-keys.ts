@@ -1,11 +1,12 @@
 import { raw } from "@mikro-orm/core";
 import { conflict, type FieldErrors, invalid } from "#app/domain/errors.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
+import { foldedName } from "#app/domain/plain-text.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { brokenConstraint, brokenUnique, errorCode } from "#db/thrown.ts";
 import { LOOKUPS } from "./lookups.ts";
 import type { CatalogueEntity, RecordDefinition } from "./record-definition.ts";
-import { type Columns, storedAs } from "./stored.ts";
+import { type Columns, namedAs, storedAs } from "./stored.ts";
 
 export const SAME_SUBSTRATE: FieldErrors = { substrate_2: ["Choose another substrate than the first."] };
 
@@ -57,6 +58,9 @@ const keys = new Map<CatalogueEntity, Key>([
 	}),
 ]);
 
+/** Tells the lists of names: no two names of one look the same. */
+export const isNamed = (entity: CatalogueEntity): boolean => keys.get(entity)?.columns.join() === "name";
+
 const COMPOSITES: readonly CatalogueEntity[] = ["subs", "insu", "serv"];
 
 /** Tells the records that are nothing but the names that they are made of. */
@@ -69,7 +73,10 @@ const messages = new Map([...keys.values()].map(({ index, taken }) => [index, ta
 
 const broken = new Map<string, FieldErrors>([["specimen_check", SAME_SUBSTRATE]]);
 
-/** Finds a taken key where other `faults` keep the index from telling it; a key with a fault of its own is no double. */
+/**
+ * Finds a key that another record has, also where other `faults` keep the index from telling it; a key with a fault of its
+ * own is no double. Names are compared as an import compares them: what looks the same is the same.
+ */
 export async function duplicateFaults(
 	em: EntityManager,
 	{ key: entity, fields }: RecordDefinition,
@@ -79,11 +86,16 @@ export async function duplicateFaults(
 	const key = keys.get(entity);
 	const wrong = fields.flatMap((field) => ("column" in field && faults[field.name] ? [field.column] : []));
 	if (!key?.columns.every((column) => !wrong.includes(column) && columns[column] !== undefined)) return {};
+	const isOther = { id: { $ne: id ?? 0 } };
+	if (isNamed(entity)) {
+		const names = await em.find(namedAs(entity), isOther, { fields: ["name"], disableIdentityMap: true });
+		return names.some(({ name }) => foldedName(name) === foldedName(String(columns.name))) ? key.taken : {};
+	}
 	const same = key.columns.map((column) => {
 		const value = columns[column];
 		return typeof value === "string" ? [raw(`lower(${column})`), raw("lower(?)", [value])] : [raw(column), value];
 	});
-	const others = await em.count(storedAs(entity), { ...Object.fromEntries(same), id: { $ne: id ?? 0 } });
+	const others = await em.count(storedAs(entity), { ...Object.fromEntries(same), ...isOther });
 	return others > 0 ? key.taken : {};
 }
 
