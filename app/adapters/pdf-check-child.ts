@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { PDFBool, PDFDict, PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { answerQuestions } from "./limited/answers.ts";
-import { findChangedPage, SAME, SAME_WORDS } from "./pdf/compare-pages.ts";
+import { findChangedPage } from "./pdf/compare-pages.ts";
 import { openPdf, savePdf } from "./pdf/open-pdf.ts";
 import { copyUpload, insertUnplacedPage, type UploadPage } from "./pdf/upload.ts";
 import { type PdfLine, pageLines } from "./pdf-lines.ts";
@@ -80,8 +80,7 @@ async function findFault(original: PDFDocumentProxy, bytes: Uint8Array): Promise
 	const task = open(await savePdf(pdf));
 	try {
 		const prepared = await task.promise;
-		const tolerance = async () => ((await asksForNewValues(bytes)) ? SAME_WORDS : SAME);
-		const page = await findChangedPage(original, prepared, pages, tolerance);
+		const page = await findChangedPage(original, prepared, pages, () => asksForNewValues(bytes));
 		return page === null ? null : { fault: "changed", page };
 	} catch {
 		return { fault: "unprintable" };

@@ -12,21 +12,18 @@ import {
 } from "./operator-list.ts";
 
 /** What the renderer draws in one go: the content of a page, or one appearance on it. */
-interface Part {
-	/** Hash of all operators with their arguments, the data of pictures and patterns and the looks of fonts among them. */
+export interface DrawnPart {
+	/** Hash of all operators with their arguments: data of pictures, patterns, looks of fonts and outlines of letters. */
 	hash: string;
+	isContent: boolean;
 	/** Its place on the page. */
 	matrix: Matrix;
 	/** The area of its own coordinates that a form has; null for what is no form. */
 	box: Box | null;
-	/** Answers true where the operators alone do not settle how it looks, so that the place where it is drawn counts. */
+	/** Answers true where the operators alone do not settle how it looks. */
 	needsPicture: boolean;
-}
-
-export interface DrawnPage {
-	parts: Part[];
-	/** Hash of the outlines of all letters. */
-	letters: string;
+	/** Answers true of a group whose operators do not see what lies below it. */
+	isIsolated: boolean;
 }
 
 /** `as it is`: a page of an upload; `as a form`: a page that `insertUnplacedPage` made of it. */
@@ -34,23 +31,24 @@ export type PageKind = "as it is" | "as a form";
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-type Section = Omit<Part, "hash"> & { operators: number[] };
+type Section = Omit<DrawnPart, "hash" | "isContent"> & { operators: number[] };
 
-const section = (matrix: Matrix, box: Box | null = null, needsPicture = false): Section => ({
+const onPage = (matrix: Matrix): Section => ({
 	operators: [],
 	matrix,
-	box,
-	needsPicture,
+	box: null,
+	needsPicture: false,
+	isIsolated: false,
 });
 
 /** The page's content, then each of its annotations. */
 function sectionsOfPage(list: OperatorList, operators: number[]): Section[] {
-	const sections = [section(IDENTITY)];
+	const sections = [onPage(IDENTITY)];
 	for (const at of operators) {
 		const [operator, args] = operation(list, at);
 		if (operator === OPS.beginAnnotation) {
 			const [, , transform, matrix] = args as [string, number[], Matrix, Matrix];
-			sections.push(section(multiplied(matrix, transform)));
+			sections.push(onPage(multiplied(matrix, transform)));
 		} else if (operator !== OPS.endAnnotation) sections.at(-1)!.operators.push(at);
 	}
 	return sections;
@@ -78,11 +76,13 @@ function sectionsOfForms(list: OperatorList, operators: number[]): Section[] {
 		else if (operator === OPS.transform) placed = args as unknown as Matrix;
 		else if (operator === OPS.beginGroup) [group, outer] = [args[0] as Group, 1];
 		else if (operator === OPS.paintFormXObjectBegin) {
-			const own = (args[0] ?? IDENTITY) as Matrix;
-			const box = (args[1] ?? group?.bbox ?? null) as Box | null;
-			// The renderer draws an annotation on the page itself and leaves out that it is a group.
-			const differs = sections.length > 0 && group?.needsIsolation;
-			sections.push(section(multiplied(own, placed), box, Boolean(group?.isGray || group?.knockout || differs)));
+			sections.push({
+				operators: [],
+				matrix: multiplied((args[0] ?? IDENTITY) as Matrix, placed),
+				box: (args[1] ?? group?.bbox ?? null) as Box | null,
+				needsPicture: Boolean(group?.isGray || group?.knockout),
+				isIsolated: Boolean(group?.needsIsolation),
+			});
 		}
 		if (BEGINS.has(operator)) depth++;
 	}
@@ -128,25 +128,28 @@ export async function openPageReader(document: PDFDocumentProxy, kind: PageKind)
 		return hash;
 	}
 
-	return async (page: PDFPageProxy): Promise<DrawnPage> => {
+	function hashed(page: PDFPageProxy, list: OperatorList, operators: number[]): string {
+		const writer = openWriter(page, isVisible);
+		const written = [writer.hashed(list, operators)];
+		for (const font of writer.fonts) {
+			for (const letter of writer.letters) written.push(outline(page, `${font}_path_${letter}`));
+		}
+		return sha256(written.join(" "));
+	}
+
+	return async (page: PDFPageProxy): Promise<DrawnPart[]> => {
 		const list: OperatorList = await page.getOperatorList();
 		await awaitObjects(list, page);
 		const operators = countingOperators(list, isVisible);
 		const sections = (kind === "as it is" ? sectionsOfPage : sectionsOfForms)(list, operators);
-		const writer = openWriter(page, isVisible);
-		const parts = sections
-			.filter((one) => one.operators.length > 0)
-			.map(({ operators: own, matrix, box, needsPicture }) => ({
-				hash: writer.hashed(list, own),
-				matrix,
-				box,
-				needsPicture: needsPicture || restoresTooMuch(list, own),
-			}));
-		const letters = [...writer.fonts].map((font) =>
-			[...writer.letters].map((letter) => outline(page, `${font}_path_${letter}`)).join(" "),
-		);
+		const parts = sections.map(({ operators: own, ...place }, index) => ({
+			...place,
+			hash: own.length > 0 ? hashed(page, list, own) : "",
+			isContent: index === 0,
+			needsPicture: place.needsPicture || restoresTooMuch(list, own),
+		}));
 		page.cleanup();
-		return { parts, letters: sha256(letters.join("\n")) };
+		return parts.filter(({ hash }) => hash !== "");
 	};
 }
 
@@ -159,12 +162,22 @@ function areNear(a: Matrix, b: Matrix, box: Box | null): boolean {
 	return one.every((value, index) => Math.abs(value - other[index]!) < NEAR);
 }
 
-/** Answers true where both pages draw the same at the same places. False says nothing: other operators may look alike. */
-export function drawSame(a: DrawnPage, b: DrawnPage): boolean {
-	if (a.letters !== b.letters || a.parts.length !== b.parts.length) return false;
-	return a.parts.every((part, index) => {
-		const other = b.parts[index]!;
-		const isSettled = !part.needsPicture && !other.needsPicture;
-		return isSettled && part.hash === other.hash && areNear(part.matrix, other.matrix, part.box ?? other.box);
-	});
+/** `shown`: a part of the upload. The renderer draws an annotation on the page itself, although it may be a group. */
+function arePartsSame(shown: DrawnPart, printed: DrawnPart | undefined): boolean {
+	if (!printed || shown.hash !== printed.hash || shown.needsPicture || printed.needsPicture) return false;
+	return (shown.isContent || !printed.isIsolated) && areNear(shown.matrix, printed.matrix, printed.box);
+}
+
+/**
+ * Answers true where the same is drawn at the same places. False says nothing: other operators may look alike.
+ * @param shown the parts of a page of the upload
+ * @param printed the parts of what is printed of it
+ */
+export function drawSame(shown: DrawnPart[], printed: DrawnPart[]): boolean {
+	return shown.length === printed.length && shown.every((part, index) => arePartsSame(part, printed[index]));
+}
+
+/** Answers true where the pages are the same but for annotations, such as the fields of a form. */
+export function drawSameContent([content]: DrawnPart[], [printed]: DrawnPart[]): boolean {
+	return content?.isContent === true && arePartsSame(content, printed);
 }

@@ -1,4 +1,6 @@
 import {
+	PDFBool,
+	PDFDict,
 	type PDFDocument,
 	PDFInvalidObject,
 	PDFName,
@@ -126,6 +128,16 @@ function turned({ node }: PDFPage): number {
 	return turn instanceof PDFNumber ? turn.asNumber() : 0;
 }
 
+/**
+ * Takes the group off an appearance of which it changes nothing: such a group paints as its content does by itself. Some
+ * viewers draw every group as one that does not see what lies below, and a marker over words would cover them.
+ */
+function ungroup({ dict }: PDFStream): void {
+	const group = dict.lookup(of("Group"));
+	const isOn = (name: string) => group instanceof PDFDict && group.lookup(of(name)) === PDFBool.True;
+	if (!isOn("I") && !isOn("K")) dict.delete(of("Group"));
+}
+
 function copyPage(target: PDFDocument, page: PDFPage, copier: PDFObjectCopier): UploadPage {
 	const visible = visibleBox(page);
 	const [turn, unit] = [turned(page), userUnit(page)];
@@ -143,6 +155,7 @@ function copyPage(target: PDFDocument, page: PDFPage, copier: PDFObjectCopier): 
 		dict.set(of("Subtype"), of("Form"));
 		for (const key of ["StructParent", "StructParents", "PieceInfo", "Metadata", "OPI"]) dict.delete(of(key));
 	}
+	for (const { ref } of forms.slice(content ? 1 : 0)) ungroup(target.context.lookup(ref, PDFStream));
 	return { ...placement, forms, links, box: visible, turn, unit, ownScale: placement.scale / unit };
 }
 
