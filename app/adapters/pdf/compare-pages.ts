@@ -188,6 +188,7 @@ export async function findChangedPage(
 		const pair = [await original.getPage(number), await prepared.getPage(number)] as const;
 		if (!isPlacedRight(pair[0], upload)) return number;
 		const [shown, printed] = [await readShown(pair[0]), await readPrinted(pair[1])];
+		if (printed.some(({ losesPlace }) => losesPlace)) return number;
 		if (drawSame(shown, printed)) continue;
 		const tolerance = drawSameContent(shown, printed) && (await setsValues()) ? SAME_WORDS : SAME;
 		if (picturesDiffer(await draw(pair[0]), await draw(pair[1]), tolerance)) return number;

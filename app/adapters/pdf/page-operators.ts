@@ -24,6 +24,11 @@ export interface DrawnPart {
 	needsPicture: boolean;
 	/** Answers true of a group whose operators do not see what lies below it. */
 	isIsolated: boolean;
+	/**
+	 * Answers true where it restores two states more than it saved before it has drawn all: a page ignores that, but the
+	 * renderer, unlike other viewers, lets a form lose its place on paper by it.
+	 */
+	losesPlace: boolean;
 }
 
 /** `as it is`: a page of an upload; `as a form`: a page that `insertUnplacedPage` made of it. */
@@ -31,7 +36,7 @@ export type PageKind = "as it is" | "as a form";
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-type Section = Omit<DrawnPart, "hash" | "isContent"> & { operators: number[] };
+type Section = Omit<DrawnPart, "hash" | "isContent" | "losesPlace"> & { operators: number[] };
 
 const onPage = (matrix: Matrix): Section => ({
 	operators: [],
@@ -89,15 +94,17 @@ function sectionsOfForms(list: OperatorList, operators: number[]): Section[] {
 	return sections;
 }
 
-/** Answers true where more states are restored than were saved: a form may then draw otherwise than a page. */
-function restoresTooMuch(list: OperatorList, operators: number[]): boolean {
-	let saved = 0;
-	return operators.some((at) => {
+/** The most states that were restored without having been saved before something else was drawn. */
+function restoredUnsaved(list: OperatorList, operators: number[]): number {
+	let [saved, least, surplus] = [0, 0, 0];
+	for (const at of operators) {
 		const [operator] = operation(list, at);
 		if (operator === OPS.save || operator === OPS.paintFormXObjectBegin) saved++;
-		if (operator === OPS.restore || operator === OPS.paintFormXObjectEnd) saved--;
-		return saved < 0;
-	});
+		else if (operator === OPS.restore || operator === OPS.paintFormXObjectEnd) saved--;
+		else surplus = Math.max(surplus, -least);
+		least = Math.min(least, saved);
+	}
+	return surplus;
 }
 
 /** The renderer hands objects over one by one, some of them after the operators. */
@@ -142,12 +149,17 @@ export async function openPageReader(document: PDFDocumentProxy, kind: PageKind)
 		await awaitObjects(list, page);
 		const operators = countingOperators(list, isVisible);
 		const sections = (kind === "as it is" ? sectionsOfPage : sectionsOfForms)(list, operators);
-		const parts = sections.map(({ operators: own, ...place }, index) => ({
-			...place,
-			hash: own.length > 0 ? hashed(page, list, own) : "",
-			isContent: index === 0,
-			needsPicture: place.needsPicture || restoresTooMuch(list, own),
-		}));
+		const parts = sections.map(({ operators: own, ...place }, index) => {
+			const surplus = restoredUnsaved(list, own);
+			return {
+				...place,
+				hash: own.length > 0 ? hashed(page, list, own) : "",
+				isContent: index === 0,
+				// The first of them leads a form back to the state in which it began, and a page nowhere.
+				needsPicture: place.needsPicture || surplus > 0,
+				losesPlace: surplus > 1,
+			};
+		});
 		page.cleanup();
 		return parts.filter(({ hash }) => hash !== "");
 	};

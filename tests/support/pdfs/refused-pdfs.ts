@@ -146,6 +146,12 @@ const changes: Record<string, () => Uint8Array> = {
 			`/Annots[<</Type/Annot/Subtype/Stamp/F 4/Rect[10 10 99 99]/AP<</N 3 0 R>>>>]`,
 			`/Annots[<</Type/Annot/Subtype/Stamp/F 2/Rect[10 10 99 99]/AP<</N 3 0 R>>>>]`,
 		),
+	"a digit beside fields that viewers set": () => {
+		const file = openPdfBytes();
+		file.state("/AcroForm<</NeedAppearances true/Fields[]>>");
+		const contents = file.page({ box: BOX, content: rating("60"), resources: fontEntry });
+		return file.withUnseen([[contents, { dict: "", data: rating("90") }]]);
+	},
 	"the third of three pages": () => {
 		const file = openPdfBytes();
 		const [, , third] = [1, 2, 3].map(() => file.page({ box: BOX, content: rating("60"), resources: fontEntry }));
