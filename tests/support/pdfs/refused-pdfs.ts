@@ -1,4 +1,4 @@
-import { PDFBool, PDFDocument, PDFName, PDFString, StandardFonts } from "@cantoo/pdf-lib";
+import { PDFDocument, PDFString, StandardFonts } from "@cantoo/pdf-lib";
 import { fontEntry, words } from "./page-kinds.ts";
 import { openPdfBytes } from "./pdf-bytes.ts";
 import { addImage, type Look, scanned, seeded } from "./scans.ts";
@@ -212,15 +212,13 @@ const scans: Record<string, () => Promise<Uint8Array>> = {
 };
 
 /** A page of the library with an annotation that has no appearance. */
-async function annotated(entries: Record<string, unknown>, needsAppearances = false): Promise<Uint8Array> {
+async function annotated(entries: Record<string, unknown>): Promise<Uint8Array> {
 	const pdf = await PDFDocument.create();
 	const page = pdf.addPage([420, 595]);
 	page.drawText("FRR -/60/60", { x: 60, y: 300, size: 9, font: await pdf.embedFont(StandardFonts.Helvetica) });
 	const { context } = pdf;
 	const annot = { Type: "Annot", Rect: [60, 200, 260, 240], F: 4, ...entries };
 	page.node.addAnnot(context.register(context.obj(annot as never)));
-	if (needsAppearances)
-		pdf.catalog.set(PDFName.of("AcroForm"), context.obj({ NeedAppearances: PDFBool.True, Fields: [] }));
 	return pdf.save({ updateFieldAppearances: false });
 }
 
