@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { OPS, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 export interface OperatorList {
@@ -92,20 +92,22 @@ const isFont = (value: unknown): value is Font =>
 
 const isList = (value: object): value is OperatorList => "fnArray" in value && "argsArray" in value;
 
+const isPlain = (value: object): boolean => Object.getPrototypeOf(value) === Object.prototype;
+
 /** Names that a renderer gives and that say nothing of what is drawn. */
 const NAMES = new Set(["ref", "dataLen", "loadedName"]);
 const MAX_PLAIN = 200;
 /** Letters that are hashed at a time. */
 const PIECE = 1 << 16;
 
-export function sha256(written: string | Uint8Array): string {
+export function digestOf(written: string | Uint8Array): string {
 	const hash = createHash("sha256");
 	return (typeof written === "string" ? hash.update(written, "latin1") : hash.update(written)).digest("hex");
 }
 
 /** A letter a byte, which is hashed in a fraction of the time that wider letters take. */
 const bytesAsText = (bytes: Buffer): string =>
-	bytes.length > MAX_PLAIN ? `<${sha256(bytes)}>` : `<${bytes.length}:${bytes.toString("latin1")}>`;
+	bytes.length > MAX_PLAIN ? `<${digestOf(bytes)}>` : `<${bytes.length}:${bytes.toString("latin1")}>`;
 
 /** Writes values so that two of them are written alike only where they are alike; objects by their hash, for their names. */
 export function openWriter(page: PDFPageProxy, isVisible: IsVisible) {
@@ -123,7 +125,7 @@ export function openWriter(page: PDFPageProxy, isVisible: IsVisible) {
 		if (!store) return null;
 		// A letter of a font may name the font itself.
 		objects.set(name, "itself");
-		const hash = sha256(written(store.get(name)));
+		const hash = digestOf(written(store.get(name)));
 		objects.set(name, hash);
 		return hash;
 	}
@@ -147,7 +149,8 @@ export function openWriter(page: PDFPageProxy, isVisible: IsVisible) {
 			return `font ${LOOKS_OF_FONTS.map((look) => written(value[look])).join(" ")}`;
 		}
 		if (isList(value)) return hashed(value, countingOperators(value, isVisible));
-		return writtenEntries(value);
+		// What cannot be looked into counts as like nothing else.
+		return value instanceof Map || isPlain(value) ? writtenEntries(value) : randomUUID();
 	}
 
 	function writtenEntries(value: object): string {

@@ -3,12 +3,12 @@ import { type Box, type Matrix, multiplied, transformed } from "./annotations.ts
 import {
 	BEGINS,
 	countingOperators,
+	digestOf,
 	ENDS,
 	type IsVisible,
 	type OperatorList,
 	openWriter,
 	operation,
-	sha256,
 } from "./operator-list.ts";
 
 /** What the renderer draws in one go: the content of a page, or one appearance on it. */
@@ -130,7 +130,7 @@ export async function openPageReader(document: PDFDocumentProxy, kind: PageKind)
 		const known = outlines.get(name);
 		if (known !== undefined || !page.commonObjs.has(name)) return known ?? "";
 		const { path } = page.commonObjs.get(name) as { path: Float32Array };
-		const hash = sha256(new Uint8Array(path.buffer, path.byteOffset, path.byteLength));
+		const hash = digestOf(new Uint8Array(path.buffer, path.byteOffset, path.byteLength));
 		outlines.set(name, hash);
 		return hash;
 	}
@@ -141,7 +141,7 @@ export async function openPageReader(document: PDFDocumentProxy, kind: PageKind)
 		for (const font of writer.fonts) {
 			for (const letter of writer.letters) written.push(outline(page, `${font}_path_${letter}`));
 		}
-		return sha256(written.join(" "));
+		return digestOf(written.join(" "));
 	}
 
 	return async (page: PDFPageProxy): Promise<DrawnPart[]> => {
