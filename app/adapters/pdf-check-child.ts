@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { PDFBool, PDFDict, PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { answerQuestions } from "./limited/answers.ts";
-import { findChangedPage, SAME, SAME_WORDS } from "./pdf/compare-pages.ts";
+import { findChangedPage } from "./pdf/compare-pages.ts";
 import { openPdf, savePdf } from "./pdf/open-pdf.ts";
-import { copyUpload, insertUploadPage, type UploadPage } from "./pdf/upload.ts";
+import { copyUpload, insertUnplacedPage, type UploadPage } from "./pdf/upload.ts";
 import { type PdfLine, pageLines } from "./pdf-lines.ts";
 import { projectPath } from "./project-root.ts";
 
@@ -65,7 +65,7 @@ async function asksForNewValues(bytes: Uint8Array): Promise<boolean> {
 	return form instanceof PDFDict && form.lookup(PDFName.of("NeedAppearances")) === PDFBool.True;
 }
 
-/** Prints it as a schedule does, and compares the pages with the original's. */
+/** Prepares it as a schedule does, and compares the pages with the original's. */
 async function findFault(original: PDFDocumentProxy, bytes: Uint8Array): Promise<PdfFault | null> {
 	const pdf = await PDFDocument.create();
 	const copies = await copyUpload(pdf, bytes).catch(() => null);
@@ -74,16 +74,13 @@ async function findFault(original: PDFDocumentProxy, bytes: Uint8Array): Promise
 	for (const [index, copy] of copies.entries()) {
 		if (copy === "undrawn") return { fault: "undrawn" };
 		if (copy === "broken") return { fault: "unprintable", page: index + 1 };
-		insertUploadPage(pdf, index, copy);
+		insertUnplacedPage(pdf, index, copy);
 		pages.push(copy);
 	}
 	const task = open(await savePdf(pdf));
 	try {
 		const prepared = await task.promise;
-		let page = await findChangedPage(original, prepared, pages, SAME);
-		if (page !== null && (await asksForNewValues(bytes))) {
-			page = await findChangedPage(original, prepared, pages, SAME_WORDS);
-		}
+		const page = await findChangedPage(original, prepared, pages, () => asksForNewValues(bytes));
 		return page === null ? null : { fault: "changed", page };
 	} catch {
 		return { fault: "unprintable" };

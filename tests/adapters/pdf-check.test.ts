@@ -11,6 +11,8 @@ import { finishInChild } from "#app/adapters/pdf/finish.server.ts";
 import { drawnPage } from "#tests/documents/drawn-page.ts";
 import { layeredPdf, says } from "#tests/documents/layered-pdf.ts";
 import { readPdf } from "#tests/documents/read-pdf.ts";
+import { fontEntry, words } from "#tests/support/pdfs/page-kinds.ts";
+import { openPdfBytes } from "#tests/support/pdfs/pdf-bytes.ts";
 import { appending, printedPage } from "./finish-job.ts";
 
 const of = PDFName.of;
@@ -119,8 +121,41 @@ function twoContents(named: "first" | "last"): Uint8Array {
 	);
 }
 
+/** A page of such a content; `{off}` in it is a layer that is off. */
+function page(content: string): Uint8Array {
+	const file = openPdfBytes();
+	const off = file.add("<</Type/OCG/Name(Old)>>");
+	const form = file.stream(
+		`/Type/XObject/Subtype/Form/BBox[0 0 300 200]/Resources<<${fontEntry}>>`,
+		"0.5 0 0 0.5 9 9 cm",
+	);
+	file.state(`/OCProperties<</OCGs[${off}]/D<</OFF[${off}]>>>>`);
+	const resources = `${fontEntry}/Properties<</off ${off}>>/XObject<</X ${form}>>`;
+	file.page({ box: [0, 0, 300, 200], content, resources });
+	return file.bytes("table");
+}
+
+/** A marker over words, as many programs draw it: it darkens what lies below. */
+const marker =
+	(group: Record<string, unknown>): Change =>
+	(pdf) => {
+		const { context } = pdf;
+		const looks = { Type: "XObject", Subtype: "Form", BBox: [0, 0, 200, 40], Group: context.obj(group as never) };
+		const Resources = context.obj({ ExtGState: { M: { BM: "Multiply" } } } as never);
+		const drawn = context.register(context.stream("/M gs 1 1 0 rg 0 0 200 40 re f", { ...looks, Resources }));
+		const QuadPoints = [40, 520, 240, 520, 40, 480, 240, 480];
+		const dict = { Type: "Annot", Subtype: "Highlight", QuadPoints, Rect: [40, 480, 240, 520], F: 4, AP: { N: drawn } };
+		pdf.getPage(0).node.addAnnot(context.register(context.obj(dict as never)));
+	};
+
 const accepted: Record<string, () => Uint8Array | Promise<Uint8Array>> = {
 	"a layer that is off behind an inline image": () => read("layer-off-after-inline-image.pdf"),
+	"a scan of 72 dots": () => read("scans/page-of-72-dots.pdf"),
+	"a scan of 200 dots, black and white": () => read("scans/black-and-white-200-dots.pdf"),
+	"a form in a layer that is off, which changes its state": () =>
+		page(`/OC /off BDC /X Do EMC ${words("FRR", 30, 90)}`),
+	"states restored that were not saved, behind all else": () => page(`${words("FRR", 30, 90)} Q Q`),
+	"a marker over words": () => document(marker({ S: "Transparency" })),
 	"the same with a line end": () => read("layer-off-control.pdf"),
 	"a catalogue without its type": () => read("readers/pdf/01-catalog-without-type.pdf"),
 	"a page without a size": () => read("readers/pdf/03-page-without-box.pdf"),
@@ -170,6 +205,12 @@ const accepted: Record<string, () => Uint8Array | Promise<Uint8Array>> = {
 const refused: Record<string, [message: string, make: () => Uint8Array | Promise<Uint8Array>]> = {
 	"two versions of an object": [CHANGED, () => read("two-versions-of-one-object.pdf")],
 	"two versions that differ by one digit": [CHANGED, () => twoContents("first")],
+	"states restored that were not saved, before the rest": [CHANGED, () => page(`Q Q ${words("FRR", 30, 90)}`)],
+	"a state restored that was not saved, before the rest": [
+		CHANGED,
+		() => page(`0.5 0 0 0.5 0 0 cm Q ${words("FRR", 30, 90)}`),
+	],
+	"a marker that does not see the words below": [CHANGED, () => document(marker({ S: "Transparency", I: true }))],
 	"a trailer that nobody reads": [CANNOT, () => read("readers/pdf/05-trailing-trailer-broken.pdf")],
 	"an empty field with a frame": [UNDRAWN, () => read("readers/pdf/10-empty-field-with-border.pdf")],
 	"a comment with words": [

@@ -1,19 +1,21 @@
 import { createCanvas } from "@napi-rs/canvas";
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { type Matrix, multiplied } from "./annotations.ts";
+import { drawSame, drawSameContent, openPageReader } from "./page-operators.ts";
 import type { UploadPage } from "./upload.ts";
 
-/** About 60 to an inch; not a round number, so that edges at whole points seldom fall between two dots. */
-const DOTS_PER_POINT = 0.8371;
-/** A1 has 2.8 million. */
-const MAX_PIXELS = 4_000_000;
+/** About 100 to an inch; not a round number, so that edges at whole points seldom fall between two dots. */
+const DOTS_PER_POINT = 1.3871;
+/** A1 has 7.7 million. */
+const MAX_PIXELS = 8_000_000;
 
 /** Pages that are all compared; of the further ones every tenth is. */
 const FIRST_PAGES = 20;
 
-export interface Tolerance {
+interface Tolerance {
 	/** Dots by which something may have moved. */
 	reach: number;
-	/** The most that any colour of a dot may be off, of 255. */
+	/** The most that any colour of a softened dot may be off, of 255. */
 	dot: number;
 	/** The most that the mean of a block may be off, which tells a tint that no single dot does. */
 	block: number;
@@ -21,16 +23,16 @@ export interface Tolerance {
 
 /**
  * The same renderer draws both pictures at the same places, so that nothing but rounding differs: in a trial over pages
- * of many writers two dots of a block at the most, while another digit of eight points differs in three.
+ * of twenty writers dots were off by 3 at the most, and another digit of six points by 22.
  */
-export const SAME: Tolerance = { reach: 0, dot: 90, block: 12 };
+const SAME: Tolerance = { reach: 0, dot: 12, block: 6 };
 
 /** Viewers set the values of such a form anew, in letters and at a place of their own, so more may differ. */
-export const SAME_WORDS: Tolerance = { reach: 4, dot: 110, block: 28 };
+const SAME_WORDS: Tolerance = { reach: 6, dot: 90, block: 28 };
 
 /** Dots of a side. */
 const BLOCK = 16;
-/** The number of differing dots in a block that is seen as a difference; one by itself is a corner that was rounded. */
+/** The number of differing dots in a block that is seen as a difference. */
 const SEEN = 3;
 
 interface Picture {
@@ -40,20 +42,19 @@ interface Picture {
 	dots: Uint8Array;
 }
 
-interface Frame {
-	width: number;
-	height: number;
-	/** Dots for a unit of the page. */
-	scale: number;
-	/** Dots from the left and the upper edge of the page. */
-	left: number;
-	top: number;
+/** What stands half on a dot at the edge is left out: there a page is not cut, and a form is. */
+function sizeOf(page: PDFPageProxy): { width: number; height: number; scale: number } {
+	const { width, height } = page.getViewport({ scale: 1 / page.userUnit });
+	const scale = Math.min(DOTS_PER_POINT * page.userUnit, Math.sqrt(MAX_PIXELS / (width * height)));
+	const dots = (points: number) => Math.max(1, Math.floor(points * scale));
+	return { width: dots(width), height: dots(height), scale };
 }
 
-async function draw(page: PDFPageProxy, { width, height, scale, left, top }: Frame): Promise<Picture> {
+async function draw(page: PDFPageProxy): Promise<Picture> {
+	const { width, height, scale } = sizeOf(page);
 	const canvas = createCanvas(width, height);
 	const context = canvas.getContext("2d");
-	const viewport = page.getViewport({ scale: scale / page.userUnit, offsetX: -left, offsetY: -top });
+	const viewport = page.getViewport({ scale: scale / page.userUnit });
 	try {
 		await page.render({ canvas: null, canvasContext: context as never, viewport }).promise;
 		return { width, height, dots: new Uint8Array(context.getImageData(0, 0, width, height).data.buffer) };
@@ -62,6 +63,28 @@ async function draw(page: PDFPageProxy, { width, height, scale, left, top }: Fra
 		// Else the dots are held until somebody collects them.
 		canvas.width = 0;
 	}
+}
+
+/**
+ * Each dot as the mean of itself and its neighbours: an edge that rounding moved by a dot stays below what counts as a
+ * difference, and a letter of six points is still another.
+ */
+function softened({ width, height, dots }: Picture): Picture {
+	const stride = 4 * width;
+	const rows = new Uint16Array(dots.length);
+	for (let at = 0; at < dots.length; at++) {
+		const column = at % stride;
+		const left = column < 4 ? at : at - 4;
+		const right = column >= stride - 4 ? at : at + 4;
+		rows[at] = dots[left]! + dots[at]! + dots[right]!;
+	}
+	const soft = new Uint8Array(dots.length);
+	for (let at = 0; at < dots.length; at++) {
+		const above = at < stride ? at : at - stride;
+		const below = at + stride < dots.length ? at + stride : at;
+		soft[at] = (rows[above]! + rows[at]! + rows[below]!) / 9;
+	}
+	return { width, height, dots: soft };
 }
 
 /** The most that any of the three colours of two dots is apart. */
@@ -104,8 +127,10 @@ function blockDiffers(a: Picture, b: Picture, left: number, top: number, most: n
 }
 
 /** Answers true where a person would see a difference. */
-function picturesDiffer(a: Picture, b: Picture, tolerance: Tolerance): boolean {
-	if (Buffer.compare(a.dots, b.dots) === 0) return false;
+function picturesDiffer(one: Picture, other: Picture, tolerance: Tolerance): boolean {
+	if (one.width !== other.width || one.height !== other.height) return true;
+	if (Buffer.compare(one.dots, other.dots) === 0) return false;
+	const [a, b] = [softened(one), softened(other)];
 	const off = new Map<string, number>();
 	for (let at = 0; at < a.dots.length; at += 4) {
 		if (distance(a.dots, at, b.dots, at) <= tolerance.dot) continue;
@@ -124,38 +149,49 @@ function picturesDiffer(a: Picture, b: Picture, tolerance: Tolerance): boolean {
 	return false;
 }
 
-async function pageDiffers(
-	original: PDFPageProxy,
-	prepared: PDFPageProxy,
-	{ area, scale, height }: UploadPage,
-	tolerance: Tolerance,
-): Promise<boolean> {
-	const [left, bottom, right, top] = area;
-	const [wide, high] = [(right - left) / scale, (top - bottom) / scale];
-	const dots = Math.min(DOTS_PER_POINT * original.userUnit, Math.sqrt(MAX_PIXELS / (wide * high)));
-	const { width, height: tall } = original.getViewport({ scale: 1 / original.userUnit });
-	if (Math.abs(width - wide) > 1 || Math.abs(tall - high) > 1) return true;
-	const size = { width: Math.max(1, Math.round(wide * dots)), height: Math.max(1, Math.round(high * dots)) };
-	const onA4 = dots / scale;
-	return picturesDiffer(
-		await draw(original, { ...size, scale: dots, left: 0, top: 0 }),
-		await draw(prepared, { ...size, scale: onA4, left: left * onA4, top: (height - top) * onA4 }),
-		tolerance,
-	);
+/** Points by which a page may be off its place on paper. */
+const NEAR = 0.05;
+
+function placed(x: number, y: number, [a, b, c, d, e, f]: Matrix): [x: number, y: number] {
+	return [a * x + c * y + e, b * x + d * y + f];
 }
 
-/** The first page (from 1) that a viewer shows otherwise than it is printed, of those that are compared; null without one. */
+/** Answers true where the viewer's page has the size, turn and unit by which it is placed on paper. */
+function isPlacedRight(page: PDFPageProxy, { box, matrix, scale, area, height }: UploadPage): boolean {
+	const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = page.getViewport({ scale: 1 / page.userUnit }).transform;
+	const onPaper = multiplied([a, b, c, d, e, f], [scale, 0, 0, scale, area[0], height - area[3]]);
+	const corners = [0, 2].flatMap((x) => [1, 3].map((y) => [box[x]!, box[y]!] as const));
+	const isNear = ([x, y]: readonly [number, number]) => {
+		const [[right, down], [printed, up]] = [placed(x, y, onPaper), placed(x, y, matrix)];
+		return Math.abs(right - printed) < NEAR && Math.abs(down - (height - up)) < NEAR;
+	};
+	return corners.every(isNear) && page.view.every((value, index) => Math.abs(value - box[index]!) < NEAR);
+}
+
+/**
+ * The first page (from 1) that a viewer shows otherwise than it is printed, of those that are compared; null without one.
+ * What the same operators draw with the same data is the same; what others draw is compared as two pictures.
+ * @param prepared what is printed of each page, at the page's own place: `insertUnplacedPage`
+ * @param setsValues tells whether viewers set the values of the document's fields themselves
+ */
 export async function findChangedPage(
 	original: PDFDocumentProxy,
 	prepared: PDFDocumentProxy,
 	pages: UploadPage[],
-	tolerance: Tolerance,
+	setsValues: () => Promise<boolean>,
 ): Promise<number | null> {
-	for (const [index, page] of pages.entries()) {
+	const readShown = await openPageReader(original, "as it is");
+	const readPrinted = await openPageReader(prepared, "as a form");
+	for (const [index, upload] of pages.entries()) {
 		const number = index + 1;
 		if (number > FIRST_PAGES && number % 10 !== 0) continue;
 		const pair = [await original.getPage(number), await prepared.getPage(number)] as const;
-		if (await pageDiffers(...pair, page, tolerance)) return number;
+		if (!isPlacedRight(pair[0], upload)) return number;
+		const [shown, printed] = [await readShown(pair[0]), await readPrinted(pair[1])];
+		if (printed.some(({ losesPlace }) => losesPlace)) return number;
+		if (drawSame(shown, printed)) continue;
+		const tolerance = drawSameContent(shown, printed) && (await setsValues()) ? SAME_WORDS : SAME;
+		if (picturesDiffer(await draw(pair[0]), await draw(pair[1]), tolerance)) return number;
 	}
 	return null;
 }

@@ -1,4 +1,6 @@
 import {
+	PDFBool,
+	PDFDict,
 	type PDFDocument,
 	PDFInvalidObject,
 	PDFName,
@@ -31,12 +33,24 @@ export function insertUploadPage(target: PDFDocument, at: number, upload: Upload
 	const page = target.insertPage(at, [width, height]);
 	const names = Object.fromEntries(forms.map(({ ref }, index) => [`Upload${index}`, ref]));
 	page.node.set(of("Resources"), target.context.obj({ XObject: names }));
-	const content = forms.map((form, index) => drawForm(`Upload${index}`, form.matrix, area)).join("");
+	const drawn = forms.map((form, index) => drawForm(`Upload${index}`, multiplied(form.matrix, matrix), area));
+	const content = drawn.join("");
 	page.node.set(
 		of("Contents"),
 		target.context.register(packedStream(target.context, `/Figure <</MCID 0>> BDC\n${content}EMC\n`)),
 	);
 	if (links.length > 0) page.node.set(of("Annots"), linkAnnotations(target.context, links, matrix));
+	return page;
+}
+
+/** Prints as {@link insertUploadPage} does, but at the upload's own place, size and turn, where it can be compared with it. */
+export function insertUnplacedPage(target: PDFDocument, at: number, upload: UploadPage): PDFPage {
+	const { box: visible, turn, unit } = upload;
+	const page = insertUploadPage(target, at, { ...upload, matrix: IDENTITY, area: visible });
+	const { node } = page;
+	node.set(of("MediaBox"), target.context.obj([...visible]));
+	node.set(of("Rotate"), PDFNumber.of(turn));
+	node.set(of("UserUnit"), PDFNumber.of(unit));
 	return page;
 }
 
@@ -46,10 +60,18 @@ export function insertNoticePage(target: PDFDocument, at: number): PDFPage {
 
 const of = PDFName.of;
 
+const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+
 /** A page of an upload whose content has been copied into the target, ready to be shown on a page there. */
 export interface UploadPage extends Placement {
-	/** The annotations in the order of drawing, each with its place on the A4 page. */
+	/** The annotations in the order of drawing, each with its place on the upload's own page. */
 	forms: { ref: PDFRef; matrix: Matrix }[];
+	/** What is visible of the upload's own page, in its own coordinates. */
+	box: Box;
+	/** Degrees clockwise by which viewers turn it. */
+	turn: number;
+	/** The points that a unit of its coordinates stands for. */
+	unit: number;
 	links: KeptAnnotations["links"];
 	/** Share of its own size that it has on the A4 page, the unit of its coordinates regarded. */
 	ownScale: number;
@@ -106,15 +128,23 @@ function turned({ node }: PDFPage): number {
 	return turn instanceof PDFNumber ? turn.asNumber() : 0;
 }
 
+/**
+ * Takes the group off an appearance of which it changes nothing: such a group paints as its content does by itself. Some
+ * viewers draw every group as one that does not see what lies below, and a marker over words would cover them.
+ */
+function ungroup({ dict }: PDFStream): void {
+	const group = dict.lookup(of("Group"));
+	const isOn = (name: string) => group instanceof PDFDict && group.lookup(of(name)) === PDFBool.True;
+	if (!isOn("I") && !isOn("K")) dict.delete(of("Group"));
+}
+
 function copyPage(target: PDFDocument, page: PDFPage, copier: PDFObjectCopier): UploadPage {
 	const visible = visibleBox(page);
-	const placement = placeOnA4(visible, turned(page));
-	const { matrix } = placement;
+	const [turn, unit] = [turned(page), userUnit(page)];
+	const placement = placeOnA4(visible, turn);
 	const { links, appearances } = keptAnnotations(page.node.Annots());
 	const content = pageForm(page, visible);
-	const drawn = [...(content ? [{ stream: content, matrix }] : [])];
-	for (const one of appearances) drawn.push({ stream: one.stream, matrix: multiplied(one.matrix, matrix) });
-
+	const drawn = [...(content ? [{ stream: content, matrix: IDENTITY }] : []), ...appearances];
 	const forms = drawn.map((one) => ({
 		ref: target.context.register(copier.copy(one.stream)),
 		matrix: one.matrix,
@@ -125,7 +155,8 @@ function copyPage(target: PDFDocument, page: PDFPage, copier: PDFObjectCopier): 
 		dict.set(of("Subtype"), of("Form"));
 		for (const key of ["StructParent", "StructParents", "PieceInfo", "Metadata", "OPI"]) dict.delete(of(key));
 	}
-	return { ...placement, forms, links, ownScale: placement.scale / userUnit(page) };
+	for (const { ref } of forms.slice(content ? 1 : 0)) ungroup(target.context.lookup(ref, PDFStream));
+	return { ...placement, forms, links, box: visible, turn, unit, ownScale: placement.scale / unit };
 }
 
 /** The objects that have come in since; by their numbers, since a long schedule has tens of thousands. */
