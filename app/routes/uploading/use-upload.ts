@@ -18,7 +18,7 @@ function rejectedBy(xhr: XMLHttpRequest): Rejected {
 	} catch {
 		// A server that is away answers with a page of its own.
 	}
-	return refused("Something went wrong. Please try again.");
+	return refused(uploadFaults.failed);
 }
 
 /**
@@ -44,12 +44,13 @@ export function useUpload() {
 		if (!hasFile || (pressed instanceof HTMLButtonElement && pressed.formNoValidate && pressed.value !== "next"))
 			return;
 		event.preventDefault();
+		leaving.current?.abort();
 		leaving.current = new AbortController();
 		setPercent(0);
 		const headers = { Accept: "application/json" };
 		const { signal } = leaving.current;
 		const answer = await sendForm(form, { pressed, headers, signal, onPercent: setPercent });
-		if (answer && answer.status >= 400) {
+		if (answer.status >= 400) {
 			// The router says in a transition that it reads; said apart from that, the form would be free for a moment.
 			return startTransition(() => {
 				setPercent(null);
@@ -58,7 +59,6 @@ export function useUpload() {
 			});
 		}
 		setPercent(null);
-		if (!answer) return setRejected(refused(uploadFaults.lost));
 		setRejected(undefined);
 		form.reset();
 		const { pathname, search } = new URL(answer.responseURL);
