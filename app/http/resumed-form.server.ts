@@ -90,7 +90,7 @@ export async function typedTexts(request: Request, sent?: FormData): Promise<Typ
 	const form = sent ? savable(sent, []) : await readSentFields(request);
 	const named = Map.groupBy(form?.fields ?? [], ([name]) => name);
 	return [...named].flatMap(([name, pairs]) => {
-		const text = pairs.map(([, value]) => value).join("\n");
+		const text = pairs.map(([, value]) => value.replaceAll("\r\n", "\n")).join("\n");
 		return text.trim() === "" ? [] : [{ name, text }];
 	});
 }

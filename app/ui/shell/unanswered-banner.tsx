@@ -16,7 +16,7 @@ const WAITING: Words = {
 };
 
 const STILL_HERE = "What you typed is still here.";
-const MAY_BE_SAVED = `${STILL_HERE} It may have been saved. Sending it again does no harm: nothing is saved twice.`;
+const MAY_BE_SAVED = `${STILL_HERE} It may have been saved. Sending it again unchanged does no harm: nothing is saved twice.`;
 
 const ofForm: Record<Trouble, Words> = {
 	waiting: WAITING,

@@ -54,7 +54,7 @@ function show(one: Unanswered): () => void {
 
 /** Asks again for what is read and not sent, as soon as there are signs that it may be had. */
 export function readAgain(): void {
-	for (const one of open) if (one.isReading && one.trouble !== "waiting") one.again();
+	for (const one of open) if (one.isReading && one.trouble.startsWith("un")) one.again();
 }
 
 export interface Asked {
