@@ -65,11 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
 	useArrival();
-	return (
-		<>
-			<Outlet />
-		</>
-	);
+	return <Outlet />;
 }
 
 export function ErrorBoundary() {

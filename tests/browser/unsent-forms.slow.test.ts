@@ -33,7 +33,6 @@ const more: Screen[] = [
 		staff: true,
 	},
 	{ name: "new product", open: at("/management/product_manager/products/new"), heading, staff: true },
-	{ name: "cover page", open: at("/management/product_manager/covers/1/edit"), heading, staff: true },
 	{ name: "specimen", open: at("/management/specimen/1/edit"), heading, staff: true },
 ];
 
@@ -155,6 +154,7 @@ const ELSEWHERE = [
 	"projects/:id/restore",
 	"management/feedback",
 	"management/history/:change",
+	"management/product_manager/covers/:id/edit",
 	"specs/summary/reorder/undo",
 ];
 

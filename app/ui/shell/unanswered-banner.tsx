@@ -1,8 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { alertOverPage } from "#app/ui/text/texts.css.ts";
+import { Cluster } from "./page-layout.tsx";
 import { type Trouble, type Unanswered, useUnanswered } from "./unanswered.ts";
 
 interface Words {
@@ -38,6 +39,7 @@ const ofPage: Record<Trouble, Words> = {
 };
 
 function Banner({ trouble, isSending, again }: Unanswered) {
+	const [isClosed, setClosed] = useState(false);
 	const box = useRef<HTMLDivElement>(null);
 	const before = useRef<Element | null>(null);
 	useEffect(() => {
@@ -51,16 +53,20 @@ function Banner({ trouble, isSending, again }: Unanswered) {
 		again();
 	};
 	const waits = trouble === "waiting";
+	if (isClosed) return null;
 	return (
 		<div ref={box} popover="manual" className={alertOverPage}>
 			<Alert kind={waits ? "info" : "warning"} title={title}>
 				{text}
 				{!waits && (
-					<p>
+					<Cluster>
 						<Button type="button" small onClick={press}>
 							{isSending ? "Send again" : "Try again"}
 						</Button>
-					</p>
+						<Button type="button" small look="quiet" onClick={() => setClosed(true)}>
+							Close
+						</Button>
+					</Cluster>
 				)}
 			</Alert>
 		</div>
@@ -70,16 +76,23 @@ function Banner({ trouble, isSending, again }: Unanswered) {
 /** A form comes before a page, and what is up to the reader before what is only waited for. */
 const rankOf = ({ isSending, trouble }: Unanswered) => (trouble === "waiting" ? 2 : isSending ? 0 : 1);
 
+/** The innermost open dialog, or the page itself. */
+const placeNow = () => [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+
 /** Says over the page why something has no answer; in an open dialog, beside which nothing can be pressed. */
 export function UnansweredBanner() {
 	const all = useUnanswered();
-	const [first] = all.toSorted((one, other) => rankOf(one) - rankOf(other));
-	if (!first) return null;
+	const [, look] = useReducer((looks: number) => looks + 1, 0);
+	const [first] = [...all].sort((one, other) => rankOf(one) - rankOf(other));
+	const place = first && placeNow();
+	useEffect(() => {
+		place?.addEventListener("close", look);
+		return () => place?.removeEventListener("close", look);
+	}, [place]);
+	if (!first || !place) return null;
 	const again = () => {
 		for (const one of all) if (one.trouble !== "waiting") one.again();
 	};
-	const dialogs = document.querySelectorAll("dialog:modal");
-	const place = dialogs.item(dialogs.length - 1) ?? document.body;
 	const key = `${first.trouble} ${first.isSending}`;
 	return createPortal(<Banner key={key} {...first} again={again} />, place);
 }

@@ -57,7 +57,7 @@ export function readAgain(): void {
 	for (const one of open) if (one.isReading && one.trouble.startsWith("un")) one.again();
 }
 
-export interface Asked {
+interface Asked {
 	isSending: boolean;
 	isReading?: boolean;
 	/** Nobody wants the answer any more once it is aborted. */
