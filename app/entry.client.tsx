@@ -71,7 +71,7 @@ window.fetch = async (input, init) => {
 	const sent = isSending ? last : undefined;
 	if (isSending) last = undefined;
 	return untilAnswered(
-		{ isSending, signal: init?.signal, resend: sent && (() => sendAsItStands(sent)) },
+		{ isSending, body: init?.body, signal: init?.signal, resend: sent && (() => sendAsItStands(sent)) },
 		async (signal) => readWhole(await ask(input, { ...init, signal })),
 		({ status, headers }) =>
 			verdictOf(status, (name) => headers.get(name), { isSending, isOurs: headers.has("X-Remix-Response") }),

@@ -78,11 +78,33 @@ test.each([502, 503, 504])(
 		await page.getByText("It may have been saved.").waitFor();
 		expect([await typed(), (await stored()).length]).toEqual([`Answered with ${status}`, 1]);
 		await page.unroute(POSTS);
-		await sendAgain(page);
+		await offline(page, true);
+	await sendAgain(page);
+	await page.getByText("No connection.", { exact: true }).waitFor();
+	expect(await page.getByText("Nothing was sent").count()).toBe(0);
+	await offline(page, false);
+	await sendAgain(page);
 		await page.waitForURL("**/feedback/sent");
 		expect(await stored()).toHaveLength(1);
 	},
 );
+
+test("a form whose connection breaks on its way stays, and it is not said that nothing was sent", async () => {
+	const { page, send, typed, stored } = await fillInFeedback("Broken off");
+	await page.route(POSTS, async (route) => {
+		if (route.request().method() !== "POST") return route.continue();
+		await route.fetch();
+		await route.abort("connectionreset");
+	});
+	await send();
+	await page.getByText("No connection.", { exact: true }).waitFor();
+	await page.getByText("It may have been saved.").waitFor();
+	expect([await typed(), (await stored()).length]).toEqual(["Broken off", 1]);
+	await page.unroute(POSTS);
+	await sendAgain(page);
+	await page.waitForURL("**/feedback/sent");
+	expect(await stored()).toHaveLength(1);
+});
 
 test("a form that gets no answer for a minute says so, and is sent again", async () => {
 	await running.scripted.clock.install();

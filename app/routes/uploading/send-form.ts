@@ -47,7 +47,7 @@ const isOurs = (answer: XMLHttpRequest) =>
 export async function sendForm(form: HTMLFormElement, sending: Sending): Promise<XMLHttpRequest> {
 	try {
 		return await untilAnswered(
-			{ isSending: true, signal: sending.signal },
+			{ isSending: true, body: new FormData(form), signal: sending.signal },
 			(signal) => sendOnce(form, sending, signal),
 			(answer) =>
 				answer.status === TOO_LARGE

@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { alertOverPage } from "#app/ui/text/texts.css.ts";
-import { Cluster } from "./page-layout.tsx";
+import { Cluster, Stack } from "./page-layout.tsx";
 import { type Trouble, type Unanswered, useUnanswered } from "./unanswered.ts";
 
 interface Words {
@@ -22,17 +22,20 @@ const MAY_BE_SAVED = `${STILL_HERE} It may have been saved. Sending it again unc
 const ofForm: Record<Trouble, Words> = {
 	waiting: WAITING,
 	unsent: { title: "No connection. Nothing was sent.", text: STILL_HERE },
+	broken: { title: "No connection.", text: MAY_BE_SAVED },
 	unanswered: { title: "No answer came.", text: MAY_BE_SAVED },
 	turned_away: { title: "The service is busy.", text: MAY_BE_SAVED },
 	too_large: { title: "This is too large. Nothing was saved.", text: "Shorten it, or choose smaller files." },
 };
 
 const AS_IT_IS = "This page stays as it is.";
+const NO_CONNECTION: Words = { title: "No connection.", text: AS_IT_IS };
 const NO_ANSWER: Words = { title: "No answer came.", text: AS_IT_IS };
 
 const ofPage: Record<Trouble, Words> = {
 	waiting: WAITING,
-	unsent: { title: "No connection.", text: AS_IT_IS },
+	unsent: NO_CONNECTION,
+	broken: NO_CONNECTION,
 	unanswered: NO_ANSWER,
 	turned_away: { title: "The service is busy.", text: AS_IT_IS },
 	too_large: NO_ANSWER,
@@ -57,17 +60,19 @@ function Banner({ trouble, isSending, again }: Unanswered) {
 	return (
 		<div ref={box} popover="manual" className={alertOverPage}>
 			<Alert kind={waits ? "info" : "warning"} title={title}>
-				{text}
-				{!waits && (
-					<Cluster>
-						<Button type="button" small onClick={press}>
-							{isSending ? "Send again" : "Try again"}
-						</Button>
-						<Button type="button" small look="quiet" onClick={() => setClosed(true)}>
-							Close
-						</Button>
-					</Cluster>
-				)}
+				<Stack>
+					{text}
+					{!waits && (
+						<Cluster>
+							<Button type="button" small onClick={press}>
+								{isSending ? "Send again" : "Try again"}
+							</Button>
+							<Button type="button" small look="quiet" onClick={() => setClosed(true)}>
+								Close
+							</Button>
+						</Cluster>
+					)}
+				</Stack>
 			</Alert>
 		</div>
 	);

@@ -3,8 +3,11 @@ import { useSyncExternalStore } from "react";
 /** A request is waited for this long, and asked again by itself for this long: the limit of requests is over after a minute. */
 const PATIENCE_MS = 65_000;
 
+/** Bytes a second of a slow upload, which may take its time. */
+const SLOW = 50_000;
+
 /** Why a request has no answer; `waiting` is asked again by itself, `turned_away` named a time that is too long for that. */
-export type Trouble = "waiting" | "turned_away" | "too_large" | "unsent" | "unanswered";
+export type Trouble = "waiting" | "turned_away" | "too_large" | "unsent" | "broken" | "unanswered";
 
 export interface Unanswered {
 	trouble: Trouble;
@@ -54,12 +57,14 @@ function show(one: Unanswered): () => void {
 
 /** Asks again for what is read and not sent, as soon as there are signs that it may be had. */
 export function readAgain(): void {
-	for (const one of open) if (one.isReading && one.trouble.startsWith("un")) one.again();
+	for (const one of open) if (one.isReading && !["waiting", "turned_away"].includes(one.trouble)) one.again();
 }
 
 interface Asked {
 	isSending: boolean;
 	isReading?: boolean;
+	/** What is sent, as far as it is not short. */
+	body?: unknown;
 	/** Nobody wants the answer any more once it is aborted. */
 	signal?: AbortSignal | null;
 	/** Sends the form as it stands now in place of this; answers false where it is still as it was sent. */
@@ -106,11 +111,17 @@ export function verdictOf(
 	return status < 400 || status === 408 || status === 429 || status >= 500 ? { trouble: "unanswered" } : null;
 }
 
-type Outcome<Answer> = { answer: Answer } | { error: Verdict } | "pressed";
+function patienceFor(body: unknown): number {
+	if (!(body instanceof FormData)) return PATIENCE_MS;
+	const bytes = [...body.values()].reduce((sum, one) => sum + (typeof one === "string" ? one.length : one.size), 0);
+	return PATIENCE_MS + (bytes / SLOW) * 1_000;
+}
+
+type Outcome<Answer> = { answer: Answer } | { error: Verdict; isPressed: boolean };
 
 /** Whether anything was sent can be known only where there was no network to begin with. */
 async function askOnce<Answer>(
-	{ isSending, isReading = !isSending, signal, resend }: Asked,
+	{ isSending, isReading = !isSending, body, signal, resend }: Asked,
 	ask: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Outcome<Answer>> {
 	const hadNetwork = navigator.onLine;
@@ -127,12 +138,12 @@ async function askOnce<Answer>(
 	};
 	const late = setTimeout(() => {
 		if (!isReading) hide = show({ trouble: "unanswered", isSending, isReading, again: press });
-	}, PATIENCE_MS);
+	}, patienceFor(body));
 	try {
 		return { answer: await ask(stop.signal) };
 	} catch (error) {
 		if (signal?.aborted) throw error;
-		return isPressed ? "pressed" : { error: { trouble: hadNetwork ? "unanswered" : "unsent" } };
+		return { error: { trouble: hadNetwork ? "broken" : "unsent" }, isPressed };
 	} finally {
 		clearTimeout(late);
 		hide();
@@ -150,15 +161,18 @@ export async function untilAnswered<Answer>(
 	judge: (answer: Answer) => Verdict | null,
 ): Promise<Answer> {
 	const end = performance.now() + PATIENCE_MS;
+	let mayBeSaved = false;
 	for (;;) {
 		const outcome = await askOnce(asked, ask);
-		if (outcome === "pressed") continue;
 		const verdict = "error" in outcome ? outcome.error : judge(outcome.answer);
 		if (!verdict && "answer" in outcome) {
 			readAgain();
 			return outcome.answer;
 		}
-		const { trouble, pause } = verdict!;
+		const { trouble: now, pause } = verdict!;
+		const trouble: Trouble = now === "unsent" && mayBeSaved ? "broken" : now;
+		mayBeSaved ||= trouble === "broken" || trouble === "unanswered";
+		if ("isPressed" in outcome && outcome.isPressed) continue;
 		const waits = pause !== undefined && performance.now() + pause <= end;
 		await (waits ? untilAgain(asked, "waiting", pause) : untilAgain(asked, trouble));
 	}
