@@ -79,11 +79,11 @@ test.each([502, 503, 504])(
 		expect([await typed(), (await stored()).length]).toEqual([`Answered with ${status}`, 1]);
 		await page.unroute(POSTS);
 		await offline(page, true);
-	await sendAgain(page);
-	await page.getByText("No connection.", { exact: true }).waitFor();
-	expect(await page.getByText("Nothing was sent").count()).toBe(0);
-	await offline(page, false);
-	await sendAgain(page);
+		await sendAgain(page);
+		await page.getByText("No connection.", { exact: true }).waitFor();
+		expect(await page.getByText("Nothing was sent").count()).toBe(0);
+		await offline(page, false);
+		await sendAgain(page);
 		await page.waitForURL("**/feedback/sent");
 		expect(await stored()).toHaveLength(1);
 	},
@@ -191,4 +191,20 @@ test("a page that cannot be had leaves the one before as it is, and comes when t
 	await offline(page, false);
 	await page.waitForURL("**/management/evidence");
 	await page.getByText("This page stays as it is.").waitFor({ state: "detached" });
+});
+
+test("a form with a file that its sender may not send any more stays, to be copied", async () => {
+	const page = await opened("/management/product_manager/products/new");
+	await page.getByLabel("Name").first().fill("Halvern mastic");
+	await page
+		.locator("input[type=file]")
+		.first()
+		.setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") });
+	const staffRole = (role: string) =>
+		running.em.execute("update user_account set role = ? where email = 'staff@example.com'", [role]);
+	await staffRole("reader");
+	await page.locator("main form button[type=submit]").last().click();
+	await page.getByText("You may not send this any more.").first().waitFor();
+	expect(await page.getByLabel("Name").first().inputValue()).toBe("Halvern mastic");
+	await staffRole("administrator");
 });

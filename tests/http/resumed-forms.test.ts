@@ -224,3 +224,14 @@ test("who may not send a form any more gets back what was typed, with and withou
 	expect(sent).toEqual([403, expect.stringContaining("Mastic\nof Halvern</textarea>")]);
 	expect((await (await one.get("/management/people")).text()).includes("can be copied here")).toBe(false);
 });
+
+test("an error page shows nobody who is signed in the head of a stranger", async () => {
+	const one = await signedIn(product.url);
+	const tooLarge = { sol: "1", back: "x".repeat(300_000) };
+	for (const path of ["/favourites/new", "/feedback", "/auth/reset-password"]) {
+		const answer = await one.post(path, tooLarge);
+		const page = await answer.text();
+		expect([path, answer.status, page.includes("<h1>Too large</h1>")]).toEqual([path, 413, true]);
+		expect([page.includes("Sign in from here"), page.includes("1970")]).toEqual([false, false]);
+	}
+});

@@ -5,9 +5,11 @@ import { untilAnswered, verdictOf } from "#app/ui/shell/unanswered.ts";
 export const uploadFaults = {
 	tooLarge: UPLOAD_TOO_LARGE,
 	failed: "Something went wrong. Please try again.",
+	notPermitted: "You may not send this any more. Nothing was saved. What you typed is still here to be copied.",
 } as const;
 
 export const TOO_LARGE = 413;
+export const FORBIDDEN = 403;
 
 interface Sending {
 	/** The button, which is part of what is sent. */

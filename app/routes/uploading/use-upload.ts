@@ -2,7 +2,7 @@ import { useNavigate, useRevalidator } from "@remix-run/react";
 import { type FormEvent, startTransition, useEffect, useRef, useState } from "react";
 import type { Rejected } from "#app/http/submit.server.ts";
 import { isOnItsWay } from "#app/routes/use-dialog-form.ts";
-import { sendForm, TOO_LARGE, uploadFaults } from "./send-form.ts";
+import { FORBIDDEN, sendForm, TOO_LARGE, uploadFaults } from "./send-form.ts";
 
 const refused = (message: string): Rejected => ({ result: { status: "error", error: { "": [message] } } });
 
@@ -50,6 +50,11 @@ export function useUpload() {
 		const headers = { Accept: "application/json" };
 		const { signal } = leaving.current;
 		const answer = await sendForm(form, { pressed, headers, signal, onPercent: setPercent });
+		// Read anew the page would be that of somebody who may not see the form.
+		if (answer.status === FORBIDDEN) {
+			setPercent(null);
+			return setRejected(refused(uploadFaults.notPermitted));
+		}
 		if (answer.status >= 400) {
 			// The router says in a transition that it reads; said apart from that, the form would be free for a moment.
 			return startTransition(() => {
