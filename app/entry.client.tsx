@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { readAgain, untilAgain, untilAnswered, verdictOf } from "#app/ui/shell/unanswered.ts";
+import { readAgain, untilAnswered, verdictOf } from "#app/ui/shell/unanswered.ts";
 
 const ask = window.fetch;
 
@@ -49,17 +49,23 @@ window.addEventListener(
 	true,
 );
 
-// A form that the browser sends by itself would leave its page for the browser's own words.
 let leaving = new AbortController();
+let isFree = false;
+
+// A form that the browser sends by itself would leave its page for the browser's own words: it goes once the server answers.
 window.addEventListener("submit", async (event) => {
 	leaving.abort();
-	if (event.defaultPrevented || navigator.onLine || !last || event.target !== last.form) return;
+	if (event.defaultPrevented || navigator.onLine || isFree || event.target !== last?.form) return;
 	event.preventDefault();
 	const { form, button } = last;
 	leaving = new AbortController();
 	const { signal } = leaving;
-	await untilAgain({ isSending: true, signal }, "unsent");
-	if (!signal.aborted) form.requestSubmit(buttonOf(form, button));
+	const reach = (stop: AbortSignal) => ask("/healthz", { signal: stop, cache: "no-store" });
+	await untilAnswered({ isSending: true, signal }, reach, () => null).catch(() => {});
+	if (signal.aborted) return;
+	isFree = true;
+	form.requestSubmit(buttonOf(form, button));
+	isFree = false;
 });
 
 window.addEventListener("online", readAgain);

@@ -72,7 +72,7 @@ interface Asked {
 }
 
 /** Ends with a press of the banner's button, after the time that is named, or when nobody wants the answer any more. */
-export function untilAgain(
+function untilAgain(
 	{ isSending, isReading = !isSending, signal, resend }: Asked,
 	trouble: Trouble,
 	time?: number,
