@@ -9,7 +9,7 @@ import { ErrorPage, errorMeta } from "#app/routes/error-page.tsx";
 import { type RootData, useRootData } from "#app/routes/root-data.ts";
 import { settings } from "#db/settings.ts";
 import { TrialDate } from "./ui/shell/trial-date.tsx";
-import { BusyBanner } from "./ui/shell/turned-away.tsx";
+import { UnansweredBanner } from "./ui/shell/unanswered-banner.tsx";
 import { useArrival } from "./ui/shell/use-arrival.ts";
 import { yearIn } from "./ui/text/dates.ts";
 
@@ -55,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
 			<body>
 				{trialDate && <TrialDate day={trialDate} />}
 				{children}
+				<UnansweredBanner />
 				{!scriptless && <ScrollRestoration nonce={nonce} />}
 				{!scriptless && <Scripts nonce={nonce} />}
 			</body>
@@ -64,12 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
 	useArrival();
-	return (
-		<>
-			<BusyBanner />
-			<Outlet />
-		</>
-	);
+	return <Outlet />;
 }
 
 export function ErrorBoundary() {

@@ -50,6 +50,9 @@ export interface FormFile {
 	data: Readable;
 }
 
+/** The most bytes that the texts of any form may have, where one of them may be longer than the field of a form. */
+export const maxTexts = (maxText: number) => Math.max(MAX_TEXT_BYTES, 2 * maxText);
+
 /** These parts of a form are held in memory: one field, all of them, and the headers of a part. */
 const MAX_FIELD_BYTES = 64 * 1024;
 const MAX_TEXT_BYTES = 512 * 1024;
@@ -98,7 +101,7 @@ export async function* readFormParts(
 		if (name === undefined) parser.destroy(broken("a part has no name"));
 		else parts.write({ name: unescaped(name), ...part });
 	};
-	let left = Math.max(MAX_TEXT_BYTES, 2 * maxText);
+	let left = maxTexts(maxText);
 	parser.on("field", (name, value, _nameIsCut, isCut) => {
 		left -= Buffer.byteLength(value);
 		if (isCut || left < 0) parser.destroy(tooLong());

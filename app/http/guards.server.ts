@@ -7,7 +7,7 @@ import { paths } from "#app/paths.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type RequestFacts, requestFacts } from "./request-facts.server.ts";
 import { forkEm } from "./resources.server.ts";
-import { saveInterruptedForm } from "./resumed-form.server.ts";
+import { saveInterruptedForm, type TypedText, typedTexts } from "./resumed-form.server.ts";
 import { findSession, type Session } from "./session.server.ts";
 
 const found = new WeakMap<RequestFacts, Promise<Specification>>();
@@ -81,10 +81,29 @@ export async function requireUser(guarded: GuardedRequest, sending: Sending = {}
 	const request = requestOf(guarded);
 	const context = await findContext(request);
 	if (context) {
-		if ("right" in guarded) await asPage(async () => requireRight(context.actor, guarded.right));
+		if ("right" in guarded) await checkRight(guarded, context, sending);
 		return context;
 	}
 	throw await askToSignIn(request, sending);
+}
+
+/** What was typed before a right was taken away goes back to who typed it. */
+async function checkRight({ request, right }: StaffRequest, { actor }: RequestContext, { fields }: Sending) {
+	try {
+		await asPage(async () => requireRight(actor, right));
+	} catch (refused) {
+		if (request.method !== "POST" || !(refused instanceof Response)) throw refused;
+		const typed = await typedTexts(request, fields);
+		if (typed.length === 0) throw refused;
+		const why = await refused.text();
+		throw Response.json({ why, typed } satisfies NotPermitted, { status: refused.status });
+	}
+}
+
+/** The data of the 403 page of a form. */
+export interface NotPermitted {
+	why: string;
+	typed: TypedText[];
 }
 
 async function askToSignIn(request: Request, { refusedTo, fields }: Sending): Promise<Response> {

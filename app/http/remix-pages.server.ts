@@ -93,6 +93,8 @@ export function pageHandler(build: ServerBuild, mode: string, findRoute: RouteFi
 			if (!answer) return void response.destroy();
 			if (answer.status !== 500 || !facts.away) return sendAnswer(response, answer);
 			answer.headers.set("Retry-After", String(RETRY_AFTER_SECONDS));
+			// The page in the browser asks again then, as after an answer of the door.
+			answer.headers.delete("X-Remix-Response");
 			return sendAnswer(response, new Response(answer.body, { status: 503, headers: answer.headers }));
 		});
 }

@@ -5,17 +5,19 @@ import { z } from "zod";
 import * as forms from "#app/domain/accounts/interrupted-forms.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
-import { asShown, bodyBytes, fieldTaker, readFormParts, urlEncodedPairs } from "./form-body.server.ts";
+import { asShown, bodyBytes, fieldTaker, maxTexts, readFormParts, urlEncodedPairs } from "./form-body.server.ts";
 import { withinLimit } from "./rate-limits.server.ts";
 import { releaseSlotWhile } from "./request-facts.server.ts";
 import { isTrustedOrigin } from "./security.server.ts";
 import { sessionHash } from "./session.server.ts";
 import { nodeStream } from "./web-stream.ts";
 
-const MAX_SAVED_BYTES = 256 * 1024;
+/** As much as the form with the longest text takes, which is a list of penetrations. */
+const MAX_SAVED_TEXT = 8 * 1024 * 1024;
+const MAX_SAVED_BYTES = maxTexts(MAX_SAVED_TEXT);
 const MAX_FILES = 20;
-/** A table without script has a field for each of its cells; the bytes limit it all the same. */
-const MAX_SAVED_FIELDS = 6000;
+/** As many as the form with the most fields takes, which is the entry of a report. */
+const MAX_SAVED_FIELDS = 12_000;
 
 const sentFields = z.object({
 	fields: z.array(z.tuple([z.string(), z.string()])),
@@ -60,7 +62,7 @@ async function readParts(request: Request, type: string): Promise<SentFields | n
 		limited(request, settings().maxRequestBytes),
 		type,
 		MAX_SAVED_FIELDS,
-		MAX_SAVED_BYTES,
+		MAX_SAVED_TEXT,
 	)) {
 		if ("value" in part) pairs.push([part.name, part.value]);
 		else if (part.filename !== "") files.push((part.filename.split(/[/\\]/).at(-1) ?? "").slice(0, 100));
@@ -76,6 +78,21 @@ async function* limited({ body }: Request, most: number): AsyncGenerator<Uint8Ar
 		if (left < 0) throw new Error("The form is too large.");
 		yield chunk;
 	}
+}
+
+export interface TypedText {
+	name: string;
+	text: string;
+}
+
+/** Answers what was typed into a form that its sender may not send any more; empty where it cannot be read. */
+export async function typedTexts(request: Request, sent?: FormData): Promise<TypedText[]> {
+	const form = sent ? savable(sent, []) : await readSentFields(request);
+	const named = Map.groupBy(form?.fields ?? [], ([name]) => name);
+	return [...named].flatMap(([name, pairs]) => {
+		const text = pairs.map(([, value]) => value.replaceAll("\r\n", "\n")).join("\n");
+		return text.trim() === "" ? [] : [{ name, text }];
+	});
 }
 
 const MAX_ADDRESS = 2000;

@@ -1,6 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import type { NotPermitted } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
+import * as css from "#app/ui/form/fields.css.ts";
 import { AuthCard } from "#app/ui/shell/auth-card.tsx";
 import { Centred } from "#app/ui/shell/page-layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
@@ -31,17 +33,44 @@ export const errorMeta: MetaFunction = ({ error }) => [
 	{ title: error ? `${wordsOf(statusOf(error)).title} · Passive Fire Schedules` : "Passive Fire Schedules" },
 ];
 
-/** A refusal may say more than its status: why somebody may not do this. */
-function reasonOf(error: unknown): string | undefined {
-	const why: unknown = isRouteErrorResponse(error) && error.status === 403 ? error.data : null;
-	return typeof why === "string" && why !== "" ? why : undefined;
+const isNotPermitted = (data: unknown): data is NotPermitted =>
+	typeof data === "object" && data !== null && "typed" in data;
+
+/** A refusal may say more than its status: why somebody may not do this, and what they had typed. */
+function reasonOf(error: unknown): Partial<NotPermitted> {
+	const data: unknown = isRouteErrorResponse(error) && error.status === 403 ? error.data : null;
+	return isNotPermitted(data) ? data : { why: typeof data === "string" ? data : "" };
 }
 
-export function StatusCard({ status, why }: { status: number; why?: string }) {
+/** `projName` as "Proj name": the page of the form is not there to say how it calls the field. */
+const nameOf = (field: string) =>
+	field.charAt(0).toUpperCase() +
+	field
+		.slice(1)
+		.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+		.replaceAll(/[_.]/g, " ");
+
+/** The form itself may not be shown any more; its texts can be copied. */
+function TypedTexts({ typed }: Pick<NotPermitted, "typed">) {
+	return (
+		<>
+			<p>Nothing was saved. What you typed can be copied here:</p>
+			{typed.map(({ name, text }) => (
+				<label key={name}>
+					{nameOf(name)}
+					<textarea className={`${css.fieldInput} ${css.fieldTextarea}`} defaultValue={text} readOnly />
+				</label>
+			))}
+		</>
+	);
+}
+
+export function StatusCard({ status, why, typed }: { status: number } & Partial<NotPermitted>) {
 	const { title, description } = wordsOf(status);
 	return (
 		<Centred>
-			<AuthCard title={title} description={why ?? description}>
+			<AuthCard title={title} description={why || description}>
+				{typed && <TypedTexts typed={typed} />}
 				<ButtonLink to={paths.home()} look="primary" reloadDocument>
 					Return to website
 				</ButtonLink>
@@ -52,12 +81,13 @@ export function StatusCard({ status, why }: { status: number; why?: string }) {
 
 export function ErrorCard() {
 	const error = useRouteError();
-	return <StatusCard status={statusOf(error)} why={reasonOf(error)} />;
+	return <StatusCard status={statusOf(error)} {...reasonOf(error)} />;
 }
 
+/** Nobody knows here who is signed in: there is no account in its head, and nothing that asks to sign in. */
 export function ErrorPage() {
 	return (
-		<SignedOutShell>
+		<SignedOutShell signInRow={false}>
 			<ErrorCard />
 		</SignedOutShell>
 	);

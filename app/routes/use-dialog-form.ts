@@ -1,6 +1,7 @@
 import { type Fetcher, type FormEncType, useFetcher } from "@remix-run/react";
 import { startTransition, useEffect, useState } from "react";
 import type { Rejected } from "#app/http/submit.server.ts";
+import { useUnsent } from "#app/ui/shell/unanswered.ts";
 
 /**
  * Tells whether a form waits: beside being sent, after it was refused as a whole until the page is read anew: with the
@@ -23,7 +24,10 @@ interface Press {
  * again before and then led elsewhere, and reads no page to its end any more.
  */
 export function useDialogForm(key: string) {
-	const { state, data, submit } = useFetcher<Rejected>({ key });
+	const { state: itsState, data, submit } = useFetcher<Rejected>({ key });
+	const isUnsent = useUnsent();
+	// What could not be sent gives way to the next press.
+	const state = isUnsent && itsState === "submitting" ? "idle" : itsState;
 	const [pressed, setPressed] = useState<Press | null>(null);
 	const waiting = pressed?.key === key ? pressed : null;
 	useEffect(() => {

@@ -70,12 +70,14 @@ test("whoever goes elsewhere meanwhile ends the wait", async () => {
 	expect(sent).toEqual(["GET", "GET"]);
 });
 
-test("a wait that is longer than a page waits is told", async () => {
+test("a wait that is longer than a page waits is told, and the page stays until it is asked for again", async () => {
 	const page = await opened("/specs/sols");
 	const sent = await turnedAway(503, 120);
 	await detail(page).click();
-	await page.getByText("Please try again in a moment. If you sent a form, go back to it").waitFor();
-	expect(sent).toEqual(["GET"]);
+	await page.getByText("This page stays as it is.").waitFor();
+	expect([sent, new URL(page.url()).pathname]).toEqual([["GET"], "/specs/sols"]);
+	await page.getByRole("button", { name: "Try again" }).click();
+	await page.waitForURL("**/detail");
 });
 
 test("a browser that knows no popovers has every page all the same", async () => {

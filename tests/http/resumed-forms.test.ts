@@ -180,3 +180,58 @@ test("every page with a field to fill in begins with what was kept: a notice, a 
 	expect(page).toContain("Please choose again: levels.csv.");
 	expect(page.split("P-1\t-/60/60").length).toBe(6_001);
 });
+
+/** A list of penetrations with its rows, as a browser sends it. */
+async function pasted(rows: string): Promise<[body: string, headers: Record<string, string>]> {
+	const fields = new FormData();
+	fields.set("rows", rows);
+	const form = new Response(fields);
+	return [await form.text(), { Origin: product.url, "Content-Type": form.headers.get("Content-Type")! }];
+}
+
+test("a form comes back whatever its length, up to what it takes itself; of strangers eight long ones wait", async () => {
+	const one = await leftAlone();
+	const path = "/specs/penetrations/import";
+	const rows = `ref\tremarks\n${`P-1\t${"x".repeat(990)}\n`.repeat(7_000)}`;
+	await one.send(path, ...(await pasted(rows)));
+	const [long] = await kept();
+	expect(JSON.parse(long!.content).fields).toEqual([["rows", rows.replaceAll("\n", "\r\n")]]);
+
+	await em.execute("delete from kept_form");
+	const [body, headers] = await pasted("x".repeat(300_000));
+	for (let at = 0; at < 10; at++) await visitor(product.url).send(path, body, headers);
+	expect(await kept()).toHaveLength(8);
+	await visitor(product.url).post("/feedback", feedback);
+	expect(await kept()).toHaveLength(9);
+});
+
+test("who may not send a form any more gets back what was typed, with and without files in it", async () => {
+	const one = await signedIn(product.url, "staff");
+	await em.execute("update user_account set role = 'reader' where email = 'staff@example.com'");
+	const page = async (answer: Promise<Response>) => [(await answer).status, await (await answer).text()] as const;
+	const [status, text] = await page(one.post("/management/lists/brand/new", { name: "Halvern & <b>", _key: "k-1" }));
+	expect(status).toBe(403);
+	expect(text).toContain("Nothing was saved. What you typed can be copied here:");
+	expect(text).toMatch(/Name<textarea[^>]*>Halvern &amp; &lt;b&gt;<\/textarea>/);
+	expect(text).not.toContain("k-1</textarea>");
+
+	const fields = new FormData();
+	fields.set("name", "Mastic\nof Halvern");
+	fields.set("tds", new File(["%PDF"], "a.pdf"));
+	const form = new Response(fields);
+	const headers = { Origin: product.url, "Content-Type": form.headers.get("Content-Type")! };
+	const sent = await page(one.send("/management/product_manager/products/new", await form.text(), headers));
+	expect(sent).toEqual([403, expect.stringContaining("Mastic\nof Halvern</textarea>")]);
+	expect((await (await one.get("/management/people")).text()).includes("can be copied here")).toBe(false);
+});
+
+test("an error page shows nobody who is signed in the head of a stranger", async () => {
+	const one = await signedIn(product.url);
+	const tooLarge = { sol: "1", back: "x".repeat(300_000) };
+	for (const path of ["/favourites/new", "/feedback", "/auth/reset-password"]) {
+		const answer = await one.post(path, tooLarge);
+		const page = await answer.text();
+		expect([path, answer.status, page.includes("<h1>Too large</h1>")]).toEqual([path, 413, true]);
+		expect([page.includes("Sign in from here"), page.includes("1970")]).toEqual([false, false]);
+	}
+});

@@ -51,5 +51,5 @@ export function showScreens(scripts: boolean[]) {
 		expect(complaintsOf(screen).filter((fault) => !/script/i.test(fault))).toEqual([]);
 	}
 
-	return { show, complaintsOf, testScriptless };
+	return { running, show, complaintsOf, testScriptless };
 }

@@ -7,6 +7,9 @@ import type { EntityManager } from "#db/orm.ts";
 export const INTERRUPTED_FORM_MINUTES = 30;
 /** The most forms of senders whose session is not known; the others are limited by person. */
 const MAX_OF_STRANGERS = 500;
+/** Of these, the most that are longer than the form of a page without a list. */
+const MAX_LONG_OF_STRANGERS = 8;
+const LONG = 256 * 1024;
 /** A page may read its data twice. */
 const TAKEN_SECONDS = 10;
 
@@ -28,11 +31,18 @@ export async function findSessionUser(em: EntityManager, idHash: string): Promis
 /** Answers false where too many strangers' forms wait already. */
 export async function insertInterruptedForm(em: EntityManager, place: Place, user: number | null, content: string) {
 	await deleteOldInterruptedForms(em);
-	if (user === null && (await em.count(InterruptedForm, { user: null })) >= MAX_OF_STRANGERS) return false;
+	if (user === null && !(await hasRoomForStrangers(em, content.length > LONG))) return false;
 	await em.nativeDelete(InterruptedForm, place);
 	// A form that is sent twice at once.
 	await em.upsert(InterruptedForm, { ...place, user, content }, { onConflictFields: ["keyHash", "address"] });
 	return true;
+}
+
+async function hasRoomForStrangers(em: EntityManager, isLong: boolean): Promise<boolean> {
+	if ((await em.count(InterruptedForm, { user: null })) >= MAX_OF_STRANGERS) return false;
+	if (!isLong) return true;
+	const long = { user: null, [raw("length(content)")]: { $gt: LONG } };
+	return (await em.count(InterruptedForm, long)) < MAX_LONG_OF_STRANGERS;
 }
 
 export const deleteOldInterruptedForms = (em: EntityManager) =>

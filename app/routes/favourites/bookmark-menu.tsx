@@ -11,6 +11,7 @@ import { TextField } from "#app/ui/form/inputs.tsx";
 import { Menu } from "#app/ui/shell/menu.tsx";
 import { MenuFold, MenuNote, MenuToggle } from "#app/ui/shell/menu-entries.tsx";
 import { menuItem } from "#app/ui/shell/menus.css.ts";
+import { useUnsent } from "#app/ui/shell/unanswered.ts";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
@@ -90,9 +91,10 @@ export function NewList({ solution, back }: Pick<BookmarkProps, "solution" | "ba
 /** The page stays and brings its data up to date. Without script the form posts as it always does. */
 export function useQuietForm() {
 	const fetcher = useFetcher<Stayed | Rejected>();
+	const isUnsent = useUnsent();
 	const answer = fetcher.state === "idle" ? fetcher.data : undefined;
 	return {
-		sent: fetcher.formData,
+		sent: isUnsent ? undefined : fetcher.formData,
 		stayed: answer && "to" in answer ? answer : undefined,
 		rejected: answer && "result" in answer ? answer : undefined,
 		onSubmit(event: FormEvent<HTMLFormElement>) {

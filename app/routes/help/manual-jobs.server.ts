@@ -38,7 +38,7 @@ const jobs: ManualJob[] = [
 		],
 		points: [
 			"**Forgot password** on the sign-in page emails you a link to set a new one. It works for an hour.",
-			"You are signed out 8 hours after your last click. A form that you send later comes back, filled in, when you sign in within 30 minutes.",
+			"You are signed out 8 hours after your last click. A form that you send later comes back, filled in, when you sign in within 30 minutes. Without a connection it stays on the page: choose **Send again** later.",
 		],
 		open: { label: "Sign up", to: paths.signUp() },
 		also: "register login log in password reset activation email company request",

@@ -2,7 +2,7 @@ import { useNavigate, useRevalidator } from "@remix-run/react";
 import { type FormEvent, startTransition, useEffect, useRef, useState } from "react";
 import type { Rejected } from "#app/http/submit.server.ts";
 import { isOnItsWay } from "#app/routes/use-dialog-form.ts";
-import { sendForm, TOO_LARGE, uploadFaults } from "./send-form.ts";
+import { FORBIDDEN, sendForm, TOO_LARGE, uploadFaults } from "./send-form.ts";
 
 const refused = (message: string): Rejected => ({ result: { status: "error", error: { "": [message] } } });
 
@@ -18,7 +18,7 @@ function rejectedBy(xhr: XMLHttpRequest): Rejected {
 	} catch {
 		// A server that is away answers with a page of its own.
 	}
-	return refused("Something went wrong. Please try again.");
+	return refused(uploadFaults.failed);
 }
 
 /**
@@ -44,12 +44,18 @@ export function useUpload() {
 		if (!hasFile || (pressed instanceof HTMLButtonElement && pressed.formNoValidate && pressed.value !== "next"))
 			return;
 		event.preventDefault();
+		leaving.current?.abort();
 		leaving.current = new AbortController();
 		setPercent(0);
 		const headers = { Accept: "application/json" };
 		const { signal } = leaving.current;
 		const answer = await sendForm(form, { pressed, headers, signal, onPercent: setPercent });
-		if (answer && answer.status >= 400) {
+		// Read anew the page would be that of somebody who may not see the form.
+		if (answer.status === FORBIDDEN) {
+			setPercent(null);
+			return setRejected(refused(uploadFaults.notPermitted));
+		}
+		if (answer.status >= 400) {
 			// The router says in a transition that it reads; said apart from that, the form would be free for a moment.
 			return startTransition(() => {
 				setPercent(null);
@@ -58,7 +64,6 @@ export function useUpload() {
 			});
 		}
 		setPercent(null);
-		if (!answer) return setRejected(refused(uploadFaults.lost));
 		setRejected(undefined);
 		form.reset();
 		const { pathname, search } = new URL(answer.responseURL);

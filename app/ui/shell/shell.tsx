@@ -26,7 +26,8 @@ function Footer({ about, helpCentre, build, clock }: FooterProps) {
 				</a>
 			</span>
 			<span title={build}>
-				© {clock.year} Passive Fire Schedules · version {build.split("+")[0]}
+				©{clock.year && ` ${clock.year}`} Passive Fire Schedules
+				{build && ` · version ${build.split("+")[0]}`}
 			</span>
 		</footer>
 	);

@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import type { ButtonHTMLAttributes, MouseEvent } from "react";
 import { VisuallyHidden } from "#app/ui/shell/page-layout.tsx";
+import { useUnsent } from "#app/ui/shell/unanswered.ts";
 import * as css from "./controls.css.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
@@ -41,18 +42,23 @@ function Label({ icon, iconOnly, busy, children }: LabelProps) {
 /** A press of a button that only looks disabled, and so keeps the keyboard, does nothing. */
 const ignore = (event: MouseEvent) => event.preventDefault();
 
-/** A button; submits its form unless `type` says otherwise. `busy` shows the turning ring and stops a second press, but keeps the focus. */
+/**
+ * A button; submits its form unless `type` says otherwise. `busy` shows the turning ring and stops a second press, but keeps
+ * the focus; not where a form could not be sent, which may be changed and sent again.
+ */
 export function Button({
 	look,
 	icon,
 	iconOnly,
 	small,
 	wide,
-	busy = false,
+	busy: isBusy = false,
 	disabled,
 	children,
 	...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean }) {
+	const isUnsent = useUnsent();
+	const busy = isBusy && !isUnsent;
 	return (
 		<button
 			type="submit"

@@ -5,12 +5,12 @@ import { exactTime, plainDate, readerDate, revisionMoment } from "./dates.ts";
 export interface Clock {
 	now: string;
 	timeZone: string;
-	/** The calendar year there. Sent along: a browser takes long over its first look into a time zone. */
-	year: number;
+	/** The calendar year there, null where it is not known. Sent along: a browser takes long over its first look into a time zone. */
+	year: number | null;
 }
 
 /** Shown where the server has sent none. */
-export const STOPPED_CLOCK: Clock = { now: "1970-01-01T00:00:00.000Z", timeZone: "Pacific/Auckland", year: 1970 };
+export const STOPPED_CLOCK: Clock = { now: "1970-01-01T00:00:00.000Z", timeZone: "Pacific/Auckland", year: null };
 
 const ClockContext = createContext(STOPPED_CLOCK);
 

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ACCEPTED } from "#app/domain/imports/jobs/upload-rules.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
@@ -25,18 +25,22 @@ const AT_REST: Sending = { percent: 0, fault: null, busy: false };
 /** Opens the page that the server leads to. Looks at `maxBytes` before anything is sent. */
 function useImportUpload(maxBytes: number) {
 	const [sending, setSending] = useState(AT_REST);
+	const leaving = useRef<AbortController>();
+	useEffect(() => () => leaving.current?.abort(), []);
 	async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
 		event.preventDefault();
-		if (sending.busy) return;
+		leaving.current?.abort();
+		leaving.current = new AbortController();
+		const { signal } = leaving.current;
 		const form = event.currentTarget;
 		const files = new FormData(form).getAll("files");
 		const bytes = files.reduce((sum, file) => sum + (file instanceof File ? file.size : 0), 0);
 		if (bytes > maxBytes) return setSending({ ...AT_REST, fault: uploadFaults.tooLarge });
 		setSending({ ...AT_REST, busy: true });
 		const onPercent = (percent: number) => setSending({ ...AT_REST, percent, busy: true });
-		const answer = await sendForm(form, { onPercent });
-		if (answer && answer.status < 400) return window.location.assign(answer.responseURL);
-		setSending({ ...AT_REST, fault: answer?.status === TOO_LARGE ? uploadFaults.tooLarge : uploadFaults.lost });
+		const answer = await sendForm(form, { signal, onPercent });
+		if (answer.status < 400) return window.location.assign(answer.responseURL);
+		setSending({ ...AT_REST, fault: answer.status === TOO_LARGE ? uploadFaults.tooLarge : uploadFaults.failed });
 	}
 	return { sending, onSubmit };
 }
