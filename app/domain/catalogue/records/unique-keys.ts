@@ -59,7 +59,7 @@ const keys = new Map<CatalogueEntity, Key>([
 ]);
 
 /** Tells the lists of names: no two names of one look the same. */
-export const isNamed = (entity: CatalogueEntity): boolean => keys.get(entity)?.columns.join() === "name";
+export const isNameList = (entity: CatalogueEntity): boolean => keys.get(entity)?.columns.join() === "name";
 
 const COMPOSITES: readonly CatalogueEntity[] = ["subs", "insu", "serv"];
 
@@ -87,7 +87,7 @@ export async function duplicateFaults(
 	const wrong = fields.flatMap((field) => ("column" in field && faults[field.name] ? [field.column] : []));
 	if (!key?.columns.every((column) => !wrong.includes(column) && columns[column] !== undefined)) return {};
 	const isOther = { id: { $ne: id ?? 0 } };
-	if (isNamed(entity)) {
+	if (isNameList(entity)) {
 		const names = await em.find(namedAs(entity), isOther, { fields: ["name"], disableIdentityMap: true });
 		return names.some(({ name }) => foldedName(name) === foldedName(String(columns.name))) ? key.taken : {};
 	}
