@@ -3,6 +3,7 @@
  * was written, and is equal to nothing.
  */
 import { keysOf } from "#app/domain/keyed.ts";
+import { lengthsInMillimetres } from "#app/domain/lengths.ts";
 import { plainCode, plainWords } from "#app/domain/plain-text.ts";
 import type { OpeningField } from "./penetration-fields.ts";
 import { readSize } from "./size.ts";
@@ -23,7 +24,7 @@ const SAYS_LITTLE =
 
 /** A text in lower case without blanks, full stops at its end, and `mm`. */
 const folded = (text: string) =>
-	plainCode(text)
+	lengthsInMillimetres(plainCode(text), { isRuler: true })
 		.toLowerCase()
 		.replaceAll(/(?<=\d)\s+(?=\d)/g, "|")
 		.replaceAll(/\s|(?<=[a-z])\./g, "")
