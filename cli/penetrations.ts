@@ -12,6 +12,7 @@ import {
 	type CellError,
 	COLUMN_USES,
 	type ColumnUse,
+	type Fix,
 	fieldWords,
 	isColumnUse,
 	type ListDecisions,
@@ -34,6 +35,7 @@ interface Options {
 	dryRun?: boolean;
 	column?: string[];
 	accept?: boolean;
+	acceptCells?: boolean;
 	ignoreColumns?: boolean;
 	leaveOut?: string[];
 	take?: ("struck out" | "hidden")[];
@@ -85,8 +87,8 @@ const decisionsOf = ({ column = [], leaveOut = [], take = [], joinLetters, asWri
 	...{ columns: columnDecisions(column), sheetsLeftOut: leaveOut, take, fixes: [], joinLetters, asWritten },
 });
 
-const errorLine = (file: string, { sheet, line, column, value, message }: CellError) =>
-	`${file}:${sheet ? `${sheet}:` : ""}${line}${column ? `:${column}` : ""}  ${value === "" ? "" : `"${value}" `}${message}`;
+const errorLine = (file: string, { sheet, line, column, value, message, proposal }: CellError) =>
+	`${file}:${sheet ? `${sheet}:` : ""}${line}${column ? `:${column}` : ""}  ${value === "" ? "" : `"${value}" `}${message}${proposal === undefined ? "" : ` --accept-cells takes it as ${proposal}.`}`;
 
 const values = (column: ColumnAccount) => column.values.map((value) => `“${value}”`).join(", ");
 
@@ -175,6 +177,12 @@ function withoutUnknown({ list }: CheckedList): Record<string, ColumnUse> {
 	);
 }
 
+/** What cells may mean that cannot be taken as they stand: `60 min` is -/60/60 for a seal. */
+const proposedFixes = ({ errors }: CheckedList): Fix[] =>
+	errors.flatMap(({ column, value, proposal }) =>
+		proposal === undefined ? [] : { column, value, at: "", text: proposal, isProposal: true },
+	);
+
 const listOptions = (path: string, { correct, prefix, goneNotNeeded }: Options): ListOptions => ({
 	source: { kind: "terminal", name: basename(path) },
 	overwrite: correct ? "correct" : prefix === undefined ? undefined : { prefix },
@@ -184,10 +192,11 @@ const listOptions = (path: string, { correct, prefix, goneNotNeeded }: Options):
 async function readFor({ em }: Workplace, owner: Actor, id: number, path: string, options: Options) {
 	const { sheets } = await sourceOfFile(path, path);
 	const decisions = decisionsOf(options);
-	const checked = await checkList(em, owner, id, sheets, decisions, listOptions(path, options));
-	if (!options.ignoreColumns) return checked;
-	const columns = { ...decisions.columns, ...withoutUnknown(checked) };
-	return checkList(em, owner, id, sheets, { ...decisions, columns }, listOptions(path, options));
+	const check = (decided: ListDecisions) => checkList(em, owner, id, sheets, decided, listOptions(path, options));
+	const checked = await check(decisions);
+	const columns = options.ignoreColumns ? { ...decisions.columns, ...withoutUnknown(checked) } : decisions.columns;
+	const fixes = options.acceptCells ? proposedFixes(checked) : [];
+	return options.ignoreColumns || fixes.length > 0 ? check({ ...decisions, columns, fixes }) : checked;
 }
 
 export async function importPenetrations({

@@ -14,10 +14,12 @@ const WORDS: Record<LengthUnit, string> = {
 	cm: "cm|centimet(?:re|er)s?",
 	dm: "dm|decimet(?:re|er)s?",
 	m: "m|met(?:re|er)s?|mtrs?",
-	inch: "inch(?:es)?|in|[\"″”]",
+	inch: 'inch(?:es)?|in|["″”]',
 };
 
-const NAMES = Object.entries(WORDS).map(([unit, words]) => [unit as LengthUnit, new RegExp(`^(?:${words})$`, "i")] as const);
+const NAMES = Object.entries(WORDS).map(
+	([unit, words]) => [unit as LengthUnit, new RegExp(`^(?:${words})$`, "i")] as const,
+);
 
 /** The unit that a word names; null for any other word. A capital M is the thread of a screw. */
 export const unitNamed = (word: string): LengthUnit | null =>
@@ -70,7 +72,11 @@ function unitsOf({ units }: Chain, heading: LengthUnit | undefined): LengthUnit[
 }
 
 const mayBePieces = ({ joins, numbers, units }: Chain): boolean =>
-	numbers.length === 2 && /[x×*]/i.test(joins[1]!) && units[0] === null && Number.isInteger(numbers[0]) && numbers[0]! <= MAX_PIECES;
+	numbers.length === 2 &&
+	/[x×*]/i.test(joins[1]!) &&
+	units[0] === null &&
+	Number.isInteger(numbers[0]) &&
+	numbers[0]! <= MAX_PIECES;
 
 export interface LengthContext {
 	/** The unit of the heading, for numbers that state none. */
@@ -124,7 +130,69 @@ export const lengthsInMillimetres = (text: string, context: Omit<LengthContext, 
 export const plainLength = (text: string): string => lengthsInMillimetres(plainCode(text), { hasPieces: true });
 
 /** A text below a heading with a unit, in millimetres; null where a number in it is not certain. */
-export function fromHeading(text: string, heading: LengthUnit, context: Omit<LengthContext, "heading"> = {}): string | null {
+export function fromHeading(
+	text: string,
+	heading: LengthUnit,
+	context: Omit<LengthContext, "heading"> = {},
+): string | null {
 	const { text: result, isOpen } = convert(text, { ...context, heading });
 	return isOpen ? null : result;
 }
+
+/** The unit of a heading: hours are those of ratings, and numbers below one that is not known are asked about. */
+export type HeadingUnit = LengthUnit | "hours" | "not known";
+
+interface UnitOfHeading {
+	unit: HeadingUnit | null;
+	/** The heading without its unit. */
+	rest: string;
+}
+
+const BRACKETS = /[([{]([^()[\]{}]*)[)\]}]/g;
+const IDLE_WORDS = /^(?:all|in|nom(?:inal)?|approx|lin(?:ear|eal)?|run(?:ning)?|units?|each)$/i;
+const HOURS = /^(?:hours?|hrs?)$/i;
+const OTHER_UNITS = /^(?:ft|feet|yds?|yards?|km|kilomet(?:re|er)s?|um|µm|μm|mils?|thou)$/i;
+
+function unitOfWord(word: string): HeadingUnit | null {
+	if (HOURS.test(word)) return "hours";
+	if (OTHER_UNITS.test(word)) return "not known";
+	return /^[lr]m$/i.test(word) ? "m" : unitNamed(word.toLowerCase());
+}
+
+/** In brackets a unit may stand as a letter alone: `[m]`, `(in)`, `(h)`. */
+function unitsInBrackets(content: string): HeadingUnit[] | null {
+	const words = content.split(/[\s,/.]+/).filter(Boolean);
+	const own = words.length === 1 ? words : words.filter((word) => !IDLE_WORDS.test(word));
+	const units = own.map((word) => (/^h$/i.test(word) ? "hours" : unitOfWord(word)));
+	return units.length > 0 && units.every((unit) => unit !== null) ? units : null;
+}
+
+/** Reads the unit in which the numbers below a heading are: `Diameter [cm]`, `Size in inches`, `Spacing m`, `FRL (hours)`. */
+export function unitOfHeading(heading: string): UnitOfHeading {
+	const found: HeadingUnit[] = [];
+	const quotes = heading.match(/["″”]/g)?.length ?? 0;
+	const plain = quotes === 1 ? heading.replace(/["″”]/, " inch ") : heading;
+	const open = plain.replaceAll(BRACKETS, (brackets, content: string) => {
+		const units = unitsInBrackets(content);
+		found.push(...(units ?? []));
+		return units ? " " : brackets;
+	});
+	const words = open.split(/(\s+|[,/_-])/);
+	const last = words.findLastIndex((word) => /[\p{L}\p{N}]/u.test(word));
+	const rest = words.filter((word, at) => {
+		const unit = /^(?:m|in)$/i.test(word) && (at !== last || at === 0) ? null : unitOfWord(word);
+		if (unit) found.push(unit);
+		return unit === null;
+	});
+	const distinct = new Set(found);
+	return { unit: distinct.size > 1 ? "not known" : (found[0] ?? null), rest: rest.join("").trim() };
+}
+
+const TITLE =
+	/\b(?:dimensions?|sizes?|measurements?|diameters?|lengths?|units?)\b[^.;]{0,30}?(?<!\p{L})(mm|cm|dm|m|(?:milli|centi|deci)?met(?:re|er)s?|inch(?:es)?|ft|feet)(?!\p{L})/iu;
+
+/** The unit that a line above or below a table states for all of it: `All dimensions in cm`. */
+export const unitOfTitle = (line: string): HeadingUnit | null => {
+	const [, word] = TITLE.exec(line) ?? [];
+	return word === undefined ? null : unitOfWord(word);
+};

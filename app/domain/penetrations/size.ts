@@ -118,7 +118,8 @@ export function readSize(text: string): ReadSize {
 	const most = bundle === "" ? "" : (UP_TO.exec(main)?.[0] ?? "");
 	const statements = [
 		most === "" ? readStatement(main) : upTo(readStatement(main.slice(most.length))),
-		...(inside === undefined ? [] : [readStatement(inside)]),
+		// A number alone in brackets is that of a footnote.
+		...(inside === undefined ? [] : [/[^\d.]/.test(inside) ? readStatement(inside) : null]),
 	];
 	const kind = bundle === "" ? kindOf(behind) : "bundle";
 	if (!statements.every((one) => one !== null)) return null;

@@ -56,7 +56,8 @@ interface Written extends Pick<Rating, "standard" | "index" | "suffix"> {
 const NOT_STATED = "-";
 
 function readParts(text: string): Written | null {
-	const suffixOf = (...ends: (string | undefined)[]) => ends.flatMap((one) => (one ? `-${one.toUpperCase()}` : [])).join("");
+	const suffixOf = (...ends: (string | undefined)[]) =>
+		ends.flatMap((one) => (one ? `-${one.toUpperCase()}` : [])).join("");
 	const [, structural, integrity, insulation, ...ends] = THREE_PARTS.exec(text) ?? [];
 	if (structural && integrity && insulation) {
 		return { standard: "AS/NZS", index: "", suffix: suffixOf(...ends), parts: [structural, integrity, insulation] };
@@ -135,7 +136,8 @@ function inHours(text: string): Rating | null {
 	const parts = readParts(text.replace(HOUR_WORDS, "h"));
 	const numbers = parts?.parts.filter((part) => part !== NOT_STATED) ?? [];
 	const areHours = numbers.length > 0 && numbers.every((part) => Number.parseFloat(part) < 10);
-	return parts && areHours ? ratingOf(parts, "hours") : null;
+	// `EI1 2` may have an index as well as a footnote.
+	return parts?.index === "" && areHours ? ratingOf(parts, "hours") : null;
 }
 
 /** A rating that is stated below a heading in hours, in its one spelling in minutes; null where it is none. */
@@ -178,7 +180,9 @@ export const isIndexShown = (tested: Rating, required: Rating): boolean =>
 
 /** Tells whether one rating is at least another in each part; never between two standards. */
 export const isAtLeast = (one: Rating, other: Rating): boolean =>
-	one.standard === other.standard && isIndexShown(one, other) && PARTS.every((part) => (one[part] ?? -1) >= (other[part] ?? -1));
+	one.standard === other.standard &&
+	isIndexShown(one, other) &&
+	PARTS.every((part) => (one[part] ?? -1) >= (other[part] ?? -1));
 
 /** Sorts names of FRRs by integrity, insulation, structural; what cannot be read comes last. Sorting is not rating. */
 export function compareRatings(one: string, other: string): number {

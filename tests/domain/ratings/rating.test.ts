@@ -102,7 +102,9 @@ test.each([
 ])("%s is proposed to mean nothing", (text) => expect(proposeRating(text)).toBeNull());
 
 test("what keeps a text from being a rating is named where it is more than its form", () => {
-	expect(["-/2/2", "EI 2", "-/1h/1h"].map(ratingTrouble)).toEqual(Array(3).fill(expect.stringMatching(/^Minutes, or hours\?/)));
+	expect(["-/2/2", "EI 2", "-/1h/1h"].map(ratingTrouble)).toEqual(
+		Array(3).fill(expect.stringMatching(/^Minutes, or hours\?/)),
+	);
 	expect(["-/75/75", "EI 230"].map(ratingTrouble)).toEqual(
 		Array(2).fill("No fire test has these minutes: a rating has 15, 20, 30, 45, 60, 90, 120, 180, 240 or 360."),
 	);

@@ -28,6 +28,8 @@ export interface TextRows {
 	lines: string[];
 	/** The message for these rows, where those of one cause differ. */
 	message?: string;
+	/** The text that may be meant. */
+	proposal?: string;
 }
 
 /** Errors of a list that are one and the same, wherever they stand. */
@@ -47,7 +49,7 @@ export function groupFaults(errors: readonly CellError[]): FaultGroup[] {
 	const causes = [...groups.values()].map((alike): FaultGroup => {
 		const { column, message } = alike[0]!;
 		const differ = alike.some((one) => one.message !== message);
-		const texts = Map.groupBy(alike, (one) => `${one.value}\n${one.message}`);
+		const texts = Map.groupBy(alike, (one) => `${one.value}\n${one.message}\n${one.proposal ?? ""}`);
 		return {
 			column,
 			message: differ ? causeOf(message) : message,
@@ -56,6 +58,7 @@ export function groupFaults(errors: readonly CellError[]): FaultGroup[] {
 				text: same[0]!.value,
 				lines: same.map(({ sheet, line }) => (line === 0 ? "" : sheet ? `${sheet} ${line}` : String(line))),
 				...(differ && { message: same[0]!.message }),
+				...(same[0]!.proposal !== undefined && { proposal: same[0]!.proposal }),
 			})),
 		};
 	});

@@ -1,5 +1,5 @@
-import { plainForms } from "#app/domain/plain-text.ts";
 import { GLOSSARY_FIELDS, type GlossaryField } from "#app/domain/penetrations/penetration-fields.ts";
+import { plainForms } from "#app/domain/plain-text.ts";
 
 /** Fields in which an owner may say what a blank means. The empty text stands for the blank. */
 export const BLANK_FIELDS = ["insulation", "thickness", "service_type"] as const;
@@ -28,7 +28,10 @@ export const plainText = (text: string): string =>
 
 /** Texts with the same key are one word: neither case nor spaces matter, but for those that part two numbers. */
 export const wordKey = (text: string): string =>
-	text.normalize("NFC").toLowerCase().replaceAll(/(?<!\d)\s+|\s+(?!\d)/g, "");
+	text
+		.normalize("NFC")
+		.toLowerCase()
+		.replaceAll(/(?<!\d)\s+|\s+(?!\d)/g, "");
 
 export const glossaryKey = (field: GlossaryField, key: string): string => `${field} ${key}`;
 
