@@ -103,11 +103,12 @@ const named = (refs: string[]) =>
 	refs.slice(0, MAX_NAMED).join(", ") + (refs.length > MAX_NAMED ? ` and ${refs.length - MAX_NAMED} more` : "");
 
 /** Lists what was read, line by line and column by column, and what storing it would do. */
-function accountLines({ list, joined, errors, change }: CheckedList, { joinLetters }: Options): string[] {
+function accountLines({ list, joined, errors, change }: CheckedList, fixes: Fix[], { joinLetters }: Options): string[] {
 	const { unassigned, gone, cleared, services } = change;
 	const lineOf = (at: number) => [list.rows[at]!.sheet, list.rows[at]!.line].filter(Boolean).join(" ");
 	return [
 		lineWords(list.sheets, errors),
+		...new Set(fixes.map(({ value, text }) => `“${value}” is taken as ${text}`)),
 		...list.sheets.flatMap(({ name, state }) => (state === "read" ? [] : `Sheet “${name}” is not read: ${state}.`)),
 		...list.sheets.flatMap(({ name, lines }) =>
 			(["struck out", "hidden"] as const).flatMap((kind) => {
@@ -196,7 +197,8 @@ async function readFor({ em }: Workplace, owner: Actor, id: number, path: string
 	const checked = await check(decisions);
 	const columns = options.ignoreColumns ? { ...decisions.columns, ...withoutUnknown(checked) } : decisions.columns;
 	const fixes = options.acceptCells ? proposedFixes(checked) : [];
-	return options.ignoreColumns || fixes.length > 0 ? check({ ...decisions, columns, fixes }) : checked;
+	const isDecided = options.ignoreColumns || fixes.length > 0;
+	return { checked: isDecided ? await check({ ...decisions, columns, fixes }) : checked, fixes };
 }
 
 export async function importPenetrations({
@@ -210,7 +212,7 @@ export async function importPenetrations({
 	if (options.correct && prefix !== undefined) throw usageError("Say --correct or --prefix, not both.");
 	return withDatabase(console, async (place) => {
 		const { owner } = await projectOf(place, id);
-		const checked = await readFor(place, owner, id, path, options);
+		const { checked, fixes } = await readFor(place, owner, id, path, options);
 		const { list, errors, change } = checked;
 		const questions = openQuestions(checked, options);
 		const isRefused = errors.length > 0 || questions.length > 0;
@@ -226,7 +228,7 @@ export async function importPenetrations({
 		const lines = [
 			...errors.map((error) => errorLine(path, error)),
 			...questions,
-			...accountLines(checked, options),
+			...accountLines(checked, fixes, options),
 			`${applied ? "Stored" : "Nothing was stored"}: ${counts.created} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${amountOf(problems, "problem")}.`,
 		];
 		const file = {
