@@ -189,7 +189,7 @@ export function unitOfHeading(heading: string): UnitOfHeading {
 }
 
 const TITLE =
-	/\b(?:dimensions?|sizes?|measurements?|diameters?|lengths?|units?)\b[^.;]{0,30}?(?<!\p{L})(mm|cm|dm|m|(?:milli|centi|deci)?met(?:re|er)s?|inch(?:es)?|ft|feet)(?!\p{L})/iu;
+	/(?<!\p{L})(?:(?:dimensions?|sizes?|measurements?|diameters?|lengths?)(?:\s+|[:=([]|(?:are|is|in|all|given|shown|stated)(?!\p{L}))*|units?\s*(?:in(?!\p{L})|[:=]|are(?!\p{L}))\s*)(mm|cm|dm|m|(?:milli|centi|deci)?met(?:re|er)s?|inch(?:es)?|ft|feet)(?!\p{L})/iu;
 
 /** The unit that a line above or below a table states for all of it: `All dimensions in cm`. */
 export const unitOfTitle = (line: string): HeadingUnit | null => {

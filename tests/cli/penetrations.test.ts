@@ -104,7 +104,7 @@ test("cells that cannot be taken as they stand are asked about, and taken as pro
 	const exported = (await run("export")).stdout.split("\n").filter((line) => /^U-\d/.test(line));
 	expect(exported.map((line) => line.trim().split(",")).map((cells) => [cells[9], cells[11]])).toEqual([
 		["Ø100", "-/60/60"],
-		["Ø4000mm", "-/120/120"],
+		["Ø4000 mm", "-/120/120"],
 	]);
 });
 

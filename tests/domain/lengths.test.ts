@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromHeading, lengthsInMillimetres, unitNamed } from "#app/domain/lengths.ts";
+import { fromHeading, lengthsInMillimetres, unitNamed, unitOfHeading, unitOfTitle } from "#app/domain/lengths.ts";
 
 test.each([
 	["40 cm", "400mm"],
@@ -44,3 +44,39 @@ test("units are told by their names", () => {
 		...["mm", "cm", "m", "inch", "inch", "m", null, null, null],
 	]);
 });
+
+test.each([
+	["Diameter [cm]", "cm", "Diameter"],
+	["Diameter cm", "cm", "Diameter"],
+	["Size in inches", "inch", "Size in"],
+	['Size (")', "inch", "Size"],
+	["Size (in)", "inch", "Size"],
+	["Opening width (m)", "m", "Opening width"],
+	["Qty lm", "m", "Qty"],
+	["Spacing [metres]", "m", "Spacing"],
+	["DIAMETER (CM)", "cm", "DIAMETER"],
+	["FRL (h)", "hours", "FRL"],
+	["FRR hours", "hours", "FRR"],
+	["Diameter [ft]", "not known", "Diameter"],
+	["Size (mm / inch)", "not known", "Size"],
+	["Opening w x h", null, "Opening w x h"],
+	["Area m²", null, "Area m²"],
+	["Installed in wall", null, "Installed in wall"],
+	["Size (nominal)", null, "Size (nominal)"],
+])("the unit of “%s” is %s", (heading, unit, rest) => {
+	const read = unitOfHeading(heading);
+	expect([read.unit, read.rest.startsWith(rest)]).toEqual([unit, true]);
+});
+});
+
+test.each([
+	["All dimensions in cm", "cm"],
+	["Dimensions (m)", "m"],
+	["Units: mm", "mm"],
+	["Sizes are given in metres unless noted", "m"],
+	["All sizes in feet", "not known"],
+	["Unit 5, 12 m above ground", null],
+	["Unit M, Level 3", null],
+	["Lot size 400 m", null],
+	["Penetration schedule", null],
+])("the title “%s” states %s", (title, unit) => expect(unitOfTitle(title)).toBe(unit));

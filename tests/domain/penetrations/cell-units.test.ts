@@ -59,6 +59,8 @@ test("a row of units below the headings, and a title, state the unit of what has
 	expect(first(rows)).toMatchObject({ cells, asked: [] });
 	const title = "All dimensions in cm\nNo.,Diameter,Thickness (mm),FRL\nP-1,40,150,-/60/60\n";
 	expect(first(title)).toMatchObject({ cells: { size: "Ø400", thickness: "150" }, asked: [] });
+	const beside = "No.,Diameter [cm],Thickness,FRL\nP-1,40,150,-/60/60\n";
+	expect(first(beside)).toMatchObject({ cells: { size: "Ø400", thickness: "150" }, asked: [] });
 	const two = `Sizes in m\n${title}`;
 	expect(first(two).asked).toHaveLength(1);
 });
@@ -79,7 +81,7 @@ test("an answer counts for the cells that are asked about, and a proposal where 
 	});
 	const sizes = (decisions: Partial<ListDecisions>) => read(text, decisions).rows.map(({ cells }) => cells.size);
 	expect(sizes(fix("400", "Ø450"))).toEqual(["Ø450", "Ø400"]);
-	expect(sizes(fix("400", "4000mm", true))).toEqual(["Ø4000mm", "Ø400"]);
+	expect(sizes(fix("400", "4000 mm", true))).toEqual(["Ø4000 mm", "Ø400"]);
 	expect(sizes(fix("40", "Ø450"))).toEqual(["Ø4000", "Ø400"]);
 	expect(read(text, fix("400", "400 mm", true)).errors).toHaveLength(1);
 });

@@ -124,8 +124,8 @@ test("a unit of a heading is applied to the numbers below it and said; what a nu
 	]);
 	const message = "A distance to the next seal of 100000 mm: is that right? Type it with its unit.";
 	const value = "100";
-	expect(checked.errors).toEqual([{ line: 2, column: "spacing", value, message, proposal: "100000mm" }]);
-	const accepted = { column: "spacing", value, at: "", text: "100000mm", isProposal: true };
+	expect(checked.errors).toEqual([{ line: 2, column: "spacing", value, message, proposal: "100000 mm" }]);
+	const accepted = { column: "spacing", value, at: "", text: "100000 mm", isProposal: true };
 	const answered = await check("units-in-headings.csv", { fixes: [accepted] });
 	expect([answered.errors, answered.sent[0]!.fields.spacing]).toEqual([[], "100000"]);
 });

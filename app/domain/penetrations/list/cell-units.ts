@@ -118,11 +118,13 @@ function lengthIn(text: string, { unit }: ColumnUnit, { context }: Measure): str
 	return fromHeading(text, unit, context);
 }
 
+const withUnit = (length: string) => (PLAIN.test(length) ? `${length} mm` : length.replace(/(?<=\d)mm$/, " mm"));
+
 function absurdity(length: string, measure: Measure): ReadMeasure["asked"] {
 	const strange = measure.numbers(length).find((number) => number < measure.least || number > measure.most);
 	if (strange === undefined) return undefined;
 	const message = `${measure.what} of ${strange} mm: is that right? Type it with its unit.`;
-	return { message: message.replace(/^a/, "A"), proposal: PLAIN.test(length) ? `${length} mm` : length };
+	return { message: message.replace(/^a/, "A"), proposal: withUnit(length) };
 }
 
 /** Reads a cell in the unit that it is in. */
@@ -148,7 +150,7 @@ export function readMeasure(column: ColumnPlace, written: string): ReadMeasure {
 	const isPart = column.notation || use === "width" || use === "height" || use.startsWith("opening ");
 	const text = isPart ? length.replace(/^(\d+(?:\.\d+)?)mm$/, "$1") : length;
 	const from = PLAIN.test(plain) ? `${plain} ${column.unit}` : plain;
-	return { text, asked, ...(!length.endsWith('"') && { said: { from, to: length.replace(/(?<=\d)mm$/, " mm") } }) };
+	return { text, asked, ...(!length.endsWith('"') && { said: { from, to: withUnit(length) } }) };
 }
 
 type Side = "width" | "height" | "opening width" | "opening height";

@@ -269,8 +269,10 @@ export function readColumns(sheet: SourceSheet, shown: boolean[], context: Conte
 		const tick = tickOf(heading, values, context.known);
 		return { ...{ at, heading, key: keys[at]!, values, meaning, tick }, use: null, state: "understood", why: "" };
 	});
-	const titles = sheet.rows.flatMap(({ cells }, at) => (at < from || isOneCell(cells) ? cells : []));
-	decide(columns, titles, context);
+	const titles = sheet.rows.flatMap(({ cells }, at) =>
+		!heads.heads.includes(at) && (at < from || isOneCell(cells)) ? cells : [],
+	);
+	decide(columns, [...titles, ...headings], context);
 	const hidden = new Set(
 		sheet.rows.flatMap(({ remarks }) =>
 			remarks.flatMap(({ kind, column }) => (kind === "hidden column" ? column : [])),
