@@ -67,7 +67,6 @@ test.each([
 	const read = unitOfHeading(heading);
 	expect([read.unit, read.rest.startsWith(rest)]).toEqual([unit, true]);
 });
-});
 
 test.each([
 	["All dimensions in cm", "cm"],

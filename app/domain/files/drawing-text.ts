@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FileStore, PdfLine } from "#app/adapters/files/files.server.ts";
-import { isPeriod, readRating } from "#app/domain/ratings/rating.ts";
+import { isTestMinutes, readRating } from "#app/domain/ratings/rating.ts";
 import { StoredFile } from "#db/entities/files.ts";
 import type { EntityManager } from "#db/orm.ts";
 
@@ -68,7 +68,7 @@ function textOf(pages: PdfLine[][]): string {
 function readFrr(parts: string[]): string[] {
 	const name = parts.map((part) => part.replace(/^0+(?=\d)/, "")).join("/");
 	// Three other numbers between strokes are a date or a size.
-	const isRating = parts.includes("-") ? /\d/.test(name) : parts.every((part) => isPeriod(Number(part)));
+	const isRating = parts.includes("-") ? /\d/.test(name) : parts.every((part) => isTestMinutes(Number(part)));
 	return isRating && readRating(name) ? [name] : [];
 }
 

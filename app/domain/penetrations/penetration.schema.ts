@@ -4,7 +4,7 @@ import { notADictionary, notAList } from "#app/domain/json-types.schema.ts";
 import { keyed } from "#app/domain/keyed.ts";
 import { plainLength } from "#app/domain/lengths.ts";
 import { plainCode, plainForms, plainProse, plainWords } from "#app/domain/plain-text.ts";
-import { PERIODS, ratingName, ratingTrouble, readRating } from "#app/domain/ratings/rating.ts";
+import { ratingName, ratingTrouble, readRating, TEST_MINUTES } from "#app/domain/ratings/rating.ts";
 import { id, integer, shape } from "#app/domain/shape.schema.ts";
 import { optionalText, standardText } from "#app/domain/text.schema.ts";
 import { openingSpelling } from "./opening.ts";
@@ -37,8 +37,8 @@ function asksForSomething(text: string): boolean {
 	return rating !== null && [rating.structural, rating.integrity, rating.insulation].some((part) => part !== null);
 }
 
-const ONE_OF = PERIODS.slice(1).join("|");
-const SEALS = PERIODS.slice(1).map((time) => `${time}/(-|${PERIODS.filter((one) => one <= time).join("|")})`);
+const ONE_OF = TEST_MINUTES.slice(1).join("|");
+const SEALS = TEST_MINUTES.slice(1).map((time) => `${time}/(-|${TEST_MINUTES.filter((one) => one <= time).join("|")})`);
 
 /** The plain spellings of a rating that asks for something, for `/api/docs`; more are understood. */
 const PLAIN_RATING = `^(-|0|${ONE_OF})/(${SEALS.join("|")})$|^(${ONE_OF})/-/-$|^(E|EI|REI)[12]? (${ONE_OF})$`;

@@ -18,11 +18,11 @@ export interface Rating {
 }
 
 /** The minutes that a rating may state; 0 stands for shown with no minutes. */
-export const PERIODS: readonly number[] = [0, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360];
+export const TEST_MINUTES: readonly number[] = [0, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360];
 
-export const isPeriod = (minutes: number): boolean => PERIODS.includes(minutes);
+export const isTestMinutes = (minutes: number): boolean => TEST_MINUTES.includes(minutes);
 
-export const PERIOD_WORDS = `${PERIODS.slice(1, -1).join(", ")} or ${PERIODS.at(-1)}`;
+export const TEST_MINUTES_WORDS = `${TEST_MINUTES.slice(1, -1).join(", ")} or ${TEST_MINUTES.at(-1)}`;
 
 const NUMBER = "\\d{1,4}(?:\\.\\d{1,2})?";
 const ENDS = "(?:-?([UC]/[UC])|\\(([UC]/[UC])\\))?";
@@ -75,7 +75,7 @@ function ratingOf({ parts, ...written }: Written, unit: "minutes" | "hours"): Ra
 		if (part === NOT_STATED) return null;
 		const number = Number.parseFloat(part) * (unit === "hours" ? 60 : 1);
 		const isMeant = unit === "hours" || !/[h.]/i.test(part);
-		return isMeant && isPeriod(number) ? number : undefined;
+		return isMeant && isTestMinutes(number) ? number : undefined;
 	});
 	const [structural, integrity, insulation] = minutes;
 	if (structural === undefined || integrity === undefined || insulation === undefined) return null;
@@ -156,7 +156,7 @@ export function proposeRating(text: string): string | null {
 	const [, alone] = MINUTES_ALONE.exec(plain) ?? [];
 	const [, hours] = HOURS_ALONE.exec(plain) ?? [];
 	const time = alone === undefined ? Number(hours) * 60 : Number(alone);
-	if (!Number.isNaN(time)) return time > 0 && isPeriod(time) ? `-/${time}/${time}` : null;
+	if (!Number.isNaN(time)) return time > 0 && isTestMinutes(time) ? `-/${time}/${time}` : null;
 	const rating = inHours(plain);
 	return rating ? spelled(rating) : plainRating(plain.replace(BEHIND, "").replace("|", " "));
 }
@@ -167,9 +167,9 @@ export function ratingTrouble(text: string): string {
 	const parts = readParts(plain.replace(HOUR_WORDS, "h"))?.parts.filter((part) => part !== NOT_STATED) ?? [];
 	if (parts.length === 0 || readRating(text)) return "";
 	if (inHours(plain)) return "Minutes, or hours? Write it in minutes: two hours are 120.";
-	return parts.every((part) => isPeriod(Number.parseFloat(part)))
+	return parts.every((part) => isTestMinutes(Number.parseFloat(part)))
 		? ""
-		: `No fire test has these minutes: a rating has ${PERIOD_WORDS}.`;
+		: `No fire test has these minutes: a rating has ${TEST_MINUTES_WORDS}.`;
 }
 
 const PARTS = ["integrity", "insulation", "structural"] as const;
