@@ -126,7 +126,7 @@ function openingText(text: string): string {
 	const diameter = after ?? before;
 	if (diameter !== undefined) return `Ø${diameter}`;
 	const [, width, height] = SIDES.exec(said) ?? [];
-	return width === undefined ? text : `${width} x ${height}`;
+	return width === undefined ? lengthsInMillimetres(text, { isRuler: true }) : `${width} x ${height}`;
 }
 
 const SPELLINGS: Record<OpeningField, (text: string) => string | null> = {
