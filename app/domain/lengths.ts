@@ -162,11 +162,15 @@ function unitOfWord(word: string): HeadingUnit | null {
 	return /^[lr]m$/i.test(word) ? "m" : unitNamed(word.toLowerCase());
 }
 
+/** Of an opening `(h)` is the height. */
+const RATING_WORDS = /\b(?:frl|frr|ratings?|resistance|fire|required|requirement)\b/i;
+
 /** In brackets a unit may stand as a letter alone: `[m]`, `(in)`, `(h)`. */
-function unitsInBrackets(content: string): HeadingUnit[] | null {
+function unitsInBrackets(content: string, heading: string): HeadingUnit[] | null {
 	const words = content.split(/[\s,/.]+/).filter(Boolean);
 	const own = words.length === 1 ? words : words.filter((word) => !IDLE_WORDS.test(word));
-	const units = own.map((word) => (/^h$/i.test(word) ? "hours" : unitOfWord(word)));
+	const isOfRating = RATING_WORDS.test(heading);
+	const units = own.map((word) => (isOfRating && /^h$/i.test(word) ? "hours" : unitOfWord(word)));
 	return units.length > 0 && units.every((unit) => unit !== null) ? units : null;
 }
 
@@ -176,7 +180,7 @@ export function unitOfHeading(heading: string): UnitOfHeading {
 	const quotes = heading.match(/["″”]/g)?.length ?? 0;
 	const plain = quotes === 1 ? heading.replace(/["″”]/, " inch ") : heading;
 	const open = plain.replaceAll(BRACKETS, (brackets, content: string) => {
-		const units = unitsInBrackets(content);
+		const units = unitsInBrackets(content, heading);
 		found.push(...(units ?? []));
 		return units ? " " : brackets;
 	});
@@ -191,11 +195,19 @@ export function unitOfHeading(heading: string): UnitOfHeading {
 	return { unit: distinct.size > 1 ? "not known" : (found[0] ?? null), rest: rest.join("").trim() };
 }
 
-const TITLE =
-	/(?<!\p{L})(?:(?:dimensions?|sizes?|measurements?|diameters?|lengths?)(?:\s+|[:=([]|(?:are|is|in|all|given|shown|stated)(?!\p{L}))*|units?\s*(?:in(?!\p{L})|[:=]|are(?!\p{L}))\s*)(mm|cm|dm|m|(?:milli|centi|deci)?met(?:re|er)s?|inch(?:es)?|ft|feet)(?!\p{L})/iu;
+const UNIT_WORD = "(mm|cm|dm|m|(?:milli|centi|deci)?met(?:re|er)s?|inch(?:es)?|ft|feet)(?!\\p{L})";
+const MEASURES = "dim(?:ension)?s?|sizes?|measure(?:ment|d)s?|diameters?|lengths?|values?|figures?|numbers?|all";
+const TITLE = new RegExp(
+	[
+		`(?<!\\p{L})(?:${MEASURES})(?:\\s+|[.:=([]|(?:are|is|in|all|given|shown|stated|${MEASURES})(?!\\p{L}))*${UNIT_WORD}`,
+		`(?<!\\p{L})units?\\s*(?:in(?!\\p{L})|[:=]|are(?!\\p{L}))\\s*${UNIT_WORD}`,
+		`^[^\\p{L}\\d]*(?:in\\s+|(?!m(?!\\p{L}))|(?<=[([]))${UNIT_WORD}[^\\p{L}\\d]*$`,
+	].join("|"),
+	"iu",
+);
 
 /** The unit that a line above or below a table states for all of it: `All dimensions in cm`. */
 export const unitOfTitle = (line: string): HeadingUnit | null => {
-	const [, word] = TITLE.exec(line) ?? [];
+	const word = TITLE.exec(line)?.slice(1).find(Boolean);
 	return word === undefined ? null : unitOfWord(word);
 };

@@ -118,8 +118,8 @@ export function readSize(text: string): ReadSize {
 	const most = bundle === "" ? "" : (UP_TO.exec(main)?.[0] ?? "");
 	const statements = [
 		most === "" ? readStatement(main) : upTo(readStatement(main.slice(most.length))),
-		// A number alone in brackets is that of a footnote.
-		...(inside === undefined ? [] : [/[^\d.]/.test(inside) ? readStatement(inside) : null]),
+		// A digit alone in brackets is that of a footnote.
+		...(inside === undefined ? [] : [/^\d$/.test(inside) ? null : readStatement(inside)]),
 	];
 	const kind = bundle === "" ? kindOf(behind) : "bundle";
 	if (!statements.every((one) => one !== null)) return null;
