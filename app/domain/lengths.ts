@@ -207,7 +207,13 @@ const TITLE = new RegExp(
 );
 
 /** The unit that a line above or below a table states for all of it: `All dimensions in cm`. */
-export const unitOfTitle = (line: string): HeadingUnit | null => {
+const unitOfTitle = (line: string): HeadingUnit | null => {
 	const word = TITLE.exec(line)?.slice(1).find(Boolean);
 	return word === undefined ? null : unitOfWord(word);
 };
+
+/** The unit that the lines around a table state; not known where they state several. */
+export function unitOfTitles(lines: readonly string[]): HeadingUnit | undefined {
+	const [unit, ...others] = new Set(lines.flatMap((line) => unitOfTitle(line) ?? []));
+	return others.length > 0 ? "not known" : unit;
+}

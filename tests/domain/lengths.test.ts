@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromHeading, lengthsInMillimetres, unitNamed, unitOfHeading, unitOfTitle } from "#app/domain/lengths.ts";
+import { fromHeading, lengthsInMillimetres, unitNamed, unitOfHeading, unitOfTitles } from "#app/domain/lengths.ts";
 
 test.each([
 	["40 cm", "400mm"],
@@ -86,4 +86,4 @@ test.each([
 	["Unit M, Level 3", null],
 	["Lot size 400 m", null],
 	["Penetration schedule", null],
-])("the title “%s” states %s", (title, unit) => expect(unitOfTitle(title)).toBe(unit));
+])("the title “%s” states %s", (title, unit) => expect(unitOfTitles([title]) ?? null).toBe(unit));

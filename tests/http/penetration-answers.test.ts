@@ -56,6 +56,8 @@ test("without script 60 min, -/2/2 and a distance of 100 m are asked about, and 
 	]);
 	const known: [string, string][] = [["rows", rowsOf(page)], ...["source", "shown"].map(fieldOf(page))];
 	const answers = ticks.map((tick): [string, string] => ["fixAs", tick]);
+	// The table has millimetres by now, and says so.
+	expect(plain(page)).toContain("Diameter (mm)");
 	// What is not answered is asked again, and nothing is stored.
 	const again = await send([...known, ["do", "store"], ...answers.slice(1)]);
 	expect([again.status, plain(await again.text())]).toEqual([400, expect.stringContaining("is that right?")]);

@@ -63,7 +63,10 @@ const wordsOf = (heading: string): string[] =>
 /** The words of a heading in one order, without those that say nothing. */
 function headingKey(heading: string): string {
 	const words = wordsOf(heading);
-	const kept = words.filter((word) => !FILLERS.has(word)).map((word) => (ID_WORDS.has(word) ? "id" : word));
+	// Beside a gap or an opening it is the smallest, elsewhere minutes.
+	const isSmallest = words.includes("min") && words.some((word) => word === "gap" || word === "opening");
+	const says = (word: string) => !FILLERS.has(word) || (isSmallest && word === "min");
+	const kept = words.filter(says).map((word) => (ID_WORDS.has(word) ? "id" : word));
 	return [...new Set(kept.length > 0 ? kept : words)].sort().join(" ");
 }
 

@@ -80,10 +80,13 @@ test("an answer counts for the cells that are asked about, and a proposal where 
 		fixes: [{ column: "size", value, at: "", text: typed, isProposal }],
 	});
 	const sizes = (decisions: Partial<ListDecisions>) => read(text, decisions).rows.map(({ cells }) => cells.size);
-	expect(sizes(fix("400", "Ø450"))).toEqual(["Ø450", "Ø400"]);
+	expect(sizes(fix("400", "Ø450 mm"))).toEqual(["Ø450 mm", "Ø400"]);
 	expect(sizes(fix("400", "4000 mm", true))).toEqual(["Ø4000 mm", "Ø400"]);
 	expect(sizes(fix("40", "Ø450"))).toEqual(["Ø4000", "Ø400"]);
 	expect(read(text, fix("400", "400 mm", true)).errors).toHaveLength(1);
+	expect(read(text, fix("400", "450")).errors).toMatchObject([{ message: "Type it with its unit, such as 100 mm." }]);
+	const metres = { fixes: [{ column: "quantity", value: "12.5", at: ":2", text: "13" }] };
+	expect(first("No.,Qty (m),FRL\nP-1,12.5,-/60/60\n", metres).cells.quantity).toBe("13 m");
 });
 
 test("what the product has written comes in again as it is", () => {

@@ -153,6 +153,16 @@ export function readMeasure(column: ColumnPlace, written: string): ReadMeasure {
 	return { text, asked, ...(!length.endsWith('"') && { said: { from, to: withUnit(length) } }) };
 }
 
+/** An answer that a person typed in place of a cell: below a heading with another unit it has to state its own. */
+export function readAnswer(column: ColumnPlace, text: string): ReadMeasure {
+	const { use, unit } = column;
+	const measure = MEASURES[use];
+	if (use === "quantity") return quantityIn(text, column);
+	if (!measure || !unit || unit === "mm" || unit === "hours" || !/\d/.test(text)) return { text };
+	const isStated = lengthsInMillimetres(text, measure.context) !== text || /mm(?!\p{L})|["″”]|inch|dn|nb/iu.test(text);
+	return isStated ? { text } : { text, asked: { message: "Type it with its unit, such as 100 mm." } };
+}
+
 type Side = "width" | "height" | "opening width" | "opening height";
 
 const SIZES_OF_SIDES: [size: "size" | "opening", width: Side, height: Side][] = [

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { amountOf } from "#app/amounts.ts";
 import { keyed, keysOf } from "#app/domain/keyed.ts";
+import { unitOfHeading } from "#app/domain/lengths.ts";
 import { unreadOpening } from "#app/domain/penetrations/opening.ts";
 import { type NameKind, OPENING_FIELDS, type OpeningField } from "#app/domain/penetrations/penetration-fields.ts";
 import { listNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
@@ -132,10 +133,13 @@ const digest = (text: string) => createHash("sha256").update(text).digest("base6
 /** A form sends line ends in its own way. */
 export const digestOfRows = (rows: string) => digest(rows.replaceAll(/\r\n?/g, "\n").trimEnd());
 
-/** The heading as the list has it, where one column gives the field. */
+/** The heading as the list has it, where one column gives the field; its rows are in millimetres and minutes by now. */
 function labelOf(place: string, { columns }: CheckedList["list"]): string {
 	const [only, ...more] = columns.filter(({ use, heading }) => use === place && heading !== "");
-	return only && more.length === 0 ? only.heading.replaceAll(/\s+/g, " ") : place.replaceAll("_", " ");
+	if (!only || more.length > 0) return place.replaceAll("_", " ");
+	const isConverted = only.unit !== undefined && only.unit !== "mm";
+	const heading = (isConverted ? unitOfHeading(only.heading).rest : only.heading).replaceAll(/\s+/g, " ");
+	return isConverted && place !== "quantity" && place !== "required" ? `${heading} (mm)` : heading;
 }
 
 const rowsOf = ({ rows, fields }: CheckedList["list"]): string =>

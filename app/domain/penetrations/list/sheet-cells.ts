@@ -1,7 +1,7 @@
 import { isOneOf } from "#app/domain/keyed.ts";
 import { refKey } from "#app/domain/penetrations/penetration.schema.ts";
 import { SHEET_COLUMNS, TYPE_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
-import { FIELD_OF_MEASURE, isMeasure, isSide, readMeasure, type SidedSize, sidesOf } from "./cell-units.ts";
+import { FIELD_OF_MEASURE, isMeasure, isSide, readAnswer, readMeasure, type SidedSize, sidesOf } from "./cell-units.ts";
 import type { ColumnPlace, SheetColumns } from "./sheet-columns.ts";
 import type { SourceSheet } from "./sheet-files.ts";
 import {
@@ -127,10 +127,13 @@ export function cellReader(sheet: SourceSheet, { places }: SheetColumns, decisio
 			});
 		const ofText = errorField === "" ? undefined : fixOfText(errorField, written);
 		const fix = fixOfCell(errorField, line) ?? (isMeasure(place.use, written) ? undefined : ofText);
-		if (fix) {
-			above.set(column, { text: fix.text, line });
-			return fix.text;
-		}
+		const answered = (typed: string) => {
+			const { text, asked } = readAnswer(place, typed);
+			if (asked) fail(asked.message);
+			above.set(column, { text, line });
+			return text;
+		};
+		if (fix) return answered(fix.text);
 		const remarks = new Set(sheet.rows[at]!.remarks.flatMap((one) => (one.column === column ? one.kind : [])));
 		for (const one of sheet.rows[at]!.remarks) {
 			if (one.column === column && one.kind === "struck words")
@@ -152,7 +155,7 @@ export function cellReader(sheet: SourceSheet, { places }: SheetColumns, decisio
 		}
 		const why = errorField === "" ? null : refusal(errorField, written, remarks);
 		if (why) {
-			if (ofText) return ofText.text;
+			if (ofText) return answered(ofText.text);
 			fail(why);
 		}
 		if (field) {
@@ -166,7 +169,7 @@ export function cellReader(sheet: SourceSheet, { places }: SheetColumns, decisio
 		}
 		const isSilent = DASH.test(written) && field !== null && field !== "required" && isOneOf(TYPE_FIELDS, field);
 		const { text, said, asked } = isSilent || why ? { text: isSilent ? "" : written } : readMeasure(place, written);
-		if (asked && ofText && (!ofText.isProposal || ofText.text === asked.proposal)) return ofText.text;
+		if (asked && ofText && (!ofText.isProposal || ofText.text === asked.proposal)) return answered(ofText.text);
 		if (asked) fail(asked.message, asked.proposal);
 		else if (said) note({ text: saidWords(place, column, said) }, line);
 		above.set(column, { text, line });

@@ -1,4 +1,4 @@
-import { type HeadingUnit, unitOfHeading, unitOfTitle } from "#app/domain/lengths.ts";
+import { type HeadingUnit, unitOfHeading, unitOfTitles } from "#app/domain/lengths.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import type { SourceSheet } from "./sheet-files.ts";
@@ -43,6 +43,8 @@ export interface ColumnAccount {
 	values: string[];
 	use: ColumnUse;
 	state: "understood" | "proposed" | "decided";
+	/** The unit of its numbers, where it or the title states one. */
+	unit?: HeadingUnit;
 	/** The sheet hides it. */
 	hidden: boolean;
 	sheets: string[];
@@ -242,11 +244,6 @@ const OF_TITLE: readonly ColumnUse[] = [
 	...(["width", "height", "opening width", "opening height"] as const),
 ];
 
-function unitOfTitles(titles: string[]): HeadingUnit | undefined {
-	const [unit, ...others] = new Set(titles.flatMap((title) => unitOfTitle(title) ?? []));
-	return others.length > 0 ? "not known" : unit;
-}
-
 /** The columns of a sheet; null where it has no headings and is not the only one with cells. */
 export function readColumns(sheet: SourceSheet, shown: boolean[], context: Context): SheetColumns | null {
 	const heads = findHeads(sheet, shown, context) ?? (context.isOnly ? withoutHeads(sheet, shown) : null);
@@ -273,6 +270,8 @@ export function readColumns(sheet: SourceSheet, shown: boolean[], context: Conte
 		!heads.heads.includes(at) && (at < from || isOneCell(cells)) ? cells : [],
 	);
 	decide(columns, [...titles, ...headings], context);
+	const unitOf = (heading: string, use: ColumnUse) =>
+		unitOfHeading(heading).unit ?? (OF_TITLE.includes(use) ? unitOfTitles(titles) : undefined);
 	const hidden = new Set(
 		sheet.rows.flatMap(({ remarks }) =>
 			remarks.flatMap(({ kind, column }) => (kind === "hidden column" ? column : [])),
@@ -285,13 +284,13 @@ export function readColumns(sheet: SourceSheet, shown: boolean[], context: Conte
 			...((use === "size" || use === "opening") &&
 				(meaning?.use === "size" || meaning?.use === "opening") &&
 				meaning.notation && { notation: meaning.notation }),
-			unit: unitOfHeading(heading).unit ?? (OF_TITLE.includes(use!) ? unitOfTitles(titles) : undefined),
+			unit: unitOf(heading, use!),
 			...(use === "ticks" && tick && { tick }),
 		})),
 		accounts: columns
 			.filter(({ values }) => values.length > 0)
 			.map(({ key, heading, values, use, state, why, at }) => ({
-				...{ key, heading, use: use!, state, why, hidden: hidden.has(at), sheets: [] },
+				...{ key, heading, use: use!, state, why, hidden: hidden.has(at), sheets: [], unit: unitOf(heading, use!) },
 				values: [...new Set(values)].slice(0, 3),
 			})),
 	};
