@@ -83,6 +83,14 @@ export function cellReader(sheet: SourceSheet, { places }: SheetColumns, decisio
 		if (!known) notes.set(one.text, { ...one, lines: [line] });
 		else if (known.lines.at(-1) !== line) known.lines.push(line);
 	};
+	/** Texts of a column repeat: each is read once. */
+	const measures = new Map<string, ReturnType<typeof readMeasure>>();
+	const measureOf = (place: ColumnPlace, column: number, written: string) => {
+		const key = `${column} ${written}`;
+		const read = measures.get(key) ?? readMeasure(place, written);
+		measures.set(key, read);
+		return read;
+	};
 	const fixOfCell = (field: string, line: number) =>
 		fixes.find((one) => one.column === field && one.at === placeKey(name, line));
 	const fixOfText = (field: string, value: string) =>
@@ -168,7 +176,8 @@ export function cellReader(sheet: SourceSheet, { places }: SheetColumns, decisio
 			}
 		}
 		const isSilent = DASH.test(written) && field !== null && field !== "required" && isOneOf(TYPE_FIELDS, field);
-		const { text, said, asked } = isSilent || why ? { text: isSilent ? "" : written } : readMeasure(place, written);
+		const { text, said, asked } =
+			isSilent || why ? { text: isSilent ? "" : written } : measureOf(place, column, written);
 		if (asked && ofText && (!ofText.isProposal || ofText.text === asked.proposal)) return answered(ofText.text);
 		if (asked) fail(asked.message, asked.proposal);
 		else if (said) note({ text: saidWords(place, column, said) }, line);
