@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
-import { isIP, Server as NetServer } from "node:net";
+import { isIP, Server as NetServer, SocketAddress } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type NextFunction, type Request, type Response } from "express";
@@ -63,6 +63,9 @@ function homeOf({ socket }: Request): string {
 	return `http://${isIP(address) === 6 ? `[${address}]` : address}:${config.port}`;
 }
 
+/** The address of who asks. Some proxies say the port as well: `203.0.113.7:4711`, `[2001:db8::7]:443`. */
+const addressOf = ({ ip = "" }: Request): string => (isIP(ip) ? ip : (SocketAddress.parse(ip)?.address ?? ip));
+
 const app = express();
 app.disable("x-powered-by");
 app.set("trust proxy", config.trustProxy);
@@ -75,7 +78,7 @@ app.use((request, response, next) => {
 	const sent = request.get("X-Request-ID") ?? "";
 	const requestId = /^[A-Za-z0-9._-]{1,64}$/.test(sent) ? sent : randomUUID();
 	response.set("X-Request-ID", requestId);
-	const facts: Facts = { requestId, address: request.ip ?? "" };
+	const facts: Facts = { requestId, address: addressOf(request) };
 	factsOf.set(request, facts);
 	const { path, method } = request;
 	const started = performance.now();
@@ -162,7 +165,7 @@ app.use((request, response, next) => {
 	if (isApi(request)) return next();
 	const counted = product.sessionHash(request.get("Cookie") ?? null).then((session) => {
 		if (session) whoAsks.set(request, session);
-		return product.generalLimit(session, request.ip ?? "");
+		return product.generalLimit(session, addressOf(request));
 	});
 	counted.then((retryAfter) => (retryAfter > 0 ? answerPlainly(response, 429, retryAfter) : next()), next);
 });
@@ -176,7 +179,7 @@ app.use((request, response, next) => {
 const answerPage = product.pageHandler(build, "production", findRoute);
 app.all("*", (request, response, next) => {
 	if (/[?&]_data(=|&|$)/.test(request.originalUrl)) return answerPlainly(response, 400);
-	const who = whoAsks.get(request) ?? request.ip ?? "";
+	const who = whoAsks.get(request) ?? addressOf(request);
 	answerPage(request, response, factsOf.get(request)!, who).catch(next);
 });
 

@@ -7,7 +7,7 @@ import { MAX_MEMORY, residentBytes } from "#app/adapters/limited/child.ts";
 import { openSmtp } from "#app/adapters/mail.ts";
 import { openIdentity } from "#app/adapters/signing/identity.ts";
 import { freeSpace } from "#app/adapters/temporary-folder.ts";
-import { openDatabase, serverFacts, serverFault } from "#db/database.ts";
+import { LOCK_WITHIN, openDatabase, serverFacts, serverFault } from "#db/database.ts";
 import { countPending } from "#db/migrate.ts";
 import { isSettingsError, overrideSettings, type SettingsError, settings } from "#db/settings.ts";
 import { errorWords } from "#db/thrown.ts";
@@ -127,7 +127,8 @@ const checks: Check[] = [
 ];
 
 async function onDatabase<T>(look: (opened: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
-	const opened = await openDatabase(settings(), 1);
+	// As a web process connects: a pooler may refuse what that asks for.
+	const opened = await openDatabase(settings(), 1, LOCK_WITHIN);
 	try {
 		return await look(opened);
 	} finally {

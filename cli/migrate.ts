@@ -1,5 +1,5 @@
 import { amountOf } from "#app/amounts.ts";
-import { openDatabase } from "#db/database.ts";
+import { LOCK_WITHIN, openDatabase } from "#db/database.ts";
 import { migrate } from "#db/migrate.ts";
 import { settings } from "#db/settings.ts";
 import type { CommandCall } from "./action.ts";
@@ -11,7 +11,8 @@ export default async function migrateCommand({
 	options,
 }: CommandCall<{ asNeeded?: boolean }>): Promise<undefined> {
 	const current = settings();
-	const database = await openDatabase(current, 2);
+	// As a web process connects: what a pooler refuses to that is said before any is started.
+	const database = await openDatabase(current, 2, LOCK_WITHIN);
 	try {
 		if (options.asNeeded) {
 			await bringUpToDate(database, current, console);

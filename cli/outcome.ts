@@ -68,9 +68,16 @@ const unreachable = new Set([
 	"EPIPE",
 ]);
 
+/** What PgBouncer says of a parameter that it does not pass on. */
+const REFUSED_PARAMETER = /unsupported startup parameter: (\w+)/;
+
 function foreign(error: unknown): string {
 	const codes = causes(error).map((each) => errorCode(each) ?? "");
 	const words = wordsOf(error);
+	const [, parameter] = REFUSED_PARAMETER.exec(words) ?? [];
+	if (parameter) {
+		return `A connection pooler in front of PostgreSQL refuses ${parameter}: in PgBouncer set ignore_startup_parameters = ${parameter} and pool_mode = session, or let DATABASE_URL name PostgreSQL itself.`;
+	}
 	if (codes.some((code) => unreachable.has(code))) {
 		// The library of S3 notes what it tried beside the system's code.
 		const who = causes(error).some((each) => each instanceof Error && "$metadata" in each) ? "file store" : "database";

@@ -47,6 +47,9 @@ export function serverFault({ name, version, number, encoding, icu }: ServerFact
 		: `PostgreSQL ${version} was built without ICU, which is needed: name another server in DATABASE_URL.`;
 }
 
+/** The milliseconds that a request waits for what an import holds: were all to wait, nobody would be served. */
+export const LOCK_WITHIN = 10_000;
+
 export interface Database {
 	address: DatabaseAddress;
 	orm: MikroORM;

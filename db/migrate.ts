@@ -10,6 +10,7 @@ import { type Step, steps } from "./migrations/steps.ts";
 import { forkOf, type MikroORM, openOrm } from "./orm.ts";
 import { buildName, projectRoot } from "./project.ts";
 import { QUEUE_SCHEMA, QUEUES } from "./queues.ts";
+import { errorCode } from "./thrown.ts";
 
 /** A new database takes the baseline as its only step; it is recorded under this name. */
 const BASELINE = "baseline";
@@ -77,16 +78,19 @@ export async function countPending(orm: MikroORM): Promise<number> {
 	throw Object.assign(new Error(message), { kind: "database" as const });
 }
 
+/** The milliseconds that a process waits while another upgrades the database. */
+const MIGRATION_WITHIN = 600_000;
+
 /**
  * Brings a database up to date, with the queue's tables, and returns how many steps it took. Two at once are safe. Each
  * step that an older database takes is reported. Throws as {@link countPending} does.
  */
 export async function migrate(address: DatabaseAddress, report: (line: string) => void = () => {}): Promise<number> {
 	const orm = await openOrm(address, 2);
-	const guard = new pg.Client(clientConfig(address));
+	const guard = new pg.Client({ ...clientConfig(address), lock_timeout: MIGRATION_WITHIN });
 	try {
 		await guard.connect();
-		await guard.query("select pg_advisory_lock($1)", [advisoryLocks.migration]);
+		await waitForOthers(guard, report);
 		await countPending(orm);
 		const pending = await pendingSteps(orm);
 		if (pending.length > 0) await migratorOf(orm, pending).up();
@@ -98,6 +102,19 @@ export async function migrate(address: DatabaseAddress, report: (line: string) =
 		await orm.close();
 		await guard.end();
 	}
+}
+
+const LOCK_NOT_AVAILABLE = "55P03";
+
+async function waitForOthers(guard: pg.Client, report: (line: string) => void): Promise<void> {
+	const { rows } = await guard.query("select pg_try_advisory_lock($1) as free", [advisoryLocks.migration]);
+	if (rows[0].free) return;
+	report("waiting for another process that upgrades this database");
+	await guard.query("select pg_advisory_lock($1)", [advisoryLocks.migration]).catch((error) => {
+		if (errorCode(error) !== LOCK_NOT_AVAILABLE) throw error;
+		const message = `Another process has been upgrading this database for ${MIGRATION_WITHIN / 60_000} minutes, or a connection pooler keeps its lock. End that process; behind PgBouncer set pool_mode = session.`;
+		throw Object.assign(new Error(message), { kind: "database" as const });
+	});
 }
 
 async function prepareQueues(address: DatabaseAddress): Promise<void> {

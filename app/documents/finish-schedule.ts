@@ -6,6 +6,7 @@ import { SAMPLE_MARK } from "#app/marks.ts";
 import { checkLine, type PaperCheck } from "./check-code.tsx";
 import { type CoverSubject, isFirstForm } from "./cover.tsx";
 import { lastOfGaps } from "./gaps.tsx";
+import { penetrationParts } from "./penetration-parts.ts";
 import {
 	crossedWords,
 	drawingWords,
@@ -18,7 +19,7 @@ import {
 	sheetDest,
 	trialMarks,
 } from "./printed-words.ts";
-import { backSections, frontSections, type PrintedSection } from "./sections.tsx";
+import { backSections, frontSections, PENETRATIONS, type PrintedSection } from "./sections.tsx";
 
 /** Adds to a title what is not in force: bookmarks and alternative texts are all that some readers have. */
 const withFaults = (title: string, faults: string[]) => (faults.length > 0 ? `${title} (${faults.join(", ")})` : title);
@@ -144,7 +145,10 @@ export function scheduleJob(facts: ScheduleFacts, check: PaperCheck | null = nul
 		...(check?.signedAt ? { signedAt: check.signedAt } : {}),
 		sections: [
 			...(facts.cover ? [{ ...COVER, marks: all }] : []),
-			...frontSections(facts).map(section),
+			...frontSections(facts).flatMap((one) => [
+				section(one),
+				...(one === PENETRATIONS ? penetrationParts(facts).map((part) => ({ ...part, marks: all })) : []),
+			]),
 			...facts.items
 				.slice(0, 1)
 				.map(({ no }) => ({ ...section({ target: `item-${no}`, title: "Solutions" }), marks: [] })),

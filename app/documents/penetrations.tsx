@@ -14,6 +14,7 @@ import { quantityText } from "#app/domain/penetrations/quantity.ts";
 import { capitalised } from "#app/domain/plain-text.ts";
 import { ColumnHeads } from "./column-heads.tsx";
 import { MarkedRefs, rowTargets } from "./gaps.tsx";
+import { HEADS, levelPlace, levelsOf, namedRows } from "./penetration-parts.ts";
 import { PenetrationTotals } from "./penetration-totals.tsx";
 import { PENETRATIONS, SectionHeading } from "./sections.tsx";
 import { CodeTag, FrrTags, longestPart, Unbroken, UnbrokenText } from "./tags.tsx";
@@ -30,6 +31,8 @@ interface RowProps {
 	/** Older issues do not say. */
 	told: ToldFacts | undefined;
 	siteSheet: boolean;
+	/** The name of its place, where a page may go on with the row or with the one before it. */
+	place: string | undefined;
 	/** The destinations of the row, outermost first. */
 	targets: string[];
 }
@@ -90,6 +93,13 @@ function Targets({ targets: [first, ...rest], children }: { targets: string[]; c
 	);
 }
 
+/** The place of a text in the printed document, which has only those to which a link leads. */
+const Place = ({ name, children }: { name: string; children: string }) => (
+	<a id={name} href={`#${name}`}>
+		{children}
+	</a>
+);
+
 /** A line that begins as a sentence does. */
 function Line({ label, text }: { label?: string; text: string }) {
 	return (
@@ -118,12 +128,12 @@ function StillOpen({ one, told }: Pick<RowProps, "one" | "told">) {
 	return lines.length > 0 || (one.specimens.length === 0 && covered === undefined) ? lines : "–";
 }
 
-function Row({ one, told, siteSheet, targets }: RowProps) {
+function Row({ one, told, siteSheet, place, targets }: RowProps) {
 	return (
 		<tr className={told && !one.solution ? "unsealed" : undefined}>
 			<td>
 				<Targets targets={targets}>
-					<strong>{one.ref}</strong>
+					<strong>{place ? <Place name={place}>{one.ref}</Place> : one.ref}</strong>
 				</Targets>
 			</td>
 			<td>
@@ -224,24 +234,35 @@ export function PenetrationSchedule({ facts }: { facts: ScheduleFacts }) {
 	const { rows, counts, siteSheet, told } = penetrations;
 	const heads = [...headsOf(rows), "Quantity", lastHead(penetrations), ...(siteSheet ? SITE : [])];
 	const targets = rowTargets(facts);
+	const levels = levelsOf(rows);
+	const named = namedRows(levels);
 	const row = (one: PenetrationFacts) => (
-		<Row key={one.ref} one={one} told={told?.[one.ref]} siteSheet={siteSheet} targets={targets.get(one.ref) ?? []} />
+		<Row
+			key={one.ref}
+			one={one}
+			told={told?.[one.ref]}
+			siteSheet={siteSheet}
+			place={named.get(one)}
+			targets={targets.get(one.ref) ?? []}
+		/>
 	);
 	return (
 		<section className="penetrations flow" style={widths(rows)}>
-			<SectionHeading section={PENETRATIONS} />
+			<SectionHeading section={PENETRATIONS} to={HEADS} />
 			<Counts facts={facts} />
 			<table className={siteSheet ? "register places on-site" : "register places"}>
 				<thead>
-					<tr>
+					<tr id={HEADS}>
 						<ColumnHeads names={heads} />
 					</tr>
 				</thead>
-				{[...Map.groupBy(rows, ({ level }) => level)].map(([level, [first, ...more]]) => (
+				{levels.map(([level, [first, ...more]], at) => (
 					<Fragment key={level}>
 						<tbody className="begun">
 							<tr className="level">
-								<td colSpan={heads.length}>{levelName(level)}</td>
+								<td colSpan={heads.length}>
+									<Place name={levelPlace(at)}>{levelName(level)}</Place>
+								</td>
 							</tr>
 							{row(first!)}
 						</tbody>

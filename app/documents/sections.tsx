@@ -132,6 +132,7 @@ export const backSections = (facts: ScheduleFacts): PrintedSection[] => [
 	...(hasDocuments(facts) ? [DOCUMENTS] : []),
 ];
 
-export function SectionHeading({ section: { target, title } }: { section: PrintedSection }) {
-	return <h1 id={`toc-${target}`}>{title}</h1>;
+/** `to` is a place within the section to which its heading leads. */
+export function SectionHeading({ section: { target, title }, to }: { section: PrintedSection; to?: string }) {
+	return <h1 id={`toc-${target}`}>{to ? <a href={`#${to}`}>{title}</a> : title}</h1>;
 }

@@ -35,10 +35,14 @@ export async function isReadable(key: string): Promise<boolean> {
 	return (isPicture || hasPdfMark(bytes)) && isWhole(await forkEm(), files(), key);
 }
 
-/** Weak tags count, as RFC 9110, 13.1.2 has it: what a proxy has weakened was a strong one here. */
+/** What proxies that compress write into a tag: `"a-gzip"`, `"a--gzip"`, `"a-br"`, `"a;br"`. */
+const COMPRESSED = /(?:--?|;)(?:gzip|br|zstd|deflate)"$/;
+
+/** Weak tags count, as RFC 9110, 13.1.2 has it, and those of compressed answers: what a proxy has changed was a strong one here. */
 export const namesTag = (header: string | null, tag: string): boolean =>
 	header !== null &&
-	(header.trim() === "*" || header.split(",").some((each) => each.trim().replace(/^W\//, "") === tag));
+	(header.trim() === "*" ||
+		header.split(",").some((each) => each.trim().replace(/^W\//, "").replace(COMPRESSED, '"') === tag));
 
 interface IssuedFile {
 	key: string;

@@ -4,7 +4,7 @@ import { logFault } from "#app/adapters/log.server.ts";
 import { openQueue, type Queue } from "#app/adapters/queue.server.ts";
 import type { MailQueue } from "#app/domain/mail/outbox.ts";
 import { clientConfig } from "#db/address.ts";
-import { type Database, openDatabase, serverFacts } from "#db/database.ts";
+import { type Database, LOCK_WITHIN, openDatabase, serverFacts } from "#db/database.ts";
 import { pendingSteps } from "#db/migrate.ts";
 import { type EntityManager, forkOf, inTransaction } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
@@ -69,9 +69,8 @@ function once<T>(open: () => Promise<T>, close: (opened: T) => Promise<void>) {
 	};
 }
 
-/** Places at the database, and ms that a request waits for an import: were all to wait, nobody would be served. */
+/** Places at the database. */
 const PLACES = 10;
-const LOCK_WITHIN = 10_000;
 
 const database = once<Database>(
 	() => openDatabase(settings(), PLACES, LOCK_WITHIN),

@@ -118,10 +118,12 @@ const printSchedules: Work = async ({ queue, fork, files, settings }) => {
 		performRun(runId, {
 			fork,
 			files,
-			produce: async ({ facts, verifyToken, contentSha256 }, readFile, onProgress) => {
+			produce: async ({ facts, verifyToken, contentSha256 }, readFile, onProgress, milliseconds) => {
 				const address = settings.appUrl + verifyPath(verifyToken);
 				const check = { address, contentSha256, ...(signing ? { signedAt: new Date().toISOString() } : {}) };
-				const produced = await withTemporaryFiles(() => produceSchedule(printer, facts, readFile, onProgress, check));
+				const produced = await withTemporaryFiles(() =>
+					produceSchedule(printer, facts, readFile, onProgress, check, milliseconds),
+				);
 				return signing ? { ...produced, pdf: await signPdf(produced.pdf, signing) } : produced;
 			},
 			timeoutSeconds: settings.pdfTimeoutSeconds,

@@ -1,5 +1,6 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { MAX_NOTE, MAX_NOTES } from "#app/domain/files/drawing-limits.ts";
 import { MAX_PAGES } from "#app/domain/files/kinds.ts";
 import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
 import { makePerson, makeSolution } from "#tests/support/catalogue.ts";
@@ -37,6 +38,16 @@ const filesStored = async () => {
 	const [row] = await api.em.execute<{ count: number }[]>("select count(*)::int as count from file");
 	return row!.count;
 };
+
+test("as many and as long notes come in as the form takes, whatever letters they have", async () => {
+	const notes = Array.from({ length: MAX_NOTES }, (_, at) => String(at + 1).padEnd(4) + "𝄞".repeat(MAX_NOTE - 4));
+	const parts = { drawing: "V-NOTES", specimen: "[1]", substrate: "1", img: await picture(), pdf: await pdf() };
+	const made = await staff("POST", "sol/", form({ ...parts, installation: JSON.stringify(notes) }));
+	expect(made.body).toMatchObject({ drawing: { txt: "V-NOTES" } });
+	expect(made.body.installation.map(({ note }: { note: string }) => note)).toEqual(notes);
+	const sent = await staff("PATCH", `sol/${made.body.id}/`, { installation: notes.toReversed() });
+	expect(sent.status).toBe(200);
+});
 
 test("a solution is made of parts, changed in parts, and toggled by its flag alone", async () => {
 	const parts = { drawing: "v-20", specimen: "[1]", substrate: ["1", "1"], id: "" };

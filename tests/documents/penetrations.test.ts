@@ -68,7 +68,8 @@ test("penetrations are printed across the page by level and number, with what is
 	const sections = page.targets.map((target) => wordsOf(read.pages[target - 1]!));
 	expect(sections).not.toEqual([]);
 	for (const section of sections) expect(section).toContain(item.drawing);
-	expect(page.targets).not.toContain(read.pages.indexOf(page) + 1);
+	// The heading leads to its table, and each level to itself.
+	expect(page.targets.filter((target) => target === read.pages.indexOf(page) + 1)).toHaveLength(3);
 });
 
 test.each([false, true])(
@@ -201,4 +202,33 @@ test("a penetration says what of it is not stated and what its specimen was test
 	expect(all.replaceAll(" ", "")).toContain("standardsjudgedon14May2024");
 	expect(wordsOf(pageOf(read))).not.toMatch(/not stated|Tested:/);
 	expect(read.pages.map(wordsOf).join(" ")).not.toMatch(/Consent date|standards judged/);
+});
+
+test("each page says of which level it goes on, and of which opening where one is higher than a page", async () => {
+	const note = "Access panel beside the riser, to be left free for the sprinkler contractor. ".repeat(60);
+	const many = (level: string, from: number, count: number) =>
+		Array.from({ length: count }, (_, at) => row(`P-${from + at}`, { level }));
+	const long = [...many("Level 1", 101, 40), ...many("Level 2", 201, 45), row("P-300", { level: "Level 2", note })];
+	const rows = [...long, ...many("Level 2", 301, 30)];
+	const facts = testedFacts([item], { version: 3 });
+	const { pages, bookmarks } = await readPdf(
+		(await produce(printer, { ...facts, penetrations: { siteSheet: false, rows } })).pdf,
+	);
+	const printed = pages.filter((page) => page.width > page.height).map(wordsOf);
+	const heads = printed.map((words) => /Penetration schedule – (.+?), continued/.exec(words)?.[1]);
+	const begun = (words: string) => [...words.matchAll(/(?:Level|P-)[ \d]*\d(?!\d| ?,)/g)].map(([name]) => name);
+	for (const [at, words] of printed.entries()) {
+		const before = printed.slice(0, at).flatMap(begun);
+		const [first] = begun(words);
+		const level = before.findLast((name) => name.startsWith("Level"));
+		const isWithin = before.at(-1) === "P-300";
+		if (first?.startsWith("Level")) expect(heads[at]).toBeUndefined();
+		else expect(heads[at]).toBe(isWithin ? `${level}, P-300` : level);
+	}
+	expect(heads.filter((head) => head === "Level 2, P-300").length).toBeGreaterThan(2);
+	expect(heads.filter((head) => head === "Level 1").length).toBeGreaterThan(0);
+	expect(bookmarks.filter(({ level }) => level === 2).slice(0, 2)).toMatchObject([
+		{ title: "Level 1" },
+		{ title: "Level 2" },
+	]);
 });

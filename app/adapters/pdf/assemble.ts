@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { PDFDict, type PDFDocument, PDFName, type PDFPage } from "@cantoo/pdf-lib";
 import type { Box } from "./annotations.ts";
 import type { DamagedPage, FinishJob, FinishSection, FinishUpload } from "./job.ts";
-import { type Bookmark, type Destination, moveDestination, namedLinks } from "./outline.ts";
+import { type Bookmark, type Destination, heightOf, moveDestination, namedLinks } from "./outline.ts";
+import { TEXT_TOP } from "./running.ts";
 import type { Structure } from "./structure.ts";
 import { copyUpload, insertNoticePage, insertUploadPage, type UploadPage } from "./upload.ts";
 
@@ -62,15 +63,40 @@ interface Start {
 	section: FinishSection;
 	/** The page of the printed document, counted from 0. */
 	page: number;
+	/** The section before goes on above it, on the same page. */
+	isBelow: boolean;
 }
 
-function findStarts(job: FinishJob, places: Map<string, Destination>): Start[] {
-	return job.sections.map((section) => {
-		const page = section.dest === null ? 0 : places.get(section.dest)?.page;
+/** The points by which rows at the top of a page may differ in height. */
+const ROW_TOLERANCE = 3;
+
+function findStarts(pdf: PDFDocument, { sections }: FinishJob, places: Map<string, Destination>): Start[] {
+	const placeOf = (dest: string, title: string): Destination => {
+		const place = places.get(dest);
 		// Without its place a section would lose its marks, "Cancelled" among them.
-		if (page === undefined) throw new Error(`The printed document does not say where "${section.title}" begins.`);
-		return { section, page };
+		if (!place) throw new Error(`The printed document does not say where "${title}" begins.`);
+		return place;
+	};
+	const isBelow = ({ inTable }: FinishSection, place: Destination): boolean => {
+		if (inTable === undefined) return false;
+		const first = sections.find((one) => one.inTable === inTable)!;
+		const head = heightOf(placeOf(inTable, first.title)) - heightOf(placeOf(first.dest!, first.title));
+		return pdf.getPage(place.page).getHeight() - heightOf(place) > TEXT_TOP + head + ROW_TOLERANCE;
+	};
+	return sections.map((section) => {
+		if (section.dest === null) return { section, page: 0, isBelow: false };
+		const place = placeOf(section.dest, section.title);
+		return { section, page: place.page, isBelow: isBelow(section, place) };
 	});
+}
+
+/** What goes on at the top of a page; a row without a bookmark is no heading, and goes on with what it belongs to. */
+function headOn(page: number, starts: Start[]): string {
+	const first = starts.findIndex((start) => start.page === page);
+	if (first < 0) return starts.findLast((start) => start.page < page)?.section.head ?? "";
+	const { isBelow, section } = starts[first]!;
+	if (isBelow) return starts[first - 1]?.section.head ?? "";
+	return section.title === "" ? (starts.slice(0, first).findLast((one) => one.section.title)?.section.head ?? "") : "";
 }
 
 function planPrinted(starts: Start[], count: number): PagePlan[] {
@@ -78,8 +104,7 @@ function planPrinted(starts: Start[], count: number): PagePlan[] {
 		const current = starts.findLast((start) => start.page <= page);
 		const here = starts.filter((start) => start.page === page);
 		const marks = [current, ...here].flatMap((start) => start?.section.marks ?? []);
-		const head = here.length > 0 ? "" : (current?.section.head ?? "");
-		return { ...NOTHING, head, marks: [...new Set(marks)], references: [] };
+		return { ...NOTHING, head: headOn(page, starts), marks: [...new Set(marks)], references: [] };
 	});
 }
 
@@ -149,7 +174,7 @@ export async function assemble(
 	onUpload: (index: number) => void,
 ): Promise<Assembly> {
 	const printed = pdf.getPages();
-	const starts = findStarts(job, places);
+	const starts = findStarts(pdf, job, places);
 	const reserved = findReserved(pdf);
 	const before = job.uploads.map((upload) => pageBefore(upload, starts, printed.length));
 	const copies = (await copyAll(pdf, job.uploads.length, source, onUpload)).map((copy, index) =>
@@ -160,7 +185,7 @@ export async function assemble(
 	const bookmarks: Bookmark[] = [];
 	for (const [page, plan] of planned.entries()) {
 		for (const { section } of starts.filter((start) => start.page === page)) {
-			bookmarks.push({ title: section.title, level: section.level, page: plans.length });
+			if (section.title) bookmarks.push({ title: section.title, level: section.level, page: plans.length });
 		}
 		plans.push(plan);
 		for (const [index, upload] of job.uploads.entries()) {

@@ -1,11 +1,17 @@
 export interface FinishSection {
 	/** Named destination in the printed document; null = its first page. */
 	dest: string | null;
+	/** Its bookmark; empty = none. */
 	title: string;
 	/** 2 = below the last section of level 1. */
 	level: 1 | 2;
 	/** Printed at the head of each of its pages but the first. */
 	head: string;
+	/**
+	 * Destination of the head of a table in whose rows it begins, wherever that is on a page. The table's head is printed
+	 * again on each page; the first section of a table begins right below it.
+	 */
+	inTable?: string;
 	marks: string[];
 }
 

@@ -18,6 +18,9 @@ export interface Destination {
 	array: PDFArray;
 }
 
+/** The points from the foot of its page to a destination. */
+export const heightOf = ({ array }: Destination): number => array.lookup(3, PDFNumber).asNumber();
+
 export function readDestinations(pdf: PDFDocument): Map<string, Destination> {
 	const places = new Map<string, Destination>();
 	const dests = pdf.catalog.lookupMaybe(PDFName.of("Dests"), PDFDict);

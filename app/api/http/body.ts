@@ -90,7 +90,8 @@ function isWellFormed(value: unknown): boolean {
 }
 
 async function readParts(request: Request, lists: readonly string[], maxBytes: number, who: string): Promise<SentBody> {
-	const limits = { maxBytes, maxFiles: MAX_FILES, tooLarge: "", who, knows: () => true };
+	// A list in a part of its own may be as long as in a JSON body.
+	const limits = { maxBytes, maxFiles: MAX_FILES, maxText: MAX_JSON_BYTES, tooLarge: "", who, knows: () => true };
 	const form = await receiveForm(request, limits).catch((error) => {
 		throw refusedParts(error);
 	});

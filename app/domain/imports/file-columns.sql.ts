@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { realpath, stat } from "node:fs/promises";
+import { readdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { isRefusal } from "#app/domain/errors.ts";
 import { type CheckedUpload, checkUpload, storeUpload } from "#app/domain/files/intake.ts";
 import type { CatalogueFileKind, StoredFileFacts } from "#app/domain/files/kinds.ts";
+import { nearestTo } from "#app/domain/nearest-texts.ts";
 import { literal, quoted } from "#db/sql.ts";
 import { errorCode } from "#db/thrown.ts";
 import { addFault, addFaults } from "./faults.sql.ts";
@@ -56,6 +57,23 @@ async function lookFor(folder: string, cell: string): Promise<SourceFile> {
 	}
 }
 
+/** For so many missing files of a column the folder is searched for a name that is nearly the same. */
+const MAX_NEAREST = 100;
+
+/** Names the files beside a missing one whose names are nearly the same: `there is no such file; there is plain.PDF`. */
+async function withNearest(folder: string, cell: string): Promise<SourceFile> {
+	const beside = dirname(resolve(folder, cell));
+	const root = await realpath(folder).catch(() => null);
+	const found = await realpath(beside).catch(() => null);
+	if (root === null || found === null || (found !== root && !isInside(root, found))) return MISSING;
+	const entries = await readdir(found, { withFileTypes: true }).catch(() => []);
+	const names = nearestTo(
+		basename(cell),
+		entries.filter((entry) => entry.isFile()).map(({ name }) => name),
+	);
+	return names.length > 0 ? refuse(`${MISSING.problem}; there is ${names.join(", ")}`) : MISSING;
+}
+
 export interface FileColumn {
 	column: string;
 	kind: CatalogueFileKind;
@@ -76,9 +94,11 @@ async function hashSources(session: ImportSession, { column }: FileColumn): Prom
 	const shown = (cell: string) => JSON.stringify(source === "screen" ? cell : resolve(folder, cell));
 	const cell = `r.${quoted(column)}`;
 	const paths = `select distinct ${cell} as cell from imp_row r where ${cell} <> ''`;
+	let missing = 0;
 	for await (const rows of readInBunches(session, z.object({ cell: z.string() }), paths, BUNCH)) {
 		for (const { cell } of rows) {
-			const found = await findSourceFile(folder, cell);
+			let found = await findSourceFile(folder, cell);
+			if (found === MISSING && ++missing <= MAX_NEAREST) found = await withNearest(folder, cell);
 			await session.run("insert into imp_file values ($1, $2, $3, $4, $5)", [
 				column,
 				cell,

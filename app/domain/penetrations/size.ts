@@ -1,4 +1,5 @@
 import { lengthsInMillimetres } from "#app/domain/lengths.ts";
+import { memoize } from "#app/domain/memoize.ts";
 import { plainForms, withoutBlanks } from "#app/domain/plain-text.ts";
 
 /** Ø, OD and DN are never equated: each states another thing of a pipe. */
@@ -144,15 +145,8 @@ export interface Size {
 	read: ReadSize;
 }
 
-/** Sizes of a catalogue repeat: each is read once. */
-export function sizeReader(): (text: string) => Size {
-	const known = new Map<string, Size>();
-	return (text) => {
-		const size = known.get(text) ?? { text: folded(text), read: readSize(text) };
-		known.set(text, size);
-		return size;
-	};
-}
+/** Sizes of catalogues and lists repeat: each is read once. */
+export const sizeOf = memoize((text): Size => ({ text: folded(text), read: readSize(text) }), { max: 20_000 });
 
 const isSame = (one: Statement, other: Statement) =>
 	one.notation === other.notation &&

@@ -1,17 +1,20 @@
 import { LockMode, raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
+import { amountOf } from "#app/amounts.ts";
 import { scheduleFacts } from "#app/domain/facts/facts.ts";
 import { settleFiles } from "#app/domain/files/pending.ts";
 import { ScheduleRun } from "#db/entities/schedules.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
-import { QUEUES } from "#db/queues.ts";
 
-/** A run whose worker died is taken up again as often as the queue hands it out. */
-export const MAX_ATTEMPTS = QUEUES.schedule.retryLimit + 1;
+/** A print that failed twice would fail again. A run whose worker died is taken up as often as the queue hands it out. */
+export const MAX_TRIES = 2;
 
 const LOST_AFTER = "11 minutes";
 
 export const NOT_GENERATED = "The schedule could not be generated.";
+
+export const tookTooLong = (seconds: number): string =>
+	`Printing took longer than ${amountOf(Math.ceil(seconds / 60), "minute")} and was stopped. Issue fewer openings at a time, or ask whoever runs this service to raise PDF_TIMEOUT_SECONDS.`;
 
 const running = { status: "running" } as const;
 
@@ -52,9 +55,9 @@ export async function failRun(em: EntityManager, runId: number, failure = NOT_GE
 	await em.nativeUpdate(ScheduleRun, { id: runId, ...running }, failed(failure));
 }
 
-/** Fails the runs that no worker carries out any more, and no queue hands out again. */
+/** Fails the runs of which no worker has reported for long: none carries them out, and no queue hands them out again. */
 export async function failLostRuns(em: EntityManager): Promise<void> {
-	const lost = { ...running, started: { $lt: raw(`now() - interval '${LOST_AFTER}'`) } };
+	const lost = { ...running, updated: { $lt: raw(`now() - interval '${LOST_AFTER}'`) } };
 	await em.nativeUpdate(ScheduleRun, lost, failed(NOT_GENERATED));
 }
 

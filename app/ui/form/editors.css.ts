@@ -83,7 +83,6 @@ export const foldKept = style({ "@media": { print: { display: "none" } } });
 export const foldLine = style({
 	width: "fit-content",
 	minHeight: shape.target,
-	paddingBlock: space.s1,
 	color: color.muted,
 	fontSize: size.s,
 	cursor: "pointer",

@@ -25,6 +25,8 @@ interface TableProps {
 	/** The table is at most 600 px high; the rows scroll under the head. */
 	limited?: boolean;
 	slim?: boolean;
+	/** Rows of much text stand closer together. */
+	dense?: boolean;
 	columns: Column[];
 	children: ReactNode;
 }
@@ -60,12 +62,14 @@ export function Table({
 	captionHidden = false,
 	limited = false,
 	slim = false,
+	dense = false,
 	columns,
 	children,
 }: TableProps) {
+	const classes = [css.table, asListListed, !slim && css.tableBroad, dense && css.tableDense];
 	return (
 		<ScrollBox label={caption} limited={limited}>
-			<table className={[css.table, asListListed, !slim && css.tableBroad].filter(Boolean).join(" ")}>
+			<table className={classes.filter(Boolean).join(" ")}>
 				<caption className={captionHidden ? css.tableBare : undefined}>
 					{captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
 				</caption>

@@ -41,6 +41,8 @@ globalStyle(`${table} :is(th, td)`, {
 	verticalAlign: "middle",
 	borderBlockEnd: `1px solid ${color.line}`,
 });
+export const tableDense = style({});
+globalStyle(`${table}${tableDense} :is(th, td)`, { padding: `6px ${space.s2}` });
 globalStyle(`${table} > tbody > tr:last-child > *`, { borderBlockEnd: 0 });
 globalStyle(`${table} > tbody > tr > th`, { fontWeight: 600 });
 globalStyle(`${table} :is(td, tbody th)`, { minWidth: "88px" });
@@ -63,19 +65,24 @@ export const tableEnd = style({});
 globalStyle(`${table} ${tableEnd}`, { textAlign: "end", minWidth: 0 });
 export const tableLong = style({});
 globalStyle(`${table} ${tableLong}`, { minWidth: "140px", overflowWrap: "anywhere" });
-/** Text of which one line, or two, are shown; what is behind it says the rest. */
-const clamped = { display: "-webkit-box", WebkitBoxOrient: "vertical", overflow: "hidden" } as const;
-export const tableLine = style({ ...clamped, WebkitLineClamp: 1, wordBreak: "break-all" });
+/** A line of text as wide as its column, and the whole of it on a phone; what is behind it says the rest. */
+export const tableLine = style({
+	display: "block",
+	contain: "inline-size",
+	overflow: "hidden",
+	whiteSpace: "nowrap",
+	textOverflow: "ellipsis",
+	"@media": { [phone]: { contain: "none", whiteSpace: "normal" } },
+});
 export const tableNarrow = style({ width: "1px" });
-globalStyle(`${table} ${tableNarrow}`, { minWidth: "144px", "@media": { [phone]: { minWidth: 0 } } });
 export const tableWide = style({});
 globalStyle(`${table} ${tableWide}`, {
-	minWidth: "240px",
+	minWidth: "236px",
 	overflowWrap: "anywhere",
 	"@media": { [phone]: { minWidth: 0 } },
 });
 /** What stands in a title of a row takes the room of a line of words. */
-export const tableLineWide = style({ display: "block", minWidth: "232px", "@media": { [phone]: { minWidth: 0 } } });
+export const tableLineWide = style({ display: "block", minWidth: "248px", "@media": { [phone]: { minWidth: 0 } } });
 export const tableWhole = style({ whiteSpace: "nowrap" });
 export const tableTight = style({});
 globalStyle(`${table} ${tableTight}`, { width: "1px", minWidth: 0, whiteSpace: "nowrap" });

@@ -135,6 +135,19 @@ test("of an upload a missing file is told by its path in the archive", async () 
 	]);
 });
 
+test("a missing file is told with the one beside it whose name is nearly the same", async () => {
+	await trial.write("files/plain.PDF", await makePdf("e"));
+	const products = csv([
+		{ name: "P", tds: "files/PLAIN.pdf", msds: "" },
+		{ name: "Q", tds: "files/plane.PDF", msds: "nowhere/plain.PDF" },
+	]);
+	expect(await trial.faults({ products }, { source: "screen" })).toEqual([
+		'products.csv:2:tds  "files/PLAIN.pdf": there is no such file; there is plain.PDF',
+		'products.csv:3:tds  "files/plane.PDF": there is no such file; there is plain.PDF',
+		'products.csv:3:msds  "nowhere/plain.PDF": there is no such file',
+	]);
+});
+
 test("a dry run checks files and keeps none", async () => {
 	expect((await trial.run({ products: products(withFiles) }, { dryRun: true })).faults).toEqual([]);
 	expect(await storedFiles()).toBe(0);

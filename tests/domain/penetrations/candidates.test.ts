@@ -10,7 +10,6 @@ import { type ComparedCase, criteriaOf } from "#app/domain/penetrations/match/co
 import { CLASSES } from "#app/domain/penetrations/match/criteria.ts";
 import type { TestedSpecimen } from "#app/domain/penetrations/match/tested-specimen.ts";
 import { TYPE_FIELDS, type TypeTexts } from "#app/domain/penetrations/penetration-fields.ts";
-import { sizeReader } from "#app/domain/penetrations/size.ts";
 
 /** What a case was tested with, as facts; null where the report does not say. */
 interface Facts {
@@ -170,7 +169,6 @@ function openingOf(ask: Asked) {
 			},
 			names: { ...place, material: named(material), ...(typed && { serviceType: named("Tube") }) },
 		})),
-		sizeReader(),
 	);
 }
 
@@ -453,8 +451,7 @@ test("two alike in one opening are two services: a test with one of them alone c
 		...{ hole: null, gap: null, apart: null, sealed: null, fire: null, beside: [] },
 	};
 	const texts = { ...blank, service: "PVC", size: "Ø50", required: "-/60/60" };
-	const asked = (count: number) =>
-		askedOpening([{ meant: texts, names: { material: named("PVC") }, count }], sizeReader());
+	const asked = (count: number) => askedOpening([{ meant: texts, names: { material: named("PVC") }, count }]);
 	const [single] = candidatesFor(asked(1), [specimenOf(one, 0)]).cases;
 	const [pair] = candidatesFor(asked(2), [specimenOf(one, 0)]).cases;
 	expect([single!.class, pair!.class, pair!.together]).toEqual(["limits_unknown", "in_part", 1]);

@@ -6,7 +6,6 @@ import { comparerOf, criteriaOf } from "#app/domain/penetrations/match/compariso
 import type { CandidateClass } from "#app/domain/penetrations/match/criteria.ts";
 import { criterionLine } from "#app/domain/penetrations/match/criterion-labels.ts";
 import type { TestedSpecimen } from "#app/domain/penetrations/match/tested-specimen.ts";
-import { sizeReader } from "#app/domain/penetrations/size.ts";
 
 const named = (id: number, name: string) => ({ id, name, is_active: true });
 
@@ -69,7 +68,7 @@ function compare(asked: Texts[], tested: Tested) {
 		const meant = { ...PVC, ...texts };
 		return { meant, names: { orientation: named(1, "Wall"), substrate: substrateNamed(meant.substrate) } };
 	});
-	const compared = comparerOf(askedOpening(services, sizeReader()))(specimen(tested));
+	const compared = comparerOf(askedOpening(services)).compare(specimen(tested));
 	const open = criteriaOf(compared).filter(({ state }) => state !== "covered");
 	return { class: compared.class, differs: open.map(criterionLine).join("; ") };
 }
@@ -96,6 +95,20 @@ const CASES: Case[] = [
 	{
 		...{ name: "pipe in a hole of the tested size and gap", asked: { opening: "Ø125", gap: "12" } },
 		...{ tested: { limits: { opening_max: "Ø130" } }, ...COVERED },
+	},
+	{
+		...{ name: "gap around the outside that the tested size states", asked: { size: "Ø65", opening: "Ø85", gap: "" } },
+		...{ tested: { size: "Ø65 mm (OD 69 mm)", limits: { gap_min: 10 } }, class: "not_covered" },
+		differs: /^Gap: asked 8 in Ø85, tested 10 to 25 mm$/,
+	},
+	{
+		...{ name: "opening around that outside", asked: { size: "Ø65", gap: "10" } },
+		...{ tested: { size: "Ø65 mm (OD 69 mm)", limits: { ...NO_GAP, opening_max: "Ø86" } }, class: "not_covered" },
+		differs: /^Opening: asked gap 10, tested up to Ø86$/,
+	},
+	{
+		...{ name: "the list's own outside", asked: { size: "Ø65 mm (OD 75 mm)", opening: "Ø95", gap: "" } },
+		...{ tested: { size: "Ø65 mm (OD 75 mm)", limits: { gap_min: 10 } }, ...COVERED },
 	},
 	{
 		...{ name: "pipe touches the hole", asked: { gap: "0" }, tested: {} },

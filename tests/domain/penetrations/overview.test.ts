@@ -196,6 +196,14 @@ test("a withdrawn solution covers nothing, whatever its specimens do: types and 
 	expect(await lacking(INSUFFICIENT)).toEqual([withdrawn]);
 });
 
+test("a size that is not recognised is said also where something is offered", async () => {
+	const project = await listed({ size: "about 100" });
+	const { types } = await matchOverview(em, ann, project);
+	expect(types).toMatchObject([
+		{ state: "not_recognised", best: { class: "not_covered" }, missing: "size “about 100” not recognised" },
+	]);
+});
+
 test("a requirement by another test standard is told as such, not as one that too little was reached for", async () => {
 	const place = { service: "Timber", size: "", orientation: "Floor", substrate: "Concrete", thickness: "150mm" };
 	const of = { service: "Timber / Beam / Other", substrate: "Floor / Concrete / 150mm" };

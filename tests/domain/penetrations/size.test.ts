@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { askedDiameter, isTestedSize, readSize, sizeReader } from "#app/domain/penetrations/size.ts";
+import { askedDiameter, isTestedSize, sizeOf as read, readSize } from "#app/domain/penetrations/size.ts";
 
-const read = sizeReader();
 const isTested = (asked: string, tested: string) => isTestedSize(read(asked), read(tested));
 
 test.each([

@@ -6,7 +6,7 @@ import { produceSchedule } from "#app/documents/produce.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { sweepFiles } from "#app/domain/files/pending.ts";
 import { isWhole } from "#app/domain/files/read-whole.ts";
-import { claimRun, failLostRuns, MAX_ATTEMPTS, reportProgress } from "#app/domain/schedules/attempts.sql.ts";
+import { claimRun, failLostRuns, MAX_TRIES, reportProgress } from "#app/domain/schedules/attempts.sql.ts";
 import { type PerformContext, performRun } from "#app/domain/schedules/perform-run.ts";
 import { getIssued, listRuns } from "#app/domain/schedules/runs.ts";
 import { startSchedule } from "#app/domain/schedules/start-schedule.ts";
@@ -168,11 +168,11 @@ test("a print that fails is tried again, and fails the run after the last attemp
 	const { context, faults } = worker(async () => {
 		throw new Error("out of paper");
 	});
-	for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+	for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
 		expect(await state(job)).toMatchObject({ status: "running" });
 		await expect(performRun(job.run, context)).rejects.toThrow("out of paper");
 	}
-	expect(faults).toHaveLength(MAX_ATTEMPTS);
+	expect(faults).toHaveLength(MAX_TRIES);
 	expect(await state(job)).toMatchObject({
 		status: "failed",
 		progress: 100,
@@ -180,7 +180,7 @@ test("a print that fails is tried again, and fails the run after the last attemp
 	});
 	expect(await projectRow(job.project)).toEqual(before);
 	await performRun(job.run, context);
-	expect(faults).toHaveLength(MAX_ATTEMPTS);
+	expect(faults).toHaveLength(MAX_TRIES);
 });
 
 test("a run that succeeds at its second attempt is done", async () => {
@@ -190,13 +190,20 @@ test("a run that succeeds at its second attempt is done", async () => {
 	expect(await state(job)).toMatchObject({ status: "done", progress: 100 });
 });
 
-test("a print that takes too long counts as failed, and its late end changes nothing", async () => {
+test("a print that takes too long counts as failed, and its late end changes nothing; the second says what to do", async () => {
 	const job = await begin();
 	const late = Promise.withResolvers<ReturnType<typeof printed>>();
 	const { context } = worker(() => late.promise);
 	await expect(performRun(job.run, { ...context, timeoutSeconds: 0.05 })).rejects.toThrow("took longer");
 	late.resolve(printed());
 	expect(await state(job)).toMatchObject({ status: "running" });
+	const never = worker(() => Promise.withResolvers<ReturnType<typeof printed>>().promise).context;
+	await expect(performRun(job.run, { ...never, timeoutSeconds: 0.05 })).rejects.toThrow("took longer");
+	expect(await state(job)).toMatchObject({
+		status: "failed",
+		failure:
+			"Printing took longer than 1 minute and was stopped. Issue fewer openings at a time, or ask whoever runs this service to raise PDF_TIMEOUT_SECONDS.",
+	});
 });
 
 test("progress only rises, stays below 100 until the file is there, and ends with the run", async () => {
@@ -212,10 +219,10 @@ test("progress only rises, stays below 100 until the file is there, and ends wit
 	expect(await state(job)).toMatchObject({ status: "done", progress: 100 });
 });
 
-test("a run that nobody works on any more fails after eleven minutes, and not before", async () => {
+test("a run of which no worker reports any more fails after eleven minutes, and not before", async () => {
 	const [old, young] = [await begin(), await begin()];
-	await em.execute("update schedule_run set started = now() - interval '11 minutes 1 second' where id = ?", [old.run]);
-	await em.execute("update schedule_run set started = now() - interval '10 minutes 50 seconds' where id = ?", [
+	await em.execute("update schedule_run set updated = now() - interval '11 minutes 1 second' where id = ?", [old.run]);
+	await em.execute("update schedule_run set updated = now() - interval '10 minutes 50 seconds' where id = ?", [
 		young.run,
 	]);
 	await failLostRuns(em);

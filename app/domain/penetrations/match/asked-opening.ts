@@ -9,7 +9,7 @@ import {
 	readMillimetres,
 } from "#app/domain/penetrations/opening.ts";
 import { MAX_SERVICES, OPENING_FIELDS, type TypeTexts } from "#app/domain/penetrations/penetration-fields.ts";
-import type { Size } from "#app/domain/penetrations/size.ts";
+import { type Size, sizeOf } from "#app/domain/penetrations/size.ts";
 import type { NamedParts } from "#app/domain/penetrations/terms/name-reading.ts";
 import { keyOf } from "#app/domain/search-key.ts";
 import { type Hole, holeOf } from "./hole.ts";
@@ -37,7 +37,6 @@ export interface AskedOpening {
 	spacing: number | null;
 	access: Access | null;
 	fireFrom: FireSide | null;
-	sizeOf: (text: string) => Size;
 }
 
 const NOT_KNOWN = new Set(["notknown", "unknown", "notstated", "tbc", "tba", "tbd"]);
@@ -54,11 +53,7 @@ export const JOINT = /\bjoint\b|\bgap\b/i;
 const namesOf = ({ texts, names }: Pick<AskedService, "texts" | "names">) =>
 	[texts.classification, texts.service, texts.service_type, names.material?.name, names.classification?.name].join(" ");
 
-function askedService(
-	{ meant, names }: Pick<ServiceReading, "meant" | "names">,
-	place: number,
-	sizeOf: AskedOpening["sizeOf"],
-): AskedService {
+function askedService({ meant, names }: Pick<ServiceReading, "meant" | "names">, place: number): AskedService {
 	const texts = { ...meant, ...keyed(STATED_FIELDS, (field) => asStated(meant[field])) };
 	const words = namesOf({ texts, names });
 	const isBlank = BLANK.test(words) && !JOINT.test(words);
@@ -66,18 +61,15 @@ function askedService(
 	return { place, texts, names, size: sizeOf(texts.size), isBlank };
 }
 
-export function askedOpening(
-	services: (Pick<ServiceReading, "meant" | "names"> & { count?: number })[],
-	sizeOf: (text: string) => Size,
-): AskedOpening {
+export function askedOpening(services: (Pick<ServiceReading, "meant" | "names"> & { count?: number })[]): AskedOpening {
 	// Two alike are two services: a test with one of them alone does not cover both.
 	const asked = services.flatMap((service, place) => {
-		const one = askedService(service, place, sizeOf);
+		const one = askedService(service, place);
 		return Array.from({ length: Math.min(service.count ?? 1, MAX_SERVICES) }, () => one);
 	});
 	const { texts, names } = asked[0]!;
 	return {
-		...{ services: asked, texts, names, sizeOf },
+		...{ services: asked, texts, names },
 		opening: texts.opening === "" ? null : holeOf(sizeOf(texts.opening)),
 		gap: readGap(texts.gap),
 		spacing: readMillimetres(texts.spacing),

@@ -1,23 +1,9 @@
-import { isInForce } from "#app/domain/catalogue/evidence/report-status.ts";
 import type { AskedOpening } from "./asked-opening.ts";
-import { bestOf, between, type ComparedCase, comparerOf, inOrder } from "./comparison.ts";
+import { between, type ComparedCase, type Comparer, comparerOf, inOrder } from "./comparison.ts";
 import type { CandidateClass } from "./criteria.ts";
 import type { TestedSpecimen } from "./tested-specimen.ts";
 
 const MAX_CANDIDATES = 10;
-
-/** A specimen in force of the element, whatever its rating. */
-const isOnElement = ({ parts: [, place], status }: ComparedCase): boolean =>
-	isInForce(status) &&
-	place.criteria.every(
-		({ criterion, state }) => state !== "not covered" || (criterion !== "orientation" && criterion !== "substrate"),
-	);
-
-const isService = ({ parts: [services] }: ComparedCase): boolean =>
-	services.criteria.some(({ criterion, state }) => criterion === "service" && state !== "not covered");
-
-/** A solution is offered by specimens in force that have the element and one of the services, and reach the requirement. */
-const isOffered = (one: ComparedCase): boolean => one.parts[2].notCovered === 0 && isOnElement(one) && isService(one);
 
 /** Keeps the first of many in their order, without putting the others in order. */
 function addInOrder(chosen: ComparedCase[], one: ComparedCase): void {
@@ -45,12 +31,33 @@ function first(candidates: Iterable<ComparedCase>): ComparedCase[] {
 	return chosen.toSorted(inOrder);
 }
 
-/** The case of one solution that comes first, with the sizes around the asked one where that size was not tested. */
-export function bestCase(asked: AskedOpening, cases: ComparedCase[]): ComparedCase | undefined {
-	const best = bestOf(cases.filter(isOffered));
-	if (best && best.parts[0].size.rank === 0) return best;
-	const around = between(asked, cases.filter(isOnElement));
-	return bestOf([...(best ? [best] : []), ...around]);
+/**
+ * The case of each solution that comes first, with the sizes around the required one where that size was not tested. A solution
+ * is offered by specimens that have the element and one of the services, and reach the requirement.
+ */
+export function bestCases(comparer: Comparer, specimens: Iterable<TestedSpecimen>): Map<number, ComparedCase> {
+	const best = new Map<number, ComparedCase>();
+	const onElement = new Map<number, TestedSpecimen[]>();
+	const add = (sol: number, one: ComparedCase) => {
+		const before = best.get(sol);
+		if (!before || inOrder(one, before) < 0) best.set(sol, one);
+	};
+	for (const specimen of specimens) {
+		const shared = comparer.compareShared(specimen);
+		if (!shared.place.isElement) continue;
+		if (comparer.hasDiameter) {
+			const known = onElement.get(specimen.sol);
+			if (known) known.push(specimen);
+			else onElement.set(specimen.sol, [specimen]);
+		}
+		const one = shared.isReached ? comparer.compare(specimen, shared) : null;
+		if (one?.parts[0].isService) add(specimen.sol, one);
+	}
+	for (const [sol, all] of onElement) {
+		if (best.get(sol)?.parts[0].size.rank === 0) continue;
+		for (const one of between(comparer, all)) add(sol, one);
+	}
+	return best;
 }
 
 /** The solutions that are offered for an opening, the best first, each once; `frrs`: of all specimens on its path. */
@@ -58,16 +65,9 @@ export function candidatesFor(
 	asked: AskedOpening,
 	specimens: Iterable<TestedSpecimen>,
 ): { cases: ComparedCase[]; frrs: string[] } {
-	const compare = comparerOf(asked);
-	const frrs = new Set<string>();
-	const solutions = new Map<number, ComparedCase[]>();
-	for (const specimen of specimens) {
-		frrs.add(specimen.frr);
-		const known = solutions.get(specimen.sol);
-		const compared = compare(specimen);
-		if (known) known.push(compared);
-		else solutions.set(specimen.sol, [compared]);
-	}
-	const candidates = [...solutions.values()].flatMap((cases) => bestCase(asked, cases) ?? []);
-	return { cases: first(candidates), frrs: [...frrs] };
+	const all = [...specimens];
+	return {
+		cases: first(bestCases(comparerOf(asked), all).values()),
+		frrs: [...new Set(all.map(({ frr }) => frr))],
+	};
 }

@@ -1,8 +1,9 @@
 import { limitTexts, type TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
 import type { Access, MillimetreRange } from "#app/domain/penetrations/opening.ts";
+import { isTestedSize, sizeOf } from "#app/domain/penetrations/size.ts";
 import type { AskedOpening, AskedService } from "./asked-opening.ts";
 import { type ComparedCriterion, type CriterionName, type CriterionState, STATES } from "./criteria.ts";
-import { gapAround, type Hole, holeOf, holesAround, isAtMost } from "./hole.ts";
+import { gapAround, type Hole, holeOf, holesAround, isAtMost, isOutside } from "./hole.ts";
 import { isNone } from "./tested-specimen.ts";
 
 /** The limits that `/api` tells of; `together` is its `services`. */
@@ -10,8 +11,25 @@ export const LIMIT_CRITERIA = ["opening", "gap", "services", "spacing", "access"
 
 export type OpeningLimit = (typeof LIMIT_CRITERIA)[number];
 
-/** What is tested in a hole: a pipe or duct, which may be insulated, another service, a joint or blank opening that is its own hole, or an element itself. */
-export type TestedHole = "pipe" | "bare" | "itself" | "none";
+export interface TestedHole {
+	/** A pipe or duct, which may be insulated, another service, a joint or blank opening that is its own hole, or an element itself. */
+	kind: "pipe" | "bare" | "itself" | "none";
+	/** What the tested size says of the outside of the required one; null where it does not. */
+	outside: Hole | null;
+}
+
+/**
+ * A list names a pipe by its nominal size, and the report of the same size has its outside diameter, from which a gap is
+ * measured: `Ø65` is 69 mm wide where `Ø65 mm (OD 69 mm)` was tested.
+ */
+export function outsideReader({ services }: AskedOpening): (size: string) => Hole | null {
+	const [{ size: asked }, ...more] = services as [AskedService, ...AskedService[]];
+	if (more.length > 0 || holeOf(asked) === null || asked.read?.statements.some(isOutside)) return () => null;
+	return (text) => {
+		const tested = sizeOf(text);
+		return tested.read?.statements.some(isOutside) && isTestedSize(asked, tested) ? holeOf(tested) : null;
+	};
+}
 
 /** A report without its largest value states no limit that covers one. */
 function holeState([from, to]: [Hole, Hole], least: Hole | null, most: Hole | null): CriterionState {
@@ -49,13 +67,13 @@ const words = ({ from, to }: MillimetreRange) => (from === to ? String(from) : `
  * The size of the only service with the insulation around it, by which opening and gap follow from each other; undefined where
  * the list does not state them yet.
  */
-function onlySize({ services }: AskedOpening, mayBeInsulated: boolean): Hole | null | undefined {
+function onlySize({ services }: AskedOpening, { kind, outside }: TestedHole): Hole | null | undefined {
 	const [{ texts, size }, ...more] = services as [AskedService, ...AskedService[]];
 	if (more.length > 0) return null;
 	if (texts.size === "") return undefined;
-	const hole = holeOf(size);
+	const hole = outside ?? holeOf(size);
 	if (!hole || isNone(texts.insulation)) return hole;
-	if (texts.insulation === "") return mayBeInsulated ? undefined : hole;
+	if (texts.insulation === "") return kind === "pipe" ? undefined : hole;
 	const thickness = /(\d{1,4}(?:\.\d+)?)\s*mm/i.exec(texts.insulation)?.[1];
 	return thickness === undefined
 		? undefined
@@ -73,10 +91,10 @@ function isWithinGap(
 }
 
 /** Opening and gap are one criterion where the size of the only service makes one of them follow from the other. */
-function holeCriteria(asked: AskedOpening, limits: TestedLimits, mayBeInsulated: boolean): ComparedCriterion[] {
-	const { texts, sizeOf } = asked;
+function holeCriteria(asked: AskedOpening, limits: TestedLimits, hole: TestedHole): ComparedCriterion[] {
+	const { texts } = asked;
 	const tested = limitTexts(limits);
-	const size = onlySize(asked, mayBeInsulated);
+	const size = onlySize(asked, hole);
 	const gap = asked.gap ?? (size && asked.opening ? gapAround(size, asked.opening) : null);
 	const holes: [Hole, Hole] | null = asked.opening
 		? [asked.opening, asked.opening]
@@ -115,7 +133,7 @@ function holeCriteria(asked: AskedOpening, limits: TestedLimits, mayBeInsulated:
 function ownHoleCriteria(asked: AskedOpening, limits: TestedLimits): ComparedCriterion[] {
 	const tested = limitTexts(limits).opening;
 	if (tested === "") return [];
-	const { texts, services, sizeOf } = asked;
+	const { texts, services } = asked;
 	const hole = asked.opening ?? holeOf(services[0]!.size);
 	const [least, most] = [limits.opening_min, limits.opening_max].map((text) => (text ? holeOf(sizeOf(text)) : null));
 	const state = hole ? holeState([hole, hole], least!, most!) : "ask the list";
@@ -145,8 +163,8 @@ export function limitCriteria(asked: AskedOpening, limits: TestedLimits, hole: T
 	const { spacing_min, sealed, fire_from } = limits;
 	const tested = limitTexts(limits);
 	return [
-		...(hole === "bare" || hole === "pipe" ? holeCriteria(asked, limits, hole === "pipe") : []),
-		...(hole === "itself" ? ownHoleCriteria(asked, limits) : []),
+		...(hole.kind === "bare" || hole.kind === "pipe" ? holeCriteria(asked, limits, hole) : []),
+		...(hole.kind === "itself" ? ownHoleCriteria(asked, limits) : []),
 		...factCriterion({
 			...{ criterion: "spacing", asked: spacing === null ? "" : texts.spacing, tested: tested.spacing },
 			state: () => (spacing! >= spacing_min! ? "covered" : "not covered"),

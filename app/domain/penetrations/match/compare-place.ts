@@ -28,6 +28,8 @@ export const isOnSubstrate = ({ orientation, substrate }: NamedParts, tested: Su
 export interface PlacePart extends ComparedPart {
 	/** The millimetres by which the asked element is thicker or thinner than the tested one, where that is not covered. */
 	away: number;
+	/** Orientation and substrate are not others. */
+	isElement: boolean;
 }
 
 const criterion = (name: CriterionName, state: CriterionState, asked: string, tested: string): ComparedCriterion => ({
@@ -54,9 +56,11 @@ function comparePlace({ texts, names }: AskedOpening, tested: SubstrateRecord): 
 		return state ? [criterion(field, state, asked, has.name)] : [];
 	};
 	const { criteria, away } = thicknessCriteria(texts.thickness, tested);
+	const element = [...named("orientation", tested.orientation), ...named("substrate", tested.name)];
 	return {
-		...partOf([...named("orientation", tested.orientation), ...named("substrate", tested.name), ...criteria]),
+		...partOf([...element, ...criteria]),
 		away,
+		isElement: element.every(({ state }) => state !== "not covered"),
 	};
 }
 

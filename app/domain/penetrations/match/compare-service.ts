@@ -1,9 +1,9 @@
 import type { TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
 import type { ServiceRecord } from "#app/domain/catalogue/records/record-shapes.ts";
 import { memoize } from "#app/domain/memoize.ts";
-import { askedDiameter, diameter, isTestedSize, readSize, type Size, sizeAway } from "#app/domain/penetrations/size.ts";
+import { askedDiameter, diameter, isTestedSize, type Size, sizeAway, sizeOf } from "#app/domain/penetrations/size.ts";
 import { nameKey as keyOfName, singular } from "#app/domain/search-key.ts";
-import type { AskedOpening, AskedService } from "./asked-opening.ts";
+import type { AskedService } from "./asked-opening.ts";
 import { type ComparedCriterion, statedState } from "./criteria.ts";
 import { holeOf, isAtMost } from "./hole.ts";
 import { compareInsulation, insulationOf, isNone, mayBeInsulated } from "./tested-specimen.ts";
@@ -22,7 +22,7 @@ export interface TestedService {
 /** Names of a catalogue and a list repeat. */
 const nameKey = memoize(keyOfName, { max: 5000 });
 
-const written = (name: string) => (isNone(name) ? "" : name);
+const written = memoize((name) => (isNone(name) ? "" : name), { max: 20_000 });
 
 const ownServices = new WeakMap<ServiceRecord, TestedService>();
 
@@ -45,9 +45,6 @@ export interface SizedService {
 	size: string;
 }
 
-const LINES_KNOWN = 2000;
-const linesBefore = new Map<string, SizedService[]>();
-
 function readInsulation(text: string): TestedService["insulation"] {
 	if (text === "") return null;
 	const thickness = /\d{1,4}(?:\.\d+)?\s*mm/i.exec(text)?.[0] ?? "";
@@ -56,22 +53,19 @@ function readInsulation(text: string): TestedService["insulation"] {
 }
 
 /** Reads lines such as `PVC, Pipe, Ø110, none`; what a size says beside a comma belongs to it. */
-function readLines(text: string): SizedService[] {
-	const known = linesBefore.get(text);
-	if (known) return known;
-	if (linesBefore.size >= LINES_KNOWN) linesBefore.clear();
-	const read = text.split("\n").flatMap((line): SizedService[] => {
-		const [service = "", type = "", ...more] = line.split(/[,\t;]/).map((part) => part.trim());
-		if (service === "") return [];
-		const insulation = readInsulation(more.length > 1 ? more.pop()! : "");
-		const lagging =
-			insulation && !isNone(insulation.name.name) ? `${insulation.thickness} ${insulation.name.name}` : "";
-		const stated = { service, type, classification: "", insulation, lagging: lagging.trim() };
-		return [{ service: stated, size: more.join(", ") }];
-	});
-	linesBefore.set(text, read);
-	return read;
-}
+const readLines = memoize(
+	(text) =>
+		text.split("\n").flatMap((line): SizedService[] => {
+			const [service = "", type = "", ...more] = line.split(/[,\t;]/).map((part) => part.trim());
+			if (service === "") return [];
+			const insulation = readInsulation(more.length > 1 ? more.pop()! : "");
+			const lagging =
+				insulation && !isNone(insulation.name.name) ? `${insulation.thickness} ${insulation.name.name}` : "";
+			const stated = { service, type, classification: "", insulation, lagging: lagging.trim() };
+			return [{ service: stated, size: more.join(", ") }];
+		}),
+	{ max: 2000 },
+);
 
 /** The services of a case; a list of several may name the specimen's own again. */
 export function testedServices(
@@ -81,9 +75,10 @@ export function testedServices(
 ): SizedService[] {
 	const own = ownService(record);
 	const ownSize = written(size);
-	const lines = services === "several" ? readLines(services_tested) : [];
+	if (services !== "several") return [{ service: own, size: ownSize }];
+	const lines = readLines(services_tested);
 	// `Mixed` is the size of none of them.
-	const isSized = readSize(ownSize) !== null;
+	const isSized = sizeOf(ownSize).read !== null;
 	const again = lines.find(
 		(line) =>
 			nameKey(line.service.service) === nameKey(own.service) && (!isSized || nameKey(line.size) === nameKey(ownSize)),
@@ -107,13 +102,7 @@ export interface ComparedSize {
 	away: number;
 }
 
-function compareSize(
-	asked: AskedService,
-	at: number,
-	text: string,
-	isSmallerCovered: boolean,
-	sizeOf: AskedOpening["sizeOf"],
-): ComparedSize {
+function compareSize(asked: AskedService, at: number, text: string, isSmallerCovered: boolean): ComparedSize {
 	const criterion = { ...{ criterion: "size" as const, service: at, asked: asked.texts.size, tested: text } };
 	if (text === "" || criterion.asked === "") {
 		const state = text !== "" ? "ask the list" : criterion.asked === "" ? "no limits" : "ask the report";
@@ -197,7 +186,7 @@ function compareNamed(asked: AskedService, at: number, tested: TestedService): N
 }
 
 /** What one service of an opening is compared in: names and sizes repeat, and each is compared once. */
-export function serviceComparer(asked: AskedService, at: number, sizeOf: AskedOpening["sizeOf"]) {
+export function serviceComparer(asked: AskedService, at: number) {
 	const named = new Map<TestedService, NamedService>();
 	const sizes = { same: new Map<string, ComparedSize>(), smaller: new Map<string, ComparedSize>() };
 	return {
@@ -208,7 +197,7 @@ export function serviceComparer(asked: AskedService, at: number, sizeOf: AskedOp
 		},
 		size(text: string, isSmallerCovered: boolean): ComparedSize {
 			const known = isSmallerCovered ? sizes.smaller : sizes.same;
-			const compared = known.get(text) ?? compareSize(asked, at, text, isSmallerCovered, sizeOf);
+			const compared = known.get(text) ?? compareSize(asked, at, text, isSmallerCovered);
 			known.set(text, compared);
 			return compared;
 		},

@@ -8,6 +8,8 @@ import { type ComparedCriterion, type ComparedPart, type CriterionState, partOf,
 export interface ServicesPart extends ComparedPart {
 	/** The number of services of the opening that the case covers together. */
 	together: number;
+	/** The case was tested with one of the services at least. */
+	isService: boolean;
 	/** The worst size of the services that have a tested one, and the sum of their distances. */
 	size: Pick<ComparedSize, "rank" | "away">;
 }
@@ -44,7 +46,7 @@ interface Pairing {
 	/** The place of the service of the opening, and of the tested one. */
 	at: number;
 	of: number;
-	criteria: ComparedCriterion[];
+	criteria: readonly ComparedCriterion[];
 	size: ComparedSize;
 	notCovered: number;
 	unknown: number;
@@ -52,28 +54,19 @@ interface Pairing {
 
 type ServiceComparer = ReturnType<typeof serviceComparer>;
 
-function pairing(
-	comparer: ServiceComparer,
-	at: number,
-	{ service, size: text }: SizedService,
-	of: number,
-	isTogether: boolean,
-): Pairing[] {
-	const named = comparer.named(service);
-	if (!named.isSame) return [];
-	const size = comparer.size(text, isTogether && named.mayBeSmaller);
-	const criteria = [...named.criteria, ...size.criteria];
-	const notCovered = criteria.filter(({ state }) => state === "not covered").length;
-	const unknown = criteria.filter(({ state }) => state !== "covered").length - notCovered;
-	return [{ at, of, criteria, size, notCovered, unknown }];
-}
-
 /** Each service of the opening with a tested one, those that fit best first. */
 function pairServices(comparers: ServiceComparer[], tested: SizedService[]): Pairing[] {
 	const isTogether = tested.length > 1 && comparers.length > 1;
-	const all = comparers.flatMap((comparer, at) =>
-		tested.flatMap((one, of) => pairing(comparer, at, one, of, isTogether)),
-	);
+	const all: Pairing[] = [];
+	for (const [at, comparer] of comparers.entries()) {
+		for (const [of, { service, size: text }] of tested.entries()) {
+			const named = comparer.named(service);
+			if (!named.isSame) continue;
+			const size = comparer.size(text, isTogether && named.mayBeSmaller);
+			const { criteria, notCovered, askList, askReport } = partOf([...named.criteria, ...size.criteria]);
+			all.push({ at, of, criteria, size, notCovered, unknown: askList + askReport });
+		}
+	}
 	if (all.length < 2) return all;
 	const [services, cases] = [new Set<number>(), new Set<number>()];
 	const inOrder = all.toSorted(
@@ -95,30 +88,37 @@ const isCovered = ({ criteria, notCovered }: Pairing) =>
 const nameOf = ({ names, texts }: AskedService): string =>
 	names.material?.name ?? (texts.service || texts.classification);
 
-const sizedName = (size: string, name: string): string => [size, name].filter(Boolean).join(" ");
+const sizedName = (size: string, name: string): string => (size && name ? `${size} ${name}` : size || name);
+
+/** Of several services two may have one name: their sizes tell them apart. */
+const namesOf = (services: readonly AskedService[]): string[] =>
+	services.map((one) => (services.length > 1 ? sizedName(one.texts.size, nameOf(one)) : nameOf(one)));
+
+function namesTested(tested: readonly SizedService[], services: number): string {
+	const names = tested.map(({ size, service: { service } }) => (services > 1 ? sizedName(size, service) : service));
+	return [...new Set(names)].join(", ");
+}
 
 /** Compares the services of an opening with those that a case was tested with (docs/rules/penetrations.md#openings). */
-export function servicesComparer({ services, sizeOf }: AskedOpening) {
-	const comparers = services.map((asked) => serviceComparer(asked, asked.place, sizeOf));
+export function servicesComparer({ services }: AskedOpening) {
+	const comparers = services.map((asked) => serviceComparer(asked, asked.place));
+	const names = namesOf(services);
+	const others = names.map((name, at) => (names.indexOf(name) < at ? `another ${name}` : name));
 	return (service: ServiceRecord, size: string, limits: TestedLimits): ServicesPart => {
 		const tested = testedServices(service, size, limits);
 		const paired = pairServices(comparers, tested);
 		const together = paired.filter(isCovered).length;
-		// Of several services two may have one name.
-		const named = services.length > 1 ? sizedName : (_size: string, name: string) => name;
-		const nameAt = (at: number) => named(services[at]!.texts.size, nameOf(services[at]!));
-		const other = (asked: AskedService, at: number): ComparedCriterion => {
-			const had = [...new Set(tested.map((one) => named(one.size, one.service.service)))].join(", ");
-			const isAnother = services.some((_, before) => before < at && nameAt(before) === nameAt(at));
-			const criterion = { criterion: "service" as const, service: asked.place, state: "not covered" as const };
-			return { ...criterion, asked: isAnother ? `another ${nameAt(at)}` : nameAt(at), tested: had };
-		};
+		const had = paired.length === services.length ? "" : namesTested(tested, services.length);
 		const criteria = services.flatMap(
-			(asked, at) => paired.find((one) => one.at === at)?.criteria ?? [other(asked, at)],
+			({ place }, at): readonly ComparedCriterion[] =>
+				paired.find((one) => one.at === at)?.criteria ?? [
+					{ criterion: "service", service: place, state: "not covered", asked: others[at]!, tested: had },
+				],
 		);
 		return {
 			...partOf([...togetherCriteria(services.length, together, criteria, limits), ...criteria]),
 			together,
+			isService: paired.length > 0,
 			size: {
 				rank: paired.reduce((worst, one) => Math.max(worst, one.size.rank), 0),
 				away: paired.reduce((sum, one) => sum + one.size.away, 0),

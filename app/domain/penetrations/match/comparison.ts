@@ -2,9 +2,10 @@ import { isInForce, type ReportStatus } from "#app/domain/catalogue/evidence/rep
 import type { TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
 import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/record-shapes.ts";
 import { naturally } from "#app/domain/natural-order.ts";
+import { askedDiameter, sizeOf } from "#app/domain/penetrations/size.ts";
 import { isStructural } from "#app/domain/ratings/requirement.ts";
 import { type AskedOpening, JOINT } from "./asked-opening.ts";
-import { limitCriteria, type TestedHole, worstCriteria } from "./compare-limits.ts";
+import { limitCriteria, outsideReader, type TestedHole, worstCriteria } from "./compare-limits.ts";
 import { compareRating, compareSubstrates, type PlacePart, type RatingPart } from "./compare-place.ts";
 import { sideOf } from "./compare-service.ts";
 import { type ServicesPart, servicesComparer } from "./compare-services.ts";
@@ -91,24 +92,23 @@ export const inOrder: Comparator = (a, b) => {
 	return 0;
 };
 
-/** The best of several; undefined of none. */
-export const bestOf = (all: readonly ComparedCase[]): ComparedCase | undefined =>
-	all.reduce<ComparedCase | undefined>((best, one) => (best && inOrder(best, one) <= 0 ? best : one), undefined);
-
-function holeAround({ classification, material, service_type }: ServiceRecord): TestedHole {
+function holeAround({ classification, material, service_type }: ServiceRecord): TestedHole["kind"] {
 	if (isStructural(classification.name)) return "none";
 	if (/blank|aperture/i.test(`${classification.name} ${material.name}`)) return "itself";
 	if (JOINT.test(`${material.name} ${service_type.name}`)) return "itself";
 	return mayBeInsulated(classification.name, service_type.name) ? "pipe" : "bare";
 }
 
-const holes = new WeakMap<ServiceRecord, TestedHole>();
+const holes = new WeakMap<ServiceRecord, TestedHole["kind"]>();
 
 /** The services of a catalogue are few: the hole around each is worked out once. What lies between two elements is a joint. */
-function holeOf({ service, substrates }: TestedSpecimen): TestedHole {
-	const known = holes.get(service) ?? holeAround(service);
-	holes.set(service, known);
-	return substrates.length > 1 && known !== "none" ? "itself" : known;
+function holeOf({ service, substrates }: TestedSpecimen): TestedHole["kind"] {
+	let kind = holes.get(service);
+	if (kind === undefined) {
+		kind = holeAround(service);
+		holes.set(service, kind);
+	}
+	return substrates.length > 1 && kind !== "none" ? "itself" : kind;
 }
 
 /** Looks up what was worked out for two keys, or works it out. */
@@ -126,14 +126,36 @@ function known<One, Two, Part>(parts: Map<One, Map<Two, Part>>, one: One, two: T
 	return part;
 }
 
-/** Compares specimens with one opening. They are many; the services, substrates, sizes, ratings and limits that they have are few. */
-export function comparerOf(asked: AskedOpening): (specimen: TestedSpecimen) => ComparedCase {
+interface SharedParts {
+	place: PlacePart;
+	rating: RatingPart;
+	isReached: boolean;
+}
+
+/** Compares specimens with one opening. */
+export interface Comparer {
+	asked: AskedOpening;
+	/** The opening has one service of one diameter, which may lie between two that were tested. */
+	hasDiameter: boolean;
+	compare: (specimen: TestedSpecimen, shared?: SharedParts) => ComparedCase;
+	/** What the services of an opening share. */
+	compareShared: (specimen: TestedSpecimen) => SharedParts;
+}
+
+function sharedParts(asked: AskedOpening, specimen: TestedSpecimen): SharedParts {
+	const place = compareSubstrates(asked, specimen.substrates);
+	const rating = compareRating(asked, achievedBy(specimen));
+	return { place, rating, isReached: rating.notCovered === 0 };
+}
+
+/** Specimens are many; the services, substrates, sizes, ratings and limits that they have are few, and each is compared once. */
+export function comparerOf(asked: AskedOpening): Comparer {
 	const services = new Map<ServiceRecord, Map<string, ServicesPart>>();
 	const several = new Map<TestedLimits, typeof services>();
-	const places = new Map<SubstrateRecord, Map<SubstrateRecord | undefined, PlacePart>>();
-	const ratings = new Map<boolean, Map<string, RatingPart>>();
-	const limited = new Map<TestedLimits, Map<TestedHole, ComparedPart>>();
+	const shared = new Map<SubstrateRecord, Map<string, SharedParts>>();
+	const limited = new Map<TestedLimits, Map<string, ComparedPart>>();
 	const compareServices = servicesComparer(asked);
+	const outsideOf = outsideReader(asked);
 	const servicesOf = ({ service, size, limits }: TestedSpecimen) => {
 		let parts = services;
 		if (limits.services !== null) {
@@ -142,24 +164,37 @@ export function comparerOf(asked: AskedOpening): (specimen: TestedSpecimen) => C
 		}
 		return known(parts, service, size, () => compareServices(service, size, limits));
 	};
-	return (specimen) => {
-		const { substrates, limits, frr } = specimen;
-		const hole = holeOf(specimen);
-		const parts: ComparedCase["parts"] = [
-			servicesOf(specimen),
-			known(places, substrates[0]!, substrates[1], () => compareSubstrates(asked, substrates)),
-			known(ratings, hole === "none", frr, () => compareRating(asked, achievedBy(specimen))),
-			known(limited, limits, hole, () => partOf(limitCriteria(asked, limits, hole))),
-		];
-		return comparisonOf([specimen], parts, asked.services.length);
+	const compareShared = (specimen: TestedSpecimen) => {
+		const {
+			substrates: [one, other],
+			frr,
+		} = specimen;
+		const isElementItself = holeOf(specimen) === "none";
+		const key = isElementItself || other ? `${frr} ${other?.id} ${isElementItself}` : frr;
+		return known(shared, one!, key, () => sharedParts(asked, specimen));
+	};
+	const limitsOf = (specimen: TestedSpecimen) => {
+		const { limits } = specimen;
+		const [kind, outside] = [holeOf(specimen), outsideOf(specimen.size)];
+		return known(limited, limits, outside ? `${kind} ${specimen.size}` : kind, () =>
+			partOf(limitCriteria(asked, limits, { kind, outside })),
+		);
+	};
+	const [only, ...more] = asked.services;
+	return {
+		asked,
+		hasDiameter: more.length === 0 && askedDiameter(only!.size) !== null,
+		compareShared,
+		compare(specimen, { place, rating } = compareShared(specimen)) {
+			const parts = [servicesOf(specimen), place, rating, limitsOf(specimen)] as const;
+			return comparisonOf([specimen], parts, asked.services.length);
+		},
 	};
 }
 
 /** Two of a solution may lie around a size where nothing but the size and the rating differs. */
 const likeness = ({ report, seal, service, substrates }: TestedSpecimen) =>
 	[report, seal, service.id, ...substrates.map(({ id }) => id)].join();
-
-const isAchieved = ({ parts: [, , rating] }: ComparedCase) => rating.notCovered === 0;
 
 const betweenOf = (part: ServicesPart, smaller: ComparedCase, larger: ComparedCase, away: number): ServicesPart => {
 	const tested = [smaller, larger].map(({ specimens: [one] }) => one!.size).join(" and ");
@@ -173,26 +208,30 @@ const betweenOf = (part: ServicesPart, smaller: ComparedCase, larger: ComparedCa
  * The two specimens whose sizes lie on both sides of the asked one (docs/rules/penetrations.md#size): of one solution, alike
  * in all else. A specimen between two sizes counts only if both neighbours reach the rating.
  */
-export function between(asked: AskedOpening, all: readonly ComparedCase[]): ComparedCase[] {
-	const { sizeOf } = asked;
-	const [only, ...more] = asked.services;
-	if (more.length > 0 || all.length < 2) return [];
-	return [...Map.groupBy(all, ({ specimens: [one] }) => likeness(one!)).values()].flatMap((alike): ComparedCase[] => {
+export function between(
+	{ asked, hasDiameter, compare, compareShared }: Comparer,
+	specimens: readonly TestedSpecimen[],
+): ComparedCase[] {
+	const [only] = asked.services;
+	const reachesRating = (one: TestedSpecimen) => compareShared(one).isReached;
+	if (!hasDiameter || specimens.length < 2) return [];
+	return [...Map.groupBy(specimens, likeness).values()].flatMap((alike): ComparedCase[] => {
 		// Plain millimetres of a joint between two substrates are a width.
-		const isWidth = only!.size.read?.statements[0]?.notation === "mm" && alike[0]!.specimens[0]!.substrates.length > 1;
+		const isWidth = only!.size.read?.statements[0]?.notation === "mm" && alike[0]!.substrates.length > 1;
 		if (alike.length < 2 || isWidth) return [];
-		const sized = alike.map((one) => ({ one, ...sideOf(only!, sizeOf(one.specimens[0]!.size)) }));
+		const sized = alike.map((one) => ({ one, ...sideOf(only!, sizeOf(one.size)) }));
 		const nearest = (wanted: number) =>
 			sized
 				.filter(({ side }) => side === wanted)
-				.toSorted((a, b) => a.away - b.away || Number(isAchieved(b.one)) - Number(isAchieved(a.one)))[0];
-		const [smaller, larger] = [nearest(-1), nearest(1)];
-		if (!smaller || !larger || !isAchieved(smaller.one) || !isAchieved(larger.one)) return [];
-		const [services, place, rating, limits] = smaller.one.parts;
-		const away = Math.min(smaller.away, larger.away);
-		const worst = partOf(worstCriteria([limits.criteria, larger.one.parts[3].criteria]));
-		const parts = [betweenOf(services, smaller.one, larger.one, away), place, rating, worst] as const;
-		return [comparisonOf([...smaller.one.specimens, ...larger.one.specimens], parts, 1)];
+				.toSorted((a, b) => a.away - b.away || Number(reachesRating(b.one)) - Number(reachesRating(a.one)))[0];
+		const [below, above] = [nearest(-1), nearest(1)];
+		if (!below || !above || !reachesRating(below.one) || !reachesRating(above.one)) return [];
+		const [smaller, larger] = [compare(below.one), compare(above.one)];
+		const [services, place, rating, limits] = smaller.parts;
+		const away = Math.min(below.away, above.away);
+		const worst = partOf(worstCriteria([limits.criteria, larger.parts[3].criteria]));
+		const parts = [betweenOf(services, smaller, larger, away), place, rating, worst] as const;
+		return [comparisonOf([...smaller.specimens, ...larger.specimens], parts, 1)];
 	});
 }
 

@@ -42,15 +42,16 @@ export interface ComparedPart {
 	askReport: number;
 }
 
-const counted = (criteria: readonly ComparedCriterion[], ...states: CriterionState[]) =>
-	criteria.reduce((count, { state }) => count + Number(states.includes(state)), 0);
-
-export const partOf = (criteria: readonly ComparedCriterion[]): ComparedPart => ({
-	criteria,
-	notCovered: counted(criteria, "not covered"),
-	askList: counted(criteria, "ask the list"),
-	askReport: counted(criteria, "ask the report", "no limits"),
-});
+export function partOf(criteria: readonly ComparedCriterion[]): ComparedPart {
+	const counts = { "not covered": 0, "ask the report": 0, "no limits": 0, "ask the list": 0, covered: 0 };
+	for (const { state } of criteria) counts[state]++;
+	return {
+		criteria,
+		notCovered: counts["not covered"],
+		askList: counts["ask the list"],
+		askReport: counts["ask the report"] + counts["no limits"],
+	};
+}
 
 /** The services of an opening that a case covers together, of how many; `isSharedLacking`: not even what the services share is covered. */
 interface Together {

@@ -2,10 +2,9 @@ import { notInForce } from "#app/domain/catalogue/evidence/evidence.ts";
 import { isInForce } from "#app/domain/catalogue/evidence/report-status.ts";
 import { PATH_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
 import type { WrittenPenetration } from "#app/domain/penetrations/penetrations.sql.ts";
-import { sizeReader } from "#app/domain/penetrations/size.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type AskedOpening, askedOpening } from "./asked-opening.ts";
-import { bestCase } from "./candidates.ts";
+import { bestCases } from "./candidates.ts";
 import { between, type ComparedCase, comparerOf, criteriaOf, inOrder, worstOf } from "./comparison.ts";
 import type { CandidateClass, ComparedCriterion } from "./criteria.ts";
 import { criterionName, lacksWords, testedWith } from "./criterion-labels.ts";
@@ -77,17 +76,18 @@ function reliedCase(
 	{ sol, specimens: chosen }: Sealed,
 	specimens: TestedSpecimen[],
 ): ComparedCase | null {
-	const compare = comparerOf(asked);
+	const comparer = comparerOf(asked);
 	const all = specimens.filter((one) => one.sol === sol);
 	const own = chosen.length === 0 ? all : chosen.flatMap((id) => all.filter((one) => one.id === id));
-	const cases = own.map(compare);
-	const best = bestCase(asked, cases);
+	const inForce = own.filter(({ status }) => isInForce(status));
+	const best = sol === null ? undefined : bestCases(comparer, inForce).get(sol);
 	if (best && (chosen.length === 0 || best.notCovered === 0)) return best;
+	const cases = own.map((one) => comparer.compare(one));
 	const [least] = cases.toSorted((a, b) => lacksElement(a) - lacksElement(b) || inOrder(a, b));
 	if (!least) return null;
 	if (chosen.length === 0 || least.notCovered === 0 || cases.length === 1) return least;
 	// If two are named, neither is left out because of what the other has lost.
-	const [around] = between(asked, cases);
+	const [around] = between(comparer, own);
 	return around ?? worstOf(cases, asked.services.length);
 }
 
@@ -117,11 +117,10 @@ export async function findEvidenceUsed(
 	const assigned = types.flatMap(({ penetrations }) => penetrations).filter(({ sol }) => sol !== null);
 	const sols = [...new Set(assigned.flatMap(({ sol }) => sol ?? []))];
 	const specimens = Map.groupBy(await readSpecimensOf(em, sols, consentDate), ({ sol }) => sol);
-	const sizeOf = sizeReader();
 	return new Map(
 		types.flatMap((type) => {
 			if (type.penetrations.every(({ sol }) => sol === null)) return [];
-			const asked = askedOpening(type.services, sizeOf);
+			const asked = askedOpening(type.services);
 			const known = new Map<string, EvidenceUsed | null>();
 			return type.penetrations.flatMap((one): [number, EvidenceUsed | null][] => {
 				if (one.sol === null) return [];

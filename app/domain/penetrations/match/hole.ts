@@ -9,10 +9,12 @@ export interface Hole {
 	sides: number[];
 }
 
+export const isOutside = ({ notation }: { notation: string }): boolean => notation === "OD";
+
 /** The hole that a size is; null for a nominal diameter, a range, several pieces, and what cannot be read. */
 export function holeOf({ read }: Size): Hole | null {
 	// The outside is what a hole is made for: `Ø100 mm (OD 110 mm)` is 110 mm wide.
-	const outside = read?.statements.find(({ notation }) => notation === "OD");
+	const outside = read?.statements.find(isOutside);
 	const [first, ...more] = read?.statements ?? [];
 	const only = outside ?? (more.length === 0 ? first : undefined);
 	if (!only || only.to !== undefined) return null;

@@ -6,7 +6,6 @@ import type { ServiceRecord } from "#app/domain/catalogue/records/record-shapes.
 import { notFound } from "#app/domain/errors.ts";
 import { PATH_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
 import { readDrawings, readWritten, visibleProject } from "#app/domain/penetrations/penetrations.sql.ts";
-import { sizeReader } from "#app/domain/penetrations/size.ts";
 import { readNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
 import type { NamedParts } from "#app/domain/penetrations/terms/name-reading.ts";
 import { findConsentDate } from "#app/domain/projects/project.ts";
@@ -99,7 +98,6 @@ export async function matchTypes(
 	consentDate: string | null,
 ): Promise<TypeMatch[]> {
 	const parts = await readParts(em, consentDate);
-	const sizeOf = sizeReader();
 	const pathFor = pathReader(parts);
 	const paths = types.map(({ contradicts, services }) =>
 		contradicts ? [] : services.map((service) => pathFor(service, services.length > 1)),
@@ -107,7 +105,7 @@ export async function matchTypes(
 	const pairs = new Map([...new Set(paths.flat())].flat().map((pair) => [pairKey(pair), pair]));
 	const tested = await readTested(em, parts, [...pairs.values()], consentDate);
 	return types.map((type, at) => {
-		const asked = askedOpening(type.services, sizeOf);
+		const asked = askedOpening(type.services);
 		return { type, ...candidatesFor(asked, onPaths(paths[at]!, tested)) };
 	});
 }

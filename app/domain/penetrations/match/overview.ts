@@ -33,7 +33,7 @@ interface MatchedCase {
 	sol: number;
 	drawing: string;
 	title: string;
-	/** The size and the rating that were tested. */
+	/** The rating and the size that were tested. */
 	tested: string;
 	/** What is open of it in lines, the first thing first; empty where every criterion is covered. */
 	differences: string[];
@@ -74,7 +74,7 @@ export interface TypeOverview {
 	best: (MatchedCase & { specimens: number[] }) | null;
 	/** Ticked beforehand: every criterion is covered, and nothing of the type is assigned. */
 	isTicked: boolean;
-	/** Why there is no candidate; empty where there is one. */
+	/** Why there is no candidate; with one, the words that are not recognised; else empty. */
 	missing: string;
 	search: string;
 }
@@ -114,7 +114,7 @@ function caseOf({ specimens, criteria, class: of }: Told, sol: number, drawings:
 	const ratings = [...new Set(specimens.map(({ frr }) => frr))].join(" and ");
 	return {
 		...{ sol, drawing: drawings.get(sol)?.drawing ?? "", title: drawings.get(sol)?.title ?? "" },
-		...{ tested: [sizes, ratings].filter(Boolean).join(", "), differences: differencesOf(criteria), class: of },
+		...{ tested: [ratings, sizes].filter(Boolean).join(", "), differences: differencesOf(criteria), class: of },
 	};
 }
 
@@ -163,7 +163,7 @@ function overviewOf({ type, frrs, cases }: TypeMatch, { relied, drawings }: Cont
 		seals: sealsOf(type, relied, drawings),
 		best: best ? { ...caseOf(toldOf(best), best.specimens[0]!.sol, drawings), specimens } : null,
 		isTicked: assigned === 0 && best?.class === "covered" && !cases.some((one) => isStronger(one, best)),
-		missing: best ? "" : unmatchedWords(type, frrs),
+		missing: best ? unreadWords(type) : unmatchedWords(type, frrs),
 		search: finderWords(type),
 	};
 }

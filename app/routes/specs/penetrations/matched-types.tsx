@@ -7,7 +7,7 @@ import { paths } from "#app/paths.ts";
 import { fieldCheck } from "#app/ui/form/fields.css.ts";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { type Column, Table } from "#app/ui/list/table.tsx";
-import { Cell, KeptCell, LongCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
+import { Cell, KeptCell, Row, RowTitle, TightCell } from "#app/ui/list/table-row.tsx";
 import { tableLine, tableLineWide, tableWhole } from "#app/ui/list/tables.css.ts";
 import { Muted } from "#app/ui/shell/page-layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
@@ -46,6 +46,14 @@ function Openings({ refs, assigned }: TypeOverview) {
 	);
 }
 
+const MutedLine = ({ text }: { text: string }) => (
+	<Muted>
+		<span className={tableLine} title={text}>
+			{text}
+		</span>
+	</Muted>
+);
+
 function Asked({ id, asked: { services, element, required, facts } }: TypeOverview) {
 	return (
 		<>
@@ -53,8 +61,7 @@ function Asked({ id, asked: { services, element, required, facts } }: TypeOvervi
 				{/* Two services of an opening may be alike, and never change places. */}
 				{Children.toArray(services.flatMap((line, at) => (at > 0 ? [<br key="break" />, line] : [line])))}
 			</Link>
-			<br />
-			<Muted>{[element, required, ...facts].filter(Boolean).join(" · ")}</Muted>
+			<MutedLine text={[required, element, ...facts].filter(Boolean).join(" · ")} />
 		</>
 	);
 }
@@ -70,14 +77,12 @@ function Match({ type: { best, seals, state } }: { type: TypeOverview }) {
 	if (matches.length === 0) return "–";
 	return matches.map(({ sol, drawing, title, tested }) => (
 		<div key={`${sol} ${tested}`}>
-			<Code sol={sol} drawing={drawing} /> <Muted>{tested}</Muted>
-			{title !== "" && (
-				<Muted>
-					<span className={tableLine} title={title}>
-						{title}
-					</span>
-				</Muted>
-			)}
+			<Muted>
+				<span className={tableLine} title={`${drawing} ${tested}`}>
+					<Code sol={sol} drawing={drawing} /> {tested}
+				</span>
+			</Muted>
+			{title !== "" && <MutedLine text={title} />}
 		</div>
 	));
 }
@@ -109,7 +114,9 @@ function Action({ type, editable }: { type: TypeOverview; editable: boolean }) {
 		const codes = [...new Set(seals.map(({ drawing }) => drawing))].join(", ");
 		return (
 			<Link to={paths.penetrationType(id)} aria-label={`Assigned: ${codes}, ${words}`}>
-				Assigned: {codes}
+				Assigned:
+				<br />
+				{codes}
 			</Link>
 		);
 	}
@@ -137,7 +144,7 @@ interface TypesTableProps {
 export function TypesTable({ types, tick, columns, editable }: TypesTableProps) {
 	const ticked = types.filter(canBeTicked).slice(0, MAX_CHOICES);
 	return (
-		<Table caption="Openings in groups that ask the same" captionHidden slim columns={columns}>
+		<Table caption="Openings in groups that ask the same" captionHidden slim dense columns={columns}>
 			{types.map((type) => {
 				const { label, mark, status } = ROW_LABELS[type.state];
 				return (
@@ -170,9 +177,9 @@ export function TypesTable({ types, tick, columns, editable }: TypesTableProps) 
 						<Cell label="Best match" width="wide">
 							<Match type={type} />
 						</Cell>
-						<LongCell label="What differs">
+						<Cell label="What differs" width="wide">
 							<Differs type={type} />
-						</LongCell>
+						</Cell>
 						<KeptCell>
 							<Action type={type} editable={editable} />
 						</KeptCell>
