@@ -12,6 +12,7 @@ import {
 	type CellError,
 	COLUMN_USES,
 	type ColumnUse,
+	type Fix,
 	fieldWords,
 	isColumnUse,
 	type ListDecisions,
@@ -34,6 +35,7 @@ interface Options {
 	dryRun?: boolean;
 	column?: string[];
 	accept?: boolean;
+	acceptCells?: boolean;
 	ignoreColumns?: boolean;
 	leaveOut?: string[];
 	take?: ("struck out" | "hidden")[];
@@ -85,8 +87,8 @@ const decisionsOf = ({ column = [], leaveOut = [], take = [], joinLetters, asWri
 	...{ columns: columnDecisions(column), sheetsLeftOut: leaveOut, take, fixes: [], joinLetters, asWritten },
 });
 
-const errorLine = (file: string, { sheet, line, column, value, message }: CellError) =>
-	`${file}:${sheet ? `${sheet}:` : ""}${line}${column ? `:${column}` : ""}  ${value === "" ? "" : `"${value}" `}${message}`;
+const errorLine = (file: string, { sheet, line, column, value, message, proposal }: CellError) =>
+	`${file}:${sheet ? `${sheet}:` : ""}${line}${column ? `:${column}` : ""}  ${value === "" ? "" : `"${value}" `}${message}${proposal === undefined ? "" : ` --accept-cells takes it as ${proposal}.`}`;
 
 const values = (column: ColumnAccount) => column.values.map((value) => `“${value}”`).join(", ");
 
@@ -101,11 +103,12 @@ const named = (refs: string[]) =>
 	refs.slice(0, MAX_NAMED).join(", ") + (refs.length > MAX_NAMED ? ` and ${refs.length - MAX_NAMED} more` : "");
 
 /** Lists what was read, line by line and column by column, and what storing it would do. */
-function accountLines({ list, joined, errors, change }: CheckedList, { joinLetters }: Options): string[] {
+function accountLines({ list, joined, errors, change }: CheckedList, fixes: Fix[], { joinLetters }: Options): string[] {
 	const { unassigned, gone, cleared, services } = change;
 	const lineOf = (at: number) => [list.rows[at]!.sheet, list.rows[at]!.line].filter(Boolean).join(" ");
 	return [
 		lineWords(list.sheets, errors),
+		...new Set(fixes.map(({ value, text }) => `“${value}” is taken as ${text}`)),
 		...list.sheets.flatMap(({ name, state }) => (state === "read" ? [] : `Sheet “${name}” is not read: ${state}.`)),
 		...list.sheets.flatMap(({ name, lines }) =>
 			(["struck out", "hidden"] as const).flatMap((kind) => {
@@ -175,6 +178,12 @@ function withoutUnknown({ list }: CheckedList): Record<string, ColumnUse> {
 	);
 }
 
+/** What cells may mean that cannot be taken as they stand: `60 min` is -/60/60 for a seal. */
+const proposedFixes = ({ errors }: CheckedList): Fix[] =>
+	errors.flatMap(({ column, value, proposal }) =>
+		proposal === undefined ? [] : { column, value, at: "", text: proposal, isProposal: true },
+	);
+
 const listOptions = (path: string, { correct, prefix, goneNotNeeded }: Options): ListOptions => ({
 	source: { kind: "terminal", name: basename(path) },
 	overwrite: correct ? "correct" : prefix === undefined ? undefined : { prefix },
@@ -184,10 +193,12 @@ const listOptions = (path: string, { correct, prefix, goneNotNeeded }: Options):
 async function readFor({ em }: Workplace, owner: Actor, id: number, path: string, options: Options) {
 	const { sheets } = await sourceOfFile(path, path);
 	const decisions = decisionsOf(options);
-	const checked = await checkList(em, owner, id, sheets, decisions, listOptions(path, options));
-	if (!options.ignoreColumns) return checked;
-	const columns = { ...decisions.columns, ...withoutUnknown(checked) };
-	return checkList(em, owner, id, sheets, { ...decisions, columns }, listOptions(path, options));
+	const check = (decided: ListDecisions) => checkList(em, owner, id, sheets, decided, listOptions(path, options));
+	const checked = await check(decisions);
+	const columns = options.ignoreColumns ? { ...decisions.columns, ...withoutUnknown(checked) } : decisions.columns;
+	const fixes = options.acceptCells ? proposedFixes(checked) : [];
+	const isDecided = options.ignoreColumns || fixes.length > 0;
+	return { checked: isDecided ? await check({ ...decisions, columns, fixes }) : checked, fixes };
 }
 
 export async function importPenetrations({
@@ -201,7 +212,7 @@ export async function importPenetrations({
 	if (options.correct && prefix !== undefined) throw usageError("Say --correct or --prefix, not both.");
 	return withDatabase(console, async (place) => {
 		const { owner } = await projectOf(place, id);
-		const checked = await readFor(place, owner, id, path, options);
+		const { checked, fixes } = await readFor(place, owner, id, path, options);
 		const { list, errors, change } = checked;
 		const questions = openQuestions(checked, options);
 		const isRefused = errors.length > 0 || questions.length > 0;
@@ -217,7 +228,7 @@ export async function importPenetrations({
 		const lines = [
 			...errors.map((error) => errorLine(path, error)),
 			...questions,
-			...accountLines(checked, options),
+			...accountLines(checked, fixes, options),
 			`${applied ? "Stored" : "Nothing was stored"}: ${counts.created} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${amountOf(problems, "problem")}.`,
 		];
 		const file = {

@@ -115,6 +115,10 @@ function addImport(program: Command): void {
 			"--accept",
 			"take what is proposed for columns that are not known, for inches, and for cells with several services",
 		)
+		.option(
+			"--accept-cells",
+			"take what is proposed for cells that cannot be taken as they stand, such as -/60/60 for 60 min",
+		)
 		.option("--ignore-columns", "leave out columns that are not known")
 		.option("--leave-out <sheet>", "a sheet that is not read; may be said several times", several)
 		.addOption(

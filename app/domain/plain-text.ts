@@ -55,6 +55,15 @@ export function plainCode(text: string): string {
 export const foldedName = (name: string): string =>
 	plainCode(name).normalize("NFC").replaceAll(/\s+/g, " ").trim().toLowerCase();
 
+const RAISED = /[^\u00B2\u00B3\u00B9\u00BC-\u00BE\u2070-\u209C\u2150-\u215E]+/gu;
+
+/** Letters and digits in their plain form, but for raised and lowered ones and fractions: `100²` is not 1002. */
+export const plainForms = (text: string): string =>
+	PLAIN.test(text) ? text : text.replace(RAISED, (part) => part.normalize("NFKC"));
+
+/** A text without blanks, but for a stroke between two digits: a blank inside a number is never joined. */
+export const withoutBlanks = (text: string): string => text.replace(/(?<=\d)\s+(?=\d)/g, "|").replace(/\s/g, "");
+
 /** A code a line, without empty lines. */
 export const plainLines = (text: string): string =>
 	text

@@ -179,7 +179,7 @@ async function lists(staff: Caller, user: Caller, sol: number, project: number):
 			insulation: (await idsOf("insu")).at(-1),
 			classification: await idOf("servclass"),
 		},
-		frr: { name: "-/75/75", group: [await idOf("frrgroup")] },
+		frr: { name: "-/240/240", group: [await idOf("frrgroup")] },
 		report: { number: "FR900", book: "90", lab: await idOf("lab"), kind: "test", issued: "2026-02-03" },
 		specimen: {
 			specimen_id: "Z99",

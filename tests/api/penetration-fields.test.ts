@@ -35,6 +35,35 @@ const patch = (fields: object) => ann("PATCH", at(`${pid}/`), fields);
 const tooLong = (most: number) => `Ensure this field has no more than ${most} characters.`;
 
 test.each([
+	["size", "Ø40 cm", "Ø400mm"],
+	["size", "30 x 20 cm", "300 x 200mm"],
+	["size", "Ø100¹", "Ø100¹"],
+	["thickness", "0.15 m", "150mm"],
+	["opening", '12"', "304.8mm"],
+	["opening", "30 x 20 cm", "300 x 200"],
+	["gap", "0.5 to 1.5 cm", "5 to 15"],
+	["spacing", "0.1 m", "100"],
+	["required", "EI₂ 60", "EI2 60"],
+	["required", "EI 1 60", "EI1 60"],
+	["required", "-/60/60 (u/c)", "-/60/60 U/C"],
+])("%s %s is %s", async (field, sent, stored) => {
+	expect((await patch({ [field]: sent })).body[field]).toBe(stored);
+});
+
+test("a requirement that may be hours, or that no fire test has, is refused with what is wrong", async () => {
+	const refused = async (required: string) => (await patch({ required })).body.required[0];
+	expect(await refused("-/2/2")).toBe("Minutes, or hours? Write it in minutes: two hours are 120.");
+	expect(await refused("EI 230")).toMatch(/^No fire test has these minutes: a rating has 15, 20, /);
+	for (const required of ["EI 60 1", "EI2 30-C5", "-/60/60¹", "60 min"]) {
+		expect([required, await refused(required)]).toEqual([
+			required,
+			expect.stringMatching(/^This requirement cannot be read/),
+		]);
+	}
+	expect((await patch({})).body.required).toBe("-/60/60");
+});
+
+test.each([
 	["ref", 20, true],
 	["level", 25, false],
 	["location", 80, false],

@@ -42,6 +42,26 @@ async function store(...rows: object[]): Promise<number[]> {
 	return (await who.ann("POST", at(), list)).body.map((one: { id: number }) => one.id);
 }
 
+test("ends of a pipe that the requirement leaves open are for the list to say", async () => {
+	const sol = await makeSolution(api.em, "V-4", {
+		specimens: [{ frr: "-/180/180 C/C", size: "Ø65", limits: { gap_min: 5, gap_max: 25 } }],
+	});
+	const stated = { ...WALL, thickness: "13mm", service_type: "Pipe", insulation: "none", size: "Ø65", gap: "10" };
+	await store({ ...stated, required: "-/180/180" }, { ...stated, required: "-/180/180 C/C" });
+	const matched = (await who.ann.get(at("match/"))).body as {
+		candidates: { sol: number; class: string; unstated: string[]; criteria: { criterion: string }[] }[];
+	}[];
+	const [open, said] = matched.map(({ candidates }) => candidates.find((one) => one.sol === sol)!);
+	expect(open).toMatchObject({ class: "check_on_site", unstated: ["required"], complete: false });
+	expect(open!.criteria).toContainEqual({
+		...{ criterion: "ends", service: null, state: "ask the list", asked: "", tested: "both ends capped" },
+	});
+	expect(said).toMatchObject({ class: "covered", unstated: [], complete: true });
+	expect(said!.criteria.map(({ criterion }) => criterion)).not.toContain("ends");
+	await api.em.execute("update solution set is_active = false, is_offered = false where id = ?", [sol]);
+	await raiseCatalogue(api.em);
+});
+
 test("the types are answered with candidates, and what each criterion of them is", async () => {
 	const ids = await store({ size: "Ø80" }, { size: "Ø 80 mm" }, { service: "Cable" });
 	const answer = await who.ann.get(at("match/"));

@@ -21,17 +21,17 @@ const flagOf = async (table: string, id: number) =>
 	(await em.execute<{ is_active: boolean }[]>(`select is_active from ${table} where id = ?`, [id]))[0]!.is_active;
 
 test("an FRR shows its groups, and saving without any takes them away", async () => {
-	const id = await ensure(em, "frr", { name: "-/77/77" });
+	const id = await ensure(em, "frr", { name: "-/240/60" });
 	await plain.goto(edit("frr", id));
 	await plain.getByRole("checkbox", { name: "60min" }).check();
 	await plain.getByRole("checkbox", { name: "30min" }).check();
 	await press(plain, "button", "Save");
-	expect(await rowWith(plain, "-/77/77").locator("td").last().textContent()).toMatch(/30min\s*60min/);
+	expect(await rowWith(plain, "-/240/60").locator("td").last().textContent()).toMatch(/30min\s*60min/);
 	await press(plain, "link", "Edit");
 	await plain.getByRole("checkbox", { name: "30min" }).uncheck();
 	await plain.getByRole("checkbox", { name: "60min" }).uncheck();
 	await press(plain, "button", "Save");
-	expect(await rowWith(plain, "-/77/77").locator("td").last().textContent()).toBe("–");
+	expect(await rowWith(plain, "-/240/60").locator("td").last().textContent()).toBe("–");
 	await press(plain, "link", "History");
 	expect(await rowWith(plain, "FRR Grp.").first().textContent()).toContain("FRR Grp.: 30min;60min → –");
 });
@@ -40,7 +40,7 @@ test.each(["without script", "with script"])(
 	"%s the groups that the minutes of a new FRR reach are suggested",
 	async (way) => {
 		const page = way === "with script" ? scripted : plain;
-		const name = way === "with script" ? "-/79/79" : "-/78/78";
+		const name = way === "with script" ? "-/180/60" : "-/360/60";
 		await page.goto("/management/lists/frr/new");
 		if (page === scripted) await takenOver(page);
 		await page.getByLabel("Name").fill(name);

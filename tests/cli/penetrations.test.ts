@@ -88,6 +88,26 @@ test("rows of one number are one opening, and numbers with letters are if the op
 	expect((await run("import", csv)).stdout).toContain("The list states all services of O-1: 1, 2 before.\n");
 });
 
+test("cells that cannot be taken as they stand are asked about, and taken as proposed where the option says so", async () => {
+	const csv = join(folder, "minutes.csv");
+	await writeFile(csv, "No,Service,Diameter [cm],FRR\nU-1,PVC,10,60 min\nU-2,PVC,400,-/2/2\n");
+	const asked = await run("import", csv, "--accept");
+	expect(asked.code).toBe(1);
+	expect(asked.stdout).toContain("Numbers under “Diameter [cm]”: 10 cm = 100 mm (rows 2)\n");
+	expect(asked.stdout).toMatch(/:2:required {2}"60 min" This requirement .* --accept-cells takes it as -\/60\/60\./);
+	expect(asked.stdout).toMatch(
+		/:3:required {2}"-\/2\/2" Minutes, or hours\?.* --accept-cells takes it as -\/120\/120\./,
+	);
+	expect(asked.stdout).toMatch(/:3:size {2}"400" A service of 4000 mm: is that right\?/);
+	const taken = await run("import", csv, "--accept-cells");
+	expect([taken.code, taken.stdout]).toEqual([0, expect.stringContaining("“-/2/2” is taken as -/120/120")]);
+	const exported = (await run("export")).stdout.split("\n").filter((line) => /^U-\d/.test(line));
+	expect(exported.map((line) => line.trim().split(",")).map((cells) => [cells[9], cells[11]])).toEqual([
+		["Ø100", "-/60/60"],
+		["Ø4000 mm", "-/120/120"],
+	]);
+});
+
 test("inches and several services in a cell are asked about once, and taken or left by option", async () => {
 	const csv = join(folder, "meanings.csv");
 	await writeFile(csv, 'No,Service,Size,FRR\nN-1,Steel main,"4""",-/60/60\nN-2,2x PVC + 1x Cu,50/22,-/60/60\n');

@@ -17,7 +17,7 @@ beforeAll(async () => {
 	const sol = await makeSolution(em, "IF-1", {
 		specimens: [
 			{
-				...{ id: "IF1", report: "71 / FR71 / Form Lab", frr: "-/31/31", insulation: "25mm / Form Wool" },
+				...{ id: "IF1", report: "71 / FR71 / Form Lab", frr: "-/240/30", insulation: "25mm / Form Wool" },
 				...{ service: "Form PVC / Form Pipe / Form Class", substrate: "Form Wall / Form Board / 13mm" },
 				products: ["Form Mastic"],
 			},
@@ -56,7 +56,7 @@ const edits: Record<string, Edit> = {
 		line: "Number: FR71 → FR72",
 	},
 	lab: named("Form Lab", "Form Lab B"),
-	frr: named("-/31/31", "-/32/32"),
+	frr: named("-/240/30", "-/240/45"),
 	brand: named("Brand", "Form Brand B"),
 	sealtype: named("Pipe Seal", "Form Seal B"),
 	servmat: named("Form PVC", "Form PVC B"),
@@ -133,10 +133,10 @@ test("going back to an earlier version says whom it reaches, and leads to the no
 	);
 	await running.em.execute(
 		`insert into catalogue_change (entity, record_id, source, old, new)
-		 values ('frr', ?, 'page', '{"name": "-/32/32"}', '{"name": "-/33/33"}')`,
+		 values ('frr', ?, 'page', '{"name": "-/240/45"}', '{"name": "-/240/90"}')`,
 		[ids.frr!],
 	);
-	await running.em.execute("update frr set name = '-/33/33' where id = ?", [ids.frr!]);
+	await running.em.execute("update frr set name = '-/240/90' where id = ?", [ids.frr!]);
 	const question = await words(await staff.get(paths.historyVersion(id)));
 	expect(question).toContain(ISSUED);
 	const gone = await staff.post(paths.historyVersion(id), { newest: hiddenIn(question, "newest") });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 	const sol = await makeSolution(em, "RV-1", {
 		specimens: [
 			{
-				...{ id: "RV1", report: "81 / FR81 / Review Lab", frr: "-/31/31", insulation: "25mm / Review Wool" },
+				...{ id: "RV1", report: "81 / FR81 / Review Lab", frr: "-/240/30", insulation: "25mm / Review Wool" },
 				...{ service: "Review PVC / Review Pipe / Review Class", substrate: "Review Wall / Review Board / 13mm" },
 				products: ["Review Mastic"],
 			},
@@ -56,7 +56,7 @@ const sent: Record<string, () => Record<string, unknown>> = {
 			(key) => [key, () => renamed(`Other ${key}`)],
 		),
 	),
-	frr: () => renamed("-/32/32"),
+	frr: () => renamed("-/240/45"),
 	serv: () => ({
 		classification: ids.servclass,
 		material: ids.other,

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FileStore, PdfLine } from "#app/adapters/files/files.server.ts";
-import { readRating } from "#app/domain/ratings/rating.ts";
+import { isTestMinutes, readRating } from "#app/domain/ratings/rating.ts";
 import { StoredFile } from "#db/entities/files.ts";
 import type { EntityManager } from "#db/orm.ts";
 
@@ -53,8 +53,6 @@ const MAX_CODE = 50;
 
 const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
 const FRR = /(?<![\d/])(-|\d{1,3})\s*\/\s*(-|\d{1,3})\s*\/\s*(-|\d{1,3})(?![\d/])/g;
-/** The minutes that a rating may state. Three other numbers between strokes are a date or a size. */
-const PERIODS = new Set(["0", "15", "20", "30", "45", "60", "90", "120", "180", "240", "360"]);
 const CODE = /(?<![\p{L}\p{N}])[A-Z][A-Z0-9]*(?:[-_./][A-Z0-9]+)*/giu;
 const PARTED_CODE = /(?<![\p{L}\p{N}])[A-Z]{1,4} \d{1,6}(?!\w)/gu;
 
@@ -69,7 +67,8 @@ function textOf(pages: PdfLine[][]): string {
 
 function readFrr(parts: string[]): string[] {
 	const name = parts.map((part) => part.replace(/^0+(?=\d)/, "")).join("/");
-	const isRating = parts.includes("-") ? /\d/.test(name) : parts.every((part) => PERIODS.has(part));
+	// Three other numbers between strokes are a date or a size.
+	const isRating = parts.includes("-") ? /\d/.test(name) : parts.every((part) => isTestMinutes(Number(part)));
 	return isRating && readRating(name) ? [name] : [];
 }
 

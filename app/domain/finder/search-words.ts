@@ -1,3 +1,4 @@
+import { lengthsInMillimetres } from "#app/domain/lengths.ts";
 import { isOfGroup } from "#app/domain/ratings/groups.ts";
 import { plainRating } from "#app/domain/ratings/rating.ts";
 import { frrsServing } from "#app/domain/ratings/requirement.ts";
@@ -41,8 +42,6 @@ export function exactly(fact: Fact): Fact {
 
 /** The rating that a search means; `60/60` is `-/60/60` with its first part left out. */
 export function readSearchedRating(text: string): string | null {
-	// Two numbers beside each other would be read as the digits of one.
-	if (/\d \d/.test(text)) return null;
 	return plainRating(text) ?? (/^\d{2,4}\/(?:\d{2,4}|-)$/.test(text) ? plainRating(`-/${text}`) : null);
 }
 
@@ -51,8 +50,12 @@ const rating = (entries: VocabularyEntry[], minutes: number): Fact[] =>
 		.filter(({ kind, name }) => kind === "frrGroup" && minutesOf(name) === minutes)
 		.map((group) => groupFact(entries, group));
 
+/** Metres are those of a joint, or minutes: below one they are a size. */
+const METRES = /^\D*[1-9]\d*(?:\.\d+)?m$/;
+
 /** Reads `100mm`, `Ø100`, `DN100`, `40-110mm`, `60min`, `1h`, written without spaces. */
-export function readMarked(text: string, entries: VocabularyEntry[]): Fact[] {
+export function readMarked(written: string, entries: VocabularyEntry[]): Fact[] {
+	const text = METRES.test(written) ? written : lengthsInMillimetres(written);
 	const minutes = /^(?:frr)?(\d{1,4})(?:mins?|minutes?)$/.exec(text) ?? /^frr(\d{1,4})$/.exec(text);
 	if (minutes) return rating(entries, Number(minutes[1]));
 	const hours = /^(\d)(?:h|hrs?|hours?)$/.exec(text);
@@ -113,6 +116,9 @@ const withoutCommas = (text: string) => text.replaceAll(decimalComma, ".").repla
 const alone = "(\\d{1,4})(?!\\S)";
 const ratedNumber = new RegExp(`(?<!\\S)frr ${alone}|(?<!\\S)${alone} frr(?!\\S)(?! ${alone})`, "g");
 
+/** The number and its unit are one word: `4 inch` is no 4 mm. */
+const numberWithUnit = /(?<!\S)((?:ø|⌀|od)?\d{1,6}(?:\.\d+)?) (cm|dm|m|inch(?:es)?|ft|feet)(?!\S)/g;
+
 /** The words in small letters and without fillers; `frr 60` and `60 frr` are `frr60`, a number that says what it is. */
 export const wordsOf = (text: string): string[] =>
 	withoutCommas(text.normalize("NFC").toLowerCase())
@@ -120,6 +126,7 @@ export const wordsOf = (text: string): string[] =>
 		.filter((word) => word !== "" && !fillers.has(word))
 		.join(" ")
 		.replaceAll(ratedNumber, "frr$1$2")
+		.replaceAll(numberWithUnit, "$1$2")
 		.split(" ")
 		.filter((word) => word !== "" && word !== "frr");
 

@@ -1,6 +1,7 @@
 import { LIMIT_FIELDS, type SpecimenLimit, specimenLimits } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { keyed } from "#app/domain/keyed.ts";
-import { plainCode, plainLines, plainWords } from "#app/domain/plain-text.ts";
+import { plainLength } from "#app/domain/lengths.ts";
+import { plainLines, plainWords } from "#app/domain/plain-text.ts";
 import type { Preparers } from "./cell-text.ts";
 import { millimetresCell, optionalCell, textCell } from "./cell-values.sql.ts";
 import { addFaults } from "./faults.sql.ts";
@@ -8,7 +9,7 @@ import type { ImportSession } from "./session.sql.ts";
 
 /** The tested limits of specimens in their file: how cells are read, and the rules between them. */
 export const limitPreparers: Preparers = {
-	...{ opening_min: plainCode, opening_max: plainCode, services_tested: plainLines },
+	...{ opening_min: plainLength, opening_max: plainLength, services_tested: plainLines },
 	...{ gap_min: plainWords, gap_max: plainWords, spacing_min: plainWords, support_max: plainWords },
 };
 

@@ -1,3 +1,5 @@
+import { plainForms } from "#app/domain/plain-text.ts";
+
 /** Nominal sizes of metal pipes as inches, DN and outside diameter in mm (docs/rules/penetrations.md#nominal-sizes). */
 const NOMINAL_SIZES = `1/2 15 21.3; 3/4 20 26.9; 1 25 33.7; 1-1/4 32 42.4; 1-1/2 40 48.3; 2 50 60.3; 2-1/2 65 76.1; 3 80 88.9;
 	3-1/2 90 101.6; 4 100 114.3; 5 125 139.7; 6 150 168.3; 8 200 219.1; 10 250 273; 12 300 323.9`;
@@ -26,9 +28,11 @@ interface NominalSize {
 
 /** Reads `4"`, `4" NB`, `2-1/2"`, `2½"` and `4 inch` as a nominal size; null for anything else. */
 export function readInches(text: string): NominalSize | null {
-	const plain = text
-		.replaceAll(/[½¼¾]|(?<=\d)\.(?:25|50?|75)(?!\d)/g, (sign) => FRACTIONS[sign.replace("50", "5")]!)
-		.normalize("NFKC")
+	const fractions = text.replaceAll(
+		/[½¼¾]|(?<=\d)\.(?:25|50?|75)(?!\d)/g,
+		(sign) => FRACTIONS[sign.replace("50", "5")]!,
+	);
+	const plain = plainForms(fractions)
 		.replaceAll(/[\u2033\u201c\u201d]|''|\u2032\u2032/g, '"')
 		.replaceAll(/[\u2010-\u2015]/g, "-")
 		.trim()

@@ -3,6 +3,7 @@
  * was written, and is equal to nothing.
  */
 import { keysOf } from "#app/domain/keyed.ts";
+import { lengthsInMillimetres } from "#app/domain/lengths.ts";
 import { plainCode, plainWords } from "#app/domain/plain-text.ts";
 import type { OpeningField } from "./penetration-fields.ts";
 import { readSize } from "./size.ts";
@@ -13,7 +14,7 @@ export interface MillimetreRange {
 	to: number;
 }
 
-const NUMBER = "(\\d{1,5}(?:\\.\\d{1,2})?)";
+const NUMBER = "(\\d{1,6}(?:\\.\\d{1,2})?)";
 const SINGLE = new RegExp(`^${NUMBER}$`);
 const BETWEEN = new RegExp(`^(?:between|from)?${NUMBER}(?:-|to|and)${NUMBER}$`);
 const UP_TO = new RegExp(`^(?:max(?:imum)?|upto|<=|≤)${NUMBER}$|^${NUMBER}max(?:imum)?$`);
@@ -23,17 +24,24 @@ const SAYS_LITTLE =
 
 /** A text in lower case without blanks, full stops at its end, and `mm`. */
 const folded = (text: string) =>
-	plainCode(text)
+	lengthsInMillimetres(plainCode(text), { isRuler: true })
 		.toLowerCase()
 		.replaceAll(/(?<=\d)\s+(?=\d)/g, "|")
 		.replaceAll(/\s|(?<=[a-z])\./g, "")
-		.replaceAll(/(?<=\d)(?:mm|millimetres?|millimeters?)(?![²³])\.?/g, "");
+		.replaceAll(/(?<=\d)(?:mm|millimetres?|millimeters?)(?![\d²³])\.?/g, "");
 
-/** `10`, `10mm`, `5-25`, `5 to 25 mm`, `up to 25`, and `touching`, which is 0; null for anything else. */
+/** Metres of a gap are those of its length, where no gap is so wide. */
+const MAX_GAP_IN_METRES = 500;
+
+/** `10`, `10mm`, `5-25`, `5 to 25 mm`, `2 cm`, `up to 25`, and `touching`, which is 0; null for anything else. */
 export function readGap(text: string): MillimetreRange | null {
-	const said = folded(text);
+	const gap = readRange(folded(text));
+	return gap && gap.to > MAX_GAP_IN_METRES && /\d\s*m(?!m|illi)/i.test(text) ? null : gap;
+}
+
+function readRange(said: string): MillimetreRange | null {
 	if (TOUCHING.test(said)) return { from: 0, to: 0 };
-	const plain = said.replaceAll(SAYS_LITTLE, "").replaceAll(/[()]/g, "");
+	const plain = said.replaceAll(SAYS_LITTLE, "").replaceAll(/\(\)|^\(|(?<=^\([^()]*)\)$/g, "");
 	const [, single] = SINGLE.exec(plain) ?? [];
 	if (single !== undefined) return { from: Number(single), to: Number(single) };
 	const [, from, to] = BETWEEN.exec(plain) ?? [];
@@ -118,7 +126,7 @@ function openingText(text: string): string {
 	const diameter = after ?? before;
 	if (diameter !== undefined) return `Ø${diameter}`;
 	const [, width, height] = SIDES.exec(said) ?? [];
-	return width === undefined ? text : `${width} x ${height}`;
+	return width === undefined ? lengthsInMillimetres(text, { isRuler: true }) : `${width} x ${height}`;
 }
 
 const SPELLINGS: Record<OpeningField, (text: string) => string | null> = {

@@ -9,8 +9,8 @@ interface PenetrationField {
 	means: string;
 	/** The longest text, in code points; only texts have one. */
 	limit?: number;
-	/** The way in which a text that may be empty is written: as a code with plain dashes, in words on one line, or as prose. */
-	kind?: "code" | "words" | "prose";
+	/** The way in which a text that may be empty is written: as a code with plain dashes, as a length in millimetres, in words on one line, or as prose. */
+	kind?: "code" | "length" | "words" | "prose";
 }
 
 /**
@@ -39,7 +39,7 @@ export const PENETRATION_FIELDS = {
 		means: "What is penetrated, such as Plasterboard; may be empty.",
 	},
 	thickness: {
-		...{ label: "Substrate thickness", words: "thickness", kind: "code", limit: 25 },
+		...{ label: "Substrate thickness", words: "thickness", kind: "length", limit: 25 },
 		means: "The thickness of the substrate, with its unit; may be empty.",
 	},
 	classification: {
@@ -55,7 +55,7 @@ export const PENETRATION_FIELDS = {
 		means: "What the service is, such as Pipe; may be empty.",
 	},
 	size: {
-		...{ label: "Size", words: "size", kind: "code", limit: 50 },
+		...{ label: "Size", words: "size", kind: "length", limit: 50 },
 		means: "The size of the service or opening, such as `Ø110`; may be empty.",
 	},
 	insulation: {

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { FIELD_NULL, NOT_AN_INTEGER, notAChoice } from "#app/domain/errors.ts";
 import { notADictionary, notAList } from "#app/domain/json-types.schema.ts";
 import { keyed } from "#app/domain/keyed.ts";
-import { plainCode, plainProse, plainWords } from "#app/domain/plain-text.ts";
-import { ratingName, readRating } from "#app/domain/ratings/rating.ts";
+import { plainLength } from "#app/domain/lengths.ts";
+import { plainCode, plainForms, plainProse, plainWords } from "#app/domain/plain-text.ts";
+import { ratingName, ratingTrouble, readRating, TEST_MINUTES } from "#app/domain/ratings/rating.ts";
 import { id, integer, shape } from "#app/domain/shape.schema.ts";
 import { optionalText, standardText } from "#app/domain/text.schema.ts";
 import { openingSpelling } from "./opening.ts";
@@ -36,8 +37,11 @@ function asksForSomething(text: string): boolean {
 	return rating !== null && [rating.structural, rating.integrity, rating.insulation].some((part) => part !== null);
 }
 
+const ONE_OF = TEST_MINUTES.slice(1).join("|");
+const SEALS = TEST_MINUTES.slice(1).map((time) => `${time}/(-|${TEST_MINUTES.filter((one) => one <= time).join("|")})`);
+
 /** The plain spellings of a rating that asks for something, for `/api/docs`; more are understood. */
-const PLAIN_RATING = "^(-|[0-9]{1,4})/([1-9][0-9]{0,3}/-|[1-9][0-9]{0,3}/[0-9]{1,4}|-/-)$|^(E|EI|REI) [1-9][0-9]{0,3}$";
+const PLAIN_RATING = `^(-|0|${ONE_OF})/(${SEALS.join("|")})$|^(${ONE_OF})/-/-$|^(E|EI|REI)[12]? (${ONE_OF})$`;
 
 /** The texts that are quantities in every list, for `/api/docs`; more spellings are understood. */
 const QUANTITY = "^[1-9]\\d{0,3}( ?(no\\.|m))?$";
@@ -78,7 +82,7 @@ const status = z.enum(PENETRATION_STATUSES, {
 /** The key by which numbers are one: neither case nor the kind of a dash or space matters. */
 export const refKey = (ref: string): string => plainCode(ref).normalize("NFC").toLowerCase();
 
-const FOLDS = { code: plainCode, words: plainWords, prose: plainProse };
+const FOLDS = { code: plainCode, length: plainLength, words: plainWords, prose: plainProse };
 
 const optional = (name: "level" | "location" | "note" | GlossaryField) => {
 	const { limit, kind, means } = FIELDS[name];
@@ -95,7 +99,7 @@ export const penetrationTexts = {
 	...keyed(["level", "location", ...GLOSSARY_FIELDS], optional),
 	...keyed(OPENING_FIELDS, ofOpening),
 	required: standardText(FIELDS.required.limit, ratingName)
-		.refine(asksForSomething, UNREADABLE)
+		.refine(asksForSomething, { error: ({ input }) => ratingTrouble(String(input)) || UNREADABLE })
 		.meta({ pattern: PLAIN_RATING })
 		.describe(FIELDS.required.means),
 	quantity: quantityAs(unreadQuantity).describe(FIELDS.quantity.means),
@@ -108,7 +112,7 @@ export const serviceQuantityText = z
 	.string()
 	.optional()
 	.transform((text, context): number | null => {
-		const plain = (text ?? "").normalize("NFKC").trim();
+		const plain = plainForms(text ?? "").trim();
 		const [, digits] = /^(?:x|×)?\s*(\d{1,9})\s*(?:x|×|no\.?|off|pcs)?$/i.exec(plain) ?? [];
 		if (plain === "") return null;
 		if (digits !== undefined && Number(digits) >= 1 && Number(digits) <= MAX_QUANTITY) return Number(digits);

@@ -1,4 +1,6 @@
+import { lengthsInMillimetres } from "#app/domain/lengths.ts";
 import { memoize } from "#app/domain/memoize.ts";
+import { plainForms, withoutBlanks } from "#app/domain/plain-text.ts";
 
 /** Ø, OD and DN are never equated: each states another thing of a pipe. */
 type Notation = "Ø" | "OD" | "DN" | "mm" | "each";
@@ -37,15 +39,12 @@ function notationOf(word: string): Notation {
 }
 
 const folded = (text: string) =>
-	text
-		.replaceAll(/[⌀∅φΦ]/g, "ø")
-		.normalize("NFKC")
+	withoutBlanks(lengthsInMillimetres(plainForms(text.replaceAll(/[⌀∅φΦ]/g, "ø")), { hasPieces: true }))
 		.toLowerCase()
 		.replaceAll("×", "x")
 		.replaceAll(/[\u2010-\u2015\u2212\ufe58\ufe63]/g, "-")
 		.replaceAll(/[\u2032\u2018\u2019\u00b4`]/g, "'")
 		.replaceAll(/[\u2033\u201c\u201d]|''/g, '"')
-		.replaceAll(/\s/g, "")
 		.replace(/(?<=mm)\.$/, "");
 
 /** Fewer than ten of anything in front of a number are pieces; more are the width of an opening. */
@@ -120,7 +119,8 @@ export function readSize(text: string): ReadSize {
 	const most = bundle === "" ? "" : (UP_TO.exec(main)?.[0] ?? "");
 	const statements = [
 		most === "" ? readStatement(main) : upTo(readStatement(main.slice(most.length))),
-		...(inside === undefined ? [] : [readStatement(inside)]),
+		// A digit alone in brackets is that of a footnote.
+		...(inside === undefined ? [] : [/^\d$/.test(inside) ? null : readStatement(inside)]),
 	];
 	const kind = bundle === "" ? kindOf(behind) : "bundle";
 	if (!statements.every((one) => one !== null)) return null;

@@ -1,3 +1,6 @@
+import { lengthsInMillimetres } from "#app/domain/lengths.ts";
+import { plainForms, withoutBlanks } from "#app/domain/plain-text.ts";
+
 /** A thickness in its parts: the whole element, and the boards on its faces. Empty where a part is not stated. */
 export interface StatedThickness {
 	/** `116mm` */
@@ -35,7 +38,7 @@ const without = (text: string, pattern: RegExp) => text.replaceAll(pattern, " ")
  * saying what stands on it: then nothing of it is certain. The text has plain dashes and spaces (`plainText`).
  */
 export function takeThickness(text: string): (StatedThickness & { rest: string }) | null {
-	const folded = text.replaceAll("×", "x");
+	const folded = lengthsInMillimetres(text.replaceAll("×", "x"));
 	const side = only(folded, STATED_EACH_SIDE, () => " each side");
 	const oneSide = only(folded, STATED_ONE_SIDE, () => " one side");
 	const sideless = without(without(folded, STATED_EACH_SIDE), STATED_ONE_SIDE);
@@ -98,12 +101,10 @@ interface Thickness {
 }
 
 const folded = (text: string) =>
-	text
-		.normalize("NFKC")
+	withoutBlanks(lengthsInMillimetres(plainForms(text)))
 		.toLowerCase()
 		.replaceAll(/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, "-")
-		.replaceAll("×", "x")
-		.replaceAll(/\s/g, "");
+		.replaceAll("×", "x");
 
 /** Words that say nothing of the element: `150mm thick` is `150mm`. */
 const IDLE = /thickness|thick(?!er)|thk|nominal|nom\b|overall|total/g;

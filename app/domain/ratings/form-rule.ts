@@ -3,11 +3,11 @@ import { naturally } from "#app/domain/natural-order.ts";
 import { FrrGroup } from "#db/entities/lookups.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { contradictsGroup, suggestsGroup } from "./groups.ts";
-import { ratingName, readRating } from "./rating.ts";
+import { ratingName, ratingTrouble, readRating } from "./rating.ts";
 import { groupAbove } from "./warnings.ts";
 
 const UNREADABLE =
-	"This rating cannot be read. Write it in minutes as structural/integrity/insulation, such as -/60/60, 120/120/120 or -/60/- (a dash where nothing is stated, insulation not above integrity), or as a European class, such as EI 60, E 30 or REI 120, with -U/C where it applies.";
+	"This rating cannot be read. Write it in minutes as structural/integrity/insulation, such as -/60/60, 120/120/120 or -/60/- (a dash where nothing is stated, insulation not above integrity), or as a European class, such as EI 60, E 30 or REI 120, with U/C behind it where it applies.";
 
 /** Checks an FRR by docs/rules/ratings.md#forms; stored FRRs stay. */
 export async function frrFormRule(
@@ -17,7 +17,7 @@ export async function frrFormRule(
 ): Promise<FieldErrors> {
 	if (typeof name !== "string" || name.trim() === "") return {};
 	const isRenamed = ratingName(name) !== ratingName(String(stored?.name ?? ""));
-	if (isRenamed && !readRating(name)) return { name: [UNREADABLE] };
+	if (isRenamed && !readRating(name)) return { name: [ratingTrouble(name) || UNREADABLE] };
 	const kept = isRenamed ? [] : [stored?.group ?? []].flat();
 	const chosen = [group ?? []].flat().filter((id) => !kept.includes(id));
 	const groups = await em.find(FrrGroup, { id: { $in: chosen.map(Number) } });

@@ -1,5 +1,5 @@
 import { keyOf } from "#app/domain/search-key.ts";
-import { type Rating, ratingName, readRating } from "./rating.ts";
+import { isIndexShown, type Rating, ratingName, readRating } from "./rating.ts";
 
 /** Requirements that were stored in another spelling are the same requirement. */
 export const requirementKey = (required: string): string => ratingName(required).toUpperCase();
@@ -26,11 +26,31 @@ export function isOtherStandard(frr: string, required: string): boolean {
 	return rating !== null && wanted !== null && rating.standard !== wanted.standard;
 }
 
+/** The ends of a pipe that each kind of tested ends shows: an open end lets more fire through than a capped one. */
+const ENDS_SHOWN: Partial<Record<string, readonly string[]>> = {
+	"-U/U": ["-U/U", "-C/U", "-U/C", "-C/C"],
+	"-C/U": ["-C/U", "-U/C", "-C/C"],
+	"-U/C": ["-U/C", "-C/C"],
+	"-C/C": ["-C/C"],
+};
+
+const ENDS_WORDS: Partial<Record<string, string>> = {
+	...{ "-U/U": "both ends uncapped", "-C/U": "one end capped (C/U)" },
+	...{ "-U/C": "one end capped (U/C)", "-C/C": "both ends capped" },
+};
+
+/** The ends of the pipe that a rating states, in words; empty where it states none. */
+export const endsWords = (rating: Rating | null): string => ENDS_WORDS[rating?.suffix ?? ""] ?? "";
+
+/** Tells whether pipes with any ends are covered by a rating: nobody has to say which they have. */
+export const showsAnyEnds = (rating: Rating | null): boolean => rating?.suffix === "-U/U";
+
 /** Follows docs/rules/ratings.md#requirements; names of FRRs that cannot be read show none. */
 export function showsRequirement({ frr, isStructural }: Achieved, required: string): boolean {
 	const [rating, wanted] = [readRating(frr), readRating(required)];
 	if (!rating || !wanted || rating.standard !== wanted.standard) return false;
-	if (wanted.suffix !== "" && wanted.suffix !== rating.suffix) return false;
+	if (!isIndexShown(rating, wanted)) return false;
+	if (wanted.suffix !== "" && !ENDS_SHOWN[rating.suffix]?.includes(wanted.suffix)) return false;
 	if (!asked(wanted.integrity, rating.integrity) || !asked(wanted.insulation, rating.insulation)) return false;
 	return isStructural ? asked(wanted.structural, rating.structural) : asksForSeal(wanted);
 }

@@ -1,3 +1,4 @@
+import { unitOfHeading } from "#app/domain/lengths.ts";
 import { nameKey } from "#app/domain/search-key.ts";
 import { ENTRY_COLUMNS } from "./entry-columns.ts";
 
@@ -44,7 +45,7 @@ const HEADINGS: Record<string, string> = {
 };
 
 /** Words that say nothing of what a column is. */
-const FILLERS = new Set(["the", "of", "mm", "m", "in", "min", "mins", "minutes", "a", "and", "as", "tested"]);
+const FILLERS = new Set(["the", "of", "mm", "in", "min", "mins", "minutes", "a", "and", "as", "tested"]);
 
 /** `Specimen No.`, `Specimen ref` and `Specimen ID` are one. */
 const ID_WORDS = new Set(["no", "nr", "number", "num", "ref", "reference", "id", "mark", "code", "name"]);
@@ -62,7 +63,10 @@ const wordsOf = (heading: string): string[] =>
 /** The words of a heading in one order, without those that say nothing. */
 function headingKey(heading: string): string {
 	const words = wordsOf(heading);
-	const kept = words.filter((word) => !FILLERS.has(word)).map((word) => (ID_WORDS.has(word) ? "id" : word));
+	// Beside a gap or an opening it is the smallest, elsewhere minutes.
+	const isSmallest = words.includes("min") && words.some((word) => word === "gap" || word === "opening");
+	const says = (word: string) => !FILLERS.has(word) || (isSmallest && word === "min");
+	const kept = words.filter(says).map((word) => (ID_WORDS.has(word) ? "id" : word));
 	return [...new Set(kept.length > 0 ? kept : words)].sort().join(" ");
 }
 
@@ -84,7 +88,7 @@ const OWN = new Map(
 export function headingUse(heading: string, synonyms: ReadonlyMap<string, string> = new Map()): PastedUse | null {
 	if (heading.trim() === "") return null;
 	const own = OWN.get(heading.trim().toLowerCase()) ?? OWN.get(wordsOf(heading).join(" "));
-	const known = own ?? KNOWN.get(headingKey(heading));
+	const known = own ?? KNOWN.get(headingKey(unitOfHeading(heading).rest)) ?? KNOWN.get(headingKey(heading));
 	if (known) return known;
 	const means = synonyms.get(nameKey(heading));
 	return means === undefined ? null : headingUse(means);

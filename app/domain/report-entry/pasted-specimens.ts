@@ -1,6 +1,7 @@
 import { amountOf } from "#app/amounts.ts";
+import { fromHeading, unitOfHeading } from "#app/domain/lengths.ts";
 import { parseTable } from "#app/domain/penetrations/list/sheet-files.ts";
-import { readRating } from "#app/domain/ratings/rating.ts";
+import { ratingFromHours, readRating } from "#app/domain/ratings/rating.ts";
 import { nameKey } from "#app/domain/search-key.ts";
 import { ENTRY_COLUMNS, ENTRY_NAMES } from "./entry-columns.ts";
 import { isBlankRow } from "./entry-form.ts";
@@ -204,10 +205,28 @@ function sized(number: string, heading: string): string {
 	return `${before}${number}${after}`;
 }
 
+const MEASURED = /^(?:size|(?:gap|opening)_(?:min|max)|\w+_thickness)$/;
+
+const millimetres = (length: string) => length.replace(/^(\d+(?:\.\d+)?)mm$/, "$1");
+
+/** A cell in the unit of its heading; a number that is not certain in it keeps the unit, so that nobody takes it for mm. */
+function inUnit(text: string, use: PastedUse, heading: string): string {
+	const { unit } = unitOfHeading(heading);
+	if (use === "frr") return (unit === "hours" ? ratingFromHours(text) : null) ?? text;
+	if (!unit || unit === "mm" || unit === "hours" || !MEASURED.test(use) || !/\d/.test(text)) return text;
+	const isPipe = use === "size";
+	const length =
+		unit === "not known" || (isPipe && unit === "inch")
+			? null
+			: fromHeading(text, unit, { isRuler: !isPipe, hasPieces: isPipe });
+	if (length === null) return `${text} ${unit === "not known" ? `(${heading})` : unit}`;
+	return use.startsWith("gap_") || (isPipe && sizeNotation(heading)) ? millimetres(length) : length;
+}
+
 function readRow(cells: string[], places: Place[], known: KnownNames): string[] {
 	const read: Record<string, string> = {};
 	for (const [at, { use, tick, heading }] of places.entries()) {
-		const text = plain(cells[at]);
+		const text = inUnit(plain(cells[at]), use, heading);
 		if (text === "" || use === LEFT_OUT) continue;
 		if (tick) read[tick.column] = [read[tick.column], tick.name].filter(Boolean).join(" / ");
 		else if (use === SUBSTRATE) Object.assign(read, substrateParts(text, known));
@@ -239,6 +258,10 @@ export function readPasted(text: string, context: PastedContext): PastedSpecimen
 	const bare = places.find(
 		({ use, heading }, at) => use === "size" && sizeNotation(heading) && rows.some((cells) => isBare(cells, at)),
 	);
+	const inUnits = places.flatMap(({ use, heading }, at) => {
+		const cell = rows.map((cells) => plain(cells[at])).find((text) => inUnit(text, use, heading) !== text);
+		return cell === undefined ? [] : `By its heading, “${cell}” below “${heading}” is ${inUnit(cell, use, heading)}.`;
+	});
 	const left = places.flatMap(({ use, heading }) => (use === LEFT_OUT && heading !== "" ? heading : []));
 	return {
 		rows: rows.map((cells) => readRow(cells, places, context.names)).filter(isFilled),
@@ -247,6 +270,7 @@ export function readPasted(text: string, context: PastedContext): PastedSpecimen
 			...(bare
 				? [`By its heading, a plain number below “${bare.heading}” is a size such as ${sized("100", bare.heading)}.`]
 				: []),
+			...inUnits,
 			...(heads ? [] : ["No headings were found: the columns were taken in the order of the table."]),
 			...(titles > 0 ? [`${amountOf(titles, "line")} above the headings left out.`] : []),
 			...(unread.length === 0 && left.length > 0 ? [`Left out: ${left.map((one) => `“${one}”`).join(", ")}.`] : []),

@@ -170,7 +170,7 @@ const jobs: ManualJob[] = [
 			"Fix the rows that have a problem. Choose what terms mean that are not recognised. Then save what the page shows.",
 		],
 		points: [
-			"Nothing is saved until you confirm. Rows with a number you already have replace the old row. Inches of metal pipes become nominal sizes.",
+			"Nothing is saved until you confirm. Rows with a number you already have replace the old row. Inches of metal pipes become nominal sizes; other units become millimetres. 60 min or -/2/2 is asked about: tick what it means.",
 			"**Versions** keeps each list as you saved it. You can go back to one.",
 		],
 		also: "penetrations paste upload csv xlsx excel spreadsheet consultant versions openings services gap opening size access",

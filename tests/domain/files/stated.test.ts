@@ -46,7 +46,10 @@ test("a code is a word with a letter first and a digit, in capitals with a blank
 
 test("a sheet of very many codes or ratings is a list, and text without end is read up to its limit", () => {
 	expect(codes(...Array.from({ length: 201 }, (_, at) => `V-${at}`))).toEqual([]);
-	expect(frrs(...Array.from({ length: 51 }, (_, at) => `-/${at + 60}/60`))).toEqual([]);
+	const periods = [30, 45, 60, 90, 120, 180, 240, 360];
+	const ratings = periods.flatMap((one) => periods.map((other) => `${one}/${other}/30`));
+	expect([ratings.length > 50, frrs(...ratings)]).toEqual([true, []]);
+	expect(frrs(...ratings.slice(0, 50))).toHaveLength(50);
 	expect(frrs("x".repeat(499_000), "y".repeat(1_500), "-/60/60")).toEqual([]);
 });
 

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
+import { readRating } from "#app/domain/ratings/rating.ts";
 import { counts, csv, filledTrials, names, report, solution, specimen, type Trial } from "./trial.ts";
 
 const filled = filledTrials();
@@ -167,6 +169,31 @@ test("a new FRR is stored in the one spelling, once, however it is written", asy
 		{ list: "frr", name: "one-hour" },
 	]);
 	expect(made.warnings).toMatchObject([{ line: 5, column: "frr" }]);
+});
+
+test("an index of a European class is kept and no minute; what can be none is stored as it stands and shows nothing", async () => {
+	const stored = await trial.run({ lookups: readFileSync("tests/cases/european-classes.csv", "utf8") });
+	expect([stored.faults, (await ratings()).slice(-2)]).toEqual([[], ["EI1 45", "E2 30"]]);
+	expect((await ratings()).slice(-2).map((name) => readRating(String(name)))).toMatchObject([
+		{ integrity: 45, insulation: 45, index: "1" },
+		{ integrity: 30, insulation: null, index: "2" },
+	]);
+	const odd = ["EI 230", "-/2/2", "EI 60 1", "-/75/60"];
+	const warned = await trial.run({ lookups: csv(odd.map((name) => ({ list: "frr", name }))) });
+	expect(warned.warnings!.map(({ line }) => line)).toEqual([2, 3, 4, 5]);
+	expect((await ratings()).slice(-4).map((name) => readRating(String(name)))).toEqual([null, null, null, null]);
+});
+
+test("a size in another unit is stored in millimetres", async () => {
+	const rows = ["Ø40 cm", "30 x 20 cm", "Ø100 mm", "Ø10 1"].map((size, n) => ({
+		...specimen,
+		specimen_id: `U${n}`,
+		size,
+	}));
+	expect((await trial.run({ specimens: csv(rows) })).faults).toEqual([]);
+	const sizes = await trial.query("select size from specimen where specimen_id like 'U_' order by specimen_id");
+	expect(sizes.map(({ size }) => size)).toEqual(["Ø400mm", "300 x 200mm", "Ø100 mm", "Ø10 1"]);
+	await trial.query("delete from specimen where specimen_id like 'U_'");
 });
 
 test("two spellings that are stored apart are exported and read back unchanged", async () => {

@@ -40,7 +40,7 @@ const renamed: [key: ListKey, name: string, inFinder: boolean][] = [
 test.each(renamed)(
 	"a new name in %s shows at once in finder, cards, search and schedule",
 	async (key, name, inFinder) => {
-		const fresh = key === "frr" ? "-/77/77" : `Renamed ${key}`;
+		const fresh = key === "frr" ? "-/240/15" : `Renamed ${key}`;
 		const [row] = await em.execute<{ id: number }[]>(`select id from ${tableOf(key)} where name = ?`, [name]);
 		await saveListRecord(em, staff, key, { id: row!.id, source: "page", values: { name: fresh } });
 		const seen = async () => {

@@ -70,7 +70,7 @@ test("solutions are counted until one of their specimens in use states a gap, an
 });
 
 test("a group above what a rating states is to be looked after", async () => {
-	await own.em.execute("update frr set name = '-/10/10'");
+	await own.em.execute("update frr set name = '-/15/15'");
 	await own.em.execute("insert into frr_group (name) values ('240min')");
 	await own.em.execute(
 		"insert into frr_group_member (frr_id, group_id) select f.id, g.id from frr f, frr_group g where g.name = '240min'",
@@ -89,7 +89,7 @@ test("the CSV of an entry has the records of its filtered list and no others", a
 	await set("expires = '2020-02-01', kind = 'test'");
 	expect(await lines("report", "expired")).toEqual([expect.stringMatching(/^book,/), expect.stringMatching(/,R1,/)]);
 	expect(await lines("report", "due_90")).toEqual([expect.stringMatching(/^book,/)]);
-	expect(await lines("frr", "contradicting")).toEqual([expect.anything(), expect.stringContaining("-/10/10")]);
+	expect(await lines("frr", "contradicting")).toEqual([expect.anything(), expect.stringContaining("-/15/15")]);
 	expect(await filteredIds(own.em, staff, "report", "nonsense")).toBeNull();
 });
 

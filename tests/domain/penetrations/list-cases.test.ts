@@ -7,6 +7,7 @@ import { checkList, storeList } from "#app/domain/penetrations/list/list-check.t
 import { sourceOfFile } from "#app/domain/penetrations/list/sheet-files.ts";
 import { type ColumnUse, type ListDecisions, NO_DECISIONS } from "#app/domain/penetrations/list/sheet-types.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { proposeWords } from "#app/domain/penetrations/terms/terms.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -108,6 +109,53 @@ test("rows of another program's drawings and states are open, without a solution
 	]);
 });
 
+test("a unit of a heading is applied to the numbers below it and said; what a number in it can hardly be is asked about", async () => {
+	const checked = await check("units-in-headings.csv");
+	expect(columnOf(checked, "size")).toEqual(["Ø400", "Ø40"]);
+	expect(checked.sent.map(({ fields: { opening, gap, spacing } }) => [opening, gap, spacing])).toEqual([
+		["Ø500", "50", "100000"],
+		["Ø50", "5", "100"],
+	]);
+	expect(notesOf(checked).filter(({ text }) => text.includes("="))).toEqual([
+		{ text: "Numbers under “Diameter [cm]”: 40 cm = 400 mm", lines: [2, 3] },
+		{ text: "Numbers under “Opening diameter [cm]”: 50 cm = 500 mm", lines: [2, 3] },
+		{ text: "Numbers under “Gap [cm]”: 5 cm = 50 mm", lines: [2, 3] },
+		{ text: "Numbers under “Spacing [m]”: 0.1 m = 100 mm", lines: [3] },
+	]);
+	const message = "A distance to the next seal of 100000 mm: is that right? Type it with its unit.";
+	const value = "100";
+	expect(checked.errors).toEqual([{ line: 2, column: "spacing", value, message, proposal: "100000 mm" }]);
+	const accepted = { column: "spacing", value, at: "", text: "100000 mm", isProposal: true };
+	const answered = await check("units-in-headings.csv", { fixes: [accepted] });
+	expect([answered.errors, answered.sent[0]!.fields.spacing]).toEqual([[], "100000"]);
+});
+
+test("metres of headings are millimetres, and width and height one size", async () => {
+	const { sent, errors } = await check("metres-in-headings.csv");
+	expect(errors).toEqual([]);
+	expect(sent[0]!.fields).toMatchObject({ thickness: "150mm", size: "Ø100", opening: "300 x 200" });
+});
+
+test("an opening schedule of a building model asks whose sizes these are, and keeps the index of a class", async () => {
+	const checked = await check("openings-of-a-model.csv");
+	const asked = checked.list.columns.filter(({ state }) => state === "proposed");
+	expect(asked.map(({ heading, use }) => `${heading}: ${use}`)).toEqual([
+		...["Width: opening width", "Height: opening height", "Diameter: opening", "System Type: add to note"],
+	]);
+	expect(checked.sent.map(({ fields: { opening, required } }) => [opening, required])).toEqual([
+		["300 x 200", "EI2 60"],
+		["Ø100", "EI1 60"],
+	]);
+	expect(notesOf(checked).map(({ text }) => text)).toContain("“Fire Rating”: EI 1 60 = EI 60 with the index 1");
+	const rows = checked.sent.map(({ fields }, line) => ({ line, fields }));
+	expect((await proposeWords(em, project, rows)).words).toMatchObject([
+		{ field: "substrate", text: "Basic Wall: Concrete 150", proposal: "Wall, Concrete, 150mm" },
+	]);
+	const uses = { width: "width", height: "height", diameter: "size" } as const;
+	const ofService = await check("openings-of-a-model.csv", { columns: uses });
+	expect(columnOf(ofService, "size")).toEqual(["300 x 200", "100 mmø"]);
+});
+
 test("ticks below the names of walls and floors give the orientation", async () => {
 	expect(columnOf(await check("wall-and-floor-ticks.csv"), "orientation")).toEqual(["Wall", "Floor"]);
 });
@@ -160,6 +208,15 @@ test("what a person types in place of a cell is read instead", async () => {
 		{ column: "required", value: "1 hour", at: "", text: "-/60/60" },
 	];
 	expect(errorsOf(await check("ratings-that-are-none.csv", { fixes: hours })).map(([, line]) => line)).toEqual([4, 5]);
+	const { errors } = await check("ratings-that-are-none.csv");
+	expect(errors.map(({ value, proposal }) => [value, proposal])).toEqual([
+		...[
+			["60 min", "-/60/60"],
+			["-/60", undefined],
+			["-/60/90", undefined],
+			["1 hour", "-/60/60"],
+		],
+	]);
 });
 
 test("typographic dashes of a rating are the plain one", async () => {

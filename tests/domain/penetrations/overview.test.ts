@@ -44,6 +44,15 @@ async function listed(...rows: Partial<PenetrationFields>[]): Promise<number> {
 	return project;
 }
 
+test("a stored requirement with minutes of no fire test stays, is named, and is covered by nothing", async () => {
+	const project = await listed({});
+	await em.execute("update penetration set required = 'EI 230' where project_id = ?", [project]);
+	const { types } = await matchOverview(em.fork(), ann, project);
+	expect(types).toMatchObject([{ state: "not_recognised", best: null, isTicked: false }]);
+	const { rows } = await listPage(em.fork(), project, { q: "", status: "", page: 1 });
+	expect(rows).toMatchObject([{ required: "EI 230", unread: ["required"] }]);
+});
+
 test("what seals a type is described with what of it is not covered, whatever is offered first", async () => {
 	const project = await listed(
 		{ sol: sols.lesser },

@@ -30,6 +30,8 @@ test("the form refuses a new name that cannot be read and shows the forms; a sto
 	const refused = await save({ name: "banana", group: [] });
 	expect(refused.name?.[0]).toMatch(/cannot be read.*-\/60\/60.*EI 60/);
 	expect(await save({ name: "-/30/60", group: [] })).toEqual(refused);
+	expect((await save({ name: "EI 230", group: [] })).name?.[0]).toMatch(/^No fire test has these minutes/);
+	expect((await save({ name: "-/2/2", group: [] })).name?.[0]).toMatch(/^Minutes, or hours\?/);
 	expect(await save({ name: "60 minutes", group: [] }, null, "api")).toEqual({});
 	const old = await insert(em, "frr", { name: "banana" });
 	expect(await save({ name: "banana", group: [group[60]!] }, old)).toEqual({});
@@ -39,13 +41,13 @@ test("the form refuses a new name that cannot be read and shows the forms; a sto
 
 test("an FRR is stored in the one spelling, and one that differs only in spelling is there already", async () => {
 	const names = async () =>
-		(await em.execute<{ name: string }[]>("select name from frr where name like '%75%' order by id")).map(
+		(await em.execute<{ name: string }[]>("select name from frr where name like '%45%' order by id")).map(
 			({ name }) => name,
 		);
 	const taken = { name: ["This name already exists."] };
 	for (const [source, first, others, stored] of [
-		["page", "–/75/75", ["-/75/75", "- / 075 / 075", "FRL −/75/75", "－/７５/75"], "-/75/75"],
-		["api", "EI75 u/c", ["EI 75-U/C", "ei\u00a075 U/C"], "EI 75-U/C"],
+		["page", "–/45/45", ["-/45/45", "- / 045 / 045", "FRL −/45/45", "－/４５/45"], "-/45/45"],
+		["api", "EI45 u/c", ["EI 45-U/C", "ei\u00a045 U/C"], "EI 45-U/C"],
 	] as const) {
 		expect(await save({ name: first, group: [] }, null, source)).toEqual({});
 		expect((await names()).at(-1)).toBe(stored);
@@ -66,12 +68,12 @@ test("the form refuses a group above a stated part where it is chosen or the nam
 });
 
 test("the groups that an FRR's minutes reach are suggested, and saved for nobody", async () => {
-	expect(await suggestedGroups(em, "-/75/75")).toEqual(["30min", "60min"]);
+	expect(await suggestedGroups(em, "-/90/60")).toEqual(["30min", "60min"]);
 	expect(await suggestedGroups(em, "45/-/-")).toEqual(["30min"]);
-	expect(await suggestedGroups(em, "-/75/-")).toEqual([]);
-	expect(await save({ name: "-/95/95", group: [] })).toEqual({});
+	expect(await suggestedGroups(em, "-/60/-")).toEqual([]);
+	expect(await save({ name: "-/180/180", group: [] })).toEqual({});
 	const stored = await em.execute(
-		"select count(*)::int as n from frr_group_member m join frr f on f.id = m.frr_id where f.name = '-/95/95'",
+		"select count(*)::int as n from frr_group_member m join frr f on f.id = m.frr_id where f.name = '-/180/180'",
 	);
 	expect(stored).toEqual([{ n: 0 }]);
 });

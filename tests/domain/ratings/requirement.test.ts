@@ -18,6 +18,11 @@ test.each([
 	["EI 60", "REI 60"],
 	["EI 60-U/C", "EI 60"],
 	["EI 60-U/C", "EI 60-U/C"],
+	...["U/U", "C/U", "U/C", "C/C"].map((ends): [string, string] => ["EI 60-U/U", `EI 60-${ends}`]),
+	...["C/U", "U/C", "C/C"].map((ends): [string, string] => ["-/60/60 C/U", `-/60/60 ${ends}`]),
+	...["U/C", "C/C"].map((ends): [string, string] => ["-/60/60 U/C", `-/60/60 ${ends}`]),
+	["EI 60", "EI2 60"],
+	["EI2 60", "EI2 30"],
 	["-/60/0", "-/60/0"],
 ])("a seal of %s shows %s", (frr, required) => {
 	expect(showsRequirement({ frr, isStructural: false }, required)).toBe(true);
@@ -33,7 +38,14 @@ test.each([
 	["EI 60", "-/60/60"],
 	["-/60/60", "EI 60"],
 	["EI 60", "EI 60-U/C"],
-	["EI 60-U/U", "EI 60-U/C"],
+	["EI 60-U/C", "EI 60-U/U"],
+	["EI 60-U/C", "EI 60-C/U"],
+	["EI 60-C/U", "EI 60-U/U"],
+	["EI 60-C/C", "EI 60-U/C"],
+	["EI2 60", "EI 60"],
+	["EI2 60", "EI1 60"],
+	["EI 230", "EI 120"],
+	["-/2/2", "-/2/2"],
 	["60 min", "-/60/60"],
 	["-/60/60", "60"],
 ])("a seal of %s does not show %s", (frr, required) => {

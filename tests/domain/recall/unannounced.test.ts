@@ -70,7 +70,7 @@ test("whatever takes a specimen's evidence is told of while it is withdrawn", as
 
 test("a notice from before a withdrawal does not tell of it", async () => {
 	const frr = await idOf("frr");
-	await save("frr", frr, { name: "-/77/77" });
+	await save("frr", frr, { name: "-/240/15" });
 	expect(await toTell()).toEqual(["frr corrected"]);
 	await tell("corrected", "frr", frr);
 	expect(await toTell()).toEqual([]);

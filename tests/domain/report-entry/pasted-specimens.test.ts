@@ -48,6 +48,30 @@ test("a plain number below a diameter or below millimetres is such a size, and i
 	expect(rowsOf("ID\tSize (mm)\tRating\nA1\t100\t-/60/60\n")[0]!.size).toBe("100 mm");
 });
 
+test("a unit of a heading is applied to the numbers below it and said; what is not certain in it keeps its unit", () => {
+	const text = [
+		"ID\tPipe dia (cm)\tThickness [m]\tGap (cm)\tLargest opening (cm)\tFRL (hours)",
+		...["A1\t10\t0.15\t0.5\t30 x 20\t-/2/2", "A2\t10/11\t150 mm\t1,5\tØ12.5\t-/60/60", "A3\tDN40\t\t\t\t"],
+	].join("\n");
+	expect(rowsOf(text)).toEqual([
+		{
+			...{ specimen_id: "A1", size: "Ø100 mm", substrate_thickness: "150mm", gap_max: "5" },
+			...{ opening_max: "300 x 200mm", frr: "-/120/120" },
+		},
+		{
+			...{ specimen_id: "A2", size: "10/11 cm", substrate_thickness: "150 mm", gap_max: "1,5 cm" },
+			...{ opening_max: "Ø125mm", frr: "-/60/60" },
+		},
+		{ specimen_id: "A3", size: "DN40" },
+	]);
+	expect(rowsOf("ID\tGap min\tGap max\tOpening min\nA1\t5\t25\tØ110\n")).toEqual([
+		{ specimen_id: "A1", gap_min: "5", gap_max: "25", opening_min: "Ø110" },
+	]);
+	expect(read(text).notes).toContain("By its heading, “10” below “Pipe dia (cm)” is 100.");
+	expect(rowsOf("ID\tDiameter (in)\tRating\nA1\t4\t-/60/60\n")[0]!.size).toBe("4 inch");
+	expect(rowsOf("ID\tDiameter [ft]\tRating\nA1\t1\t-/60/60\n")[0]!.size).toBe("1 (Diameter [ft])");
+});
+
 test("headings in two rows, names of the columns themselves and a quoted CSV are read alike", () => {
 	const two = "Specimen\tService\t\tRating\n\tmaterial\ttype\t\nA1\tPVC\tPipe\t-/60/60\n";
 	const own = 'specimen_id;service_material;service_type;frr\nA1;"PVC";Pipe;-/60/60\n';

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FIELD_REQUIRED, type FieldErrors, NOT_A_BOOLEAN, notAChoice, unknownRecord } from "#app/domain/errors.ts";
 import type { PictureIds } from "#app/domain/files/intake.ts";
+import { plainLength } from "#app/domain/lengths.ts";
 import { plainCode, plainLines, withoutBk } from "#app/domain/plain-text.ts";
 import { ratingName } from "#app/domain/ratings/rating.ts";
 import { optionalText, requiredText, standardText } from "#app/domain/text.schema.ts";
@@ -64,7 +65,7 @@ export async function checkRecord(
 	return { columns: given, lists, files, faults: { ...rule?.({ ...state?.columns, ...given }), ...faults } };
 }
 
-const SPELLINGS = { code: plainCode, book: withoutBk, rating: ratingName, lines: plainLines };
+const SPELLINGS = { code: plainCode, length: plainLength, book: withoutBk, rating: ratingName, lines: plainLines };
 
 /** Makes the rule of a text from its definition. */
 export function textRule({ max, required, optional, spelling }: TextDefinition): z.ZodType<string> {

@@ -76,8 +76,8 @@ export interface TextDefinition extends Described {
 	optional?: true;
 	/** The text may have several lines. */
 	long?: true;
-	/** A code has plain dashes and spaces, a book loses its `BK`, a rating has one spelling; of lines each is a code. */
-	spelling?: "code" | "book" | "rating" | "lines";
+	/** A code has plain dashes and spaces, a length is in millimetres besides, a book loses its `BK`, a rating has one spelling; of lines each is a code. */
+	spelling?: "code" | "length" | "book" | "rating" | "lines";
 	/** The field that stands in for it when it is left empty. */
 	otherwise?: string;
 }

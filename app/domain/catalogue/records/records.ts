@@ -12,7 +12,7 @@ const thickness = {
 	kind: "text",
 	label: "Thickness (mm to be included)",
 	max: MAX_THICKNESS,
-	spelling: "code",
+	spelling: "length",
 } as const;
 
 const revision = {

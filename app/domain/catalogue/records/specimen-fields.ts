@@ -32,7 +32,7 @@ const TESTED_FIELDS = defineFields({
 		label: "Size",
 		hint: "Diameter and mm required, for example Ø100 mm.",
 		max: 100,
-		spelling: "code",
+		spelling: "length",
 		answer: "The size of the service or opening that was tested, with its unit: `Ø100 mm`.",
 		input: "The size that was tested, with its unit: `Ø100 mm`.",
 	},
@@ -117,7 +117,7 @@ export const LIMIT_FIELDS = defineFields({
 		hint: "Written as sizes are: Ø26 mm, or 600 x 400 mm.",
 		max: MAX_OPENING,
 		optional: true,
-		spelling: "code",
+		spelling: "length",
 		answer: "The smallest opening it was tested in, as sizes are written; empty where the report does not state it.",
 		input:
 			"The smallest opening it was tested in, as sizes are written: `Ø26 mm`. Empty: the report does not state it.",
@@ -127,7 +127,7 @@ export const LIMIT_FIELDS = defineFields({
 		label: "Largest opening",
 		max: MAX_OPENING,
 		optional: true,
-		spelling: "code",
+		spelling: "length",
 		answer: "The largest opening it was tested in, as sizes are written; empty where the report does not state it.",
 		input:
 			"The largest opening it was tested in, as sizes are written: `Ø125 mm`. Empty: the report does not state it.",

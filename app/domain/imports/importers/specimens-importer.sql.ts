@@ -17,6 +17,7 @@ import { checkLimits, limitCells, limitPreparers } from "#app/domain/imports/imp
 import type { ImportSession } from "#app/domain/imports/session.sql.ts";
 import { fillTable } from "#app/domain/imports/staging.sql.ts";
 import { warnOfRatings } from "#app/domain/imports/warnings.sql.ts";
+import { plainLength } from "#app/domain/lengths.ts";
 import { plainCode, withoutBk } from "#app/domain/plain-text.ts";
 import type { ListImporter } from "./list-importer.ts";
 import { groupCreatedFrrs } from "./lookups-importer.sql.ts";
@@ -247,10 +248,10 @@ export const specimensImporter: ListImporter = {
 		report_book: withoutBk,
 		report_number: plainCode,
 		specimen_id: plainCode,
-		size: plainCode,
-		insulation_thickness: plainCode,
-		substrate_thickness: plainCode,
-		substrate_2_thickness: plainCode,
+		size: plainLength,
+		insulation_thickness: plainLength,
+		substrate_thickness: plainLength,
+		substrate_2_thickness: plainLength,
 		...limitPreparers,
 	},
 	table: "specimen",

@@ -1,4 +1,5 @@
 /** Reads several services, or how many of one, out of one cell of a list (docs/rules/penetrations.md#meanings). */
+import { lengthsInMillimetres } from "#app/domain/lengths.ts";
 import { plainText } from "#app/domain/penetrations/terms/glossary.ts";
 import type { ReadService } from "./sheet-types.ts";
 
@@ -31,7 +32,8 @@ const BEHIND = new RegExp(
 /** Fewer than ten stand before any service; more of them only before several: `16 PEX` is a size, `12 cables` is none. */
 const BARE = /^(?:([1-9])|(\d{2})(?=\s.*s$))\s+(\p{L}.*)$/iu;
 /** Numbers before these words count something else, as the cores of a cable. */
-const OF_ONE = /^(?:cores?|c|phase|pairs?|ways?|ply|layers?|hours?|hrs?|min|mins|mm|m|in|inch|part|stage)\b/i;
+const OF_ONE =
+	/^(?:cores?|c|phase|pairs?|ways?|ply|layers?|hours?|hrs?|min|mins|mm|cm|dm|m|met(?:re|er)s?|in|inch(?:es)?|ft|feet|yd|part|stage)\b/i;
 /** A number up to here behind `x` is the core of a cable in mm²: `3x1.5 TPS`. */
 const MAX_CORE = 16;
 
@@ -69,12 +71,13 @@ function counted(text: string): { quantity: number | null; rest: string } {
 
 /** Parts a text into the number, the words and the size; null where the text states two sizes, or no word. */
 function partOf(text: string): Part | null {
-	const { quantity, rest } = counted(text);
+	const { quantity, rest: behind } = counted(text);
+	const rest = lengthsInMillimetres(behind);
 	const sizes = rest.match(SIZE) ?? [];
 	if (sizes.length > 1 || quantity === 0) return null;
 	const [stated] = sizes;
-	const [, before, behind, first, after] = (stated === undefined && BARE_SIZE.exec(rest)) || [];
-	const bare = after !== undefined && OF_ONE.test(after) ? undefined : (behind ?? first);
+	const [, before, last, first, after] = (stated === undefined && BARE_SIZE.exec(rest)) || [];
+	const bare = after !== undefined && OF_ONE.test(after) ? undefined : (last ?? first);
 	const open = stated === undefined ? (bare === undefined ? rest : (before ?? after!)) : rest.replace(stated, " ");
 	const words = open.replaceAll(/\s+/g, " ").replaceAll(/^[\s,.:()-]+|[\s,:(-]+$/g, "");
 	return /\p{L}/u.test(words) ? { words, size: stated ?? bare ?? "", quantity } : null;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { amountOf } from "#app/amounts.ts";
 import { keyed, keysOf } from "#app/domain/keyed.ts";
+import { unitOfHeading } from "#app/domain/lengths.ts";
 import { unreadOpening } from "#app/domain/penetrations/opening.ts";
 import { type NameKind, OPENING_FIELDS, type OpeningField } from "#app/domain/penetrations/penetration-fields.ts";
 import { listNames } from "#app/domain/penetrations/terms/catalogue-names.sql.ts";
@@ -28,6 +29,8 @@ export interface TextRows {
 	lines: string[];
 	/** The message for these rows, where those of one cause differ. */
 	message?: string;
+	/** The text that may be meant. */
+	proposal?: string;
 }
 
 /** Errors of a list that are one and the same, wherever they stand. */
@@ -47,7 +50,7 @@ export function groupFaults(errors: readonly CellError[]): FaultGroup[] {
 	const causes = [...groups.values()].map((alike): FaultGroup => {
 		const { column, message } = alike[0]!;
 		const differ = alike.some((one) => one.message !== message);
-		const texts = Map.groupBy(alike, (one) => `${one.value}\n${one.message}`);
+		const texts = Map.groupBy(alike, (one) => `${one.value}\n${one.message}\n${one.proposal ?? ""}`);
 		return {
 			column,
 			message: differ ? causeOf(message) : message,
@@ -56,6 +59,7 @@ export function groupFaults(errors: readonly CellError[]): FaultGroup[] {
 				text: same[0]!.value,
 				lines: same.map(({ sheet, line }) => (line === 0 ? "" : sheet ? `${sheet} ${line}` : String(line))),
 				...(differ && { message: same[0]!.message }),
+				...(same[0]!.proposal !== undefined && { proposal: same[0]!.proposal }),
 			})),
 		};
 	});
@@ -129,10 +133,13 @@ const digest = (text: string) => createHash("sha256").update(text).digest("base6
 /** A form sends line ends in its own way. */
 export const digestOfRows = (rows: string) => digest(rows.replaceAll(/\r\n?/g, "\n").trimEnd());
 
-/** The heading as the list has it, where one column gives the field. */
+/** The heading as the list has it, where one column gives the field; its rows are in millimetres and minutes by now. */
 function labelOf(place: string, { columns }: CheckedList["list"]): string {
 	const [only, ...more] = columns.filter(({ use, heading }) => use === place && heading !== "");
-	return only && more.length === 0 ? only.heading.replaceAll(/\s+/g, " ") : place.replaceAll("_", " ");
+	if (!only || more.length > 0) return place.replaceAll("_", " ");
+	const isConverted = only.unit !== undefined && only.unit !== "mm";
+	const heading = (isConverted ? unitOfHeading(only.heading).rest : only.heading).replaceAll(/\s+/g, " ");
+	return isConverted && place !== "quantity" && place !== "required" ? `${heading} (mm)` : heading;
 }
 
 const rowsOf = ({ rows, fields }: CheckedList["list"]): string =>

@@ -13,6 +13,7 @@ import { type NamedSolution, solutionsByDrawing } from "#app/domain/penetrations
 import { statedUnit } from "#app/domain/penetrations/quantity.ts";
 import { type DefinedWord, defineWords } from "#app/domain/penetrations/terms/terms.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
+import { proposeRating } from "#app/domain/ratings/rating.ts";
 import { PenetrationColumn } from "#db/entities/penetrations.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { knownWords } from "./known-words.ts";
@@ -127,7 +128,8 @@ async function checkSheet(
 			const message = isWithdrawn ? WITHDRAWN : messages[0]!;
 			if (said.has(`${sheet ?? ""} ${line} ${column}`)) return [];
 			const told = message.replace(/row (\d+)/, (_, row) => placeWords(rows[Number(row) - 1]!));
-			return { ...(sheet && { sheet }), line, column, value, message: told };
+			const proposal = field === "required" ? (proposeRating(value) ?? undefined) : undefined;
+			return { ...(sheet && { sheet }), line, column, value, message: told, ...(proposal && { proposal }) };
 		}),
 	);
 	const all = [...list.errors, ...errors];

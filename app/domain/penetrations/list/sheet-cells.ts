@@ -1,6 +1,7 @@
 import { isOneOf } from "#app/domain/keyed.ts";
 import { refKey } from "#app/domain/penetrations/penetration.schema.ts";
 import { SHEET_COLUMNS, TYPE_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
+import { FIELD_OF_MEASURE, isMeasure, isSide, readAnswer, readMeasure, type SidedSize, sidesOf } from "./cell-units.ts";
 import type { ColumnPlace, SheetColumns } from "./sheet-columns.ts";
 import type { SourceSheet } from "./sheet-files.ts";
 import {
@@ -62,6 +63,19 @@ function refusal(field: ReadColumn, text: string, remarks: ReadonlySet<string>):
 export function cellReader(sheet: SourceSheet, { places }: SheetColumns, decisions: CellDecisions, name?: string) {
 	const { fixes } = decisions;
 	const above = new Map<number, { text: string; line: number }>();
+	/** What was said of the first converted cell of a column stands for all of them. */
+	const converted = new Map<string, string>();
+	const saidWords = (
+		{ heading, unit, use }: ColumnPlace,
+		column: number,
+		{ from, to }: { from: string; to: string },
+	) => {
+		const key = unit ? String(column) : `${column} ${from}`;
+		const where = `“${heading.replaceAll(/\s+/g, " ") || fieldWords(use)}”`;
+		const text = converted.get(key) ?? (unit ? `Numbers under ${where}: ${from} = ${to}` : `${where}: ${from} = ${to}`);
+		converted.set(key, text);
+		return text;
+	};
 	const dittos = new Map<string, { mark: string; line: number; from: number }[]>();
 	const notes = new Map<string, ReadingNote>();
 	const note = (one: Omit<ReadingNote, "lines">, line: number) => {
@@ -69,8 +83,17 @@ export function cellReader(sheet: SourceSheet, { places }: SheetColumns, decisio
 		if (!known) notes.set(one.text, { ...one, lines: [line] });
 		else if (known.lines.at(-1) !== line) known.lines.push(line);
 	};
-	const fixOf = (field: string, value: string, line: number) =>
-		fixes.find((one) => one.column === field && one.at === placeKey(name, line)) ??
+	/** Texts of a column repeat: each is read once. */
+	const measures = new Map<string, ReturnType<typeof readMeasure>>();
+	const measureOf = (place: ColumnPlace, column: number, written: string) => {
+		const key = `${column} ${written}`;
+		const read = measures.get(key) ?? readMeasure(place, written);
+		measures.set(key, read);
+		return read;
+	};
+	const fixOfCell = (field: string, line: number) =>
+		fixes.find((one) => one.column === field && one.at === placeKey(name, line));
+	const fixOfText = (field: string, value: string) =>
 		fixes.find((one) => one.column === field && one.at === "" && one.value === value);
 
 	/** Rows with something of their own over which a cell is merged. */
@@ -104,13 +127,21 @@ export function cellReader(sheet: SourceSheet, { places }: SheetColumns, decisio
 		const line = at + 1;
 		const written = plain(cells[column]);
 		const field = isField(place.use) ? place.use : null;
-		const fail = (message: string) =>
-			errors.push({ ...(name && { sheet: name }), line, column: field ?? "", value: written, message });
-		const fix = field ? fixOf(field, written, line) : undefined;
-		if (fix) {
-			above.set(column, { text: fix.text, line });
-			return fix.text;
-		}
+		const errorField = field ?? FIELD_OF_MEASURE[place.use] ?? "";
+		const fail = (message: string, proposal?: string) =>
+			errors.push({
+				...{ ...(name && { sheet: name }), line, column: errorField, value: written, message },
+				...(proposal !== undefined && { proposal }),
+			});
+		const ofText = errorField === "" ? undefined : fixOfText(errorField, written);
+		const fix = fixOfCell(errorField, line) ?? (isMeasure(place.use, written) ? undefined : ofText);
+		const answered = (typed: string) => {
+			const { text, asked } = readAnswer(place, typed);
+			if (asked) fail(asked.message);
+			above.set(column, { text, line });
+			return text;
+		};
+		if (fix) return answered(fix.text);
 		const remarks = new Set(sheet.rows[at]!.remarks.flatMap((one) => (one.column === column ? one.kind : [])));
 		for (const one of sheet.rows[at]!.remarks) {
 			if (one.column === column && one.kind === "struck words")
@@ -130,9 +161,12 @@ export function cellReader(sheet: SourceSheet, { places }: SheetColumns, decisio
 			}
 			return before?.text ?? written;
 		}
+		const why = errorField === "" ? null : refusal(errorField, written, remarks);
+		if (why) {
+			if (ofText) return answered(ofText.text);
+			fail(why);
+		}
 		if (field) {
-			const why = refusal(field, written, remarks);
-			if (why) fail(why);
 			// What is wrong stays wrong in the rows that the page shows, whatever else of them is changed there.
 			if (remarks.has("formula without value")) return NO_VALUE;
 			const over = field === "quantity" && written !== "" ? merged(at, column) : null;
@@ -142,7 +176,11 @@ export function cellReader(sheet: SourceSheet, { places }: SheetColumns, decisio
 			}
 		}
 		const isSilent = DASH.test(written) && field !== null && field !== "required" && isOneOf(TYPE_FIELDS, field);
-		const text = isSilent ? "" : written;
+		const { text, said, asked } =
+			isSilent || why ? { text: isSilent ? "" : written } : measureOf(place, column, written);
+		if (asked && ofText && (!ofText.isProposal || ofText.text === asked.proposal)) return answered(ofText.text);
+		if (asked) fail(asked.message, asked.proposal);
+		else if (said) note({ text: saidWords(place, column, said) }, line);
 		above.set(column, { text, line });
 		return text;
 	}
@@ -187,6 +225,7 @@ export function cellReader(sheet: SourceSheet, { places }: SheetColumns, decisio
 			const added: string[] = [];
 			const ticked: ColumnPlace[] = [];
 			let thickness = "";
+			const sides: SidedSize = {};
 			for (const [column, place] of places.entries()) {
 				if (place.use === "left out") continue;
 				const text = readCell(at, column, place, cells, errors);
@@ -200,6 +239,7 @@ export function cellReader(sheet: SourceSheet, { places }: SheetColumns, decisio
 					read.level = level;
 					if (location !== "" || read.location === undefined) read.location = location;
 				} else if (place.use === "insulation thickness") thickness = text;
+				else if (isSide(place.use)) sides[place.use] = text;
 				else if (read[place.use] !== undefined) {
 					if (read[place.use] === text) continue;
 					const message = "Two columns say this, and differ. Choose one of them.";
@@ -211,6 +251,10 @@ export function cellReader(sheet: SourceSheet, { places }: SheetColumns, decisio
 				const isBare = /^(none|nil|bare|n\.?\/?a\.?)$/i.test(read.insulation ?? "");
 				const millimetres = /^\d+(\.\d+)?$/.test(thickness) ? `${thickness}mm` : thickness;
 				read.insulation = isBare ? read.insulation! : [millimetres, read.insulation].filter(Boolean).join(" ");
+			}
+			for (const { field, size, message } of sidesOf(sides, read)) {
+				if (message) errors.push({ ...(name && { sheet: name }), line, column: field, value: size, message });
+				read[field] = size;
 			}
 			if (places.some(({ use }) => use === "add to note")) {
 				read.note = [read.note, ...added].filter(Boolean).join("; ");

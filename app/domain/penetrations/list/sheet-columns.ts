@@ -1,7 +1,9 @@
+import { type HeadingUnit, unitOfHeading, unitOfTitles } from "#app/domain/lengths.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import type { SourceSheet } from "./sheet-files.ts";
 import {
+	BARE_STRENGTH,
 	findHeads,
 	type Heading,
 	type HeadingContext,
@@ -23,6 +25,10 @@ export interface ColumnPlace {
 	heading: string;
 	/** Stands before plain numbers of sizes. */
 	notation?: string;
+	/** The unit of plain numbers below the heading, where it or the title states one. */
+	unit?: HeadingUnit;
+	/** The product wrote the heading itself. */
+	isOwn?: boolean;
 	/** The field and the name that a tick below the heading states. */
 	tick?: { field: TickField; name: string };
 }
@@ -37,6 +43,8 @@ export interface ColumnAccount {
 	values: string[];
 	use: ColumnUse;
 	state: "understood" | "proposed" | "decided";
+	/** The unit of its numbers, where it or the title states one. */
+	unit?: HeadingUnit;
 	/** The sheet hides it. */
 	hidden: boolean;
 	sheets: string[];
@@ -111,6 +119,8 @@ interface Column {
 	use: ColumnUse | null;
 	state: ColumnAccount["state"];
 	why: string;
+	/** What a heading that may mean either is proposed as. */
+	likely?: ColumnUse;
 }
 
 function keysOf(headings: string[]): string[] {
@@ -164,7 +174,29 @@ function isForeign({ use, values, meaning }: Column, { drawings }: KnownWords): 
 const decidedIn = (uses: Readonly<Record<string, ColumnUse>>, key: string): ColumnUse | undefined =>
 	Object.hasOwn(uses, key) ? uses[key] : undefined;
 
-function decide(columns: Column[], { decisions, known }: Context): void {
+const SIDES: readonly ColumnUse[] = ["width", "height"];
+const DIAMETER = /^\s*(?:ø|⌀|dia(?:m(?:eter)?)?)\.?\s*$/i;
+
+/** Words by which a list says that its sizes are those of holes. */
+const OF_HOLES = /\b(?:openings?|holes?|voids?|apertures?|host)\b/i;
+
+/** `Width`, and a `Diameter` beside it, may be of the opening or of the service: nobody is asked less than once. */
+function askOfSides(all: Column[], words: string[], { columns: uses }: ListDecisions): void {
+	const columns = all.filter(({ key }) => decidedIn(uses, key) === undefined);
+	const isBare = ({ meaning }: Column) => meaning?.strength === BARE_STRENGTH && SIDES.includes(meaning.use);
+	if (!columns.some(isBare)) return;
+	const isOfHole = words.some((text) => OF_HOLES.test(text));
+	for (const column of columns) {
+		const isDiameter = column.use === "size" && DIAMETER.test(unitOfHeading(column.heading).rest);
+		if (!(isBare(column) || isDiameter) || column.use === null) continue;
+		const own = column.use;
+		column.likely = !isOfHole ? own : own === "size" ? "opening" : own === "width" ? "opening width" : "opening height";
+		column.why = "It may be of the opening or of the service";
+		column.use = null;
+	}
+}
+
+function decide(columns: Column[], words: string[], { decisions, known }: Context): void {
 	keepTicks(columns);
 	for (const column of columns) {
 		const own = understood(column, columns, known);
@@ -176,6 +208,7 @@ function decide(columns: Column[], { decisions, known }: Context): void {
 			column.use = null;
 		}
 	}
+	askOfSides(columns, words, decisions);
 	const strength = ({ state, meaning, values }: Column) =>
 		(state === "decided" ? 100 : (meaning?.strength ?? 0)) + values.length / 1e6;
 	for (const use of new Set(columns.flatMap((one) => one.use ?? []))) {
@@ -196,6 +229,7 @@ function decide(columns: Column[], { decisions, known }: Context): void {
 			const isFree =
 				elsewhere !== undefined && (!taken.has(elsewhere) || elsewhere === "add to note" || elsewhere === "left out");
 			if (isFree) [column.use, column.why] = [elsewhere, "As in another project of yours"];
+			else if (column.likely) column.use = column.likely;
 			else column.use = column.why ? "add to note" : proposedUse(column.values, column.heading, taken, known);
 			column.state = "proposed";
 			column.why ||= column.heading === "" ? "It has no heading" : "Its heading is not known";
@@ -203,6 +237,12 @@ function decide(columns: Column[], { decisions, known }: Context): void {
 		}
 	}
 }
+
+/** Columns whose unit a title states. */
+const OF_TITLE: readonly ColumnUse[] = [
+	...(["size", "opening", "gap", "spacing", "thickness", "insulation thickness"] as const),
+	...(["width", "height", "opening width", "opening height"] as const),
+];
 
 /** The columns of a sheet; null where it has no headings and is not the only one with cells. */
 export function readColumns(sheet: SourceSheet, shown: boolean[], context: Context): SheetColumns | null {
@@ -226,7 +266,12 @@ export function readColumns(sheet: SourceSheet, shown: boolean[], context: Conte
 		const tick = tickOf(heading, values, context.known);
 		return { ...{ at, heading, key: keys[at]!, values, meaning, tick }, use: null, state: "understood", why: "" };
 	});
-	decide(columns, context);
+	const titles = sheet.rows.flatMap(({ cells }, at) =>
+		!heads.heads.includes(at) && (at < from || isOneCell(cells)) ? cells : [],
+	);
+	decide(columns, [...titles, ...headings], context);
+	const unitOf = (heading: string, use: ColumnUse) =>
+		unitOfHeading(heading).unit ?? (OF_TITLE.includes(use) ? unitOfTitles(titles) : undefined);
 	const hidden = new Set(
 		sheet.rows.flatMap(({ remarks }) =>
 			remarks.flatMap(({ kind, column }) => (kind === "hidden column" ? column : [])),
@@ -235,16 +280,17 @@ export function readColumns(sheet: SourceSheet, shown: boolean[], context: Conte
 	return {
 		...{ heads: heads.heads, from, isHeading },
 		places: columns.map(({ use, heading, meaning, tick }) => ({
-			...{ use: use!, heading },
+			...{ use: use!, heading, isOwn: meaning?.strength === OWN_STRENGTH },
 			...((use === "size" || use === "opening") &&
-				meaning?.use === use &&
+				(meaning?.use === "size" || meaning?.use === "opening") &&
 				meaning.notation && { notation: meaning.notation }),
+			unit: unitOf(heading, use!),
 			...(use === "ticks" && tick && { tick }),
 		})),
 		accounts: columns
 			.filter(({ values }) => values.length > 0)
 			.map(({ key, heading, values, use, state, why, at }) => ({
-				...{ key, heading, use: use!, state, why, hidden: hidden.has(at), sheets: [] },
+				...{ key, heading, use: use!, state, why, hidden: hidden.has(at), sheets: [], unit: unitOf(heading, use!) },
 				values: [...new Set(values)].slice(0, 3),
 			})),
 	};

@@ -7,7 +7,7 @@ export const WHOLE_HEADINGS: Record<string, ColumnUse> = {
 	...{ penetrationnumber: "ref", penno: "ref", sealno: "ref", sealid: "ref", firestopno: "ref", firestopid: "ref" },
 	...{ floor: "level", storey: "level", room: "location", area: "location", where: "location", grid: "location" },
 	...{ wallorfloor: "orientation", wallfloor: "orientation", floorwall: "orientation", floororwall: "orientation" },
-	...{ wall: "substrate", construction: "substrate", barrier: "substrate", element: "substrate" },
+	...{ wall: "substrate", host: "substrate", construction: "substrate", barrier: "substrate", element: "substrate" },
 	...{ substratetype: "substrate", substratethickness: "thickness", serviceclassification: "classification" },
 	...{ material: "service", servicematerial: "service", pipe: "service", type: "service_type" },
 	...{ servicetype: "service_type", servicesize: "size", pipesize: "size", lagging: "insulation", frr: "required" },
@@ -128,9 +128,15 @@ export const HEADING_WORDS: { use: ColumnUse; core: string; beside?: string }[] 
 	},
 ];
 
+export const WIDTH_WORDS = new Set(["width", "breadth", "w"]);
+export const HEIGHT_WORDS = new Set(["height", "depth", "h"]);
+
+/** Beside the width or the height of a service these words say of what it is. */
+export const SIDED_SERVICES = new Set("service services duct ducts tray trays cable ladder penetrant".split(" "));
+
 /** Words that say nothing of which field it is. */
 export const HEADING_FILLERS = new Set(
-	"of the and or a an in on for to mm m cm nom nominal approx fire required req reqd rqd min mins minutes type name desc description as per each unit units proposed existing overall actual".split(
+	"of the and or a an in on for to mm nom nominal approx fire required req reqd rqd min mins minutes type name desc description as per each unit units proposed existing overall actual".split(
 		" ",
 	),
 );

@@ -1,3 +1,4 @@
+import { unitOfHeading } from "#app/domain/lengths.ts";
 import { OPENING_FIELDS, SHEET_COLUMNS } from "#app/domain/penetrations/penetration-fields.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { nameKey } from "#app/domain/search-key.ts";
@@ -5,15 +6,21 @@ import type { SourceSheet } from "./sheet-files.ts";
 import {
 	HEADING_FILLERS,
 	HEADING_WORDS,
+	HEIGHT_WORDS,
 	NO_NUMBER_WORDS,
+	SIDED_SERVICES,
 	WEAK_HEADINGS,
 	WHOLE_HEADINGS,
+	WIDTH_WORDS,
 	WORDS_OF_OPENINGS,
 } from "./sheet-heading-words.ts";
 import { type ColumnUse, type KnownWords, RECORD } from "./sheet-types.ts";
 
 /** The strength of a field's own name, written as files of the product write it. */
 export const OWN_STRENGTH = 5;
+
+/** The strength of a word that may be of the opening as well as of the service. */
+export const BARE_STRENGTH = 1;
 
 export interface Heading {
 	use: ColumnUse;
@@ -61,6 +68,23 @@ function notationOf(words: string[]): string | undefined {
 	return NOTATIONS.find(([pattern]) => words.some((word) => pattern.test(word)))?.[1];
 }
 
+/** One of the two sides of a size: they stand in two columns. */
+function sideOf(words: string[]): "width" | "height" | null {
+	const [isWidth, isHeight] = [WIDTH_WORDS, HEIGHT_WORDS].map((side) => words.some((word) => side.has(word)));
+	if (isWidth === isHeight) return null;
+	return isWidth ? "width" : "height";
+}
+
+/** A side of a service by its words; a side alone may be of the opening, and is the weakest of all headings. */
+function sideOfService(words: string[]): Heading | null {
+	const side = sideOf(words);
+	const others = words.filter(
+		(word) => !WIDTH_WORDS.has(word) && !HEIGHT_WORDS.has(word) && !HEADING_FILLERS.has(word),
+	);
+	if (!side || others.some((word) => !SIDED_SERVICES.has(word))) return null;
+	return words.some((word) => word.length > 1) ? { use: side, strength: others.length > 0 ? 2 : BARE_STRENGTH } : null;
+}
+
 function byWords(words: string[]): Heading | null {
 	const isOpening = words.some((word) => WORDS_OF_OPENINGS.has(word));
 	for (const { use, core, beside } of ACCEPTED) {
@@ -79,7 +103,7 @@ function byWords(words: string[]): Heading | null {
 
 /** Reads what a heading means by its words, in any order; null if no field. `Service type` is the service if nothing else is. */
 export function readHeading(heading: string, synonyms: ReadonlyMap<string, string> = new Map()): Heading | null {
-	const words = wordsOf(heading);
+	const words = wordsOf(unitOfHeading(heading).rest);
 	const whole = words.join("");
 	if (whole === "") return null;
 	const notation = notationOf(words);
@@ -95,7 +119,9 @@ export function readHeading(heading: string, synonyms: ReadonlyMap<string, strin
 			strength: WEAK_HEADINGS.has(unitless) ? 2 : 3,
 			...(known === "size" && notation && { notation }),
 		};
-	const found = byWords(words);
+	const found = byWords(words) ?? sideOfService(words);
+	const side = found?.use === "opening" ? sideOf(words) : null;
+	if (side) return { use: `opening ${side}`, strength: 2 };
 	if (found?.use === "opening" && (notation || words.some((word) => /^cored?$/.test(word)))) {
 		return { ...found, notation: "Ø" };
 	}
@@ -155,6 +181,12 @@ function isHead(headings: string[], known: KnownWords): boolean {
 	return found.size >= 2 && (found.has("ref") || found.has("required") || found.has(RECORD));
 }
 
+/** A cell with a unit alone: `cm`, `(mm)`. */
+const isUnit = (cell: string): boolean => unitOfHeading(`[${cell.replaceAll(/[[\]()]/g, "")}]`).rest === "";
+
+const isUnits = (cells: string[]): boolean =>
+	isFilled(cells) && cells.every((cell) => plain(cell) === "" || isUnit(plain(cell)));
+
 /** A second row of headings has words of headings alone, and none of what stands below headings. */
 function isLower(cells: string[], head: string[], known: KnownWords): boolean {
 	const filled = cells.map(plain).filter(Boolean);
@@ -162,7 +194,7 @@ function isLower(cells: string[], head: string[], known: KnownWords): boolean {
 	const refs = meaningsOf(head, known).flatMap((one, column) => (one?.use === "ref" ? [plain(cells[column])] : []));
 	if (refs.some((cell) => cell !== "" && !readHeading(cell, known.synonyms))) return false;
 	const understood = filled.filter(
-		(cell) => readHeading(cell, known.synonyms) !== null || /^\(?(mm|no\.?|m)\)?$/i.test(cell),
+		(cell) => readHeading(cell, known.synonyms) !== null || /^\(?(no\.?)\)?$/i.test(cell) || isUnit(cell),
 	);
 	return understood.length * 10 >= filled.length * 6;
 }
@@ -173,6 +205,9 @@ export function findHeads(sheet: SourceSheet, shown: boolean[], { known, most }:
 	for (const [place, at] of rows.entries()) {
 		const own = sheet.rows[at]!.cells;
 		const next = rows[place + 1] === at + 1 ? sheet.rows[at + 1]!.cells : undefined;
+		if (next && isFilled(own) && isHead(own, known) && isUnits(next)) {
+			return { heads: [at, at + 1], headings: joined(own, next) };
+		}
 		if (next && isFilled(own) && isLower(next, own, known)) {
 			const both = joined(spread(sheet, at, next), next);
 			const gain = distinct(meaningsOf(both, known)).size > distinct(meaningsOf(own, known)).size;

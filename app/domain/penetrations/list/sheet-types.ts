@@ -11,12 +11,16 @@ export const RECORD = "record";
 
 /**
  * The uses that a column of a list may have: a field, the thickness of the insulation, a level and a location in one cell
- * (`L1 / B-3`), ticks below the name of an orientation or a material, words for the note, or nothing.
+ * (`L1 / B-3`), one side of a size, ticks below the name of an orientation or a material, words for the note, or nothing.
  */
 export const COLUMN_USES = [
 	...SHEET_COLUMNS,
 	RECORD,
 	"insulation thickness",
+	"width",
+	"height",
+	"opening width",
+	"opening height",
 	"level and location",
 	"ticks",
 	"add to note",
@@ -30,6 +34,8 @@ export const isColumnUse = (text: string): text is ColumnUse => isOneOf(COLUMN_U
 const USE_WORDS: Partial<Record<ColumnUse, string>> = {
 	...{ "add to note": "added to the note", "level and location": "level / location" },
 	service_quantity: "number of this service",
+	...{ width: "width of the service", height: "height of the service" },
+	...{ "opening width": "width of the opening", "opening height": "height of the opening" },
 };
 
 /** A field or another use of a column, inside a sentence. */
@@ -61,6 +67,8 @@ export interface CellError {
 	column: string;
 	value: string;
 	message: string;
+	/** The text that may be meant, for a person to say so. */
+	proposal?: string;
 }
 
 /** Something of a sheet that was read otherwise than it stands, for people to see. */
@@ -78,6 +86,8 @@ export interface Fix {
 	/** The cell alone (`Walls:5`, `:5`); empty for all cells of the column with that value. */
 	at: string;
 	text: string;
+	/** The text is what was proposed: it counts where this is proposed, and for no other cell with that value. */
+	isProposal?: boolean;
 }
 
 export interface CellDecisions {

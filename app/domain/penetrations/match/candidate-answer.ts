@@ -8,7 +8,9 @@ import type { Candidate, Criterion, SizeCriterion } from "./match.schema.ts";
 import type { PenetrationType } from "./types.ts";
 
 /** The field of a penetration in which a criterion would be stated. */
-const FIELD_OF: Partial<Record<CriterionName, TypeField>> = { boards: "thickness", requirement: "required" };
+const FIELD_OF: Partial<Record<CriterionName, TypeField>> = {
+	...{ boards: "thickness", requirement: "required", ends: "required" },
+};
 
 const fieldOf = (name: CriterionName): TypeField | null => FIELD_OF[name] ?? (isOneOf(TYPE_FIELDS, name) ? name : null);
 

@@ -1,9 +1,16 @@
 import type { SubstrateRecord } from "#app/domain/catalogue/records/record-shapes.ts";
+import { isMetalPipe } from "#app/domain/penetrations/nominal-size.ts";
 import type { NamedParts } from "#app/domain/penetrations/terms/name-reading.ts";
 import { compareThickness, isMassElement } from "#app/domain/penetrations/thickness.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
-import { type Achieved, isOtherStandard, showsRequirement } from "#app/domain/ratings/requirement.ts";
-import type { AskedOpening } from "./asked-opening.ts";
+import {
+	type Achieved,
+	endsWords,
+	isOtherStandard,
+	showsAnyEnds,
+	showsRequirement,
+} from "#app/domain/ratings/requirement.ts";
+import type { AskedOpening, AskedService } from "./asked-opening.ts";
 import {
 	type ComparedCriterion,
 	type ComparedPart,
@@ -74,7 +81,25 @@ export interface RatingPart extends ComparedPart {
 	higher: number;
 }
 
-export function compareRating({ texts: { required } }: AskedOpening, achieved: Achieved): RatingPart {
+const NO_PLASTIC = /non-?\s?comb|metal|steel|copper|electric|cable|duct|tray|structural|joint|gap|blank|aperture/i;
+
+/** A service that the list names as anything else has no open ends that a flame could enter. */
+function mayBeCombustiblePipe({ texts, names }: AskedService): boolean {
+	const classification = names.classification?.name ?? texts.classification;
+	if (classification !== "") return !NO_PLASTIC.test(classification);
+	return !isMetalPipe([names.material?.name ?? texts.service, names.serviceType?.name ?? texts.service_type].join(" "));
+}
+
+/** The ends of a pipe, which a requirement may leave open although the tested rating holds for pipes with such ends alone. */
+function endsCriteria({ texts: { required }, services }: AskedOpening, { frr }: Achieved): ComparedCriterion[] {
+	const [asked, tested] = [readRating(required), readRating(frr)];
+	const isOpen = endsWords(tested) !== "" && endsWords(asked) === "" && services.some(mayBeCombustiblePipe);
+	if (!isOpen) return [];
+	return [criterion("ends", showsAnyEnds(tested) ? "covered" : "ask the list", "", endsWords(tested))];
+}
+
+export function compareRating(opening: AskedOpening, achieved: Achieved): RatingPart {
+	const { required } = opening.texts;
 	const isCovered = showsRequirement(achieved, required);
 	const state = isCovered ? "covered" : "not covered";
 	const other = isOtherStandard(achieved.frr, required) ? { because: "other standard" as const } : {};
@@ -82,7 +107,10 @@ export function compareRating({ texts: { required } }: AskedOpening, achieved: A
 	const higher = (part: "integrity" | "insulation") =>
 		asked?.[part] == null ? 0 : Math.max(0, (tested?.[part] ?? 0) - asked[part]);
 	return {
-		...partOf([{ ...criterion("requirement", state, required, achieved.frr), ...(isCovered ? {} : other) }]),
+		...partOf([
+			{ ...criterion("requirement", state, required, achieved.frr), ...(isCovered ? {} : other) },
+			...endsCriteria(opening, achieved),
+		]),
 		higher: higher("integrity") + higher("insulation"),
 	};
 }

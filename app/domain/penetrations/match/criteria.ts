@@ -1,6 +1,6 @@
 /** What a tested case is compared in, what decides most first: with each service of an opening, and with the opening itself. */
 export const CRITERIA = [
-	...(["together", "service", "classification", "size", "opening", "gap", "requirement"] as const),
+	...(["together", "service", "classification", "size", "opening", "gap", "requirement", "ends"] as const),
 	...(["orientation", "substrate", "thickness", "boards", "insulation"] as const),
 	...(["spacing", "access", "fire_from", "service_type"] as const),
 ] as const;

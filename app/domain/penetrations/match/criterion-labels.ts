@@ -21,6 +21,7 @@ export const CRITERION_LABELS: Record<CriterionName, string> = {
 	thickness: "Thickness",
 	boards: "Boards",
 	requirement: "Requirement",
+	ends: "Ends of the pipe",
 	opening: "Opening",
 	gap: "Gap",
 	spacing: "Distance to the next seal",

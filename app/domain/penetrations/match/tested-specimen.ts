@@ -2,6 +2,7 @@ import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.
 import { limitWords, type TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
 import type { ServiceRecord, SubstrateRecord } from "#app/domain/catalogue/records/record-shapes.ts";
 import { isThickness } from "#app/domain/penetrations/thickness.ts";
+import { plainForms } from "#app/domain/plain-text.ts";
 import { type Achieved, isStructural } from "#app/domain/ratings/requirement.ts";
 import { keyOf, nameKey } from "#app/domain/search-key.ts";
 
@@ -42,8 +43,8 @@ export function compareInsulation(
 ): ComparedInsulation {
 	const isBare = isNone(name);
 	if (isNone(asked) || isBare) return { isShown: isNone(asked) && isBare, unstated: [] };
-	const number = /\d{1,4}(?:\.\d+)?\s*mm/i.exec(asked.normalize("NFKC"))?.[0];
-	const rest = asked.normalize("NFKC").replace(number ?? "", "");
+	const number = /\d{1,4}(?:\.\d+)?\s*mm/i.exec(plainForms(asked))?.[0];
+	const rest = plainForms(asked).replace(number ?? "", "");
 	const material = nameKey(rest.replaceAll(/[-,–]|\bthick\b/gi, " "));
 	const isShown =
 		(material === "" || material === nameKey(name)) &&

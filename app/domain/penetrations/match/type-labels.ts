@@ -2,6 +2,7 @@ import { openingServiceWords } from "#app/domain/penetrations/opening-services.t
 import { PATH_FIELDS, PENETRATION_FIELDS, type TypeTexts } from "#app/domain/penetrations/penetration-fields.ts";
 import { readSize } from "#app/domain/penetrations/size.ts";
 import { ratingRange } from "#app/domain/ratings/range.ts";
+import { readRating } from "#app/domain/ratings/rating.ts";
 import { isOtherStandard } from "#app/domain/ratings/requirement.ts";
 import { OTHER_STANDARD } from "./criterion-labels.ts";
 import type { PenetrationType } from "./types.ts";
@@ -66,10 +67,12 @@ export function unmatchedWords(type: PenetrationType, frrs: string[]): string {
 }
 
 export function finderWords({ meant: texts, names }: PenetrationType): string {
-	const millimetres = /\d{1,6}(?:\.\d+)?/.exec(texts.size)?.[0];
-	const minutes = /\d{1,4}/.exec(texts.required)?.[0];
+	const rating = readRating(texts.required);
+	const minutes = rating && (rating.structural ?? rating.integrity);
+	const [size] = readSize(texts.size)?.statements ?? [];
+	const isOneNumber = size?.numbers.length === 1;
 	return [
-		millimetres && /^[^x×]*$/.test(texts.size) ? `${millimetres}mm` : "",
+		isOneNumber ? `${size.numbers[0] || size.to}mm` : "",
 		names.material?.name ?? texts.service,
 		names.orientation?.name ?? texts.orientation,
 		names.substrate?.name ?? texts.substrate,

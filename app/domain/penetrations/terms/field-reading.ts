@@ -19,6 +19,7 @@ import {
 	takeThickness,
 	writeThickness,
 } from "#app/domain/penetrations/thickness.ts";
+import { readRating } from "#app/domain/ratings/rating.ts";
 import { nameKey } from "#app/domain/search-key.ts";
 
 /** The kinds of names that a field may say, its own first: `conc slab` says an orientation, too. */
@@ -157,6 +158,8 @@ export function readTextsOfService(texts: TypeTexts, names: Names, readOf: ReadF
 			if (texts.insulation !== "") tell("insulation", insulation);
 		}
 	}
+	// A requirement from before the minutes of ratings were checked: no rating shows it.
+	if (readRating(texts.required) === null) unread.push("required");
 	if (said.thickness !== texts.thickness) tell("thickness", said.thickness);
 	if (meant.size !== texts.size) readAs.push({ field: "size", text: texts.size, as: meant.size });
 	return { meant, names: all, unread, readAs, contradicts };

@@ -1,4 +1,5 @@
 import { GLOSSARY_FIELDS, type GlossaryField } from "#app/domain/penetrations/penetration-fields.ts";
+import { plainForms } from "#app/domain/plain-text.ts";
 
 /** Fields in which an owner may say what a blank means. The empty text stands for the blank. */
 export const BLANK_FIELDS = ["insulation", "thickness", "service_type"] as const;
@@ -19,15 +20,18 @@ export type Glossary = ReadonlyMap<string, string>;
 
 /** Typographic dashes, spaces and digits are their plain form: programs write them in place of what was typed. */
 export const plainText = (text: string): string =>
-	text
-		.normalize("NFKC")
+	plainForms(text)
 		.replaceAll(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, "")
 		.replaceAll(/[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g, "-")
 		.replaceAll(/\s+/g, " ")
 		.trim();
 
-/** Texts with the same key are one word: neither case nor spaces matter. */
-export const wordKey = (text: string): string => text.normalize("NFC").toLowerCase().replaceAll(/\s/g, "");
+/** Texts with the same key are one word: neither case nor spaces matter, but for those that part two numbers. */
+export const wordKey = (text: string): string =>
+	text
+		.normalize("NFC")
+		.toLowerCase()
+		.replaceAll(/(?<!\d)\s+|\s+(?!\d)/g, "");
 
 export const glossaryKey = (field: GlossaryField, key: string): string => `${field} ${key}`;
 

@@ -1,5 +1,6 @@
 import { MAX_NAME_WORDS, wordsOf } from "#app/domain/finder/search-words.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
+import { lengthsInMillimetres } from "#app/domain/lengths.ts";
 import type { NameKind } from "#app/domain/penetrations/penetration-fields.ts";
 import { keyOf, nameKey, singular } from "#app/domain/search-key.ts";
 import type { Name, Names } from "./catalogue-names.sql.ts";
@@ -106,7 +107,7 @@ export const isUnknown = (text: string): boolean =>
 
 /** An insulation as the lists have it, `25mm Elastomeric foam`; `none`, `not known`, and null where a word is in no list. */
 export function readInsulation(text: string, names: Names): string | null {
-	const plain = plainText(text);
+	const plain = lengthsInMillimetres(plainText(text));
 	if (isWithout(plain)) return NONE;
 	if (isUnknown(plain)) return NOT_KNOWN;
 	const [number = ""] = /(?<![\w.])\d{1,4}(?:\.\d+)?\s?mm(?!\w)/i.exec(plain) ?? [];

@@ -3,6 +3,7 @@ import { parseSearch } from "#app/domain/finder/interpretations.ts";
 import { type ListKind, listKinds, type Vocabulary } from "#app/domain/finder/search-facts.ts";
 import { wordsOf } from "#app/domain/finder/search-words.ts";
 import { isOneOf } from "#app/domain/keyed.ts";
+import { lengthsInMillimetres } from "#app/domain/lengths.ts";
 import { naturally } from "#app/domain/natural-order.ts";
 import { nearestTo } from "#app/domain/nearest-texts.ts";
 import { readInches } from "#app/domain/penetrations/nominal-size.ts";
@@ -115,11 +116,14 @@ function nearInsulations(text: string, names: Names) {
 
 const INCHES = /[\d./½¼¾-]*[\d½¼¾]\s*(?:["″”]|''|in(?:ch(?:es)?)?(?!\p{L}))/iu;
 
+const OTHER_UNIT = /\d\s*(?:ft|feet|foot|yd|')/i;
+
 /** A number that states no notation may be meant in any of them; inches are never millimetres. */
 function nearSizes(text: string): string[] {
 	const [inches] = INCHES.exec(text) ?? [];
 	if (inches !== undefined) return [readInches(inches)?.dn ?? ""].filter(Boolean);
-	const numbers = plainText(text).match(/\d+(?:\.\d+)?/g) ?? [];
+	if (OTHER_UNIT.test(text)) return [];
+	const numbers = lengthsInMillimetres(plainText(text)).match(/(?<![\d¹²³⁰-₉])\d+(?:\.\d+)?(?![¹²³⁰-₉]|\s\d)/g) ?? [];
 	return [...numbers.map((number) => `Ø${number}`), ...numbers.map((number) => `${number}mm`)];
 }
 

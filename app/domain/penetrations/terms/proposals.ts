@@ -1,5 +1,6 @@
 import { wordsOf } from "#app/domain/finder/search-words.ts";
 import { entriesOf, keysOf } from "#app/domain/keyed.ts";
+import { lengthsInMillimetres } from "#app/domain/lengths.ts";
 import { isMetalPipe, readInches } from "#app/domain/penetrations/nominal-size.ts";
 import { type GlossaryField, type NameKind, PENETRATION_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
 import { isPlainNumber, readSize } from "#app/domain/penetrations/size.ts";
@@ -248,7 +249,8 @@ function proposed(field: GlossaryField, plain: string, names: Names, rows: RowsO
 
 /** A meaning for a text that is not understood as it stands; null where its words name none, or more than one. */
 export function propose(field: GlossaryField, text: string, names: Names, rows: RowsOfText): Proposal | null {
-	const proposal = proposed(field, plainText(text), names, rows);
+	const plain = lengthsInMillimetres(plainText(text), { hasPieces: field === "size" });
+	const proposal = proposed(field, plain, names, rows);
 	if (!proposal || [...proposal.means].length > PENETRATION_FIELDS[field].limit) return null;
 	return readField(field, proposal.means, names) === null ? null : proposal;
 }

@@ -3,6 +3,7 @@ import { amount } from "#app/amounts.ts";
 import type { FaultGroup, TextRows } from "#app/domain/penetrations/list/check-view.ts";
 import { type Fix, fieldWords, isColumnUse, placeKey } from "#app/domain/penetrations/list/sheet-types.ts";
 import { fieldInput } from "#app/ui/form/fields.css.ts";
+import { CheckboxField } from "#app/ui/form/inputs.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
 import { Muted, Stack } from "#app/ui/shell/page-layout.tsx";
@@ -71,6 +72,8 @@ const isOfCell = ({ text }: TextRows, { column }: FaultGroup) =>
 interface Asked {
 	label: string;
 	key: Omit<Fix, "text">;
+	/** The text that may be meant, which a person has to confirm. */
+	proposal?: string;
 }
 
 function asksOf(cause: FaultGroup): Asked[] {
@@ -78,7 +81,8 @@ function asksOf(cause: FaultGroup): Asked[] {
 	return cause.texts.flatMap((one) => {
 		const field = isColumnUse(cause.column) ? fieldWords(cause.column) : cause.column;
 		if (!isOfCell(one, cause)) {
-			return [{ label: `“${one.text}” means`, key: { column: cause.column, value: one.text, at: "" } }];
+			const key = { column: cause.column, value: one.text, at: "" };
+			return [{ label: `“${one.text}” means`, key, proposal: one.proposal }];
 		}
 		return one.lines.map((line) => {
 			const [, sheet = "", number = ""] = /^(?:(.*) )?(\d+)$/s.exec(line) ?? [];
@@ -93,20 +97,32 @@ function asksOf(cause: FaultGroup): Asked[] {
 function FixFields({ asked, fixes }: { asked: Asked[]; fixes: Fix[] }) {
 	return (
 		<Stack>
-			{asked.map(({ label, key }) => {
+			{asked.map(({ label, key, proposal }) => {
 				const before = fixes.find((one) => one.column === key.column && one.at === key.at && one.value === key.value);
 				const name = JSON.stringify(key);
+				const isAccepted = proposal !== undefined && before?.text === proposal;
 				return (
-					<label key={name}>
-						{label} <input type="hidden" name="fixOf" value={name} />
-						<input
-							type="text"
-							name="fixText"
-							className={fieldInput}
-							defaultValue={before?.text ?? ""}
-							autoComplete="off"
-						/>
-					</label>
+					<Fragment key={name}>
+						{proposal !== undefined && (
+							<CheckboxField
+								id={`fix-${key.column}-${key.value}`}
+								name="fixAs"
+								value={JSON.stringify({ ...key, text: proposal, isProposal: true })}
+								defaultChecked={isAccepted}
+								label={`${label} ${proposal}${key.column === "required" ? " for seals" : ""}`}
+							/>
+						)}
+						<label>
+							{proposal === undefined ? label : "Otherwise"} <input type="hidden" name="fixOf" value={name} />
+							<input
+								type="text"
+								name="fixText"
+								className={fieldInput}
+								defaultValue={isAccepted ? "" : (before?.text ?? "")}
+								autoComplete="off"
+							/>
+						</label>
+					</Fragment>
 				);
 			})}
 		</Stack>

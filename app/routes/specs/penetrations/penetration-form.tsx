@@ -116,7 +116,7 @@ const NOT_LISTED = "Not recognised: it is kept as it is, and no solution is offe
 const NOT_READ: Partial<Record<string, string>> = {
 	...{ orientation: NOT_LISTED, substrate: NOT_LISTED, classification: NOT_LISTED, service: NOT_LISTED },
 	...{ service_type: NOT_LISTED, insulation: NOT_LISTED, size: "Not recognised as a size" },
-	thickness: "Not recognised as a thickness",
+	...{ thickness: "Not recognised as a thickness", required: "Not recognised as a rating" },
 	...keyed(OPENING_FIELDS, () => "Not recognised: it is kept as it is"),
 };
 

@@ -32,7 +32,7 @@ import { shownProject } from "#app/routes/specs/specification/shown-project.sche
 
 /** Fields of the form that come once for each column, word, cell or sheet. */
 const LISTS = [
-	...(["column", "use", "leave", "take", "written", "fixOf", "fixText"] as const),
+	...(["column", "use", "leave", "take", "written", "fixOf", "fixText", "fixAs"] as const),
 	...(["word", "pick", "means", "blank", "blankMeans"] as const),
 ] as const;
 
@@ -46,7 +46,7 @@ const schema = z.object({
 	shown: z.string().default(""),
 	seen: z.string().default(""),
 	do: z.enum(["check", "store"]).default("check"),
-	...{ column: texts, use: texts, leave: texts, take: texts, fixOf: texts, fixText: texts },
+	...{ column: texts, use: texts, leave: texts, take: texts, fixOf: texts, fixText: texts, fixAs: texts },
 	...{ written: texts, word: texts, pick: texts, means: texts, blank: texts, blankMeans: texts },
 	overwrite: z.enum(["", "correct", "prefix"]).default(""),
 	prefix: z.string().trim().default(""),
@@ -64,7 +64,8 @@ const MAX_TEXT_BYTES = MAX_SOURCE;
 /** A file comes with the rows and the source of the list before it. */
 const MAX_BYTES = MAX_FILE_BYTES + 2 * MAX_TEXT_BYTES;
 const MAX_FIELDS = 4000;
-const fixAt = z.object({ column: z.string(), value: z.string(), at: z.string() });
+const fixAt = z.object({ column: z.string(), value: z.string(), at: z.string(), isProposal: z.boolean().optional() });
+const acceptedFix = fixAt.extend({ text: z.string().min(1) });
 
 function parsed(json: string): unknown {
 	try {
@@ -74,12 +75,14 @@ function parsed(json: string): unknown {
 	}
 }
 
-function fixesOf({ fixOf, fixText }: Input): Fix[] {
-	return fixOf.flatMap((key, at) => {
+/** What was typed in place of cells comes before the proposals that were accepted. */
+function fixesOf({ fixOf, fixText, fixAs }: Input): Fix[] {
+	const typed = fixOf.flatMap((key, at) => {
 		const text = fixText[at]?.trim() ?? "";
 		const read = fixAt.safeParse(parsed(key));
 		return text !== "" && read.success ? [{ ...read.data, text }] : [];
 	});
+	return [...typed, ...fixAs.flatMap((fix) => acceptedFix.safeParse(parsed(fix)).data ?? [])];
 }
 
 function decisionsOf(input: Input): ListDecisions {

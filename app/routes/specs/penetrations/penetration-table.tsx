@@ -131,6 +131,7 @@ export function PenetrationTable({ rows, editable }: { rows: PenetrationRow[]; e
 							</LongCell>
 							<Cell>
 								<FrrTag frr={row.required} />
+								<NotRead unread={row.unread} fields={["required"]} />
 							</Cell>
 							<EndCell label="Quantity">{quantityText(row)}</EndCell>
 							{withLack && <LongCell label="Not covered">{row.notShown.join("; ") || "–"}</LongCell>}

@@ -63,7 +63,7 @@ test("finder paths follow", async () => {
 		own.em.execute("select distinct f.name from solution_path p join frr_group f on f.id = p.frr_group_id order by 1");
 	const before = await paths();
 	const { id: group } = await save("frrgroup", null, { name: "30min" });
-	const { id: frr } = await save("frr", null, { name: "-/31/31", group: [group] });
+	const { id: frr } = await save("frr", null, { name: "-/240/30", group: [group] });
 	const [{ id: change } = { id: 0 }] = await changesOf("specimen", specimen);
 	await saveSpecimen(own.em, staff, { id: specimen, source: "page" }, { frr });
 	expect(await paths()).toEqual([{ name: "30min" }]);
