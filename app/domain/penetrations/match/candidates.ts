@@ -60,14 +60,11 @@ export function bestCases(comparer: Comparer, specimens: Iterable<TestedSpecimen
 	return best;
 }
 
-/** The solutions that are offered for an opening, the best first, each once; `frrs`: of all specimens on its path. */
+/** The solutions that are offered for an opening, the best first, each once; without any the FRRs of all specimens on its path. */
 export function candidatesFor(
 	asked: AskedOpening,
-	specimens: Iterable<TestedSpecimen>,
+	specimens: ReadonlySet<TestedSpecimen> | readonly TestedSpecimen[],
 ): { cases: ComparedCase[]; frrs: string[] } {
-	const all = [...specimens];
-	return {
-		cases: first(bestCases(comparerOf(asked), all).values()),
-		frrs: [...new Set(all.map(({ frr }) => frr))],
-	};
+	const cases = first(bestCases(comparerOf(asked), specimens).values());
+	return { cases, frrs: cases.length > 0 ? [] : [...new Set([...specimens].map(({ frr }) => frr))] };
 }

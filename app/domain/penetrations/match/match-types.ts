@@ -18,6 +18,7 @@ import { isOnSubstrate } from "./compare-place.ts";
 import { type ComparedCase, criteriaOf } from "./comparison.ts";
 import type { Candidate } from "./match.schema.ts";
 import { type Pair, pairKey, readTested, type Tested } from "./tested.sql.ts";
+import type { TestedSpecimen } from "./tested-specimen.ts";
 import { finderWords } from "./type-labels.ts";
 import { type PenetrationType, type ServiceReading, typesWritten } from "./types.ts";
 
@@ -35,7 +36,7 @@ async function recordMisses(em: EntityManager, userId: number, texts: string[]):
 /** A type with the first cases that the catalogue has for it, the best first, each of another solution. */
 export interface TypeMatch {
 	type: PenetrationType;
-	/** FRRs of the specimens on the path, whatever else they cover. */
+	/** Without a case the FRRs of the specimens on the path, whatever else they cover. */
 	frrs: string[];
 	cases: ComparedCase[];
 }
@@ -85,8 +86,11 @@ function severalTypesOf(services: Iterable<{ record: ServiceRecord }>): Readonly
 }
 
 /** The same specimen may be on the paths of two services of an opening. */
-const onPaths = (paths: readonly Path[], { pairs }: Tested) =>
-	new Set(paths.flatMap((path) => path.flatMap((pair) => pairs.get(pairKey(pair)) ?? [])));
+function onPaths(paths: readonly Path[], { pairs }: Tested): ReadonlySet<TestedSpecimen> {
+	const found = new Set<TestedSpecimen>();
+	for (const pair of new Set(paths.flat())) for (const one of pairs.get(pairKey(pair)) ?? []) found.add(one);
+	return found;
+}
 
 /**
  * The types of a list with what the catalogue covers for each (docs/rules/penetrations.md#match). How a case is compared and
