@@ -51,7 +51,7 @@ const changes: [what: string, change: () => Promise<unknown>][] = [
 	[
 		"a rating",
 		async () =>
-			staff("PATCH", `sol/admin/frr/${await number("select min(frr_id) from specimen")}/`, { name: "-/61/61" }),
+			staff("PATCH", `sol/admin/frr/${await number("select min(frr_id) from specimen")}/`, { name: "-/360/360" }),
 	],
 	[
 		"a specimen",

@@ -157,7 +157,7 @@ export const changes: Change[] = [
 
 /** The same of the other lists and fields. */
 export const furtherChanges: Change[] = [
-	["a rating's name", record("frr", "frr", { name: "-/61/61" })],
+	["a rating's name", record("frr", "frr", { name: "-/360/360" })],
 	["a product's name", record("product", "product", { name: "Other mastic" })],
 	["a material that is withdrawn", active("servmat", "material", false)],
 	["a material that is restored", active("servmat", "material", true)],

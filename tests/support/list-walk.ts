@@ -49,7 +49,7 @@ const taken: Record<string, string> = {
 export async function walkList(page: Page, em: EntityManager, list: StaffList): Promise<void> {
 	const { key, singular } = list;
 	// A new FRR has to be one that can be read.
-	const word = key === "frr" ? "EI 77" : `Zz ${key}`;
+	const word = key === "frr" ? "EI 360" : `Zz ${key}`;
 	const renamed = key === "frr" ? `${word}-U/U` : `${word} b`;
 	if (key === "serv")
 		await em.execute("insert into insulation (name_id, thickness) select min(id), ? from insulation_material", [word]);
