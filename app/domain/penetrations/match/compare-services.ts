@@ -109,12 +109,13 @@ export function servicesComparer({ services }: AskedOpening) {
 		const paired = pairServices(comparers, tested);
 		const together = paired.filter(isCovered).length;
 		const had = paired.length === services.length ? "" : namesTested(tested, services.length);
-		const criteria = services.flatMap(
-			({ place }, at): readonly ComparedCriterion[] =>
-				paired.find((one) => one.at === at)?.criteria ?? [
-					{ criterion: "service", service: place, state: "not covered", asked: others[at]!, tested: had },
-				],
-		);
+		const criteria: ComparedCriterion[] = [];
+		for (const [at, { place }] of services.entries()) {
+			const own = paired.find((one) => one.at === at);
+			if (own) criteria.push(...own.criteria);
+			else
+				criteria.push({ criterion: "service", service: place, state: "not covered", asked: others[at]!, tested: had });
+		}
 		return {
 			...partOf([...togetherCriteria(services.length, together, criteria, limits), ...criteria]),
 			together,

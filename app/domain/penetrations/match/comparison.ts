@@ -45,17 +45,14 @@ function comparisonOf(specimens: TestedSpecimen[], parts: ComparedCase["parts"],
 		askReport: own.askReport + place.askReport + rating.askReport + limits.askReport,
 	};
 	const { together } = own;
+	const [first, ...more] = specimens;
 	return {
 		...{ specimens, parts, together, notCovered: counts.notCovered, unknown: counts.askList + counts.askReport },
 		class: classOf(counts, { together, services, isSharedLacking: shared > 0 }),
-		kind: specimens.length === 1 ? specimens[0]!.kind : Math.max(...specimens.map(({ kind }) => kind)),
-		status: worstStatus(specimens),
+		kind: more.reduce((worst, { kind }) => Math.max(worst, kind), first!.kind),
+		status: isInForce(first!.status) ? (more.find(({ status }) => !isInForce(status)) ?? first!).status : first!.status,
 	};
 }
-
-/** The first that is not in force, else the first. */
-const worstStatus = ([first, ...more]: TestedSpecimen[]): ReportStatus =>
-	[first!, ...more].find(({ status }) => !isInForce(status))?.status ?? first!.status;
 
 const STATUS_ORDER: readonly ReportStatus[] = ["current", "expires soon", "not recorded"];
 
