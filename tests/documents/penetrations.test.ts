@@ -208,8 +208,10 @@ test("each page says of which level it goes on, and of which opening where one i
 	const note = "Access panel beside the riser, to be left free for the sprinkler contractor. ".repeat(60);
 	const many = (level: string, from: number, count: number) =>
 		Array.from({ length: count }, (_, at) => row(`P-${from + at}`, { level }));
+	// Levels of one row to fourteen begin at many heights of a page.
+	const short = Array.from({ length: 14 }, (_, at) => many(`Level ${at + 3}`, 401 + 20 * at, at + 1)).flat();
 	const long = [...many("Level 1", 101, 40), ...many("Level 2", 201, 45), row("P-300", { level: "Level 2", note })];
-	const rows = [...long, ...many("Level 2", 301, 30)];
+	const rows = [...long, ...many("Level 2", 301, 30), ...short];
 	const facts = testedFacts([item], { version: 3 });
 	const { pages, bookmarks } = await readPdf(
 		(await produce(printer, { ...facts, penetrations: { siteSheet: false, rows } })).pdf,

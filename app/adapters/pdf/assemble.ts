@@ -3,7 +3,6 @@ import { PDFDict, type PDFDocument, PDFName, type PDFPage } from "@cantoo/pdf-li
 import type { Box } from "./annotations.ts";
 import type { DamagedPage, FinishJob, FinishSection, FinishUpload } from "./job.ts";
 import { type Bookmark, type Destination, heightOf, moveDestination, namedLinks } from "./outline.ts";
-import { TEXT_TOP } from "./running.ts";
 import type { Structure } from "./structure.ts";
 import { copyUpload, insertNoticePage, insertUploadPage, type UploadPage } from "./upload.ts";
 
@@ -81,7 +80,8 @@ function findStarts(pdf: PDFDocument, { sections }: FinishJob, places: Map<strin
 		if (inTable === undefined) return false;
 		const first = sections.find((one) => one.inTable === inTable)!;
 		const head = heightOf(placeOf(inTable, first.title)) - heightOf(placeOf(first.dest!, first.title));
-		return pdf.getPage(place.page).getHeight() - heightOf(place) > TEXT_TOP + head + ROW_TOLERANCE;
+		// Chromium counts the height of a place from the upper edge of what is printed, without the margin above it.
+		return pdf.getPage(place.page).getHeight() - heightOf(place) > head + ROW_TOLERANCE;
 	};
 	return sections.map((section) => {
 		if (section.dest === null) return { section, page: 0, isBelow: false };

@@ -18,7 +18,7 @@ export interface Destination {
 	array: PDFArray;
 }
 
-/** The points from the foot of its page to a destination. */
+/** The points from the foot of its page to a destination, as the print has them. */
 export const heightOf = ({ array }: Destination): number => array.lookup(3, PDFNumber).asNumber();
 
 export function readDestinations(pdf: PDFDocument): Map<string, Destination> {

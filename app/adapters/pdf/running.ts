@@ -70,9 +70,6 @@ export const A4 = { width: 595.276, height: 841.89 };
 /** The points kept free of content: above and below an appended page, and at the sides of the running lines. */
 export const MARGINS = { top: 12 * MM, bottom: 15 * MM, side: 16 * MM };
 
-/** The points from the upper edge of a page to what is printed on it. */
-export const TEXT_TOP = 18 * MM;
-
 export interface RunningLines {
 	foot: PrintedFooter;
 	/** The page, counted from 1. */
