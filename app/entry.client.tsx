@@ -19,7 +19,7 @@ interface SentForm {
 	content: string;
 }
 
-/** What the next request sends: a form may be sent to another address than it names, and a while after the press. */
+/** The form that the next request sends: to another address, perhaps, than it names, and a while after the press. */
 let last: SentForm | undefined;
 
 const buttonOf = (form: HTMLFormElement, button: HTMLElement | null) => (form.contains(button) ? button : null);

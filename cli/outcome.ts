@@ -68,7 +68,7 @@ const unreachable = new Set([
 	"EPIPE",
 ]);
 
-/** What PgBouncer says of a parameter that it does not pass on. */
+/** PgBouncer's words for a parameter that it does not pass on. */
 const REFUSED_PARAMETER = /unsupported startup parameter: (\w+)/;
 
 function foreign(error: unknown): string {

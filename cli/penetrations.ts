@@ -178,7 +178,7 @@ function withoutUnknown({ list }: CheckedList): Record<string, ColumnUse> {
 	);
 }
 
-/** What cells may mean that cannot be taken as they stand: `60 min` is -/60/60 for a seal. */
+/** The proposals for cells that cannot be taken as they stand: `60 min` is -/60/60 for a seal. */
 const proposedFixes = ({ errors }: CheckedList): Fix[] =>
 	errors.flatMap(({ column, value, proposal }) =>
 		proposal === undefined ? [] : { column, value, at: "", text: proposal, isProposal: true },

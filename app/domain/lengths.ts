@@ -38,7 +38,7 @@ const PART = new RegExp(`(${JOIN})?(${NUMBER})(?:\\s*(${UNIT}))?`, "giu");
 const NOMINAL_BEFORE = /(?:dn|nb)\s*[:=]?\s*$/i;
 const NOMINAL_BEHIND = /^\s*(?:dn|nb)/i;
 
-/** Of these words, and of none that a number is part of, a plain number may stand behind one without a blank. */
+/** The words behind which a plain number may stand without a blank. Behind any other word a number is a part of that word. */
 const WORD_BEFORE = /(?<!\p{L})(?:ø|o\.?d|dia(?:m(?:eter)?)?|min|max)$/iu;
 const FOOTNOTE = /^\s*[*†‡⁰¹⁴-⁹₀-₉]/u;
 
@@ -162,7 +162,7 @@ function unitOfWord(word: string): HeadingUnit | null {
 	return /^[lr]m$/i.test(word) ? "m" : unitNamed(word.toLowerCase());
 }
 
-/** Of an opening `(h)` is the height. */
+/** In a heading with one of these words `(h)` are hours; in that of an opening it is the height. */
 const RATING_WORDS = /\b(?:frl|frr|ratings?|resistance|fire|required|requirement)\b/i;
 
 /** In brackets a unit may stand as a letter alone: `[m]`, `(in)`, `(h)`. */

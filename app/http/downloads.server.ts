@@ -35,7 +35,7 @@ export async function isReadable(key: string): Promise<boolean> {
 	return (isPicture || hasPdfMark(bytes)) && isWhole(await forkEm(), files(), key);
 }
 
-/** What proxies that compress write into a tag: `"a-gzip"`, `"a--gzip"`, `"a-br"`, `"a;br"`. */
+/** The endings that compressing proxies give to a tag: `"a-gzip"`, `"a--gzip"`, `"a-br"`, `"a;br"`. */
 const COMPRESSED = /(?:--?|;)(?:gzip|br|zstd|deflate)"$/;
 
 /** Weak tags count, as RFC 9110, 13.1.2 has it, and those of compressed answers: what a proxy has changed was a strong one here. */

@@ -87,7 +87,7 @@ export async function requireUser(guarded: GuardedRequest, sending: Sending = {}
 	throw await askToSignIn(request, sending);
 }
 
-/** What was typed before a right was taken away goes back to who typed it. */
+/** Whoever lost a right while typing gets the typed texts back to copy. */
 async function checkRight({ request, right }: StaffRequest, { actor }: RequestContext, { fields }: Sending) {
 	try {
 		await asPage(async () => requireRight(actor, right));

@@ -26,7 +26,7 @@ interface Press {
 export function useDialogForm(key: string) {
 	const { state: itsState, data, submit } = useFetcher<Rejected>({ key });
 	const isUnsent = useUnsent();
-	// What could not be sent gives way to the next press.
+	// A form that could not be sent is free for the next press.
 	const state = isUnsent && itsState === "submitting" ? "idle" : itsState;
 	const [pressed, setPressed] = useState<Press | null>(null);
 	const waiting = pressed?.key === key ? pressed : null;

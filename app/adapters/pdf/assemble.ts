@@ -90,7 +90,7 @@ function findStarts(pdf: PDFDocument, { sections }: FinishJob, places: Map<strin
 	});
 }
 
-/** What goes on at the top of a page; a row without a bookmark is no heading, and goes on with what it belongs to. */
+/** The line at the head of a page that goes on with a section. A row without a bookmark is named by the level that it is of. */
 function headOn(page: number, starts: Start[]): string {
 	const first = starts.findIndex((start) => start.page === page);
 	if (first < 0) return starts.findLast((start) => start.page < page)?.section.head ?? "";

@@ -42,7 +42,7 @@ interface Picture {
 	dots: Uint8Array;
 }
 
-/** What stands half on a dot at the edge is left out: there a page is not cut, and a form is. */
+/** Half a dot at the edge is left out: a form is cut there, and a page is not. */
 function sizeOf(page: PDFPageProxy): { width: number; height: number; scale: number } {
 	const { width, height } = page.getViewport({ scale: 1 / page.userUnit });
 	const scale = Math.min(DOTS_PER_POINT * page.userUnit, Math.sqrt(MAX_PIXELS / (width * height)));
@@ -170,7 +170,7 @@ function isPlacedRight(page: PDFPageProxy, { box, matrix, scale, area, height }:
 
 /**
  * The first page (from 1) that a viewer shows otherwise than it is printed, of those that are compared; null without one.
- * What the same operators draw with the same data is the same; what others draw is compared as two pictures.
+ * Equal operators with equal data draw the same; only pages whose operators differ are compared as pictures.
  * @param prepared what is printed of each page, at the page's own place: `insertUnplacedPage`
  * @param setsValues tells whether viewers set the values of the document's fields themselves
  */

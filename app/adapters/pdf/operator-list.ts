@@ -149,7 +149,7 @@ export function openWriter(page: PDFPageProxy, isVisible: IsVisible) {
 			return `font ${LOOKS_OF_FONTS.map((look) => written(value[look])).join(" ")}`;
 		}
 		if (isList(value)) return hashed(value, countingOperators(value, isVisible));
-		// What cannot be looked into counts as like nothing else.
+		// An object that cannot be looked into is equal to no other, so that its page is drawn and compared.
 		return value instanceof Map || isPlain(value) ? writtenEntries(value) : randomUUID();
 	}
 

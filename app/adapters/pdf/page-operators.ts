@@ -11,7 +11,7 @@ import {
 	operation,
 } from "./operator-list.ts";
 
-/** What the renderer draws in one go: the content of a page, or one appearance on it. */
+/** A part that the renderer draws in one go: the content of a page, or one appearance on it. */
 export interface DrawnPart {
 	/** Hash of all operators with their arguments: data of pictures, patterns, looks of fonts and outlines of letters. */
 	hash: string;

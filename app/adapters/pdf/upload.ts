@@ -66,7 +66,7 @@ const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 export interface UploadPage extends Placement {
 	/** The annotations in the order of drawing, each with its place on the upload's own page. */
 	forms: { ref: PDFRef; matrix: Matrix }[];
-	/** What is visible of the upload's own page, in its own coordinates. */
+	/** The visible part of the upload's own page, in its own coordinates. */
 	box: Box;
 	/** Degrees clockwise by which viewers turn it. */
 	turn: number;

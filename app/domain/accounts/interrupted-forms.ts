@@ -7,7 +7,7 @@ import type { EntityManager } from "#db/orm.ts";
 export const INTERRUPTED_FORM_MINUTES = 30;
 /** The most forms of senders whose session is not known; the others are limited by person. */
 const MAX_OF_STRANGERS = 500;
-/** Of these, the most that are longer than the form of a page without a list. */
+/** Long forms of unknown senders are few, so that nobody can fill the database with them. */
 const MAX_LONG_OF_STRANGERS = 8;
 const LONG = 256 * 1024;
 /** A page may read its data twice. */

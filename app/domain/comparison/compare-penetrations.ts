@@ -69,7 +69,7 @@ const lackWords = ({ notShown }: Named): string =>
 		.map((words) => words.replace(`: ${OTHER_STANDARD}`, ""))
 		.join(", ");
 
-/** One lack in words of before and of today is no change; that there is one now, or none any more, is. */
+/** A lack that is only worded otherwise than before is no change; a new one is, and one that is gone. */
 function lackChange(old: Named, now: Named): [string, string, string][] {
 	const [before, after] = [lackWords(old), lackWords(now)];
 	const isComparable = old.isInWordsOfToday === now.isInWordsOfToday || before === "" || after === "";

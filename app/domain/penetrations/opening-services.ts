@@ -29,7 +29,7 @@ export function openingServiceWords(opening: OpeningService): string {
 export const servicesText = (services: readonly OpeningService[]): string =>
 	services.map((one) => openingServiceWords(one) || "not stated").join("; ");
 
-/** One each where nobody states how many. */
+/** A service counts once where nobody states how many there are. */
 export const servicesCount = (services: readonly OpeningService[]): number =>
 	services.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0);
 

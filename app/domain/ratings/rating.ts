@@ -128,7 +128,7 @@ const HOURS_ALONE = /^(\d{1,2}(?:\.\d{1,2})?)(?:hours?|hrs?\.?|h)$/i;
 /** The words for hours inside a rating: `-/2 hrs/2 hrs`. */
 const HOUR_WORDS = /(?<=\d)(?:hours?|hrs?\.?|h)(?=[/(-]|$)/gi;
 
-/** What may stand behind a rating without being part of it: a mark of a footnote, and the closing and smoke classes of doors. */
+/** Signs that may stand behind a rating without being part of it: a mark of a footnote, and the closing and smoke classes of doors. */
 const BEHIND = /(?:[*†‡⁰¹²³⁴-⁹]+|\|\d|\(\d\)|(?:-(?:C\d?|S\w{1,3}))+)$/iu;
 
 /** The rating that parts mean where they are hours; null where they can be none. */

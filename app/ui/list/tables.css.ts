@@ -81,7 +81,7 @@ globalStyle(`${table} ${tableWide}`, {
 	overflowWrap: "anywhere",
 	"@media": { [phone]: { minWidth: 0 } },
 });
-/** What stands in a title of a row takes the room of a line of words. */
+/** The title of a row takes the room of a line of words. */
 export const tableLineWide = style({ display: "block", minWidth: "248px", "@media": { [phone]: { minWidth: 0 } } });
 export const tableWhole = style({ whiteSpace: "nowrap" });
 export const tableTight = style({});

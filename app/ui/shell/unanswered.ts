@@ -63,7 +63,7 @@ export function readAgain(): void {
 interface Asked {
 	isSending: boolean;
 	isReading?: boolean;
-	/** What is sent, as far as it is not short. */
+	/** The body, where there is one: a long upload is waited for longer. */
 	body?: unknown;
 	/** Nobody wants the answer any more once it is aborted. */
 	signal?: AbortSignal | null;
@@ -119,7 +119,7 @@ function patienceFor(body: unknown): number {
 
 type Outcome<Answer> = { answer: Answer } | { error: Verdict; isPressed: boolean };
 
-/** Whether anything was sent can be known only where there was no network to begin with. */
+/** Only where there was no network to begin with is it known that nothing was sent. */
 async function askOnce<Answer>(
 	{ isSending, isReading = !isSending, body, signal, resend }: Asked,
 	ask: (signal: AbortSignal) => Promise<Answer>,

@@ -100,7 +100,7 @@ const joinedSizes = (size: string): string[] => {
 	return sizes.length > 1 && sizes.every(isSize) ? sizes : [];
 };
 
-/** One service: with its number, or several of it by their sizes; null where the cell says no more than its words. */
+/** Reads a service with its number, or several of it by their sizes; null where the cell says no more than its words. */
 function ofOnePart(part: Part | null, size: string, read: ReadService): CellService[] | "unclear" | null {
 	if (!part) return null;
 	const sizes = part.size === "" ? joinedSizes(size) : [];

@@ -1,6 +1,6 @@
 /**
  * Numbers of a list with the unit that their heading, their title or their own cell states (docs/rules/penetrations.md#units).
- * What a number in its unit cannot be is asked about, and so is what stands in a unit that is not known.
+ * A person is asked about a number that is absurd in its unit, and about a unit that is not known.
  */
 import { fromHeading, type HeadingUnit, type LengthContext, lengthsInMillimetres } from "#app/domain/lengths.ts";
 import { openingSpelling, readGap, readMillimetres } from "#app/domain/penetrations/opening.ts";
@@ -67,7 +67,7 @@ export const FIELD_OF_MEASURE: Partial<Record<ColumnUse, "size" | "opening" | "i
 
 interface ReadMeasure {
 	text: string;
-	/** What the text was read as, where that is not how it stands. */
+	/** The text as it stands and as it was read, where the two differ. */
 	said?: { from: string; to: string };
 	/** Why a person is asked, and what the text may mean. */
 	asked?: { message: string; proposal?: string };
@@ -144,7 +144,7 @@ export function readMeasure(column: ColumnPlace, written: string): ReadMeasure {
 			asked: { message: `Below ${named(column)}, in ${unit}, this is not clear. Type it in mm.` },
 		};
 	}
-	// What is stored comes in again as it went out.
+	// An export is taken as it was written: its lengths were stored before.
 	const asked = column.isOwn ? undefined : absurdity(length, measure);
 	if (length === plain) return { text: written, asked };
 	const isPart = column.notation || use === "width" || use === "height" || use.startsWith("opening ");

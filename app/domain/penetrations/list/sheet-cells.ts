@@ -63,7 +63,7 @@ function refusal(field: ReadColumn, text: string, remarks: ReadonlySet<string>):
 export function cellReader(sheet: SourceSheet, { places }: SheetColumns, decisions: CellDecisions, name?: string) {
 	const { fixes } = decisions;
 	const above = new Map<number, { text: string; line: number }>();
-	/** What was said of the first converted cell of a column stands for all of them. */
+	/** The first converted cell of a column is described for all of them. */
 	const converted = new Map<string, string>();
 	const saidWords = (
 		{ heading, unit, use }: ColumnPlace,
@@ -202,7 +202,7 @@ export function cellReader(sheet: SourceSheet, { places }: SheetColumns, decisio
 		}
 	}
 
-	/** One repeated cell is named with both rows, several of a column are named together. */
+	/** A repeated cell is named with both rows, several of a column are named together. */
 	const dittoNotes = (): ReadingNote[] =>
 		[...dittos].map(([heading, [first, ...more]]) => {
 			const { mark, line, from } = first!;

@@ -119,7 +119,7 @@ interface Column {
 	use: ColumnUse | null;
 	state: ColumnAccount["state"];
 	why: string;
-	/** What a heading that may mean either is proposed as. */
+	/** The use that is proposed for a heading that may mean either. */
 	likely?: ColumnUse;
 }
 

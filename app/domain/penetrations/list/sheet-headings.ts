@@ -68,7 +68,7 @@ function notationOf(words: string[]): string | undefined {
 	return NOTATIONS.find(([pattern]) => words.some((word) => pattern.test(word)))?.[1];
 }
 
-/** One of the two sides of a size: they stand in two columns. */
+/** A side of a size whose two sides stand in two columns. */
 function sideOf(words: string[]): "width" | "height" | null {
 	const [isWidth, isHeight] = [WIDTH_WORDS, HEIGHT_WORDS].map((side) => words.some((word) => side.has(word)));
 	if (isWidth === isHeight) return null;

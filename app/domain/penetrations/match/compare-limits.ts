@@ -14,7 +14,7 @@ export type OpeningLimit = (typeof LIMIT_CRITERIA)[number];
 export interface TestedHole {
 	/** A pipe or duct, which may be insulated, another service, a joint or blank opening that is its own hole, or an element itself. */
 	kind: "pipe" | "bare" | "itself" | "none";
-	/** What the tested size says of the outside of the required one; null where it does not. */
+	/** The outside of the required size as the tested size states it; null where it states none. */
 	outside: Hole | null;
 }
 

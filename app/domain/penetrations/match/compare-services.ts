@@ -90,7 +90,7 @@ const nameOf = ({ names, texts }: AskedService): string =>
 
 const sizedName = (size: string, name: string): string => (size && name ? `${size} ${name}` : size || name);
 
-/** Of several services two may have one name: their sizes tell them apart. */
+/** Two services of an opening may have one name: their sizes tell them apart. */
 const namesOf = (services: readonly AskedService[]): string[] =>
 	services.map((one) => (services.length > 1 ? sizedName(one.texts.size, nameOf(one)) : nameOf(one)));
 

@@ -50,8 +50,14 @@ function comparisonOf(specimens: TestedSpecimen[], parts: ComparedCase["parts"],
 		...{ specimens, parts, together, notCovered: counts.notCovered, unknown: counts.askList + counts.askReport },
 		class: classOf(counts, { together, services, isSharedLacking: shared > 0 }),
 		kind: more.reduce((worst, { kind }) => Math.max(worst, kind), first!.kind),
-		status: isInForce(first!.status) ? (more.find(({ status }) => !isInForce(status)) ?? first!).status : first!.status,
+		status: worstStatus(first!, more),
 	};
+}
+
+/** The first that is not in force, else the first. */
+function worstStatus({ status }: TestedSpecimen, more: TestedSpecimen[]): ReportStatus {
+	if (more.length === 0 || !isInForce(status)) return status;
+	return more.find((one) => !isInForce(one.status))?.status ?? status;
 }
 
 const STATUS_ORDER: readonly ReportStatus[] = ["current", "expires soon", "not recorded"];
@@ -135,7 +141,7 @@ export interface Comparer {
 	/** The opening has one service of one diameter, which may lie between two that were tested. */
 	hasDiameter: boolean;
 	compare: (specimen: TestedSpecimen, shared?: SharedParts) => ComparedCase;
-	/** What the services of an opening share. */
+	/** Compares the element and the requirement, which the services of an opening share. */
 	compareShared: (specimen: TestedSpecimen) => SharedParts;
 }
 

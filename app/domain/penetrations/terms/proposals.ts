@@ -234,7 +234,7 @@ function proposeThickness(plain: string): Proposal | null {
 	return { means: writeThickness(taken), ignored: open };
 }
 
-/** What the rows of a text state besides: the minutes of their requirements, and the words of their services. */
+/** The rows that have a text: the minutes of their requirements, and the words of their services. */
 export interface RowsOfText {
 	minutes: ReadonlySet<number>;
 	services: ReadonlySet<string>;

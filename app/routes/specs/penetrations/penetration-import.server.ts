@@ -75,7 +75,7 @@ function parsed(json: string): unknown {
 	}
 }
 
-/** What was typed in place of cells comes before the proposals that were accepted. */
+/** Texts typed in place of cells come before the proposals that were accepted. */
 function fixesOf({ fixOf, fixText, fixAs }: Input): Fix[] {
 	const typed = fixOf.flatMap((key, at) => {
 		const text = fixText[at]?.trim() ?? "";
@@ -131,7 +131,7 @@ function saidWords(input: Input): DefinedWord[] {
 	});
 }
 
-/** What was sent for the terms, with why some of it is refused. */
+/** The answers that were sent for the terms, with why some of them are refused. */
 function withRefused(said: ListView["said"], refused: RefusedWord[]): ListView["said"] {
 	const errors = new Map(refused.map(({ field, text, message }) => [`${field}:${text}`, message]));
 	return Object.fromEntries(Object.entries(said).map(([word, sent]) => [word, { ...sent, error: errors.get(word) }]));

@@ -197,7 +197,7 @@ function shownTerms({ words, lines, said }: ListView): ShownTerm[] {
 	});
 }
 
-/** What of the terms was refused, for the top of the page. */
+/** The refused terms, for the top of the page. */
 export const termErrors = (view: ListView): { id: string; message: string }[] =>
 	shownTerms(view).flatMap(({ error, ...term }, at) =>
 		error === undefined ? [] : [{ id: termId(at), message: `${termLabel(term)}: ${error}` }],
