@@ -6,7 +6,8 @@ import type { Actor } from "#app/domain/actor.ts";
 import type { PenetrationFacts } from "#app/domain/facts/facts.ts";
 import { checkList, storeList } from "#app/domain/penetrations/list/list-check.ts";
 import { listPage } from "#app/domain/penetrations/list/list-page.ts";
-import { parseTable, textSource } from "#app/domain/penetrations/list/sheet-files.ts";
+import { readTextTable } from "#app/tables/text-table.ts";
+import { sheetOfRows } from "#app/tables/sheets.ts";
 import { NO_DECISIONS } from "#app/domain/penetrations/list/sheet-types.ts";
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
 import { matchPenetrations } from "#app/domain/penetrations/match/match-types.ts";
@@ -48,7 +49,7 @@ let printed: PenetrationFacts[] = [];
 
 async function paste(orm: MikroORM, actor: Actor, project: number, text: string): Promise<void> {
 	await inTransaction(orm.em.fork() as EntityManager, async (em) => {
-		const checked = await checkList(em, actor, project, textSource(parseTable(text)), NO_DECISIONS);
+		const checked = await checkList(em, actor, project, [sheetOfRows(readTextTable(text))], NO_DECISIONS);
 		await storeList(em, actor, project, checked, { source: { kind: "paste" } });
 	});
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { writeWorkbook } from "#app/adapters/workbook/write.ts";
+import { writeWorkbook } from "#app/tables/workbook/write.ts";
 import { takenOver } from "#tests/support/browser.ts";
 import { makeProject } from "#tests/support/catalogue.ts";
 import { projectPages } from "#tests/support/project-pages.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTabs, writeTabs } from "#app/separated-text.ts";
+import { readTabs, writeTabs } from "#app/tables/separated-text.ts";
 import { orderOf, withBlock } from "#app/ui/form/sheet-rows.ts";
 
 test("what a spreadsheet copies is read, and is written so that it reads back", () => {

@@ -1,6 +1,4 @@
 import type { Writable } from "node:stream";
-import { type SheetContent, streamWorkbook, type WrittenColumn } from "#app/adapters/workbook/stream-workbook.ts";
-import { columnName } from "#app/adapters/workbook/workbook.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { COLUMNS } from "#app/domain/catalogue/records/csv-columns.ts";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
@@ -8,6 +6,8 @@ import { LOOKUPS } from "#app/domain/catalogue/records/lookups.ts";
 import type { CsvColumn } from "#app/domain/catalogue/records/record-definition.ts";
 import { listOptions } from "#app/domain/lists/options.sql.ts";
 import type { ListKey } from "#app/domain/lists/staff-list.ts";
+import { type SheetContent, streamWorkbook, type WrittenColumn } from "#app/tables/workbook/stream-workbook.ts";
+import { columnName } from "#app/tables/workbook/workbook.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { NAMES_SHEET } from "./names-sheet.ts";
 import { columnsOfList } from "./workbook-export.ts";

@@ -1,8 +1,8 @@
 import { PassThrough, type Writable } from "node:stream";
 import { parse } from "csv-parse";
-import { type SheetContent, streamWorkbook, type WrittenColumn } from "#app/adapters/workbook/stream-workbook.ts";
 import { COLUMNS } from "#app/domain/catalogue/records/csv-columns.ts";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
+import { type SheetContent, streamWorkbook, type WrittenColumn } from "#app/tables/workbook/stream-workbook.ts";
 import type { DatabaseAddress } from "#db/address.ts";
 import { exportList } from "./export-list.sql.ts";
 

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { from as copyFrom } from "pg-copy-streams";
 import { z } from "zod";
-import { columnName } from "#app/adapters/workbook/workbook.ts";
 import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import { COLUMNS, ID, VALUE_LABELS } from "#app/domain/catalogue/records/csv-columns.ts";
 import { FILE_ENTITIES, type ImportListName, type RecordFile } from "#app/domain/catalogue/records/import-lists.ts";
@@ -9,6 +8,7 @@ import type { CsvColumn } from "#app/domain/catalogue/records/record-definition.
 import { tableOf } from "#app/domain/catalogue/records/records.ts";
 import { withoutControls } from "#app/domain/hidden-characters.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
+import { columnName } from "#app/tables/workbook/workbook.ts";
 import { literal, quoted } from "#db/sql.ts";
 import type { PrepareCell, Preparers } from "./cell-text.ts";
 import { givenId } from "./cell-values.sql.ts";

@@ -1,9 +1,9 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
-import { convertWorkbook, type SheetCsv, type SheetNote } from "#app/adapters/workbook/workbook.ts";
 import { amountOf } from "#app/amounts.ts";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
 import { NAMES_SHEET } from "#app/domain/exports/names-sheet.ts";
+import { convertWorkbook, type SheetCsv, type SheetNote } from "#app/tables/workbook/workbook.ts";
 import type { ImportInput, InputSheet } from "./import-options.ts";
 
 /** Tells the list by the beginning of a name: `specimens.csv`, `specimens-2.csv`, `Specimens (1)`. */

@@ -1,4 +1,4 @@
-import { readTabs } from "#app/separated-text.ts";
+import { readTabs } from "#app/tables/separated-text.ts";
 
 /** A column of specimens.csv as the table shows it; report, book and lab are those of the page. */
 export interface EntryColumn {

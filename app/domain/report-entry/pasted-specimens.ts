@@ -1,8 +1,8 @@
 import { amountOf } from "#app/amounts.ts";
 import { fromHeading, unitOfHeading } from "#app/domain/lengths.ts";
-import { parseTable } from "#app/domain/penetrations/list/sheet-files.ts";
 import { ratingFromHours, readRating } from "#app/domain/ratings/rating.ts";
 import { nameKey } from "#app/domain/search-key.ts";
+import { readTextTable } from "#app/tables/text-table.ts";
 import { ENTRY_COLUMNS, ENTRY_NAMES } from "./entry-columns.ts";
 import { isBlankRow } from "./entry-form.ts";
 import {
@@ -49,7 +49,7 @@ const share = (rows: string[][], width: number) =>
 
 /** Rows and cells of a text, with separators, with gaps, or as a PDF gives them: a cell a line, or blanks alone. */
 function tableOf(text: string, names: KnownNames, synonyms: ReadonlyMap<string, string>): string[][] {
-	const table = parseTable(text).filter((row, at) => at > 0 || !/^sep=.$/i.test(row[0] ?? ""));
+	const table = readTextTable(text).filter((row, at) => at > 0 || !/^sep=.$/i.test(row[0] ?? ""));
 	const filled = table.filter(isFilled);
 	if (filled.filter(({ length }) => length > 1).length * 2 > filled.length) return table;
 	const gaps = inGaps(text.replaceAll(/\r\n?/g, "\n"));

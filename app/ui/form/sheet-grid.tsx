@@ -7,7 +7,7 @@ import {
 	useRef,
 	useState,
 } from "react";
-import { readTabs } from "#app/separated-text.ts";
+import { readTabs } from "#app/tables/separated-text.ts";
 import { Cluster, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
 import * as css from "./editors.css.ts";

@@ -3,7 +3,6 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
-import { streamWorkbook } from "#app/adapters/workbook/stream-workbook.ts";
 import { IMPORT_LISTS } from "#app/domain/catalogue/records/import-lists.ts";
 import { exportWorkbook } from "#app/domain/exports/workbook-export.ts";
 import { splitRow } from "#app/domain/imports/csv-rows.ts";
@@ -11,6 +10,7 @@ import { formatFault } from "#app/domain/imports/format.ts";
 import type { ImportOptions } from "#app/domain/imports/import-options.ts";
 import { runImport } from "#app/domain/imports/run.ts";
 import { inputsOfWorkbook } from "#app/domain/imports/workbook-inputs.ts";
+import { streamWorkbook } from "#app/tables/workbook/stream-workbook.ts";
 import { type CellLook, type MadeSheet, makeWorkbook } from "#tests/support/workbooks.ts";
 import { counts, csv, filledTrials, report, specimen, type Trial } from "./trial.ts";
 

@@ -7,7 +7,6 @@ import { expect, test } from "vitest";
 import { textRule } from "#app/domain/catalogue/records/check-record.ts";
 import { parseSearch } from "#app/domain/finder/interpretations.ts";
 import { specimensImporter } from "#app/domain/imports/importers/specimens-importer.sql.ts";
-import { parseTable, textSource } from "#app/domain/penetrations/list/sheet-files.ts";
 import { readList } from "#app/domain/penetrations/list/sheet-reader.ts";
 import { type KnownWords, NO_DECISIONS } from "#app/domain/penetrations/list/sheet-types.ts";
 import { readGap, readMillimetres } from "#app/domain/penetrations/opening.ts";
@@ -17,6 +16,8 @@ import { plainText } from "#app/domain/penetrations/terms/glossary.ts";
 import { readStatedThickness } from "#app/domain/penetrations/thickness.ts";
 import { ratingName, readRating } from "#app/domain/ratings/rating.ts";
 import { readPasted } from "#app/domain/report-entry/pasted-specimens.ts";
+import { sheetOfRows } from "#app/tables/sheets.ts";
+import { readTextTable } from "#app/tables/text-table.ts";
 
 const KNOWN: KnownWords = { drawings: new Set(), synonyms: new Map(), named: () => null };
 
@@ -28,7 +29,11 @@ function byList(field: Field, heading: string, cell: string, title = ""): string
 	const required = field === "required" ? [] : ["FRL"];
 	const head = cells(["No.", heading, ...required]);
 	const row = cells(["P-1", cell, ...required.map(() => "-/60/60")]);
-	const list = readList(textSource(parseTable([title, head, row].filter(Boolean).join("\n"))), NO_DECISIONS, KNOWN);
+	const list = readList(
+		[sheetOfRows(readTextTable([title, head, row].filter(Boolean).join("\n")))],
+		NO_DECISIONS,
+		KNOWN,
+	);
 	const isAsked = list.columns.some((column) => column.heading === heading && column.state === "proposed");
 	if (list.errors.length > 0 || isAsked) return null;
 	return penetrationTexts[field].safeParse(list.rows[0]?.cells[field] ?? "").data ?? null;

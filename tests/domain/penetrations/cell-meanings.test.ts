@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { checkList, storeList } from "#app/domain/penetrations/list/list-check.ts";
-import { parseTable, textSource } from "#app/domain/penetrations/list/sheet-files.ts";
 import { type ListDecisions, NO_DECISIONS } from "#app/domain/penetrations/list/sheet-types.ts";
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { sheetOfRows } from "#app/tables/sheets.ts";
+import { readTextTable } from "#app/tables/text-table.ts";
 import { makePerson, makeProject } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
@@ -21,7 +22,7 @@ beforeEach(async () => {
 const OPTIONS = { source: { kind: "paste" as const }, overwrite: "correct" as const };
 
 async function check(text: string, decisions: Partial<ListDecisions> = {}) {
-	const sheets = textSource(parseTable(text));
+	const sheets = [sheetOfRows(readTextTable(text))];
 	return checkList(own.em, ann, project, sheets, { ...NO_DECISIONS, ...decisions }, OPTIONS);
 }
 

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { parseTable, textSource } from "#app/domain/penetrations/list/sheet-files.ts";
 import { readList } from "#app/domain/penetrations/list/sheet-reader.ts";
 import { type KnownWords, type ListDecisions, NO_DECISIONS } from "#app/domain/penetrations/list/sheet-types.ts";
+import { sheetOfRows } from "#app/tables/sheets.ts";
+import { readTextTable } from "#app/tables/text-table.ts";
 
 const KNOWN: KnownWords = { drawings: new Set(), synonyms: new Map(), named: () => null };
 
 const read = (text: string, decisions: Partial<ListDecisions> = {}) =>
-	readList(textSource(parseTable(text)), { ...NO_DECISIONS, ...decisions }, KNOWN);
+	readList([sheetOfRows(readTextTable(text))], { ...NO_DECISIONS, ...decisions }, KNOWN);
 
 /** The cells of the first row, with what a person is asked about and told. */
 function first(text: string, decisions?: Partial<ListDecisions>) {

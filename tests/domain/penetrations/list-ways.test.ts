@@ -2,10 +2,12 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readWorkbook } from "#app/adapters/workbook/read.ts";
-import { decodeCsv, parseTable, type SourceSheet, textSource } from "#app/domain/penetrations/list/sheet-files.ts";
 import { type ReadList, readList } from "#app/domain/penetrations/list/sheet-reader.ts";
 import { type ColumnUse, type KnownWords, NO_DECISIONS } from "#app/domain/penetrations/list/sheet-types.ts";
+import { decodeText } from "#app/tables/decode-text.ts";
+import { sheetOfRows, type TableSheet } from "#app/tables/sheets.ts";
+import { readTextTable } from "#app/tables/text-table.ts";
+import { readWorkbook } from "#app/tables/workbook/read.ts";
 import { chance, type Field, PENETRATIONS, type Penetration, tableOf, textOf } from "#tests/support/list-ways.ts";
 import { makeWorkbook } from "#tests/support/made-workbook.ts";
 
@@ -27,7 +29,7 @@ const KNOWN: KnownWords = {
 const WAYS = 500;
 
 /** As a person accepts it: what is no field is left out. */
-function readAs(source: SourceSheet[]): ReadList {
+function readAs(source: TableSheet[]): ReadList {
 	const first = readList(source, NO_DECISIONS, KNOWN);
 	const proposed = first.columns.filter(({ state }) => state === "proposed");
 	const columns = Object.fromEntries(proposed.map(({ key }): [string, ColumnUse] => [key, "left out"]));
@@ -75,8 +77,8 @@ test(`40 penetrations written in ${WAYS} ways as text are the same 40`, () => {
 		const table = tableOf(ways);
 		const kind = ways.of(["paste", "file"] as const);
 		const { text, bytes } = textOf(table, ways, kind);
-		const rows = parseTable(kind === "paste" ? text : decodeCsv(bytes));
-		const list = readAs(textSource(rows));
+		const rows = readTextTable(kind === "paste" ? text : decodeText(bytes));
+		const list = readAs([sheetOfRows(rows)]);
 		expect([seed, list.sheets.flatMap(({ lines }) => lines).length]).toEqual([seed, rows.length]);
 		check(list, seed);
 	}

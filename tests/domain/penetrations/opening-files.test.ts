@@ -5,18 +5,13 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { checkList } from "#app/domain/penetrations/list/list-check.ts";
-import {
-	parseTable,
-	sheetOf,
-	sheetTableOf,
-	sourceOfFile,
-	textSource,
-	writeSheet,
-} from "#app/domain/penetrations/list/sheet-files.ts";
+import { sheetOf, sheetTableOf, sourceOfFile, writeSheet } from "#app/domain/penetrations/list/sheet-files.ts";
 import { NO_DECISIONS } from "#app/domain/penetrations/list/sheet-types.ts";
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
-import { writeTabs } from "#app/separated-text.ts";
+import { writeTabs } from "#app/tables/separated-text.ts";
+import { sheetOfRows } from "#app/tables/sheets.ts";
+import { readTextTable } from "#app/tables/text-table.ts";
 import { makePerson, makeProject } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
@@ -65,7 +60,7 @@ test("openings with their services go out and come in again unchanged, as CSV, a
 				const { sheets } = await sourceOfFile(name, path);
 				expect(await checkList(own.fork(), ann, project, sheets, NO_DECISIONS)).toMatchObject(same);
 			}
-			const table = textSource(parseTable(writeTabs(await sheetTableOf(own.fork(), stored))));
+			const table = [sheetOfRows(readTextTable(writeTabs(await sheetTableOf(own.fork(), stored))))];
 			expect(await checkList(own.fork(), ann, project, table, NO_DECISIONS)).toMatchObject(same);
 		}),
 		{ numRuns: 40, seed: 20261128 },

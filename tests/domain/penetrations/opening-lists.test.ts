@@ -4,12 +4,14 @@ import { projectPath } from "#app/adapters/project-root.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { lineWords } from "#app/domain/penetrations/list/check-view.ts";
 import { checkList, storeList } from "#app/domain/penetrations/list/list-check.ts";
-import { parseTable, type SourceSheet, sourceOfFile, textSource } from "#app/domain/penetrations/list/sheet-files.ts";
+import { sourceOfFile } from "#app/domain/penetrations/list/sheet-files.ts";
 import { readHeading } from "#app/domain/penetrations/list/sheet-headings.ts";
 import { type ListDecisions, NO_DECISIONS } from "#app/domain/penetrations/list/sheet-types.ts";
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
 import { servicesText } from "#app/domain/penetrations/opening-services.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
+import { sheetOfRows, type TableSheet } from "#app/tables/sheets.ts";
+import { readTextTable } from "#app/tables/text-table.ts";
 import { makePerson, makeProject } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 
@@ -25,10 +27,10 @@ beforeEach(async () => {
 
 const OPTIONS = { source: { kind: "paste" as const } };
 
-const checkSource = (sheets: SourceSheet[], decisions: Partial<ListDecisions> = {}) =>
+const checkSource = (sheets: TableSheet[], decisions: Partial<ListDecisions> = {}) =>
 	checkList(own.em, ann, project, sheets, { ...NO_DECISIONS, ...decisions }, OPTIONS);
 const check = (text: string, decisions?: Partial<ListDecisions>) =>
-	checkSource(textSource(parseTable(text)), decisions);
+	checkSource([sheetOfRows(readTextTable(text))], decisions);
 const fileNamed = async (name: string) => {
 	return (await sourceOfFile(name, join(projectPath("tests", "cases"), name))).sheets;
 };
@@ -88,7 +90,7 @@ test("a cell of an opening that cannot be read is named in its own row, and what
 test("rows with one number that state no service, and those of two sheets, are refused", async () => {
 	const rows = "No.\tFRL\nP-1\t-/60/60\nP-1\t-/60/60\n";
 	expect(errorsOf(await check(rows))).toEqual(["3 ref: The same number stands in row 2."]);
-	const [sheet] = textSource(parseTable("No.\tService\tFRL\n1\tPVC\t-/60/60\n"));
+	const [sheet] = [sheetOfRows(readTextTable("No.\tService\tFRL\n1\tPVC\t-/60/60\n"))];
 	const checked = await checkSource(["Walls", "Floors"].map((name) => ({ ...sheet!, name })));
 	expect(errorsOf(checked)).toEqual(["2 ref: The same number stands in Walls, row 2."]);
 });

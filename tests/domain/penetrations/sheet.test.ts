@@ -5,14 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
 import { checkList } from "#app/domain/penetrations/list/list-check.ts";
 import {
-	decodeCsv,
-	parseTable,
-	type SourceSheet,
 	sheetOf,
 	sheetTableOf,
 	sourceOfFile,
 	TEMPLATE_ROWS,
-	textSource,
 	writeCsv,
 	writeSheet,
 } from "#app/domain/penetrations/list/sheet-files.ts";
@@ -20,7 +16,10 @@ import { readList } from "#app/domain/penetrations/list/sheet-reader.ts";
 import { type KnownWords, NO_DECISIONS } from "#app/domain/penetrations/list/sheet-types.ts";
 import { storePenetrations } from "#app/domain/penetrations/list/store.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
-import { writeTabs } from "#app/separated-text.ts";
+import { decodeText } from "#app/tables/decode-text.ts";
+import { writeTabs } from "#app/tables/separated-text.ts";
+import { sheetOfRows, type TableSheet } from "#app/tables/sheets.ts";
+import { readTextTable } from "#app/tables/text-table.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -42,13 +41,13 @@ beforeEach(async () => {
 	project = await makeProject(em, ann, "Harbour Tower");
 });
 
-const checkSource = async (sheets: SourceSheet[]) => {
+const checkSource = async (sheets: TableSheet[]) => {
 	const { sent, errors, change, list } = await checkList(em, ann, project, sheets, NO_DECISIONS);
 	const { created, changed, unchanged } = change;
 	return { sent, faults: errors, list, created, changed, unchanged };
 };
 
-const check = (text: string) => checkSource(textSource(parseTable(text)));
+const check = (text: string) => checkSource([sheetOfRows(readTextTable(text))]);
 
 /** The words that a reader of headings and ticks needs. */
 const KNOWN: KnownWords = {
@@ -65,7 +64,7 @@ const KNOWN: KnownWords = {
 };
 
 const read = (text: string, decisions = {}) =>
-	readList(textSource(parseTable(text)), { ...NO_DECISIONS, ...decisions }, KNOWN);
+	readList([sheetOfRows(readTextTable(text))], { ...NO_DECISIONS, ...decisions }, KNOWN);
 
 const unknownIn = ({ columns }: ReturnType<typeof read>) =>
 	columns.filter(({ state }) => state === "proposed").map(({ heading }) => heading);
@@ -171,7 +170,7 @@ test("a list goes out and comes in again unchanged", async () => {
 	const after = await store(file);
 	const facts = (list: typeof before) => list.map(({ version: _version, ...rest }) => rest);
 	expect(facts(after)).toEqual(facts(before));
-	const pasted = await check(writeTabs(parseTable(file)));
+	const pasted = await check(writeTabs(readTextTable(file)));
 	expect([pasted.faults, pasted.created, pasted.changed]).toEqual([[], 0, 0]);
 });
 
@@ -214,9 +213,9 @@ test("a column that is not there changes nothing, an empty cell clears its field
 });
 
 test("a CSV that a spreadsheet saved otherwise than as UTF-8 keeps its signs", () => {
-	expect(decodeCsv(Buffer.from("size\nØ110", "latin1"))).toBe("size\nØ110");
-	expect(decodeCsv(Buffer.from("size\nØ110", "utf8"))).toBe("size\nØ110");
-	expect(decodeCsv(Buffer.from("\ufeffsize\nØ110", "utf16le"))).toBe("size\nØ110");
+	expect(decodeText(Buffer.from("size\nØ110", "latin1"))).toBe("size\nØ110");
+	expect(decodeText(Buffer.from("size\nØ110", "utf8"))).toBe("size\nØ110");
+	expect(decodeText(Buffer.from("\ufeffsize\nØ110", "utf16le"))).toBe("size\nØ110");
 });
 
 test("a list that is edited as a whole keeps its rows by record, and stores those alone that change", async () => {

@@ -4,11 +4,13 @@ import type { Actor } from "#app/domain/actor.ts";
 import { checkList } from "#app/domain/penetrations/list/list-check.ts";
 import type { SentRow } from "#app/domain/penetrations/list/opening-rows.ts";
 import { formOf, penetrationForm, storeForm } from "#app/domain/penetrations/list/penetration.ts";
-import { parseTable, sheetTableOf, textSource } from "#app/domain/penetrations/list/sheet-files.ts";
+import { sheetTableOf } from "#app/domain/penetrations/list/sheet-files.ts";
 import { NO_DECISIONS } from "#app/domain/penetrations/list/sheet-types.ts";
 import { checkPenetrations, type ListOptions, storePenetrations } from "#app/domain/penetrations/list/store.ts";
 import { readPenetrations } from "#app/domain/penetrations/penetrations.sql.ts";
-import { writeTabs } from "#app/separated-text.ts";
+import { writeTabs } from "#app/tables/separated-text.ts";
+import { sheetOfRows } from "#app/tables/sheets.ts";
+import { readTextTable } from "#app/tables/text-table.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
@@ -30,7 +32,7 @@ beforeEach(async () => {
 const paste: ListOptions = { source: { kind: "paste" } };
 
 const sentOf = async (text: string) => {
-	const { sent, errors } = await checkList(em, ann, project, textSource(parseTable(text)), NO_DECISIONS);
+	const { sent, errors } = await checkList(em, ann, project, [sheetOfRows(readTextTable(text))], NO_DECISIONS);
 	expect(errors).toEqual([]);
 	return sent;
 };
@@ -212,7 +214,7 @@ test("a quantity comes in with its unit, and goes out as it comes in", async () 
 		em,
 		ann,
 		project,
-		textSource(parseTable("ref\trequired\tqty\nQ\t-/60/60\t38.5 m\n")),
+		[sheetOfRows(readTextTable("ref\trequired\tqty\nQ\t-/60/60\t38.5 m\n"))],
 		NO_DECISIONS,
 	);
 	expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining("“38.5 m”")]);

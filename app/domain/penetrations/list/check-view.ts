@@ -11,7 +11,7 @@ import {
 	type ProposedWord,
 	proposeWords,
 } from "#app/domain/penetrations/terms/terms.ts";
-import { writeTabs } from "#app/separated-text.ts";
+import { writeTabs } from "#app/tables/separated-text.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { movedQuestion } from "./change-words.ts";
 import type { ListChange } from "./list-change.ts";

@@ -5,8 +5,8 @@ import { readField } from "#app/domain/penetrations/terms/field-reading.ts";
 import { readNamed } from "#app/domain/penetrations/terms/name-reading.ts";
 import { namesInWords } from "#app/domain/penetrations/terms/near-meanings.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
+import type { TableSheet } from "#app/tables/sheets.ts";
 import type { EntityManager } from "#db/orm.ts";
-import type { SourceSheet } from "./sheet-files.ts";
 import { readHeading } from "./sheet-headings.ts";
 import type { KnownWords, ReadService } from "./sheet-types.ts";
 
@@ -19,7 +19,7 @@ const SHEET_KINDS: Record<"orientation" | "substrate" | "service", readonly Name
 const MAX_HEADING_LINES = 40;
 
 /** Texts below headings that may be those of drawings. */
-function drawingTexts(sheets: SourceSheet[], synonyms: ReadonlyMap<string, string>): string[] {
+function drawingTexts(sheets: TableSheet[], synonyms: ReadonlyMap<string, string>): string[] {
 	const found = new Set<string>();
 	for (const { rows } of sheets) {
 		const heads = rows.slice(0, MAX_HEADING_LINES).flatMap(({ cells }) => cells.map((cell, at) => ({ cell, at })));
@@ -69,7 +69,7 @@ function oncePerWords<Answer>(work: (words: string) => Answer): (words: string) 
 }
 
 /** Reads what the reader of a list asks of the catalogue and of the stored list, for one source. */
-export async function knownWords(em: EntityManager, projectId: number, sheets: SourceSheet[]): Promise<KnownWords> {
+export async function knownWords(em: EntityManager, projectId: number, sheets: TableSheet[]): Promise<KnownWords> {
 	const names = await readNames(em, projectId);
 	const drawings = await solutionsByDrawing(em, drawingTexts(sheets, names.synonyms));
 	const stored = await readStoredServices(em, projectId);

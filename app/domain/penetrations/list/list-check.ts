@@ -14,12 +14,12 @@ import { statedUnit } from "#app/domain/penetrations/quantity.ts";
 import { type DefinedWord, defineWords } from "#app/domain/penetrations/terms/terms.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import { proposeRating } from "#app/domain/ratings/rating.ts";
+import type { TableSheet } from "#app/tables/sheets.ts";
 import { PenetrationColumn } from "#db/entities/penetrations.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { knownWords } from "./known-words.ts";
 import { type ListChange, listChange } from "./list-change.ts";
 import type { SentOpening, SentRow } from "./opening-rows.ts";
-import type { SourceSheet } from "./sheet-files.ts";
 import { OWN_STRENGTH, readHeading } from "./sheet-headings.ts";
 import { type ReadList, readList } from "./sheet-reader.ts";
 import {
@@ -192,7 +192,7 @@ export async function checkList(
 	em: EntityManager,
 	owner: Pick<Actor, "id">,
 	projectId: number,
-	sheets: SourceSheet[],
+	sheets: TableSheet[],
 	decisions: ListDecisions,
 	options: Partial<ListOptions> = {},
 ): Promise<CheckedList> {

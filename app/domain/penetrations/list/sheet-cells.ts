@@ -1,9 +1,9 @@
 import { isOneOf } from "#app/domain/keyed.ts";
 import { refKey } from "#app/domain/penetrations/penetration.schema.ts";
 import { SHEET_COLUMNS, TYPE_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
+import type { TableSheet } from "#app/tables/sheets.ts";
 import { FIELD_OF_MEASURE, isMeasure, isSide, readAnswer, readMeasure, type SidedSize, sidesOf } from "./cell-units.ts";
 import type { ColumnPlace, SheetColumns } from "./sheet-columns.ts";
-import type { SourceSheet } from "./sheet-files.ts";
 import {
 	type CellDecisions,
 	type CellError,
@@ -60,7 +60,7 @@ function refusal(field: ReadColumn, text: string, remarks: ReadonlySet<string>):
 }
 
 /** Reads the cells of rows, one row after the other: a ditto mark repeats the one above. */
-export function cellReader(sheet: SourceSheet, { places }: SheetColumns, decisions: CellDecisions, name?: string) {
+export function cellReader(sheet: TableSheet, { places }: SheetColumns, decisions: CellDecisions, name?: string) {
 	const { fixes } = decisions;
 	const above = new Map<number, { text: string; line: number }>();
 	/** The first converted cell of a column is described for all of them. */

@@ -1,7 +1,7 @@
 import { type HeadingUnit, unitOfHeading, unitOfTitles } from "#app/domain/lengths.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
-import type { SourceSheet } from "./sheet-files.ts";
+import type { TableSheet } from "#app/tables/sheets.ts";
 import {
 	BARE_STRENGTH,
 	findHeads,
@@ -245,7 +245,7 @@ const OF_TITLE: readonly ColumnUse[] = [
 ];
 
 /** The columns of a sheet; null where it has no headings and is not the only one with cells. */
-export function readColumns(sheet: SourceSheet, shown: boolean[], context: Context): SheetColumns | null {
+export function readColumns(sheet: TableSheet, shown: boolean[], context: Context): SheetColumns | null {
 	const heads = findHeads(sheet, shown, context) ?? (context.isOnly ? withoutHeads(sheet, shown) : null);
 	if (!heads || !sheet.rows.some(({ cells }) => isFilled(cells))) return null;
 	const from = (heads.heads.at(-1) ?? -1) + 1;

@@ -2,7 +2,7 @@ import { unitOfHeading } from "#app/domain/lengths.ts";
 import { OPENING_FIELDS, SHEET_COLUMNS } from "#app/domain/penetrations/penetration-fields.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { nameKey } from "#app/domain/search-key.ts";
-import type { SourceSheet } from "./sheet-files.ts";
+import type { TableSheet } from "#app/tables/sheets.ts";
 import {
 	HEADING_FILLERS,
 	HEADING_WORDS,
@@ -148,7 +148,7 @@ interface Heads {
 }
 
 /** The upper of two rows of headings: a heading over several columns stands in the first of them alone. */
-function spread(sheet: SourceSheet, at: number, lower: string[]): string[] {
+function spread(sheet: TableSheet, at: number, lower: string[]): string[] {
 	const upper = sheet.rows[at]!.cells;
 	const width = Math.max(upper.length, lower.length);
 	const merges = sheet.merges.filter(({ top, bottom }) => top <= at && bottom >= at);
@@ -200,7 +200,7 @@ function isLower(cells: string[], head: string[], known: KnownWords): boolean {
 }
 
 /** Finds the headings of a sheet, in one row or in two; null where there are none. */
-export function findHeads(sheet: SourceSheet, shown: boolean[], { known, most }: HeadingContext): Heads | null {
+export function findHeads(sheet: TableSheet, shown: boolean[], { known, most }: HeadingContext): Heads | null {
 	const rows = [...sheet.rows.keys()].filter((at) => shown[at] && isFilled(sheet.rows[at]!.cells)).slice(0, most);
 	for (const [place, at] of rows.entries()) {
 		const own = sheet.rows[at]!.cells;
@@ -219,7 +219,7 @@ export function findHeads(sheet: SourceSheet, shown: boolean[], { known, most }:
 }
 
 /** The headings of a sheet where none are known: those that nobody understands, or the columns of the template. */
-export function withoutHeads(sheet: SourceSheet, shown: boolean[]): Heads {
+export function withoutHeads(sheet: TableSheet, shown: boolean[]): Heads {
 	const rows = [...sheet.rows.keys()].filter((at) => shown[at] && isFilled(sheet.rows[at]!.cells));
 	const required = SHEET_COLUMNS.indexOf("required");
 	const isTemplate = rows.some((at) => readRating(plain(sheet.rows[at]!.cells[required])) !== null);

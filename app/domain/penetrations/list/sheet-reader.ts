@@ -8,10 +8,10 @@ import { refKey } from "#app/domain/penetrations/penetration.schema.ts";
 import { SHEET_COLUMNS } from "#app/domain/penetrations/penetration-fields.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
+import type { TableRow, TableSheet } from "#app/tables/sheets.ts";
 import { rowsMeant } from "./cell-meanings.ts";
 import { cellReader } from "./sheet-cells.ts";
 import { type ColumnAccount, isTotal, readColumns, type SheetColumns } from "./sheet-columns.ts";
-import type { SourceRow, SourceSheet } from "./sheet-files.ts";
 import {
 	type CellError,
 	isLevel,
@@ -82,7 +82,7 @@ const shape = (ref: string) =>
 const isBlankRow = (cells: string[]) => cells.every((cell) => cell.trim() === "");
 
 /** The cells of a row that it has itself: what a merge brings down from above stands in another. */
-function ownCells({ cells }: SourceRow, at: number, merges: SourceSheet["merges"]): string[] {
+function ownCells({ cells }: TableRow, at: number, merges: TableSheet["merges"]): string[] {
 	const brought = merges.filter(({ top, bottom }) => at > top && at <= bottom);
 	if (brought.length === 0) return cells;
 	return cells.map((cell, column) =>
@@ -90,7 +90,7 @@ function ownCells({ cells }: SourceRow, at: number, merges: SourceSheet["merges"
 	);
 }
 
-function leftOutAs({ isStruck, hidden, cells }: SourceRow, take: ListDecisions["take"]): LineKind | null {
+function leftOutAs({ isStruck, hidden, cells }: TableRow, take: ListDecisions["take"]): LineKind | null {
 	if (isBlankRow(cells)) return null;
 	if (isStruck && !take.includes("struck out")) return "struck out";
 	return hidden && !take.includes("hidden") ? "hidden" : null;
@@ -109,7 +109,7 @@ function sectionField(text: string): Given["field"] {
 }
 
 function readRows(
-	sheet: SourceSheet,
+	sheet: TableSheet,
 	columns: SheetColumns,
 	decisions: ListDecisions,
 	known: KnownWords,
@@ -191,7 +191,7 @@ interface ReadSheet {
 	errors: CellError[];
 }
 
-function readOne(sheet: SourceSheet, decisions: ListDecisions, known: KnownWords, isOnly: boolean): ReadSheet {
+function readOne(sheet: TableSheet, decisions: ListDecisions, known: KnownWords, isOnly: boolean): ReadSheet {
 	const label = isOnly ? "" : sheet.name;
 	const unread = (state: SheetAccount["state"], kind: LineKind): ReadSheet => {
 		const lines = sheet.rows.map(({ cells }): LineKind => (isBlankRow(cells) ? "empty" : kind));
@@ -251,7 +251,7 @@ function readLetters(rows: SheetRow[], { joinLetters = false }: ListDecisions): 
  * @param decisions what a person has said of columns, sheets, lines and cells
  * @returns rows with their cells by field, errors by sheet, line and column, and an account of every line and column
  */
-export function readList(source: SourceSheet[], decisions: ListDecisions, known: KnownWords): ReadList {
+export function readList(source: TableSheet[], decisions: ListDecisions, known: KnownWords): ReadList {
 	const visible = source.filter(({ isHidden, kind }) => !isHidden && kind === "cells");
 	const filled = visible.filter(({ rows }) => rows.some(({ cells }) => !isBlankRow(cells)));
 	const read = source.map((sheet) => readOne(sheet, decisions, known, filled.length <= 1));

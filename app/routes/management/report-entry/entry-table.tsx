@@ -7,7 +7,7 @@ import {
 	isBlankRow,
 	sameAsAbove,
 } from "#app/domain/report-entry/entry-form.ts";
-import { writeTabs } from "#app/separated-text.ts";
+import { writeTabs } from "#app/tables/separated-text.ts";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { CheckboxField } from "#app/ui/form/inputs.tsx";
 import { SheetGrid } from "#app/ui/form/sheet-grid.tsx";

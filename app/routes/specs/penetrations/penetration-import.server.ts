@@ -8,9 +8,8 @@ import { checkList, storeList } from "#app/domain/penetrations/list/list-check.t
 import { editableProject } from "#app/domain/penetrations/list/penetration.ts";
 import {
 	type NamedSource,
-	parseTable,
 	sourceOfFile,
-	textSource,
+	sourceOfText,
 	unpackSource,
 } from "#app/domain/penetrations/list/sheet-files.ts";
 import {
@@ -112,7 +111,7 @@ async function givenBy(input: Input, file: Received | undefined): Promise<Given>
 	const isAsShown = input.source !== "" && digestOfRows(input.rows) === input.shown;
 	if (isAsShown) return { source: unpackSource(input.source), decisions: decisionsOf(input) };
 	if (input.rows.trim() === "") throw invalid({ rows: ["Paste rows, or choose a file."] });
-	return { source: { name: "", sheets: textSource(parseTable(input.rows)) }, decisions: NO_DECISIONS };
+	return { source: sourceOfText(input.rows), decisions: NO_DECISIONS };
 }
 
 const saidField = z.enum(GLOSSARY_FIELDS);

@@ -10,7 +10,7 @@ import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formFaults, useKept } from "#app/routes/forms.tsx";
 import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
-import { readTabs, writeTabs } from "#app/separated-text.ts";
+import { readTabs, writeTabs } from "#app/tables/separated-text.ts";
 import { FileField } from "#app/ui/form/file-field.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { TextAreaField } from "#app/ui/form/inputs.tsx";

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { readWorkbook } from "#app/adapters/workbook/read.ts";
 import { xmlText } from "#app/adapters/xml-text.ts";
+import { readWorkbook } from "#app/tables/workbook/read.ts";
 import { beside, EXCEL, TABLE, utf16be, type Writer, write } from "./workbook-writer.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "workbook-writers-"));

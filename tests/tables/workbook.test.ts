@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { readWorkbook } from "#app/adapters/workbook/read.ts";
-import { readWorkbookFile, type WorkbookRow } from "#app/adapters/workbook/workbook.ts";
-import { writeWorkbook } from "#app/adapters/workbook/write.ts";
+import type { TableRow } from "#app/tables/sheets.ts";
+import { readWorkbook } from "#app/tables/workbook/read.ts";
+import { readWorkbookFile } from "#app/tables/workbook/workbook.ts";
+import { writeWorkbook } from "#app/tables/workbook/write.ts";
 import {
 	type CellLook,
 	type MadeWorkbook,
@@ -27,9 +28,9 @@ function pathOf(bytes: Uint8Array): string {
 const read = async (workbook: MadeWorkbook) => readWorkbook(pathOf(makeWorkbook(workbook)));
 const readSheet = async (xml: string, more: Omit<MadeWorkbook, "sheets"> = {}) =>
 	(await read({ sheets: [{ xml }], ...more })).sheets[0]!;
-const cellsOf = (sheet: { rows: WorkbookRow[] }) => sheet.rows.map(({ cells }) => cells);
-const remarksOf = (sheet: { rows: WorkbookRow[] }) => sheet.rows.map(({ remarks }) => remarks);
-const plainRow = (...cells: string[]): WorkbookRow => ({ cells, isStruck: false, hidden: false, remarks: [] });
+const cellsOf = (sheet: { rows: TableRow[] }) => sheet.rows.map(({ cells }) => cells);
+const remarksOf = (sheet: { rows: TableRow[] }) => sheet.rows.map(({ remarks }) => remarks);
+const plainRow = (...cells: string[]): TableRow => ({ cells, isStruck: false, hidden: false, remarks: [] });
 
 test("what is written is read back, signs and lines included, and no cell is a formula", async () => {
 	const table = [["ref", "note"], ["P-1", '=SUM(A1) & <b> "Ø110"\nnext  line '], [], ["", "only here"]];

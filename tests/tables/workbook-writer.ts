@@ -1,5 +1,5 @@
-import { columnName } from "#app/adapters/workbook/workbook.ts";
 import { xmlText } from "#app/adapters/xml-text.ts";
+import { columnName } from "#app/tables/workbook/workbook.ts";
 import { MAIN_SPACE, OFFICE_SPACE, relationships, zipParts } from "#tests/support/workbooks.ts";
 
 export const TABLE = [

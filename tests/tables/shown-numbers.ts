@@ -1,4 +1,4 @@
-import type { CellRemark } from "#app/adapters/workbook/workbook.ts";
+import type { CellRemark } from "#app/tables/sheets.ts";
 
 /** What a spreadsheet program shows of a number in a format, and what an import remarks on it. */
 export const SHOWN: [value: number | string, format: string | number, shown: string, kind?: CellRemark["kind"]][] = [

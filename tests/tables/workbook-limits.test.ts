@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
-import { readWorkbook } from "#app/adapters/workbook/read.ts";
-import { readWorkbookFile } from "#app/adapters/workbook/workbook.ts";
-import { writeWorkbook } from "#app/adapters/workbook/write.ts";
+import { readWorkbook } from "#app/tables/workbook/read.ts";
+import { readWorkbookFile } from "#app/tables/workbook/workbook.ts";
+import { writeWorkbook } from "#app/tables/workbook/write.ts";
 import { makeWorkbook, numberCell, sheetRows, textCell, workbookParts, zipParts } from "#tests/support/workbooks.ts";
 import { makeZip } from "#tests/support/zip.ts";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { decodeCsv, parseTable } from "#app/domain/penetrations/list/sheet-files.ts";
-import { readSeparated, readTabs } from "#app/separated-text.ts";
+import { decodeText } from "#app/tables/decode-text.ts";
+import { readSeparated, readTabs } from "#app/tables/separated-text.ts";
+import { readTextTable } from "#app/tables/text-table.ts";
 
 test.each([
 	[
@@ -65,26 +66,26 @@ test.each([
 	["No.|Size\nP-1|65\n", ["P-1", "65"]],
 	["sep=;\nNo.;Size\nP-1;a,b,c\n", ["P-1", "a,b,c"]],
 ])("the separator of %j is that of most lines", (text, expected) => {
-	expect(parseTable(text)).toContainEqual(expected);
+	expect(readTextTable(text)).toContainEqual(expected);
 });
 
 test.each(["PK\x03\x04rest", "%PDF-1.7", "\x1f\x8b\b"])(
 	"a file that begins with %j is no list, whatever its name",
 	(text) => {
-		expect(() => decodeCsv(Buffer.from(text, "latin1"))).toThrow(/no text/);
+		expect(() => decodeText(Buffer.from(text, "latin1"))).toThrow(/no text/);
 	},
 );
 
 test.each([
 	["Cyrillic of Windows", [0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2, 0x2c, 0xd2, 0xf0, 0xf3, 0xe1, 0xe0]],
 	["Japanese", [0x83, 0x54, 0x83, 0x93, 0x83, 0x76, 0x83, 0x8b, 0x2c, 0x94, 0x7a, 0x8a, 0xc7]],
-])("%s letters are refused with the remedy, not read as others", (_what, bytes) => {
-	expect(() => decodeCsv(Buffer.from(bytes))).toThrow(/Save it as CSV UTF-8/);
+])("%s letters are refused, not read as others", (_what, bytes) => {
+	expect(() => decodeText(Buffer.from(bytes))).toThrow("unknown letters");
 });
 
 test.each([
 	["windows-1252", [0x43, 0x61, 0x66, 0xe9, 0x2c, 0xd8, 0x31, 0x30, 0x30, 0x96], "Café,Ø100–"],
 	["Mac Roman", [0x43, 0x61, 0x66, 0x8e, 0x2c, 0xaf, 0x31, 0x30, 0x30, 0xd0], "Café,Ø100–"],
 ])("%s is told by what it gives", (_what, bytes, expected) => {
-	expect(decodeCsv(Buffer.from(bytes))).toBe(expected);
+	expect(decodeText(Buffer.from(bytes))).toBe(expected);
 });

@@ -1,13 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import {
-	columnName,
-	LINE_IN_CELL,
-	type SheetCsv,
-	type SheetNote,
-	type WorkbookRow,
-	type WorkbookSheet,
-} from "./workbook.ts";
+import type { TableRow, TableSheet } from "#app/tables/sheets.ts";
+import { columnName, LINE_IN_CELL, type SheetCsv, type SheetNote } from "./workbook.ts";
 
 const MAX_NOTES = 500;
 
@@ -16,7 +10,7 @@ const csvCell = (text: string): string => {
 	return /[",]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 };
 
-const isEmptyRow = ({ cells }: WorkbookRow): boolean => cells.every((cell) => cell.trim() === "");
+const isEmptyRow = ({ cells }: TableRow): boolean => cells.every((cell) => cell.trim() === "");
 
 /** Ranges such as `4, 7 to 9`. */
 function rangesOf(numbers: readonly number[], name: (at: number) => string): string {
@@ -30,7 +24,7 @@ function rangesOf(numbers: readonly number[], name: (at: number) => string): str
 	return [...told, ...(ranges.length > 10 ? ["…"] : [])].join(", ");
 }
 
-function notesOf({ rows, merges }: WorkbookSheet): SheetNote[] {
+function notesOf({ rows, merges }: TableSheet): SheetNote[] {
 	const notes: SheetNote[] = [];
 	const columns = new Set<number>();
 	for (const [index, { remarks, isStruck }] of rows.entries()) {
@@ -68,7 +62,7 @@ function notesOf({ rows, merges }: WorkbookSheet): SheetNote[] {
 }
 
 /** Writes a sheet as CSV. Every row has as many cells as the longest, as programs save a sheet. */
-export async function writeSheetCsv(sheet: WorkbookSheet, folder: string, number: number): Promise<SheetCsv> {
+export async function writeSheetCsv(sheet: TableSheet, folder: string, number: number): Promise<SheetCsv> {
 	const { name, isHidden, rows } = sheet;
 	const none = { name, isHidden, path: null, bytes: 0, notes: [], moreNotes: 0 };
 	if (isHidden || sheet.kind === "chart" || rows.every(isEmptyRow)) return none;

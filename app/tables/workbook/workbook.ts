@@ -1,5 +1,6 @@
 import { openQuestions } from "#app/adapters/limited/questions.ts";
 import { projectPath } from "#app/adapters/project-root.ts";
+import type { TableSheet } from "#app/tables/sheets.ts";
 
 /** Column and row of a cell, both from 0: `B3` is 1, 2. Null for anything else. */
 export function cellPosition(name: string): { column: number; row: number } | null {
@@ -15,46 +16,7 @@ export function columnName(column: number): string {
 }
 
 export interface ReadWorkbook {
-	sheets: WorkbookSheet[];
-}
-
-export interface WorkbookSheet {
-	name: string;
-	kind: "cells" | "chart";
-	/** Hidden in either of the two ways that a workbook knows. */
-	isHidden: boolean;
-	/** One for each row of the sheet up to the last that has a value; the first is row 1, empty ones included. */
-	rows: WorkbookRow[];
-	/** Number of cells of which the stored value of a formula was taken. */
-	formulas: number;
-	/** Merged ranges with a value, counted from 0. Over rows the value stands in each row's cells, not in further columns. */
-	merges: MergedRange[];
-}
-
-export interface MergedRange {
-	top: number;
-	left: number;
-	bottom: number;
-	right: number;
-}
-
-export interface WorkbookRow {
-	/** The texts that the sheet shows. */
-	cells: string[];
-	/** Every cell with a value is struck out; then the cells keep their texts. */
-	isStruck: boolean;
-	/** Hidden by hand, or by the sheet's filter. */
-	hidden: false | "hidden" | "filtered";
-	/** Facts that the texts alone do not say, in the order of the columns. */
-	remarks: CellRemark[];
-}
-
-export interface CellRemark {
-	/** The place, counted from 0. */
-	column: number;
-	kind: "error" | "formula without value" | "scientific" | "date" | "time" | "struck words" | "hidden column";
-	/** The error value, the words that were left out, or the shown text. */
-	text: string;
+	sheets: TableSheet[];
 }
 
 /** It stands for a line end within a cell, so that each row of the sheet is the line of its number in the file. */
@@ -91,7 +53,7 @@ const READ_MS = 20_000;
 /** A catalogue of 30,000 specimens takes less than half of it. */
 const CONVERT_MS = 60_000;
 
-const CHILD = projectPath("app", "adapters", "workbook", "workbook-child.ts");
+const CHILD = projectPath("app", "tables", "workbook", "workbook-child.ts");
 
 const ask = openQuestions<WorkbookQuestion, ReadWorkbook | { why: string }>(CHILD, READ_MS);
 const askForCsv = openQuestions<WorkbookQuestion, { sheets: SheetCsv[] } | { why: string }>(CHILD, CONVERT_MS);

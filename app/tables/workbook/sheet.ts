@@ -1,15 +1,9 @@
 import { amount } from "#app/amounts.ts";
+import type { CellRemark, MergedRange, TableRow, TableSheet } from "#app/tables/sheets.ts";
 import { type NumberFormat, type ShownValue, showIsoDate } from "./number-format.ts";
 import { LimitError } from "./parts.ts";
 import { type CellText, decodeEscapes, isOn, openText, readCellText } from "./text.ts";
-import {
-	type CellRemark,
-	cellPosition,
-	columnName,
-	type MergedRange,
-	type WorkbookRow,
-	type WorkbookSheet,
-} from "./workbook.ts";
+import { cellPosition, columnName } from "./workbook.ts";
 import { WorkbookError, type XmlHandler } from "./xml.ts";
 
 export interface CellStyle {
@@ -41,7 +35,7 @@ export interface SheetContext {
 
 export interface SheetReader extends XmlHandler {
 	/** The sheet once all of it was read. */
-	finish(): Pick<WorkbookSheet, "rows" | "formulas" | "merges">;
+	finish(): Pick<TableSheet, "rows" | "formulas" | "merges">;
 }
 
 interface OpenCell {
@@ -279,7 +273,7 @@ function remarkHiddenColumns(rows: OpenRow[], ranges: { from: number; to: number
 	}
 }
 
-function finishRow({ cells, struck, remarks }: OpenRow, isStruck: boolean, hidden: WorkbookRow["hidden"]): WorkbookRow {
+function finishRow({ cells, struck, remarks }: OpenRow, isStruck: boolean, hidden: TableRow["hidden"]): TableRow {
 	if (!isStruck) {
 		for (const column of struck) {
 			remarks.push({ column, kind: "struck words", text: cells[column]! });

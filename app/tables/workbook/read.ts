@@ -1,9 +1,10 @@
 import { amount } from "#app/amounts.ts";
+import type { TableSheet } from "#app/tables/sheets.ts";
 import { builtInFormat, type NumberFormat, readNumberFormat } from "./number-format.ts";
 import { LimitError, openParts, type Relationship, type WorkbookParts } from "./parts.ts";
 import { type CellStyle, type Manner, openSheet, type SheetContext } from "./sheet.ts";
 import { type CellText, decodeEscapes, isOn, openText } from "./text.ts";
-import type { ReadWorkbook, WorkbookSheet } from "./workbook.ts";
+import type { ReadWorkbook } from "./workbook.ts";
 import { WorkbookError, type XmlHandler } from "./xml.ts";
 
 const MIB = 1024 ** 2;
@@ -115,7 +116,7 @@ async function findWorkbook(parts: WorkbookParts): Promise<string> {
 	return part;
 }
 
-async function readSheets(parts: WorkbookParts, manner: Manner): Promise<WorkbookSheet[]> {
+async function readSheets(parts: WorkbookParts, manner: Manner): Promise<TableSheet[]> {
 	const workbook = await findWorkbook(parts);
 	const relations = await parts.readRelationships(workbook);
 	const { sheets, from1904, isUncalculated } = await readOutline(parts, workbook);
@@ -132,8 +133,8 @@ async function readSheets(parts: WorkbookParts, manner: Manner): Promise<Workboo
 		if (textLeft < 0) throw new LimitError(`Its cells hold more than ${manner.maxBytes / MIB} MB of text.`);
 	};
 
-	async function readSheet({ name, isHidden }: SheetEntry, found: Relationship | undefined): Promise<WorkbookSheet> {
-		const empty: WorkbookSheet = { name, kind: "cells", isHidden, rows: [], formulas: 0, merges: [] };
+	async function readSheet({ name, isHidden }: SheetEntry, found: Relationship | undefined): Promise<TableSheet> {
+		const empty: TableSheet = { name, kind: "cells", isHidden, rows: [], formulas: 0, merges: [] };
 		if (found && WITHOUT_CELLS.includes(found.kind)) return { ...empty, kind: "chart" };
 		if (!found || !parts.has(found.part)) throw new WorkbookError(`The workbook does not hold its sheet "${name}".`);
 		const context: SheetContext = { manner, sheet: name, strings, styles, from1904, isUncalculated, countText };
@@ -153,7 +154,7 @@ async function readSheets(parts: WorkbookParts, manner: Manner): Promise<Workboo
 		}
 	}
 
-	const read = new Map<SheetEntry, WorkbookSheet>();
+	const read = new Map<SheetEntry, TableSheet>();
 	for (const sheet of sheets.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden))) {
 		const relation = relations.find(({ id }) => id === sheet.relation);
 		read.set(sheet, await readSheet(sheet, relation));

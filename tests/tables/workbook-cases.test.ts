@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readWorkbook } from "#app/adapters/workbook/read.ts";
-import type { CellRemark, WorkbookRow } from "#app/adapters/workbook/workbook.ts";
+import type { CellRemark, TableRow } from "#app/tables/sheets.ts";
+import { readWorkbook } from "#app/tables/workbook/read.ts";
 import { projectRoot } from "#db/project.ts";
 
 const readCase = (name: string) => readWorkbook(join(projectRoot, "tests", "cases", `${name}.xlsx`));
@@ -10,7 +10,7 @@ const remark = (column: number, kind: CellRemark["kind"], text: string): CellRem
 /** The rows of a case by the names of its sheets; what a row has beside its cells stands after them. */
 async function rowsOf(name: string): Promise<Record<string, unknown[]>> {
 	const { sheets } = await readCase(name);
-	const shown = ({ cells, isStruck, hidden, remarks }: WorkbookRow) => [
+	const shown = ({ cells, isStruck, hidden, remarks }: TableRow) => [
 		cells.join("|"),
 		...(isStruck ? ["struck"] : []),
 		...(hidden ? [hidden] : []),
