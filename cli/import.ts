@@ -8,7 +8,7 @@ import { amount, amountOf } from "#app/amounts.ts";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
 import { csvAsWorkbook } from "#app/domain/exports/workbook-export.ts";
 import { formatReport } from "#app/domain/imports/format.ts";
-import type { ImportInput, ImportOptions } from "#app/domain/imports/import-options.ts";
+import type { ImportFile, ImportInput, ImportOptions } from "#app/domain/imports/import-options.ts";
 import { type ImportRunLine, listImportRuns } from "#app/domain/imports/import-views.sql.ts";
 import { KNOWN_FILES } from "#app/domain/imports/jobs/upload-rules.ts";
 import type { ImportReport, UndoReport } from "#app/domain/imports/report.schema.ts";
@@ -124,7 +124,7 @@ async function sheetsOf(path: string, place: string, list?: ImportListName): Pro
 }
 
 /** Keeps standard input as a file, since it is read more than once. */
-async function keepStandardInput(folder: string): Promise<Pick<ImportInput, "path" | "name" | "folder">> {
+async function keepStandardInput(folder: string): Promise<Omit<ImportFile, "list">> {
 	const path = join(folder, "stdin.csv");
 	await pipeline(process.stdin, createWriteStream(path, { mode: 0o600 }), { signal: interrupted });
 	return { path, name: "stdin", folder: process.cwd() };

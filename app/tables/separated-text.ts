@@ -8,6 +8,21 @@ function lineStarts(text: string): number[] {
 	return [...starts, text.length + 1];
 }
 
+const isCellEnd = (text: string, at: number, sign: string): boolean =>
+	at >= text.length || text[at] === sign || text[at] === "\n";
+
+/**
+ * The place of the mark that closes a cell opened by the one at `at`; -1 where the cell is not quoted whole (RFC 4180),
+ * so that its marks are letters.
+ */
+export function closingMark(text: string, at: number, sign: string): number {
+	for (let end = text.indexOf('"', at + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+		if (text[end + 1] === '"') end += 1;
+		else return isCellEnd(text, end + 1, sign) ? end : -1;
+	}
+	return -1;
+}
+
 /** The number of cells that the first line with several has: the headings, or the first row. */
 function widthOf(lines: string[], sign: string): number {
 	const counts = lines.map((line) => line.split(sign).length).filter((count) => count > 1);
@@ -26,17 +41,8 @@ export function readSeparated(sent: string, sign: string): string[][] {
 	const starts = lineStarts(text);
 	const lines = text.split("\n");
 	const width = widthOf(lines, sign);
-	const isEnd = (at: number) => at >= text.length || text[at] === sign || text[at] === "\n";
-
-	/** The place of the mark that closes a cell opened at `at`; -1 where the cell is not quoted whole. */
-	function closing(at: number): number {
-		if (isEnd(at + 1)) return -1;
-		for (let end = text.indexOf('"', at + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-			if (text[end + 1] === '"') end += 1;
-			else return isEnd(end + 1) ? end : -1;
-		}
-		return -1;
-	}
+	/** A mark that is all of its cell stands for the cell above, and opens none. */
+	const opens = (at: number) => text[at] === '"' && !isCellEnd(text, at + 1, sign);
 
 	/** Answers true where the lines from one to another are rows by themselves rather than one cell with what stands around it. */
 	function areRows(from: number, to: number, cellsBefore: number, [begin, end]: [number, number]): boolean {
@@ -55,7 +61,7 @@ export function readSeparated(sent: string, sign: string): string[][] {
 	for (let line = 0; line < lines.length; line++) {
 		const cells: string[] = [];
 		for (;;) {
-			const end = text[at] === '"' ? closing(at) : -1;
+			const end = opens(at) ? closingMark(text, at, sign) : -1;
 			let last = line;
 			while (end >= 0 && starts[last + 1]! <= end) last++;
 			if (end >= 0 && (last === line || !areRows(line, last, cells.length, [at, end]))) {

@@ -8,7 +8,7 @@ import { readBody } from "#app/api/http/body.ts";
 import { sanitizeCover } from "#app/domain/datasheets/cover-html.ts";
 import { displayFileName } from "#app/domain/files/name.ts";
 import { wordsOf } from "#app/domain/finder/search-words.ts";
-import { openCsv } from "#app/domain/imports/csv-reader.ts";
+import { openInput } from "#app/domain/imports/header.ts";
 import { oneLine } from "#app/domain/plain-text.ts";
 import { byteRange, disposition, namesTag } from "#app/http/downloads.server.ts";
 import { readForm } from "#app/http/form-body.server.ts";
@@ -192,7 +192,7 @@ describe("an address, a header or a text does linear work:", () => {
 
 describe("a CSV file does linear work, with", () => {
 	async function read(path: string): Promise<void> {
-		const reader = await openCsv({ path: path, list: "specimens" });
+		const reader = await openInput({ path: path, list: "specimens" });
 		for await (const _ of reader.batches());
 		await reader.close();
 	}

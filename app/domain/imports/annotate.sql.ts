@@ -4,8 +4,8 @@ import { rename, rm } from "node:fs/promises";
 import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
 import { CSV_MARK } from "#app/domain/exports/csv-line.ts";
-import { type CsvReader, type CsvRow, namedCells, openCsv } from "./csv-reader.ts";
-import { ANNOTATIONS } from "./header.ts";
+import { namedCells, type ReadRow, type RowReader } from "#app/tables/row-reader.ts";
+import { ANNOTATIONS, openInput } from "./header.ts";
 import { type ImportSession, readInBunches } from "./session.sql.ts";
 
 /** A copy is at most so many times as large as its input, or `MIN_LIMIT_BYTES`. */
@@ -17,7 +17,7 @@ const TOO_LARGE = `it would be more than ${MAX_TIMES} times as large as the file
 /** Writes the input with what becomes of each row and its faults. Answers why there is no copy, or null. */
 export async function annotateFile(session: ImportSession, out: string): Promise<string | null> {
 	if (session.verdict.unreadable) return session.verdict.unreadable;
-	const reader = await openCsv(session.input);
+	const reader = await openInput(session.input);
 	const draft = `${out}.${process.pid}.part`;
 	try {
 		const refusal = await writeCopy(session, reader, draft);
@@ -29,7 +29,7 @@ export async function annotateFile(session: ImportSession, out: string): Promise
 	}
 }
 
-async function writeCopy(session: ImportSession, reader: CsvReader, path: string): Promise<string | null> {
+async function writeCopy(session: ImportSession, reader: RowReader, path: string): Promise<string | null> {
 	const most = Math.max(MAX_TIMES * reader.totalBytes, MIN_LIMIT_BYTES);
 	const stream = createWriteStream(path);
 	const failed = new Promise<never>((_, reject) => stream.once("error", reject));
@@ -48,7 +48,7 @@ async function writeCopy(session: ImportSession, reader: CsvReader, path: string
 	}
 }
 
-async function* copyLines(session: ImportSession, reader: CsvReader, written: () => number): AsyncGenerator<string> {
+async function* copyLines(session: ImportSession, reader: RowReader, written: () => number): AsyncGenerator<string> {
 	const own = reader.names.map((name) => !ANNOTATIONS.includes(name.toLowerCase()));
 	const names = reader.names.filter((_, at) => own[at]);
 	const line = (cells: string[]) => stringify([cells], { delimiter: reader.delimiter, record_delimiter: "windows" });
@@ -59,7 +59,7 @@ async function* copyLines(session: ImportSession, reader: CsvReader, written: ()
 		for await (const row of reader.texts()) {
 			read += row.bytes;
 			const { result, errors } = await errorsOf.take(row.line);
-			const kept = row.cells && namedCells(row.cells, reader.header.width);
+			const kept = row.cells && namedCells(row.cells, reader.names.length);
 			const cells = kept?.filter((_, at) => own[at] ?? true) ?? [row.text];
 			const filler = Array.from({ length: Math.max(0, names.length - cells.length) }, () => "");
 			const isRefused = session.verdict.refused || isUnread(session, row);
@@ -75,7 +75,7 @@ async function* copyLines(session: ImportSession, reader: CsvReader, written: ()
 }
 
 /** Answers true for rows behind that at which the file had to be given up. */
-const isUnread = ({ verdict }: ImportSession, { line }: CsvRow) =>
+const isUnread = ({ verdict }: ImportSession, { line }: ReadRow) =>
 	verdict.endsEarly !== null && line > verdict.endsEarly;
 
 /** It is asked by rising lines. Faults of lines that are no rows, as of the header, go to the next row, once. */

@@ -89,7 +89,8 @@ const AT_ONCE = 4;
 
 async function hashSources(session: ImportSession, { column }: FileColumn): Promise<void> {
 	const { filesDir, source } = session.options;
-	const folder = filesDir ?? session.input.folder ?? dirname(session.input.path);
+	// Rows that are in no file name what is stored already, which is not looked for here.
+	const folder = filesDir ?? session.input.folder ?? dirname(session.input.path!);
 	// People need not know the folder in which an upload is laid out.
 	const shown = (cell: string) => JSON.stringify(source === "screen" ? cell : resolve(folder, cell));
 	const cell = `r.${quoted(column)}`;

@@ -1,21 +1,18 @@
-import { parse } from "csv-parse/sync";
 import { COLUMNS, ID } from "#app/domain/catalogue/records/csv-columns.ts";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
 import type { CsvColumn } from "#app/domain/catalogue/records/record-definition.ts";
 import { nearestTo } from "#app/domain/nearest-texts.ts";
-import type { InputSheet } from "./import-options.ts";
-
-const DELIMITERS = [",", ";", "\t"] as const;
-
-export const MAX_COLUMNS = 500;
+import { openCsvFile } from "#app/tables/csv-file.ts";
+import { type RowReader, readGivenRows } from "#app/tables/row-reader.ts";
+import type { ImportInput } from "./import-options.ts";
+import type { ReadingFault } from "./reading-faults.ts";
 
 /** Columns of an annotated copy, which is read like any other file. */
 export const ANNOTATIONS: readonly string[] = ["result", "errors"];
 
-export interface HeaderFault {
+interface HeaderFault extends ReadingFault {
 	column: string | null;
 	value: string | null;
-	message: string;
 	nearest: string[];
 }
 
@@ -34,34 +31,7 @@ export interface Header {
 	meant: ImportListName | null;
 }
 
-export function headerNames(row: Buffer, delimiter: string): string[] {
-	return cellsOf(row, delimiter).map((name) => name.trim());
-}
-
-/** Splits as if there were no quotes if the row has an open quote, or seems to while its other lines are missing. */
-function cellsOf(row: Buffer, delimiter: string): string[] {
-	try {
-		const [names = []] = parse(row, { delimiter, relax_quotes: true, relax_column_count: true });
-		return names;
-	} catch {
-		return row.toString("utf8").split(delimiter);
-	}
-}
-
 const lowerCased = (names: string[]): string[] => names.map((name) => name.toLowerCase());
-
-export function detectDelimiter(row: Buffer, columns: readonly CsvColumn[]): string {
-	let best: string = DELIMITERS[0];
-	let most = 0;
-	for (const delimiter of DELIMITERS) {
-		const hits = knownNames(lowerCased(headerNames(row, delimiter)), columns);
-		if (hits > most) {
-			most = hits;
-			best = delimiter;
-		}
-	}
-	return best;
-}
 
 const knownNames = (lower: string[], columns: readonly CsvColumn[]): number =>
 	lower.filter((name) => columns.some((column) => column.name === name)).length;
@@ -81,40 +51,45 @@ function listMeant(lower: string[], list: ImportListName): ImportListName | null
 	return meant;
 }
 
+/** Opens the rows of an input; a heading that its list knows tells the separator of a file. */
+export const openInput = ({ list, sheet, ...input }: ImportInput): Promise<RowReader> | RowReader =>
+	input.path === undefined
+		? readGivenRows(input)
+		: openCsvFile(input.path, { known: COLUMNS[list].map(({ name }) => name), numbers: sheet ? "rows" : "lines" });
+
 /** The columns may stand in any order and case; unknown, double and missing ones are faults. */
-export function readHeader(names: string[], list: ImportListName, sheet?: InputSheet): Header {
+export function readHeader({ names, written, refusal }: RowReader, { list, sheet }: ImportInput): Header {
 	const columns = COLUMNS[list];
 	const lower = lowerCased(names);
 	const places = new Map<string, number>();
 	lower.forEach((name, at) => {
 		if (!places.has(name)) places.set(name, at);
 	});
-	const faults: HeaderFault[] = [];
 	const known = [...columns.map(({ name }) => name), ID];
 	const free = known.filter((column) => !places.has(column));
-	lower.forEach((name, at) => {
-		const written = names[at] ?? "";
-		if (name === "" || ANNOTATIONS.includes(name)) return;
-		if (!known.includes(name)) {
-			const message = `"${written}" is not a column of ${sheet ? list : `${list}.csv`}`;
-			faults.push({ column: written, value: written, message, nearest: nearestTo(written, free) });
-		} else if (places.get(name) !== at) {
-			faults.push({ column: name, value: written, message: `the column "${name}" is there twice`, nearest: [] });
-		}
-	});
 	const missing = missingColumns(lower, columns).map(({ name }) => name);
 	const isById = places.has(ID) && list !== "lookups";
+	const faults = lower.flatMap((name, at): HeaderFault[] => {
+		const value = names[at]!;
+		if (name === "" || ANNOTATIONS.includes(name)) return [];
+		if (!known.includes(name)) {
+			const params = { name: value, file: sheet ? list : `${list}.csv` };
+			return [{ code: "unknown column", params, column: value, value, nearest: nearestTo(value, free) }];
+		}
+		if (places.get(name) === at) return [];
+		return [{ code: "column twice", params: { name }, column: name, value, nearest: [] }];
+	});
 	for (const name of isById ? [] : missing) {
-		faults.push({ column: name, value: null, message: `the column "${name}" is missing`, nearest: [] });
+		faults.push({ code: "column missing", params: { name }, column: name, value: null, nearest: [] });
 	}
 	return {
-		width: names.length,
-		written: names.length,
+		...{ width: names.length, written },
 		unnamed: [...names.keys()].filter((at) => names[at] === ""),
 		kept: isById ? missing : [],
 		cells: known.map((name) => places.get(name) ?? -1),
-		faults,
+		// A file that is refused says nothing of its columns.
+		faults: refusal ? [] : faults,
 		unusable: missing.length > 0 && !isById,
-		meant: faults.length > 0 ? listMeant(lower, list) : null,
+		meant: faults.length > 0 && !refusal ? listMeant(lower, list) : null,
 	};
 }

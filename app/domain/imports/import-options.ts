@@ -2,7 +2,9 @@ import type { FileStore } from "#app/adapters/files/files.server.ts";
 import type { ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
 import type { Approval } from "#app/domain/catalogue/records/review-rule.sql.ts";
 import type { RowPlace } from "#app/domain/proposed.schema.ts";
+import type { GivenRows } from "#app/tables/row-reader.ts";
 import type { DatabaseAddress } from "#db/address.ts";
+import type { ReadingFault } from "./reading-faults.ts";
 import type { ImportReport } from "./report.schema.ts";
 
 const doing: Record<ImportProgress["phase"], string> = {
@@ -37,16 +39,27 @@ export function progressPercent(now: ImportProgress, files: readonly { name: str
 	return Math.min(100, Math.floor(((before + share) / total) * 100));
 }
 
-export interface ImportInput {
+export interface ImportFile {
 	list: ImportListName;
 	path: string;
 	/** The name by which people know the file, if not by its path's. */
 	name?: string;
 	/** The folder in which paths in its cells start, if not its own. */
 	folder?: string;
-	/** The file is a sheet of a workbook: each line is the row of its number. */
+	/** The file is a sheet of a workbook, laid down as CSV: its rows are counted, and their quotes are ours. */
 	sheet?: InputSheet;
 }
+
+/** Rows that are in no file; cells of files name none by a path. */
+export interface ImportRows extends GivenRows {
+	list: ImportListName;
+	name: string;
+	path?: undefined;
+	folder?: undefined;
+	sheet?: undefined;
+}
+
+export type ImportInput = ImportFile | ImportRows;
 
 /** A sheet is looked at before its rows are read; this is what was found. */
 export interface InputSheet {
@@ -54,8 +67,8 @@ export interface InputSheet {
 	/** The name of its workbook. */
 	workbook: string;
 	/** Cells that cannot be taken; a column counts from 0. */
-	faults: { row: number; column: number | null; value: string | null; message: string }[];
-	warnings: { row: number; message: string }[];
+	faults: (ReadingFault & { row: number; column: number | null; value: string | null })[];
+	warnings: (ReadingFault & { row: number })[];
 }
 
 export interface ImportContext {

@@ -20,7 +20,8 @@ import { beginTables } from "./staging.sql.ts";
 import { listWarnings, warnOfLinks } from "./warnings.sql.ts";
 import { nameForCopy } from "./workbook-inputs.ts";
 
-export const inputName = ({ path, name }: ImportInput): string => name ?? basename(path);
+export const inputName = (input: ImportInput): string =>
+	input.path === undefined ? input.name : (input.name ?? basename(input.path));
 
 export function annotatedPaths(out: string, inputs: readonly ImportInput[]): string[] {
 	if (inputs.length === 1) return [out];
@@ -43,8 +44,10 @@ export const outputsOf = (
 
 const factsOf = (path: string) => stat(path).catch(() => null);
 
+const pathsOf = (inputs: readonly ImportInput[]): string[] => inputs.flatMap(({ path }) => path ?? []);
+
 export async function checkOutputs(inputs: readonly ImportInput[], outputs: readonly string[]): Promise<void> {
-	const sources = await Promise.all(inputs.map(({ path }) => factsOf(path)));
+	const sources = await Promise.all(pathsOf(inputs).map(factsOf));
 	const places = new Set<string>();
 	for (const out of outputs) {
 		const place = resolve(out).normalize("NFC").toLowerCase();
@@ -124,8 +127,8 @@ export async function rollBack(session: RunSession): Promise<void> {
 const RACES = new Set(["23503", "23505", "40001", "40P01"]);
 
 async function checkInputs(inputs: readonly ImportInput[]): Promise<void> {
-	for (const { path } of inputs) {
-		const facts = await stat(path).catch(() => null);
+	for (const path of pathsOf(inputs)) {
+		const facts = await factsOf(path);
 		if (!facts?.isFile()) throw invalid({ file: [`${path}: there is no such file.`] });
 	}
 }

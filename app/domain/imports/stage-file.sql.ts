@@ -8,13 +8,14 @@ import type { CsvColumn } from "#app/domain/catalogue/records/record-definition.
 import { tableOf } from "#app/domain/catalogue/records/records.ts";
 import { withoutControls } from "#app/domain/hidden-characters.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
+import { isBlankCell, namedCells, type ReadRow } from "#app/tables/row-reader.ts";
 import { columnName } from "#app/tables/workbook/workbook.ts";
 import { literal, quoted } from "#db/sql.ts";
 import type { PrepareCell, Preparers } from "./cell-text.ts";
 import { givenId } from "./cell-values.sql.ts";
-import { type CsvRow, namedCells, openCsv } from "./csv-reader.ts";
 import { addFault, addFaults } from "./faults.sql.ts";
-import type { Header } from "./header.ts";
+import { type Header, openInput, readHeader } from "./header.ts";
+import { type ReadingFault, readingText } from "./reading-faults.ts";
 import type { ImportSession } from "./session.sql.ts";
 import { addWarnings } from "./warnings.sql.ts";
 
@@ -30,14 +31,15 @@ const escapeText = (text: string) =>
 	special.test(text) ? text.replace(/[\\\n\r\t]/g, (found) => escapes[found]!) : text;
 
 /** COPY's text format: line, usable, faults, then the cells (`\N` for a missing column). */
-function copyLine(row: CsvRow, header: Header, columns: { name: string; prepare?: PrepareCell }[]): string {
+function copyLine(row: ReadRow, header: Header, columns: { name: string; prepare?: PrepareCell }[]): string {
 	const faults: CellFault[] = [];
-	const whole = row.fault ?? cellCountFault(row.cells, header);
+	const cells = row.fault ? null : row.cells;
+	const whole = row.fault ?? cellCountFault(cells, header);
 	const fields: string[] = [];
-	if (whole) faults.push({ column: null, value: null, message: whole });
-	else if (row.cells) faults.push(...strayFaults(row.cells, header));
+	if (whole) faults.push({ column: null, value: null, message: readingText(whole) });
+	else if (cells) faults.push(...strayFaults(cells, header));
 	for (const [at, { name, prepare }] of columns.entries()) {
-		const cell = row.cells?.[header.cells[at]!];
+		const cell = cells?.[header.cells[at]!];
 		if (cell === undefined) {
 			fields.push("\\N");
 			continue;
@@ -61,29 +63,26 @@ function copyLine(row: CsvRow, header: Header, columns: { name: string; prepare?
 	return `${row.line}\t${!whole && !header.unusable ? "t" : "f"}\t${found}\t${fields.join("\t")}\n`;
 }
 
-const strayWords = (cell: string, at: number) =>
-	`${JSON.stringify(cell.trim().slice(0, 100))} stands in column ${columnName(at)}, which has no heading`;
-
-function cellCountFault(cells: string[] | null, { width, written }: Header): string | null {
-	if (!cells || cells.length === width) return null;
-	if (cells.length < width) return `the row has ${cells.length} cells, too few for the ${width} columns of the header`;
-	const extra = namedCells(cells, Math.max(width, written));
+function cellCountFault(row: string[] | null, { width, written }: Header): ReadingFault | null {
+	if (!row || row.length === width) return null;
+	const cells = row.length;
+	if (cells < width) return { code: "too few cells", params: { cells, width } };
+	const extra = namedCells(row, Math.max(width, written));
 	if (extra.length <= written) return null;
-	const at = extra.findLastIndex((cell) => cell.trim() !== "");
-	return `the row has ${cells.length} cells, too many for the ${width} columns of the header: ${strayWords(extra[at]!, at)}`;
+	const at = extra.findLastIndex((cell) => !isBlankCell(cell));
+	return { code: "too many cells", params: { cells, width, ...strayCell(extra[at]!, at) } };
 }
+
+const strayCell = (cell: string, at: number) => ({ cell: cell.trim().slice(0, 100), column: columnName(at) });
 
 /** Finds cells that would be lost: nothing says what they are. Separators alone, as spreadsheets write them, are none. */
 function strayFaults(cells: string[], { width, unnamed }: Header): CellFault[] {
 	if (unnamed.length === 0 && cells.length === width) return [];
 	const faults: CellFault[] = [];
 	for (const [at, cell] of cells.entries()) {
-		if ((at < width && !unnamed.includes(at)) || cell.trim() === "") continue;
-		faults.push({
-			column: columnName(at),
-			value: cell.trim().slice(0, 500),
-			message: `${strayWords(cell, at)}: give the column its name in the first row, or empty the cell`,
-		});
+		if ((at < width && !unnamed.includes(at)) || isBlankCell(cell)) continue;
+		const message = readingText({ code: "no heading", params: strayCell(cell, at) });
+		faults.push({ column: columnName(at), value: cell.trim().slice(0, 500), message });
 	}
 	return faults;
 }
@@ -94,7 +93,7 @@ function mistakenList({ input, options }: ImportSession, meant: ImportListName) 
 		: options.source === "screen"
 			? `name it ${meant}.csv`
 			: `import it with pfs import ${meant}`;
-	const message = `the columns are those of ${meant}, not of ${input.list}: ${remedy}`;
+	const message = readingText({ code: "other list", params: { meant, list: input.list, remedy } });
 	return { line: 1, column: null, value: null, message };
 }
 
@@ -111,13 +110,14 @@ async function addSheetNotes(session: ImportSession, names: readonly string[]): 
 	const { sheet } = session.input;
 	if (!sheet) return;
 	const nameOf = (column: number) => names[column]?.toLowerCase() || columnName(column);
-	for (const { row, column, value, message } of sheet.faults) {
-		await addFault(session, { line: row, column: column === null ? null : nameOf(column), value, message });
+	for (const { row, column, value, ...fault } of sheet.faults) {
+		const name = column === null ? null : nameOf(column);
+		await addFault(session, { line: row, column: name, value, message: readingText(fault) });
 	}
-	const warnings = sheet.warnings.map(({ row, message }) => ({ line: row, message }));
+	const where = { file: session.file, column: null };
 	await addWarnings(
 		session,
-		warnings.map((warning) => ({ ...warning, file: session.file, column: null })),
+		sheet.warnings.map(({ row, ...warning }) => ({ ...where, line: row, message: readingText(warning) })),
 	);
 }
 
@@ -183,13 +183,15 @@ export async function stageFile(session: ImportSession, preparers: Preparers): P
 	const names = [...listed.map(({ name }) => quoted(name)), "given"];
 	await session.run(`create temp table imp_stage (line int not null, usable boolean not null, faults jsonb,
 		${names.map((name) => `${name} text collate natural_order`).join(", ")}) on commit drop`);
-	const reader = await openCsv(session.input);
+	const reader = await openInput(session.input);
 	let rows = 0;
 	let kept: Kept | null = null;
 	try {
-		const { header } = reader;
+		const header = readHeader(reader, session.input);
 		if (header.meant) await addFault(session, mistakenList(session, header.meant));
-		for (const fault of header.faults) await addFault(session, { line: 1, ...fault });
+		for (const { column, value, nearest, ...fault } of header.faults) {
+			await addFault(session, { line: 1, column, value, nearest, message: readingText(fault) });
+		}
 		session.verdict.refused = header.faults.length > 0;
 		await addSheetNotes(session, reader.names);
 		if (header.kept.length > 0) {
@@ -215,8 +217,9 @@ export async function stageFile(session: ImportSession, preparers: Preparers): P
 		session.verdict.endsEarly = reader.refusal?.line ?? reader.lostAt();
 		if (reader.refusal) {
 			session.verdict.refused = true;
-			session.verdict.unreadable = reader.refusal.message;
-			await addFault(session, { column: null, value: null, ...reader.refusal });
+			const message = readingText(reader.refusal);
+			session.verdict.unreadable = message;
+			await addFault(session, { line: reader.refusal.line, column: null, value: null, message });
 		}
 	} finally {
 		await reader.close();

@@ -1,10 +1,10 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
-import { amountOf } from "#app/amounts.ts";
 import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
 import { NAMES_SHEET } from "#app/domain/exports/names-sheet.ts";
 import { convertWorkbook, type SheetCsv, type SheetNote } from "#app/tables/workbook/workbook.ts";
-import type { ImportInput, InputSheet } from "./import-options.ts";
+import type { ImportFile, ImportInput, InputSheet } from "./import-options.ts";
+import type { ReadingFault } from "./reading-faults.ts";
 
 /** Tells the list by the beginning of a name: `specimens.csv`, `specimens-2.csv`, `Specimens (1)`. */
 export function listOfName(path: string): ImportListName | null {
@@ -22,34 +22,19 @@ export interface SourceWorkbook {
 	list?: ImportListName;
 }
 
-const FAULTS: Partial<Record<SheetNote["kind"], (text: string) => string>> = {
-	error: (text) => `the cell has the error ${text} of the spreadsheet`,
-	"formula without value": () =>
-		"the formula has no stored value: open the workbook in a spreadsheet and save it again",
-	"struck words": (text) => `${JSON.stringify(text)} is struck out: remove the words, or the line through them`,
-	"struck row": () => "the row is struck out: delete it, or remove the line through it",
-};
+const FAULTS: SheetNote["kind"][] = ["error", "formula without value", "struck words", "struck row"];
 
-const WARNINGS: Partial<Record<SheetNote["kind"], (text: string) => string>> = {
-	"hidden rows": (text) => `the sheet hides row ${text}: hidden rows are imported, too`,
-	"hidden columns": (text) => `the sheet hides column ${text}: hidden columns are imported, too`,
-	merged: (text) => `the merged cells ${text} count for each of their rows`,
-};
-
-function inputSheet({ name, notes, moreNotes }: SheetCsv, workbook: string, passedOver: string[]): InputSheet {
-	const faults = notes.flatMap(({ row, column, kind, text }) => {
-		const message = FAULTS[kind]?.(text);
-		return message === undefined ? [] : [{ row, column, value: text || null, message }];
-	});
+function inputSheet({ name, notes, moreNotes }: SheetCsv, workbook: string, passedOver: ReadingFault[]): InputSheet {
+	const found = notes.map(({ row, column, kind, text }) => ({
+		...{ row, column, value: text || null, code: kind, params: { text } },
+	}));
+	const faults: InputSheet["faults"] = found.filter(({ code }) => FAULTS.includes(code));
 	if (moreNotes > 0) {
-		const message = `the sheet has ${amountOf(moreNotes, "more cell", "more cells")} of this kind`;
-		faults.push({ row: faults.at(-1)?.row ?? 1, column: null, value: null, message });
+		const row = faults.at(-1)?.row ?? 1;
+		faults.push({ code: "more notes", params: { count: moreNotes }, row, column: null, value: null });
 	}
-	const warnings = notes.flatMap(({ row, kind, text }) => {
-		const message = WARNINGS[kind]?.(text);
-		return message === undefined ? [] : [{ row, message }];
-	});
-	return { name, workbook, faults, warnings: [...passedOver.map((message) => ({ row: 1, message })), ...warnings] };
+	const warnings = found.filter(({ code }) => !FAULTS.includes(code));
+	return { name, workbook, faults, warnings: [...passedOver.map((fault) => ({ ...fault, row: 1 })), ...warnings] };
 }
 
 const sheetWords = (names: string[]): string => names.map((name) => `"${name}"`).join(", ");
@@ -83,40 +68,40 @@ function whyNothing(sheets: SheetCsv[], { list }: SourceWorkbook): string {
 		: "all its sheets are empty; a list needs a header row";
 }
 
-function passedOverWords(sheets: SheetCsv[], read: ReadonlySet<SheetCsv>): string[] {
+function passedOver(sheets: SheetCsv[], read: ReadonlySet<SheetCsv>): ReadingFault[] {
 	const others = sheets.filter((sheet) => !read.has(sheet) && !isHelp(sheet));
 	const hidden = others.filter(({ isHidden }) => isHidden).map(({ name }) => name);
 	const unknown = others.filter(({ isHidden, path }) => !isHidden && path !== null).map(({ name }) => name);
 	return [
-		...(hidden.length > 0 ? [`not imported, since the workbook hides it: ${sheetWords(hidden)}`] : []),
-		...(unknown.length > 0 ? [`not imported, since its name is no list of this import: ${sheetWords(unknown)}`] : []),
-	];
+		{ code: "hidden sheets" as const, names: hidden },
+		{ code: "other sheets" as const, names: unknown },
+	].flatMap(({ code, names }) => (names.length > 0 ? [{ code, params: { names: sheetWords(names) } }] : []));
 }
 
 /** The lists of a workbook as files of an import, in a new folder below `place`; or why there are none; `isOther`: it can be read, and is about something else. */
 export async function inputsOfWorkbook(
 	source: SourceWorkbook,
 	place: string,
-): Promise<{ inputs: ImportInput[]; bytes: number } | { why: string; isOther?: true }> {
+): Promise<{ inputs: ImportFile[]; bytes: number } | { why: string; isOther?: true }> {
 	const answer = await convertWorkbook(source.path, await mkdtemp(join(place, "sheets-")));
 	if ("why" in answer) return { why: `the workbook cannot be read. ${answer.why}` };
 	const found = sheetsWithLists(answer.sheets, source);
 	if (found.length === 0) return { why: whyNothing(answer.sheets, source), isOther: true };
-	const passedOver = passedOverWords(answer.sheets, new Set(found.map(({ sheet }) => sheet)));
+	const others = passedOver(answer.sheets, new Set(found.map(({ sheet }) => sheet)));
 	const inputs = found.map(
-		({ sheet, list }, at): ImportInput => ({
+		({ sheet, list }, at): ImportFile => ({
 			list,
 			path: sheet.path!,
 			name: `${source.name}${SHEET_OF}${sheet.name}`,
 			folder: source.folder,
-			sheet: inputSheet(sheet, source.name, at === 0 ? passedOver : []),
+			sheet: inputSheet(sheet, source.name, at === 0 ? others : []),
 		}),
 	);
 	return { inputs: inListOrder(inputs), bytes: answer.sheets.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
 /** Each list may name records of those before it. */
-export const inListOrder = (inputs: readonly ImportInput[]): ImportInput[] =>
+export const inListOrder = <Input extends ImportInput>(inputs: readonly Input[]): Input[] =>
 	IMPORT_LISTS.flatMap((list) => inputs.filter((input) => input.list === list));
 
 const SHEET_OF = " › ";

@@ -1,13 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { TableRow, TableSheet } from "#app/tables/sheets.ts";
-import { columnName, LINE_IN_CELL, type SheetCsv, type SheetNote } from "./workbook.ts";
+import { columnName, type SheetCsv, type SheetNote } from "./workbook.ts";
 
 const MAX_NOTES = 500;
 
 const csvCell = (text: string): string => {
-	const plain = text.replaceAll(/\r\n?|\n/g, LINE_IN_CELL);
-	return /[",]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+	const plain = text.replaceAll(/\r\n?/g, "\n");
+	return /[",\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 };
 
 const isEmptyRow = ({ cells }: TableRow): boolean => cells.every((cell) => cell.trim() === "");
@@ -61,7 +61,7 @@ function notesOf({ rows, merges }: TableSheet): SheetNote[] {
 	return [...facts.map((fact) => ({ ...fact, column: null })), ...notes];
 }
 
-/** Writes a sheet as CSV. Every row has as many cells as the longest, as programs save a sheet. */
+/** Writes each row of a sheet as a row of CSV. Every row has as many cells as the longest, as programs save a sheet. */
 export async function writeSheetCsv(sheet: TableSheet, folder: string, number: number): Promise<SheetCsv> {
 	const { name, isHidden, rows } = sheet;
 	const none = { name, isHidden, path: null, bytes: 0, notes: [], moreNotes: 0 };

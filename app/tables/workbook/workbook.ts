@@ -19,9 +19,6 @@ export interface ReadWorkbook {
 	sheets: TableSheet[];
 }
 
-/** It stands for a line end within a cell, so that each row of the sheet is the line of its number in the file. */
-export const LINE_IN_CELL = "\u2028";
-
 /** A note names a cell or a row that cannot be taken as it is, or a fact of the sheet that its reader has to know. */
 export interface SheetNote {
 	/** The number that the spreadsheet gives the row; the first is 1. */

@@ -2,7 +2,8 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type CsvReader, openCsv } from "#app/domain/imports/csv-reader.ts";
+import { openInput } from "#app/domain/imports/header.ts";
+import type { RowReader } from "#app/tables/row-reader.ts";
 import { fuzzCsv } from "#tests/faults/fuzz/csv.ts";
 import { mutate } from "#tests/faults/fuzz/mutate.ts";
 import { NAUGHTY, pick, randomFrom } from "#tests/support/naughty.ts";
@@ -70,8 +71,8 @@ function tableOf(random: () => number): Table {
 	};
 }
 
-async function readAll<Item>(take: (reader: CsvReader) => AsyncGenerator<Item>) {
-	const reader = await openCsv({ path: path, list: "reports" });
+async function readAll<Item>(take: (reader: RowReader) => AsyncGenerator<Item>) {
+	const reader = await openInput({ path: path, list: "reports" });
 	try {
 		const items: Item[] = [];
 		for await (const item of take(reader)) items.push(item);

@@ -5,11 +5,11 @@ import { beforeEach, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { IMPORT_LISTS } from "#app/domain/catalogue/records/import-lists.ts";
 import { exportWorkbook } from "#app/domain/exports/workbook-export.ts";
-import { splitRow } from "#app/domain/imports/csv-rows.ts";
 import { formatFault } from "#app/domain/imports/format.ts";
 import type { ImportOptions } from "#app/domain/imports/import-options.ts";
 import { runImport } from "#app/domain/imports/run.ts";
 import { inputsOfWorkbook } from "#app/domain/imports/workbook-inputs.ts";
+import { splitRow } from "#app/tables/csv-rows.ts";
 import { streamWorkbook } from "#app/tables/workbook/stream-workbook.ts";
 import { type CellLook, type MadeSheet, makeWorkbook } from "#tests/support/workbooks.ts";
 import { counts, csv, filledTrials, report, specimen, type Trial } from "./trial.ts";
@@ -150,6 +150,17 @@ test("errors, formulas without a value and struck words are refused at their cel
 		'1 not imported, since its name is no list of this import: "Notes"',
 		"4 the sheet hides row 4: hidden rows are imported, too",
 	]);
+});
+
+test("faults name the row of the sheet, whatever lines the cells above have", async () => {
+	const rows = [
+		["book", "number", "lab"],
+		["77", "Two\nlines", report.lab],
+		["", "SF-1", report.lab],
+	];
+	await writeTables("lines.xlsx", { reports: rows });
+	const { faults } = await runWorkbook("lines.xlsx");
+	expect(faults.map(formatFault)).toEqual(["lines.xlsx › reports:3:book  a value is required"]);
 });
 
 test("a workbook without a list says what it has", async () => {

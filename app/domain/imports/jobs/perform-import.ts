@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import {
-	type ImportInput,
+	type ImportFile,
 	type ImportOptions,
 	type ImportProgress,
 	MAX_LISTED,
@@ -59,7 +59,7 @@ function progressWriter(task: Task, { fork, onFault }: Pick<ImportWork, "fork" |
 	return {
 		unpacked: (done: number, total: number) =>
 			now(Math.floor((done / total) * UNPACKED_PERCENT), "Unpacking the archive"),
-		async importing(inputs: ImportInput[]): Promise<(progress: ImportProgress) => void> {
+		async importing(inputs: ImportFile[]): Promise<(progress: ImportProgress) => void> {
 			const files = await Promise.all(
 				inputs.map(async (input) => ({ name: inputName(input), bytes: (await stat(input.path)).size })),
 			);
@@ -181,7 +181,7 @@ const UNTICKED =
 
 async function check(
 	task: Task,
-	inputs: ImportInput[],
+	inputs: ImportFile[],
 	options: ImportOptions & { annotate: string; changes: string },
 	version: number,
 	work: ImportWork,
@@ -200,7 +200,7 @@ async function check(
 	await storeCheck(work.fork(), task, { report, version });
 }
 
-async function apply(task: Task, inputs: ImportInput[], options: ImportOptions, work: ImportWork): Promise<Ended> {
+async function apply(task: Task, inputs: ImportFile[], options: ImportOptions, work: ImportWork): Promise<Ended> {
 	const { changes, changeCount } = task.report!;
 	const withChanges = (report: ImportReport): ImportReport => ({ ...report, changes, changeCount });
 	try {

@@ -7,7 +7,7 @@ import { crc32 } from "node:zlib";
 import { type ArchiveEntry, openArchive } from "#app/adapters/archive.server.ts";
 import { amount } from "#app/amounts.ts";
 import { invalid } from "#app/domain/errors.ts";
-import type { ImportInput } from "#app/domain/imports/import-options.ts";
+import type { ImportFile } from "#app/domain/imports/import-options.ts";
 import { inListOrder, inputsOfWorkbook, listOfName } from "#app/domain/imports/workbook-inputs.ts";
 import { errorCode } from "#db/thrown.ts";
 import {
@@ -208,7 +208,7 @@ export async function layOut(
 	folder: string,
 	limits: UploadLimits,
 	options: { onBytes?: OnBytes; signal?: AbortSignal } = {},
-): Promise<ImportInput[]> {
+): Promise<ImportFile[]> {
 	const counted = countEntries(limits);
 	await mkdir(folder, { recursive: true, mode: 0o700 });
 	const loose = files.filter(({ name }) => kindOfUpload(name) !== "zip");
@@ -223,12 +223,12 @@ export async function layOut(
 	return inputsAmong(folder, paths, limits.bytes);
 }
 
-async function inputsAmong(folder: string, paths: string[], most: number): Promise<ImportInput[]> {
+async function inputsAmong(folder: string, paths: string[], most: number): Promise<ImportFile[]> {
 	const of = (wanted: UploadKind) => paths.filter((path) => kindOfUpload(path) === wanted).sort();
 	const csvs = of("csv");
 	const nameless = csvs.filter((path) => !listOfName(path));
 	if (nameless.length > 0) throw refuseUpload(nameless.map((place) => ({ place, message: NAMELESS })));
-	const inputs = csvs.map((path): ImportInput => ({ list: listOfName(path)!, path: join(folder, path) }));
+	const inputs = csvs.map((path): ImportFile => ({ list: listOfName(path)!, path: join(folder, path) }));
 	const problems: UploadProblem[] = [];
 	// Outside of the folder of what was sent: no path in a cell leads to what is made here.
 	const sheets = `${folder}-sheets`;

@@ -1,3 +1,5 @@
+import { closingMark } from "./separated-text.ts";
+
 export const NEWLINE = 0x0a;
 export const RETURN = 0x0d;
 const QUOTE = 0x22;
@@ -6,21 +8,41 @@ const SPACE = 0x20;
 /** A longer row has an unclosed quote. */
 const MAX_ROW_BYTES = 2 * 1024 * 1024;
 
-const NOT_CLOSED = "a quote is not closed";
-const CR_ALONE = "a line ends with CR alone; use LF or CRLF";
+/** Why a row cannot be taken apart, or a file cannot be read from there on; its reader makes the sentence. */
+export interface RowFault {
+	code:
+		| "quote not closed"
+		| "CR alone"
+		| "row too long"
+		| "rows in a cell"
+		| "workbook"
+		| "UTF-16"
+		| "perhaps UTF-16"
+		| "not UTF-8"
+		| "empty"
+		| "too many columns";
+	params: Readonly<Record<string, number>>;
+}
+
+const NOT_CLOSED: RowFault = { code: "quote not closed", params: {} };
+const CR_ALONE: RowFault = { code: "CR alone", params: {} };
+const TOO_LONG: RowFault = { code: "row too long", params: { most: MAX_ROW_BYTES / 1024 / 1024 } };
 
 /** A row in the bytes of a chunk; `end` is the first byte after its line end. */
 export interface FoundRow {
 	start: number;
 	end: number;
 	line: number;
-	/** The number of lines; more than one if a quoted cell holds line ends. */
+	/** The number of lines; more than one if a quoted cell holds line ends and lines are what is counted. */
 	lines: number;
-	fault: string | null;
+	fault: RowFault | null;
 }
 
 export interface RowScanner {
-	/** `last`: nothing follows. The bytes beyond `used` are handed in again, in front of what follows. */
+	/**
+	 * `last`: nothing follows. The bytes beyond `used` are handed in again, in front of what follows; those of a row that
+	 * had no end are then done with.
+	 */
 	scan(bytes: Buffer, last: boolean): { rows: FoundRow[]; used: number };
 	/** Answers true behind a row that had no end: no further rows can be recognised. */
 	isLost(): boolean;
@@ -57,7 +79,7 @@ function scanQuoted(bytes: Buffer, start: number, last: boolean, delimiter: numb
 	// Searched once: a cell of a million quotes would search for it a million times.
 	let newline = bytes.indexOf(NEWLINE, start);
 	const isEnd = (byte: number | undefined) => byte === delimiter || byte === NEWLINE || byte === RETURN;
-	const toLineEnd = (fault: string): RowEnd | null => {
+	const toLineEnd = (fault: RowFault): RowEnd | null => {
 		const found = bytes.indexOf(NEWLINE, at);
 		if (found < 0 && !last) return null;
 		return { end: found < 0 ? bytes.length : found + 1, lines, fault };
@@ -100,7 +122,7 @@ function isBlank(bytes: Buffer, start: number, end: number): boolean {
 }
 
 /** Finds the rows in chunks of bytes, so that a file of any size is read in little memory. */
-export function openRowScanner(delimiter: string, firstLine: number): RowScanner {
+export function openRowScanner(delimiter: string, firstLine: number, numbers: "lines" | "rows"): RowScanner {
 	const separator = delimiter.charCodeAt(0);
 	let line = firstLine;
 	let lost = false;
@@ -120,12 +142,13 @@ export function openRowScanner(delimiter: string, firstLine: number): RowScanner
 				if (!found) {
 					if (!last && bytes.length - at <= MAX_ROW_BYTES) return { rows, used: at };
 					lost = true;
-					const tooLong = bytes.indexOf(RETURN, at) < 0 ? "the row is longer than 2 MB" : CR_ALONE;
+					const tooLong = bytes.indexOf(RETURN, at) < 0 ? TOO_LONG : CR_ALONE;
 					rows.push({ start: at, end: bytes.length, line, lines: 1, fault: isCut ? tooLong : NOT_CLOSED });
-					return { rows, used: bytes.length };
+					return { rows, used: at };
 				}
-				if (found.fault || !isBlank(bytes, at, found.end)) rows.push({ start: at, line, ...found });
-				line += found.lines;
+				const lines = numbers === "rows" ? 1 : found.lines;
+				if (found.fault || !isBlank(bytes, at, found.end)) rows.push({ start: at, line, ...found, lines });
+				line += lines;
 				at = found.end;
 			}
 			return { rows, used: bytes.length };
@@ -138,16 +161,13 @@ export function splitRow(row: string, delimiter: string): { cells: string[]; isS
 	if (!row.includes('"')) return { cells: row.split(delimiter), isStrict: true };
 	const cells: string[] = [];
 	let isStrict = true;
-	const cell = /"[^"]*(?:""[^"]*)*"/y;
 	for (let at = 0; at <= row.length; ) {
-		cell.lastIndex = at;
-		const [quoted] = cell.exec(row) ?? [];
-		const isWhole = quoted !== undefined && [undefined, delimiter].includes(row[at + quoted.length]);
-		const next = isWhole ? at + quoted.length : row.indexOf(delimiter, at);
+		const mark = row[at] === '"' ? closingMark(row, at, delimiter) : -1;
+		const next = row.indexOf(delimiter, Math.max(at, mark));
 		const end = next < 0 ? row.length : next;
 		const text = row.slice(at, end);
-		if (!isWhole && text.includes('"')) isStrict = false;
-		cells.push(isWhole ? quoted.slice(1, -1).replaceAll('""', '"') : text);
+		if (mark < 0 && text.includes('"')) isStrict = false;
+		cells.push(mark < 0 ? text : text.slice(1, -1).replaceAll('""', '"'));
 		at = end + 1;
 	}
 	return { cells, isStrict };
