@@ -1,44 +1,38 @@
-import { keptCsvLine } from "#app/domain/exports/csv-line.ts";
 import { escapeCell } from "#app/domain/imports/cell-text.ts";
+import type { ImportRows } from "#app/domain/imports/import-options.ts";
+import type { ImportFault } from "#app/domain/imports/report.schema.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import type { EntryReport, StoredSpecimen } from "./entry-choices.sql.ts";
 import { columnAt, ENTRY_NAMES } from "./entry-columns.ts";
 import { type EntrySolution, type EntryState, isBlankRow, isBlankSolution } from "./entry-form.ts";
 
-/** A file of the importer, and the place on the page of each of its rows, by the line on which the row begins. */
-export interface EntryFile {
-	csv: string;
-	places: Map<number, number>;
-}
+/** A run is kept with names of files, whether its rows came in files or not. */
+const SPECIMENS = "specimens.csv";
+const SOLUTIONS = "solutions.csv";
 
-/** Rows of a file with the places that they have on the page. */
-function fileOf(head: string[], rows: [place: number, cells: string[]][]): EntryFile {
-	const places = new Map<number, number>();
-	let line = 2;
-	let csv = keptCsvLine(head);
-	for (const [place, cells] of rows) {
-		places.set(line, place);
-		const written = keptCsvLine(cells);
-		csv += written;
-		line += written.split("\n").length - 1;
-	}
-	return { csv, places };
-}
+export const isSpecimen = ({ file }: Pick<ImportFault, "file">): boolean => file === SPECIMENS;
 
-/** The rows of the table as specimens.csv. */
-export function specimensFile({ book, number, lab }: EntryReport, { rows }: EntryState): EntryFile {
-	return fileOf(
-		["report_book", "report_number", "report_lab", ...ENTRY_NAMES],
-		rows.flatMap((row, place): [number, string[]][] =>
-			isBlankRow(row) ? [] : [[place, [book, number, lab, ...ENTRY_NAMES.map((_, at) => row[at] ?? "")]]],
+/** The row of the table, or the solution, that the importer means. */
+export const placeOf = (fault: Pick<ImportFault, "file" | "line">) =>
+	isSpecimen(fault) ? { row: fault.line - 1, solution: null } : { row: null, solution: fault.line - 1 };
+
+/** Faults name the rows of the table as the page counts them, from 1. */
+export function specimenRows({ book, number, lab }: EntryReport, { rows }: EntryState): ImportRows {
+	return {
+		...{ list: "specimens", name: SPECIMENS },
+		names: ["report_book", "report_number", "report_lab", ...ENTRY_NAMES],
+		rows: rows.flatMap((row, at) =>
+			isBlankRow(row)
+				? []
+				: { line: at + 1, cells: [book, number, lab, ...ENTRY_NAMES.map((_, cell) => row[cell] ?? "")] },
 		),
-	);
+	};
 }
 
 const cellOf = (row: string[], name: string) => (row[columnAt(name)] ?? "").trim();
 
 /** The substrates in which the specimen of a row was tested, as solutions name them. */
-export function testedIn(row: string[]): string[] {
+function testedIn(row: string[]): string[] {
 	return ["substrate", "substrate_2"].flatMap((substrate) => {
 		const parts = ["orientation", "name", "thickness"].map((part) => cellOf(row, `${substrate}_${part}`));
 		return parts.every(Boolean) ? [parts.join(" - ")] : [];
@@ -49,8 +43,12 @@ const SOLUTION_COLUMNS = ["drawing", "specimens", "substrates", "installation", 
 
 const distinct = (texts: string[]) => [...new Map(texts.map((text) => [text.toLowerCase(), text])).values()];
 
-/** The solutions as solutions.csv; their files stand in it by the ids under which the page holds them. */
-export function solutionsFile(report: EntryReport, { rows, solutions }: EntryState, stored: StoredSpecimen[]) {
+/** Files of solutions stand in the rows by the ids under which the page holds them. */
+export function solutionRows(
+	report: EntryReport,
+	{ rows, solutions }: EntryState,
+	stored: StoredSpecimen[],
+): ImportRows {
 	const keyOf = (specimen: string) =>
 		[`BK${report.book}`, report.number, report.lab, plainCode(specimen)].map(escapeCell).join("/");
 	const cells = (solution: EntrySolution): Record<(typeof SOLUTION_COLUMNS)[number], string> => {
@@ -74,12 +72,13 @@ export function solutionsFile(report: EntryReport, { rows, solutions }: EntrySta
 			title,
 		};
 	};
-	return fileOf(
-		[...SOLUTION_COLUMNS],
-		solutions.flatMap((solution, place): [number, string[]][] => {
+	return {
+		...{ list: "solutions", name: SOLUTIONS },
+		names: [...SOLUTION_COLUMNS],
+		rows: solutions.flatMap((solution, at) => {
 			if (isBlankSolution(solution)) return [];
 			const row = cells(solution);
-			return [[place, SOLUTION_COLUMNS.map((name) => row[name])]];
+			return { line: at + 1, cells: SOLUTION_COLUMNS.map((name) => row[name]) };
 		}),
-	);
+	};
 }
