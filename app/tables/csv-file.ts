@@ -69,20 +69,13 @@ function swallows(text: string, { line, lines }: FoundRow, delimiter: string, wi
 	return { code: "rows in a cell", params: { from: line, to: line + lines - 1 } };
 }
 
-/** A file in chunks; `rest` is what of them is not used yet. */
-interface Chunks {
-	rest: Buffer;
-	/** The bytes that are read by now. */
-	read: number;
-	/** Adds a chunk to the rest; false at the end of the file. */
-	fill(): Promise<boolean>;
-}
-
-function openChunks(handle: FileHandle): Chunks {
-	const chunks: Chunks = {
-		rest: Buffer.alloc(0),
+/** A file in chunks: `rest` is what of them is not used yet, `read` counts the bytes that are read by now. */
+function openChunks(handle: FileHandle) {
+	const chunks = {
+		rest: Buffer.alloc(0) as Buffer,
 		read: 0,
-		async fill() {
+		/** Adds a chunk to the rest; false at the end of the file. */
+		async fill(): Promise<boolean> {
 			const { rest } = chunks;
 			// A row that goes on is looked at again from its beginning: it has to double for that, so that work stays linear.
 			const length = Math.max(CHUNK_BYTES, rest.length);
@@ -96,6 +89,8 @@ function openChunks(handle: FileHandle): Chunks {
 	};
 	return chunks;
 }
+
+type Chunks = ReturnType<typeof openChunks>;
 
 /** What stands before the headings; the rest of the file begins with them. */
 function readBeginning(
