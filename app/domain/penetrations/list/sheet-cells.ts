@@ -1,6 +1,7 @@
 import { isOneOf } from "#app/domain/keyed.ts";
 import { refKey } from "#app/domain/penetrations/penetration.schema.ts";
 import { SHEET_COLUMNS, TYPE_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
+import { isDitto, NO_VALUE, spoiltBy, spoiltText, withoutApostrophe } from "#app/tables/cells.ts";
 import type { TableSheet } from "#app/tables/sheets.ts";
 import { FIELD_OF_MEASURE, isMeasure, isSide, readAnswer, readMeasure, type SidedSize, sidesOf } from "./cell-units.ts";
 import type { ColumnPlace, SheetColumns } from "./sheet-columns.ts";
@@ -17,47 +18,16 @@ import {
 	unlettered,
 } from "./sheet-types.ts";
 
-const DITTO = /^[-–—\s]*(["”“″„〃]|''|,,)[-–—\s]*$|^-?\s*(ditto|do\.?|as above|same|same as above)\s*-?$/i;
-
 /** Fields that are another in every row, or on which too much rests to be repeated by a mark. */
 const NO_DITTO: Partial<Record<ReadColumn, string>> = {
 	...{ ref: "number", quantity: "quantity", service_quantity: "quantity", required: "rating" },
 };
 
-const ERROR_VALUE =
-	/^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|GETTING_DATA|FORMULA!)$/i;
-/** Stands for a formula that has no stored value. */
-const NO_VALUE = "#FORMULA!";
-const SCIENTIFIC = /^[-+]?\d(\.\d+)?E[+-]\d{1,3}$/i;
-const MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec";
-const DATE = new RegExp(
-	`^(\\d{4}-\\d{2}-\\d{2}([ T]\\d{1,2}:\\d{2}(:\\d{2})?)?|\\d{1,2}[-/ ](${MONTHS})[a-z]*([-/ ]\\d{2,4})?|(${MONTHS})[a-z]*[-/ ]\\d{2,4}|\\d{1,2}/\\d{1,2}/\\d{4})$`,
-	"i",
-);
-const TIME = /^\d{1,3}:\d{2}(:\d{2})?( ?[ap]m)?$/i;
 const NO_DATE: readonly ReadColumn[] = ["ref", "size", "required", "quantity", "opening", "gap", "spacing"];
 
 const DASH = /^[-‐-―−]+$/;
 
-/** A spreadsheet that exports a text which could be a formula puts an apostrophe before it. */
-const plain = (cell: string | undefined) => (cell ?? "").replace(/^'(?='*[=+\-@])/, "").trim();
-
 const isField = (use: ColumnUse): use is ReadColumn => use === RECORD || isOneOf(SHEET_COLUMNS, use);
-
-/** Why a cell cannot be taken as it stands; null where it can. */
-function refusal(field: ReadColumn, text: string, remarks: ReadonlySet<string>): string | null {
-	if (remarks.has("formula without value")) return "This cell is a formula without a stored value. Type what it shows.";
-	if (remarks.has("error") || ERROR_VALUE.test(text))
-		return "This cell shows an error of the spreadsheet. Type what it should be.";
-	if (remarks.has("scientific") || SCIENTIFIC.test(text)) {
-		return "A spreadsheet shows this as a power of ten: a text such as 2E04 became a number. Type it as it was.";
-	}
-	const isDated = remarks.has("date") || remarks.has("time") || DATE.test(text) || TIME.test(text);
-	if (isDated && NO_DATE.includes(field)) {
-		return "A spreadsheet made a date or a time of this: 1-2 becomes 2 January. Type it as it was.";
-	}
-	return null;
-}
 
 /** Reads the cells of rows, one row after the other: a ditto mark repeats the one above. */
 export function cellReader(sheet: TableSheet, { places }: SheetColumns, decisions: CellDecisions, name?: string) {
@@ -125,7 +95,7 @@ export function cellReader(sheet: TableSheet, { places }: SheetColumns, decision
 
 	function readCell(at: number, column: number, place: ColumnPlace, cells: string[], errors: CellError[]): string {
 		const line = at + 1;
-		const written = plain(cells[column]);
+		const written = withoutApostrophe(cells[column]);
 		const field = isField(place.use) ? place.use : null;
 		const errorField = field ?? FIELD_OF_MEASURE[place.use] ?? "";
 		const fail = (message: string, proposal?: string) =>
@@ -147,7 +117,7 @@ export function cellReader(sheet: TableSheet, { places }: SheetColumns, decision
 			if (one.column === column && one.kind === "struck words")
 				note({ text: `“${one.text}” is struck out and was left out` }, line);
 		}
-		if (DITTO.test(written)) {
+		if (isDitto(written)) {
 			const before = above.get(column);
 			if (!field) return before?.text ?? written;
 			if (NO_DITTO[field]) {
@@ -161,10 +131,11 @@ export function cellReader(sheet: TableSheet, { places }: SheetColumns, decision
 			}
 			return before?.text ?? written;
 		}
-		const why = errorField === "" ? null : refusal(errorField, written, remarks);
-		if (why) {
+		const isUndated = NO_DATE.some((one) => one === errorField);
+		const spoilt = errorField === "" ? null : spoiltBy(written, { remarks, isUndated });
+		if (spoilt) {
 			if (ofText) return answered(ofText.text);
-			fail(why);
+			fail(spoiltText(spoilt));
 		}
 		if (field) {
 			// What is wrong stays wrong in the rows that the page shows, whatever else of them is changed there.
@@ -177,7 +148,7 @@ export function cellReader(sheet: TableSheet, { places }: SheetColumns, decision
 		}
 		const isSilent = DASH.test(written) && field !== null && field !== "required" && isOneOf(TYPE_FIELDS, field);
 		const { text, said, asked } =
-			isSilent || why ? { text: isSilent ? "" : written } : measureOf(place, column, written);
+			isSilent || spoilt ? { text: isSilent ? "" : written } : measureOf(place, column, written);
 		if (asked && ofText && (!ofText.isProposal || ofText.text === asked.proposal)) return answered(ofText.text);
 		if (asked) fail(asked.message, asked.proposal);
 		else if (said) note({ text: saidWords(place, column, said) }, line);

@@ -8,10 +8,11 @@ import { refKey } from "#app/domain/penetrations/penetration.schema.ts";
 import { SHEET_COLUMNS } from "#app/domain/penetrations/penetration-fields.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
+import { isTotal } from "#app/tables/headings.ts";
 import type { TableRow, TableSheet } from "#app/tables/sheets.ts";
 import { rowsMeant } from "./cell-meanings.ts";
 import { cellReader } from "./sheet-cells.ts";
-import { type ColumnAccount, isTotal, readColumns, type SheetColumns } from "./sheet-columns.ts";
+import { type ColumnAccount, readColumns, type SheetColumns } from "./sheet-columns.ts";
 import {
 	type CellError,
 	isLevel,
@@ -67,8 +68,6 @@ export interface ReadList {
 	/** Fields that some column, section or sheet's name gives. */
 	fields: ReadColumn[];
 }
-
-const MAX_TITLE_LINES = 40;
 
 const UNNUMBERED = "No column has the numbers of the penetrations. Say which one it is, or call it No., Ref or Tag.";
 const NO_LIST = "No headings were found. Put a row of headings above the list, such as No., Service, Size, FRR.";
@@ -201,7 +200,7 @@ function readOne(sheet: TableSheet, decisions: ListDecisions, known: KnownWords,
 	if (sheet.isHidden) return unread("hidden", "hidden");
 	if (decisions.sheetsLeftOut.includes(sheet.name)) return unread("left out", "left out");
 	const shown = sheet.rows.map((row) => leftOutAs(row, decisions.take) === null);
-	const columns = readColumns(sheet, shown, { decisions, known, isOnly, most: MAX_TITLE_LINES });
+	const columns = readColumns(sheet, shown, { decisions, known, isOnly });
 	if (!columns) return unread("no headings", "title");
 	const { lines, rows, errors, sections, notes } = readRows(sheet, columns, decisions, known, label || undefined);
 	const said = [...notes, ...sectionNotes(sections)];
