@@ -1,7 +1,7 @@
 /** Rows of headings and the columns below them. What a heading means is the vocabulary's to say. */
 import type { TableSheet } from "./sheets.ts";
 
-export interface Vocabulary<Meaning> {
+export interface HeadingVocabulary<Meaning> {
 	/** The meaning of a heading; null where it has none that is known. */
 	read(heading: string): Meaning | null;
 	/** Two meanings of one kind are one column twice. */
@@ -64,7 +64,7 @@ const MAX_HEADING = 40;
 export function findHeads<Meaning>(
 	sheet: TableSheet,
 	shown: readonly boolean[],
-	vocabulary: Vocabulary<Meaning>,
+	vocabulary: HeadingVocabulary<Meaning>,
 ): Heads | null {
 	const usesOf = (headings: string[]) => {
 		const meanings = headings.map((heading) => vocabulary.read(heading));
@@ -153,7 +153,7 @@ export function columnsBelow<Meaning>(
 	sheet: TableSheet,
 	shown: readonly boolean[],
 	{ heads, headings: stated }: Heads,
-	{ read, keyOf }: Pick<Vocabulary<Meaning>, "read"> & { keyOf: (heading: string) => string },
+	{ read, keyOf }: Pick<HeadingVocabulary<Meaning>, "read"> & { keyOf: (heading: string) => string },
 ): TableColumns<Meaning> {
 	const from = (heads.at(-1) ?? -1) + 1;
 	const below = sheet.rows.flatMap(({ cells }, at) => (at >= from && shown[at] ? [cells] : []));

@@ -1,7 +1,7 @@
 import { isUnitAlone, unitOfHeading } from "#app/domain/lengths.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { nameKey } from "#app/domain/search-key.ts";
-import type { Vocabulary } from "#app/tables/headings.ts";
+import type { HeadingVocabulary } from "#app/tables/headings.ts";
 import { ENTRY_COLUMNS } from "./entry-columns.ts";
 
 /** A column of a pasted table is a column of the page, or one whose cells have several of them. */
@@ -97,7 +97,7 @@ export function headingUse(heading: string, synonyms: ReadonlyMap<string, string
 }
 
 /** The headings of result tables, as the reader of tables asks for them. */
-export const headingsOfResults = (synonyms: ReadonlyMap<string, string>): Vocabulary<PastedUse> => ({
+export const headingsOfResults = (synonyms: ReadonlyMap<string, string>): HeadingVocabulary<PastedUse> => ({
 	read: (heading) => headingUse(heading, synonyms),
 	kindOf: (use) => use,
 	isHead: () => true,

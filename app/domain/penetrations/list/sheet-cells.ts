@@ -1,19 +1,20 @@
 import { isOneOf } from "#app/domain/keyed.ts";
 import { refKey } from "#app/domain/penetrations/penetration.schema.ts";
 import { SHEET_COLUMNS, TYPE_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
-import { isDitto, NO_VALUE, spoiltBy, spoiltText, withoutApostrophe } from "#app/tables/cells.ts";
+import { isDitto, NO_VALUE, spoiltBy, withoutApostrophe } from "#app/tables/cells.ts";
 import type { TableSheet } from "#app/tables/sheets.ts";
+import type { CellProblem } from "./cell-errors.ts";
 import { FIELD_OF_MEASURE, isMeasure, isSide, readAnswer, readMeasure, type SidedSize, sidesOf } from "./cell-units.ts";
 import type { ColumnPlace, SheetColumns } from "./sheet-columns.ts";
 import {
 	type CellDecisions,
-	type CellError,
 	type ColumnUse,
 	fieldWords,
 	placeKey,
 	placeWords,
 	RECORD,
 	type ReadColumn,
+	type ReadError,
 	type ReadingNote,
 	unlettered,
 } from "./sheet-types.ts";
@@ -93,21 +94,21 @@ export function cellReader(sheet: TableSheet, { places }: SheetColumns, decision
 		return refColumn >= 0 && keys.size === 1 && !keys.has("");
 	}
 
-	function readCell(at: number, column: number, place: ColumnPlace, cells: string[], errors: CellError[]): string {
+	function readCell(at: number, column: number, place: ColumnPlace, cells: string[], errors: ReadError[]): string {
 		const line = at + 1;
 		const written = withoutApostrophe(cells[column]);
 		const field = isField(place.use) ? place.use : null;
 		const errorField = field ?? FIELD_OF_MEASURE[place.use] ?? "";
-		const fail = (message: string, proposal?: string) =>
+		const fail = ({ code, params, proposal }: CellProblem) =>
 			errors.push({
-				...{ ...(name && { sheet: name }), line, column: errorField, value: written, message },
+				...{ ...(name && { sheet: name }), line, column: errorField, value: written, code, params },
 				...(proposal !== undefined && { proposal }),
 			});
 		const ofText = errorField === "" ? undefined : fixOfText(errorField, written);
 		const fix = fixOfCell(errorField, line) ?? (isMeasure(place.use, written) ? undefined : ofText);
 		const answered = (typed: string) => {
 			const { text, asked } = readAnswer(place, typed);
-			if (asked) fail(asked.message);
+			if (asked) fail(asked);
 			above.set(column, { text, line });
 			return text;
 		};
@@ -121,10 +122,10 @@ export function cellReader(sheet: TableSheet, { places }: SheetColumns, decision
 			const before = above.get(column);
 			if (!field) return before?.text ?? written;
 			if (NO_DITTO[field]) {
-				fail(`A ${NO_DITTO[field]} is never copied by a ditto mark. Type it.`);
+				fail({ code: "ditto refused", params: { field: NO_DITTO[field] } });
 				return written;
 			}
-			if (before === undefined) fail("This repeats the cell above, and there is none. Type what it means.");
+			if (before === undefined) fail({ code: "nothing above" });
 			else {
 				const heading = place.heading || fieldWords(field);
 				dittos.set(heading, [...(dittos.get(heading) ?? []), { mark: written, line, from: before.line }]);
@@ -135,14 +136,14 @@ export function cellReader(sheet: TableSheet, { places }: SheetColumns, decision
 		const spoilt = errorField === "" ? null : spoiltBy(written, { remarks, isUndated });
 		if (spoilt) {
 			if (ofText) return answered(ofText.text);
-			fail(spoiltText(spoilt));
+			fail({ code: spoilt });
 		}
 		if (field) {
 			// What is wrong stays wrong in the rows that the page shows, whatever else of them is changed there.
 			if (remarks.has("formula without value")) return NO_VALUE;
 			const over = field === "quantity" && written !== "" ? merged(at, column) : null;
 			if (over && !areOneNumber(over)) {
-				fail(`One quantity is merged over rows ${over.from} to ${over.to}. Give each row its own.`);
+				fail({ code: "merged quantity", params: over });
 				return `${written} in rows ${over.from} to ${over.to}`;
 			}
 		}
@@ -150,7 +151,7 @@ export function cellReader(sheet: TableSheet, { places }: SheetColumns, decision
 		const { text, said, asked } =
 			isSilent || spoilt ? { text: isSilent ? "" : written } : measureOf(place, column, written);
 		if (asked && ofText && (!ofText.isProposal || ofText.text === asked.proposal)) return answered(ofText.text);
-		if (asked) fail(asked.message, asked.proposal);
+		if (asked) fail(asked);
 		else if (said) note({ text: saidWords(place, column, said) }, line);
 		above.set(column, { text, line });
 		return text;
@@ -159,7 +160,7 @@ export function cellReader(sheet: TableSheet, { places }: SheetColumns, decision
 	function addTicks(
 		ticked: ColumnPlace[],
 		read: Partial<Record<ReadColumn, string>>,
-		fail: (field: ReadColumn, value: string, message: string) => void,
+		fail: (field: ReadColumn, value: string, names: string) => void,
 	) {
 		const groups = Map.groupBy(
 			places.flatMap(({ tick }) => tick ?? []),
@@ -167,8 +168,7 @@ export function cellReader(sheet: TableSheet, { places }: SheetColumns, decision
 		);
 		for (const field of groups.keys()) {
 			const here = ticked.flatMap(({ tick }) => (tick?.field === field ? [tick.name] : []));
-			if (here.length > 1)
-				fail(field, here.join(", "), `This row is ticked as ${here.join(" and as ")}. Leave one tick.`);
+			if (here.length > 1) fail(field, here.join(", "), here.join(" and as "));
 			if (here.length > 0 || read[field] === undefined) read[field] = here.join(" / ");
 		}
 	}
@@ -191,7 +191,9 @@ export function cellReader(sheet: TableSheet, { places }: SheetColumns, decision
 	return {
 		read(at: number, cells: string[]) {
 			const line = at + 1;
-			const errors: CellError[] = [];
+			const errors: ReadError[] = [];
+			const add = (column: string, value: string, problem: CellProblem) =>
+				errors.push({ ...(name && { sheet: name }), line, column, value, ...problem });
 			const read: Partial<Record<ReadColumn, string>> = {};
 			const added: string[] = [];
 			const ticked: ColumnPlace[] = [];
@@ -213,8 +215,7 @@ export function cellReader(sheet: TableSheet, { places }: SheetColumns, decision
 				else if (isSide(place.use)) sides[place.use] = text;
 				else if (read[place.use] !== undefined) {
 					if (read[place.use] === text) continue;
-					const message = "Two columns say this, and differ. Choose one of them.";
-					errors.push({ ...(name && { sheet: name }), line, column: place.use, value: text, message });
+					add(place.use, text, { code: "columns differ" });
 					read[place.use] = [read[place.use], text].filter(Boolean).join(" / ");
 				} else read[place.use] = text;
 			}
@@ -223,16 +224,14 @@ export function cellReader(sheet: TableSheet, { places }: SheetColumns, decision
 				const millimetres = /^\d+(\.\d+)?$/.test(thickness) ? `${thickness}mm` : thickness;
 				read.insulation = isBare ? read.insulation! : [millimetres, read.insulation].filter(Boolean).join(" ");
 			}
-			for (const { field, size, message } of sidesOf(sides, read)) {
-				if (message) errors.push({ ...(name && { sheet: name }), line, column: field, value: size, message });
+			for (const { field, size, error } of sidesOf(sides, read)) {
+				if (error) add(field, size, { code: error });
 				read[field] = size;
 			}
 			if (places.some(({ use }) => use === "add to note")) {
 				read.note = [read.note, ...added].filter(Boolean).join("; ");
 			}
-			addTicks(ticked, read, (field, value, message) =>
-				errors.push({ ...(name && { sheet: name }), line, column: field, value, message }),
-			);
+			addTicks(ticked, read, (field, value, names) => add(field, value, { code: "several ticks", params: { names } }));
 			return { cells: read, errors };
 		},
 		note,

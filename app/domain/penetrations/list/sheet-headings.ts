@@ -2,7 +2,7 @@ import { isUnitAlone, unitOfHeading } from "#app/domain/lengths.ts";
 import { OPENING_FIELDS, SHEET_COLUMNS } from "#app/domain/penetrations/penetration-fields.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { nameKey } from "#app/domain/search-key.ts";
-import { filledRows, type Heads, isOneCell, plainCell, type Vocabulary } from "#app/tables/headings.ts";
+import { filledRows, type HeadingVocabulary, type Heads, isOneCell, plainCell } from "#app/tables/headings.ts";
 import type { TableSheet } from "#app/tables/sheets.ts";
 import {
 	HEADING_FILLERS,
@@ -132,7 +132,7 @@ export function readHeading(heading: string, synonyms: ReadonlyMap<string, strin
 }
 
 /** The headings of lists of penetrations, as the reader of tables asks for them. */
-export const headingsOfLists = (synonyms: ReadonlyMap<string, string>): Vocabulary<Heading> => ({
+export const headingsOfLists = (synonyms: ReadonlyMap<string, string>): HeadingVocabulary<Heading> => ({
 	read: (heading) => readHeading(heading, synonyms),
 	kindOf: ({ use }) => use,
 	isHead: (uses) => uses.has("ref") || uses.has("required") || uses.has(RECORD),
