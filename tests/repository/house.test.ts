@@ -8,6 +8,8 @@ import { projectRoot } from "#db/project.ts";
 interface SourceFile {
 	lines: number;
 	imports: Set<string>;
+	/** The imports that are there when the program runs. */
+	values: Set<string>;
 	names: string[];
 }
 
@@ -22,13 +24,24 @@ function namesOf(node: ts.Statement): string[] {
 	return "name" in node ? [(node.name as ts.Identifier).text] : [];
 }
 
+/** An import of types alone: the program does not load the file for it. */
+function isOfTypes(node: ts.Statement): node is ts.ImportDeclaration {
+	if (!ts.isImportDeclaration(node) || !node.importClause) return false;
+	const { isTypeOnly, name, namedBindings } = node.importClause;
+	if (isTypeOnly || name || !namedBindings || !ts.isNamedImports(namedBindings)) return isTypeOnly;
+	return namedBindings.elements.every((element) => element.isTypeOnly);
+}
+
 function readSource(path: string): SourceFile {
 	const text = readFileSync(join(projectRoot, path), "utf8");
 	const { statements } = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
 	const specifiers = [...text.matchAll(/(?:from |import )"([#.][^"?]+)"/g)].map(([, specifier]) => specifier!);
+	const types = statements.filter(isOfTypes).map(({ moduleSpecifier }) => (moduleSpecifier as ts.StringLiteral).text);
+	const pathOf = (s: string) => (s.startsWith("#") ? s.slice(1) : join(dirname(path), s));
 	return {
 		lines: text.split("\n").length - 1,
-		imports: new Set(specifiers.map((s) => (s.startsWith("#") ? s.slice(1) : join(dirname(path), s)))),
+		imports: new Set(specifiers.map(pathOf)),
+		values: new Set(specifiers.filter((one) => !types.includes(one)).map(pathOf)),
 		names: statements.flatMap(namesOf),
 	};
 }
@@ -75,6 +88,21 @@ test("a file's name is its own within app, and no file stands beside a folder of
 	// Remix reads its routes from app/routes.ts.
 	const beside = inApp.filter((path) => folders.has(path.replace(/(\.\w+)?\.tsx?$/, "")) && path !== "app/routes.ts");
 	expect(beside).toEqual([]);
+});
+
+const MAX_LOADED = 110;
+
+test("the form of sign-in loads what it needs, and none of the rest of the product", () => {
+	const loaded = new Set<string>();
+	const load = (path: string) => {
+		if (loaded.has(path)) return;
+		loaded.add(path);
+		for (const to of house.get(path)?.values ?? []) load(to);
+	};
+	load("app/routes/auth/sign-in.tsx");
+	const counted = [...loaded].filter((path) => house.has(path) && !/^app\/ui\/|^db\/migrations\//.test(path));
+	expect(counted.length).toBeLessThanOrEqual(MAX_LOADED);
+	expect(counted.filter((path) => /^app\/domain\/(imports|penetrations|schedules)\//.test(path))).toEqual([]);
 });
 
 test("no circle joins the folders of the domain", () => {

@@ -9,7 +9,8 @@ import {
 	readFavourite,
 } from "#app/domain/favourites/favourites.sql.ts";
 import { wholeNumber } from "#app/domain/whole-number.ts";
-import { loadPage, openSpecification, type RequestContext } from "#app/http/guards.server.ts";
+import { loadPage, type RequestContext } from "#app/http/guards.server.ts";
+import { openSpecification } from "#app/http/open-specification.server.ts";
 import { paths } from "#app/paths.ts";
 import { AddAll } from "#app/routes/specs/finder/add-all.tsx";
 import { cardsOf } from "#app/routes/specs/solution/cards.ts";

@@ -9,7 +9,8 @@ import { listedSubstrate, type SpecimenView } from "#app/domain/catalogue/soluti
 import { findBookmarks } from "#app/domain/favourites/favourites.sql.ts";
 import type { FileAddress } from "#app/domain/files/address.ts";
 import { shownRating } from "#app/domain/ratings/range.ts";
-import { idParam, loadPage, openSpecification } from "#app/http/guards.server.ts";
+import { idParam, loadPage } from "#app/http/guards.server.ts";
+import { openSpecification } from "#app/http/open-specification.server.ts";
 import { paths } from "#app/paths.ts";
 import { BookmarkMenu } from "#app/routes/favourites/bookmark-menu.tsx";
 import * as css from "#app/routes/screens.css.ts";
