@@ -1,12 +1,12 @@
 import { amountOf } from "#app/amounts.ts";
 import type { EntryCheck, EntryError, UnknownName } from "#app/domain/report-entry/check-entry.ts";
 import type { EntryColumn } from "#app/domain/report-entry/entry-form.ts";
+import { fieldInput } from "#app/ui/base/fields.css.ts";
+import { Cluster, Muted, Stack } from "#app/ui/base/page-layout.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldLink } from "#app/ui/form/field-link.tsx";
-import { fieldInput } from "#app/ui/form/fields.css.ts";
 import { Table } from "#app/ui/list/table.tsx";
 import { LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";
-import { Cluster, Muted, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
