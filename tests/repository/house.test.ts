@@ -105,19 +105,29 @@ test("the form of sign-in loads what it needs, and none of the rest of the produ
 	expect(counted.filter((path) => /^app\/domain\/(imports|penetrations|schedules)\//.test(path))).toEqual([]);
 });
 
-test("no circle joins the folders of the domain", () => {
-	const folderOf = (path: string) => /^app\/domain\/([^/]+)\//.exec(path)?.[1];
-	const arrows = new Map<string, Set<string>>();
-	for (const [path, { imports }] of house) {
-		for (const [from, to] of [...imports].map((target) => [folderOf(path), folderOf(target)])) {
-			if (from && to && from !== to) arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
+/** Folders whose inner folders are in a circle. The picture of the rooms says how those of app know each other's words. */
+const CIRCULAR = ["app", "app/domain/catalogue"];
+
+test("no circle joins the folders of a folder", () => {
+	const parents = new Set(paths.flatMap((path) => path.split("/").map((_, at, all) => all.slice(0, at).join("/"))));
+	const circular = [...parents].filter((parent) => {
+		const folderIn = (path: string) => {
+			const inner = path.startsWith(`${parent}/`) ? path.slice(parent.length + 1).split("/") : [];
+			return inner.length > 1 ? inner[0] : undefined;
+		};
+		const arrows = new Map<string, Set<string>>();
+		for (const [path, { imports }] of house) {
+			for (const [from, to] of [...imports].map((target) => [folderIn(path), folderIn(target)])) {
+				if (from && to && from !== to) arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
+			}
 		}
-	}
-	const reach = (from: string, seen = new Set<string>()): Set<string> => {
-		for (const to of arrows.get(from) ?? []) if (!seen.has(to)) reach(to, seen.add(to));
-		return seen;
-	};
-	expect([...arrows.keys()].filter((folder) => reach(folder).has(folder))).toEqual([]);
+		const reach = (from: string, seen = new Set<string>()): Set<string> => {
+			for (const to of arrows.get(from) ?? []) if (!seen.has(to)) reach(to, seen.add(to));
+			return seen;
+		};
+		return [...arrows.keys()].some((folder) => reach(folder).has(folder));
+	});
+	expect(circular).toEqual(CIRCULAR);
 });
 
 test("a folder of the domain's tests is named as what it tests", () => {

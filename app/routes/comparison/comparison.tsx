@@ -8,7 +8,7 @@ import { type ComparedIssue, compareIssues, compareWithNow } from "#app/domain/s
 import { listIssues } from "#app/domain/schedules/issue-register.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { NOW, paths } from "#app/paths.ts";
-import { schedulesUrl } from "#app/routes/projects/issue-labels.ts";
+import { schedulesUrl } from "#app/routes/issue-labels.ts";
 import { Cluster } from "#app/ui/base/page-layout.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { SelectField } from "#app/ui/form/inputs.tsx";

@@ -8,7 +8,7 @@ import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { idParam, loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
-import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
+import { ShownProjectField } from "#app/routes/specs/shown-project-field.tsx";
 import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
 import { Table } from "#app/ui/list/table.tsx";
 import { Cell, LongCell, Row, RowTitle } from "#app/ui/list/table-row.tsx";

@@ -27,7 +27,7 @@ import { flash } from "#app/http/session.server.ts";
 import { submitOneFile } from "#app/http/submit-files.server.ts";
 import type { Received } from "#app/http/uploads.server.ts";
 import { paths } from "#app/paths.ts";
-import { shownProject } from "#app/routes/specs/specification/shown-project.schema.ts";
+import { shownProject } from "#app/routes/specs/shown-project.schema.ts";
 
 /** Fields of the form that come once for each column, word, cell or sheet. */
 const LISTS = [

@@ -9,7 +9,7 @@ import { findOpenProject } from "#app/domain/projects/open-project.ts";
 import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey, formFaults, useKept } from "#app/routes/forms.tsx";
-import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
+import { ShownProjectField } from "#app/routes/specs/shown-project-field.tsx";
 import { readTabs, writeTabs } from "#app/tables/separated-text.ts";
 import { Cluster, LayoutFooter, Stack } from "#app/ui/base/page-layout.tsx";
 import { FileField } from "#app/ui/form/file-field.tsx";

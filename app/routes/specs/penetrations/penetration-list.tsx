@@ -14,7 +14,7 @@ import { loadPage } from "#app/http/guards.server.ts";
 import { paths } from "#app/paths.ts";
 import { FormKey } from "#app/routes/forms.tsx";
 import { readPage } from "#app/routes/read-page.ts";
-import { ShownProjectField } from "#app/routes/specs/specification/shown-project-field.tsx";
+import { ShownProjectField } from "#app/routes/specs/shown-project-field.tsx";
 import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";

@@ -7,7 +7,8 @@ import { useRef } from "react";
 import { solutions } from "#app/amounts.ts";
 import type { ProjectSwitch } from "#app/domain/projects/project-limits.ts";
 import { paths } from "#app/paths.ts";
-import type { SpecificationRow, Summary } from "#app/routes/specs/summary/project-summary.server.ts";
+import type { SpecificationRow, Summary } from "#app/routes/specs/project-summary.server.ts";
+import { ToolbarForm } from "#app/routes/specs/toolbar-form.tsx";
 import { Cluster, VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { ToolbarSwitch } from "#app/ui/form/toolbar-switch.tsx";
@@ -21,7 +22,6 @@ import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { CardGrid } from "#app/ui/text/card.tsx";
 import { StatusTag } from "#app/ui/text/tag.tsx";
 import { SpecificationTable } from "./specification-table.tsx";
-import { ToolbarForm } from "./toolbar-form.tsx";
 import type { Moves } from "./use-moves.ts";
 import { useActing, usePendingRows, useSelection } from "./use-shown-rows.ts";
 
