@@ -107,7 +107,7 @@ function EntryEditor({ page, state, answer }: EditorProps) {
 				<input key={name} type="hidden" name="create" value={name} />
 			))}
 			<Stack loose>
-				<UnknownNames unknown={unknown} />
+				<UnknownNames unknown={unknown} names={names} />
 				<Section
 					title="Specimens"
 					id="specimens"
@@ -241,7 +241,8 @@ export default function ReportEntry() {
 				{(resumed || answer) && (
 					<Fold title="Start again" folded>
 						<Card>
-							<Form method="post" encType="multipart/form-data">
+							{/* The page is loaded anew: what its table holds goes with the draft. */}
+							<Form method="post" encType="multipart/form-data" reloadDocument>
 								<FormKey />
 								<p>Everything entered on this page is thrown away. What is stored already stays.</p>
 								<Button name="do" value="discard" look="danger" icon="trash">
