@@ -151,7 +151,7 @@ export default function ComparisonPage() {
 	return (
 		<>
 			<PageHeader
-				title={to ? `Issues ${from.no} and ${to.no}` : "Compare with the last issue"}
+				title={to ? `Issues ${from.no} and ${to.no}` : `Issue ${from.no} and now`}
 				description={
 					<>
 						{name}: <IssueWords issue={from} />, compared with{" "}

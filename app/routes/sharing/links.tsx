@@ -151,7 +151,8 @@ export default function ReadingLinks() {
 				description="A link opens this issue without an account: its solutions, openings, drawings, installation notes and PDF, as they were issued."
 				actions={<ButtonLink to={paths.schedule(id)}>Back to the schedules</ButtonLink>}
 			/>
-			<LinkForm faults={faults} />
+			{/* A label that made a link is not there for another. */}
+			<LinkForm key={links.length} faults={faults} />
 			{links.length > 0 ? (
 				<LinksTable links={links} endOf={(link) => paths.readingLinkEnd(id, run, link)} />
 			) : (

@@ -61,6 +61,11 @@ export function ImportStatus({ job }: { job: ImportPage }) {
 									Another import
 								</ButtonLink>
 							)}
+							{job.undoableRun !== null && (
+								<ButtonLink to={paths.importUndo(job.undoableRun)} icon="restore">
+									Undo
+								</ButtonLink>
+							)}
 							{mayUploadAgain(job) && (
 								<ButtonLink to={`#${UPLOAD}`} icon="up">
 									Upload again
