@@ -233,6 +233,11 @@ test("elements of extensions never count, whatever they are called", async () =>
 	expect(cellsOf(await readSheet(xml))).toEqual([["P-1", "old"]]);
 });
 
+test("control characters and prefixes that nothing declares, as small programs write them, hinder nothing", async () => {
+	const xml = sheetRows(`<q:look/><c t="str" q:look="1"><v>P\u0001-\u000b1&#133;</v></c>${textCell("😀\u2028x")}`);
+	expect(cellsOf(await readSheet(xml))).toEqual([["P-1\u0085", "😀\u2028x"]]);
+});
+
 test("cells and rows that do not say where they are follow the one before them", async () => {
 	const cell = (text: string, more = "") => `<c${more} t="str"><v>${text}</v></c>`;
 	const xml = `<sheetData><row r="x">${cell("ref", ' r="A0"')}${cell("required")}</row>

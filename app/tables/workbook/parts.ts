@@ -135,9 +135,9 @@ export async function openParts(path: string, maxBytes: number): Promise<Workboo
 			if (!entries.has(keyOf(name))) return found;
 			await read(name, {
 				open(element, attributes) {
-					if (element !== "Relationship" || attributes.get("TargetMode") === "External") return;
-					const kind = attributes.get("Type")?.split("/").at(-1) ?? "";
-					found.push({ id: attributes.get("Id") ?? "", kind, part: targetOf(part, attributes.get("Target") ?? "") });
+					if (element !== "Relationship" || attributes.TargetMode === "External") return;
+					const kind = attributes.Type?.split("/").at(-1) ?? "";
+					found.push({ id: attributes.Id ?? "", kind, part: targetOf(part, attributes.Target ?? "") });
 				},
 				close() {},
 				text() {},

@@ -52,11 +52,11 @@ async function readStyles(parts: WorkbookParts, part: string): Promise<CellStyle
 			const [parent, grandparent] = [path.at(-1), path.at(-2)];
 			path.push(name);
 			if (name === "numFmt" && parent === "numFmts")
-				codes.set(Number(attributes.get("numFmtId")), attributes.get("formatCode") ?? "");
+				codes.set(Number(attributes.numFmtId), attributes.formatCode ?? "");
 			if (name === "font" && parent === "fonts") fonts.push(false);
-			if (name === "strike" && grandparent === "fonts") fonts[fonts.length - 1] = isOn(attributes.get("val"));
+			if (name === "strike" && grandparent === "fonts") fonts[fonts.length - 1] = isOn(attributes.val);
 			if (name === "xf" && parent === "cellXfs")
-				cells.push({ format: Number(attributes.get("numFmtId") ?? 0), font: Number(attributes.get("fontId") ?? 0) });
+				cells.push({ format: Number(attributes.numFmtId ?? 0), font: Number(attributes.fontId ?? 0) });
 		},
 		close() {
 			path.pop();
@@ -90,13 +90,13 @@ async function readOutline(parts: WorkbookParts, part: string): Promise<Outline>
 	const handler: XmlHandler = {
 		open(name, attributes) {
 			root ||= name;
-			if (name === "workbookPr") outline.from1904 = isOn(attributes.get("date1904") ?? "0");
-			if (name === "calcPr") outline.isUncalculated = isOn(attributes.get("fullCalcOnLoad") ?? "0");
+			if (name === "workbookPr") outline.from1904 = isOn(attributes.date1904 ?? "0");
+			if (name === "calcPr") outline.isUncalculated = isOn(attributes.fullCalcOnLoad ?? "0");
 			if (name !== "sheet") return;
 			// The attribute is the only one with this name and a prefix, whichever prefix a program chose.
-			const relation = [...attributes].find(([key]) => /:id$/.test(key))?.[1] ?? "";
-			const isHidden = /^(very)?hidden$/i.test(attributes.get("state") ?? "");
-			outline.sheets.push({ name: decodeEscapes(attributes.get("name") ?? ""), isHidden, relation });
+			const relation = Object.entries(attributes).find(([key]) => /:id$/.test(key))?.[1] ?? "";
+			const isHidden = /^(very)?hidden$/i.test(attributes.state ?? "");
+			outline.sheets.push({ name: decodeEscapes(attributes.name ?? ""), isHidden, relation });
 		},
 		close: ignore,
 		text: ignore,

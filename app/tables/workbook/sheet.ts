@@ -4,7 +4,7 @@ import { type NumberFormat, type ShownValue, showIsoDate } from "./number-format
 import { LimitError } from "./parts.ts";
 import { type CellText, decodeEscapes, isOn, openText, readCellText } from "./text.ts";
 import { cellPosition, columnName } from "./workbook.ts";
-import { WorkbookError, type XmlHandler } from "./xml.ts";
+import { WorkbookError, type XmlAttributes, type XmlHandler } from "./xml.ts";
 
 export interface CellStyle {
 	format: NumberFormat;
@@ -147,25 +147,25 @@ export function openSheet(context: SheetContext): SheetReader {
 		if (struckWords) target.remarks.push({ column: at, kind: "struck words", text: struckWords });
 	}
 
-	function openRow(attributes: ReadonlyMap<string, string>): void {
-		const found = cellPosition(`A${attributes.get("r")}`);
+	function openRow(attributes: XmlAttributes): void {
+		const found = cellPosition(`A${attributes.r}`);
 		[row, column] = [found?.row ?? row + 1, -1];
-		const height = attributes.get("ht");
-		if (isOn(attributes.get("hidden") ?? "0") || (height !== undefined && Number(height) === 0)) hiddenRows.add(row);
+		const height = attributes.ht;
+		if (isOn(attributes.hidden ?? "0") || (height !== undefined && Number(height) === 0)) hiddenRows.add(row);
 	}
 
-	function openCell(attributes: ReadonlyMap<string, string>): void {
-		const found = cellPosition(attributes.get("r") ?? "");
+	function openCell(attributes: XmlAttributes): void {
+		const found = cellPosition(attributes.r ?? "");
 		({ column, row } = found ?? { column: column + 1, row: Math.max(0, row) });
-		const style = context.styles[Number(attributes.get("s") ?? 0)] ?? context.styles[0]!;
-		const type = attributes.get("t") ?? "n";
+		const style = context.styles[Number(attributes.s ?? 0)] ?? context.styles[0]!;
+		const type = attributes.t ?? "n";
 		cell = { column, type, style, value: "", hasValue: false, inline: null, isFormula: false };
 	}
 
-	function readColumn(attributes: ReadonlyMap<string, string>): void {
-		const width = attributes.get("width");
-		if (!isOn(attributes.get("hidden") ?? "0") && !(width !== undefined && Number(width) === 0)) return;
-		hiddenColumns.push({ from: Number(attributes.get("min")) - 1, to: Number(attributes.get("max")) - 1 });
+	function readColumn(attributes: XmlAttributes): void {
+		const width = attributes.width;
+		if (!isOn(attributes.hidden ?? "0") && !(width !== undefined && Number(width) === 0)) return;
+		hiddenColumns.push({ from: Number(attributes.min) - 1, to: Number(attributes.max) - 1 });
 	}
 
 	function readMerge(range: string): void {
@@ -184,7 +184,7 @@ export function openSheet(context: SheetContext): SheetReader {
 				else if (name === "is") inline = openText();
 			} else if (name === "row") openRow(attributes);
 			else if (name === "col") readColumn(attributes);
-			else if (name === "mergeCell") readMerge(attributes.get("ref") ?? "");
+			else if (name === "mergeCell") readMerge(attributes.ref ?? "");
 			// Views that someone saved have filters of their own, deeper in the sheet.
 			else if (name === "autoFilter" && depth === 2) hasFilter = true;
 		},
