@@ -1,4 +1,5 @@
 import { SaxesParser } from "saxes";
+import { withoutOutsideXml } from "#app/adapters/xml-text.ts";
 
 /** An error in the words that a person reads after "The workbook cannot be read." */
 export class WorkbookError extends Error {}
@@ -25,9 +26,6 @@ const RELATIONSHIPS = "http://schemas.openxmlformats.org/package/2006/relationsh
 const COMPATIBILITY = "http://schemas.openxmlformats.org/markup-compatibility/2006";
 /** Small programs write parts without any namespace, and spreadsheets open them. */
 const READ_SPACES = new Set([SPREADSHEET, STRICT_SPREADSHEET, RELATIONSHIPS, ""]);
-
-/** Small programs write the control characters of a text as they are, which XML cannot carry; no cell has a use for them. */
-const OUTSIDE_XML = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/g;
 
 interface OpenElement {
 	name: string;
@@ -81,7 +79,8 @@ export function openXml(handler: XmlHandler): XmlReader {
 
 	return {
 		write(chunk) {
-			parser.write(chunk.replaceAll(OUTSIDE_XML, ""));
+			// Small programs write the control characters of a text as they are; no cell has a use for them.
+			parser.write(withoutOutsideXml(chunk));
 		},
 		end() {
 			isEnding = true;
