@@ -6,8 +6,15 @@ import { deflateRawSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { readWorkbook } from "#app/tables/workbook/read.ts";
 import { readWorkbookFile } from "#app/tables/workbook/workbook.ts";
-import { writeWorkbook } from "#app/tables/workbook/write.ts";
-import { makeWorkbook, numberCell, sheetRows, textCell, workbookParts, zipParts } from "#tests/support/workbooks.ts";
+import {
+	makeWorkbook,
+	numberCell,
+	sheetRows,
+	textCell,
+	workbookParts,
+	writtenWorkbook,
+	zipParts,
+} from "#tests/support/workbooks.ts";
 import { makeZip } from "#tests/support/zip.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "workbook-limits-"));
@@ -120,7 +127,7 @@ test("a workbook with a password, an older one and another file are named as suc
 test("a workbook that was read is closed, also one that is refused", async () => {
 	const path = join(folder, "closed.xlsx");
 	const open = () => readdirSync("/proc/self/fd").filter((fd) => isLinkTo(`/proc/self/fd/${fd}`, path)).length;
-	writeFileSync(path, writeWorkbook([["ref"]], "A"));
+	writeFileSync(path, await writtenWorkbook({ name: "A", rows: [["ref"]] }));
 	await readWorkbook(path);
 	await expect.poll(open).toBe(0);
 	writeFileSync(path, zipParts([["a.txt", "no workbook"]]));

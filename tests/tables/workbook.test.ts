@@ -5,7 +5,6 @@ import { afterAll, expect, test } from "vitest";
 import type { TableRow } from "#app/tables/sheets.ts";
 import { readWorkbook } from "#app/tables/workbook/read.ts";
 import { readWorkbookFile } from "#app/tables/workbook/workbook.ts";
-import { writeWorkbook } from "#app/tables/workbook/write.ts";
 import {
 	type CellLook,
 	type MadeWorkbook,
@@ -13,6 +12,7 @@ import {
 	numberCell,
 	sheetRows,
 	textCell,
+	writtenWorkbook,
 } from "#tests/support/workbooks.ts";
 import { SHOWN } from "./shown-numbers.ts";
 
@@ -34,7 +34,7 @@ const plainRow = (...cells: string[]): TableRow => ({ cells, isStruck: false, hi
 
 test("what is written is read back, signs and lines included, and no cell is a formula", async () => {
 	const table = [["ref", "note"], ["P-1", '=SUM(A1) & <b> "Ø110"\nnext  line '], [], ["", "only here"]];
-	const path = pathOf(writeWorkbook(table, "Penetrations & more"));
+	const path = pathOf(await writtenWorkbook({ name: "Penetrations & more", rows: table }));
 	const rows = table.map((cells) => plainRow(...cells));
 	const name = "Penetrations & more";
 	expect(await readWorkbookFile(path)).toEqual({
