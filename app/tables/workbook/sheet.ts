@@ -1,10 +1,10 @@
-import { amount } from "#app/amounts.ts";
 import type { CellRemark, MergedRange, TableRow, TableSheet } from "#app/tables/sheets.ts";
+import { TableError } from "#app/tables/table-error.ts";
 import { type NumberFormat, type ShownValue, showIsoDate } from "./number-format.ts";
 import { LimitError } from "./parts.ts";
 import { type CellText, decodeEscapes, isOn, openText, readCellText } from "./text.ts";
 import { cellPosition, columnName } from "./workbook.ts";
-import { WorkbookError, type XmlAttributes, type XmlHandler } from "./xml.ts";
+import type { XmlAttributes, XmlHandler } from "./xml.ts";
 
 export interface CellStyle {
 	format: NumberFormat;
@@ -84,15 +84,11 @@ export function openSheet(context: SheetContext): SheetReader {
 	let inline: ReturnType<typeof openText> | null = null;
 	let [row, column, depth] = [-1, -1, 0];
 
-	const nameOf = (at: number) => `Cell ${columnName(at)}${row + 1} of the sheet "${context.sheet}"`;
-
 	function sharedText({ value, column: at }: OpenCell): CellText {
 		if (value.trim() === "") return "";
 		const text = context.strings[Number(value)];
 		if (text !== undefined) return text;
-		throw new WorkbookError(
-			`${nameOf(at)} names a text that is not there. Open the workbook in a spreadsheet and save it again.`,
-		);
+		throw new TableError("missing cell text", { cell: `${columnName(at)}${row + 1}`, sheet: context.sheet });
 	}
 
 	function shownValue({ type, value, style }: OpenCell): ShownValue {
@@ -112,8 +108,9 @@ export function openSheet(context: SheetContext): SheetReader {
 
 	function rowOf(at: OpenCell): OpenRow {
 		const { maxColumns, maxRows } = manner;
-		const limit = at.column >= maxColumns ? `${maxColumns} columns` : row >= maxRows ? `${amount(maxRows)} rows` : null;
-		if (limit) throw new LimitError(`The sheet "${context.sheet}" has more than ${limit}.`);
+		const { sheet } = context;
+		if (at.column >= maxColumns) throw new LimitError("too many columns", { sheet, most: maxColumns });
+		if (row >= maxRows) throw new LimitError("too many rows", { sheet, most: maxRows });
 		while (rows.length <= row) rows.push({ cells: [], struck: new Set(), formulas: new Set(), remarks: [] });
 		return rows[row]!;
 	}

@@ -1,11 +1,6 @@
 import { SaxesParser } from "saxes";
 import { withoutOutsideXml } from "#app/adapters/xml-text.ts";
-
-/** An error in the words that a person reads after "The workbook cannot be read." */
-export class WorkbookError extends Error {}
-
-/** XML that cannot be read; the message is a sentence for people too. */
-export class XmlError extends Error {}
+import { TableError } from "#app/tables/table-error.ts";
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 
@@ -35,10 +30,10 @@ interface OpenElement {
 }
 
 /**
- * Reads a document as it arrives and reports the elements of its own namespace. Throws where it declares anything
+ * Reads a part as it arrives and reports the elements of its own namespace. Throws where it declares anything
  * (a DOCTYPE), is not well-formed or ends early.
  */
-export function openXml(handler: XmlHandler): XmlReader {
+export function openXml(part: string, handler: XmlHandler): XmlReader {
 	// Spreadsheets open what has a prefix that nothing declares, and pass over it.
 	const resolvePrefix = (prefix: string) => (prefix === "" ? "" : `undeclared ${prefix}`);
 	const parser = new SaxesParser({ xmlns: true as const, position: false, resolvePrefix });
@@ -47,13 +42,13 @@ export function openXml(handler: XmlHandler): XmlReader {
 	let isEnding = false;
 
 	parser.on("error", () => {
-		throw new XmlError(isEnding ? "Its XML is not well-formed, or ends too early." : "Its XML is not well-formed.");
+		throw new TableError(isEnding ? "ends early" : "not well-formed", { part });
 	});
 	parser.on("doctype", () => {
-		throw new XmlError("Its XML declares entities.");
+		throw new TableError("declared entities", { part });
 	});
 	parser.on("opentag", ({ local: name, uri: space, attributes }) => {
-		if (rootSpace === undefined && !READ_SPACES.has(space)) throw new WorkbookError("It is no XLSX workbook.");
+		if (rootSpace === undefined && !READ_SPACES.has(space)) throw new TableError("no workbook");
 		rootSpace ??= space;
 		const parent = stack.at(-1);
 		const isOwn = space === rootSpace;
