@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pageOf, rankedSolution } from "#app/api/answer-shapes.ts";
 import { call } from "#app/api/http/call.ts";
 import { pagedTexts, pageQuery } from "#app/api/http/paging.ts";
-import { rankingCsv } from "#app/domain/figures/figures-csv.ts";
+import { rankingCsv } from "#app/domain/figures/figures-rows.ts";
 import { itemsVersionSql, RANKING_PAGE_SIZE, rankPlaces } from "#app/domain/figures/solution-ranking.ts";
 import { disposition } from "#app/http/downloads.server.ts";
 import { webStream } from "#app/http/web-stream.ts";
