@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
-import type { ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
+import type { ImportListName } from "#app/domain/catalogue/definition/import-lists.ts";
 import { exportList } from "#app/domain/exports/export-list.sql.ts";
 import { importTemplate } from "#app/domain/exports/templates.ts";
 import {

@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
 import { amount, amountOf } from "#app/amounts.ts";
-import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
+import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/definition/import-lists.ts";
 import { tablesAsWorkbook } from "#app/domain/exports/workbook-export.ts";
 import { formatReport } from "#app/domain/imports/format.ts";
 import type { ImportInput, ImportOptions } from "#app/domain/imports/import-options.ts";

@@ -4,8 +4,8 @@ import { fileAddressOf } from "#app/api/http/addresses.ts";
 import { type CallContext, call, list, ok } from "#app/api/http/call.ts";
 import { flag, keepFiles, optionalReference, upload } from "#app/api/http/input.ts";
 import { saving } from "#app/api/http/saving.ts";
+import { COVER_FIELDS, WARRANTY_FIELDS } from "#app/domain/catalogue/definition/records.ts";
 import { textRule } from "#app/domain/catalogue/records/check-record.ts";
-import { COVER_FIELDS, WARRANTY_FIELDS } from "#app/domain/catalogue/records/records.ts";
 import { sentCover } from "#app/domain/datasheets/cover-html.ts";
 import { saveCover } from "#app/domain/datasheets/covers.ts";
 import {

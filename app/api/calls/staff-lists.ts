@@ -5,7 +5,6 @@ import { type Call, type CallContext, call, list, ok } from "#app/api/http/call.
 import { choice, date, flag, millimetres, optionalReference, reference, references } from "#app/api/http/input.ts";
 import { saving } from "#app/api/http/saving.ts";
 import { warningsOnSpecimens } from "#app/domain/catalogue/evidence/consistency.ts";
-import { textRule } from "#app/domain/catalogue/records/check-record.ts";
 import {
 	insulation,
 	lookupShape,
@@ -15,7 +14,8 @@ import {
 	storedProduct,
 	storedReport,
 	substrate,
-} from "#app/domain/catalogue/records/record-shapes.ts";
+} from "#app/domain/catalogue/parts/record-shapes.ts";
+import { textRule } from "#app/domain/catalogue/records/check-record.ts";
 import { type FieldErrors, notFound } from "#app/domain/errors.ts";
 import { saveListRecord } from "#app/domain/lists/save-list-record.ts";
 import type { ListField, ListKey } from "#app/domain/lists/staff-list.ts";

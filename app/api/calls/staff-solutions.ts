@@ -12,8 +12,8 @@ import {
 	upload,
 } from "#app/api/http/input.ts";
 import { saving } from "#app/api/http/saving.ts";
+import { SOLUTION_FIELDS } from "#app/domain/catalogue/definition/records.ts";
 import { textRule } from "#app/domain/catalogue/records/check-record.ts";
-import { SOLUTION_FIELDS } from "#app/domain/catalogue/records/records.ts";
 import { replacePdf, type SolutionInput, saveSolution } from "#app/domain/catalogue/records/saved-records.ts";
 import { FIELD_REQUIRED, type FieldErrors, invalid, isRefusal, notFound } from "#app/domain/errors.ts";
 import { drawingCode } from "#app/domain/files/drawing-code.schema.ts";

@@ -1,9 +1,9 @@
 import type { Writable } from "node:stream";
 import type { Actor } from "#app/domain/actor.ts";
-import { COLUMNS } from "#app/domain/catalogue/records/csv-columns.ts";
-import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
-import { LOOKUPS } from "#app/domain/catalogue/records/lookups.ts";
-import type { CsvColumn } from "#app/domain/catalogue/records/record-definition.ts";
+import { COLUMNS } from "#app/domain/catalogue/definition/csv-columns.ts";
+import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/definition/import-lists.ts";
+import { LOOKUPS } from "#app/domain/catalogue/definition/lookups.ts";
+import type { CsvColumn } from "#app/domain/catalogue/definition/record-definition.ts";
 import { listOptions } from "#app/domain/lists/options.sql.ts";
 import type { ListKey } from "#app/domain/lists/staff-list.ts";
 import { columnName } from "#app/tables/workbook/workbook.ts";

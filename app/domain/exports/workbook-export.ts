@@ -1,8 +1,8 @@
 import { PassThrough, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parse } from "csv-parse";
-import { COLUMNS } from "#app/domain/catalogue/records/csv-columns.ts";
-import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
+import { COLUMNS } from "#app/domain/catalogue/definition/csv-columns.ts";
+import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/definition/import-lists.ts";
 import { type WrittenColumn, writeWorkbook } from "#app/tables/workbook/write.ts";
 import { csvFile, type WrittenRows } from "#app/tables/write-csv.ts";
 import type { DatabaseAddress } from "#db/address.ts";

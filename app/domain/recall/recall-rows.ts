@@ -1,5 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/definition/record-definition.ts";
 import type { WrittenRow } from "#app/tables/write-csv.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { listUnannounced } from "./changes-without-notice.sql.ts";

@@ -1,9 +1,9 @@
 import { raw } from "@mikro-orm/core";
 import { requireEditor, requireRight } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import type { CatalogueEntity, RecordDefinition } from "#app/domain/catalogue/definition/record-definition.ts";
+import { recordFields } from "#app/domain/catalogue/definition/records.ts";
 import { mergeNames } from "#app/domain/catalogue/merge/merge-names.ts";
-import type { CatalogueEntity, RecordDefinition } from "#app/domain/catalogue/records/record-definition.ts";
-import { recordFields } from "#app/domain/catalogue/records/records.ts";
 import { changeRecord, saveRecord } from "#app/domain/catalogue/records/save-record.ts";
 import { solutionRecord, specimenRecord } from "#app/domain/catalogue/records/saved-records.ts";
 import { writeStored } from "#app/domain/catalogue/records/stored.ts";

@@ -1,7 +1,7 @@
 import { requireEditor } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
-import { CATALOGUE_ENTITIES, recordFields } from "#app/domain/catalogue/records/records.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/definition/record-definition.ts";
+import { CATALOGUE_ENTITIES, recordFields } from "#app/domain/catalogue/definition/records.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { ProposedAct, ProposedWork } from "#app/domain/proposed.schema.ts";
 import { dropWizardDraft } from "#app/domain/wizards/wizard-drafts.ts";

@@ -1,6 +1,6 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LIMIT_LABELS } from "#app/domain/catalogue/evidence/tested-limits.ts";
+import { LIMIT_LABELS } from "#app/domain/catalogue/definition/tested-limits.ts";
 import { revisionWords } from "#app/domain/facts/document-labels.ts";
 import type { TestedWithin } from "#app/domain/facts/item-evidence.ts";
 import { countsWords } from "#app/domain/penetrations/opening-counts.ts";

@@ -3,7 +3,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
-import { IMPORT_LISTS } from "#app/domain/catalogue/records/import-lists.ts";
+import { IMPORT_LISTS } from "#app/domain/catalogue/definition/import-lists.ts";
 import { exportWorkbook } from "#app/domain/exports/workbook-export.ts";
 import { splitRow } from "#app/domain/imports/csv-rows.ts";
 import { formatFault } from "#app/domain/imports/format.ts";

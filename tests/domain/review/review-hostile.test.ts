@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
+import { FILE_ENTITIES, type ImportListName, type RecordFile } from "#app/domain/catalogue/definition/import-lists.ts";
+import { LOOKUPS } from "#app/domain/catalogue/definition/lookups.ts";
+import type { CatalogueEntity, Field } from "#app/domain/catalogue/definition/record-definition.ts";
+import { CATALOGUE_ENTITIES, recordFields } from "#app/domain/catalogue/definition/records.ts";
 import { mergeNames } from "#app/domain/catalogue/merge/merge-names.ts";
-import { FILE_ENTITIES, type ImportListName, type RecordFile } from "#app/domain/catalogue/records/import-lists.ts";
-import { LOOKUPS } from "#app/domain/catalogue/records/lookups.ts";
-import type { CatalogueEntity, Field } from "#app/domain/catalogue/records/record-definition.ts";
-import { CATALOGUE_ENTITIES, recordFields } from "#app/domain/catalogue/records/records.ts";
 import { printedColumns } from "#app/domain/catalogue/records/review-rule.sql.ts";
 import { saveRecord } from "#app/domain/catalogue/records/save-record.ts";
 import { isRefusal, REVIEW_REQUIRED } from "#app/domain/errors.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Actor } from "#app/domain/actor.ts";
-import type { ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
+import type { ImportListName } from "#app/domain/catalogue/definition/import-lists.ts";
 import { csvLines } from "#app/tables/write-csv.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { type ImportUpload, type Keep, receiveImport } from "./import-jobs.ts";

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { amount, amountOf } from "#app/amounts.ts";
+import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/definition/records.ts";
 import { CHANGE_SOURCES, listChangers } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
 import {
 	type AddedRecords as Added,
@@ -8,7 +9,6 @@ import {
 	listAdded,
 } from "#app/domain/catalogue/history/change-descriptions.sql.ts";
 import { labelOf } from "#app/domain/catalogue/history/labels.ts";
-import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
 import { loadPage, staffOnly } from "#app/http/guards.server.ts";
 import { asXlsx, type HistoryAddress, paths } from "#app/paths.ts";
 import { useMay } from "#app/routes/for-editors.tsx";

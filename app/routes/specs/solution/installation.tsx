@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { REPORT_KINDS } from "#app/domain/catalogue/definition/report-kinds.ts";
 import { successorWords } from "#app/domain/catalogue/evidence/evidence.ts";
 import { reportDocuments } from "#app/domain/catalogue/evidence/report-documents.sql.ts";
-import { REPORT_KINDS } from "#app/domain/catalogue/evidence/report-kinds.ts";
 import { getSolution } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { type TestedLine, testedLines } from "#app/domain/catalogue/solutions/tested-lines.ts";
 import { listedSubstrate, type SpecimenView } from "#app/domain/catalogue/solutions/views.ts";

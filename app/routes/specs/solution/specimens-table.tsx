@@ -1,5 +1,5 @@
+import { limitWords } from "#app/domain/catalogue/definition/tested-limits.ts";
 import { citedReport, specimensTitle, specimenWords } from "#app/domain/catalogue/evidence/evidence.ts";
-import { limitWords } from "#app/domain/catalogue/evidence/tested-limits.ts";
 import {
 	insulationLabel,
 	type SolutionView,

@@ -1,9 +1,9 @@
 import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
+import type { CatalogueEntity, RecordInput } from "#app/domain/catalogue/definition/record-definition.ts";
 import { type HistoryQuery, listChangers, readChanges } from "#app/domain/catalogue/history/catalogue-changes.sql.ts";
 import { describeChanges, listAdded } from "#app/domain/catalogue/history/change-descriptions.sql.ts";
-import type { CatalogueEntity, RecordInput } from "#app/domain/catalogue/records/record-definition.ts";
 import { saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
 import { historyRows } from "#app/domain/exports/history-rows.ts";
 import { saveListRecord } from "#app/domain/lists/save-list-record.ts";
