@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { frr, product, staffReport, staffSolution } from "#app/api/answer-shapes.ts";
 import { productAnswer, reportAnswer } from "#app/api/http/addresses.ts";
 import { type Call, type CallContext, call, list, ok } from "#app/api/http/call.ts";
 import { choice, date, flag, millimetres, optionalReference, reference, references } from "#app/api/http/input.ts";
@@ -23,6 +22,7 @@ import { LISTS, listOf } from "#app/domain/lists/table.ts";
 import { listIds, readWholeRecords } from "#app/domain/lists/whole.sql.ts";
 import { readRating } from "#app/domain/ratings/rating.ts";
 import { warningsOnFrrs } from "#app/domain/ratings/warnings.ts";
+import { frr, product, staffReport, staffSolution } from "./answer-shapes.ts";
 import { MAX_RECORDS, portioned, refuseTooLong, staffSolutionList, withWarnings } from "./solution-lists.ts";
 
 const MAX_MEMBERS = 1000;

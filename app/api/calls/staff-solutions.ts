@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { drawing, staffSolution } from "#app/api/answer-shapes.ts";
 import { type CallContext, call, ok } from "#app/api/http/call.ts";
 import {
 	checked,
@@ -23,6 +22,7 @@ import { NO_NOTES, readDrawing } from "#app/domain/files/read-drawing.ts";
 import { notAList } from "#app/domain/json-types.schema.ts";
 import { files } from "#app/http/resources.server.ts";
 import type { Received } from "#app/http/uploads.server.ts";
+import { drawing, staffSolution } from "./answer-shapes.ts";
 import { staffSolutionsOf } from "./solution-lists.ts";
 import { ABOUT, isActiveFlag } from "./staff-lists.ts";
 import { withKept } from "./staff-records.ts";
