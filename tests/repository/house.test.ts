@@ -87,9 +87,6 @@ test("a file has at most 300 lines", () => {
 const LONG_FUNCTIONS = [
 	"app/api/http/reference-guide.ts guide",
 	"app/domain/imports/csv-reader.ts readBeginning",
-	"app/routes/management/report-entry/entry-solutions.tsx Solution",
-	"app/routes/management/report-entry/entry-table.tsx EntryTable",
-	"app/routes/specs/penetrations/penetration-form.tsx PenetrationForm",
 	"app/tables/workbook/sheet.ts openSheet",
 	"app/ui/form/sheet-grid.tsx SheetGrid",
 ];
