@@ -1,13 +1,10 @@
 /** What a spreadsheet and people write in cells beside texts: marks that repeat, errors, numbers that were texts once. */
-import type { CellRemark } from "./sheets.ts";
+import { type CellRemark, isErrorValue } from "./sheets.ts";
 
 const DITTO = /^[-–—\s]*(["”“″„〃]|''|,,)[-–—\s]*$|^-?\s*(ditto|do\.?|as above|same|same as above)\s*-?$/i;
 
 /** A mark that repeats the cell above: `"`, `ditto`, `as above`. */
 export const isDitto = (text: string): boolean => DITTO.test(text.trim());
-
-const ERROR_VALUE =
-	/^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|GETTING_DATA|FORMULA!)$/i;
 
 /** Stands for a formula that has no stored value. */
 export const NO_VALUE = "#FORMULA!";
@@ -28,7 +25,7 @@ export function spoiltBy(
 	{ remarks = new Set(), isUndated }: { remarks?: ReadonlySet<CellRemark["kind"]>; isUndated: boolean },
 ): SpoiltBy | null {
 	if (remarks.has("formula without value")) return "formula without value";
-	if (remarks.has("error") || ERROR_VALUE.test(text)) return "error";
+	if (remarks.has("error") || isErrorValue(text)) return "error";
 	if (remarks.has("scientific") || SCIENTIFIC.test(text)) return "power of ten";
 	const isDated = remarks.has("date") || remarks.has("time") || DATE.test(text) || TIME.test(text);
 	return isDated && isUndated ? "date" : null;

@@ -1,4 +1,4 @@
-import type { CellRemark, MergedRange, TableRow, TableSheet } from "#app/tables/sheets.ts";
+import { type CellRemark, isErrorValue, type MergedRange, type TableRow, type TableSheet } from "#app/tables/sheets.ts";
 import { TableError } from "#app/tables/table-error.ts";
 import { type NumberFormat, type ShownValue, showIsoDate } from "./number-format.ts";
 import { LimitError } from "./parts.ts";
@@ -56,9 +56,6 @@ interface OpenRow {
 	remarks: CellRemark[];
 }
 
-const ERROR_VALUE =
-	/^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|GETTING_DATA)$/;
-
 const clear = (row: OpenRow, column: number): void => {
 	if (column < row.cells.length) row.cells[column] = "";
 	row.struck.delete(column);
@@ -69,6 +66,28 @@ const clear = (row: OpenRow, column: number): void => {
 function place(row: OpenRow, column: number, text: string): void {
 	while (row.cells.length <= column) row.cells.push("");
 	row.cells[column] = text;
+}
+
+function sharedText({ strings, sheet }: SheetContext, { value, column }: OpenCell, row: number): CellText {
+	if (value.trim() === "") return "";
+	const text = strings[Number(value)];
+	if (text !== undefined) return text;
+	throw new TableError("missing cell text", { cell: `${columnName(column)}${row + 1}`, sheet });
+}
+
+function shownValue({ manner, from1904 }: SheetContext, { type, value, style }: OpenCell): ShownValue {
+	const text = value.trim();
+	const isStored = manner.values === "stored";
+	if (type === "b") {
+		const word = text === "" ? "" : /^(1|true)$/i.test(text) ? "TRUE" : "FALSE";
+		return { text: isStored ? word.toLowerCase() : word, kind: null };
+	}
+	if (type === "e") return { text: text || "#ERROR!", kind: "error" };
+	if (text === "") return { text: "", kind: null };
+	if (type === "d") return showIsoDate(text, style.format);
+	const number = Number(text);
+	if (!Number.isFinite(number)) return { text: value, kind: null };
+	return style.format[isStored ? "store" : "show"](number, from1904);
 }
 
 /** Cells and rows need not say where they are: then each follows the one before it. */
@@ -83,28 +102,6 @@ export function openSheet(context: SheetContext): SheetReader {
 	let isValue = false;
 	let inline: ReturnType<typeof openText> | null = null;
 	let [row, column, depth] = [-1, -1, 0];
-
-	function sharedText({ value, column: at }: OpenCell): CellText {
-		if (value.trim() === "") return "";
-		const text = context.strings[Number(value)];
-		if (text !== undefined) return text;
-		throw new TableError("missing cell text", { cell: `${columnName(at)}${row + 1}`, sheet: context.sheet });
-	}
-
-	function shownValue({ type, value, style }: OpenCell): ShownValue {
-		const text = value.trim();
-		const isStored = manner.values === "stored";
-		if (type === "b") {
-			const word = text === "" ? "" : /^(1|true)$/i.test(text) ? "TRUE" : "FALSE";
-			return { text: isStored ? word.toLowerCase() : word, kind: null };
-		}
-		if (type === "e") return { text: text || "#ERROR!", kind: "error" };
-		if (text === "") return { text: "", kind: null };
-		if (type === "d") return showIsoDate(text, style.format);
-		const number = Number(text);
-		if (!Number.isFinite(number)) return { text: value, kind: null };
-		return style.format[isStored ? "store" : "show"](number, context.from1904);
-	}
 
 	function rowOf(at: OpenCell): OpenRow {
 		const { maxColumns, maxRows } = manner;
@@ -127,12 +124,12 @@ export function openSheet(context: SheetContext): SheetReader {
 		let shown: ShownValue;
 		let [isStruck, struckWords] = [style.isStruck, ""];
 		if (isText) {
-			const stored = closed.inline ?? (type === "s" ? sharedText(closed) : decodeEscapes(closed.value));
+			const stored = closed.inline ?? (type === "s" ? sharedText(context, closed, row) : decodeEscapes(closed.value));
 			const read = readCellText(stored, style.isStruck);
 			[isStruck, struckWords] = [read.isStruck, read.struckWords];
 			const text = style.format.showText(read.text);
-			shown = { text, kind: ERROR_VALUE.test(text) ? "error" : null };
-		} else shown = shownValue(closed);
+			shown = { text, kind: isErrorValue(text) ? "error" : null };
+		} else shown = shownValue(context, closed);
 		// Empty cells with a look of their own may go on to the last row and column.
 		if (shown.text.trim() === "" && struckWords === "") return;
 		context.countText(shown.text.length);
@@ -199,20 +196,33 @@ export function openSheet(context: SheetContext): SheetReader {
 			if (inline) inline.text(text);
 			else if (isValue && cell) cell.value += text;
 		},
-		finish() {
-			const ranges = merges.filter(({ top, left, bottom, right }) => bottom > top || right > left);
-			clearCovered(rows, ranges, manner.maxColumns);
-			while (rows.length > 0 && isBlank(rows.at(-1)!)) rows.pop();
-			const kept = ranges.filter(({ top, left }) => rows[top] && !isBlankCell(rows[top], left));
-			const struckRows = findStruckRows(rows, kept);
-			const hidden = (index: number) => hiddenRows.has(index) && (hasFilter ? "filtered" : "hidden");
-			const formulas = rows.reduce((sum, each) => sum + each.formulas.size, 0);
-			remarkHiddenColumns(rows, hiddenColumns, manner.maxColumns);
-			for (const range of kept) fillDown(rows, range);
-			const read = rows.map((each, index) => finishRow(each, struckRows.has(index), hidden(index)));
-			return { rows: read, formulas, merges: kept };
-		},
+		finish: () => finishSheet({ rows, merges, hiddenRows, hiddenColumns, hasFilter }, manner),
 	};
+}
+
+interface OpenSheet {
+	rows: OpenRow[];
+	merges: MergedRange[];
+	hiddenRows: ReadonlySet<number>;
+	hiddenColumns: { from: number; to: number }[];
+	hasFilter: boolean;
+}
+
+function finishSheet(
+	{ rows, merges, hiddenRows, hiddenColumns, hasFilter }: OpenSheet,
+	{ maxColumns }: Manner,
+): ReturnType<SheetReader["finish"]> {
+	const ranges = merges.filter(({ top, left, bottom, right }) => bottom > top || right > left);
+	clearCovered(rows, ranges, maxColumns);
+	while (rows.length > 0 && isBlank(rows.at(-1)!)) rows.pop();
+	const kept = ranges.filter(({ top, left }) => rows[top] && !isBlankCell(rows[top], left));
+	const struckRows = findStruckRows(rows, kept);
+	const hidden = (index: number) => hiddenRows.has(index) && (hasFilter ? "filtered" : "hidden");
+	const formulas = rows.reduce((sum, each) => sum + each.formulas.size, 0);
+	remarkHiddenColumns(rows, hiddenColumns, maxColumns);
+	for (const range of kept) fillDown(rows, range);
+	const read = rows.map((each, index) => finishRow(each, struckRows.has(index), hidden(index)));
+	return { rows: read, formulas, merges: kept };
 }
 
 const isBlankCell = (row: OpenRow, column: number): boolean =>
