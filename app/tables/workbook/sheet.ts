@@ -90,6 +90,23 @@ function shownValue({ manner, from1904 }: SheetContext, { type, value, style }: 
 	return style.format[isStored ? "store" : "show"](number, from1904);
 }
 
+interface ReadCell {
+	shown: ShownValue;
+	isStruck: boolean;
+	struckWords: string;
+}
+
+function readClosed(context: SheetContext, closed: OpenCell, row: number): ReadCell {
+	const { type, style } = closed;
+	if (closed.inline === null && ["n", "b", "e", "d"].includes(type)) {
+		return { shown: shownValue(context, closed), isStruck: style.isStruck, struckWords: "" };
+	}
+	const stored = closed.inline ?? (type === "s" ? sharedText(context, closed, row) : decodeEscapes(closed.value));
+	const { text: read, ...struck } = readCellText(stored, style.isStruck);
+	const text = style.format.showText(read);
+	return { shown: { text, kind: isErrorValue(text) ? "error" : null }, ...struck };
+}
+
 /** Cells and rows need not say where they are: then each follows the one before it. */
 export function openSheet(context: SheetContext): SheetReader {
 	const { manner } = context;
@@ -113,23 +130,14 @@ export function openSheet(context: SheetContext): SheetReader {
 	}
 
 	function closeCell(closed: OpenCell): void {
-		const { type, style, column: at, isFormula } = closed;
+		const { type, column: at, isFormula } = closed;
 		const isEmpty = closed.value.trim() === "" && closed.inline === null;
 		const isMissing = isFormula && type !== "e" && isEmpty && !(type === "str" && closed.hasValue);
 		if (isMissing || (isFormula && context.isUncalculated && closed.value.trim() === "0")) {
 			rowOf(closed).remarks.push({ column: at, kind: "formula without value", text: "" });
 			return;
 		}
-		const isText = closed.inline !== null || !["n", "b", "e", "d"].includes(type);
-		let shown: ShownValue;
-		let [isStruck, struckWords] = [style.isStruck, ""];
-		if (isText) {
-			const stored = closed.inline ?? (type === "s" ? sharedText(context, closed, row) : decodeEscapes(closed.value));
-			const read = readCellText(stored, style.isStruck);
-			[isStruck, struckWords] = [read.isStruck, read.struckWords];
-			const text = style.format.showText(read.text);
-			shown = { text, kind: isErrorValue(text) ? "error" : null };
-		} else shown = shownValue(context, closed);
+		const { shown, isStruck, struckWords } = readClosed(context, closed, row);
 		// Empty cells with a look of their own may go on to the last row and column.
 		if (shown.text.trim() === "" && struckWords === "") return;
 		context.countText(shown.text.length);
