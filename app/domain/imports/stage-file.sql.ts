@@ -29,6 +29,9 @@ const escapes: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r"
 const escapeText = (text: string) =>
 	special.test(text) ? text.replace(/[\\\n\r\t]/g, (found) => escapes[found]!) : text;
 
+/** The beginning of a cell, without half of a character at its end: PostgreSQL takes no JSON with one. */
+const beginning = (text: string, most: number) => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
+
 /** COPY's text format: line, usable, faults, then the cells (`\N` for a missing column). */
 function copyLine(row: CsvRow, header: Header, columns: { name: string; prepare?: PrepareCell }[]): string {
 	const faults: CellFault[] = [];
@@ -52,9 +55,9 @@ function copyLine(row: CsvRow, header: Header, columns: { name: string; prepare?
 				messages = [...(messages ?? []), message];
 			});
 			if (messages && !whole) {
-				for (const message of messages) faults.push({ column: name, value: value.slice(0, 500), message });
+				for (const message of messages) faults.push({ column: name, value: beginning(value, 500), message });
 			}
-		} else if (messages && !whole) faults.push({ column: name, value: text.slice(0, 500), message: messages[0]! });
+		} else if (messages && !whole) faults.push({ column: name, value: beginning(text, 500), message: messages[0]! });
 		fields.push(escapeText(text));
 	}
 	const found = faults.length > 0 ? escapeText(JSON.stringify(faults)) : "\\N";
@@ -62,7 +65,7 @@ function copyLine(row: CsvRow, header: Header, columns: { name: string; prepare?
 }
 
 const strayWords = (cell: string, at: number) =>
-	`${JSON.stringify(cell.trim().slice(0, 100))} stands in column ${columnName(at)}, which has no heading`;
+	`${JSON.stringify(beginning(cell.trim(), 100))} stands in column ${columnName(at)}, which has no heading`;
 
 function cellCountFault(cells: string[] | null, { width, written }: Header): string | null {
 	if (!cells || cells.length === width) return null;
@@ -81,7 +84,7 @@ function strayFaults(cells: string[], { width, unnamed }: Header): CellFault[] {
 		if ((at < width && !unnamed.includes(at)) || cell.trim() === "") continue;
 		faults.push({
 			column: columnName(at),
-			value: cell.trim().slice(0, 500),
+			value: beginning(cell.trim(), 500),
 			message: `${strayWords(cell, at)}: give the column its name in the first row, or empty the cell`,
 		});
 	}

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useSubmit } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
-import { bulkSchema } from "#app/domain/bulk/bulk-acts.ts";
+import { bulkSchema, MAX_REPLACED } from "#app/domain/bulk/bulk-acts.ts";
 import { makeBulkImport } from "#app/domain/bulk/start-bulk.ts";
 import { startImport } from "#app/domain/imports/jobs/import-jobs.ts";
 import { editorsOnly, loadPage } from "#app/http/guards.server.ts";
@@ -117,9 +117,9 @@ function ChangeForm({ data }: { data: BulkPageData }) {
 								required
 								hint="Capitals count: it is found as you type it."
 								autoComplete="off"
-								{...faults.text("find", 200, find)}
+								{...faults.text("find", MAX_REPLACED, find)}
 							/>
-							<TextField label={labels.by} autoComplete="off" {...faults.text("by", 200)} />
+							<TextField label={labels.by} autoComplete="off" {...faults.text("by", MAX_REPLACED)} />
 						</>
 					)}
 					<ValueControl data={data} />
