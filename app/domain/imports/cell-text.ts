@@ -6,6 +6,9 @@ export type PrepareCell = (cell: string, fault: (message: string) => void) => st
 /** The changes by the names of columns. */
 export type Preparers = Partial<Record<string, PrepareCell>>;
 
+/** The words at the end of a cell that the product wrote into a workbook, which holds no more of its text. */
+export const isCut = (cell: string): boolean => cell.endsWith(" … (cut: a cell holds no more)");
+
 /** Separators of staged items and parts are noncharacters, so that no text can hold them. */
 export const ITEM = "\uFDD1";
 export const PART = "\uFDD0";

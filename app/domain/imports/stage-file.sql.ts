@@ -10,7 +10,7 @@ import { withoutControls } from "#app/domain/hidden-characters.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import { columnName } from "#app/tables/workbook/workbook.ts";
 import { literal, quoted } from "#db/sql.ts";
-import type { PrepareCell, Preparers } from "./cell-text.ts";
+import { isCut, type PrepareCell, type Preparers } from "./cell-text.ts";
 import { givenId } from "./cell-values.sql.ts";
 import { type CsvRow, namedCells, openCsv } from "./csv-reader.ts";
 import { addFault, addFaults } from "./faults.sql.ts";
@@ -32,6 +32,8 @@ const escapeText = (text: string) =>
 /** The beginning of a cell, without half of a character at its end: PostgreSQL takes no JSON with one. */
 const beginning = (text: string, most: number) => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
 
+const CUT = "the text was cut when the workbook was written: take it from the CSV file, or leave the column out";
+
 /** COPY's text format: line, usable, faults, then the cells (`\N` for a missing column). */
 function copyLine(row: CsvRow, header: Header, columns: { name: string; prepare?: PrepareCell }[]): string {
 	const faults: CellFault[] = [];
@@ -48,7 +50,7 @@ function copyLine(row: CsvRow, header: Header, columns: { name: string; prepare?
 		let text = withoutControls(cell).trim();
 		const hasNul = text.includes("\0");
 		if (hasNul) text = text.replaceAll("\0", "");
-		let messages: string[] | null = hasNul ? ["NUL characters are not allowed"] : null;
+		let messages: string[] | null = hasNul ? ["NUL characters are not allowed"] : isCut(text) ? [CUT] : null;
 		if (prepare && text !== "") {
 			const value = text;
 			text = prepare(text, (message) => {

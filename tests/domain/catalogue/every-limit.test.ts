@@ -15,6 +15,7 @@ import { CATALOGUE_ENTITIES, recordFields, tableOf } from "#app/domain/catalogue
 import { saveProduct, saveSolution, saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
 import { saveCover } from "#app/domain/datasheets/covers.ts";
 import { isRefusal } from "#app/domain/errors.ts";
+import { MAX_NOTE, MAX_NOTES } from "#app/domain/files/drawing-limits.ts";
 import type { GridList } from "#app/domain/grid/grid-columns.ts";
 import type { ImportInput } from "#app/domain/imports/import-options.ts";
 import { madeCsv } from "#app/domain/imports/jobs/made-import.ts";
@@ -221,3 +222,55 @@ test.each(LIMITS.map((limit) => [`${limit.entity} ${limit.field.name}`, limit] a
 		}
 	},
 );
+
+/** As a client writes JSON that keeps to ASCII: twelve bytes for a character outside the common planes. */
+const escaped = (value: unknown) =>
+	JSON.stringify(value).replaceAll(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+function formOf(parts: string[]): FormData {
+	const form = new FormData();
+	for (const part of parts) form.append("installation", part);
+	return form;
+}
+
+async function sendNotes(body: string | FormData, headers = {}): Promise<string | null> {
+	const { status, body: answer } = await caller("PATCH", `sol/${ids.get("solution")}/`, body, headers);
+	return status === 200 ? null : `${status} ${JSON.stringify(answer)}`;
+}
+
+const JSON_TYPE = { "Content-Type": "application/json" };
+
+const NOTE_WAYS: [string, (notes: string[]) => Promise<string | null>][] = [
+	["FORM", (installation) => refusal(saveSolution(fork(), staff, solution(), { installation }))],
+	["JSON", (installation) => sendNotes(JSON.stringify({ installation }), JSON_TYPE)],
+	["escaped JSON", (installation) => sendNotes(escaped({ installation }), JSON_TYPE)],
+	["parts", (notes) => sendNotes(formOf(notes))],
+	["a part with JSON", (notes) => sendNotes(formOf([escaped(notes)]))],
+	["CSV", (notes) => importNotes("CSV", notes)],
+	["BULK", (notes) => setMany({ entity: "solution", field: INSTALLATION, id: solution().id }, notes.join("\n"))],
+];
+
+const solution = () => ({ id: ids.get("solution")!, source: "page" }) as const;
+const INSTALLATION = { name: "installation" } as FieldOf<"text">;
+const importNotes = (way: "CSV" | "XLSX", notes: string[]) =>
+	importRows(way, "solutions", [ID, "installation"], [`solution-${solution().id}`, notes.join("\n")]);
+
+const notesOf = async () => (await findTexts(fork(), "solution", solution().id))!.installation!.split("\n");
+
+test.each(NOTE_WAYS)("a solution has as many and as long installation notes by %s", async (_, send) => {
+	for (const letter of LETTERS) {
+		await saveSolution(fork(), staff, solution(), { installation: ["One"] });
+		const most = Array.from({ length: MAX_NOTES }, (_, at) => String(at).padEnd(3, "-") + letter.repeat(MAX_NOTE - 3));
+		expect(await send(most.with(99, most[99]! + letter))).toContain(String(MAX_NOTE));
+		expect(await send([...most, "more"])).toContain(String(MAX_NOTES));
+		expect(await send(most)).toBe(null);
+		expect(await notesOf()).toEqual(most);
+	}
+});
+
+test("notes that no cell of a workbook holds are refused as cut, never stored so", async () => {
+	const most = Array.from({ length: MAX_NOTES }, (_, at) => String(at).padEnd(MAX_NOTE, "x"));
+	await saveSolution(fork(), staff, solution(), { installation: most });
+	expect(await importNotes("XLSX", most)).toContain("was cut when the workbook was written");
+	expect(await importNotes("XLSX", most.slice(0, 30))).toBe(null);
+});
