@@ -69,7 +69,8 @@ function sentRow({ cells, sheet = "" }: SheetRow, solutions: Map<string, NamedSo
 		if (drawing !== "" && !solution) faults.solution = ["No solution has this drawing."];
 		fields.sol = solution?.id ?? null;
 		const keys = keysIn(plainCode(specimen));
-		const specimens = keys.map((key) => solution?.specimens.find((one) => one.key.toLowerCase() === key.toLowerCase()));
+		const isKey = (key: string) => (one: { key: string }) => plainCode(one.key).toLowerCase() === key.toLowerCase();
+		const specimens = keys.map((key) => solution?.specimens.find(isKey(key)));
 		if (solution && specimens.includes(undefined)) faults.specimen = [NOT_A_SPECIMEN];
 		if (cells.specimen !== undefined) fields.specimens = specimens.flatMap((one) => one?.id ?? []);
 	}
