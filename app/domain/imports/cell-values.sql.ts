@@ -9,8 +9,12 @@ export const BOOLEAN_WORDS = "('true', 'false', '1', '0', 'yes', 'no')";
 export const booleanCell = (cell: string, stored: string, fallback: boolean): string =>
 	`case when coalesce(${cell}, '') = '' then coalesce(${stored}, ${fallback}) else lower(${cell}) in ${TRUE_WORDS} end`;
 
-/** A missing column keeps the stored value, an empty cell clears it. */
-export const textCell = (cell: string, stored: string): string => `coalesce(${cell}, ${stored}, '')`;
+/**
+ * A missing column keeps the stored value, an empty cell clears it. A stored text of old may have other line ends, which
+ * nobody sees: that is no change.
+ */
+export const textCell = (cell: string, stored: string): string =>
+	`case when ${cell} = regexp_replace(${stored}, '\\r\\n?|[\\u2028\\u2029]', E'\\n', 'g') then ${stored} else coalesce(${cell}, ${stored}, '') end`;
 
 /** A year from 1900, a month, and a day that it has. */
 export const isDate = (cell: string): string => `case
