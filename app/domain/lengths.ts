@@ -195,6 +195,9 @@ export function unitOfHeading(heading: string): UnitOfHeading {
 	return { unit: distinct.size > 1 ? "not known" : (found[0] ?? null), rest: rest.join("").trim() };
 }
 
+/** A cell with a unit alone, as below a heading: `cm`, `(mm)`. */
+export const isUnitAlone = (cell: string): boolean => unitOfHeading(`[${cell.replaceAll(/[[\]()]/g, "")}]`).rest === "";
+
 const UNIT_WORD = "(mm|cm|dm|m|(?:milli|centi|deci)?met(?:re|er)s?|inch(?:es)?|ft|feet)(?!\\p{L})";
 const MEASURES = "dim(?:ension)?s?|sizes?|measure(?:ment|d)s?|diameters?|lengths?|values?|figures?|numbers?|all";
 const TITLE = new RegExp(

@@ -6,7 +6,7 @@ import { data, redirect } from "@remix-run/node";
 import type { ZodType, z } from "zod";
 import { logFault } from "#app/adapters/log.server.ts";
 import { isRefusal } from "#app/domain/errors.ts";
-import { proposeChange } from "#app/domain/review/decide.ts";
+import { proposeChange } from "#app/domain/review/propose.ts";
 import { paths } from "#app/paths.ts";
 import { GuestSubmission, Submission } from "#db/entities/submissions.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";

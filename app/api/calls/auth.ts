@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { detail, newAccount, ownAccount, signedIn } from "#app/api/answer-shapes.ts";
 import { call, created, done, ok } from "#app/api/http/call.ts";
 import { issueToken, readToken } from "#app/api/http/caller.ts";
 import { checkedEach, reference } from "#app/api/http/input.ts";
@@ -14,6 +13,7 @@ import { findTokenHolder } from "#app/domain/accounts/token-holder.sql.ts";
 import { standardText } from "#app/domain/text.schema.ts";
 import { limit, withinLimit } from "#app/http/rate-limits.server.ts";
 import { mailQueue } from "#app/http/resources.server.ts";
+import { detail, newAccount, ownAccount, signedIn } from "./answer-shapes.ts";
 
 const tokenText = standardText(4096);
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Actor } from "#app/domain/actor.ts";
-import type { Versions } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
+import type { Versions } from "#app/domain/catalogue/catalogue-version.sql.ts";
 import type { FieldErrors } from "#app/domain/errors.ts";
 import type { RateLimitName } from "#app/http/rate-limits.server.ts";
 import type { EntityManager } from "#db/orm.ts";

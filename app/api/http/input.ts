@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { dateText } from "#app/domain/catalogue/records/date.schema.ts";
-import { LENGTH, notALength, readLength } from "#app/domain/catalogue/records/length.ts";
+import { dateText } from "#app/domain/catalogue/definition/date.schema.ts";
+import { LENGTH, notALength, readLength } from "#app/domain/catalogue/definition/length.ts";
 import {
 	FIELD_NULL,
 	FIELD_REQUIRED,

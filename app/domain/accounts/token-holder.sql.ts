@@ -1,7 +1,7 @@
 import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { type Actor, ROLES } from "#app/domain/actor.ts";
-import { versions, versionsSql } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
+import { versions, versionsSql } from "#app/domain/catalogue/catalogue-version.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
 

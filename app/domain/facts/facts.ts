@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { statedLimits } from "#app/domain/catalogue/definition/tested-limits.schema.ts";
 import { evidence, reportStatus } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import { EVIDENCE_PARTS } from "#app/domain/catalogue/evidence/evidence.ts";
-import { statedLimits } from "#app/domain/catalogue/evidence/tested-limits.schema.ts";
 import { PENETRATION_STATUSES } from "#app/domain/penetrations/penetration-statuses.ts";
 import { UNITS } from "#app/domain/penetrations/quantity.ts";
 import { changedFact, penetrationChange, reason, solutionChange } from "./changes.schema.ts";

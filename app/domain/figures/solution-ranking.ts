@@ -3,7 +3,7 @@ import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { cached } from "#app/domain/cache.ts";
-import { readVersions, type Versions } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
+import { readVersions, type Versions } from "#app/domain/catalogue/catalogue-version.sql.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { openSummaries, type SolutionSummary } from "#app/domain/catalogue/solutions/summaries.sql.ts";
 import type { SolutionView } from "#app/domain/catalogue/solutions/views.ts";

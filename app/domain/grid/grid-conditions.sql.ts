@@ -1,4 +1,4 @@
-import { VALUE_LABELS } from "#app/domain/catalogue/records/csv-columns.ts";
+import { VALUE_LABELS } from "#app/domain/catalogue/definition/csv-columns.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import { containing, literal } from "#db/sql.ts";
 import { gridTextSource, hopsSql, type TextSource, TITLES } from "./column-texts.sql.ts";

@@ -1,9 +1,8 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
-import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
-import { CSV_MARK } from "#app/domain/exports/csv-line.ts";
+import { CSV_MARK, csvLines } from "#app/tables/write-csv.ts";
 import { type CsvReader, type CsvRow, namedCells, openCsv } from "./csv-reader.ts";
 import { ANNOTATIONS } from "./header.ts";
 import { type ImportSession, readInBunches } from "./session.sql.ts";
@@ -51,7 +50,7 @@ async function writeCopy(session: ImportSession, reader: CsvReader, path: string
 async function* copyLines(session: ImportSession, reader: CsvReader, written: () => number): AsyncGenerator<string> {
 	const own = reader.names.map((name) => !ANNOTATIONS.includes(name.toLowerCase()));
 	const names = reader.names.filter((_, at) => own[at]);
-	const line = (cells: string[]) => stringify([cells], { delimiter: reader.delimiter, record_delimiter: "windows" });
+	const line = (cells: string[]) => csvLines([cells], reader.delimiter);
 	yield CSV_MARK + line([...names, ...ANNOTATIONS]);
 	const errorsOf = openErrors(readResults(session));
 	let read = 0;

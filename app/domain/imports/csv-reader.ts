@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { type FileHandle, open } from "node:fs/promises";
-import { COLUMNS } from "#app/domain/catalogue/records/csv-columns.ts";
-import type { ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
+import { COLUMNS } from "#app/domain/catalogue/definition/csv-columns.ts";
+import type { ImportListName } from "#app/domain/catalogue/definition/import-lists.ts";
 import { LINE_IN_CELL } from "#app/tables/workbook/workbook.ts";
 import { type FoundRow, NEWLINE, openRowScanner, RETURN, splitRow } from "./csv-rows.ts";
 import { detectDelimiter, type Header, headerNames, MAX_COLUMNS, readHeader } from "./header.ts";

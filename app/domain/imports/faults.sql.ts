@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { COLUMNS } from "#app/domain/catalogue/records/csv-columns.ts";
-import type { ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
-import type { CsvColumn } from "#app/domain/catalogue/records/record-definition.ts";
+import { COLUMNS } from "#app/domain/catalogue/definition/csv-columns.ts";
+import type { ImportListName } from "#app/domain/catalogue/definition/import-lists.ts";
+import type { CsvColumn } from "#app/domain/catalogue/definition/record-definition.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import { literal, quoted } from "#db/sql.ts";
 import { BOOLEAN_WORDS, isDate, isMillimetres } from "./cell-values.sql.ts";

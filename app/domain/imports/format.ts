@@ -1,7 +1,7 @@
 import { amount, amountOf } from "#app/amounts.ts";
-import type { Unreachable } from "#app/domain/catalogue/evidence/unreachable.schema.ts";
-import { UNREACHABLE_REASONS } from "#app/domain/catalogue/evidence/unreachable.ts";
-import { findLookup } from "#app/domain/catalogue/records/lookups.ts";
+import { findLookup } from "#app/domain/catalogue/definition/lookups.ts";
+import type { Unreachable } from "#app/domain/catalogue/finder-index/unreachable.schema.ts";
+import { UNREACHABLE_REASONS } from "#app/domain/catalogue/finder-index/unreachable.ts";
 import { oneLine } from "#app/domain/plain-text.ts";
 import type {
 	CreatedName,

@@ -2,8 +2,8 @@ import { raw } from "@mikro-orm/core";
 import { z } from "zod";
 import { requireStaff } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/definition/records.ts";
 import { labelOf } from "#app/domain/catalogue/history/labels.ts";
-import { CATALOGUE_ENTITIES } from "#app/domain/catalogue/records/records.ts";
 import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { readRows } from "#db/rows.sql.ts";
@@ -76,6 +76,8 @@ const importLine = z.object({
 const importView = importLine.extend({
 	/** The proposal that it has become. */
 	proposal: z.int().nullable(),
+	/** The run that stored it, unless that was undone. */
+	undoableRun: z.int().nullable(),
 	/** It is raised with every change of status; to be sent back with a confirmation. */
 	version: z.int(),
 	finished: z.string().nullable(),
@@ -120,6 +122,7 @@ export async function getImport(em: EntityManager, actor: Actor, id: number): Pr
 		raw(
 			`select ${LINE}, j.version, ${isoTime("j.finished")} as finished, j.create_lookups as "createLookups", j.progress, j.phase,
 		   j.notice, j.failure, j.problems, j.report, (select max(o.id) from proposal o where o.job_id = j.id) as proposal,
+		   case when not exists (select from import_undo u where u.undone_id = j.import_run_id) then j.import_run_id end as "undoableRun",
 		   (select coalesce(jsonb_agg(a -> 'file'), '[]') from jsonb_array_elements(j.annotated) a) as annotated
 		 from import_job j join user_account u on u.id = j.user_id where j.id = ? and j.status not in ('dropped', 'receiving')`,
 			[actor.id, id],

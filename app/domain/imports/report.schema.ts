@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { unreachable } from "#app/domain/catalogue/evidence/unreachable.schema.ts";
-import { IMPORT_LISTS } from "#app/domain/catalogue/records/import-lists.ts";
+import { IMPORT_LISTS } from "#app/domain/catalogue/definition/import-lists.ts";
+import { unreachable } from "#app/domain/catalogue/finder-index/unreachable.schema.ts";
 import { rowPlace } from "#app/domain/proposed.schema.ts";
 
 const obstacle = z.object({ record: z.string(), reason: z.string() });

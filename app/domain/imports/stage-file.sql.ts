@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { from as copyFrom } from "pg-copy-streams";
 import { z } from "zod";
+import { COLUMNS, ID, VALUE_LABELS } from "#app/domain/catalogue/definition/csv-columns.ts";
+import { FILE_ENTITIES, type ImportListName, type RecordFile } from "#app/domain/catalogue/definition/import-lists.ts";
+import type { CsvColumn } from "#app/domain/catalogue/definition/record-definition.ts";
+import { tableOf } from "#app/domain/catalogue/definition/records.ts";
 import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
-import { COLUMNS, ID, VALUE_LABELS } from "#app/domain/catalogue/records/csv-columns.ts";
-import { FILE_ENTITIES, type ImportListName, type RecordFile } from "#app/domain/catalogue/records/import-lists.ts";
-import type { CsvColumn } from "#app/domain/catalogue/records/record-definition.ts";
-import { tableOf } from "#app/domain/catalogue/records/records.ts";
 import { withoutControls } from "#app/domain/hidden-characters.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import { columnName } from "#app/tables/workbook/workbook.ts";

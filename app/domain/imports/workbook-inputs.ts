@@ -1,8 +1,9 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { amountOf } from "#app/amounts.ts";
-import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
+import { IMPORT_LISTS, type ImportListName } from "#app/domain/catalogue/definition/import-lists.ts";
 import { NAMES_SHEET } from "#app/domain/exports/names-sheet.ts";
+import { tableErrorText } from "#app/tables/table-error.ts";
 import { convertWorkbook, type SheetCsv, type SheetNote } from "#app/tables/workbook/workbook.ts";
 import type { ImportInput, InputSheet } from "./import-options.ts";
 
@@ -99,7 +100,7 @@ export async function inputsOfWorkbook(
 	place: string,
 ): Promise<{ inputs: ImportInput[]; bytes: number } | { why: string; isOther?: true }> {
 	const answer = await convertWorkbook(source.path, await mkdtemp(join(place, "sheets-")));
-	if ("why" in answer) return { why: `the workbook cannot be read. ${answer.why}` };
+	if ("code" in answer) return { why: tableErrorText(answer).replace(/^T/, "t") };
 	const found = sheetsWithLists(answer.sheets, source);
 	if (found.length === 0) return { why: whyNothing(answer.sheets, source), isOther: true };
 	const passedOver = passedOverWords(answer.sheets, new Set(found.map(({ sheet }) => sheet)));

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
-import type { CatalogueEntity, RecordInput } from "#app/domain/catalogue/records/record-definition.ts";
+import type { CatalogueEntity, RecordInput } from "#app/domain/catalogue/definition/record-definition.ts";
 import {
 	type ChangedRecord,
 	changeRecord,

@@ -1,12 +1,12 @@
-import type { Completeness } from "#app/domain/catalogue/evidence/completeness.sql.ts";
-import type { Contradiction } from "#app/domain/catalogue/evidence/consistency.ts";
 import type {
 	CatalogueEntity,
 	Field,
 	FieldOf,
 	RecordDefinition,
-} from "#app/domain/catalogue/records/record-definition.ts";
-import { definitionOf } from "#app/domain/catalogue/records/records.ts";
+} from "#app/domain/catalogue/definition/record-definition.ts";
+import { definitionOf } from "#app/domain/catalogue/definition/records.ts";
+import type { Contradiction } from "#app/domain/catalogue/evidence/consistency.ts";
+import type { Completeness } from "#app/domain/catalogue/finder-index/completeness.sql.ts";
 import type { EntityManager } from "#db/orm.ts";
 
 export type ListKey = Exclude<CatalogueEntity, "warranty" | "cover">;

@@ -1,6 +1,6 @@
 import { raw, sql } from "@mikro-orm/core";
 import { z } from "zod";
-import { reportLabelSql } from "#app/domain/catalogue/records/record-labels.sql.ts";
+import { reportLabelSql } from "#app/domain/catalogue/definition/record-labels.sql.ts";
 import { addMail, dayInWords, type MailQueue, type MailWriters } from "#app/domain/mail/outbox.ts";
 import { UserAccount } from "#db/entities/accounts.ts";
 import { Digest } from "#db/entities/notices.ts";

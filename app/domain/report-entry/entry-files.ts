@@ -1,6 +1,6 @@
-import { keptCsvLine } from "#app/domain/exports/csv-line.ts";
 import { escapeCell } from "#app/domain/imports/cell-text.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
+import { csvLines } from "#app/tables/write-csv.ts";
 import type { EntryReport, StoredSpecimen } from "./entry-choices.sql.ts";
 import { columnAt, ENTRY_NAMES } from "./entry-columns.ts";
 import { type EntrySolution, type EntryState, isBlankRow, isBlankSolution } from "./entry-form.ts";
@@ -15,10 +15,10 @@ export interface EntryFile {
 function fileOf(head: string[], rows: [place: number, cells: string[]][]): EntryFile {
 	const places = new Map<number, number>();
 	let line = 2;
-	let csv = keptCsvLine(head);
+	let csv = csvLines([head]);
 	for (const [place, cells] of rows) {
 		places.set(line, place);
-		const written = keptCsvLine(cells);
+		const written = csvLines([cells]);
 		csv += written;
 		line += written.split("\n").length - 1;
 	}

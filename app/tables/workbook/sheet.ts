@@ -1,10 +1,10 @@
-import { amount } from "#app/amounts.ts";
 import type { CellRemark, MergedRange, TableRow, TableSheet } from "#app/tables/sheets.ts";
+import { TableError } from "#app/tables/table-error.ts";
 import { type NumberFormat, type ShownValue, showIsoDate } from "./number-format.ts";
 import { LimitError } from "./parts.ts";
 import { type CellText, decodeEscapes, isOn, openText, readCellText } from "./text.ts";
 import { cellPosition, columnName } from "./workbook.ts";
-import { WorkbookError, type XmlHandler } from "./xml.ts";
+import type { XmlAttributes, XmlHandler } from "./xml.ts";
 
 export interface CellStyle {
 	format: NumberFormat;
@@ -84,15 +84,11 @@ export function openSheet(context: SheetContext): SheetReader {
 	let inline: ReturnType<typeof openText> | null = null;
 	let [row, column, depth] = [-1, -1, 0];
 
-	const nameOf = (at: number) => `Cell ${columnName(at)}${row + 1} of the sheet "${context.sheet}"`;
-
 	function sharedText({ value, column: at }: OpenCell): CellText {
 		if (value.trim() === "") return "";
 		const text = context.strings[Number(value)];
 		if (text !== undefined) return text;
-		throw new WorkbookError(
-			`${nameOf(at)} names a text that is not there. Open the workbook in a spreadsheet and save it again.`,
-		);
+		throw new TableError("missing cell text", { cell: `${columnName(at)}${row + 1}`, sheet: context.sheet });
 	}
 
 	function shownValue({ type, value, style }: OpenCell): ShownValue {
@@ -112,8 +108,9 @@ export function openSheet(context: SheetContext): SheetReader {
 
 	function rowOf(at: OpenCell): OpenRow {
 		const { maxColumns, maxRows } = manner;
-		const limit = at.column >= maxColumns ? `${maxColumns} columns` : row >= maxRows ? `${amount(maxRows)} rows` : null;
-		if (limit) throw new LimitError(`The sheet "${context.sheet}" has more than ${limit}.`);
+		const { sheet } = context;
+		if (at.column >= maxColumns) throw new LimitError("too many columns", { sheet, most: maxColumns });
+		if (row >= maxRows) throw new LimitError("too many rows", { sheet, most: maxRows });
 		while (rows.length <= row) rows.push({ cells: [], struck: new Set(), formulas: new Set(), remarks: [] });
 		return rows[row]!;
 	}
@@ -147,25 +144,25 @@ export function openSheet(context: SheetContext): SheetReader {
 		if (struckWords) target.remarks.push({ column: at, kind: "struck words", text: struckWords });
 	}
 
-	function openRow(attributes: ReadonlyMap<string, string>): void {
-		const found = cellPosition(`A${attributes.get("r")}`);
+	function openRow(attributes: XmlAttributes): void {
+		const found = cellPosition(`A${attributes.r}`);
 		[row, column] = [found?.row ?? row + 1, -1];
-		const height = attributes.get("ht");
-		if (isOn(attributes.get("hidden") ?? "0") || (height !== undefined && Number(height) === 0)) hiddenRows.add(row);
+		const height = attributes.ht;
+		if (isOn(attributes.hidden ?? "0") || (height !== undefined && Number(height) === 0)) hiddenRows.add(row);
 	}
 
-	function openCell(attributes: ReadonlyMap<string, string>): void {
-		const found = cellPosition(attributes.get("r") ?? "");
+	function openCell(attributes: XmlAttributes): void {
+		const found = cellPosition(attributes.r ?? "");
 		({ column, row } = found ?? { column: column + 1, row: Math.max(0, row) });
-		const style = context.styles[Number(attributes.get("s") ?? 0)] ?? context.styles[0]!;
-		const type = attributes.get("t") ?? "n";
+		const style = context.styles[Number(attributes.s ?? 0)] ?? context.styles[0]!;
+		const type = attributes.t ?? "n";
 		cell = { column, type, style, value: "", hasValue: false, inline: null, isFormula: false };
 	}
 
-	function readColumn(attributes: ReadonlyMap<string, string>): void {
-		const width = attributes.get("width");
-		if (!isOn(attributes.get("hidden") ?? "0") && !(width !== undefined && Number(width) === 0)) return;
-		hiddenColumns.push({ from: Number(attributes.get("min")) - 1, to: Number(attributes.get("max")) - 1 });
+	function readColumn(attributes: XmlAttributes): void {
+		const width = attributes.width;
+		if (!isOn(attributes.hidden ?? "0") && !(width !== undefined && Number(width) === 0)) return;
+		hiddenColumns.push({ from: Number(attributes.min) - 1, to: Number(attributes.max) - 1 });
 	}
 
 	function readMerge(range: string): void {
@@ -184,7 +181,7 @@ export function openSheet(context: SheetContext): SheetReader {
 				else if (name === "is") inline = openText();
 			} else if (name === "row") openRow(attributes);
 			else if (name === "col") readColumn(attributes);
-			else if (name === "mergeCell") readMerge(attributes.get("ref") ?? "");
+			else if (name === "mergeCell") readMerge(attributes.ref ?? "");
 			// Views that someone saved have filters of their own, deeper in the sheet.
 			else if (name === "autoFilter" && depth === 2) hasFilter = true;
 		},

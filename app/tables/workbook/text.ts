@@ -43,7 +43,7 @@ export function openText(): TextReader {
 				run = { text: "", isStruck: null };
 				runs.push(run);
 			} else if (name === "rPr" && run) [isLook, run.isStruck] = [true, false];
-			else if (name === "strike" && isLook && run) run.isStruck = isOn(attributes.get("val"));
+			else if (name === "strike" && isLook && run) run.isStruck = isOn(attributes.val);
 		},
 		close(name) {
 			if (name === "t") isText = false;

@@ -1,7 +1,7 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
+import * as css from "#app/ui/base/fields.css.ts";
+import { fieldInput } from "#app/ui/base/fields.css.ts";
 import { Button } from "#app/ui/text/button.tsx";
-import * as css from "./fields.css.ts";
-import { fieldInput } from "./fields.css.ts";
 
 export interface FilterChoice {
 	name: string;

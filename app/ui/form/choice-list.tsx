@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { amount } from "#app/amounts.ts";
-import { OnNarrow, OnWide, VisuallyHidden } from "#app/ui/shell/page-layout.tsx";
+import * as css from "#app/ui/base/fields.css.ts";
+import { OnNarrow, OnWide, VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
-import * as css from "./fields.css.ts";
 
 /** The address that chooses the value, and how many solutions are behind it (left out if unknown). */
 export interface Choice {

@@ -7,11 +7,11 @@ import { openFileStore } from "#app/adapters/files/files.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
 import { bulkFields, bulkSchema } from "#app/domain/bulk/bulk-acts.ts";
 import { bulkRows } from "#app/domain/bulk/bulk-rows.sql.ts";
+import { ID } from "#app/domain/catalogue/definition/csv-columns.ts";
+import { fileOfEntity, type ImportListName } from "#app/domain/catalogue/definition/import-lists.ts";
+import type { CatalogueEntity, FieldOf } from "#app/domain/catalogue/definition/record-definition.ts";
+import { CATALOGUE_ENTITIES, recordFields, tableOf } from "#app/domain/catalogue/definition/records.ts";
 import { findTexts } from "#app/domain/catalogue/history/record-texts.sql.ts";
-import { ID } from "#app/domain/catalogue/records/csv-columns.ts";
-import { fileOfEntity, type ImportListName } from "#app/domain/catalogue/records/import-lists.ts";
-import type { CatalogueEntity, FieldOf } from "#app/domain/catalogue/records/record-definition.ts";
-import { CATALOGUE_ENTITIES, recordFields, tableOf } from "#app/domain/catalogue/records/records.ts";
 import { saveProduct, saveSolution, saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
 import { saveCover } from "#app/domain/datasheets/covers.ts";
 import { isRefusal } from "#app/domain/errors.ts";
@@ -26,7 +26,7 @@ import { checkEntry, isReady, storeEntry } from "#app/domain/report-entry/check-
 import { getEntryReport } from "#app/domain/report-entry/entry-choices.sql.ts";
 import { ENTRY_NAMES } from "#app/domain/report-entry/entry-columns.ts";
 import { beginEntry } from "#app/domain/report-entry/entry-form.ts";
-import { streamWorkbook } from "#app/tables/workbook/stream-workbook.ts";
+import { writeWorkbook } from "#app/tables/workbook/write.ts";
 import { type ApiPlace, type Caller, openApi } from "#tests/support/api.ts";
 import { insert, makeFile, makePerson, makeSolution } from "#tests/support/catalogue.ts";
 
@@ -92,7 +92,7 @@ async function importRows(way: "CSV" | "XLSX", list: ImportListName, columns: st
 		await writeFile(path, madeCsv({ columns, rows: [row] }));
 		return runInput({ list, path });
 	}
-	await streamWorkbook([{ name: list, rows: [columns, row] }], createWriteStream(path));
+	await writeWorkbook([{ name: list, rows: [columns, row] }], createWriteStream(path));
 	const folder = join(api.place.settings.dataDir, `${name}.sheets`);
 	await mkdir(folder);
 	const read = await inputsOfWorkbook({ path, name: `${list}.xlsx`, folder: api.place.settings.dataDir, list }, folder);

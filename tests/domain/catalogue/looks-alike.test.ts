@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { FILE_ENTITIES, type RecordFile } from "#app/domain/catalogue/definition/import-lists.ts";
 import { findTexts } from "#app/domain/catalogue/history/record-texts.sql.ts";
-import { FILE_ENTITIES } from "#app/domain/catalogue/records/import-lists.ts";
 import { saveSolution, saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
 import { isRefusal } from "#app/domain/errors.ts";
 import { folded } from "#app/domain/folded-text.sql.ts";
@@ -101,7 +101,7 @@ async function byImport(kind: Kind, code: string) {
 	const row = names.map((name) => (name === COLUMN[kind] ? code : (texts![name] ?? "")));
 	const path = join(api.place.settings.dataDir, `${randomUUID()}.csv`);
 	await writeFile(path, madeCsv({ columns: names, rows: [row] }));
-	const list = Object.entries(FILE_ENTITIES).find(([, entity]) => entity === kind)![0] as keyof typeof FILE_ENTITIES;
+	const list = Object.entries(FILE_ENTITIES).find(([, entity]) => entity === kind)![0] as RecordFile;
 	const report = await runImport(context(), [{ list, path }], { source: "screen", actorId: staff.id });
 	return { faults: report.faults, ...report.files[0]! };
 }

@@ -1,10 +1,10 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFileStore } from "#app/adapters/files/files.server.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { IMPORT_LISTS } from "#app/domain/catalogue/records/import-lists.ts";
+import { IMPORT_LISTS } from "#app/domain/catalogue/definition/import-lists.ts";
 import { saveSolution, saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
 import { saveCover } from "#app/domain/datasheets/covers.ts";
 import { exportList } from "#app/domain/exports/export-list.sql.ts";
@@ -186,7 +186,10 @@ test.each(["csv", "xlsx"] as const)("what is exported as %s is the same in an em
 /** A list refuses a size that a spreadsheet shows as a date or a time. */
 const isDate = (text: string) => /^\d+:\d+$|^\d+-\d+-\d+$/.test(text);
 
-const PENETRATION_TEXTS = TEXTS.map((text, at) => ({
+/** A dash in a list is not stated, and two apostrophes repeat the cell above. */
+const MARKS = [" - ", "''"];
+
+const PENETRATION_TEXTS = TEXTS.filter((text) => !MARKS.includes(text)).map((text, at) => ({
 	...{ ref: `${at} ${text}`.slice(0, 20), required: "-/60/60", service: text, level: text },
 	size: isDate(text) ? "" : text,
 	...{ location: text, substrate: text, insulation: text, note: text },
@@ -201,10 +204,10 @@ test.each(["csv", "xlsx"])(
 			expect([body, status === 201 || answer]).toEqual([body, true]);
 		}
 		const stored = await readPenetrations(fork(), project);
-		expect(stored).toHaveLength(TEXTS.length);
+		expect(stored).toHaveLength(PENETRATION_TEXTS.length);
 		const name = `list.${form}`;
 		const path = join(api.place.settings.dataDir, `${project}-${name}`);
-		await writeFile(path, writeSheet(name, await sheetOf(fork(), stored)));
+		await writeSheet(name, await sheetOf(fork(), stored), createWriteStream(path));
 		const { sheets } = await sourceOfFile(name, path);
 		const store = async (into: number) => {
 			const checked = await checkList(fork(), staff, into, sheets, NO_DECISIONS);
@@ -213,23 +216,26 @@ test.each(["csv", "xlsx"])(
 				storeList(em as typeof api.em, staff, into, checked, { source: { kind: "file", name }, overwrite: "correct" }),
 			);
 		};
-		const ck = await checkList(fork(), staff, project, sheets, NO_DECISIONS);
-		console.log(JSON.stringify(ck.change), JSON.stringify(ck.list.lines ?? []).slice(0, 200));
-		const after = await (async () => {
-			await store(project);
-			return readPenetrations(fork(), project);
-		})();
-		for (const a of after) {
-			const b = stored.find((x) => x.id === a.id);
-			if (!b) console.log("NEW", JSON.stringify(a));
-			else
-				for (const k of Object.keys(a))
-					if (k !== "version" && JSON.stringify((a as any)[k]) !== JSON.stringify((b as any)[k]))
-						console.log("DIFF", k, JSON.stringify((b as any)[k]), JSON.stringify((a as any)[k]));
-		}
-		expect(await store(project)).toMatchObject({ created: 0, changed: 0, unchanged: TEXTS.length });
-		expect(await store(other)).toMatchObject({ created: TEXTS.length });
+		expect(await store(project)).toMatchObject({ created: 0, changed: 0, unchanged: PENETRATION_TEXTS.length });
+		expect(await store(other)).toMatchObject({ created: PENETRATION_TEXTS.length });
 		const bare = (rows: typeof stored) => rows.map(({ id: _id, version: _version, ...row }) => row);
 		expect(bare(await readPenetrations(fork(), other))).toEqual(bare(stored));
 	},
 );
+
+test("line ends of old are no change, whatever way a text comes back", async () => {
+	const [specimen] = await api.em.execute<{ id: number; version: number }[]>(
+		"select id, version from specimen order by id",
+	);
+	const { id, version } = specimen!;
+	await api.em.execute("update specimen set description = ? where id = ?", ["one\r\ntwo", id]);
+	await saveSpecimen(fork(), staff, { id, source: "page" }, { description: "one\r\ntwo" });
+	await saveSpecimen(fork(), staff, { id, source: "api" }, { description: "one\ntwo" });
+	for (const form of ["csv", "xlsx"] as const) {
+		const inputs = await FORMS[form](api.place, `old-${form}`, true);
+		const { files } = await runImport(contextOf(api.place), inputs, { source: "cli" });
+		expect(files.find(({ list }) => list === "specimens")).toMatchObject({ updated: 0 });
+	}
+	const [after] = await api.em.execute("select version, description from specimen where id = ?", [id]);
+	expect(after).toEqual({ version, description: "one\r\ntwo" });
+});

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { dayText } from "#app/days.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import { COLUMNS, VALUE_LABELS } from "#app/domain/catalogue/definition/csv-columns.ts";
 import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
-import { COLUMNS, VALUE_LABELS } from "#app/domain/catalogue/records/csv-columns.ts";
 import { GRID_LISTS, type GridColumn, type GridList, gridColumns } from "#app/domain/grid/grid-columns.ts";
 import { gridIds, readGridPage, readGridRows } from "#app/domain/grid/grid-page.sql.ts";
 import { filterName, gridParams, readGridQuery } from "#app/domain/grid/grid-query.ts";

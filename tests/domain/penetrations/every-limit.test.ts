@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { writeFile } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
@@ -43,7 +43,7 @@ async function storeRows({ name, sheets }: NamedSource): Promise<string | null> 
 
 async function storeFile(name: string, cells: Texts): Promise<string | null> {
 	const path = join(api.place.settings.dataDir, `${randomUUID()}-${name}`);
-	await writeFile(path, writeSheet(name, [{ cells }]));
+	await writeSheet(name, [{ cells }], createWriteStream(path));
 	return storeRows(await sourceOfFile(name, path));
 }
 

@@ -101,6 +101,28 @@ test("one cell for a service, a substrate or an insulation is taken apart by the
 	]);
 });
 
+test.each([
+	["Plasterboard wall 90 mm (1x13mm each side)", "Wall", "Plasterboard", "90mm (1x13mm each side)"],
+	["Wall - Plasterboard - 90mm (1x13mm each side)", "Wall", "Plasterboard", "90mm (1x13mm each side)"],
+	["Plasterboard, Wall, 116mm 2 x 13 both sides", "Wall", "Plasterboard", "116mm (2x13mm each side)"],
+	["Floor Concrete 150 thk", "Floor", "Concrete", "150mm"],
+	["Concrete 150", "", "Concrete", "150"],
+	["Shaft liner wall", "Wall", "Shaft liner", ""],
+	["90mm or 120mm Plasterboard", "", "90mm or 120mm Plasterboard", ""],
+])("the substrate %s is taken apart as a list of penetrations reads it", (text, orientation, name, thickness) => {
+	const parts = { substrate_orientation: orientation, substrate_name: name, substrate_thickness: thickness };
+	const stated = Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== ""));
+	expect(rowsOf(`ID\tSubstrate\tRating\nA1\t${text}\t-/60/60\n`)).toEqual([
+		{ specimen_id: "A1", ...stated, frr: "-/60/60" },
+	]);
+});
+
+test("units in a row below the headings are those of their columns", () => {
+	expect(rowsOf("ID\tPipe dia\tGap\tRating\n\t(cm)\tmm\t\nA1\t10\t5\t-/60/60\n")).toEqual([
+		{ specimen_id: "A1", size: "Ø100 mm", gap_max: "5", frr: "-/60/60" },
+	]);
+});
+
 test("ticks below names are those names", () => {
 	expect(rowsOf("ID\tRating\tWall\tFloor\nA1\t-/60/60\tX\t\nA2\t-/60/60\t\t✓\n")).toEqual([
 		{ specimen_id: "A1", frr: "-/60/60", substrate_orientation: "Wall" },

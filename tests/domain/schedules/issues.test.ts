@@ -5,7 +5,6 @@ import { deleteProject } from "#app/domain/projects/project.ts";
 import { failRun } from "#app/domain/schedules/attempts.sql.ts";
 import { issuedName, listIssues } from "#app/domain/schedules/issue-register.ts";
 import { startSchedule } from "#app/domain/schedules/start-schedule.ts";
-import { numberIssues } from "#db/migrations/before-baseline.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { makePerson, makeProject, makeSolution } from "#tests/support/catalogue.ts";
 import { finishWith } from "#tests/support/issues.ts";
@@ -99,20 +98,6 @@ test("an issue of a deleted project keeps its number", async () => {
 	await own.act((inside) => deleteProject(inside, ann, project));
 	const rows = await em.execute("select project_id, issue_no from schedule_run where id = ?", [run]);
 	expect(rows).toEqual([{ project_id: null, issue_no: 1 }]);
-});
-
-test("schedules from before are numbered in the order in which they were begun; failed ones are not", async () => {
-	const ann = await makePerson(em, "Ann");
-	const project = await makeProject(em, ann, "Tower", [sol]);
-	const [a, b] = [await issue(ann, project), await issue(ann, project)];
-	await failRun(em, await start(ann, project));
-	await em.execute("update schedule_run set issue_no = null");
-	await em.execute("update schedule_run set started = now() - interval '1 day' where id = ?", [b]);
-	await em.execute(numberIssues);
-	expect((await listIssues(em, ann, project)).map(({ id, no }) => [no, id])).toEqual([
-		[2, a],
-		[1, b],
-	]);
 });
 
 test("a downloaded issue says by its name which one it is", () => {

@@ -5,7 +5,6 @@ import { deleteProject } from "#app/domain/projects/project.ts";
 import { findLink, mayWithdrawLinks, verify, withdrawLink } from "#app/domain/verification/verify-issue.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { ensure, makePerson, makeProject, makeSolution, raiseCatalogue, withdraw } from "#tests/support/catalogue.ts";
-import { oldStep } from "#tests/support/old-step.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 import { issue } from "./issuing.ts";
 
@@ -200,17 +199,4 @@ test("the owner of a deleted project withdraws its links by either address, and 
 		expect(await findLink(em, ann, address)).toMatchObject({ withdrawn: true });
 	}
 	for (const token of tokens) expect(await page(token)).toBeNull();
-});
-
-test("issues of before get a token each, by the migration", async () => {
-	await issue(em, ann, project);
-	const token = await issue(em, ann, project);
-	await em.execute("alter table schedule_run drop column verify_token, drop column link_withdrawn");
-	await em.execute("drop function verify_token()");
-	await em.execute(oldStep("Migration20261217000000"));
-	const [counted] = await em.execute(
-		"select count(*) > 1 and count(*) = count(distinct verify_token) as each, bool_and(verify_token ~ '^[0-9a-f]{32}$') as whole from schedule_run",
-	);
-	expect(counted).toEqual({ each: true, whole: true });
-	expect(await verify(em, token)).toBeNull();
 });

@@ -1,14 +1,6 @@
 import { z } from "zod";
-import { FIELD_REQUIRED, type FieldErrors, NOT_A_BOOLEAN, notAChoice, unknownRecord } from "#app/domain/errors.ts";
-import type { PictureIds } from "#app/domain/files/intake.ts";
-import { withLineFeeds } from "#app/domain/hidden-characters.ts";
-import { plainLength } from "#app/domain/lengths.ts";
-import { plainCode, plainLines, withoutBk } from "#app/domain/plain-text.ts";
-import { ratingName } from "#app/domain/ratings/rating.ts";
-import { optionalText, requiredText, standardText } from "#app/domain/text.schema.ts";
-import type { EntityManager } from "#db/orm.ts";
-import { dateText, notADate } from "./date.schema.ts";
-import { notALength, readLength } from "./length.ts";
+import { dateText, notADate } from "#app/domain/catalogue/definition/date.schema.ts";
+import { notALength, readLength } from "#app/domain/catalogue/definition/length.ts";
 import {
 	type CatalogueEntity,
 	type FieldOf,
@@ -17,7 +9,15 @@ import {
 	type RecordInput,
 	type StoredValues,
 	type TextDefinition,
-} from "./record-definition.ts";
+} from "#app/domain/catalogue/definition/record-definition.ts";
+import { FIELD_REQUIRED, type FieldErrors, NOT_A_BOOLEAN, notAChoice, unknownRecord } from "#app/domain/errors.ts";
+import type { PictureIds } from "#app/domain/files/intake.ts";
+import { withLineFeeds } from "#app/domain/hidden-characters.ts";
+import { plainLength } from "#app/domain/lengths.ts";
+import { plainCode, plainLines, withoutBk } from "#app/domain/plain-text.ts";
+import { ratingName } from "#app/domain/ratings/rating.ts";
+import { optionalText, requiredText, standardText } from "#app/domain/text.schema.ts";
+import type { EntityManager } from "#db/orm.ts";
 import { type Columns, type StoredState, storedAs } from "./stored.ts";
 
 export interface CheckedRecord {

@@ -1,6 +1,11 @@
 import { raw } from "@mikro-orm/core";
 import { requireEditor } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
+import type {
+	CatalogueEntity,
+	RecordDefinition,
+	RecordInput,
+} from "#app/domain/catalogue/definition/record-definition.ts";
 import {
 	reachedFrom,
 	solutionsUsing,
@@ -17,7 +22,6 @@ import { MergedRecord } from "#db/entities/imports.ts";
 import { Solution } from "#db/entities/solutions.ts";
 import { type EntityManager, inTransaction } from "#db/orm.ts";
 import { checkRecord } from "./check-record.ts";
-import type { CatalogueEntity, RecordDefinition, RecordInput } from "./record-definition.ts";
 import { publishRecord, requireReviewed } from "./review-rule.sql.ts";
 import { lockStored, readStored, storedAs, writeStored } from "./stored.ts";
 import { asRefusal, duplicateFaults, isKeyChanged } from "./unique-keys.ts";

@@ -1,12 +1,12 @@
 import { raw } from "@mikro-orm/core";
+import { LOOKUPS } from "#app/domain/catalogue/definition/lookups.ts";
+import type { CatalogueEntity, RecordDefinition } from "#app/domain/catalogue/definition/record-definition.ts";
 import { conflict, type FieldErrors, invalid } from "#app/domain/errors.ts";
 import { folded } from "#app/domain/folded-text.sql.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import { plainCode } from "#app/domain/plain-text.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { brokenConstraint, brokenUnique, errorCode } from "#db/thrown.ts";
-import { LOOKUPS } from "./lookups.ts";
-import type { CatalogueEntity, RecordDefinition } from "./record-definition.ts";
 import { type Columns, storedAs } from "./stored.ts";
 
 export const SAME_SUBSTRATE: FieldErrors = { substrate_2: ["Choose another substrate than the first."] };

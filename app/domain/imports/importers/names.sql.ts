@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { lookup } from "#app/domain/catalogue/definition/lookups.ts";
+import type { LookupKey } from "#app/domain/catalogue/definition/record-definition.ts";
 import { mergedNames } from "#app/domain/catalogue/merge/merged-names.sql.ts";
-import { lookup } from "#app/domain/catalogue/records/lookups.ts";
-import type { LookupKey } from "#app/domain/catalogue/records/record-definition.ts";
 import { folded } from "#app/domain/folded-text.sql.ts";
 import { comesWithdrawn, foldedNames, isGood, refusedPlace } from "#app/domain/imports/cell-values.sql.ts";
 import { recordCreated } from "#app/domain/imports/created-records.sql.ts";

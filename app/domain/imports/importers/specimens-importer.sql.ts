@@ -1,7 +1,7 @@
+import { ofRemarks } from "#app/domain/catalogue/definition/specimen-fields.ts";
 import { reachedFrom } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
 import { recordSelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
 import { keptName } from "#app/domain/catalogue/merge/merged-names.sql.ts";
-import { ofRemarks } from "#app/domain/catalogue/records/specimen-fields.ts";
 import { folded } from "#app/domain/folded-text.sql.ts";
 import {
 	booleanCell,

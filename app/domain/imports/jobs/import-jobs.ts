@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type InferEntity, LockMode, raw, sql } from "@mikro-orm/core";
 import { requireEditor } from "#app/domain/access.ts";
 import type { Actor } from "#app/domain/actor.ts";
-import { readCatalogueVersion } from "#app/domain/catalogue/finder-index/catalogue-version.sql.ts";
+import { readCatalogueVersion } from "#app/domain/catalogue/catalogue-version.sql.ts";
 import { SEEN_CHANGE } from "#app/domain/catalogue/records/review-rule.sql.ts";
 import { conflict, invalid, notFound } from "#app/domain/errors.ts";
 import { getImport, type ImportView } from "#app/domain/imports/import-views.sql.ts";

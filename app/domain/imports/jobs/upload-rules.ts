@@ -1,5 +1,5 @@
 import { amount } from "#app/amounts.ts";
-import { IMPORT_LISTS } from "#app/domain/catalogue/records/import-lists.ts";
+import { IMPORT_LISTS } from "#app/domain/catalogue/definition/import-lists.ts";
 import { MAX_REPORT_BYTES } from "#app/domain/files/kinds.ts";
 
 /** The limits of an upload once it is unpacked; sizes are in bytes. */

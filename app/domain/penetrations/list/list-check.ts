@@ -17,6 +17,7 @@ import { proposeRating } from "#app/domain/ratings/rating.ts";
 import type { TableSheet } from "#app/tables/sheets.ts";
 import { PenetrationColumn } from "#db/entities/penetrations.ts";
 import type { EntityManager } from "#db/orm.ts";
+import { cellErrorText } from "./cell-errors.ts";
 import { knownWords } from "./known-words.ts";
 import { type ListChange, listChange } from "./list-change.ts";
 import type { SentOpening, SentRow } from "./opening-rows.ts";
@@ -30,6 +31,7 @@ import {
 	placeKey,
 	placeWords,
 	RECORD,
+	type ReadError,
 	type SheetRow,
 } from "./sheet-types.ts";
 import { checkPenetrations, type ListOptions, type StoredList, storePenetrations, tooMany } from "./store.ts";
@@ -95,6 +97,11 @@ const WITHDRAWN = "This solution is withdrawn.";
 
 const COLUMNS: Record<string, string> = { sol: "solution", specimens: "specimen", version: "", services: "" };
 
+const described = ({ code, params, ...place }: ReadError): CellError => ({
+	...place,
+	message: cellErrorText({ code, params }),
+});
+
 /** Stores nothing. */
 async function checkSheet(
 	em: EntityManager,
@@ -115,11 +122,9 @@ async function checkSheet(
 	const solutions = await solutionsByDrawing(em, [...drawings]);
 	const sent = rows.map((row) => sentRow(row, solutions));
 	const checked = await checkPenetrations(em, projectId, sent, options);
-	// A column that nothing gives is said once, and a cell that was not read once.
+	// Each missing column and each unread cell is reported once.
 	const said = new Set(list.errors.map(({ sheet = "", line, column }) => `${sheet} ${line} ${column}`));
-	const isUnnumbered = list.errors.some(
-		({ column, value, message }) => column === "ref" && value === "" && message.startsWith("No column"),
-	);
+	const isUnnumbered = list.errors.some(({ code }) => code === "no numbers");
 	const errors = rows.flatMap(({ sheet, line, cells }, at): CellError[] =>
 		Object.entries(checked.faults[at + 1] ?? {}).flatMap(([field, messages]) => {
 			if (field === "ref" && isUnnumbered && cells.ref === undefined) return [];
@@ -133,7 +138,7 @@ async function checkSheet(
 			return { ...(sheet && { sheet }), line, column, value, message: told, ...(proposal && { proposal }) };
 		}),
 	);
-	const all = [...list.errors, ...errors];
+	const all = [...list.errors.map(described), ...errors];
 	if (checked.total > MAX_PENETRATIONS) all.push({ line: 0, column: "", value: "", message: tooMany });
 	const joined = checked.openings.filter(({ at }) => at.length > 1);
 	return { sent, joined, errors: all, change: checked.change };

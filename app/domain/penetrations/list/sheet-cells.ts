@@ -1,63 +1,34 @@
 import { isOneOf } from "#app/domain/keyed.ts";
 import { refKey } from "#app/domain/penetrations/penetration.schema.ts";
 import { SHEET_COLUMNS, TYPE_FIELDS } from "#app/domain/penetrations/penetration-fields.ts";
+import { isDitto, NO_VALUE, spoiltBy, withoutApostrophe } from "#app/tables/cells.ts";
 import type { TableSheet } from "#app/tables/sheets.ts";
+import type { CellProblem } from "./cell-errors.ts";
 import { FIELD_OF_MEASURE, isMeasure, isSide, readAnswer, readMeasure, type SidedSize, sidesOf } from "./cell-units.ts";
 import type { ColumnPlace, SheetColumns } from "./sheet-columns.ts";
 import {
 	type CellDecisions,
-	type CellError,
 	type ColumnUse,
 	fieldWords,
 	placeKey,
 	placeWords,
 	RECORD,
 	type ReadColumn,
+	type ReadError,
 	type ReadingNote,
 	unlettered,
 } from "./sheet-types.ts";
-
-const DITTO = /^[-–—\s]*(["”“″„〃]|''|,,)[-–—\s]*$|^-?\s*(ditto|do\.?|as above|same|same as above)\s*-?$/i;
 
 /** Fields that are another in every row, or on which too much rests to be repeated by a mark. */
 const NO_DITTO: Partial<Record<ReadColumn, string>> = {
 	...{ ref: "number", quantity: "quantity", service_quantity: "quantity", required: "rating" },
 };
 
-const ERROR_VALUE =
-	/^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|GETTING_DATA|FORMULA!)$/i;
-/** Stands for a formula that has no stored value. */
-const NO_VALUE = "#FORMULA!";
-const SCIENTIFIC = /^[-+]?\d(\.\d+)?E[+-]\d{1,3}$/i;
-const MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec";
-const DATE = new RegExp(
-	`^(\\d{4}-\\d{2}-\\d{2}([ T]\\d{1,2}:\\d{2}(:\\d{2})?)?|\\d{1,2}[-/ ](${MONTHS})[a-z]*([-/ ]\\d{2,4})?|(${MONTHS})[a-z]*[-/ ]\\d{2,4}|\\d{1,2}/\\d{1,2}/\\d{4})$`,
-	"i",
-);
-const TIME = /^\d{1,3}:\d{2}(:\d{2})?( ?[ap]m)?$/i;
 const NO_DATE: readonly ReadColumn[] = ["ref", "size", "required", "quantity", "opening", "gap", "spacing"];
 
 const DASH = /^[-‐-―−]+$/;
 
-/** A spreadsheet that exports a text which could be a formula puts an apostrophe before it. */
-const plain = (cell: string | undefined) => (cell ?? "").replace(/^'(?='*[=+\-@])/, "").trim();
-
 const isField = (use: ColumnUse): use is ReadColumn => use === RECORD || isOneOf(SHEET_COLUMNS, use);
-
-/** Why a cell cannot be taken as it stands; null where it can. */
-function refusal(field: ReadColumn, text: string, remarks: ReadonlySet<string>): string | null {
-	if (remarks.has("formula without value")) return "This cell is a formula without a stored value. Type what it shows.";
-	if (remarks.has("error") || ERROR_VALUE.test(text))
-		return "This cell shows an error of the spreadsheet. Type what it should be.";
-	if (remarks.has("scientific") || SCIENTIFIC.test(text)) {
-		return "A spreadsheet shows this as a power of ten: a text such as 2E04 became a number. Type it as it was.";
-	}
-	const isDated = remarks.has("date") || remarks.has("time") || DATE.test(text) || TIME.test(text);
-	if (isDated && NO_DATE.includes(field)) {
-		return "A spreadsheet made a date or a time of this: 1-2 becomes 2 January. Type it as it was.";
-	}
-	return null;
-}
 
 /** Reads the cells of rows, one row after the other: a ditto mark repeats the one above. */
 export function cellReader(sheet: TableSheet, { places }: SheetColumns, decisions: CellDecisions, name?: string) {
@@ -123,21 +94,21 @@ export function cellReader(sheet: TableSheet, { places }: SheetColumns, decision
 		return refColumn >= 0 && keys.size === 1 && !keys.has("");
 	}
 
-	function readCell(at: number, column: number, place: ColumnPlace, cells: string[], errors: CellError[]): string {
+	function readCell(at: number, column: number, place: ColumnPlace, cells: string[], errors: ReadError[]): string {
 		const line = at + 1;
-		const written = plain(cells[column]);
+		const written = withoutApostrophe(cells[column]);
 		const field = isField(place.use) ? place.use : null;
 		const errorField = field ?? FIELD_OF_MEASURE[place.use] ?? "";
-		const fail = (message: string, proposal?: string) =>
+		const fail = ({ code, params, proposal }: CellProblem) =>
 			errors.push({
-				...{ ...(name && { sheet: name }), line, column: errorField, value: written, message },
+				...{ ...(name && { sheet: name }), line, column: errorField, value: written, code, params },
 				...(proposal !== undefined && { proposal }),
 			});
 		const ofText = errorField === "" ? undefined : fixOfText(errorField, written);
 		const fix = fixOfCell(errorField, line) ?? (isMeasure(place.use, written) ? undefined : ofText);
 		const answered = (typed: string) => {
 			const { text, asked } = readAnswer(place, typed);
-			if (asked) fail(asked.message);
+			if (asked) fail(asked);
 			above.set(column, { text, line });
 			return text;
 		};
@@ -147,39 +118,40 @@ export function cellReader(sheet: TableSheet, { places }: SheetColumns, decision
 			if (one.column === column && one.kind === "struck words")
 				note({ text: `“${one.text}” is struck out and was left out` }, line);
 		}
-		if (DITTO.test(written)) {
+		if (isDitto(written)) {
 			const before = above.get(column);
 			if (!field) return before?.text ?? written;
 			if (NO_DITTO[field]) {
-				fail(`A ${NO_DITTO[field]} is never copied by a ditto mark. Type it.`);
+				fail({ code: "ditto refused", params: { field: NO_DITTO[field] } });
 				return written;
 			}
-			if (before === undefined) fail("This repeats the cell above, and there is none. Type what it means.");
+			if (before === undefined) fail({ code: "nothing above" });
 			else {
 				const heading = place.heading || fieldWords(field);
 				dittos.set(heading, [...(dittos.get(heading) ?? []), { mark: written, line, from: before.line }]);
 			}
 			return before?.text ?? written;
 		}
-		const why = errorField === "" ? null : refusal(errorField, written, remarks);
-		if (why) {
+		const isUndated = NO_DATE.some((one) => one === errorField);
+		const spoilt = errorField === "" ? null : spoiltBy(written, { remarks, isUndated });
+		if (spoilt) {
 			if (ofText) return answered(ofText.text);
-			fail(why);
+			fail({ code: spoilt });
 		}
 		if (field) {
 			// What is wrong stays wrong in the rows that the page shows, whatever else of them is changed there.
 			if (remarks.has("formula without value")) return NO_VALUE;
 			const over = field === "quantity" && written !== "" ? merged(at, column) : null;
 			if (over && !areOneNumber(over)) {
-				fail(`One quantity is merged over rows ${over.from} to ${over.to}. Give each row its own.`);
+				fail({ code: "merged quantity", params: over });
 				return `${written} in rows ${over.from} to ${over.to}`;
 			}
 		}
 		const isSilent = DASH.test(written) && field !== null && field !== "required" && isOneOf(TYPE_FIELDS, field);
 		const { text, said, asked } =
-			isSilent || why ? { text: isSilent ? "" : written } : measureOf(place, column, written);
+			isSilent || spoilt ? { text: isSilent ? "" : written } : measureOf(place, column, written);
 		if (asked && ofText && (!ofText.isProposal || ofText.text === asked.proposal)) return answered(ofText.text);
-		if (asked) fail(asked.message, asked.proposal);
+		if (asked) fail(asked);
 		else if (said) note({ text: saidWords(place, column, said) }, line);
 		above.set(column, { text, line });
 		return text;
@@ -188,7 +160,7 @@ export function cellReader(sheet: TableSheet, { places }: SheetColumns, decision
 	function addTicks(
 		ticked: ColumnPlace[],
 		read: Partial<Record<ReadColumn, string>>,
-		fail: (field: ReadColumn, value: string, message: string) => void,
+		fail: (field: ReadColumn, value: string, names: string) => void,
 	) {
 		const groups = Map.groupBy(
 			places.flatMap(({ tick }) => tick ?? []),
@@ -196,8 +168,7 @@ export function cellReader(sheet: TableSheet, { places }: SheetColumns, decision
 		);
 		for (const field of groups.keys()) {
 			const here = ticked.flatMap(({ tick }) => (tick?.field === field ? [tick.name] : []));
-			if (here.length > 1)
-				fail(field, here.join(", "), `This row is ticked as ${here.join(" and as ")}. Leave one tick.`);
+			if (here.length > 1) fail(field, here.join(", "), here.join(" and as "));
 			if (here.length > 0 || read[field] === undefined) read[field] = here.join(" / ");
 		}
 	}
@@ -220,7 +191,9 @@ export function cellReader(sheet: TableSheet, { places }: SheetColumns, decision
 	return {
 		read(at: number, cells: string[]) {
 			const line = at + 1;
-			const errors: CellError[] = [];
+			const errors: ReadError[] = [];
+			const add = (column: string, value: string, problem: CellProblem) =>
+				errors.push({ ...(name && { sheet: name }), line, column, value, ...problem });
 			const read: Partial<Record<ReadColumn, string>> = {};
 			const added: string[] = [];
 			const ticked: ColumnPlace[] = [];
@@ -242,8 +215,7 @@ export function cellReader(sheet: TableSheet, { places }: SheetColumns, decision
 				else if (isSide(place.use)) sides[place.use] = text;
 				else if (read[place.use] !== undefined) {
 					if (read[place.use] === text) continue;
-					const message = "Two columns say this, and differ. Choose one of them.";
-					errors.push({ ...(name && { sheet: name }), line, column: place.use, value: text, message });
+					add(place.use, text, { code: "columns differ" });
 					read[place.use] = [read[place.use], text].filter(Boolean).join(" / ");
 				} else read[place.use] = text;
 			}
@@ -252,16 +224,14 @@ export function cellReader(sheet: TableSheet, { places }: SheetColumns, decision
 				const millimetres = /^\d+(\.\d+)?$/.test(thickness) ? `${thickness}mm` : thickness;
 				read.insulation = isBare ? read.insulation! : [millimetres, read.insulation].filter(Boolean).join(" ");
 			}
-			for (const { field, size, message } of sidesOf(sides, read)) {
-				if (message) errors.push({ ...(name && { sheet: name }), line, column: field, value: size, message });
+			for (const { field, size, error } of sidesOf(sides, read)) {
+				if (error) add(field, size, { code: error });
 				read[field] = size;
 			}
 			if (places.some(({ use }) => use === "add to note")) {
 				read.note = [read.note, ...added].filter(Boolean).join("; ");
 			}
-			addTicks(ticked, read, (field, value, message) =>
-				errors.push({ ...(name && { sheet: name }), line, column: field, value, message }),
-			);
+			addTicks(ticked, read, (field, value, names) => add(field, value, { code: "several ticks", params: { names } }));
 			return { cells: read, errors };
 		},
 		note,

@@ -1,5 +1,5 @@
-import type { TestedLimits } from "#app/domain/catalogue/evidence/tested-limits.ts";
-import type { ServiceRecord } from "#app/domain/catalogue/records/record-shapes.ts";
+import type { TestedLimits } from "#app/domain/catalogue/definition/tested-limits.ts";
+import type { ServiceRecord } from "#app/domain/catalogue/parts/record-shapes.ts";
 import { memoize } from "#app/domain/memoize.ts";
 import { askedDiameter, diameter, isTestedSize, type Size, sizeAway, sizeOf } from "#app/domain/penetrations/size.ts";
 import { nameKey as keyOfName, singular } from "#app/domain/search-key.ts";

@@ -1,8 +1,8 @@
 import type { Actor } from "#app/domain/actor.ts";
 import { ACT_LABELS, BULK_ACTS, type BulkAct, bulkActs, bulkFields, PRODUCTS } from "#app/domain/bulk/bulk-acts.ts";
 import { countChosen } from "#app/domain/bulk/start-bulk.ts";
-import { VALUE_LABELS } from "#app/domain/catalogue/records/csv-columns.ts";
-import type { LookupKey } from "#app/domain/catalogue/records/record-definition.ts";
+import { VALUE_LABELS } from "#app/domain/catalogue/definition/csv-columns.ts";
+import type { LookupKey } from "#app/domain/catalogue/definition/record-definition.ts";
 import { findGridColumn, type GridList, singularOfGrid } from "#app/domain/grid/grid-columns.ts";
 import { type GridQuery, gridParams, readGridQuery } from "#app/domain/grid/grid-query.ts";
 import { entriesOf, isOneOf } from "#app/domain/keyed.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { amount, amountOf } from "#app/amounts.ts";
-import { UNREACHABLE_REASONS } from "#app/domain/catalogue/evidence/unreachable.ts";
+import { UNREACHABLE_REASONS } from "#app/domain/catalogue/finder-index/unreachable.ts";
 import {
 	drawingsWords,
 	groupWords,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { amountOf } from "#app/amounts.ts";
+import { definitionOf } from "#app/domain/catalogue/definition/records.ts";
 import { findMerge, type MergePreview, mergeNames, previewMerge } from "#app/domain/catalogue/merge/merge-names.ts";
 import { isMergeable } from "#app/domain/catalogue/merge/merge-plan.sql.ts";
-import { definitionOf } from "#app/domain/catalogue/records/records.ts";
 import { invalid, isRefusal, notFound } from "#app/domain/errors.ts";
 import { undoImport } from "#app/domain/imports/undo/undo.ts";
 import { listOptions } from "#app/domain/lists/options.sql.ts";

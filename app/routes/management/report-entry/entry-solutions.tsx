@@ -1,12 +1,12 @@
 import type { EntryError } from "#app/domain/report-entry/check-entry.ts";
 import { type EntryColumn, type EntrySolution, isBlankRow } from "#app/domain/report-entry/entry-form.ts";
 import { paths } from "#app/paths.ts";
+import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
 import { FileField } from "#app/ui/form/file-field.tsx";
 import { drawingFileName, fileSize } from "#app/ui/form/file-words.ts";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { FieldGrid } from "#app/ui/form/form-layout.tsx";
 import { CheckboxField, FieldGroup, TextAreaField, TextField } from "#app/ui/form/inputs.tsx";
-import { Cluster, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
 import type { EntryPage } from "./report-entry.server.ts";

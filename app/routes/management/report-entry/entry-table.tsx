@@ -8,10 +8,10 @@ import {
 	sameAsAbove,
 } from "#app/domain/report-entry/entry-form.ts";
 import { writeTabs } from "#app/tables/separated-text.ts";
+import { Cluster, Stack } from "#app/ui/base/page-layout.tsx";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { CheckboxField } from "#app/ui/form/inputs.tsx";
 import { SheetGrid } from "#app/ui/form/sheet-grid.tsx";
-import { Cluster, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Button } from "#app/ui/text/button.tsx";
 
 /** The id of a cell, to which what is wrong with it leads. */

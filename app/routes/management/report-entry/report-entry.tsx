@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from "react";
 import { type EntryState, heldIn, readEntry } from "#app/domain/report-entry/entry-form.ts";
 import { idParam } from "#app/http/guards.server.ts";
 import { FormKey, useKept } from "#app/routes/forms.tsx";
+import { fieldInput } from "#app/ui/base/fields.css.ts";
+import { LayoutFooter, Stack } from "#app/ui/base/page-layout.tsx";
 import { reportPaper } from "#app/ui/form/editors.css.ts";
-import { fieldInput } from "#app/ui/form/fields.css.ts";
 import { Fold } from "#app/ui/form/fold.tsx";
 import { FormActions } from "#app/ui/form/form-layout.tsx";
 import { TextAreaField } from "#app/ui/form/inputs.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { PageHeader, Section } from "#app/ui/shell/page-header.tsx";
-import { LayoutFooter, Stack } from "#app/ui/shell/page-layout.tsx";
 import { Alert } from "#app/ui/text/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/text/button.tsx";
 import { Card } from "#app/ui/text/card.tsx";
@@ -107,7 +107,7 @@ function EntryEditor({ page, state, answer }: EditorProps) {
 				<input key={name} type="hidden" name="create" value={name} />
 			))}
 			<Stack loose>
-				<UnknownNames unknown={unknown} />
+				<UnknownNames unknown={unknown} names={names} />
 				<Section
 					title="Specimens"
 					id="specimens"
@@ -241,7 +241,8 @@ export default function ReportEntry() {
 				{(resumed || answer) && (
 					<Fold title="Start again" folded>
 						<Card>
-							<Form method="post" encType="multipart/form-data">
+							{/* The page is loaded anew: what its table holds goes with the draft. */}
+							<Form method="post" encType="multipart/form-data" reloadDocument>
 								<FormKey />
 								<p>Everything entered on this page is thrown away. What is stored already stays.</p>
 								<Button name="do" value="discard" look="danger" icon="trash">

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { evaluateParts } from "#app/domain/catalogue/evidence/completeness.sql.ts";
+import { evaluateParts } from "#app/domain/catalogue/finder-index/completeness.sql.ts";
 import { readSolutions } from "#app/domain/catalogue/solutions/solution-views.sql.ts";
 import { FILE_REQUIRED, invalid } from "#app/domain/errors.ts";
 import { MAX_NOTE, MAX_NOTES } from "#app/domain/files/drawing-limits.ts";

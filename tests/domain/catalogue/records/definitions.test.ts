@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { fieldsOf, RESOURCES, shapeOf } from "#app/api/calls/staff-lists.ts";
+import { COLUMNS, columnsOf, VALUE_LABELS } from "#app/domain/catalogue/definition/csv-columns.ts";
+import { fileOfEntity } from "#app/domain/catalogue/definition/import-lists.ts";
+import { findLookup } from "#app/domain/catalogue/definition/lookups.ts";
+import { CATALOGUE_ENTITIES, recordFields } from "#app/domain/catalogue/definition/records.ts";
 import { columnLabel } from "#app/domain/catalogue/history/labels.ts";
 import { historySelect } from "#app/domain/catalogue/history/record-texts.sql.ts";
-import { COLUMNS, columnsOf, VALUE_LABELS } from "#app/domain/catalogue/records/csv-columns.ts";
-import { fileOfEntity } from "#app/domain/catalogue/records/import-lists.ts";
-import { findLookup } from "#app/domain/catalogue/records/lookups.ts";
-import { recordJson } from "#app/domain/catalogue/records/record-json.sql.ts";
-import { CATALOGUE_ENTITIES, recordFields } from "#app/domain/catalogue/records/records.ts";
+import { recordJson } from "#app/domain/catalogue/parts/record-json.sql.ts";
 import { recordFormSchema } from "#app/domain/lists/form.schema.ts";
 import { LISTS } from "#app/domain/lists/table.ts";
 import { shownList } from "#app/routes/management/lists/shown-list.ts";

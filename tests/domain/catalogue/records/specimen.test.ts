@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#app/domain/actor.ts";
+import type { SpecimenInput } from "#app/domain/catalogue/definition/specimen-fields.ts";
 import { changeRecord } from "#app/domain/catalogue/records/save-record.ts";
 import { saveSpecimen } from "#app/domain/catalogue/records/saved-records.ts";
-import type { SpecimenInput } from "#app/domain/catalogue/records/specimen-fields.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { insert, makePerson, makeSolution } from "#tests/support/catalogue.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";

@@ -2,7 +2,12 @@ import { hash, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { logFault } from "#app/adapters/log.server.ts";
-import { calls } from "#app/api/call-table.ts";
+import { isMultipart, readBody } from "#app/api/http/body.ts";
+import type { Answer, Call, CallContext, Sent } from "#app/api/http/call.ts";
+import { arrange } from "#app/api/http/call-paths.ts";
+import { authenticateCaller, countGenerally } from "#app/api/http/caller.ts";
+import { checked } from "#app/api/http/input.ts";
+import { fieldProblem, plainProblem, problemOf, problems } from "#app/api/http/problems.ts";
 import { linkExpiry } from "#app/domain/files/signed-links.ts";
 import { today } from "#app/domain/today.ts";
 import { namesTag } from "#app/http/downloads.server.ts";
@@ -14,12 +19,7 @@ import { forkEm } from "#app/http/resources.server.ts";
 import { webStream } from "#app/http/web-stream.ts";
 import { inTransaction } from "#db/orm.ts";
 import { settings } from "#db/settings.ts";
-import { isMultipart, readBody } from "./body.ts";
-import type { Answer, Call, CallContext, Sent } from "./call.ts";
-import { arrange } from "./call-paths.ts";
-import { authenticateCaller, countGenerally } from "./caller.ts";
-import { checked } from "./input.ts";
-import { fieldProblem, plainProblem, problemOf, problems } from "./problems.ts";
+import { calls } from "./call-table.ts";
 
 export async function answerNode(request: IncomingMessage, response: ServerResponse): Promise<void> {
 	await sendAnswer(response, await answerWhole(asWeb(request, hangUp(response)), request.method));

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import * as css from "./frame.css.ts";
+import * as css from "./layout.css.ts";
 
 type Children = { children: ReactNode };
 

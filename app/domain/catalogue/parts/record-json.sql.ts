@@ -1,9 +1,14 @@
+import {
+	arranged,
+	type CatalogueEntity,
+	type Field,
+	fileColumns,
+} from "#app/domain/catalogue/definition/record-definition.ts";
+import { reportLabelSql } from "#app/domain/catalogue/definition/record-labels.sql.ts";
+import { ANSWER_ORDER, recordFields, tableOf } from "#app/domain/catalogue/definition/records.ts";
+import { specimenRemarks } from "#app/domain/catalogue/definition/specimen-fields.ts";
 import { evidenceSql, reportStatusSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
 import { isoTime } from "#db/sql.ts";
-import { arranged, type CatalogueEntity, type Field, fileColumns } from "./record-definition.ts";
-import { reportLabelSql } from "./record-labels.sql.ts";
-import { ANSWER_ORDER, recordFields, tableOf } from "./records.ts";
-import { specimenRemarks } from "./specimen-fields.ts";
 
 export const remarksSql = specimenRemarks.map((remark) => `'${remark}', sp.${remark}`).join(", ");
 

@@ -6,7 +6,7 @@ import {
 	solutionFields,
 	staffReportFields,
 	warnings,
-} from "#app/domain/catalogue/records/record-shapes.ts";
+} from "#app/domain/catalogue/parts/record-shapes.ts";
 import { id, shape, time } from "#app/domain/shape.schema.ts";
 
 const file = z.string().nullable().meta({ description: "A signed, time-limited address; null without a file." });

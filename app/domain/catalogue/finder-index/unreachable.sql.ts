@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { SPECIMENS_ON_PATHS, SUBSTRATES_ON_PATHS } from "#app/domain/catalogue/finder-index/paths.sql.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import { naturally } from "#app/domain/natural-order.ts";
+import { SPECIMENS_ON_PATHS, SUBSTRATES_ON_PATHS } from "./paths.sql.ts";
 import type { Unreachable } from "./unreachable.schema.ts";
 import { MAX_EXAMPLES, reasonsOf, UNREACHABLE_REASONS } from "./unreachable.ts";
 

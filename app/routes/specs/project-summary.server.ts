@@ -5,7 +5,8 @@ import type { SpecItem } from "#app/domain/projects/project-items.ts";
 import { shownRating } from "#app/domain/ratings/range.ts";
 import { listOpenNotices } from "#app/domain/recall/notices.sql.ts";
 import { findOutdatedLatest, isIssued } from "#app/domain/schedules/outdated.ts";
-import { openSpecification, type RequestContext } from "#app/http/guards.server.ts";
+import type { RequestContext } from "#app/http/guards.server.ts";
+import { openSpecification } from "#app/http/open-specification.server.ts";
 import { pictureOf, testedFacts } from "#app/routes/specs/solution/cards.ts";
 
 export async function readSpecificationRows(em: RequestContext["em"], items: SpecItem[]) {

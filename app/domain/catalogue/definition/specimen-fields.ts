@@ -1,6 +1,6 @@
-import { FIRE_FROM, SEALED_FROM, TESTED_WITH } from "#app/domain/catalogue/evidence/tested-limits.ts";
 import { keyed, keysOf } from "#app/domain/keyed.ts";
 import { type CatalogueEntity, type CsvColumn, defineFields, type Field } from "./record-definition.ts";
+import { FIRE_FROM, SEALED_FROM, TESTED_WITH } from "./tested-limits.ts";
 
 /** The thickness of a substrate or an insulation has at most as many code points. */
 export const MAX_THICKNESS = 25;

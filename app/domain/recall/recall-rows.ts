@@ -1,6 +1,6 @@
 import type { Actor } from "#app/domain/actor.ts";
-import type { CatalogueEntity } from "#app/domain/catalogue/records/record-definition.ts";
-import { CSV_MARK, csvLine } from "#app/domain/exports/csv-line.ts";
+import type { CatalogueEntity } from "#app/domain/catalogue/definition/record-definition.ts";
+import type { WrittenRow } from "#app/tables/write-csv.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { listUnannounced } from "./changes-without-notice.sql.ts";
 import { listIssued } from "./issued.sql.ts";
@@ -8,12 +8,11 @@ import { listUses, USE_KINDS } from "./used.sql.ts";
 
 const PORTION = 1_000;
 
-/** Writes the file in portions of text. */
-export async function* unannouncedCsv(em: EntityManager, actor: Actor): AsyncGenerator<string> {
-	yield CSV_MARK + csvLine(["kind", "id", "name", "was", "change"]);
+export async function* unannouncedRows(em: EntityManager, actor: Actor): AsyncGenerator<WrittenRow> {
+	yield ["kind", "id", "name", "was", "change"];
 	for (let offset = 0; ; offset += PORTION) {
 		const { records } = await listUnannounced(em, actor, { limit: PORTION, offset });
-		yield records.map((one) => csvLine([one.entity, one.id, one.label, one.why, one.changes.join("; ")])).join("");
+		for (const one of records) yield [one.entity, one.id, one.label, one.why, one.changes.join("; ")];
 		if (records.length < PORTION) break;
 	}
 }
@@ -21,40 +20,26 @@ export async function* unannouncedCsv(em: EntityManager, actor: Actor): AsyncGen
 const header = "kind,id,name,owner,company,active,project,deleted,no,revision,issued,latest".split(",");
 const yes = (is: boolean) => (is ? "true" : "false");
 
-/** Writes the file in portions of text: uses of each kind, then the issues. */
-export async function* usedCsv(
+/** The uses of each kind, then the issues. */
+export async function* usedRows(
 	em: EntityManager,
 	actor: Actor,
 	record: { entity: CatalogueEntity; id: number },
-): AsyncGenerator<string> {
-	yield CSV_MARK + csvLine(header);
+): AsyncGenerator<WrittenRow> {
+	yield header;
 	for (const kind of USE_KINDS) {
 		for (let offset = 0; ; offset += PORTION) {
 			const uses = await listUses(em, actor, { ...record, kind }, { limit: PORTION, offset });
-			yield uses.map((one) => csvLine([kind, one.id, one.label, one.owner ?? "", "", yes(one.isActive)])).join("");
+			for (const one of uses) yield [kind, one.id, one.label, one.owner ?? "", "", yes(one.isActive)];
 			if (uses.length < PORTION) break;
 		}
 	}
 	for (let offset = 0; ; offset += PORTION) {
 		const issues = await listIssued(em, actor, record, { limit: PORTION, offset });
-		yield issues
-			.map(({ run, documentNo, owner, company, project, deleted, no, revision, issued, latest }) =>
-				csvLine([
-					"issue",
-					run,
-					documentNo,
-					owner,
-					company,
-					"",
-					project,
-					yes(deleted),
-					no,
-					revision,
-					issued,
-					yes(latest),
-				]),
-			)
-			.join("");
+		for (const { run, documentNo, owner, company, project, deleted, no, revision, issued, latest } of issues) {
+			const issue = [run, documentNo, owner, company, "", project, yes(deleted), no, revision, issued, yes(latest)];
+			yield ["issue", ...issue];
+		}
 		if (issues.length < PORTION) return;
 	}
 }

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { solutions } from "#app/amounts.ts";
 import { paths } from "#app/paths.ts";
 import type { Frame } from "#app/routes/dashboard.server.ts";
-import { Cluster, LayoutFooter } from "#app/ui/shell/page-layout.tsx";
+import { Cluster, LayoutFooter } from "#app/ui/base/page-layout.tsx";
 import { ButtonLink } from "#app/ui/text/button.tsx";
 
 /** The project that solutions are collected in, at the foot of where they are found: its name, how many, and where to go on. */

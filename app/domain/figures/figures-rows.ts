@@ -1,5 +1,5 @@
 import type { Actor } from "#app/domain/actor.ts";
-import { CSV_MARK, csvLine } from "#app/domain/exports/csv-line.ts";
+import { csvFile, type WrittenRow } from "#app/tables/write-csv.ts";
 import type { EntityManager } from "#db/orm.ts";
 import {
 	countByRegion,
@@ -16,14 +16,14 @@ import { type RankedSummary, type RankingReader, wholeRanking } from "./solution
 
 const header = "rank,drawing,orientation,substrate_type,service_class,service,frr_group,num_specs".split(",");
 
-export async function* rankingCsv(em: EntityManager, reader: RankingReader): AsyncGenerator<string> {
-	const rows = wholeRanking(em, reader);
-	let next = await rows.next();
-	yield CSV_MARK + csvLine(header);
-	for (; !next.done; next = await rows.next()) yield line(next.value);
+export async function* rankingRows(em: EntityManager, reader: RankingReader): AsyncGenerator<WrittenRow> {
+	yield header;
+	for await (const summary of wholeRanking(em, reader)) yield rankedRow(summary);
 }
 
-function line({ rank, numSpecs, solution }: RankedSummary): string {
+export const rankingCsv = (em: EntityManager, reader: RankingReader) => csvFile(rankingRows(em, reader));
+
+function rankedRow({ rank, numSpecs, solution }: RankedSummary): WrittenRow {
 	const names = (all: { name: string }[]) => all.map(({ name }) => name);
 	const cells = [
 		[String(rank)],
@@ -35,7 +35,7 @@ function line({ rank, numSpecs, solution }: RankedSummary): string {
 		names(solution.frrGroups),
 		[String(numSpecs)],
 	];
-	return csvLine(cells.map((values) => values.join("; ")));
+	return cells.map((values) => values.join("; "));
 }
 
 interface Asked {
@@ -90,7 +90,12 @@ export type FigureName = keyof typeof figures;
 export const isFigure = (text: string): text is FigureName => Object.hasOwn(figures, text);
 
 /** Writes labels as the API writes them, days cut by the range's zone. */
-export async function figureCsv(em: EntityManager, actor: Actor, figure: FigureName, asked: Asked): Promise<string> {
+export async function figureRows(
+	em: EntityManager,
+	actor: Actor,
+	figure: FigureName,
+	asked: Asked,
+): Promise<WrittenRow[]> {
 	const { head, rows } = await figures[figure](em, actor, asked);
-	return CSV_MARK + [head, ...rows].map(csvLine).join("");
+	return [head, ...rows];
 }

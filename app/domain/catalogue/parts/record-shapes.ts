@@ -1,4 +1,14 @@
 import { z } from "zod";
+import { lookup as lookupOf, PRODUCT_FIELDS } from "#app/domain/catalogue/definition/lookups.ts";
+import { arranged, type Field } from "#app/domain/catalogue/definition/record-definition.ts";
+import {
+	ANSWER_ORDER,
+	INSULATION_FIELDS,
+	REPORT_FIELDS,
+	SERVICE_FIELDS,
+	SUBSTRATE_FIELDS,
+} from "#app/domain/catalogue/definition/records.ts";
+import { SPECIMEN_FIELDS } from "#app/domain/catalogue/definition/specimen-fields.ts";
 import {
 	dateOrNull,
 	evidence,
@@ -8,10 +18,6 @@ import {
 } from "#app/domain/catalogue/evidence/evidence.schema.ts";
 import { keysOf } from "#app/domain/keyed.ts";
 import { id, shape, time } from "#app/domain/shape.schema.ts";
-import { lookup as lookupOf, PRODUCT_FIELDS } from "./lookups.ts";
-import { arranged, type Field } from "./record-definition.ts";
-import { ANSWER_ORDER, INSULATION_FIELDS, REPORT_FIELDS, SERVICE_FIELDS, SUBSTRATE_FIELDS } from "./records.ts";
-import { SPECIMEN_FIELDS } from "./specimen-fields.ts";
 
 const active = z
 	.boolean()
