@@ -55,13 +55,17 @@ const keysIn = (cell: string): string[] => (cell.match(/(?:\\.|[^;])+/gs) ?? [])
 function sentRow({ cells, sheet = "" }: SheetRow, solutions: Map<string, NamedSolution>): SentRow {
 	const fields: Record<string, unknown> = {};
 	const faults: FieldErrors = {};
+	const unread: Record<string, string> = {};
 	for (const column of TEXTS) {
 		const cell = cells[column];
 		const text = cell === "" && column in emptyAs ? emptyAs[column] : cell;
 		if (text === undefined) continue;
 		const read = penetrationTexts[column].safeParse(column === "status" ? text.toLowerCase() : text);
 		if (read.success) fields[column] = read.data;
-		else faults[column] = read.error.issues.map(({ message }) => message);
+		else {
+			faults[column] = read.error.issues.map(({ message }) => message);
+			unread[column] = text;
+		}
 		if (column === "quantity") fields.unit = statedUnit(text) ?? "no.";
 	}
 	const { specimen = "" } = cells;
@@ -89,6 +93,7 @@ function sentRow({ cells, sheet = "" }: SheetRow, solutions: Map<string, NamedSo
 		assumed: cells.quantity === "" ? ["quantity"] : [],
 		fields,
 		faults,
+		unread,
 	};
 }
 
