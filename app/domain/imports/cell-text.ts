@@ -1,4 +1,5 @@
 import { plainCode, withoutBk } from "#app/domain/plain-text.ts";
+import { CUT } from "#app/tables/workbook/write.ts";
 
 /** A change to the text of a cell before it is staged; what cannot be read is said. */
 export type PrepareCell = (cell: string, fault: (message: string) => void) => string;
@@ -6,8 +7,8 @@ export type PrepareCell = (cell: string, fault: (message: string) => void) => st
 /** The changes by the names of columns. */
 export type Preparers = Partial<Record<string, PrepareCell>>;
 
-/** The words at the end of a cell that the product wrote into a workbook, which holds no more of its text. */
-export const isCut = (cell: string): boolean => cell.endsWith(" … (cut: a cell holds no more)");
+/** Tells a cell of which the product wrote the beginning alone into a workbook. */
+export const isCut = (cell: string): boolean => cell.endsWith(CUT);
 
 /** Separators of staged items and parts are noncharacters, so that no text can hold them. */
 export const ITEM = "\uFDD1";

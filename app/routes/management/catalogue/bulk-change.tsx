@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useSubmit } from "@remix-run/react";
 import { amountOf } from "#app/amounts.ts";
-import { bulkSchema, MAX_REPLACED } from "#app/domain/bulk/bulk-acts.ts";
+import { bulkSchema } from "#app/domain/bulk/bulk-acts.ts";
 import { makeBulkImport } from "#app/domain/bulk/start-bulk.ts";
 import { startImport } from "#app/domain/imports/jobs/import-jobs.ts";
 import { editorsOnly, loadPage } from "#app/http/guards.server.ts";
@@ -85,7 +85,7 @@ const effects: Partial<Record<string, string>> = {
 
 function ChangeForm({ data }: { data: BulkPageData }) {
 	const faults = formFaults(useAnswer());
-	const { act, ids, count, field, fields, find, control, isOwnForm } = data;
+	const { act, ids, count, field, fields, find, mostReplaced, control, isOwnForm } = data;
 	const isFieldChosen = isOwnForm || fields.length === 1;
 	return (
 		<>
@@ -117,9 +117,9 @@ function ChangeForm({ data }: { data: BulkPageData }) {
 								required
 								hint="Capitals count: it is found as you type it."
 								autoComplete="off"
-								{...faults.text("find", MAX_REPLACED, find)}
+								{...faults.text("find", mostReplaced, find)}
 							/>
-							<TextField label={labels.by} autoComplete="off" {...faults.text("by", MAX_REPLACED)} />
+							<TextField label={labels.by} autoComplete="off" {...faults.text("by", mostReplaced)} />
 						</>
 					)}
 					<ValueControl data={data} />
