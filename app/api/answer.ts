@@ -39,7 +39,7 @@ const table = arrange(calls);
 export const answerApi = async (request: Request): Promise<Response> => asResponse(await answerWhole(request));
 
 /** Answers by docs/rules/api.md#order-of-checks; never rejects. `method` may be one that no `Request` can have. */
-export async function answerWhole(request: Request, method = request.method): Promise<Response | BufferedResponse> {
+async function answerWhole(request: Request, method = request.method): Promise<Response | BufferedResponse> {
 	const response = await dispatch(request, method).catch((error) => {
 		const known = problemOf(error, isMultipart(request));
 		if (!known) logFault(`api ${requestIdOf(request)}`, error);

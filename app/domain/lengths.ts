@@ -7,7 +7,7 @@ import { plainCode } from "#app/domain/plain-text.ts";
 
 const UNITS = { mm: 1, cm: 10, dm: 100, m: 1000, inch: 25.4 } as const;
 
-export type LengthUnit = keyof typeof UNITS;
+type LengthUnit = keyof typeof UNITS;
 
 const WORDS: Record<LengthUnit, string> = {
 	mm: "mm|millimet(?:re|er)s?",

@@ -37,7 +37,7 @@ export async function bodyBytes(request: Request, most: number): Promise<Uint8Ar
 	return new Uint8Array(Buffer.concat(chunks));
 }
 
-export type FormPart = FormField | FormFile;
+type FormPart = FormField | FormFile;
 
 interface FormField {
 	name: string;
@@ -142,7 +142,7 @@ export interface SentForm {
 	fault?: string;
 }
 
-export const tooManyFields = (most: number) => `The form has more than ${most} fields.`;
+const tooManyFields = (most: number) => `The form has more than ${most} fields.`;
 const unknownField = (name: string) =>
 	`The form has a field that this page does not know: "${name.length > 40 ? `${name.slice(0, 40)}…` : name}".`;
 

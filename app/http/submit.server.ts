@@ -74,7 +74,7 @@ export interface Stayed {
 	to: string;
 }
 
-export type Outcome = string | Response;
+type Outcome = string | Response;
 
 /** A form that failed through no fault of its sender is given back as it was typed. */
 export const FORM_FAILED = "Something went wrong on our side and nothing was saved. Please send the form again.";

@@ -130,7 +130,7 @@ export interface TableColumn<Meaning> {
 	meaning: Meaning | null;
 }
 
-export interface TableColumns<Meaning> {
+interface TableColumns<Meaning> {
 	columns: TableColumn<Meaning>[];
 	/** The first row below the headings. */
 	from: number;

@@ -10,6 +10,8 @@ interface SourceFile {
 	imports: Set<string>;
 	/** The imports that are there when the program runs. */
 	values: Set<string>;
+	/** Functions with a body, what stands within them counted with them. */
+	functions: { name: string; lines: number; parameters: number }[];
 	names: string[];
 }
 
@@ -32,9 +34,25 @@ function isOfTypes(node: ts.Statement): node is ts.ImportDeclaration {
 	return namedBindings.elements.every((element) => element.isTypeOnly);
 }
 
+function functionsOf(source: ts.SourceFile): SourceFile["functions"] {
+	const lineAt = (place: number) => source.getLineAndCharacterOfPosition(place).line;
+	const found: SourceFile["functions"] = [];
+	const visit = (node: ts.Node): void => {
+		if (ts.isFunctionLike(node) && "body" in node && node.body) {
+			const named = node.name ?? ("name" in node.parent ? (node.parent.name as ts.Node | undefined) : undefined);
+			const lines = lineAt(node.end) - lineAt(node.getStart()) + 1;
+			found.push({ name: named?.getText() ?? "", lines, parameters: node.parameters.length });
+		}
+		ts.forEachChild(node, visit);
+	};
+	visit(source);
+	return found;
+}
+
 function readSource(path: string): SourceFile {
 	const text = readFileSync(join(projectRoot, path), "utf8");
-	const { statements } = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+	const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+	const { statements } = source;
 	const specifiers = [...text.matchAll(/(?:from |import )"([#.][^"?]+)"/g)].map(([, specifier]) => specifier!);
 	const types = statements.filter(isOfTypes).map(({ moduleSpecifier }) => (moduleSpecifier as ts.StringLiteral).text);
 	const pathOf = (s: string) => (s.startsWith("#") ? s.slice(1) : join(dirname(path), s));
@@ -43,6 +61,7 @@ function readSource(path: string): SourceFile {
 		imports: new Set(specifiers.map(pathOf)),
 		values: new Set(specifiers.filter((one) => !types.includes(one)).map(pathOf)),
 		names: statements.flatMap(namesOf),
+		functions: functionsOf(source),
 	};
 }
 
@@ -62,6 +81,36 @@ function doubled(pairs: Iterable<[string, string]>): string[] {
 test("a file has at most 300 lines", () => {
 	const long = [...house].filter(([, { lines }]) => lines > 300);
 	expect(long.map(([path]) => path)).toEqual([]);
+});
+
+/** Functions that are longer, or take more, than a function should: none is added. */
+const LONG_FUNCTIONS = [
+	"app/api/http/reference-guide.ts guide",
+	"app/domain/imports/csv-reader.ts readBeginning",
+	"app/routes/management/report-entry/entry-solutions.tsx Solution",
+	"app/routes/management/report-entry/entry-table.tsx EntryTable",
+	"app/routes/specs/penetrations/penetration-form.tsx PenetrationForm",
+	"app/tables/workbook/sheet.ts openSheet",
+	"app/ui/form/sheet-grid.tsx SheetGrid",
+];
+const WIDE_FUNCTIONS = [
+	"app/adapters/pdf/assemble.ts assemble",
+	"app/adapters/pdf/running.ts line",
+	"app/documents/produce.ts produceSchedule",
+	"app/domain/penetrations/list/list-check.ts checkList",
+	"app/domain/penetrations/list/list-check.ts storeList",
+	"app/domain/penetrations/list/penetration.ts changePenetration",
+	"app/domain/penetrations/list/store.ts store",
+];
+
+test("a function has at most 100 lines and 5 parameters", () => {
+	const product = [...house].filter(([path]) => !path.startsWith("bench/"));
+	const functions = product.flatMap(([path, { functions }]) =>
+		functions.map((one) => ({ ...one, place: `${path} ${one.name}` })),
+	);
+	const placesOf = (is: (one: (typeof functions)[number]) => boolean) => functions.filter(is).map(({ place }) => place);
+	expect(placesOf(({ lines }) => lines > 100).sort()).toEqual(LONG_FUNCTIONS);
+	expect(placesOf(({ parameters }) => parameters > 5).sort()).toEqual(WIDE_FUNCTIONS);
 });
 
 test("a file that one file of its folder alone imports is longer than 80 lines, or a part of it", () => {

@@ -45,7 +45,7 @@ let looking = false;
 let stopping = false;
 
 /** Answers null when this process is told to stop or the caller hangs up; the run goes on without either. */
-export function untilEnded(runId: number, signal: AbortSignal): Promise<EndedRun | null> {
+function untilEnded(runId: number, signal: AbortSignal): Promise<EndedRun | null> {
 	if (stopping || signal.aborted) return Promise.resolve(null);
 	return new Promise((resolve) => {
 		const heard: Heard = (ended) => {

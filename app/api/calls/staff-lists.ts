@@ -60,7 +60,7 @@ function frrAnswer<Frr extends { name: string }>(frr: Frr) {
 	};
 }
 
-export async function recordsOf({ em, actor }: Pick<CallContext, "em" | "actor">, key: ListKey, ids: number[]) {
+async function recordsOf({ em, actor }: Pick<CallContext, "em" | "actor">, key: ListKey, ids: number[]) {
 	if (key === "product")
 		return (await readWholeRecords(em, actor, { key, ids, shape: storedProduct })).map(productAnswer);
 	if (key === "report") return (await readWholeRecords(em, actor, { key, ids, shape: storedReport })).map(reportAnswer);
@@ -152,7 +152,7 @@ export async function saveListed(
 export const ABOUT =
 	"What is in use may be withdrawn as well: records that have it keep it, and nobody can choose it newly. Nothing is ever deleted. It refuses a name or combination that the list has already, withdrawn ones included.";
 
-export const withArticle = (noun: string) => `${/^([aeio]|FRR)/.test(noun) ? "an" : "a"} ${noun}`;
+const withArticle = (noun: string) => `${/^([aeio]|FRR)/.test(noun) ? "an" : "a"} ${noun}`;
 
 const writing = (key: ListKey): Call[] =>
 	saving({

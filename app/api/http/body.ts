@@ -40,7 +40,7 @@ const MEDIA = { json: /^application\/json\s*(;|$)/i, multipart: /^multipart\/for
 
 export const isMultipart = (request: Request) => MEDIA.multipart.test(request.headers.get("Content-Type") ?? "");
 
-export interface SentBody {
+interface SentBody {
 	fields: Sent;
 	remove(): Promise<void>;
 }

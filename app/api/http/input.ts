@@ -84,7 +84,7 @@ export async function keepFiles<Kind extends FileKind>(
 	}
 }
 
-export function standardMessage({ input, code }: { input?: unknown; code?: string }): string | undefined {
+function standardMessage({ input, code }: { input?: unknown; code?: string }): string | undefined {
 	if (code !== "invalid_type") return undefined;
 	if (input === undefined) return FIELD_REQUIRED;
 	return input === null ? FIELD_NULL : "Not a valid string.";

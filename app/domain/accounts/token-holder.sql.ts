@@ -18,7 +18,7 @@ const holderRow = z.object({
 	...versions.shape,
 }) satisfies z.ZodType<Actor>;
 
-export type TokenHolder = z.output<typeof holderRow>;
+type TokenHolder = z.output<typeof holderRow>;
 
 /** Reads the versions of that moment as well ({@link versionsSql}): what most calls need is one small query. */
 export async function findTokenHolder(em: EntityManager, userId: number, beside?: string): Promise<TokenHolder | null> {

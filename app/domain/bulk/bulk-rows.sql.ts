@@ -160,7 +160,7 @@ async function refuseImpossible(em: EntityManager, list: GridList, ids: number[]
 	});
 }
 
-export interface BulkRows {
+interface BulkRows {
 	columns: string[];
 	rows: string[][];
 	/** The value of the change as it is stored. */

@@ -13,7 +13,7 @@ const content = sentCover().transform(sanitizeCover).refine(hasVisibleText, COVE
 
 export const coverRecord: RecordDefinition = { key: "cover", fields: recordFields("cover"), texts: { content } };
 
-export interface CoverInput {
+interface CoverInput {
 	revision?: string | null;
 	content?: string | null;
 	footer_note?: string | null;

@@ -6,7 +6,7 @@ import { Product } from "#db/entities/catalogue.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { byName } from "#db/sql.ts";
 
-export interface WarrantyInput {
+interface WarrantyInput {
 	revision?: string | null;
 	pdf?: number;
 	product?: number | null;

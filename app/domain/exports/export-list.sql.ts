@@ -14,11 +14,11 @@ import { allLookupsSelect, historySelect, recordSelect } from "#app/domain/catal
 import { clientConfig, type DatabaseAddress } from "#db/address.ts";
 import { intArray, quoted } from "#db/sql.ts";
 
-export interface ExportFiles {
+interface ExportFiles {
 	read(storageKey: string): Promise<Uint8Array>;
 }
 
-export interface ExportOptions {
+interface ExportOptions {
 	filesDir?: string | null;
 	files?: ExportFiles;
 	/** The first column has the id of each record. */

@@ -77,7 +77,7 @@ export const listedSubstrates = ({ substrates, withdrawnSubstrates = [] }: ItemF
 	substrates.map((name) => ({ name, withdrawn: withdrawnSubstrates.some((one) => one.name === name) }));
 
 /** A limit with what each of the specimens states of it; `of` is empty where all of them state the same. */
-export interface PrintedLimit {
+interface PrintedLimit {
 	name: LimitName;
 	stated: { text: string; of: string[] }[];
 	/** The specimens whose report does not state it; `all` where none does. */

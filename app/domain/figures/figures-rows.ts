@@ -86,7 +86,7 @@ const figures = {
 		tableOf(await chartCut(em, actor, { ...cut, zone }), cut.group),
 } satisfies Record<string, (em: EntityManager, actor: Actor, asked: Asked) => Promise<FigureTable>>;
 
-export type FigureName = keyof typeof figures;
+type FigureName = keyof typeof figures;
 export const isFigure = (text: string): text is FigureName => Object.hasOwn(figures, text);
 
 /** Writes labels as the API writes them, days cut by the range's zone. */

@@ -16,7 +16,7 @@ export type GridList = (typeof GRID_LISTS)[number];
 
 export const isGridList = (list: string): list is GridList => GRID_LISTS.some((one) => one === list);
 
-export type GridKind = "text" | "name" | "choice" | "flag" | "date" | "number" | "file" | "list";
+type GridKind = "text" | "name" | "choice" | "flag" | "date" | "number" | "file" | "list";
 
 /** A column of the grid: one of the import file's, by its definition. */
 export interface GridColumn {

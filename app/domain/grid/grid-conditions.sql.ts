@@ -6,7 +6,7 @@ import { findGridColumn, type GridColumn, type GridList } from "./grid-columns.t
 import type { GridQuery } from "./grid-query.ts";
 
 /** A condition on the record `t`, with its values for the question marks. */
-export interface GridCondition {
+interface GridCondition {
 	sql: string;
 	values: (string | number)[];
 }

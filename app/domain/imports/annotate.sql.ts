@@ -101,10 +101,10 @@ function openErrors(results: AsyncGenerator<RowResult>) {
 
 const rowResult = z.object({ line: z.int(), result: z.string().nullable(), errors: z.string() });
 
-export type RowResult = z.output<typeof rowResult>;
+type RowResult = z.output<typeof rowResult>;
 
 /** Reads results by line, without unchanged rows, but with faults of lines on which no row begins. Warnings come last. */
-export async function* readResults(session: ImportSession): AsyncGenerator<RowResult> {
+async function* readResults(session: ImportSession): AsyncGenerator<RowResult> {
 	const query = `select coalesce(e.line, r.line, w.line) as line, case when e.line is not null then 'refused' else r.result end as result,
 			concat_ws(' | ', e.errors, w.warnings) as errors
 		from (select f.line, string_agg(concat_ws(': ', f.col, f.message) || coalesce('; nearest: ' || array_to_string(

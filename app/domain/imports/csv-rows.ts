@@ -19,7 +19,7 @@ export interface FoundRow {
 	fault: string | null;
 }
 
-export interface RowScanner {
+interface RowScanner {
 	/** `last`: nothing follows. The bytes beyond `used` are handed in again, in front of what follows. */
 	scan(bytes: Buffer, last: boolean): { rows: FoundRow[]; used: number };
 	/** Answers true behind a row that had no end: no further rows can be recognised. */

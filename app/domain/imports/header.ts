@@ -12,7 +12,7 @@ export const MAX_COLUMNS = 500;
 /** Columns of an annotated copy, which is read like any other file. */
 export const ANNOTATIONS: readonly string[] = ["result", "errors"];
 
-export interface HeaderFault {
+interface HeaderFault {
 	column: string | null;
 	value: string | null;
 	message: string;

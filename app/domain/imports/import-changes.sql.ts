@@ -104,6 +104,6 @@ export async function listChanges(
 	return { changes: rows.map((row) => changeOf(row, names)), changeCount: count };
 }
 
-export async function* readImportChanges(session: RunSession, names: readonly string[]): AsyncGenerator<ImportChange> {
+async function* readImportChanges(session: RunSession, names: readonly string[]): AsyncGenerator<ImportChange> {
 	for await (const rows of readInBunches(session, change, QUERY)) for (const row of rows) yield changeOf(row, names);
 }

@@ -15,7 +15,7 @@ export const IS_UNDOABLE = `(exists (select from import_run_record m where m.imp
 	or not exists (select from jsonb_array_elements(r.files) f where (f ->> 'new')::int > 0))`;
 
 /** The most records of a run; a larger run is undone from the command line, since a page waits for its answer. */
-export const MAX_RECORDS_ON_SCREEN = 50_000;
+const MAX_RECORDS_ON_SCREEN = 50_000;
 
 const undoRow = z.object({
 	id: z.int(),
@@ -108,7 +108,7 @@ export type ImportLine = z.output<typeof importLine>;
 export type ImportView = z.output<typeof importView>;
 export type ImportRunLine = z.output<typeof importRunLine>;
 
-export const HISTORY_PAGE_SIZE = 20;
+const HISTORY_PAGE_SIZE = 20;
 
 const NAME = "u.first_name || ' ' || u.last_name";
 const LINE = `j.id, j.status, j.user_id = ? as mine, ${NAME} as owner, ${isoTime("j.created")} as created, j.title, (select

@@ -18,7 +18,7 @@ import type { Header } from "./header.ts";
 import type { ImportSession } from "./session.sql.ts";
 import { addWarnings } from "./warnings.sql.ts";
 
-export interface CellFault {
+interface CellFault {
 	column: string | null;
 	value: string | null;
 	message: string;

@@ -13,7 +13,7 @@ export function listOfName(path: string): ImportListName | null {
 	return IMPORT_LISTS.find((list) => name.startsWith(list) && !/^[a-z0-9]/.test(name.slice(list.length))) ?? null;
 }
 
-export interface SourceWorkbook {
+interface SourceWorkbook {
 	path: string;
 	/** The name by which people know it. */
 	name: string;

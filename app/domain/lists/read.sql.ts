@@ -30,7 +30,7 @@ export interface ListRow extends z.output<typeof listRow> {
 	findings?: Contradiction[];
 }
 
-export interface ListQuery {
+interface ListQuery {
 	search?: string;
 	/** The page, counted from 1; without it the page that has the selected record. */
 	page?: number | null;
@@ -214,7 +214,7 @@ export async function countLists(em: EntityManager, actor: Actor): Promise<Recor
 	return Object.fromEntries(rows.map(({ key, total }) => [key, total]));
 }
 
-export interface RecordView extends Omit<ListRow, "cells"> {
+interface RecordView extends Omit<ListRow, "cells"> {
 	asked: string;
 	version: number;
 	values: StoredValues;

@@ -11,7 +11,7 @@ import { notFound } from "#app/domain/errors.ts";
 import type { EntityManager } from "#db/orm.ts";
 import { staffList } from "./table.ts";
 
-export interface RecordSave extends SavedRecord {
+interface RecordSave extends SavedRecord {
 	values: RecordInput;
 }
 

@@ -15,7 +15,7 @@ export const LIST_GROUPS = ["Solution", "Substrate", "Service", "Insulation", "M
 export type ListGroup = (typeof LIST_GROUPS)[number];
 
 /** `sql` is its text over the record `t` and what `joins` brings, with `$today` for the day. */
-export interface ListColumn {
+interface ListColumn {
 	label: string;
 	sql: string;
 	/** It is set as a tag: a report's status, a drawing code, an FRR, FRR groups one per line, or the range of FRRs one per line. */

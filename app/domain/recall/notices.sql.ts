@@ -95,7 +95,7 @@ export const listNoticesOfIssue = (em: EntityManager, run: number): Promise<Issu
 	);
 
 /** Tells whether a solution rested on notice `n`'s record; where old issues do not say, any of the notice's they show did. */
-export const restedSql = (run: string, solution: string): string =>
+const restedSql = (run: string, solution: string): string =>
 	`exists (select from issued_record d where d.run_id = ${run} and d.entity = n.entity and d.record_id = n.record_id
 		and (${solution} = any(d.solutions) or d.solutions is null and exists (select from issued_record o
 			where o.run_id = d.run_id and o.entity = 'solution' and o.record_id = ${solution})))`;

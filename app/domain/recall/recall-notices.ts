@@ -47,7 +47,7 @@ export async function replaceSolution(
 	await removeSolution(em, actor, sol);
 }
 
-export interface NewNotice {
+interface NewNotice {
 	subject: (typeof NOTICE_SUBJECTS)[number];
 	reason: string;
 	record: { entity: ListKey; id: number };

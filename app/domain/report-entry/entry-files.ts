@@ -38,7 +38,7 @@ export function specimensFile({ book, number, lab }: EntryReport, { rows }: Entr
 const cellOf = (row: string[], name: string) => (row[columnAt(name)] ?? "").trim();
 
 /** The substrates in which the specimen of a row was tested, as solutions name them. */
-export function testedIn(row: string[]): string[] {
+function testedIn(row: string[]): string[] {
 	return ["substrate", "substrate_2"].flatMap((substrate) => {
 		const parts = ["orientation", "name", "thickness"].map((part) => cellOf(row, `${substrate}_${part}`));
 		return parts.every(Boolean) ? [parts.join(" - ")] : [];

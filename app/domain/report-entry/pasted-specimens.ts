@@ -28,7 +28,7 @@ import {
 } from "./entry-headings.ts";
 import { alignWords, type KnownNames } from "./unseparated-table.ts";
 
-export interface UnreadColumn {
+interface UnreadColumn {
 	/** The place of the column, by which a person's answer refers to it. */
 	key: string;
 	heading: string;
@@ -139,7 +139,7 @@ function wholeOrPart(use: PastedUse | null, others: ReadonlySet<PastedUse | null
 	return use === INSULATION && others.has("insulation_thickness") ? "insulation_material" : use;
 }
 
-export interface PastedContext {
+interface PastedContext {
 	/** The names of each list, by their keys. */
 	names: KnownNames;
 	synonyms: ReadonlyMap<string, string>;

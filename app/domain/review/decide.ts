@@ -32,7 +32,7 @@ export function definitionFor(entity: CatalogueEntity): RecordDefinition {
 	return { ...list, fields: [...list.fields, ...(list.files ?? [])] };
 }
 
-export const OWN_PROPOSAL = "You proposed this yourself, so another administrator has to publish it.";
+const OWN_PROPOSAL = "You proposed this yourself, so another administrator has to publish it.";
 
 const CHANGED_PROPOSAL =
 	"This proposal has changed since you opened the page. Nothing was published. Look at it again.";

@@ -48,7 +48,7 @@ const whole = line.extend({
 	note: z.string(),
 });
 
-export type ProposalLine = z.output<typeof line>;
+type ProposalLine = z.output<typeof line>;
 
 const person = (id: string) => `(select u.first_name || ' ' || u.last_name from user_account u where u.id = ${id})`;
 
@@ -137,7 +137,7 @@ export async function getProposal(em: EntityManager, actor: Actor, id: number) {
 	};
 }
 
-export type ProposalView = Awaited<ReturnType<typeof getProposal>>;
+type ProposalView = Awaited<ReturnType<typeof getProposal>>;
 
 /** True where a record has been changed since: what is stored is no longer what the author saw. */
 async function isOvertaken(em: EntityManager, act: z.output<typeof whole>["act"], rows: readonly unknown[]) {

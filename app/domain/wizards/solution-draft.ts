@@ -37,7 +37,7 @@ import {
 	type Wizard,
 } from "./wizard-drafts.ts";
 
-export interface UploadedDrawing {
+interface UploadedDrawing {
 	drawing: string;
 	pdf: number;
 	picture: { small: number; large: number } | null;
@@ -191,7 +191,7 @@ export const stateOfStep = (data: SolutionSnapshot, part: SolutionPart): string 
 		part === "drawing" ? [data.drawing, data.title ?? "", data.pdf?.id ?? null, data.image?.id ?? null] : data[part],
 	);
 
-export interface SolutionStep<Part extends SolutionPart = SolutionPart> {
+interface SolutionStep<Part extends SolutionPart = SolutionPart> {
 	part: Part;
 	typed: SolutionSnapshot[Part];
 	/** The title, which the first step has beside the code. */

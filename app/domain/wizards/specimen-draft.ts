@@ -68,7 +68,7 @@ export const specimenWizard: Wizard<SpecimenSnapshot, SpecimenKey> = {
 	},
 };
 
-export interface SpecimenStep {
+interface SpecimenStep {
 	step: number;
 	typed: Partial<SpecimenValues>;
 	/** Another state by now is a conflict. */

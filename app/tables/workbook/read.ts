@@ -10,7 +10,7 @@ import type { XmlHandler } from "./xml.ts";
 const MIB = 1024 ** 2;
 
 /** A list of penetrations is read as a person sees it. */
-export const AS_SHOWN: Manner = {
+const AS_SHOWN: Manner = {
 	values: "shown",
 	...{ maxRows: 20_000, maxRowsOfAll: 40_000, maxColumns: 200, maxBytes: 100 * MIB },
 };

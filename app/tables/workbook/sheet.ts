@@ -33,7 +33,7 @@ export interface SheetContext {
 	countText(length: number): void;
 }
 
-export interface SheetReader extends XmlHandler {
+interface SheetReader extends XmlHandler {
 	/** The sheet once all of it was read. */
 	finish(): Pick<TableSheet, "rows" | "formulas" | "merges">;
 }

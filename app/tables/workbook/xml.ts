@@ -10,7 +10,7 @@ export interface XmlHandler {
 	text(text: string): void;
 }
 
-export interface XmlReader {
+interface XmlReader {
 	write(chunk: string): void;
 	end(): void;
 }

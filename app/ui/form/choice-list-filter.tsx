@@ -3,7 +3,7 @@ import * as css from "#app/ui/base/fields.css.ts";
 import { fieldInput } from "#app/ui/base/fields.css.ts";
 import { Button } from "#app/ui/text/button.tsx";
 
-export interface FilterChoice {
+interface FilterChoice {
 	name: string;
 	title: string;
 	chosen: number | null;

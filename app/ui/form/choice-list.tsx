@@ -5,7 +5,7 @@ import { OnNarrow, OnWide, VisuallyHidden } from "#app/ui/base/page-layout.tsx";
 import { Icon } from "#app/ui/text/icon.tsx";
 
 /** The address that chooses the value, and how many solutions are behind it (left out if unknown). */
-export interface Choice {
+interface Choice {
 	id: number | string;
 	name: string;
 	to: string;
@@ -14,7 +14,7 @@ export interface Choice {
 }
 
 /** `choices` is null while a higher level is undecided. */
-export interface ChoiceLevel {
+interface ChoiceLevel {
 	title: string;
 	choices: Choice[] | null;
 	/** The address with this level and those below it dropped; given when something is chosen. */

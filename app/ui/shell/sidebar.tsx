@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/text/icon.tsx";
 import type { IconName } from "#app/ui/text/icon-names.ts";
 import * as css from "./frame.css.ts";
 
-export interface NavItem {
+interface NavItem {
 	to: string;
 	label: string;
 	icon?: IconName;

@@ -83,13 +83,13 @@ export interface TextDefinition extends Described {
 }
 
 /** A withdrawn record may stay, but not be newly chosen. Null clears an optional one. */
-export interface ReferenceDefinition extends Described {
+interface ReferenceDefinition extends Described {
 	kind: "reference";
 	to: Exclude<CatalogueEntity, "warranty" | "cover">;
 	optional?: true;
 }
 
-export interface ReferencesDefinition extends Described {
+interface ReferencesDefinition extends Described {
 	kind: "references";
 	to: Exclude<CatalogueEntity, "warranty" | "cover">;
 	/** The message where there is none. */
@@ -97,32 +97,32 @@ export interface ReferencesDefinition extends Described {
 	most?: number;
 }
 
-export interface TextsDefinition extends Described {
+interface TextsDefinition extends Described {
 	kind: "texts";
 }
 
-export interface ChoiceDefinition extends Described {
+interface ChoiceDefinition extends Described {
 	kind: "choice";
 	choices: Readonly<Record<string, string>>;
 }
 
 /** Millimetres such as `12.5`, or null where they are not stated. */
-export interface MillimetresDefinition extends Described {
+interface MillimetresDefinition extends Described {
 	kind: "millimetres";
 	most: number;
 }
 
 /** A date such as `2026-11-23`, or null. */
-export interface DateDefinition extends Described {
+interface DateDefinition extends Described {
 	kind: "date";
 }
 
-export interface FlagDefinition extends Described {
+interface FlagDefinition extends Described {
 	kind: "flag";
 }
 
 /** The ids of kept uploads: one, or one of each size of a picture. */
-export interface FileDefinition extends Described {
+interface FileDefinition extends Described {
 	kind: "file";
 	file: CatalogueFileKind;
 	/** The columns of a picture's two sizes. */

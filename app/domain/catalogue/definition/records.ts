@@ -204,7 +204,7 @@ export const ANSWER_ORDER: Partial<Record<CatalogueEntity, Order>> = {
 };
 
 /** One definition for each kind of record: what is stated here is stated nowhere else but in its entity and table. */
-export interface CatalogueRecord {
+interface CatalogueRecord {
 	table: string;
 	singular: string;
 	plural: string;

@@ -8,7 +8,7 @@ export const REPORT_KINDS = {
 	appraisal: "Product appraisal",
 } as const;
 
-export type ReportKind = keyof typeof REPORT_KINDS;
+type ReportKind = keyof typeof REPORT_KINDS;
 
 const KIND_RANKS: Record<ReportKind, number> = {
 	...{ test: 0, classification: 1, eta: 1, assessment: 2, regulatory: 2, opinion: 3, appraisal: 3 },

@@ -15,5 +15,3 @@ export const statedLimits = z.object({
 	fire_from: z.enum(keysOf(FIRE_FROM)).optional(),
 	support_max: z.number().optional(),
 });
-
-export type StatedLimits = z.output<typeof statedLimits>;

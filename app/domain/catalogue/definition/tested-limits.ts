@@ -111,7 +111,7 @@ export type LimitName = keyof typeof LIMIT_LABELS;
 
 export const LIMIT_NAMES = keysOf(LIMIT_LABELS);
 
-export interface LimitLine {
+interface LimitLine {
 	name: LimitName;
 	label: string;
 	/** The limit as a colleague says it: `Ø26 to Ø125`, `5 to 25 mm`. */

@@ -6,7 +6,7 @@ import { intArray } from "#db/sql.ts";
 import { specimenStage, substrateStage } from "./unreachable.sql.ts";
 import { reasonsOf, UNREACHABLE_REASONS } from "./unreachable.ts";
 
-export interface SolutionParts {
+interface SolutionParts {
 	hasPdf: boolean;
 	hasPicture: boolean;
 	isActive: boolean;

@@ -45,7 +45,7 @@ export const UNREACHABLE_REASONS = {
 	},
 } as const satisfies Record<string, Reason>;
 
-export type UnreachableReason = keyof typeof UNREACHABLE_REASONS;
+type UnreachableReason = keyof typeof UNREACHABLE_REASONS;
 
 /** They stand in the order of the stages of `unreachable.sql.ts`; a solution that passes all of them has a path. */
 const SUBSTRATE_REASONS: readonly UnreachableReason[] = ["no_substrate", "substrate_parts"];

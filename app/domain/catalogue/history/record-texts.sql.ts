@@ -36,7 +36,7 @@ export function historySelect(entity: CatalogueEntity): string {
 }
 
 /** `facts`: name and content for the history; `paths`: where an export puts the file; `none`: empty. */
-export type FileColumns = "facts" | "paths" | "none";
+type FileColumns = "facts" | "paths" | "none";
 
 const item = (sql: string) => `replace(replace(${sql}, '\\', '\\\\'), ';', '\\;')`;
 const part = (sql: string) => `replace(${item(sql)}, '/', '\\/')`;

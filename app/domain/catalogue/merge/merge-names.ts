@@ -21,14 +21,14 @@ import { intArray } from "#db/sql.ts";
 import { changedTexts, movesPaths, moveToKept, rememberTexts, touchedBy } from "./merge-moves.sql.ts";
 import { isMergeable, type MergeConnection, type MergePlan, planMerge } from "./merge-plan.sql.ts";
 
-export interface NamesToMerge {
+interface NamesToMerge {
 	entity: CatalogueEntity;
 	/** The name that goes, and the one that stays. */
 	from: number;
 	into: number;
 }
 
-export interface NameMergeInput extends NamesToMerge {
+interface NameMergeInput extends NamesToMerge {
 	/** The versions of both names that the person saw; they are left out where the last write may win. */
 	versions?: { from: number; into: number };
 	/** The number of the proposal that the actor publishes with it. */

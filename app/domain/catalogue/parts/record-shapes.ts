@@ -119,7 +119,7 @@ export const warnings = z
 	.array(z.string())
 	.meta({ description: "What does not fit together, one sentence each; the record is stored all the same." });
 
-export const rating = shape("Rating", "The fire resistance of a solution, from its active specimens.", {
+const rating = shape("Rating", "The fire resistance of a solution, from its active specimens.", {
 	lowest: z.string().nullable().describe("The rating that every specimen reaches; null where they cannot be compared."),
 	highest: z
 		.string()
@@ -143,7 +143,7 @@ const specimenFields = {
 	created: time.describe("When it was added to the catalogue."),
 };
 
-export const specimen = shape("Specimen", "A specimen that was tested: one line of a report.", specimenFields);
+const specimen = shape("Specimen", "A specimen that was tested: one line of a report.", specimenFields);
 export const staffSpecimen = shape("StaffSpecimen", "A specimen, as staff see it.", {
 	...specimenFields,
 	drawing_txt: z
@@ -199,7 +199,7 @@ const fileRef = z.object({ version: z.int(), name: z.string() });
 export const storedReport = z.object(staffReportFields(fileRef.nullable()));
 export const storedProduct = z.object(productFields(fileRef.nullable()));
 const storedDrawing = z.object(drawingFields(fileRef.nullable()));
-export const storedSolution = z.object(solutionFields(storedDrawing, storedProduct));
+const storedSolution = z.object(solutionFields(storedDrawing, storedProduct));
 
 export type FileRef = z.output<typeof fileRef>;
 export type ServiceRecord = z.output<typeof service>;

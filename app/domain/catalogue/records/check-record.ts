@@ -20,7 +20,7 @@ import { optionalText, requiredText, standardText } from "#app/domain/text.schem
 import type { EntityManager } from "#db/orm.ts";
 import { type Columns, type StoredState, storedAs } from "./stored.ts";
 
-export interface CheckedRecord {
+interface CheckedRecord {
 	columns: Columns;
 	lists: ((em: EntityManager, id: number) => Promise<void>)[];
 	files: string[];

@@ -54,7 +54,7 @@ const ISSUED = `case r.entity when 'cover' then ${COVERED} when 'warranty' then 
 export const NEEDS_REVIEW = `((exists (select from jsonb_object_keys(r.new) k (name)
 		where r.entity || '.' || k.name = any ('{${PRINTED.join(",")}}'::text[])) or r.new ->> 'is_active' = 'true') and ${ISSUED})`;
 
-export interface RecordTextChange {
+interface RecordTextChange {
 	entity: CatalogueEntity;
 	id: number;
 	/** The changed columns, by their names in the history. */

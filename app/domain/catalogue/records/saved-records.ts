@@ -56,7 +56,7 @@ export async function saveSolution(em: EntityManager, actor: Actor, record: Save
 export const replacePdf = (em: EntityManager, actor: Actor, record: SavedRecord & { id: number }, pdf: number) =>
 	saveSolution(em, actor, record, { pdf });
 
-export interface ProductInput {
+interface ProductInput {
 	name?: string | null;
 	img?: number;
 	tds?: number;

@@ -27,7 +27,7 @@ import {
 import { Solution, Specimen } from "#db/entities/solutions.ts";
 import type { EntityManager } from "#db/orm.ts";
 
-export interface StoredRecord {
+interface StoredRecord {
 	id: number;
 	isActive: boolean;
 	version: number;

@@ -104,7 +104,7 @@ export const getSolution = async (
 ): Promise<SolutionView> => requireVisible(em, actor, (await readSolutions(em, [id]))[0]);
 
 /** Answers whether a person has the solution in a project, a favourite list or what is not saved yet. */
-export async function holds(em: EntityManager, actor: { id: number }, solutionId: number): Promise<boolean> {
+async function holds(em: EntityManager, actor: { id: number }, solutionId: number): Promise<boolean> {
 	const statement = `select 1 from project_item i join project p on p.id = i.project_id where ? and i.solution_id = ?
 		 union all
 		 select 1 from favourite_solution s join favourite f on f.id = s.favourite_id where f.user_id = ? and s.solution_id = ?

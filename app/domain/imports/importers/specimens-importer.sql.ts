@@ -119,7 +119,7 @@ async function checkSpecimens(session: ImportSession): Promise<void> {
 	await checkLimits(session);
 }
 
-export const specimenRefs: NameRef[] = [
+const specimenRefs: NameRef[] = [
 	{ column: "application", names: "sealtype", stored: "stored.application_id" },
 	{ column: "frr", names: "frr", stored: "stored.frr_id" },
 	{ column: "brand", names: "brand", stored: "stored.brand_id" },
@@ -136,7 +136,7 @@ export const specimenRefs: NameRef[] = [
 	{ column: "substrate_2_name", names: "subname", stored: "stored_substrate_2.name_id" },
 ];
 
-export const storedSpecimen = `left join specimen stored on stored.id = r.id
+const storedSpecimen = `left join specimen stored on stored.id = r.id
 	left join service stored_service on stored_service.id = stored.service_id left join insulation stored_insulation on stored_insulation.id = stored_service.insulation_id
 	left join substrate stored_substrate on stored_substrate.id = stored.substrate_id left join substrate stored_substrate_2 on stored_substrate_2.id = stored.substrate_2_id`;
 
@@ -165,7 +165,7 @@ async function findReports(session: ImportSession): Promise<void> {
 	);
 }
 
-export async function resolveSpecimens(session: ImportSession): Promise<void> {
+async function resolveSpecimens(session: ImportSession): Promise<void> {
 	await findReports(session);
 	await lookUpColumns(session, specimenRefs);
 	await fillTable(

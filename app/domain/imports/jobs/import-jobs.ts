@@ -90,7 +90,7 @@ export type Keep = (key: string, path: string, type: string) => Promise<void>;
 
 export const MAX_FILES = 200;
 
-export function checkImportUpload(files: readonly Pick<ImportUpload, "name">[]): void {
+function checkImportUpload(files: readonly Pick<ImportUpload, "name">[]): void {
 	if (files.length === 0)
 		throw invalid({ files: ["Choose the CSV files or workbooks of the import, or a zip archive of them."] });
 	if (files.length > MAX_FILES)

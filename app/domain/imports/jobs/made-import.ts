@@ -9,7 +9,7 @@ import type { EntityManager } from "#db/orm.ts";
 import { type ImportUpload, type Keep, receiveImport } from "./import-jobs.ts";
 
 /** Rows of one list as its CSV file has them. A row that begins with an id is about that record. */
-export interface MadeFile {
+interface MadeFile {
 	list: ImportListName;
 	/** Columns of the list's file, `id` among them where rows name their records by it. A missing column stays as stored. */
 	columns: readonly string[];

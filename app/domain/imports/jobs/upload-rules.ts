@@ -41,7 +41,7 @@ export function sizeWords(bytes: number): string {
 
 export type UploadKind = "csv" | "workbook" | "zip" | "pdf" | "image";
 
-export const UPLOAD_KINDS: Record<string, UploadKind> = {
+const UPLOAD_KINDS: Record<string, UploadKind> = {
 	csv: "csv",
 	xlsx: "workbook",
 	zip: "zip",

@@ -31,7 +31,7 @@ import { type Former, restoreFormer } from "./restore.sql.ts";
 const runRow = z.object({ undoneBy: z.int().nullable(), undoes: z.int().nullable(), isKept: z.boolean() });
 
 /** Locks the catalogue until the commit and checks that the run can be undone. Throws not found, conflict. */
-export async function lockRun(session: RunSession, run: number): Promise<void> {
+async function lockRun(session: RunSession, run: number): Promise<void> {
 	await session.run(LOCK_CATALOGUE);
 	const [found] = await session.read(
 		runRow,
@@ -48,7 +48,7 @@ export async function lockRun(session: RunSession, run: number): Promise<void> {
 		throw conflict(`Import ${run} was stored before imports kept what they make; it cannot be undone.`);
 }
 
-export async function noteUndo(session: RunSession, by: number, run: number): Promise<void> {
+async function noteUndo(session: RunSession, by: number, run: number): Promise<void> {
 	await session.run("insert into import_undo (import_run_id, undone_id) values ($1, $2)", [by, run]);
 	await session.run("delete from import_run_file where import_run_id = $1", [run]);
 }

@@ -37,7 +37,7 @@ export interface SentOpening {
 	faults: FieldErrors[];
 }
 
-export interface JoinedRows {
+interface JoinedRows {
 	openings: SentOpening[];
 	/** Rows of one opening say this differently, though it belongs to the opening; rows count from 1. */
 	faults: RowFaults;

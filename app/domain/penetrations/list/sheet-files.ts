@@ -145,7 +145,7 @@ const tableOf = (rows: Pick<SheetRow, "cells">[]): string[][] => [
 export const writeCsv = (rows: Pick<SheetRow, "cells">[]): string => CSV_MARK + csvLines(tableOf(rows));
 
 /** A text that has an apostrophe of its own before a sign of a formula goes out with another: one is taken off where it comes in. */
-export const withApostrophe = (text: string): string => (/^'+[=+\-@]/.test(text) ? `'${text}` : text);
+const withApostrophe = (text: string): string => (/^'+[=+\-@]/.test(text) ? `'${text}` : text);
 
 /** A row for each service of a penetration, each with the number and the facts of its opening. */
 export async function sheetOf(em: EntityManager, penetrations: PenetrationView[]): Promise<Pick<SheetRow, "cells">[]> {

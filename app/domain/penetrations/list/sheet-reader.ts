@@ -26,7 +26,7 @@ import {
 	unlettered,
 } from "./sheet-types.ts";
 
-export const LINE_KINDS = [
+const LINE_KINDS = [
 	"title",
 	"heading",
 	"penetration",
@@ -39,7 +39,7 @@ export const LINE_KINDS = [
 	"left out",
 ] as const;
 
-export type LineKind = (typeof LINE_KINDS)[number];
+type LineKind = (typeof LINE_KINDS)[number];
 
 export interface SheetAccount {
 	name: string;

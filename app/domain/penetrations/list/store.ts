@@ -35,7 +35,7 @@ import { joinRows, placeFaults, type SentOpening, type SentRow } from "./opening
 import { insertVersion, keepStandingList, type ListSource } from "./versions.sql.ts";
 
 /** The fate of rows whose number is there on what could be another place: changed, or new ones with this before each number. */
-export type Overwrite = "correct" | { prefix: string };
+type Overwrite = "correct" | { prefix: string };
 
 export interface ListOptions {
 	source: ListSource;

@@ -130,7 +130,7 @@ export function noteMisses(em: EntityManager, owner: Actor, matches: TypeMatch[]
 }
 
 /** The candidates of types as `/api` tells them. */
-export async function answerMatches(
+async function answerMatches(
 	em: EntityManager,
 	matches: TypeMatch[],
 	consentDate: string | null,

@@ -118,7 +118,7 @@ async function leave(
 	});
 }
 
-export interface SolutionAddress {
+interface SolutionAddress {
 	key: SolutionKey;
 	path: string;
 	/** The step; null for where the person left off. */

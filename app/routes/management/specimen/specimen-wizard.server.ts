@@ -40,7 +40,7 @@ function wayBack(solution: string | null, specimen: number | null): string {
 	return paths.wizardStep(solution === "new" ? paths.solutionCreate() : paths.solutionEdit(Number(solution)), 4);
 }
 
-export interface SpecimenAddress {
+interface SpecimenAddress {
 	key: SpecimenKey;
 	mode: "create" | "edit" | "copy";
 	path: string;

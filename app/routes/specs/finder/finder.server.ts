@@ -16,7 +16,7 @@ import { updateSession } from "#app/http/session.server.ts";
 import { cardsOf } from "#app/routes/specs/solution/cards.ts";
 import { type FinderQuery, finderPage } from "./finder-query.ts";
 
-export type FinderMode = "search" | "drawing" | "path" | "latest";
+type FinderMode = "search" | "drawing" | "path" | "latest";
 
 const modeOf = ({ q, drawing, choice, filter }: FinderQuery): FinderMode =>
 	q ? "search" : drawing ? "drawing" : choice.ori !== null || isFiltered(filter) ? "path" : "latest";

@@ -88,7 +88,7 @@ function Match({ type: { best, seals, state } }: { type: TypeOverview }) {
 }
 
 /** What differs of a row, the first thing first; what is assigned has its own. */
-export function differencesOf({ state, seals, best, missing }: TypeOverview): string[] {
+function differencesOf({ state, seals, best, missing }: TypeOverview): string[] {
 	if (state === "assigned") return [...new Set(seals.flatMap(({ differences }) => differences))];
 	return missing === "" ? (best?.differences ?? []) : [missing, ...(best?.differences ?? [])];
 }

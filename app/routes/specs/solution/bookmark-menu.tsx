@@ -111,14 +111,14 @@ export function useQuietForm() {
 	};
 }
 
-export interface Bookmarked {
+interface Bookmarked {
 	id: number;
 	code: string;
 	/** May leave a list, but not come into one. */
 	withdrawn: boolean;
 }
 
-export interface BookmarkProps {
+interface BookmarkProps {
 	solution: Bookmarked;
 	lists: BookmarkList[];
 	/** The address where people without script go on. */
