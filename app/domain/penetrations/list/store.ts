@@ -96,7 +96,7 @@ function faultsOf(
 	seals: Seals,
 ): FieldErrors {
 	const stored: Readonly<Record<string, unknown>> = { ...before };
-	const isUnchanged = (field: string) => unread[field] !== undefined && unread[field].trim() === stored[field];
+	const isUnchanged = (field: string) => field in penetrationTexts && unread[field]?.trim() === stored[field];
 	const found = Object.fromEntries(Object.entries(faults).filter(([field]) => !isUnchanged(field)));
 	if (row.ref === "" && !found.ref) found.ref = [FIELD_REQUIRED];
 	if (row.required === "" && !found.required) found.required = [FIELD_REQUIRED];
