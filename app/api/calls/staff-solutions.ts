@@ -125,6 +125,9 @@ const butOfSent = (fields: FieldErrors, sent: Record<string, Received | undefine
 
 const paths = ["sol/", "sol/admin/solution/"];
 
+/** All installation notes at their longest, each character written as `\ud83d\ude00`, come to 1.2 MB. */
+const MAX_SOLUTION_BYTES = 2 * 1024 * 1024;
+
 const drawingFields = z.object({
 	id: reference(undefined, "sol/admin/solution/").describe("The solution."),
 	pdf: requiredUpload().describe(FILE_WORDS.pdf),
@@ -152,6 +155,7 @@ export const staffSolutionCalls = [
 			shape: staffSolution,
 			bodyKind: "json or multipart",
 			lists: ["specimen", "substrate", "installation"],
+			maxBytes: MAX_SOLUTION_BYTES,
 			ownTransaction: true,
 			find: solutionOf,
 			create: (asked, input, faults) => store(asked, null, input, faults),

@@ -171,7 +171,7 @@ export function guide(): GuideSection[] {
 			id: "requests",
 			title: "Requests",
 			blocks: [
-				`Bodies are \`application/json\` in UTF-8, up to 1 MB. Where files come they are \`multipart/form-data\`, up to ${megabytes(maxRequestBytes)}, with the same field names. Each call says which it takes; another type answers 415. A call without a body leaves aside what is sent.`,
+				`Bodies are \`application/json\` in UTF-8, up to 1 MB (a solution up to 2 MB, a list of penetrations up to 8 MB). Where files come they are \`multipart/form-data\`, up to ${megabytes(maxRequestBytes)}, with the same field names. Each call says which it takes; another type answers 415. A call without a body leaves aside what is sent.`,
 				"In a form everything is a text: numbers as digits, true and false as in [Flag](#shape-Flag), a list as the same part several times, as `name[]`, or as one part with a JSON list.",
 				"Texts are trimmed at both ends, passwords are not. What is empty then counts as missing. Lengths count characters, not bytes. NUL characters and halves of surrogate pairs are refused.",
 				"Who owns a record, when it was made and who is staff are never taken from a body: the owner of a new record is the caller.",

@@ -16,7 +16,7 @@ import type {
 export const faultLocation = ({ file, line, column }: Pick<ImportFault, "file" | "line" | "column">): string =>
 	[file, line, ...(column === null ? [] : [column])].join(":");
 
-/** `specimens.csv:118:frr  "-/61/60" is not a known FRR; nearest: "-/60/60"; --create-lookups would create it` */
+/** `specimens.csv:118:frr  "-/90/90" is not a known FRR; nearest: "-/60/60"; --create-lookups would create it` */
 export function formatFault({ message, nearest, creatable, ...fault }: ImportFault): string {
 	const place = faultLocation(fault);
 	const names = nearest.length > 0 ? `; nearest: ${nearest.map((name) => `"${name}"`).join(", ")}` : "";

@@ -10,7 +10,7 @@ import { withoutControls } from "#app/domain/hidden-characters.ts";
 import { entriesOf } from "#app/domain/keyed.ts";
 import { columnName } from "#app/tables/workbook/workbook.ts";
 import { literal, quoted } from "#db/sql.ts";
-import type { PrepareCell, Preparers } from "./cell-text.ts";
+import { isCut, type PrepareCell, type Preparers } from "./cell-text.ts";
 import { givenId } from "./cell-values.sql.ts";
 import { type CsvRow, namedCells, openCsv } from "./csv-reader.ts";
 import { addFault, addFaults } from "./faults.sql.ts";
@@ -29,6 +29,11 @@ const escapes: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r"
 const escapeText = (text: string) =>
 	special.test(text) ? text.replace(/[\\\n\r\t]/g, (found) => escapes[found]!) : text;
 
+/** The beginning of a cell, without half of a character at its end: PostgreSQL takes no JSON with one. */
+const beginning = (text: string, most: number) => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
+
+const CUT = "the text was cut when the workbook was written: take it from the CSV file, or leave the column out";
+
 /** COPY's text format: line, usable, faults, then the cells (`\N` for a missing column). */
 function copyLine(row: CsvRow, header: Header, columns: { name: string; prepare?: PrepareCell }[]): string {
 	const faults: CellFault[] = [];
@@ -45,16 +50,16 @@ function copyLine(row: CsvRow, header: Header, columns: { name: string; prepare?
 		let text = withoutControls(cell).trim();
 		const hasNul = text.includes("\0");
 		if (hasNul) text = text.replaceAll("\0", "");
-		let messages: string[] | null = hasNul ? ["NUL characters are not allowed"] : null;
+		let messages: string[] | null = hasNul ? ["NUL characters are not allowed"] : isCut(text) ? [CUT] : null;
 		if (prepare && text !== "") {
 			const value = text;
 			text = prepare(text, (message) => {
 				messages = [...(messages ?? []), message];
 			});
 			if (messages && !whole) {
-				for (const message of messages) faults.push({ column: name, value: value.slice(0, 500), message });
+				for (const message of messages) faults.push({ column: name, value: beginning(value, 500), message });
 			}
-		} else if (messages && !whole) faults.push({ column: name, value: text.slice(0, 500), message: messages[0]! });
+		} else if (messages && !whole) faults.push({ column: name, value: beginning(text, 500), message: messages[0]! });
 		fields.push(escapeText(text));
 	}
 	const found = faults.length > 0 ? escapeText(JSON.stringify(faults)) : "\\N";
@@ -62,7 +67,7 @@ function copyLine(row: CsvRow, header: Header, columns: { name: string; prepare?
 }
 
 const strayWords = (cell: string, at: number) =>
-	`${JSON.stringify(cell.trim().slice(0, 100))} stands in column ${columnName(at)}, which has no heading`;
+	`${JSON.stringify(beginning(cell.trim(), 100))} stands in column ${columnName(at)}, which has no heading`;
 
 function cellCountFault(cells: string[] | null, { width, written }: Header): string | null {
 	if (!cells || cells.length === width) return null;
@@ -81,7 +86,7 @@ function strayFaults(cells: string[], { width, unnamed }: Header): CellFault[] {
 		if ((at < width && !unnamed.includes(at)) || cell.trim() === "") continue;
 		faults.push({
 			column: columnName(at),
-			value: cell.trim().slice(0, 500),
+			value: beginning(cell.trim(), 500),
 			message: `${strayWords(cell, at)}: give the column its name in the first row, or empty the cell`,
 		});
 	}

@@ -7,6 +7,7 @@ import { reportStatus } from "#app/domain/catalogue/evidence/evidence.schema.ts"
 import { reportStatusSql, specimenStatusSql } from "#app/domain/catalogue/evidence/in-force.sql.ts";
 import type { ReportStatus } from "#app/domain/catalogue/evidence/report-status.ts";
 import { solutionsUsing } from "#app/domain/catalogue/finder-index/dependents.sql.ts";
+import { folded } from "#app/domain/folded-text.sql.ts";
 import { today } from "#app/domain/today.ts";
 import { NoticeOwner } from "#db/entities/notices.ts";
 import type { EntityManager } from "#db/orm.ts";
@@ -150,7 +151,7 @@ export const findDrawings = (em: EntityManager, codes: string[]) =>
 		em,
 		drawn,
 		sql`select s.id, s.drawing from solution s where s.is_active
-			and lower(s.drawing) in (select lower(c.code) from jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb) c (code))`,
+			and ${raw(folded("s.drawing"))} in (select lower(c.code) from jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb) c (code))`,
 	);
 
 const status = z.object({ status: reportStatus });

@@ -13,7 +13,8 @@ const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /** More characters than a cell of a spreadsheet holds would make the workbook unreadable. */
 const MAX_CELL = 32_767;
-const CUT = " … (cut: a cell holds no more)";
+/** Stands at the end of a cell whose text was longer. */
+export const CUT = " … (cut: a cell holds no more)";
 const MAX_SHEET_NAME = 31;
 /** The last row of a sheet. */
 const LAST_ROW = 1_048_576;

@@ -12,6 +12,7 @@ import {
 } from "#app/domain/catalogue/definition/record-definition.ts";
 import { FIELD_REQUIRED, type FieldErrors, NOT_A_BOOLEAN, notAChoice, unknownRecord } from "#app/domain/errors.ts";
 import type { PictureIds } from "#app/domain/files/intake.ts";
+import { withLineFeeds } from "#app/domain/hidden-characters.ts";
 import { plainLength } from "#app/domain/lengths.ts";
 import { plainCode, plainLines, withoutBk } from "#app/domain/plain-text.ts";
 import { ratingName } from "#app/domain/ratings/rating.ts";
@@ -83,9 +84,13 @@ function readText(
 	const value = standIn(field, input, stored);
 	if (value === undefined && stored) return undefined;
 	const read = rule.safeParse(value);
-	if (read.success) return read.data;
+	if (read.success) return isAsStored(read.data, stored?.[field.name]) ? undefined : read.data;
 	faults[field.name] = read.error.issues.map(({ message }) => message);
 }
+
+/** A text of old may have other line ends, which nobody sees: that is no change. */
+const isAsStored = (text: string, stored: unknown) =>
+	typeof stored === "string" && stored !== text && withLineFeeds(stored) === text;
 
 function standIn({ name, otherwise }: FieldOf<"text">, input: RecordInput, stored: Stored): unknown {
 	const value = input[name];

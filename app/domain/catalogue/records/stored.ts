@@ -64,9 +64,6 @@ const entities: Record<CatalogueEntity, unknown> = {
 
 export const storedAs = (key: CatalogueEntity) => entities[key] as EntityName<StoredRecord>;
 
-/** The records of a list of names. */
-export const namedAs = (key: CatalogueEntity) => entities[key] as EntityName<StoredRecord & { name: string }>;
-
 const propertiesOf = (em: EntityManager, key: CatalogueEntity): Map<string, string> =>
 	new Map(
 		em

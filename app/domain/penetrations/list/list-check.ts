@@ -55,13 +55,17 @@ const keysIn = (cell: string): string[] => (cell.match(/(?:\\.|[^;])+/gs) ?? [])
 function sentRow({ cells, sheet = "" }: SheetRow, solutions: Map<string, NamedSolution>): SentRow {
 	const fields: Record<string, unknown> = {};
 	const faults: FieldErrors = {};
+	const unread: Record<string, string> = {};
 	for (const column of TEXTS) {
 		const cell = cells[column];
 		const text = cell === "" && column in emptyAs ? emptyAs[column] : cell;
 		if (text === undefined) continue;
 		const read = penetrationTexts[column].safeParse(column === "status" ? text.toLowerCase() : text);
 		if (read.success) fields[column] = read.data;
-		else faults[column] = read.error.issues.map(({ message }) => message);
+		else {
+			faults[column] = read.error.issues.map(({ message }) => message);
+			unread[column] = text;
+		}
 		if (column === "quantity") fields.unit = statedUnit(text) ?? "no.";
 	}
 	const { specimen = "" } = cells;
@@ -71,7 +75,8 @@ function sentRow({ cells, sheet = "" }: SheetRow, solutions: Map<string, NamedSo
 		if (drawing !== "" && !solution) faults.solution = ["No solution has this drawing."];
 		fields.sol = solution?.id ?? null;
 		const keys = keysIn(plainCode(specimen));
-		const specimens = keys.map((key) => solution?.specimens.find((one) => one.key.toLowerCase() === key.toLowerCase()));
+		const isKey = (key: string) => (one: { key: string }) => plainCode(one.key).toLowerCase() === key.toLowerCase();
+		const specimens = keys.map((key) => solution?.specimens.find(isKey(key)));
 		if (solution && specimens.includes(undefined)) faults.specimen = [NOT_A_SPECIMEN];
 		if (cells.specimen !== undefined) fields.specimens = specimens.flatMap((one) => one?.id ?? []);
 	}
@@ -88,6 +93,7 @@ function sentRow({ cells, sheet = "" }: SheetRow, solutions: Map<string, NamedSo
 		assumed: cells.quantity === "" ? ["quantity"] : [],
 		fields,
 		faults,
+		unread,
 	};
 }
 

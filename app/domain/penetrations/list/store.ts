@@ -91,11 +91,13 @@ type Seals = Awaited<ReturnType<typeof sealsOf>>;
 
 function faultsOf(
 	row: PenetrationFields,
-	{ faults, fields }: SentRow,
+	{ faults, fields, unread = {} }: SentRow,
 	before: PenetrationFields,
 	seals: Seals,
 ): FieldErrors {
-	const found: FieldErrors = { ...faults };
+	const stored: Readonly<Record<string, unknown>> = { ...before };
+	const isUnchanged = (field: string) => field in penetrationTexts && unread[field]?.trim() === stored[field];
+	const found = Object.fromEntries(Object.entries(faults).filter(([field]) => !isUnchanged(field)));
 	if (row.ref === "" && !found.ref) found.ref = [FIELD_REQUIRED];
 	if (row.required === "" && !found.required) found.required = [FIELD_REQUIRED];
 	const own = row.sol === null ? undefined : seals.get(row.sol);

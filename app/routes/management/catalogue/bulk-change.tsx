@@ -85,7 +85,7 @@ const effects: Partial<Record<string, string>> = {
 
 function ChangeForm({ data }: { data: BulkPageData }) {
 	const faults = formFaults(useAnswer());
-	const { act, ids, count, field, fields, find, control, isOwnForm } = data;
+	const { act, ids, count, field, fields, find, mostReplaced, control, isOwnForm } = data;
 	const isFieldChosen = isOwnForm || fields.length === 1;
 	return (
 		<>
@@ -117,9 +117,9 @@ function ChangeForm({ data }: { data: BulkPageData }) {
 								required
 								hint="Capitals count: it is found as you type it."
 								autoComplete="off"
-								{...faults.text("find", 200, find)}
+								{...faults.text("find", mostReplaced, find)}
 							/>
-							<TextField label={labels.by} autoComplete="off" {...faults.text("by", 200)} />
+							<TextField label={labels.by} autoComplete="off" {...faults.text("by", mostReplaced)} />
 						</>
 					)}
 					<ValueControl data={data} />
