@@ -99,7 +99,7 @@ export const authCalls = [
 		level: "anonymous",
 		summary: "Make an account active by its mailed link.",
 		description:
-			"Takes the two parts of the link in the mail, which works for three days and may be opened again. It refuses a link that is wrong or too old with 400, and one that a later mail has replaced with 403. This is a GET that changes something: it answers no HEAD.",
+			"Takes the two parts of the link in the mail, which works for three days and may be opened again. It refuses a link that is wrong or too old with 400, and one that a later mail has replaced with 403. This is a GET that changes something: HEAD is not supported.",
 		params: { uid: "The first part of the mailed link.", token: "The second part of the mailed link." },
 		keeping: "never",
 		limit: "activate",

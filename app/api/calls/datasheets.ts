@@ -137,7 +137,7 @@ export const datasheetCalls = [
 		level: "staff",
 		what: "a warranty revision",
 		about:
-			"A stored revision never changes but for `is_active`, which has to be sent; everything else is left aside. The newest active one of each product is printed.",
+			"A stored revision never changes but for `is_active`, which has to be sent; everything else is ignored. The newest active one of each product is printed.",
 		needs: ["pdf"],
 		changes: ["is_active"],
 		fields: warrantyFields,

@@ -146,14 +146,14 @@ export function guide(): GuideSection[] {
 			blocks: [
 				`All addresses begin with \`${address}\`. A path may end with a slash or not; the answer is the same, and nothing is redirected. Where a path has an id, anything that is no whole number from 1 on is not found.`,
 				"`HEAD` answers as `GET` without the body, but for the two calls that change something by `GET` (activation and `generate`). `PUT` is not served; `PATCH` changes a record. A method that a path does not have answers 405 with `Allow`.",
-				"Parameters and fields that a call does not know are left aside.",
+				"Parameters and fields that a call does not know are ignored.",
 			],
 		},
 		{
 			id: "signing-in",
 			title: "Signing in",
 			blocks: [
-				"`POST /auth/jwt/token/` with email and password answers two tokens. Send the access token with each call that is not for anybody:",
+				"`POST /auth/jwt/token/` with email and password returns two tokens. Send the access token with each call that is not public:",
 				{ code: "Authorization: JWT <access token>" },
 				"`Bearer` in place of `JWT` means the same. Cookies do not sign a call in.",
 				{

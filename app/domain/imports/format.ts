@@ -95,10 +95,10 @@ function outcome({ applied, dryRun, faultCount, files }: ImportReport, isAnnotat
 	return faultCount > 0 ? `The good rows were written; ${amountOf(refused, "row was", "rows were")} refused.` : "Done.";
 }
 
-/** A text such as `What is updated was issued in 12 schedules of 5 owners.`; null where it was not. */
+/** A text such as `Used in 12 issued schedules of 5 owners.`; null where nothing of it was issued. */
 export const affectedIssuesText = ({ issued }: Pick<ImportReport, "issued">): string | null =>
 	issued
-		? `What is updated was issued in ${amountOf(issued.schedules, "schedule")} of ${amountOf(issued.owners, "owner")}.`
+		? `Used in ${amountOf(issued.schedules, "issued schedule")}${issued.owners > 1 ? ` of ${amountOf(issued.owners, "owner")}` : ""}.`
 		: null;
 
 export function formatReport(report: ImportReport, copies: readonly string[] = []): string[] {

@@ -46,7 +46,7 @@ export function spoiltCells({ rows }: EntryState): SpoiltCell[] {
 			const column = ENTRY_NAMES[at] ?? "";
 			const spoilt = spoiltBy(cell.trim(), { isUndated: UNDATED.includes(column) });
 			const why = isRefusedDitto(cell, at)
-				? "A mark that repeats the row above is not taken here. Type it."
+				? "A specimen’s ID and its rating are never copied by a ditto mark. Type it."
 				: spoilt && spoiltText(spoilt);
 			return why ? [{ row, column, message: why }] : [];
 		}),

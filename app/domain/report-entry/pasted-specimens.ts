@@ -227,7 +227,7 @@ export function readPasted(text: string, context: PastedContext): PastedSpecimen
 	);
 	const inUnits = places.flatMap(({ use, heading }, at) => {
 		const cell = rows.map((cells) => plainCell(cells[at])).find((text) => inUnit(text, use, heading) !== text);
-		return cell === undefined ? [] : `By its heading, “${cell}” below “${heading}” is ${inUnit(cell, use, heading)}.`;
+		return cell === undefined ? [] : `Numbers under “${heading}”: ${cell} = ${inUnit(cell, use, heading)}`;
 	});
 	const left = places.flatMap(({ use, heading }) => (use === LEFT_OUT && heading !== "" ? heading : []));
 	return {
@@ -235,7 +235,7 @@ export function readPasted(text: string, context: PastedContext): PastedSpecimen
 		unread,
 		notes: [
 			...(bare
-				? [`By its heading, a plain number below “${bare.heading}” is a size such as ${sized("100", bare.heading)}.`]
+				? [`Plain numbers under “${bare.heading}” were read as sizes such as ${sized("100", bare.heading)}.`]
 				: []),
 			...inUnits,
 			...(found ? [] : ["No headings were found: the columns were taken in the order of the table."]),

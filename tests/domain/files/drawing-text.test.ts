@@ -89,15 +89,15 @@ test("an FRR in the drawing that no active specimen has is a finding, until a sp
 test("another drawing's code is a finding where the own one does not stand there", async () => {
 	await makeSolution(em, "GX-9 COLLAR");
 	const said = async (drawing: string, ...given: string[]) => texts(await drawn(drawing, { codes: given }));
-	expect(await said("U-301", "U-302", "BK14", "A1")).toEqual(["The drawing states the code U-302, and not its own."]);
+	expect(await said("U-301", "U-302", "BK14", "A1")).toEqual(["The drawing is marked U-302, not with its own code."]);
 	expect(await said("U-303", "GX-9", "T-1", "U-3044")).toEqual([
-		"The drawing states the code T-1, U-3044, and not its own.",
+		"The drawing is marked T-1, U-3044, not with its own code.",
 	]);
 	expect(await said("U-305", "U 305", "U-306")).toEqual([]);
 	expect(await said("U–307", "U307", "U-306")).toEqual([]);
 	expect(await said("U-312-MIXED-SERVICES", "U-312", "U-306")).toEqual([]);
 	expect(await said("U-313", "U-313-SHEET2", "T-1")).toEqual([]);
-	expect(await said("U-31", "U-314")).toEqual(["The drawing states the code U-314, and not its own."]);
+	expect(await said("U-31", "U-314")).toEqual(["The drawing is marked U-314, not with its own code."]);
 	expect(await said("U-315", "BK14", "SF-2101", "A1")).toEqual([]);
 	expect(await said("COLLAR", "T-1")).toEqual([]);
 });

@@ -23,7 +23,7 @@ test("a dry run says in how many schedules of how many owners what it would chan
 	};
 	const found = await trial.run(resized, { dryRun: true });
 	expect(found.issued).toEqual({ schedules: 3, owners: 2 });
-	expect(formatReport(found)).toContain("What is updated was issued in 3 schedules of 2 owners.");
+	expect(formatReport(found)).toContain("Used in 3 issued schedules of 2 owners.");
 	const other = { specimens: csv([{ ...specimen, specimen_id: "A2", size: "101 mm" }]) };
 	expect(await trial.run(other, { dryRun: true })).not.toHaveProperty("issued");
 });

@@ -44,7 +44,7 @@ test("headings stand in any order, with words of laboratories, below titles and 
 test("a plain number below a diameter or below millimetres is such a size, and it is said", () => {
 	const { rows, notes } = read("ID\tPipe dia\tRating\nA1\t100\t-/60/60\nA2\tDN50\t-/60/60\n");
 	expect(rows.map((row) => filled(row).size)).toEqual(["Ø100 mm", "DN50"]);
-	expect(notes).toEqual(["By its heading, a plain number below “Pipe dia” is a size such as Ø100 mm."]);
+	expect(notes).toEqual(["Plain numbers under “Pipe dia” were read as sizes such as Ø100 mm."]);
 	expect(rowsOf("ID\tSize (mm)\tRating\nA1\t100\t-/60/60\n")[0]!.size).toBe("100 mm");
 });
 
@@ -67,7 +67,7 @@ test("a unit of a heading is applied to the numbers below it and said; what is n
 	expect(rowsOf("ID\tGap min\tGap max\tOpening min\nA1\t5\t25\tØ110\n")).toEqual([
 		{ specimen_id: "A1", gap_min: "5", gap_max: "25", opening_min: "Ø110" },
 	]);
-	expect(read(text).notes).toContain("By its heading, “10” below “Pipe dia (cm)” is 100.");
+	expect(read(text).notes).toContain("Numbers under “Pipe dia (cm)”: 10 = 100");
 	expect(rowsOf("ID\tDiameter (in)\tRating\nA1\t4\t-/60/60\n")[0]!.size).toBe("4 inch");
 	expect(rowsOf("ID\tDiameter [ft]\tRating\nA1\t1\t-/60/60\n")[0]!.size).toBe("1 (Diameter [ft])");
 });

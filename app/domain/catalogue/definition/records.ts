@@ -60,7 +60,7 @@ export const REPORT_FIELDS = defineFields({
 	book: {
 		kind: "text",
 		label: "Book",
-		hint: "Without BK.",
+		hint: "Number only.",
 		max: 25,
 		spelling: "book",
 		answer: "The book it stands in, without `BK`.",
@@ -84,7 +84,7 @@ export const REPORT_FIELDS = defineFields({
 	expires: {
 		kind: "date",
 		label: "Expires",
-		hint: "Empty where the document does not say.",
+		hint: "Leave empty if the report gives none.",
 		staffOnly: true,
 		answer: "The last day it is valid; null where the document does not say.",
 	},
@@ -125,7 +125,7 @@ export const REPORT_FIELDS = defineFields({
 	},
 	document_public: {
 		kind: "flag",
-		label: "Document is public",
+		label: "Anyone may open the PDF",
 		staffOnly: true,
 		answer: "True where everybody signed in may read the PDF, not staff alone.",
 	},

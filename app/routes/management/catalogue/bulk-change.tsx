@@ -115,7 +115,7 @@ function ChangeForm({ data }: { data: BulkPageData }) {
 							<TextField
 								label={labels.find}
 								required
-								hint="Capitals count: it is found as you type it."
+								hint="Case-sensitive."
 								autoComplete="off"
 								{...faults.text("find", mostReplaced, find)}
 							/>

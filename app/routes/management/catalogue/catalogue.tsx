@@ -48,7 +48,7 @@ export default function Catalogue() {
 					name="q"
 					value={data.search}
 					label={`Search ${singular}s`}
-					placeholder="Words that the rows show"
+					placeholder="Search in the visible columns"
 					keep={params.filter(([name]) => name !== "q")}
 				/>
 				<Views data={data} />
@@ -114,7 +114,7 @@ function Views({ data: { list, views, bare } }: { data: GridPageData }) {
 }
 
 const HOW =
-	"Part of the text. Or =text for exactly that, = for empty, != for not empty, !text for without it. Numbers and dates also: >20, <2026-01-31, 10..20.";
+	"pvc contains it, !pvc does not, =PVC is exactly it, = is empty, != is not empty. Numbers and dates also: >20, <2026-01-31, 10..20.";
 
 const states = [
 	{ value: "active", label: "Active" },

@@ -121,13 +121,13 @@ export async function saveMerge(request: Request, key: string, from: number) {
 }
 
 async function undoMerge({ em, actor, session }: RequestContext, key: string, from: number): Promise<string> {
-	const { key: entity, singular } = staffList(actor, key);
+	const { key: entity } = staffList(actor, key);
 	const merged = await findMerge(em, actor, entity, from);
 	if (!merged) throw invalid({ "": ["This merge was undone already."] });
 	const context = { address: (await webDatabase()).address, files: files() };
 	const done = await undoImport(context, merged.run, { source: "screen", actorId: actor.id });
 	if (!done.undone) return refuseUndo(done);
 	const row = await getRow(em, actor, key, from);
-	await flash(em, session, { notice: `The ${singular} ${row.label} is a name of its own again.` });
+	await flash(em, session, { notice: `Merge undone. ${row.label} is separate again.` });
 	return backTo(entity, from);
 }

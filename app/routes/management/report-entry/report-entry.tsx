@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { amountOf } from "#app/amounts.ts";
 import { type EntryState, heldIn, readEntry } from "#app/domain/report-entry/entry-form.ts";
 import { idParam } from "#app/http/guards.server.ts";
 import { FormKey, useKept } from "#app/routes/forms.tsx";
@@ -54,7 +55,10 @@ function PasteField({ answer, uses }: { answer?: EntryAnswer; uses: EntryPage["u
 		<Fold title="Paste a result table" folded open={paste !== ""}>
 			<Stack>
 				{unread.length > 0 && (
-					<Alert kind="warning" title="Not every column is known. Say what they are, then add the rows." />
+					<Alert
+						kind="warning"
+						title={`${amountOf(unread.length, "column is", "columns are")} new. Choose what ${unread.length === 1 ? "it is" : "they are"}, then add the rows.`}
+					/>
 				)}
 				<UnreadColumns unread={unread} uses={uses} />
 				<TextAreaField
@@ -111,7 +115,7 @@ function EntryEditor({ page, state, answer }: EditorProps) {
 				<Section
 					title="Specimens"
 					id="specimens"
-					description="The arrow beside a heading fills the empty cells of its column with what stands above; Ctrl+D fills one cell."
+					description="The arrow beside a heading copies the cell above into the empty cells below; Ctrl+D copies it into one cell."
 				>
 					<div className={paper ? reportPaper.beside : undefined}>
 						<Stack>
